@@ -4,7 +4,7 @@ import { cashier } from '../../contract/cashier.ts'
 import { lastDays } from '../../domain/cashier/dateRange.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
-import { SidePane } from '../field/SidePane.tsx'
+import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
@@ -55,24 +55,21 @@ function Transactions({ word, ref }: TransactionsProps) {
   const transactions = data?.transactions
   const columns = useMemo(() => transactionColumns(t), [t])
   return (
-    <div className="split">
-      <div className="split-main">
-        <NarrowedGrid
-          ref={ref}
-          name="cashier"
-          file={`cashier-${start}-${finish}`}
-          list={transactions}
-          columns={columns}
-          label={t('app:command.cashierData')}
-          keyOf={keyOf}
-          onCurrent={setCurrent}
-          onEnter={() => void commands.run('cashier.openBooking', {}, 'key')}
-          {...{ answer, word }}
-          none={t('none')}
-        />
-      </div>
-      <SidePane>{data && <Totals {...data} />}</SidePane>
-    </div>
+    <PageBody beside={data && <Totals {...data} />}>
+      <NarrowedGrid
+        ref={ref}
+        name="cashier"
+        file={`cashier-${start}-${finish}`}
+        list={transactions}
+        columns={columns}
+        label={t('app:command.cashierData')}
+        keyOf={keyOf}
+        onCurrent={setCurrent}
+        onEnter={() => void commands.run('cashier.openBooking', {}, 'key')}
+        {...{ answer, word }}
+        none={t('none')}
+      />
+    </PageBody>
   )
 }
 

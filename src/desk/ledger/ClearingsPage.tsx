@@ -5,7 +5,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
-import { SidePane } from '../field/SidePane.tsx'
+import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
@@ -42,25 +42,22 @@ export function ClearingsPage({ word }: { word(problem: unknown): string }) {
   return (
     <>
       <Filters years={all} toGrid={toGrid} />
-      <div className="split">
-        <div className="split-main">
-          <NarrowedGrid
-            ref={grid}
-            name="clearings"
-            file={`clearances-${company}`}
-            list={list}
-            columns={columns}
-            label={t('app:command.companyClearings')}
-            keyOf={keyOf}
-            onCurrent={setCurrent}
-            onEnter={() => void commands.run('ledger.openPage', {}, 'key')}
-            {...{ answer, word }}
-            none={t('nothingFound')}
-          />
-          {!enabled && <p className="empty">{t('clearance.choose')}</p>}
-        </div>
-        <SidePane>{list && list.length > 0 && <ClearingSums clearings={list} />}</SidePane>
-      </div>
+      <PageBody beside={list && list.length > 0 && <ClearingSums clearings={list} />}>
+        <NarrowedGrid
+          ref={grid}
+          name="clearings"
+          file={`clearances-${company}`}
+          list={list}
+          columns={columns}
+          label={t('app:command.companyClearings')}
+          keyOf={keyOf}
+          onCurrent={setCurrent}
+          onEnter={() => void commands.run('ledger.openPage', {}, 'key')}
+          {...{ answer, word }}
+          none={t('nothingFound')}
+        />
+        {!enabled && <p className="empty">{t('clearance.choose')}</p>}
+      </PageBody>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { SidePane } from '../field/SidePane.tsx'
+import { PageBody } from '../field/PageBody.tsx'
 import type { Column } from '../grid/column.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { useRecord } from '../request/record.ts'
@@ -31,23 +31,18 @@ export function InfoSheet({ word }: { word(problem: unknown): string }) {
   )
   const columns = useMemo(() => factColumns(t), [t])
   return (
-    <div className="split">
-      <div className="split-main">
-        <NarrowedGrid
-          name="info"
-          file="agency"
-          list={facts}
-          columns={columns}
-          label={t('app:command.info')}
-          keyOf={({ part, name, value }) => [part, name, value].join()}
-          {...{ answer, word }}
-          none={t('nothingFound')}
-        />
-      </div>
-      <SidePane>
-        <AccountPanel word={word} plot />
-      </SidePane>
-    </div>
+    <PageBody beside={<AccountPanel word={word} plot />}>
+      <NarrowedGrid
+        name="info"
+        file="agency"
+        list={facts}
+        columns={columns}
+        label={t('app:command.info')}
+        keyOf={({ part, name, value }) => [part, name, value].join()}
+        {...{ answer, word }}
+        none={t('nothingFound')}
+      />
+    </PageBody>
   )
 }
 

@@ -15,7 +15,7 @@ export function ParcelHistory() {
   const { t } = useTranslation('parcel')
   const current = useParcels((state) => state.current)
   return (
-    <aside className="detail" aria-label={t('history')}>
+    <>
       <SectionTitle>
         {current ? `${t('history')} · ${printCode(current.packageCode)}` : t('history')}
       </SectionTitle>
@@ -38,7 +38,7 @@ export function ParcelHistory() {
           )}
         </div>
       )}
-    </aside>
+    </>
   )
 }
 

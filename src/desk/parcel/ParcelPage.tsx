@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ChoiceSource } from '../field/choice/choice.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import { PageBody } from '../field/PageBody.tsx'
 import { ParcelForm } from './ParcelForm.tsx'
 import { ParcelGrid } from './ParcelGrid.tsx'
 import { ParcelHistory } from './ParcelHistory.tsx'
@@ -17,13 +18,10 @@ export function ParcelPage({ companies, word }: ParcelPageProps) {
   const grid = useRef<{ enter(): void }>(null)
   useEffect(() => void loadForm(), [])
   return (
-    <div className="split parcels">
-      <div className="split-main">
-        <ParcelForm companies={companies} word={(refusal: Refusal) => word(refusal)} />
-        <TrackingBar word={(refusal: Refusal) => word(refusal)} toGrid={() => grid.current?.enter()} />
-        <ParcelGrid ref={grid} word={word} />
-      </div>
-      <ParcelHistory />
-    </div>
+    <PageBody kind="parcels" beside={<ParcelHistory />}>
+      <ParcelForm companies={companies} word={(refusal: Refusal) => word(refusal)} />
+      <TrackingBar word={(refusal: Refusal) => word(refusal)} toGrid={() => grid.current?.enter()} />
+      <ParcelGrid ref={grid} word={word} />
+    </PageBody>
   )
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { statistics } from '../../contract/statistics.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { lineContext } from '../command/keyboard.ts'
-import { SidePane } from '../field/SidePane.tsx'
+import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { useRecord } from '../request/record.ts'
@@ -32,18 +32,13 @@ export function StatisticsPage(props: StatisticsPageProps) {
   return (
     <>
       <FilterForm {...props} toList={toList} />
-      <div className="split">
-        <div className="split-main">
-          {isTable ? (
-            <SumTable ref={grid} word={word} />
-          ) : (
-            <TicketList ref={grid} {...{ list, answer, word }} />
-          )}
-        </div>
-        <SidePane>
-          <SummaryPanel word={word} />
-        </SidePane>
-      </div>
+      <PageBody beside={<SummaryPanel word={word} />}>
+        {isTable ? (
+          <SumTable ref={grid} word={word} />
+        ) : (
+          <TicketList ref={grid} {...{ list, answer, word }} />
+        )}
+      </PageBody>
     </>
   )
 }

@@ -32,7 +32,7 @@ import { RecallSums } from '../../booking/recall/RecallSums.tsx'
 import { RecallTabs } from '../../booking/find/RecallTabs.tsx'
 import { closeUnlessShown, shownBooking, typeForm, useShownBooking } from '../../booking/shown/store.ts'
 import { commands } from '../../command/registry.ts'
-import { SidePane } from '../../field/SidePane.tsx'
+import { PageBody } from '../../field/PageBody.tsx'
 import { useCompanies } from '../../ledger/useCompanies.ts'
 import { useLocations } from '../../reference/locations.ts'
 import { useVessels } from '../../reference/vessels.ts'
@@ -59,16 +59,11 @@ export default function Recall() {
         <>
           <BookingSummary booking={shown} />
           <ChangedMeanwhile word={refusalText} />
-          <div className="split">
-            <div className="split-main recall">
-              <RecallGrid booking={shown} />
-              <RecallSums booking={shown} />
-              {hasHistory && <HistoryPane reference={shown.crsReservationId} word={problemText} />}
-            </div>
-            <SidePane>
-              <RecallPanel booking={shown} word={problemText} />
-            </SidePane>
-          </div>
+          <PageBody kind="recall" beside={<RecallPanel booking={shown} word={problemText} />}>
+            <RecallGrid booking={shown} />
+            <RecallSums booking={shown} />
+            {hasHistory && <HistoryPane reference={shown.crsReservationId} word={problemText} />}
+          </PageBody>
         </>
       ) : (
         <FindBooking reservationId={reservationId} missed={missed} />

@@ -5,7 +5,7 @@ import { printCount } from '../../../domain/value/money.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
-import { SidePane } from '../../field/SidePane.tsx'
+import { PageBody } from '../../field/PageBody.tsx'
 import { follow } from '../list/live.ts'
 import { narrowAgain } from '../list/tickets.ts'
 import { TicketGrid } from '../list/TicketGrid.tsx'
@@ -71,21 +71,16 @@ function Gate({ sailing, word, wordProblem }: GateProps) {
       <Figures />
       <ScanField />
       <AnswerBand word={word} />
-      <div className="split">
-        <div className="split-main checkin-list">
-          <ViewTabs here={view} />
-          {view === 'history' ? (
-            <HistoryGrid sailing={sailing} word={wordProblem} />
-          ) : view === 'unsent' ? (
-            <UnsentGrid word={word} />
-          ) : (
-            <TicketGrid kind={view} />
-          )}
-        </div>
-        <SidePane>
-          <TicketPanel sailing={sailing} word={word} />
-        </SidePane>
-      </div>
+      <PageBody kind="checkin-list" beside={<TicketPanel sailing={sailing} word={word} />}>
+        <ViewTabs here={view} />
+        {view === 'history' ? (
+          <HistoryGrid sailing={sailing} word={wordProblem} />
+        ) : view === 'unsent' ? (
+          <UnsentGrid word={word} />
+        ) : (
+          <TicketGrid kind={view} />
+        )}
+      </PageBody>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useBooking } from '../../../sale/model/store.ts'
 import { useLeaving } from '../../../sale/useLeaving.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { commands } from '../../../command/registry.ts'
-import { SidePane } from '../../../field/SidePane.tsx'
+import { PageBody } from '../../../field/PageBody.tsx'
 import { CompanyCredit } from '../../../ledger/CompanyCredit.tsx'
 import { useLocations } from '../../../reference/locations.ts'
 import { CalendarView } from '../../../sailing/days/CalendarView.tsx'
@@ -60,25 +60,27 @@ export default function Step1() {
       {unused ? (
         <DayPanels />
       ) : (
-        <div className="split">
-          <div className="split-main" ref={results}>
-            <h2 className="unseen">{t(view === 'list' ? 'trips' : 'calendar')}</h2>
-            {view === 'list' ? (
-              <Legs company={settingOf(own, 'showCompany')} />
-            ) : (
-              <div className="leg" data-spot="calendar">
-                <LegTabs />
-                <CalendarView today={today} />
-              </div>
-            )}
-          </div>
-          <SidePane>
-            <ProjectInfo />
-            <TripDetail locations={locations} priced={priced} exact={<FastPrices />} />
-            <CompanyDiscount />
-            <AgencyCredit />
-          </SidePane>
-        </div>
+        <PageBody
+          ref={results}
+          beside={
+            <>
+              <ProjectInfo />
+              <TripDetail locations={locations} priced={priced} exact={<FastPrices />} />
+              <CompanyDiscount />
+              <AgencyCredit />
+            </>
+          }
+        >
+          <h2 className="unseen">{t(view === 'list' ? 'trips' : 'calendar')}</h2>
+          {view === 'list' ? (
+            <Legs company={settingOf(own, 'showCompany')} />
+          ) : (
+            <div className="leg" data-spot="calendar">
+              <LegTabs />
+              <CalendarView today={today} />
+            </div>
+          )}
+        </PageBody>
       )}
       <LiveAnnouncement />
       <TruckDialog />

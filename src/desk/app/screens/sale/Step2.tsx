@@ -22,7 +22,7 @@ import { itemText } from '../../../sale/model/bookingText.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { useLeaving } from '../../../sale/useLeaving.ts'
 import { commands } from '../../../command/registry.ts'
-import { SidePane } from '../../../field/SidePane.tsx'
+import { PageBody } from '../../../field/PageBody.tsx'
 import { PriceList } from '../../../pricing/PriceList.tsx'
 import { refusalText } from '../../notices/refusalText.ts'
 import { SeatPlan } from './SeatPlan.tsx'
@@ -45,29 +45,33 @@ export default function Step2() {
     <>
       <WizardBar step="step2" />
       <TripTabs grows />
-      <div className="split">
+      <PageBody
+        kind="entry"
+        beside={
+          <>
+            <div className="detail-part">
+              {details ? (
+                <DetailSheet view={view} word={refusalText} />
+              ) : (
+                <AccommodationList availability={view.availability} />
+              )}
+            </div>
+            <div className="detail-part">
+              <PriceList
+                title={t('column.price')}
+                prices={view.prices}
+                searched={searchedPrice(view.trip)}
+                name={(item) => itemText(view, item)}
+                word={refusalText}
+              />
+              {view.workingBooking.trips.length > 1 && <TotalOfTrips />}
+            </div>
+            <SeatPlanPanel />
+          </>
+        }
+      >
         <Entry view={view} />
-        <SidePane>
-          <div className="detail-part">
-            {details ? (
-              <DetailSheet view={view} word={refusalText} />
-            ) : (
-              <AccommodationList availability={view.availability} />
-            )}
-          </div>
-          <div className="detail-part">
-            <PriceList
-              title={t('column.price')}
-              prices={view.prices}
-              searched={searchedPrice(view.trip)}
-              name={(item) => itemText(view, item)}
-              word={refusalText}
-            />
-            {view.workingBooking.trips.length > 1 && <TotalOfTrips />}
-          </div>
-          <SeatPlanPanel />
-        </SidePane>
-      </div>
+      </PageBody>
       <SeatPlan />
       <PasteDialog word={refusalText} />
       <TruckDialogs word={refusalText} />
@@ -88,7 +92,7 @@ function Entry({ view }: { view: TripView }) {
   const { today } = lineContext.get()
   const mobile = view.gaps.find(({ kind }) => kind === 'leader')
   return (
-    <div className="split-main entry">
+    <>
       <PeopleTitle view={view} />
       <div onPasteCapture={pasteTable}>
         <PeopleGrid view={view} today={today} word={refusalText} />
@@ -103,7 +107,7 @@ function Entry({ view }: { view: TripView }) {
       <SectionTitle>{t('leader')}</SectionTitle>
       <LeaderFields missing={mobile && refusalText(mobile.refusal)} />
       <PartyGhost beside="form" />
-    </div>
+    </>
   )
 }
 

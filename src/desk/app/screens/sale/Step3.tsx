@@ -8,7 +8,7 @@ import { useBooking } from '../../../sale/model/store.ts'
 import { WizardBar } from '../../../sale/WizardBar.tsx'
 import { useLeaving } from '../../../sale/useLeaving.ts'
 import { commands } from '../../../command/registry.ts'
-import { SidePane } from '../../../field/SidePane.tsx'
+import { PageBody } from '../../../field/PageBody.tsx'
 import { refusalText } from '../../notices/refusalText.ts'
 import { Insured, Total } from './Fares.tsx'
 import { SeatPlan } from './SeatPlan.tsx'
@@ -24,24 +24,26 @@ export default function Step3() {
   return (
     <>
       <WizardBar step="step3" />
-      <div className="split">
-        <div className="split-main entry review">
-          <ReviewGaps word={refusalText} />
-          <div className="review-trips">
-            {trips.map(({ trip }, index) => (
-              <ReviewTrip key={tripId(trip)} index={index} />
-            ))}
+      <PageBody
+        kind="entry review"
+        beside={
+          <>
+            <TripTotals />
             <Insured />
-            <Total />
-            <ReviewLeader />
-          </div>
-        </div>
-        <SidePane>
-          <TripTotals />
+            <Total main />
+          </>
+        }
+      >
+        <ReviewGaps word={refusalText} />
+        <div className="review-trips">
+          {trips.map(({ trip }, index) => (
+            <ReviewTrip key={tripId(trip)} index={index} />
+          ))}
           <Insured />
-          <Total main />
-        </SidePane>
-      </div>
+          <Total />
+          <ReviewLeader />
+        </div>
+      </PageBody>
       <SeatPlan />
     </>
   )

@@ -11,7 +11,7 @@ import { TripTabs } from '../../../sale/entry/TripTabs.tsx'
 import { WizardBar } from '../../../sale/WizardBar.tsx'
 import { useLeaving } from '../../../sale/useLeaving.ts'
 import { commands } from '../../../command/registry.ts'
-import { SidePane } from '../../../field/SidePane.tsx'
+import { PageBody } from '../../../field/PageBody.tsx'
 import { focusTarget } from '../../../field/focus/focusTarget.ts'
 import { CreditLeft } from '../../../ledger/CreditLeft.tsx'
 import { CreditRows } from '../../../ledger/CreditRows.tsx'
@@ -46,23 +46,26 @@ function Payment() {
     <>
       <WizardBar step="step4" />
       <TripTabs />
-      <div className="split">
-        <div className="split-main entry paying" aria-busy={loading}>
-          <SectionTitle>{t('payment')}</SectionTitle>
-          <Amounts payments={payments} missed={missed} />
-          <Fares />
-          <SectionTitle>{t('leader')}</SectionTitle>
-          <LeaderFields missing={undefined} />
-          <LeaderMore />
-          <TripRemarks />
-          <Offers word={refusalText} />
-        </div>
-        <SidePane>
-          <Total main />
-          <CreditRows charges={chargesOf(state, payments)} />
-          <Difference />
-        </SidePane>
-      </div>
+      <PageBody
+        kind="entry paying"
+        isBusy={loading}
+        beside={
+          <>
+            <Total main />
+            <CreditRows charges={chargesOf(state, payments)} />
+            <Difference />
+          </>
+        }
+      >
+        <SectionTitle>{t('payment')}</SectionTitle>
+        <Amounts payments={payments} missed={missed} />
+        <Fares />
+        <SectionTitle>{t('leader')}</SectionTitle>
+        <LeaderFields missing={undefined} />
+        <LeaderMore />
+        <TripRemarks />
+        <Offers word={refusalText} />
+      </PageBody>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { lineContext } from '../../../command/keyboard.ts'
 import { WizardBar } from '../../../sale/WizardBar.tsx'
 import { useLeaving } from '../../../sale/useLeaving.ts'
 import { commands } from '../../../command/registry.ts'
-import { SidePane } from '../../../field/SidePane.tsx'
+import { PageBody } from '../../../field/PageBody.tsx'
 import { focusTarget } from '../../../field/focus/focusTarget.ts'
 import { refusalText } from '../../notices/refusalText.ts'
 import { Difference, Insured, Total } from './Fares.tsx'
@@ -33,23 +33,25 @@ export default function Step4Optional() {
     <>
       <WizardBar step="step4" />
       <TripTabs />
-      <div className="split">
-        <div className="split-main entry paying">
-          <SectionTitle>{t('optionUntil')}</SectionTitle>
-          <OptionFields today={lineContext.get().today} />
-          <SectionTitle>{t('leader')}</SectionTitle>
-          <LeaderFields missing={undefined} />
-          <LeaderMore />
-          <TripRemarks />
-          <Offers word={refusalText} />
-        </div>
-        <SidePane>
-          <TripTotals />
-          <Insured />
-          <Total main />
-          <Difference />
-        </SidePane>
-      </div>
+      <PageBody
+        kind="entry paying"
+        beside={
+          <>
+            <TripTotals />
+            <Insured />
+            <Total main />
+            <Difference />
+          </>
+        }
+      >
+        <SectionTitle>{t('optionUntil')}</SectionTitle>
+        <OptionFields today={lineContext.get().today} />
+        <SectionTitle>{t('leader')}</SectionTitle>
+        <LeaderFields missing={undefined} />
+        <LeaderMore />
+        <TripRemarks />
+        <Offers word={refusalText} />
+      </PageBody>
     </>
   )
 }
