@@ -61,6 +61,33 @@ describe('the header', () => {
   })
 })
 
+/** Whether the whole of an element is on the screen, and not covered. */
+const isOnScreen = (element: Element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  return left >= 0 && right <= innerWidth && bottom <= innerHeight && at !== null && element.contains(at)
+}
+
+it.each(['en', 'el'] as const)(
+  'in a window of 725 by 450 px, a zoom of 200 %%, the first sailings and the price of the party are on the screen after a search: %s',
+  async (language) => {
+    const operator = await desk.operator({ width: 725, height: 450, language })
+    await operator.type(`pir pas ${typedDay(dayFromToday(4))} 2a car4.2`)
+    await operator.press('Enter')
+    await operator.page.waitForURL(/[?&]leg=/)
+    await operator.atRest()
+    await operator.seeRow('HLC')
+    const rows = operator.page.locator('.grid-row')
+    for (const row of [rows.nth(0), rows.nth(1)]) {
+      const price = row
+        .locator('.grid-cell')
+        .filter({ hasText: /^\d+,\d\d$/ })
+        .last()
+      expect(await price.evaluate(isOnScreen)).toBe(true)
+    }
+  },
+)
+
 /** Where the panel with details is, relative to the grid. */
 async function panelIs({ page }: Operator): Promise<'below' | 'beside' | 'overlapping'> {
   return page.evaluate(() => {
