@@ -11,7 +11,7 @@ interface PageBodyProps {
   children: ReactNode
 }
 
-/** The body of every page, below its filters: the grid or form, and the panel beside it, or below it on a narrow screen. */
+/** The body of every page, below its filters: the grid or form, and the panel at its right, or below it on a narrow screen. */
 export function PageBody({ kind = '', ref, isBusy, beside, children }: PageBodyProps) {
   return (
     <div className="split">
