@@ -5,13 +5,17 @@ import { disruption as calls } from '../../contract/disruption.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { timeOf } from '../../domain/value/portTime.ts'
 import { useReadiness } from '../command/useCommands.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { useSecondsLeft } from '../field/useSecondsLeft.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { formatDateTime } from '../language/date.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useRecord } from '../request/record.ts'
+import { isDemoWorld } from '../request/demoWorld.ts'
 import { CaseGrid } from './CaseGrid.tsx'
+import { demoWord } from './lineRows.ts'
 import { leaveProposals, loadProposals, renewal, showSailing } from './proposals.ts'
 import { SailingList } from './SailingList.tsx'
 import { codeOf, useDisruptions, type Case } from './store.ts'
@@ -49,9 +53,22 @@ export function DisruptionPage({ word }: { word(problem: unknown): string }) {
       {sailings && sailings.length > 0 && (
         <SailingList sailings={sailings} toCases={() => grid.current?.focus()} />
       )}
-      <QueryStatus of={answer} word={word} none={sailings?.length === 0 && t('none')} />
+      <QueryStatus of={answer} word={word} none={sailings?.length === 0 && t('none')} action={<Example />} />
       {id !== undefined && <Cases word={word} ref={grid} />}
     </>
+  )
+}
+
+/** A cancelled sailing to practise with, where the server has the demo world. */
+function Example() {
+  const { t } = useTranslation('disruption')
+  return (
+    isDemoWorld() && (
+      <Button onPress={() => void commands.run('disruption.demo', {}, 'bar')}>
+        <kbd className="key">{demoWord}</kbd>
+        {t('example')}
+      </Button>
+    )
   )
 }
 

@@ -1,10 +1,10 @@
 import i18next from 'i18next'
 import { disruption as calls } from '../../contract/disruption.ts'
-import { session } from '../../contract/session.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../command/command.ts'
-import { getCached, invalidate } from '../request/record.ts'
+import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
+import { isDemoWorld } from '../request/demoWorld.ts'
 import { askJob, leaveJob, startJob } from './job.ts'
 import type { DemoKind } from './lineRows.ts'
 import { loadProposals, refresh, showSailing } from './proposals.ts'
@@ -46,8 +46,7 @@ declare module '../command/command.ts' {
 const noneChosen = (): Refusal | undefined =>
   chosenCases().length > 0 ? undefined : refuse('disruption_none_chosen')
 
-const noDemo = (): Refusal | undefined =>
-  getCached(session.health, {})?.world === '' ? refuse('disruption_no_demo') : undefined
+const noDemo = (): Refusal | undefined => (isDemoWorld() ? undefined : refuse('disruption_no_demo'))
 
 async function demo(
   { kind = 'cancelled' }: DemoKind,

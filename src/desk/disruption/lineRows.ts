@@ -9,7 +9,7 @@ export interface DemoKind {
   kind?: (typeof disruptionKinds)[number]
 }
 
-const demoWord = 'disdemo'
+export const demoWord = 'disdemo'
 
 function readDemo(reader: Reader): DemoKind | Failure {
   reader.at = 1

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../domain/refusal.ts'
 import { Button } from './Button.tsx'
@@ -16,10 +17,12 @@ interface QueryStatusProps {
   word(problem: unknown): string
   /** Text for an empty answer. */
   none?: string | false | undefined
+  /** What can be done where the answer is empty. */
+  action?: ReactNode
 }
 
 /** Shown in place of an answer: that it is loading, why it failed, or that it is empty. */
-export function QueryStatus({ of, word, none }: QueryStatusProps) {
+export function QueryStatus({ of, word, none, action }: QueryStatusProps) {
   const { t } = useTranslation('field')
   const { data, error, isFetching, refetch } = of
   if (error)
@@ -36,5 +39,11 @@ export function QueryStatus({ of, word, none }: QueryStatusProps) {
       </p>
     ) : null
   const said = isRefusal(data) ? word(data) : none
-  return said ? <p className="empty">{said}</p> : null
+  if (!said) return null
+  return (
+    <>
+      <p className="empty">{said}</p>
+      {!isRefusal(data) && action && <div className="chips">{action}</div>}
+    </>
+  )
 }

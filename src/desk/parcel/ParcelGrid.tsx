@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { parcel as calls } from '../../contract/parcel.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
+import { KeyHint } from '../command/keys/KeyHint.tsx'
+import { Button } from '../field/Button.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import type { Column } from '../grid/column.ts'
 import { Grid } from '../grid/Grid.tsx'
@@ -14,6 +16,7 @@ import { useRows } from '../grid/useRows.ts'
 import { formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
+import { isDemoWorld } from '../request/demoWorld.ts'
 import { printCode } from './parcelText.ts'
 import { useParcels, type SmallPackage } from './store.ts'
 
@@ -68,8 +71,19 @@ export function ParcelGrid({ word, ref }: ParcelGridProps) {
         of={answer}
         word={word}
         none={listed?.length === 0 && t(text === '' ? 'none' : 'noneFound')}
+        action={text === '' && isDemoWorld() && <Example />}
       />
     </>
+  )
+}
+
+function Example() {
+  const { t } = useTranslation('parcel')
+  return (
+    <Button onPress={() => void commands.run('parcel.example', {}, 'bar')}>
+      <KeyHint command="parcel.example" />
+      {t('command.example')}
+    </Button>
   )
 }
 

@@ -10,6 +10,8 @@ import { focusTarget } from '../field/focus/focusTarget.ts'
 import { formatPrice } from '../language/money.ts'
 import { invalidate, record } from '../request/record.ts'
 import { request } from '../request/request.ts'
+import { isDemoWorld } from '../request/demoWorld.ts'
+import { fillExample } from './example.ts'
 import { printCode } from './parcelText.ts'
 import { clearForm, fieldsOf, refusedIn, showBooked, useParcels } from './store.ts'
 import { trackingCommands } from './tracking.ts'
@@ -21,6 +23,8 @@ declare module '../command/command.ts' {
     /** Prices first; books what is priced. */
     'parcel.book': NoArguments
     'parcel.clear': NoArguments
+    /** Fills the form with a package to practise with. */
+    'parcel.example': NoArguments
     'parcel.label': NoArguments
     /** Of what was charged; of what was returned once it is cancelled. */
     'parcel.receipt': NoArguments
@@ -85,6 +89,8 @@ async function showAgain(code: string): Promise<void> {
   const found = isRefusal(answer) ? undefined : answer.smallPackages[0]
   if (found) useParcels.setState({ current: found })
 }
+
+const noExample = () => (isDemoWorld() ? undefined : refuse('not_here'))
 
 function noRow(): Refusal | undefined {
   return useParcels.getState().current === undefined ? refuse('no_parcel') : undefined
@@ -164,6 +170,7 @@ export const parcelCommands: AnyCommand[] = [
   },
   { ...onPage, id: 'parcel.price', run: price },
   { ...onPage, id: 'parcel.book', rights: ['sell'], changes: 'record', palette: false, run: book },
+  { ...onPage, id: 'parcel.example', refuses: noExample, run: fillExample },
   { ...onPage, id: 'parcel.clear', run: () => (clearForm(), void focusTarget('parcel/senderName')) },
   { ...onPage, id: 'parcel.label', refuses: noRow, run: label },
   { ...onPage, id: 'parcel.receipt', refuses: noRow, run: receipt },
