@@ -6,11 +6,12 @@ import type { KeyEvent } from '../../command/keys/listenerModel.ts'
 import { moveOf, signOf } from '../../command/queue/token.ts'
 import { useSession } from '../../session/store.ts'
 
-const shortcuts = new Set(defaults.flatMap(({ keys, also = [] }) => [keys, ...also]).flatMap(firstStroke))
-
-function firstStroke(keys: string): string[] {
-  return canonicalKeys(keys)?.slice(0, 1) ?? []
-}
+const bound = defaults
+  .flatMap(({ keys, also = [] }) => [keys, ...also])
+  .map((keys) => canonicalKeys(keys) ?? [])
+const shortcuts = new Set(bound.flatMap((strokes) => strokes.slice(0, 1)))
+/** Shortcuts of two strokes: `alt+g o`. */
+const ofTwo = bound.filter((strokes) => strokes.length === 2).map((strokes) => strokes.join(' '))
 
 /**
  * True for a key that is a shortcut of the desk and does nothing in a form: the browser’s own action must be
@@ -34,19 +35,39 @@ export interface EarlyKeys {
 export function createEarlyKeys(phase: () => Phase): EarlyKeys {
   let layout: Layout = 'latin'
   let kept = ''
+  /** The first stroke of a shortcut of two, the last of what is kept; otherwise empty. */
+  let begun = ''
   const take = () => {
-    const text = kept
+    const text = withoutBegun()
     kept = ''
     return text
   }
+  function withoutBegun(): string {
+    const text = begun === '' ? kept : kept.slice(0, -signOf(begun).length)
+    begun = ''
+    return text
+  }
+  /** Keeps both strokes of a shortcut as one; a character that completes none drops it. True where it was used. */
+  function complete(event: KeyEvent, stroke: string): boolean {
+    const both = `${begun} ${stroke}`
+    const isWhole = ofTwo.includes(both)
+    if (begun === '' || !(isWhole || isCharacter(event))) return false
+    kept = withoutBegun() + (isWhole ? signOf(both) : '')
+    event.preventDefault()
+    event.stopImmediatePropagation?.()
+    return true
+  }
   function handle(event: KeyEvent): void {
     const now = phase()
-    if (now === 'form') kept = ''
+    if (now === 'form') kept = begun = ''
     if (now === 'open') return
     layout = layoutOf(event) ?? layout
     const stroke = keystroke(event, layout)
+    if (stroke !== undefined && complete(event, stroke)) return
     const key = now === 'loading' && !isSecondEnter(event, stroke, kept) ? written(event, stroke) : ''
     kept += key
+    if (stroke !== undefined)
+      begun = key !== '' && ofTwo.some((keys) => keys.startsWith(`${stroke} `)) ? stroke : ''
     if (key !== '' || (stroke !== undefined && isOurs(stroke))) event.preventDefault()
     if (key !== '') event.stopImmediatePropagation?.()
   }
@@ -58,12 +79,15 @@ function isSecondEnter({ repeat }: KeyEvent, stroke: string | undefined, kept: s
   return stroke === 'enter' && (repeat === true || kept === '')
 }
 
+const isCharacter = ({ key = '', ctrlKey, altKey, metaKey }: KeyEvent) =>
+  [...key].length === 1 && !(ctrlKey || altKey || metaKey)
+
 /** A key as the queue writes it; empty for one that is the browser’s. */
 function written(event: KeyEvent, stroke: string | undefined): string {
   const { key = '', ctrlKey, altKey, metaKey } = event
-  const isCharacter = [...key].length === 1
-  if (isCharacter && (stroke === undefined || !(ctrlKey || altKey || metaKey))) return key
-  if (stroke === undefined || isCharacter) return stroke && isOurs(stroke) ? signOf(stroke) : ''
+  const isOne = [...key].length === 1
+  if (isOne && (stroke === undefined || !(ctrlKey || altKey || metaKey))) return key
+  if (stroke === undefined || isOne) return stroke && isOurs(stroke) ? signOf(stroke) : ''
   return isOurs(stroke) || keptByText(stroke) || moveOf(stroke) ? signOf(stroke) : ''
 }
 

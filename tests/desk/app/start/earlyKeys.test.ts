@@ -69,6 +69,14 @@ test('keeps what is typed while the desk is loading, and gives it once', () => {
   expect(keys.take()).toBe('')
 })
 
+test('keeps a shortcut of two strokes as one, and types no second key that completes none', () => {
+  expect(kept('alt+t', 'g', 'x')).toBe('⟨ALT+T G⟩x')
+  expect(kept('alt+t', 'ü', 'x')).toBe('x')
+  expect(kept('a', 'alt+t', 'f1')).toBe('a⟨ALT+T⟩⟨F1⟩')
+  expect(kept('b', 'alt+t')).toBe('b')
+  expect(kept('g')).toBe('g')
+})
+
 test('keeps no key of the browser, and no second Enter of the sign-in', () => {
   expect(kept('enter', 'ctrl+t', 'ctrl+w', 'a')).toBe('a')
   phase = 'loading'
