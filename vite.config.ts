@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
@@ -93,8 +93,11 @@ const standing = {
     ]),
   ),
 }
-/** What the service worker keeps by itself: the page under its own address, and never itself. */
-const apart = new Set(['index.html', 'worker.js'])
+/** The licences of the packages in the desk; read by few. */
+const notices = 'third-party-notices.txt'
+
+/** Not in the list of the service worker: the page, which it keeps under its own address, itself, and what few read. */
+const apart = new Set(['index.html', 'worker.js', notices])
 
 /** Makes the desk one that can be installed: the standing files, and a worker that knows every file of this build. */
 function installable(): Plugin {
@@ -122,6 +125,22 @@ function installable(): Plugin {
         const shell = { build: build.digest('hex').slice(0, 12), entry: `/${entry?.fileName}`, files }
         worker.code = `const builtShell = ${JSON.stringify(shell)}\n${worker.code}`
       },
+    },
+  }
+}
+
+/** Adds the licence of the font to the notices, in which Vite lists the packages with code. */
+function fontNotice(): Plugin {
+  const font = join(here, 'node_modules/@fontsource/jetbrains-mono')
+  return {
+    name: 'purser-font-notice',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const { name, version, license } = JSON.parse(
+        await readFile(join(font, 'package.json'), 'utf8'),
+      ) as Record<string, string>
+      const text = await readFile(join(font, 'LICENSE'), 'utf8')
+      await appendFile(join(dir, notices), `\n## ${name} - ${version} (${license})\n\n${text}`)
     },
   }
 }
@@ -228,11 +247,12 @@ export default defineConfig({
   publicDir: false,
   resolve: { alias: { typebox: join(desk, 'request/schema.ts') } },
   cacheDir: join(here, '.build/vite'),
-  plugins: [react(), texts(), installable(), compressed()],
+  plugins: [react(), texts(), installable(), fontNotice(), compressed()],
   build: {
     outDir: join(here, '.build/desk'),
     emptyOutDir: true,
     target: 'es2023',
+    license: { fileName: notices },
     // The content security policy allows no data: fonts, and no polyfill is needed by the browsers we build for.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,

@@ -87,3 +87,22 @@ describe('the first load', () => {
     expect(worker).not.toMatch(/\bimport\b|\bexport\b/)
   })
 })
+
+describe('the licences of the packages in the desk', () => {
+  const notices = () => readFileSync(join(folder.path, 'third-party-notices.txt'), 'utf8')
+
+  it.each(['react', 'react-dom', 'zustand', 'immer', 'cmdk', 'ky', 'i18next', 'date-fns', 'hotkeys-js'])(
+    'name %s with its licence',
+    (name) => {
+      expect(notices()).toMatch(new RegExp(`^## ${name} - \\d+\\.\\d+\\.\\d+ \\(MIT\\)$`, 'm'))
+    },
+  )
+
+  it('include that of the font', () => {
+    expect(notices()).toMatch(/^## @fontsource\/jetbrains-mono - .* \(OFL-1\.1\)$/m)
+  })
+
+  it('are not in the list of the service worker', () => {
+    expect(readFileSync(join(folder.path, 'worker.js'), 'utf8')).not.toContain('third-party-notices')
+  })
+})

@@ -21,7 +21,10 @@ export function Terms({ home }: { home: string }) {
         <p className="login-foot">
           <Link to={home} autoFocus>
             {t('termsPage.back')}
-          </Link>
+          </Link>{' '}
+          <a href="/third-party-notices.txt" target="_blank" rel="noreferrer">
+            {t('termsPage.notices')}
+          </a>
         </p>
       </article>
     </main>
