@@ -29,6 +29,8 @@ export interface EarlyKeys {
   handle(event: KeyEvent): void
   /** The keys typed while the desk was loading, as the queue of keys writes them; they are given once. */
   take(): string
+  /** The first stroke of a shortcut whose second is still to come, which is not among them; empty without one. */
+  takeBegun(): string
 }
 
 /** Before the desk is open, its shortcuts do nothing in a form, and what is typed while it loads is kept for it. */
@@ -37,15 +39,16 @@ export function createEarlyKeys(phase: () => Phase): EarlyKeys {
   let kept = ''
   /** The first stroke of a shortcut of two, the last of what is kept; otherwise empty. */
   let begun = ''
+  const withoutBegun = () => (begun === '' ? kept : kept.slice(0, -signOf(begun).length))
   const take = () => {
     const text = withoutBegun()
     kept = ''
     return text
   }
-  function withoutBegun(): string {
-    const text = begun === '' ? kept : kept.slice(0, -signOf(begun).length)
+  const takeBegun = () => {
+    const stroke = begun
     begun = ''
-    return text
+    return stroke
   }
   /** Keeps both strokes of a shortcut as one; a character that completes none drops it. True where it was used. */
   function complete(event: KeyEvent, stroke: string): boolean {
@@ -53,6 +56,7 @@ export function createEarlyKeys(phase: () => Phase): EarlyKeys {
     const isWhole = ofTwo.includes(both)
     if (begun === '' || !(isWhole || isCharacter(event))) return false
     kept = withoutBegun() + (isWhole ? signOf(both) : '')
+    begun = ''
     event.preventDefault()
     event.stopImmediatePropagation?.()
     return true
@@ -71,7 +75,7 @@ export function createEarlyKeys(phase: () => Phase): EarlyKeys {
     if (key !== '' || (stroke !== undefined && isOurs(stroke))) event.preventDefault()
     if (key !== '') event.stopImmediatePropagation?.()
   }
-  return { handle, take }
+  return { handle, take, takeBegun }
 }
 
 /** Enter signs in, and opens the address of a new page: pressed twice, or held, it is meant for nothing else. */
@@ -121,3 +125,5 @@ export function keepEarlyKeys(): void {
 
 /** The keys typed while the desk was loading. */
 export const takeEarlyKeys = before.take
+/** The first stroke of a shortcut that was begun while the desk was loading. */
+export const takeBegunShortcut = before.takeBegun

@@ -1,6 +1,6 @@
-import { listenToKeys, queue, startTimer } from '../../command/keyboard.ts'
+import { keys, listenToKeys, queue, startTimer } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
-import { takeEarlyKeys } from './earlyKeys.ts'
+import { takeBegunShortcut, takeEarlyKeys } from './earlyKeys.ts'
 
 /** Milliseconds after which keys are handled although no screen has set the focus. */
 const screenTimeout = 3000
@@ -44,6 +44,8 @@ function setListening(listens: boolean): void {
 /** Keys of a restored draft that were not played come first, and then nothing is played without being asked. */
 function playEarlyKeys(): void {
   const typed = takeEarlyKeys()
+  const begun = takeBegunShortcut()
+  if (begun !== '') keys.begin(begun)
   if (typed === '') return
   const restored = queue.state().text
   queue.restore(restored + typed)

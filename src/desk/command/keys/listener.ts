@@ -21,6 +21,8 @@ export interface Listener {
   context(): KeyContext
   /** Strokes of a shortcut that is not complete yet. */
   begun(): readonly string[]
+  /** Continues a shortcut whose first stroke was handled elsewhere. */
+  begin(stroke: string): void
   held(): HeldModifiers
   /** Detected from the letter keys typed last. */
   layout(): Layout
@@ -38,6 +40,7 @@ export function createListener(parts: ListenerParts): Listener {
     handleInput: (event) => handleInput(model, event),
     context: () => model.context,
     begun: () => model.begun,
+    begin: (stroke) => setBegun(model, [stroke]),
     held: () => model.held,
     layout: () => model.layout,
     divert: (sink) => divert(model, sink),

@@ -74,6 +74,7 @@ test('keeps a shortcut of two strokes as one, and types no second key that compl
   expect(kept('alt+t', 'ü', 'x')).toBe('x')
   expect(kept('a', 'alt+t', 'f1')).toBe('a⟨ALT+T⟩⟨F1⟩')
   expect(kept('b', 'alt+t')).toBe('b')
+  expect([keys.takeBegun(), keys.takeBegun()]).toEqual(['alt+t', ''])
   expect(kept('g')).toBe('g')
 })
 

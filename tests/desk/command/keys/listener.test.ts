@@ -248,6 +248,12 @@ describe('a shortcut of two strokes', () => {
     expect(listener.begun()).toEqual([])
   })
 
+  it('continues one whose first stroke came while the desk was loading', () => {
+    listener.begin('ctrl+g')
+    keys('s')
+    expect(ran).toEqual(['other'])
+  })
+
   it('is abandoned for another key, which still runs', () => {
     keys('ctrl+g', 'f1')
     expect(ran).toEqual(['near'])
