@@ -53,22 +53,25 @@ export function DisruptionPage({ word }: { word(problem: unknown): string }) {
       {sailings && sailings.length > 0 && (
         <SailingList sailings={sailings} toCases={() => grid.current?.focus()} />
       )}
-      <QueryStatus of={answer} word={word} none={sailings?.length === 0 && t('none')} action={<Example />} />
+      <QueryStatus
+        of={answer}
+        word={word}
+        none={sailings?.length === 0 && t('none')}
+        action={isDemoWorld() && <Example />}
+      />
       {id !== undefined && <Cases word={word} ref={grid} />}
     </>
   )
 }
 
-/** A cancelled sailing to practise with, where the server has the demo world. */
+/** A cancelled sailing to practise with. */
 function Example() {
   const { t } = useTranslation('disruption')
   return (
-    isDemoWorld() && (
-      <Button onPress={() => void commands.run('disruption.demo', {}, 'bar')}>
-        <kbd className="key">{demoWord}</kbd>
-        {t('example')}
-      </Button>
-    )
+    <Button onPress={() => void commands.run('disruption.demo', {}, 'bar')}>
+      <kbd className="key">{demoWord}</kbd>
+      {t('example')}
+    </Button>
   )
 }
 

@@ -74,12 +74,14 @@ export async function latestCheck(
   const [row] = await readChecks(tx, key, 1)
   if (!row) return undefined
   const { timezone } = await readAccount(tx, key.agency)
-  const decided = new Map((await readDecisions(tx, row.id)).map((decision) => [decision.place, decision]))
+  const history = await readHistory(tx, row)
+  // The latest decision about each difference.
+  const decided = new Map(history.map((decision) => [decision.place, decision]))
   const differences = row.differences.map((difference, place) => {
     const { state = 'open', note = '' } = decided.get(place) ?? {}
     return { ...difference, state, note }
   })
-  const done = undoableDecisions(await readHistory(tx, row), user, 'open')
+  const done = undoableDecisions(history, user, 'open')
   return { ...row, at: formatLocal(row.at, timezone), differences, done }
 }
 

@@ -1,7 +1,14 @@
 import defaults from '../../../../keymaps/default.json' with { type: 'json' }
 import { ownUndo } from '../../command/acceptor.ts'
 import { browserFunctions } from '../../command/keys/browserFunctions.ts'
-import { canonicalKeys, keptByText, keystroke, layoutOf, type Layout } from '../../command/keys/keystroke.ts'
+import {
+  canonicalKeys,
+  characterOf,
+  keptByText,
+  keystroke,
+  layoutOf,
+  type Layout,
+} from '../../command/keys/keystroke.ts'
 import type { KeyEvent } from '../../command/keys/listenerModel.ts'
 import { moveOf, signOf } from '../../command/queue/token.ts'
 import { useSession } from '../../session/store.ts'
@@ -29,7 +36,7 @@ export interface EarlyKeys {
   handle(event: KeyEvent): void
   /** The keys typed while the desk was loading, as the queue of keys writes them; they are given once. */
   take(): string
-  /** The first stroke of a shortcut whose second is still to come, which is not among them; empty without one. */
+  /** The first stroke of a shortcut whose second is still to come, called after `take`; empty without one. */
   takeBegun(): string
 }
 
@@ -54,7 +61,7 @@ export function createEarlyKeys(phase: () => Phase): EarlyKeys {
   function complete(event: KeyEvent, stroke: string): boolean {
     const both = `${begun} ${stroke}`
     const isWhole = ofTwo.includes(both)
-    if (begun === '' || !(isWhole || isCharacter(event))) return false
+    if (begun === '' || !(isWhole || characterOf(event) !== undefined)) return false
     kept = withoutBegun() + (isWhole ? signOf(both) : '')
     begun = ''
     event.preventDefault()
@@ -82,9 +89,6 @@ export function createEarlyKeys(phase: () => Phase): EarlyKeys {
 function isSecondEnter({ repeat }: KeyEvent, stroke: string | undefined, kept: string): boolean {
   return stroke === 'enter' && (repeat === true || kept === '')
 }
-
-const isCharacter = ({ key = '', ctrlKey, altKey, metaKey }: KeyEvent) =>
-  [...key].length === 1 && !(ctrlKey || altKey || metaKey)
 
 /** A key as the queue writes it; empty for one that is the browser’s. */
 function written(event: KeyEvent, stroke: string | undefined): string {

@@ -1,8 +1,8 @@
 import type { CommandId } from '../command.ts'
 import { browserFunctions } from './browserFunctions.ts'
-import { keptByText, keystroke, layoutOf, type KeyPress } from './keystroke.ts'
+import { characterOf, keptByText, keystroke, layoutOf, type KeyPress } from './keystroke.ts'
 import { setBegun, setLayout, type KeyEvent, type ListenerModel } from './listenerModel.ts'
-import { resolve, type Resolution } from './resolver.ts'
+import { resolve, startingWith, type Resolution } from './resolver.ts'
 
 /** Firefox searches the page with these outside fields. */
 const quickFind = new Set(['/', "'"])
@@ -63,7 +63,7 @@ function enqueueShortcut(model: ListenerModel, event: KeyEvent, stroke: string |
   const { begun, parts } = model
   if (stroke === undefined) return false
   const keys = [...begun, stroke]
-  const bound = parts.shortcuts.bindings().filter((one) => keys.every((key, at) => one.keys[at] === key))
+  const bound = startingWith(parts.shortcuts.bindings(), keys)
   if (bound.some((one) => one.keys.length > keys.length)) {
     swallow(event)
     setBegun(model, keys)
@@ -109,10 +109,6 @@ function enqueue(
     if (stroke !== undefined) preventBrowserFunction(model, event, stroke)
   }
   return handling !== 'live'
-}
-
-function characterOf({ key = '', ctrlKey, altKey, metaKey }: KeyPress): string | undefined {
-  return [...key].length === 1 && !ctrlKey && !altKey && !metaKey ? key : undefined
 }
 
 /** True where esc dismissed a notice or tip. */

@@ -170,3 +170,8 @@ export function keptByText(stroke: string, mac = false): boolean {
   const key = stroke.replace(/^shift\+/, '')
   return [...key].length === 1 || editing.has(key)
 }
+
+/** The character that a key types; undefined where it types none. */
+export function characterOf({ key = '', ctrlKey, altKey, metaKey }: KeyPress): string | undefined {
+  return [...key].length === 1 && !ctrlKey && !altKey && !metaKey ? key : undefined
+}

@@ -20,18 +20,19 @@ interface Candidate {
   whole: boolean
 }
 
+/** The bindings that begin with these strokes, or are made of them. */
+export const startingWith = (bindings: readonly Binding[], keys: readonly string[]) =>
+  bindings.filter((binding) => keys.every((stroke, at) => binding.keys[at] === stroke))
+
 function candidates(
   bindings: readonly Binding[],
   context: KeyContext,
   keys: readonly string[],
 ): readonly Candidate[] {
-  const met: Candidate[] = []
-  for (const binding of bindings) {
-    if (!keys.every((stroke, at) => binding.keys[at] === stroke)) continue
+  return startingWith(bindings, keys).map((binding) => {
     const whole = binding.keys.length === keys.length
-    met.push({ binding, whole, reach: context.reach(binding.command) })
-  }
-  return met
+    return { binding, whole, reach: context.reach(binding.command) }
+  })
 }
 
 /** The nearest ones that are in reach; two that run the same command are one. */

@@ -2,7 +2,7 @@ import { countOf } from '../../../domain/booking/party.ts'
 import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
 import type { LineContext } from '../../command/line/context.ts'
 import { partyText, previewText, vehicleText } from '../../command/line/previewText.ts'
-import { atEnd, fail, isFailure, readerOf, type Failure, type Reader } from '../../command/line/reader.ts'
+import { fail, isFailure, readerOf, type Failure, type Reader } from '../../command/line/reader.ts'
 import { bare, row } from '../../command/line/row.ts'
 import { printParty } from '../../command/line/words/party.ts'
 import type { Word } from '../../command/line/words/splitLine.ts'
@@ -20,6 +20,7 @@ import {
   type Part,
   party,
   question,
+  readParts,
   returnAhead,
   vehicle,
 } from './parts.ts'
@@ -39,7 +40,7 @@ interface Amendment extends Draft {
   back?: string
 }
 
-const backAgain: Part = (reader, draft: Amendment, context) => {
+const backAgain: Part<Amendment> = (reader, draft, context) => {
   if (draft.back !== undefined || !returnAhead(reader)) return undefined
   reader.at += 1
   if (reader.words[reader.at]?.keys === 'open') {
@@ -55,7 +56,7 @@ const backAgain: Part = (reader, draft: Amendment, context) => {
   return true
 }
 
-const otherDay: Part = (reader, draft: Amendment, context) => {
+const otherDay: Part<Amendment> = (reader, draft, context) => {
   if (draft.date !== undefined || reader.words[reader.at]?.keys === 'open') return undefined
   if (!dayAhead(reader, { legs: [] }, context)) return undefined
   const found = readDay(reader, question([], context))
@@ -64,25 +65,12 @@ const otherDay: Part = (reader, draft: Amendment, context) => {
   return true
 }
 
-const parts: readonly Part[] = [joining, party, vehicle, ofVehicle, filter, backAgain, otherDay]
-
-function readPart(reader: Reader, draft: Amendment, context: LineContext): true | Failure {
-  for (const part of parts) {
-    const found = part(reader, draft, context)
-    if (found) return found
-  }
-  return fail(reader, [...reader.missing])
-}
+const parts: readonly Part<Amendment>[] = [joining, party, vehicle, ofVehicle, filter, backAgain, otherDay]
 
 function readAmendment(reader: Reader, context: LineContext): AmendArguments | Failure {
-  const draft: Amendment = {
-    ...{ legs: [], travellers: [], vehicles: [], filters: {}, returned: false, open: false },
-  }
-  while (!atEnd(reader)) {
-    const found = readPart(reader, draft, context)
-    if (isFailure(found)) return found
-  }
-  for (const part of parts) part(reader, draft, context)
+  const draft: Amendment = { travellers: [], vehicles: [], filters: {} }
+  const failure = readParts(parts, reader, draft, context)
+  if (failure) return failure
   const { travellers, vehicles, filters, date, back } = draft
   return {
     ...(date === undefined ? {} : { date }),

@@ -1,7 +1,15 @@
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
 import type { LineContext } from '../../command/line/context.ts'
-import { fail, isFailure, peek, type Failure, type Reader, type Slot } from '../../command/line/reader.ts'
+import {
+  atEnd,
+  fail,
+  isFailure,
+  peek,
+  type Failure,
+  type Reader,
+  type Slot,
+} from '../../command/line/reader.ts'
 import { readParty } from '../../command/line/words/party.ts'
 import { portByCode } from '../../command/line/words/port.ts'
 import type { Word } from '../../command/line/words/splitLine.ts'
@@ -18,14 +26,11 @@ import { dayAt, readDay, weekdays, type DayQuestion } from '../../command/line/w
 import type { Filters } from '../filter/filter.ts'
 import { readFilter } from './filter.ts'
 
-/** The parts of a search read so far. */
+/** What a search and a change of it have in common, as read so far. */
 export interface Draft {
-  legs: SearchLeg[]
   travellers: Travellers[]
   vehicles: RequestedVehicle[]
   filters: Filters
-  returned: boolean
-  open: boolean
 }
 
 export function question(legs: readonly SearchLeg[], { today }: LineContext): DayQuestion {
@@ -43,7 +48,11 @@ export function readLegDay(
   return readDay(reader, question(legs, context))
 }
 
-export function dayAhead(reader: Reader, { legs }: Pick<Draft, 'legs'>, context: LineContext): boolean {
+export function dayAhead(
+  reader: Reader,
+  { legs }: { legs: readonly SearchLeg[] },
+  context: LineContext,
+): boolean {
   const word = peek(reader, 'date')
   if (!word || isPortCode(reader, context)) return false
   return word.keys === 'open' || dayAt(reader.words, reader.at, question(legs, context)) !== undefined
@@ -65,7 +74,36 @@ export function isPortCode(reader: Reader, context: LineContext): boolean {
 }
 
 /** Reads one more part into the draft; true when there was one. */
-export type Part = (reader: Reader, draft: Draft, context: LineContext) => true | Failure | undefined
+export type Part<D = Draft> = (reader: Reader, draft: D, context: LineContext) => true | Failure | undefined
+
+/** Reads all words as parts, each by the first part that takes it. */
+export function readParts<D>(
+  parts: readonly Part<D>[],
+  reader: Reader,
+  draft: D,
+  context: LineContext,
+): Failure | undefined {
+  while (!atEnd(reader)) {
+    const found = readPart(parts, reader, draft, context)
+    if (isFailure(found)) return found
+  }
+  // Every part is tried once more, so that the reader records which slots could still follow.
+  for (const part of parts) part(reader, draft, context)
+  return undefined
+}
+
+function readPart<D>(
+  parts: readonly Part<D>[],
+  reader: Reader,
+  draft: D,
+  context: LineContext,
+): true | Failure {
+  for (const part of parts) {
+    const found = part(reader, draft, context)
+    if (found) return found
+  }
+  return fail(reader, [...reader.missing])
+}
 
 export const party: Part = (reader, draft, context) => {
   const found = readParty(reader, context)

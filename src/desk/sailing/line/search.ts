@@ -9,7 +9,7 @@ import type { LineContext } from '../../command/line/context.ts'
 import { filterWords, positionWords, printFilters } from './filter.ts'
 import { bareC, printParty } from '../../command/line/words/party.ts'
 import { portAhead, readPort } from '../../command/line/words/port.ts'
-import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
+import { fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
 import { bare, row } from '../../command/line/row.ts'
 import { printVehicle } from '../../command/line/words/vehicle.ts'
 import { betweenPorts, spokenKeys } from '../../command/line/words/spoken.ts'
@@ -25,12 +25,20 @@ import {
   party,
   question,
   readLegDay,
+  readParts,
   returnAhead,
   vehicle,
 } from './parts.ts'
 
 const mostLegs = 12
 const alone: readonly Travellers[] = [{ type: 'AD', quantity: 1 }]
+
+/** The parts of a search read so far. */
+interface SearchDraft extends Draft {
+  legs: SearchLeg[]
+  returned: boolean
+  open: boolean
+}
 
 /** Skips `to` in front of another port, unless it is a port itself and no other follows. */
 function skipBetweenPorts(reader: Reader, { ports }: LineContext): void {
@@ -75,7 +83,7 @@ function readFirstLeg(reader: Reader, context: LineContext): SearchLeg | Failure
 }
 
 /** One more port continues from the last one; two are a separate leg. */
-function readNextLeg(reader: Reader, draft: Draft, context: LineContext): SearchLeg | Failure {
+function readNextLeg(reader: Reader, draft: SearchDraft, context: LineContext): SearchLeg | Failure {
   const at = reader.at
   const first = readPort(reader, context.ports)
   if (isFailure(first)) return first
@@ -89,7 +97,11 @@ function readNextLeg(reader: Reader, draft: Draft, context: LineContext): Search
   return isFailure(date) ? date : { origin, destination, date }
 }
 
-function readReturn(reader: Reader, draft: Draft, context: LineContext): SearchLeg | Failure | undefined {
+function readReturn(
+  reader: Reader,
+  draft: SearchDraft,
+  context: LineContext,
+): SearchLeg | Failure | undefined {
   const [out] = draft.legs
   if (!out || draft.legs.length > 1 || draft.returned) return undefined
   const { at } = reader
@@ -104,7 +116,7 @@ function readReturn(reader: Reader, draft: Draft, context: LineContext): SearchL
   return isFailure(date) ? date : { origin: out.destination, destination: out.origin, date }
 }
 
-const backAgain: Part = (reader, draft, context) => {
+const backAgain: Part<SearchDraft> = (reader, draft, context) => {
   const leg = readReturn(reader, draft, context)
   if (!leg || isFailure(leg)) return leg
   draft.legs.push(leg)
@@ -113,7 +125,7 @@ const backAgain: Part = (reader, draft, context) => {
   return true
 }
 
-const anotherLeg: Part = (reader, draft, context) => {
+const anotherLeg: Part<SearchDraft> = (reader, draft, context) => {
   if (!peek(reader, 'port')) return undefined
   if (draft.legs.length >= mostLegs) return fail(reader, ['nothing'], 'too_long')
   if (draft.open) return fail(reader, ['nothing'], 'no_open')
@@ -124,20 +136,21 @@ const anotherLeg: Part = (reader, draft, context) => {
 }
 
 /** In the order in which a word may be taken: `2 a` is a party before `2` is a day, `1 auto` a vehicle. */
-const parts: readonly Part[] = [joining, bareC, party, vehicle, backAgain, ofVehicle, filter, anotherLeg]
-
-function readPart(reader: Reader, draft: Draft, context: LineContext): true | Failure {
-  for (const part of parts) {
-    const found = part(reader, draft, context)
-    if (found) return found
-  }
-  return fail(reader, [...reader.missing])
-}
+const parts: readonly Part<SearchDraft>[] = [
+  joining,
+  bareC,
+  party,
+  vehicle,
+  backAgain,
+  ofVehicle,
+  filter,
+  anotherLeg,
+]
 
 function readSearch(reader: Reader, context: LineContext): SearchArguments | Failure {
   const first = bareC(reader) ?? readFirstLeg(reader, context)
   if (isFailure(first)) return first
-  const draft: Draft = {
+  const draft: SearchDraft = {
     legs: [first],
     travellers: [],
     vehicles: [],
@@ -145,12 +158,8 @@ function readSearch(reader: Reader, context: LineContext): SearchArguments | Fai
     returned: false,
     open: false,
   }
-  for (;;) {
-    const ended = atEnd(reader)
-    const found = ended ? whatElse(reader, draft, context) : readPart(reader, draft, context)
-    if (isFailure(found)) return found
-    if (ended) break
-  }
+  const failure = readParts(parts, reader, draft, context)
+  if (failure) return failure
   const { legs, vehicles, filters, open } = draft
   const travellers = draft.travellers.length > 0 ? draft.travellers : [...alone]
   return {
@@ -160,12 +169,6 @@ function readSearch(reader: Reader, context: LineContext): SearchArguments | Fai
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
     ...(open ? { openReturn: true } : {}),
   }
-}
-
-/** At the end every part is tried once more, so that the reader records which slots could still follow. */
-function whatElse(reader: Reader, draft: Draft, context: LineContext): undefined {
-  for (const part of parts) part(reader, draft, context)
-  return undefined
 }
 
 /** Legs as they are typed: the way back is its day alone, what goes on from the last port is one port. */

@@ -1,8 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rowToCorrect } from '../../../sale/model/payment/amounts.ts'
-import { LeaderFields } from '../../../sale/checkout/LeaderFields.tsx'
-import { LeaderMore, TripRemarks } from '../../../sale/checkout/LeaderMore.tsx'
 import { chargesOf, usePayments } from '../../../sale/model/payment/payments.ts'
 import { SoldPanel } from '../../../sale/checkout/sold/SoldPanel.tsx'
 import { setReceived, setCursor, totalOf, typeAmount, useBooking } from '../../../sale/model/store.ts'
@@ -16,9 +14,8 @@ import { focusTarget } from '../../../field/focus/focusTarget.ts'
 import { CreditLeft } from '../../../ledger/CreditLeft.tsx'
 import { CreditRows } from '../../../ledger/CreditRows.tsx'
 import { PaymentFields } from '../../../field/PaymentFields.tsx'
-import { refusalText } from '../../notices/refusalText.ts'
 import { Difference, Fares, Total } from './Fares.tsx'
-import { Offers } from './Offers.tsx'
+import { LeaderPart } from './LeaderPart.tsx'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 
 /** The price and the payment; after the sale, the tickets. */
@@ -60,11 +57,7 @@ function Payment() {
         <SectionTitle>{t('payment')}</SectionTitle>
         <Amounts payments={payments} missed={missed} />
         <Fares />
-        <SectionTitle>{t('leader')}</SectionTitle>
-        <LeaderFields missing={undefined} />
-        <LeaderMore />
-        <TripRemarks />
-        <Offers word={refusalText} />
+        <LeaderPart />
       </PageBody>
     </>
   )

@@ -1,7 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LeaderFields } from '../../../sale/checkout/LeaderFields.tsx'
-import { LeaderMore, TripRemarks } from '../../../sale/checkout/LeaderMore.tsx'
 import { OptionFields } from '../../../sale/checkout/OptionFields.tsx'
 import { TripTabs } from '../../../sale/entry/TripTabs.tsx'
 import { useBooking } from '../../../sale/model/store.ts'
@@ -11,9 +9,8 @@ import { useLeaving } from '../../../sale/useLeaving.ts'
 import { commands } from '../../../command/registry.ts'
 import { PageBody } from '../../../field/PageBody.tsx'
 import { focusTarget } from '../../../field/focus/focusTarget.ts'
-import { refusalText } from '../../notices/refusalText.ts'
 import { Difference, Insured, Total } from './Fares.tsx'
-import { Offers } from './Offers.tsx'
+import { LeaderPart } from './LeaderPart.tsx'
 import { TripTotals } from './TripTotals.tsx'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 
@@ -46,11 +43,7 @@ export default function Step4Optional() {
       >
         <SectionTitle>{t('optionUntil')}</SectionTitle>
         <OptionFields today={lineContext.get().today} />
-        <SectionTitle>{t('leader')}</SectionTitle>
-        <LeaderFields missing={undefined} />
-        <LeaderMore />
-        <TripRemarks />
-        <Offers word={refusalText} />
+        <LeaderPart />
       </PageBody>
     </>
   )

@@ -17,6 +17,8 @@ function meanings<T extends string | number>(words: Record<T, string>): Readonly
   return found
 }
 
+const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).map(spokenKeys))
+
 /** Several words that mean one thing are listed with `_` between them. */
 function unjoined(word: string): string {
   return word.replaceAll('_', ' ')
@@ -82,50 +84,33 @@ export function isWholeMonth(word: string): boolean {
 }
 
 /** Before a weekday or behind it: the one of the week after. */
-export const nextWords: ReadonlySet<string> = new Set(
-  `next επόμενη επόμενο επόμενης nächsten nächste nächster nächstes prochain prochaine prossimo prossima próximo próxima
-  volgende tjetër ardhshme ardhshëm`
-    .split(/\s+/)
-    .map(spokenKeys),
-)
+export const nextWords =
+  wordSet(`next επόμενη επόμενο επόμενης nächsten nächste nächster nächstes prochain prochaine prossimo prossima próximo próxima
+  volgende tjetër ardhshme ardhshëm`)
 
 /** Articles and prepositions that may precede a weekday; they are ignored. */
-export const particles: ReadonlySet<string> = new Set(
-  'on this am diesen το την τη αυτό αυτή ce le el este il questo questa op deze e të këtë'
-    .split(' ')
-    .map(spokenKeys),
+export const particles = wordSet(
+  'on this am diesen το την τη αυτό αυτή ce le el este il questo questa op deze e të këtë',
 )
 
 /** Between two ports: `piraeus to santorini`. Some begin other entries, so they are skipped only there. */
-export const betweenPorts: ReadonlySet<string> = new Set(
-  `to για προς στη στην στο στον nach zu à a vers pour per para hasta naar në për deri`
-    .split(/\s+/)
-    .map(spokenKeys),
+export const betweenPorts = wordSet(
+  `to για προς στη στην στο στον nach zu à a vers pour per para hasta naar në për deri`,
 )
 
 /** Between the parts of a party, and before the one thing that is meant: `2 adults and a car`. */
-export const betweenParts: ReadonlySet<string> = new Set(
-  `and with plus και με μαζί und mit et avec e ed con y en met dhe me`.split(/\s+/).map(spokenKeys),
-)
-export const articles: ReadonlySet<string> = new Set(
-  `a an one ένα ένας μία μια ein eine einem einen einer un une uno una een një`.split(/\s+/).map(spokenKeys),
-)
+export const betweenParts = wordSet(`and with plus και με μαζί und mit et avec e ed con y en met dhe me`)
+export const articles = wordSet(`a an one ένα ένας μία μια ein eine einem einen einer un une uno una een një`)
 
 /** Before the day of the way back: `return 5/12`. */
-export const returnWords: ReadonlySet<string> = new Set(
-  `return returning back επιστροφή γυρισμός rückfahrt zurück retour ritorno vuelta regreso terug terugreis kthim
-  mbrapsht`
-    .split(/\s+/)
-    .map(spokenKeys),
-)
+export const returnWords =
+  wordSet(`return returning back επιστροφή γυρισμός rückfahrt zurück retour ritorno vuelta regreso terug terugreis kthim
+  mbrapsht`)
 
 /** A cabin by its usual names; a search shows only ships that have one. */
-export const cabinWords: ReadonlySet<string> = new Set(
-  `cabin cabins καμπίνα καμπίνες kabine kabinen cabine cabines cabina camarote camarotes cabinas hut hutten kabinë
-  kabina`
-    .split(/\s+/)
-    .map(spokenKeys),
-)
+export const cabinWords =
+  wordSet(`cabin cabins καμπίνα καμπίνες kabine kabinen cabine cabines cabina camarote camarotes cabinas hut hutten kabinë
+  kabina`)
 
 /** Who travels, by the word of the line that means the same. */
 export const peopleWords = meanings({
@@ -147,13 +132,10 @@ export const peopleWords = meanings({
 })
 
 /** A pet by its usual names, in all languages. */
-export const petWords: ReadonlySet<string> = new Set(
-  `dog dogs puppy cat cats pet pets σκύλος σκύλο σκυλί σκυλιά γάτα γάτες κατοικίδιο κατοικίδια hund hunde katze katzen
+export const petWords =
+  wordSet(`dog dogs puppy cat cats pet pets σκύλος σκύλο σκυλί σκυλιά γάτα γάτες κατοικίδιο κατοικίδια hund hunde katze katzen
   haustier chien chiens chat chats animal cane cani gatto gatti animale perro perros gato gatos mascota hond honden kat
-  katten huisdier qen qeni mace macja kafshë`
-    .split(/\s+/)
-    .map(spokenKeys),
-)
+  katten huisdier qen qeni mace macja kafshë`)
 
 /** What is driven, by the word of the line that means the same. */
 export const drivenWords = meanings({
