@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { Code, CodeAndName, DateText, DateTimeText, VesselOfCompany } from './value.ts'
+import { gateProperties, shownAtGate } from './bookingFields.ts'
+import { Code, CodeAndName, DateTimeText, VesselOfCompany } from './value.ts'
 import { ticketDisruptions } from '../domain/checkin/problem.ts'
 import { Status } from './booking/storedBooking.ts'
 
@@ -7,18 +8,7 @@ import { Status } from './booking/storedBooking.ts'
 export const SecondText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' })
 
 /** What the gate typed for fields that the sale left empty. */
-export const GateDetails = Type.Partial(
-  Type.Object({
-    surname: Type.String({ maxLength: 60 }),
-    name: Type.String({ maxLength: 60 }),
-    sexType: Type.Enum(['MALE', 'FEMALE']),
-    birthdate: DateText,
-    nationality: Type.String({ pattern: '^[A-Z]{2}$' }),
-    documentNumber: Type.String({ maxLength: 40 }),
-    plateNumber: Type.String({ maxLength: 20 }),
-    driverSurname: Type.String({ maxLength: 60 }),
-  }),
-)
+export const GateDetails = Type.Partial(Type.Object(gateProperties))
 
 /** A passenger or vehicle that boards, or is due to board, at the port; identified by `ticketNumber`. */
 export const CheckinTicket = Type.Object({
@@ -32,14 +22,7 @@ export const CheckinTicket = Type.Object({
   status: Status,
   surname: Type.String(),
   name: Type.String(),
-  sexType: Type.Optional(Type.String()),
-  birthdate: Type.Optional(Type.String()),
-  nationality: Type.Optional(Type.String()),
-  documentNumber: Type.Optional(Type.String()),
-  /** Special needs. */
-  ssr: Type.Optional(Type.String()),
-  /** Of a vehicle. */
-  plateNumber: Type.Optional(Type.String()),
+  ...shownAtGate,
   /** Metres. */
   length: Type.Optional(Type.Number()),
   height: Type.Optional(Type.Number()),

@@ -4,7 +4,8 @@ import { call, FileAnswer, nounCalls } from './call.ts'
 import { GroupDeadlines, GroupName, GroupPassengers, GroupVehicles } from './groupBlock.ts'
 import { Leader } from './offer.ts'
 import { Payments } from './payment.ts'
-import { latinPattern, PassengerData, VehicleData } from './pricing.ts'
+import { latinPattern, listedProperties } from './bookingFields.ts'
+import { VehicleData } from './pricing.ts'
 import { Booking } from './booking/storedBooking.ts'
 import { Code, DateTimeText, FreeText, Hundredths, Uuid } from './value.ts'
 
@@ -46,17 +47,12 @@ const Group = Type.Object({
 
 const OneGroup = Type.Object({ groupBooking: Group })
 
-const { name, sexType, type, birthdate, nationality } = PassengerData.properties
-const { documentType, documentNumber, ssr, groupFamily } = PassengerData.properties
-
 const GroupMember = Type.Object({
   /** The place to name; absent: the first place of the type that has no name. */
   uuid: Type.Optional(Uuid),
+  ...listedProperties,
   /** Empty: the place has no name again. */
   surname: Type.String({ maxLength: 60, pattern: latinPattern }),
-  ...{ name, sexType, type: Type.Optional(type), birthdate, nationality, documentType, documentNumber, ssr },
-  groupFamily,
-  groupRole: Type.Optional(Type.Enum(['GUIDE', 'DRIVER', ''])),
 })
 
 const { idOrCode: _category, garage: _garage, ...vehicleValues } = VehicleData.properties

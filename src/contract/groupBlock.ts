@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { AccommodationRequest, latinPattern, TripRequest, VehicleData } from './pricing.ts'
+import { latinPattern } from './bookingFields.ts'
+import { AccommodationRequest, TripRequest, VehicleData } from './pricing.ts'
 import { Code, DateTimeText } from './value.ts'
 
 // The block of travellers and vehicles without names that a group books.

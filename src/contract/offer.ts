@@ -1,15 +1,9 @@
 import { Type } from 'typebox'
-import { Code, DateText, Hundredths, Phone, Uuid, FreeText } from './value.ts'
+import { leaderProperties } from './bookingFields.ts'
+import { Code, DateText, Hundredths, Uuid, FreeText } from './value.ts'
 
 /** The lead passenger; an empty phone becomes 9999999999. */
-export const Leader = Type.Object({
-  phone: Type.Optional(Phone),
-  mobile: Type.Optional(Phone),
-  email: Type.Optional(FreeText),
-  firstName: Type.Optional(FreeText),
-  lastName: Type.Optional(FreeText),
-  emergencyPhone: Type.Optional(Phone),
-})
+export const Leader = Type.Object(leaderProperties)
 
 /** Offers on a whole booking; percentages are never added, the highest one that applies is used. */
 export const offerFields = {

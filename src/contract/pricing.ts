@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { analysisProperties, passengerProperties, vehicleProperties } from './bookingFields.ts'
 import { call, nounCalls } from './call.ts'
 import {
   ProofResult,
@@ -15,64 +16,17 @@ import {
 } from './offer.ts'
 import { productRequests } from './product.ts'
 import { extraFieldsAllowed, TripKey } from './trip.ts'
-import { Code, DateText, Fare, Hundredths, Uuid, FreeText } from './value.ts'
+import { Code, DateText, Fare, Hundredths, Uuid } from './value.ts'
 
-export const latinPattern = "^[A-Za-z0-9 '.\\-]*$"
-const Latin = Type.String({ maxLength: 60, pattern: latinPattern })
+/** Each field, with what it is, is in the table of the booking’s fields. */
+export const PassengerData = Type.Object(passengerProperties, extraFieldsAllowed)
 
-export const PassengerData = Type.Object(
-  {
-    name: Type.Optional(Latin),
-    surname: Type.Optional(Latin),
-    /** Not needed for a price; required in a booking by some companies, for the passenger list, and for a berth. */
-    sexType: Type.Optional(Type.Union([Type.Literal('MALE'), Type.Literal('FEMALE')])),
-    /** AD, CH or IN. */
-    type: Code,
-    birthdate: Type.Optional(DateText),
-    nationality: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
-    documentType: Type.Optional(FreeText),
-    documentNumber: Type.Optional(FreeText),
-    /**
-     * Proof of a discount: number of a card, registry entry or certificate; for a resident also its type and the city.
-     */
-    discountDocument: Type.Optional(FreeText),
-    discountDocumentType: Type.Optional(Code),
-    residentCity: Type.Optional(Code),
-    /** Loyalty card number; present on recall. */
-    loyaltyNumber: Type.Optional(FreeText),
-    ssr: Type.Optional(FreeText),
-    /** Of a group: the same for all of one family. */
-    groupFamily: Type.Optional(Type.String({ maxLength: 20 })),
-    /** Of a group: who travels for work and gets a cabin alone. */
-    groupRole: Type.Optional(Type.Enum(['GUIDE', 'DRIVER'])),
-  },
-  extraFieldsAllowed,
-)
-
-export const VehicleData = Type.Object({
-  /** Category: CAR425, MOTO, TRK … */
-  idOrCode: Code,
-  plateNumber: Type.Optional(Latin),
-  driverSurname: Type.Optional(Latin),
-  /** Metres. */
-  length: Type.Optional(Type.Number({ minimum: 0, maximum: 40 })),
-  height: Type.Optional(Type.Number({ minimum: 0, maximum: 6 })),
-  priorityNumber: Type.Optional(FreeText),
-  /** Carries dangerous goods: accepted only on sailings that take them. */
-  adr: Type.Optional(Type.Boolean()),
-  /** Code of the garage the vehicle is placed in. */
-  garage: Type.Optional(Code),
-})
+export const VehicleData = Type.Object(vehicleProperties)
 
 const Analysis = Type.Object({
   index: Type.Integer({ minimum: 0 }),
   uuid: Uuid,
-  discountIdOrCode: Type.Optional(Code),
-  loyaltyCard: Type.Optional(FreeText),
-  /** Miles of the card to pay with; miles that the fare does not need stay on the card. */
-  redeemMiles: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-  /** Code given by the company on the phone; grants this passenger or vehicle a percentage. */
-  manualCode: Type.Optional(Type.String({ maxLength: 20 })),
+  ...analysisProperties,
   accommodationNumber: Type.Optional(Type.String({ maxLength: 20 })),
   passengerData: Type.Optional(PassengerData),
   vehicleData: Type.Optional(VehicleData),

@@ -1,4 +1,6 @@
 import { Type } from 'typebox'
+import { petSeats } from '../domain/booking/fields/productFields.ts'
+import { petProperties } from './bookingFields.ts'
 import { Code, Hundredths, Uuid, FreeText } from './value.ts'
 
 // Products sold in addition to persons and vehicles: requested in a trip, offered by availability, shown on recall.
@@ -40,22 +42,7 @@ export const ParcelRequest = Type.Object({
   weight: Type.Number({ exclusiveMinimum: 0, maximum: 1000 }),
 })
 
-export const petSeats = ['CAGE', 'CABIN', 'DECK'] as const
-
-export const PetRequest = Type.Object({
-  uuid: Uuid,
-  /** One of the types that availability offers: DOG, CAT … */
-  type: Code,
-  /** Id of a passenger of the trip. */
-  ownerUuid: Uuid,
-  name: Type.Optional(FreeText),
-  documentType: Type.Optional(FreeText),
-  documentNumber: Type.Optional(FreeText),
-  /** Kilograms; optional, because `over10kg` is enough for the price. */
-  weight: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 150 })),
-  over10kg: Type.Boolean(),
-  seat: Type.Enum([...petSeats]),
-})
+export const PetRequest = Type.Object({ uuid: Uuid, ...petProperties })
 
 /** Products in a trip request, in addition to its accommodation requests. */
 export const productRequests = {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { phonePattern } from '../domain/value/contact.ts'
 
 /** YYYY-MM-DD */
 export const DateText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
@@ -6,8 +7,6 @@ export const DateText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const DateTimeText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$' })
 /** Money in hundredths of the currency. */
 export const Hundredths = Type.Integer()
-/** Characters of a phone number. */
-export const phonePattern = '^[0-9+ ()/-]*$'
 export const Phone = Type.String({ maxLength: 30, pattern: phonePattern })
 /** Names and free text. */
 export const FreeText = Type.String({ maxLength: 200 })

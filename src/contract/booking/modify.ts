@@ -2,11 +2,12 @@ import { Type, type TProperties } from 'typebox'
 import { call } from '../call.ts'
 import { Leader } from '../offer.ts'
 import { Payments } from '../payment.ts'
-import { AccommodationRequest, PassengerData, VehicleData } from '../pricing.ts'
+import { modifiedProperties } from '../bookingFields.ts'
+import { AccommodationRequest, VehicleData } from '../pricing.ts'
 import { PackageRequest, PetRequest, ServiceRequest } from '../product.ts'
 import { Booking } from './storedBooking.ts'
 import { extraFieldsAllowed, TripKey } from '../trip.ts'
-import { Code, CodeAndName, DateText, Hundredths, Reference, Uuid, VesselOfCompany } from '../value.ts'
+import { Code, CodeAndName, Hundredths, Reference, Uuid, VesselOfCompany } from '../value.ts'
 
 // Modifying a stored booking: the request has the form of a recalled booking, with only the values that changed.
 
@@ -23,19 +24,7 @@ const accommodation = {
   sharedCabin: Type.String({ maxLength: 20 }),
 }
 
-/** A field that an empty text clears. */
-const clearable = Type.Union([Code, Type.Literal('')])
-
-const passengerValues = {
-  ...PassengerData.properties,
-  ...accommodation,
-  discountIdOrCode: clearable,
-  nationality: Type.String({ pattern: '^([A-Z]{2})?$' }),
-  /** Null clears it. */
-  birthdate: Type.Union([DateText, Type.Null()]),
-  discountDocumentType: clearable,
-  residentCity: clearable,
-}
+const passengerValues = { ...modifiedProperties, ...accommodation }
 
 const { uuid: _pet, ...petValues } = PetRequest.properties
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { vehicleFields } from '../../domain/booking/vehicleFields.ts'
+import { requirableOfVehicles } from '../../domain/booking/fields/vehicleFields.ts'
 import { Insurance, Leader, Reduction } from '../offer.ts'
 import { PassengerData, Priced, VehicleData } from '../pricing.ts'
 import { PackageRequest, ParcelRequest, PetRequest, ServiceRequest } from '../product.ts'
@@ -39,7 +39,7 @@ const booked = {
 const bookedVehicle = {
   ...booked,
   /** Vehicle fields left open at the sale that must be entered at check-in. */
-  missingAtCheckIn: Type.Optional(Type.Array(Type.Enum([...vehicleFields]))),
+  missingAtCheckIn: Type.Optional(Type.Array(Type.Enum([...requirableOfVehicles]))),
 }
 
 const named = { ...sold, name: Type.String() }

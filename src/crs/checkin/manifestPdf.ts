@@ -11,10 +11,6 @@ const size = 7.5
 /** Points from a line of a cell to its next one. */
 const nextLine = 9
 
-/** Parts of the width, by table. */
-const passengerWidths = [3, 13, 11, 4, 8, 5, 9, 4, 14, 12, 7, 10]
-const vehicleWidths = [4, 14, 12, 8, 8, 10, 20, 10, 14]
-
 /**
  * Uses as many pages as needed, each with the title and the names of the columns. Calls of the gates are answered
  * between two pages.
@@ -22,33 +18,33 @@ const vehicleWidths = [4, 14, 12, 8, 8, 10, 20, 10, 14]
 export function drawManifest(manifest: Manifest): Promise<Uint8Array> {
   return drawPdf(manifest.title, async (document) => {
     let pages = 0
-    let y = begin(manifest.passengers, passengerWidths)
-    await write(manifest.passengers, passengerWidths)
+    let y = begin(manifest.passengers)
+    await write(manifest.passengers)
     if (manifest.vehicles.rows.length > 0) {
-      if (!(await turn(lineHeight * 4, manifest.vehicles, vehicleWidths)))
-        y = drawHead(document, manifest.vehicles, vehicleWidths, y + lineHeight)
-      await write(manifest.vehicles, vehicleWidths)
+      if (!(await turn(lineHeight * 4, manifest.vehicles)))
+        y = drawHead(document, manifest.vehicles, y + lineHeight)
+      await write(manifest.vehicles)
     }
 
-    async function write(table: Table, widths: readonly number[]): Promise<void> {
+    async function write(table: Table): Promise<void> {
       for (const row of table.rows) {
-        const cells = layRow(document, row, widths)
+        const cells = layRow(document, row, table.widths)
         const height = heightOf(cells)
-        await turn(height, table, widths)
+        await turn(height, table)
         drawRow(document, cells, y)
         y += height
       }
     }
 
     /** Begins a new page where the room left is too small. */
-    async function turn(needed: number, table: Table, widths: readonly number[]): Promise<boolean> {
+    async function turn(needed: number, table: Table): Promise<boolean> {
       if (y + needed <= bottom) return false
       await setImmediate()
-      y = begin(table, widths)
+      y = begin(table)
       return true
     }
 
-    function begin(table: Table, widths: readonly number[]): number {
+    function begin(table: Table): number {
       document.addPage({ size: [page.width, page.height], margin: page.margin })
       pages += 1
       putText(document, String(pages), page.margin, bottom + 4, {
@@ -57,14 +53,14 @@ export function drawManifest(manifest: Manifest): Promise<Uint8Array> {
       const facts = manifest.facts.map(([name, value]) => `${name}: ${value}`).join('   ')
       putText(document, manifest.title, page.margin, page.margin, { size: 14, font: 'strong', width: 700 })
       putText(document, facts, page.margin, page.margin + 22, { size: 8.5, width: right - page.margin })
-      return drawHead(document, table, widths, page.margin + 42)
+      return drawHead(document, table, page.margin + 42)
     }
   })
 }
 
-function drawHead(document: PdfDocument, table: Table, widths: readonly number[], y: number): number {
+function drawHead(document: PdfDocument, table: Table, y: number): number {
   putText(document, table.title, page.margin, y, { size: 10, font: 'strong' })
-  drawRow(document, layRow(document, table.columns, widths, 'strong'), y + 18, 'strong')
+  drawRow(document, layRow(document, table.columns, table.widths, 'strong'), y + 18, 'strong')
   drawRule(document, y + 30, page.margin, page.width)
   return y + 34
 }

@@ -1,6 +1,8 @@
+import { formOf, wireNameOf, type ValueForm } from '../../domain/booking/fields/field.ts'
+import { passengerFields, passengerKeys } from '../../domain/booking/fields/passengerFields.ts'
 import { printMetres } from '../../domain/value/decimal.ts'
 import type { Language } from '../../domain/value/language.ts'
-import type { GateTicket } from '../booking/boarding/tickets.ts'
+import { typeOf, type GateTicket } from '../booking/boarding/tickets.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameOrCode, vesselNameIn } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
@@ -18,24 +20,37 @@ export interface Manifest {
 export interface Table {
   title: string
   columns: string[]
+  /** Parts of the printed width. */
+  widths: readonly number[]
   rows: string[][]
 }
 
-const passengerColumns = [
-  ...['number', 'surname', 'forenames', 'sex', 'birthdate', 'nationality', 'document', 'type'],
-  ...['care', 'contact', 'destination', 'ticket'],
-] as const
-const vehicleColumns = [
-  'number',
-  'plate',
-  'category',
-  'length',
-  'height',
-  'lane',
-  'driver',
-  'destination',
-  'ticket',
-] as const
+const listed = passengerKeys.flatMap((key) => {
+  const { onManifest, ...field } = passengerFields[key]
+  return onManifest === undefined ? [] : [{ name: wireNameOf(field), form: formOf(field), ...onManifest }]
+})
+const passengerColumns: readonly (readonly [string, number])[] = [
+  ['number', 3],
+  ...listed.map(({ name, width }) => [name, width] as const),
+  ['contact', 12],
+  ['destination', 7],
+  ['ticket', 10],
+]
+const vehicleColumns: readonly (readonly [string, number])[] = [
+  ...([
+    ['number', 4],
+    ['plate', 14],
+    ['category', 12],
+    ['length', 8],
+    ['height', 8],
+  ] as const),
+  ...([
+    ['lane', 10],
+    ['driver', 20],
+    ['destination', 10],
+    ['ticket', 14],
+  ] as const),
+]
 
 /**
  * Those checked in. Names and births are on it for voyages over 20 nautical miles and abroad only (Directive 98/41/EC);
@@ -53,6 +68,10 @@ export function manifestOf(
   const ship = catalogue.vessel(gate.sailing.vessel)
   const port = catalogue.port(gate.port)
   const company = catalogue.company(gate.sailing.company)
+  const headOf = (columns: readonly (readonly [string, number])[]) => ({
+    columns: columns.map(([name]) => text(name)),
+    widths: columns.map(([, width]) => width),
+  })
   return {
     title: text('title'),
     facts: [
@@ -65,12 +84,12 @@ export function manifestOf(
     ],
     passengers: {
       title: text('passengers'),
-      columns: passengerColumns.map(text),
-      rows: passengers.map((one, index) => passengerRow(catalogue, gate, one, index, text)),
+      ...headOf(passengerColumns),
+      rows: passengers.map((one, index) => passengerRow(catalogue, one, index, text)),
     },
     vehicles: {
       title: text('vehicles'),
-      columns: vehicleColumns.map(text),
+      ...headOf(vehicleColumns),
       rows: vehicles.map((one, index) => vehicleRow(catalogue, gate, one, index, text)),
     },
   }
@@ -78,32 +97,29 @@ export function manifestOf(
 
 type Texts = (name: string) => string
 
-function passengerRow(
-  catalogue: Catalogue,
-  gate: OpenGate,
-  ticket: GateTicket,
-  index: number,
-  text: Texts,
-): string[] {
+function passengerRow(catalogue: Catalogue, ticket: GateTicket, index: number, text: Texts): string[] {
   const { company, origin, destination, details } = ticket
-  const wire = wireTicket(catalogue, gate, ticket)
   const required = requiredFields(catalogue, company, origin, destination)
-  const registered = (value: string | undefined) => (required.includes('surname') ? (value ?? '') : '')
+  const isListed = {
+    registered: required.includes('surname'),
+    abroad: required.includes('documentNumber'),
+    always: true,
+  }
+  const wire: Readonly<Record<string, unknown>> = { ...details, type: typeOf(ticket) }
   const phone = details['emergencyPhone'] ?? details['phone'] ?? ticket.phone
   return [
     String(index + 1),
-    registered(wire.surname),
-    registered(wire.name),
-    registered(wire.sexType && text(wire.sexType === 'MALE' ? 'man' : 'woman')),
-    registered(printDay(wire.birthdate ?? '')),
-    registered(wire.nationality),
-    required.includes('documentNumber') ? (wire.documentNumber ?? '') : '',
-    wire.type,
-    registered(wire.ssr),
-    registered(typeof phone === 'string' ? phone : ''),
+    ...listed.map(({ name, form, when }) => (isListed[when] ? printValue(form, wire[name], text) : '')),
+    isListed.registered && typeof phone === 'string' ? phone : '',
     destination,
     ticketText(ticket),
   ]
+}
+
+function printValue(form: ValueForm, value: unknown, text: Texts): string {
+  if (typeof value !== 'string' || value === '') return ''
+  if (form === 'sex') return text(value === 'MALE' ? 'man' : 'woman')
+  return form === 'date' ? printDay(value) : value
 }
 
 function vehicleRow(

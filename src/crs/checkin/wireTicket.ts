@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
+import { shownAtGate } from '../../contract/bookingFields.ts'
 import type { CheckinProblem, CheckinTicket } from '../../contract/checkinTicket.ts'
-import { missingVehicleFields, type VehicleField } from '../../domain/booking/vehicleFields.ts'
+import { missingVehicleFields, type RequirableOfVehicle } from '../../domain/booking/fields/vehicleFields.ts'
 import { gateProblem, type GateProblem } from '../../domain/checkin/problem.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { typeOf, type GateTicket } from '../booking/boarding/tickets.ts'
@@ -11,8 +12,6 @@ import { secondsAt, type OpenGate } from './gate.ts'
 
 export type WireTicket = Static<typeof CheckinTicket>
 
-const shownFields = ['sexType', 'birthdate', 'nationality', 'documentNumber', 'ssr', 'plateNumber'] as const
-
 const textIn = (details: GateTicket['details'], field: string) => {
   const value = details[field]
   return typeof value === 'string' ? value : ''
@@ -22,7 +21,7 @@ const textIn = (details: GateTicket['details'], field: string) => {
 export function wireTicket(catalogue: Catalogue, gate: OpenGate, ticket: GateTicket): WireTicket {
   const { details, status } = ticket
   const missing = status === 'ISSUED' ? missingFields(catalogue, ticket) : []
-  const fields = shownFields.flatMap((field) => {
+  const shown = Object.keys(shownAtGate).flatMap((field) => {
     const value = textIn(details, field)
     return value === '' ? [] : [[field, value] as const]
   })
@@ -33,7 +32,7 @@ export function wireTicket(catalogue: Catalogue, gate: OpenGate, ticket: GateTic
     ...{ type: typeOf(ticket), status },
     surname: textIn(details, 'surname') || textIn(details, 'driverSurname'),
     name: textIn(details, 'name'),
-    ...Object.fromEntries(fields),
+    ...Object.fromEntries(shown),
     ...sizeOf(ticket),
     accommodation: ticket.accommodation,
     ...(ticket.place !== null && { place: ticket.place }),
@@ -79,7 +78,7 @@ export function missingFields(catalogue: Catalogue, ticket: GateTicket): string[
   return required.filter((field) => textIn(details, field).trim() === '')
 }
 
-function missingVehicle(catalogue: Catalogue, ticket: GateTicket): VehicleField[] {
+function missingVehicle(catalogue: Catalogue, ticket: GateTicket): RequirableOfVehicle[] {
   const required = catalogue.products.rule(ticket.company).vehicleAtCheckIn
   return missingVehicleFields({ ...ticket.details, idOrCode: typeOf(ticket) }, required)
 }

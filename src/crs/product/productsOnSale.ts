@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { petSeats, productOffers, referenceOffers } from '../../contract/product.ts'
+import { productOffers, referenceOffers } from '../../contract/product.ts'
+import { petSeats } from '../../domain/booking/fields/productFields.ts'
 import { parcelResource, petResource, serviceResource } from '../../domain/product/demand.ts'
 import type { PetPlace } from '../../domain/product/product.ts'
 import type { Language } from '../../domain/value/language.ts'

@@ -1,5 +1,5 @@
 import { requiredAtSale } from '../../domain/booking/requiredFields.ts'
-import { vehicleAtCheckIn } from '../../domain/booking/vehicleFields.ts'
+import { vehicleAtCheckIn } from '../../domain/booking/fields/vehicleFields.ts'
 import type { Assortment, Package, PetPlace, PetSeat } from '../../domain/product/product.ts'
 import type { LocalizedNames } from './records.ts'
 

@@ -1,4 +1,4 @@
-import { withPhone } from '../../domain/booking/leader.ts'
+import { withPhone } from '../../domain/booking/fields/leaderFields.ts'
 import { openDays } from '../../domain/booking/openReturn.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import type { NewBooking, NewTrip } from '../booking/record/record.ts'

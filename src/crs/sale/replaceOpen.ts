@@ -1,6 +1,6 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
-import { withPhone } from '../../domain/booking/leader.ts'
+import { withPhone } from '../../domain/booking/fields/leaderFields.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { BookingResponse } from '../booking/response/bookingResponse.ts'
 import { changeBooking } from '../booking/change/changeBooking.ts'

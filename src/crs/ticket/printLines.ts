@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Booking } from '../../contract/booking/storedBooking.ts'
-import type { VehicleField } from '../../domain/booking/vehicleFields.ts'
+import type { RequirableOfVehicle } from '../../domain/booking/fields/vehicleFields.ts'
 import { printDecimal } from '../../domain/value/decimal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -107,7 +107,7 @@ function factsOf(context: PrintContext, one: Passenger): PrintLine['facts'] {
 }
 
 function vehicleFacts(context: PrintContext, one: Vehicle): PrintLine['facts'] {
-  const later = (field: VehicleField) =>
+  const later = (field: RequirableOfVehicle) =>
     one.missingAtCheckIn?.includes(field) ? serverText(context.language, 'ticket_at_check_in') : ''
   return [
     [labelOf(context, 'ticket_plate'), one.plateNumber || later('plateNumber')],

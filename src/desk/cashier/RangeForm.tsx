@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { mostDays } from '../../domain/cashier/dateRange.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { latinKeys } from '../../domain/value/fold.ts'
-import { dayOf } from '../command/line/words/when.ts'
+import { dayOf } from '../../domain/value/typedDay.ts'
 import { DateField } from '../field/date/DateField.tsx'
 import { daysRefusal, useCashier } from './store.ts'
 

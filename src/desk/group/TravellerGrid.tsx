@@ -20,7 +20,11 @@ interface TravellerGridProps {
 /** The travellers of a group, typed over cell by cell; a pasted table goes to the rows without a name. */
 export function TravellerGrid({ travellers, readNames }: TravellerGridProps) {
   const { t } = useTranslation('group')
-  const columns = useMemo(() => travellerColumns(t, lineContext.get().today), [t])
+  const { t: ofBooking } = useTranslation('booking')
+  const columns = useMemo(
+    () => travellerColumns(t, { t: ofBooking, today: lineContext.get().today, availability: undefined }),
+    [t, ofBooking],
+  )
   const grid = useRef<EditGridHandle>(null)
   useWatchedGrid(grid)
   const live = useRef(travellers)

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { group as calls } from '../../contract/group.ts'
-import { readVehicle } from '../sale/model/fields/vehicleFields.ts'
+import { readVehicle } from '../../domain/booking/fields/vehicleFields.ts'
 import { sizeWords } from '../sale/model/vehicle/text.ts'
 import { coachFields, type CoachField, type CoachTexts, type Group } from './store.ts'
 

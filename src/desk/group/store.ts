@@ -1,6 +1,9 @@
 import { create } from 'zustand'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { group as calls } from '../../contract/group.ts'
+import { travellerKeys } from '../../domain/booking/fields/passengerFields.ts'
+import { type TravellerKey } from '../../domain/booking/fields/travellerFields.ts'
+import { travellerFields } from '../../domain/booking/fields/travellerFields.ts'
 import { onAgencyChange } from '../request/alternate.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { emptyStack, pushed, stepBack, stepForth, type UndoStack } from './undoStack.ts'
@@ -16,17 +19,9 @@ export type NameTexts = Partial<Record<NameField, string>>
 /** A typed or pasted line; the type chooses the traveller. */
 export type TypedLine = NameTexts & { type?: string }
 
-export const nameFields = [
-  'surname',
-  'name',
-  'sexType',
-  'birthdate',
-  'nationality',
-  'documentNumber',
-  'groupFamily',
-  'groupRole',
-] as const
-export type NameField = (typeof nameFields)[number]
+export type NameField = TravellerKey
+/** The columns of the names. */
+export const nameFields = travellerKeys.filter((key) => travellerFields[key].columns?.group)
 
 export const coachFields = ['plate', 'driver', 'size'] as const
 export type CoachField = (typeof coachFields)[number]

@@ -1,7 +1,8 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { group as calls } from '../../contract/group.ts'
 import { isUnnamed, repeatedNames } from '../../domain/group/naming.ts'
-import { readName } from './nameFields.ts'
+import { readPassenger } from '../../domain/booking/fields/passengerFields.ts'
+import { travellerFields } from '../../domain/booking/fields/travellerFields.ts'
 import {
   nameFields,
   type Group,
@@ -108,7 +109,7 @@ function overtaken(one: Stored, typed: TypedName | undefined, today: string): Mi
 /** Whether a traveller has everything that was typed for it. */
 function isStored(one: Stored, typed: NameTexts, today: string): boolean {
   const stored = storedTexts(one)
-  const meaning = (field: NameField, text = '') => JSON.stringify(readName(field, text, today) ?? text)
+  const meaning = (field: NameField, text = '') => JSON.stringify(readPassenger(field, text, today) ?? text)
   return nameFields.every(
     (field) => typed[field] === undefined || meaning(field, typed[field]) === meaning(field, stored[field]),
   )
@@ -144,7 +145,7 @@ const asTyped = (field: NameField, value: string) =>
 /** A traveller without a surname is not named yet, and nothing of it is checked but what cannot be read. */
 function wrongIn(texts: NameTexts, today: string): Traveller['wrong'] {
   const unreadable = nameFields.find(
-    (field) => texts[field] && readName(field, texts[field], today) === undefined,
+    (field) => texts[field] && readPassenger(field, texts[field], today) === undefined,
   )
   if (unreadable) return { field: unreadable, kind: 'unreadable' }
   if (isUnnamed(texts)) return undefined
@@ -227,15 +228,7 @@ export function namesToSave(travellers: readonly Traveller[], today: string): Na
   })
 }
 
-/** Values that an emptied text takes away; the surname is always sent. */
-export const clearable: ReadonlySet<NameField> = new Set([
-  'name',
-  'documentNumber',
-  'groupFamily',
-  'groupRole',
-])
-
 function sentOf(field: NameField, text: string, today: string): [string, unknown][] {
-  if (text.trim() === '') return clearable.has(field) ? [[field, '']] : []
-  return Object.entries(readName(field, text, today) ?? {})
+  if (text.trim() === '') return travellerFields[field].clearable ? [[field, '']] : []
+  return Object.entries(readPassenger(field, text, today) ?? {})
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayOf } from '../command/line/words/when.ts'
+import { dayOf } from '../../domain/value/typedDay.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import { latinKeys } from '../../domain/value/fold.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'

@@ -1,4 +1,4 @@
-import { noPhone } from '../../domain/booking/leader.ts'
+import { noPhone } from '../../domain/booking/fields/leaderFields.ts'
 import { plain, shapeToLatin, transliterate } from '../../domain/value/fold.ts'
 import type { Commands } from '../command/command.ts'
 import { isEntry, type Entry, type Misread, type Parsed } from '../command/line/parse.ts'

@@ -1,3 +1,4 @@
+import { passengerFields, passengerKeys, storedNameOf } from '../../domain/booking/fields/passengerFields.ts'
 import { typeOn } from '../../domain/pricing/age.ts'
 import { fold } from '../../domain/value/fold.ts'
 import { ageBands } from '../sale/model/trip/ageBands.ts'
@@ -80,24 +81,22 @@ const isBegun: Match<Person, RememberedPerson> = (row, { surname = '' }) =>
 const isOpen: Match<Person, RememberedPerson> = (row, { type }) =>
   row.surname === '' && row.name === '' && row.type === type
 
-function fillPerson(person: Person, known: RememberedPerson, { all, nationality }: Filling): void {
-  const { surname = '', name = '', sexType, type, birthdate, nationality: from, documentNumber } = known
-  Object.assign(person, { surname, name, ...(sexType === undefined ? {} : { sexType }) })
-  if (birthdate !== undefined && (all || person.birthdate === '')) Object.assign(person, { birthdate, type })
-  if (from !== undefined && (all || person.nationality === '' || person.nationality === nationality))
-    person.nationality = from
-  if (documentNumber !== undefined && (all || person.documentNumber === ''))
-    person.documentNumber = documentNumber
-  fillDiscount(person, known, all === true)
+/** Fields in the order of the table; a value that was entered stays unless all are replaced. */
+function fillPerson(person: Person, known: RememberedPerson, { all = false, nationality }: Filling): void {
+  const { surname = '', name = '', type } = known
+  Object.assign(person, { surname, name })
+  for (const key of remembered) {
+    const value = (known as Readonly<Record<string, unknown>>)[storedNameOf(passengerFields[key])]
+    const isUsual = key === 'nationality' && person.nationality === nationality
+    const isOpen = all || isUsual || !person[key] || key === 'sexType'
+    // A proof is that of its discount.
+    const isOther = key === 'discountDocument' && person.discount !== known.discountIdOrCode
+    if (value === undefined || !isOpen || isOther) continue
+    Object.assign(person, { [key]: value, ...(key === 'birthdate' && { type }) })
+  }
 }
 
-function fillDiscount(person: Person, known: RememberedPerson, all: boolean): void {
-  const { discountIdOrCode, discountDocument } = known
-  if (discountIdOrCode !== undefined && (all || person.discount === '')) person.discount = discountIdOrCode
-  const his = person.discount === discountIdOrCode
-  if (his && discountDocument !== undefined && (all || person.discountDocument === ''))
-    person.discountDocument = discountDocument
-}
+const remembered = passengerKeys.filter((key) => passengerFields[key].remembered)
 
 function board(draft: WorkingBooking, known: RememberedPerson, filling: Filling): void {
   const person = newPerson(crypto.randomUUID(), { type: known.type, nationality: filling.nationality })

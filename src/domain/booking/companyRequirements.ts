@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import { isUnnamed } from '../group/naming.ts'
-import { missingVehicleFields } from './vehicleFields.ts'
+import { missingVehicleFields } from './fields/vehicleFields.ts'
 
 /** Requirements of one company for passengers and vehicles, in addition to the legal ones. */
 export interface CompanyRequirements {
@@ -45,10 +45,8 @@ export function checkRequirements(
 
 type FilledFields = Record<string, unknown>
 
-const namedLater = ['plateNumber', 'driverSurname']
-
 const vehicleFieldsOf = ({ vehicleAtSale, mayBeUnnamed = false }: CompanyRequirements) =>
-  vehicleAtSale.filter((field) => !mayBeUnnamed || !namedLater.includes(field))
+  mayBeUnnamed ? [] : vehicleAtSale
 
 function checkVehicle(given: FilledFields, required: readonly string[], at: string): Refusal | undefined {
   const [missing] = missingVehicleFields({ ...given, idOrCode: String(given['idOrCode']) }, required)

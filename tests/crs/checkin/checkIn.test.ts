@@ -287,7 +287,7 @@ describe('a whole booking', () => {
     const body = { ...atPiraeus, reservationCode: reference, gate: 'G3' }
     const { results } = await gate.call(checkin.checkInBooking, { body })
     expect(results.map(({ ticket, problem }) => ticket?.status ?? problem?.parameters['fields'])).toEqual([
-      ...['CHECKEDIN', 'name, nationality, birthdate', 'driverSurname'],
+      ...['CHECKEDIN', 'name, birthdate, nationality', 'driverSurname'],
     ])
     const { ticket: car } = await checkIn(tickets[2]!, { details: { driverSurname: 'ALFA' } })
     expect(car).toMatchObject({ kind: 'vehicle', plateNumber: 'IKA 1234', lane: 'LOW', surname: 'ALFA' })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { dayOf } from '../../../src/desk/command/line/words/when.ts'
+import { dayOf } from '../../../src/domain/value/typedDay.ts'
 import {
   formatDate,
   formatDateTime,

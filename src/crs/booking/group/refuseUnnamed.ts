@@ -1,5 +1,5 @@
 import { fieldMissing } from '../../../domain/booking/companyRequirements.ts'
-import { missingVehicleFields } from '../../../domain/booking/vehicleFields.ts'
+import { missingVehicleFields } from '../../../domain/booking/fields/vehicleFields.ts'
 import { isUnnamed } from '../../../domain/group/naming.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'

@@ -1,6 +1,6 @@
 import { PassengerData, VehicleData } from '../../../contract/pricing.ts'
 import { isAttributeField } from '../../../domain/booking/companyRequirements.ts'
-import { refuseRoute, refuseValues } from '../../../domain/booking/modifiable.ts'
+import { refuseRoute, refuseValues } from '../../../domain/booking/fields/modifiable.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { ItemRow } from '../../booking/record/record.ts'
 import { storedKey, type DraftItem, type DraftTrip, type ModifiedTrip } from './draft.ts'

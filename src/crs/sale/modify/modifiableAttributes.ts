@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
-import { attributesOf, modifiableIn } from '../../../domain/booking/modifiable.ts'
+import { attributesOf, modifiableIn } from '../../../domain/booking/fields/modifiable.ts'
 import { statuses, statusOf, type Status } from '../../../domain/booking/transition.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { findBooking } from '../../booking/recall.ts'

@@ -1,4 +1,4 @@
-import { withPhone } from '../../../domain/booking/leader.ts'
+import { withPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import { checkRequiredFields } from '../../../domain/booking/requiredFields.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'

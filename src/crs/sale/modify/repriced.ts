@@ -1,4 +1,4 @@
-import { isAttributeField } from '../../../domain/booking/companyRequirements.ts'
+import { isUnpriced } from '../../../domain/booking/fields/bookedFields.ts'
 import { withReductionsOf } from '../../../domain/pricing/reduction.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { BookingRow, ItemRow } from '../../booking/record/record.ts'
@@ -18,18 +18,10 @@ export interface TripVersions {
   after: { request: RequestedTrip; sailing: Sailing | undefined }
 }
 
-/** Fields that no price depends on. */
-const unpriced = new Set([
-  ...['surname', 'name', 'nationality', 'documentType', 'documentNumber', 'ssr'],
-  ...['plateNumber', 'driverSurname', 'priorityNumber', 'accommodationNumber', 'remarks'],
-])
-
-const isPriced = (field: string) => !unpriced.has(field) && !isAttributeField(field)
-
 /** Whether the requests differ in anything that a price depends on. */
 export function isPricedOtherwise({ before, after }: TripVersions): boolean {
   const text = ({ request }: TripVersions['before']) =>
-    JSON.stringify(request, (field, value: unknown) => (isPriced(field) ? value : undefined))
+    JSON.stringify(request, (field, value: unknown) => (isUnpriced(field) ? undefined : value))
   return text(before) !== text(after)
 }
 

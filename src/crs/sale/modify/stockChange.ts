@@ -1,3 +1,4 @@
+import { isUnallocated } from '../../../domain/booking/fields/bookedFields.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { claimsOfItems, type Claim, type StockKey } from '../../database/stock/stock.ts'
 import type { ProductStockRows } from '../../product/stock.ts'
@@ -19,28 +20,10 @@ export interface StockChange {
   products: ProductStockRows[]
 }
 
-/** Fields that no seat, berth or lane depends on. */
-const unallocated = new Set([
-  // The sex of a berth is that of its request.
-  ...['surname', 'name', 'type', 'sexType', 'birthdate', 'nationality'],
-  ...['documentType', 'documentNumber', 'ssr'],
-  ...[
-    'discountIdOrCode',
-    'discountDocument',
-    'discountDocumentType',
-    'residentCity',
-    'loyaltyCard',
-    'remarks',
-  ],
-  ...['plateNumber', 'driverSurname', 'priorityNumber', 'ownerUuid'],
-])
-
 /** Whether other units are needed; names and discounts leave the seats as they are. */
 export function needsOtherUnits({ before, after, moved, draft }: PlannedTrip): boolean {
   const text = (request: RequestedTrip) =>
-    JSON.stringify(request, (field, value: unknown) =>
-      unallocated.has(field) || field.startsWith('booking_attribute_') ? undefined : value,
-    )
+    JSON.stringify(request, (field, value: unknown) => (isUnallocated(field) ? undefined : value))
   return draft.trip.openUntil === null && (moved || text(before.request) !== text(after.request))
 }
 

@@ -4,9 +4,8 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { GroupSearch } from '../../group/GroupSearch.tsx'
 import { GroupView } from '../../group/GroupView.tsx'
-import { groupHeadings } from '../../group/nameFields.ts'
 import { closeGroup, useGroup, type Group } from '../../group/store.ts'
-import { readPeople } from '../../sale/entry/paste/read.ts'
+import { readTravellers } from '../../sale/entry/paste/read.ts'
 import { problemText } from '../notices/refusalText.ts'
 
 /** Groups: finds one, or shows the one of the address. */
@@ -21,7 +20,7 @@ export default function Groups() {
   useLayoutEffect(() => commands.enter('groups'), [])
   const missed = useGroupOfAddress(reservationId, shown !== undefined)
   return shown ? (
-    <GroupView group={shown} readNames={(text) => readPeople(text, groupHeadings)} word={problemText} />
+    <GroupView group={shown} readNames={readTravellers} word={problemText} />
   ) : (
     <GroupSearch missed={missed} word={problemText} />
   )

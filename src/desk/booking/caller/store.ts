@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { phonePattern } from '../../../contract/value.ts'
+import { isPhoneText } from '../../../domain/value/contact.ts'
 import { readClue } from '../../../domain/booking/bookingClue.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
@@ -11,13 +11,12 @@ export const dropCaller = () => useCaller.setState({ phone: undefined })
 onAgencyChange(dropCaller)
 onSessionEnd(dropCaller)
 
-const phoneText = new RegExp(phonePattern)
 const longest = 30
 
 /** Announces the caller of an address such as `?caller=+306971234567`; anything but a phone number is ignored. */
 export function announceCaller(search: string): void {
   // An unescaped plus sign in an address is read as a space.
   const given = (new URLSearchParams(search).get('caller') ?? '').replace(/^ /, '+').trim()
-  const clue = given.length <= longest && phoneText.test(given) ? readClue(given) : undefined
+  const clue = given.length <= longest && isPhoneText(given) ? readClue(given) : undefined
   if (clue && 'phone' in clue) useCaller.setState({ phone: clue.phone })
 }

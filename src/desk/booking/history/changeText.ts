@@ -1,14 +1,16 @@
 import i18next from 'i18next'
+import { fieldNamed } from '../../../domain/booking/fields/bookedFields.ts'
 import { formatDate, formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import type { HistoryChange } from './store.ts'
 
 const amounts = new Set(['price', 'fee', 'paid', 'gross'])
-const switches = new Set(['eticket', 'adr'])
+const isSwitch = (field: string) => field === 'eticket' || fieldNamed(field)?.form === 'yesNo'
 
 /** The name of a field as elsewhere on the desk, else its wire name. */
 export function fieldText(field: string): string {
-  const keys = [`recall:history.field.${field}`, `booking:column.${field}`]
+  const title = fieldNamed(field)?.title ?? field
+  const keys = [`recall:history.field.${field}`, `booking:column.${field}`, `booking:column.${title}`]
   return i18next.t(keys, { defaultValue: field.replace(/^booking_attribute_/, '') })
 }
 
@@ -16,7 +18,7 @@ export function fieldText(field: string): string {
 export function valueText(field: string, value: HistoryChange['before']): string {
   if (value === undefined) return '–'
   if (amounts.has(field) && typeof value === 'number') return formatMoney(value)
-  if (switches.has(field)) return i18next.t(value === 0 ? 'recall:history.no' : 'recall:history.yes')
+  if (isSwitch(field)) return i18next.t(value === 0 ? 'recall:history.no' : 'recall:history.yes')
   if (field === 'status') return i18next.t(`recall:status.${value}`, { defaultValue: String(value) })
   if (field === 'ticket') return String(value).replace(/^([A-Z])0+/, '$1')
   return withDates(String(value))

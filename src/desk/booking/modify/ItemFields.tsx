@@ -57,8 +57,9 @@ function useFields(booking: StoredBooking, row: RecallRow, now: string): ModifyF
   const { data } = useRecord(reference.residentStaticData, {}, forTheSession)
   return useMemo(() => {
     const lists = data && !isRefusal(data) ? data : undefined
-    const documentTypes = choicesOf(lists?.documentTypes)
-    return detailFields(row, { t, availability, documentTypes, cities: choicesOf(lists?.cities) })
+    const residencyDocuments = choicesOf(lists?.documentTypes)
+    const municipalities = choicesOf(lists?.cities)
+    return detailFields(row, { t, availability, residencyDocuments, municipalities })
   }, [t, row, availability, data])
 }
 

@@ -1,7 +1,16 @@
 import type { TFunction } from 'i18next'
 import { attributeField } from '../../../domain/booking/companyRequirements.ts'
+import { placeFields } from '../../../domain/booking/fields/bookedFields.ts'
+import { formOf, type BookingField } from '../../../domain/booking/fields/field.ts'
+import {
+  passengerFields,
+  passengerKeys,
+  storedNameOf,
+} from '../../../domain/booking/fields/passengerFields.ts'
+import { productFields } from '../../../domain/booking/fields/productFields.ts'
+import { asTyped, inCapitals } from '../../../domain/booking/fields/readText.ts'
+import { vehicleFields } from '../../../domain/booking/fields/vehicleFields.ts'
 import type { Choice } from '../../field/choice/choice.ts'
-import { readPassenger } from '../../sale/model/fields/passengerFields.ts'
 import { garagesOf } from '../../sale/model/vehicle/garage.ts'
 import type { TripAvailability } from '../../sale/model/workingBooking.ts'
 import type { RecallRow } from '../recall/rows.ts'
@@ -25,90 +34,79 @@ export interface FieldContext {
   t: TFunction<'booking'>
   availability: TripAvailability | undefined
   /** Proofs of residence, and municipalities; empty until loaded. */
-  documentTypes: readonly Choice[]
-  cities: readonly Choice[]
+  residencyDocuments: readonly Choice[]
+  municipalities: readonly Choice[]
 }
 
 /** The fields of the row without a column, in the order of the detail sheet of the sale. */
 export function detailFields({ kind }: RecallRow, context: FieldContext): ModifyField[] {
-  if (kind === 'passenger') return [...passengerFields(context), ...companyFields(context)]
-  if (kind === 'vehicle') return vehicleFields(context)
-  return kind === 'pet' ? petFields(context) : []
+  if (kind === 'passenger') return [...ofPassenger(context), placeNumber(context), ...ofCompany(context)]
+  if (kind === 'vehicle') return ofVehicle(context)
+  return kind === 'pet' ? ofTable(productFields.pet, context, {}) : []
 }
 
-/** Names of the wire that differ from the names in the sale. */
-const readAs = {
-  nationality: 'nationality',
-  documentType: 'documentType',
-  documentNumber: 'documentNumber',
-  discountDocumentType: 'discountDocumentType',
-  discountDocument: 'discountDocument',
-  residentCity: 'residentCity',
-  loyaltyNumber: 'loyaltyCard',
-  ssr: 'ssr',
-} as const
+type DetailField = BookingField & {
+  detail?: { size: number }
+  stored?: string
+  list?: string
+  read?(text: string, today: string): unknown
+}
 
-function passengerFields({ t, documentTypes, cities }: FieldContext): ModifyField[] {
-  const field = (name: keyof typeof readAs, size: number, choices: readonly Choice[] = []): ModifyField => ({
-    field: name,
-    label: t(`column.${readAs[name]}`),
-    size,
-    ...(choices.length > 0 && { choices }),
-    read: (text, today) => readPassenger(readAs[name], text, today)?.[readAs[name]],
+/** Those of the fields of a table that the dialog has; where there is a list it is filled from `lists`. */
+function ofTable(
+  fields: Readonly<Record<string, DetailField>>,
+  { t }: FieldContext,
+  lists: Readonly<Record<string, readonly Choice[]>>,
+): ModifyField[] {
+  return Object.entries(fields).flatMap(([key, field]) => {
+    if (field.detail === undefined) return []
+    const choices = lists[field.list ?? ''] ?? []
+    return [
+      {
+        field: storedNameOf(field),
+        label: t(`column.${field.title ?? key}` as 'column.type'),
+        size: field.detail.size,
+        ...(choices.length > 0 && { choices }),
+        ...(formOf(field) === 'yesNo' && { isTick: true }),
+        read: (text, today) => valueRead(field, text, today),
+      },
+    ]
   })
-  return [
-    field('nationality', 4),
-    field('documentType', 10),
-    field('documentNumber', 14),
-    field('discountDocument', 12),
-    field('discountDocumentType', 16, documentTypes),
-    field('residentCity', 16, cities),
-    field('loyaltyNumber', 12),
-    field('ssr', 12),
-    { field: 'accommodationNumber', label: t('recall:modify.field.place'), size: 8, read: capitals },
-  ]
 }
 
-const capitals = (text: string) => text.toUpperCase()
+/** A field of a vehicle is read as a part of it, and a listed code as it is. */
+function valueRead(field: DetailField, text: string, today: string): string | number | undefined {
+  const value = field.read ? field.read(text.trim(), today) : text || undefined
+  return typeof value === 'object' && value !== null ? Object.values(value)[0] : (value as string)
+}
+
+const ofPassenger = (context: FieldContext): ModifyField[] => {
+  const fields = Object.fromEntries(passengerKeys.map((key) => [key, passengerFields[key]]))
+  const { residencyDocuments, municipalities } = context
+  return ofTable(fields, context, { residencyDocuments, municipalities })
+}
+
+const placeNumber = ({ t }: FieldContext): ModifyField => ({
+  field: storedNameOf(placeFields.accommodationNumber),
+  label: t('recall:modify.field.accommodationNumber'),
+  size: 8,
+  read: inCapitals,
+})
 
 /** Fields that the company asks of every passenger in addition. */
-function companyFields({ availability }: FieldContext): ModifyField[] {
+function ofCompany({ availability }: FieldContext): ModifyField[] {
   return (availability?.bookingAttributes ?? []).map(({ fieldName, name, values }) => ({
     field: attributeField(fieldName),
     label: name,
     size: 14,
     ...(values.length > 0 && { choices: values.map(({ id, value }) => ({ code: id, name: value })) }),
-    read: (text) => text,
+    read: asTyped,
   }))
 }
 
-function vehicleFields({ t, availability }: FieldContext): ModifyField[] {
-  const garages = garagesOf(availability).map(({ idOrCode, name }) => ({ code: idOrCode, name }))
-  return [
-    { field: 'priorityNumber', label: t('column.priorityNumber'), size: 12, read: (text) => text },
-    ...(garages.length > 0
-      ? [
-          {
-            ...{ field: 'garage', label: t('column.garage'), size: 16, choices: garages },
-            read: (text: string) => (text === '' ? undefined : text),
-          },
-        ]
-      : []),
-    { field: 'adr', label: t('column.dangerousGoods'), size: 0, isTick: true, read: () => undefined },
-  ]
-}
-
-function petFields({ t }: FieldContext): ModifyField[] {
-  return [
-    { field: 'documentType', label: t('column.documentType'), size: 10, read: capitals },
-    { field: 'documentNumber', label: t('column.documentNumber'), size: 14, read: capitals },
-    { field: 'weight', label: t('column.weight'), size: 6, read: readKilos },
-    { field: 'over10kg', label: t('column.over10kg'), size: 0, isTick: true, read: () => undefined },
-  ]
-}
-
-/** Kilograms with a decimal comma or point. */
-function readKilos(text: string): number | undefined {
-  const typed = text.replace(',', '.')
-  return /^\d{1,3}(\.\d{1,2})?$/.test(typed) && Number(typed) > 0 ? Number(typed) : undefined
+/** A garage is chosen where the ship has several. */
+function ofVehicle(context: FieldContext): ModifyField[] {
+  const garages = garagesOf(context.availability).map(({ idOrCode, name }) => ({ code: idOrCode, name }))
+  const all = ofTable(vehicleFields, context, { garages })
+  return garages.length > 0 ? all : all.filter(({ field }) => field !== 'garage')
 }

@@ -1,15 +1,32 @@
 import type { TFunction } from 'i18next'
+import type { PassengerKey } from '../../../domain/booking/fields/passengerFields.ts'
+import { copiedVehicle, type VehicleKey } from '../../../domain/booking/fields/vehicleFields.ts'
 import type { TripAvailability } from '../../sale/model/workingBooking.ts'
 import type { Column } from '../../grid/column.ts'
 import type { CellProblem, EditColumn } from '../../grid/editColumn.ts'
-import { discountChoices, placeChoices, startingWith } from '../../sale/model/choices.ts'
+import { startingWith } from '../../sale/model/choices.ts'
+import {
+  passengerCell,
+  placeCell,
+  vehicleCell,
+  wrongWords,
+  type CellContext,
+  type FieldCell,
+} from '../../sale/model/fields/fieldCells.ts'
 import { sizeWords } from '../../sale/model/vehicle/text.ts'
 import { recallColumns, type RecallRow } from '../recall/rows.ts'
 import { labelOf, numbered, type StoredBooking } from '../shown/items.ts'
 import type { BookingEdits } from './edits.ts'
 import { editRow, lockedReason, type LockedReason } from './editRows.ts'
-import { petChoices, productStart } from './productCells.ts'
-import { fieldOfCell, isEditable, readCell, type EditableColumn } from './readCell.ts'
+import {
+  fieldIn,
+  fieldOfCell,
+  isEditable,
+  petChoices,
+  productStart,
+  readCell,
+  type EditableColumn,
+} from './readCell.ts'
 
 /** What the columns depend on besides the rows. */
 export interface ModifyContext {
@@ -38,11 +55,11 @@ export function editColumns(context: ModifyContext): EditColumn<RecallRow>[] {
       edit: {
         start: (row) => startText(row, key) ?? column.text(row),
         locked: (row) => lockOf(context, row, key) !== undefined,
-        choices: (typed, row) => startingWith(choicesOf(context, row, key), typed),
+        choices: (typed, row) => choicesOf(context, row, key, typed),
         commit(row, text) {
           if (text.trim() === (startText(row, key) ?? column.text(row))) return undefined
           const values = readCell(row, key, text, context.today, numbered(context.booking, 'passenger'))
-          if (values === undefined) return wrongWords(context, row, key)
+          if (values === undefined) return wrongText(context, row, key, text)
           editRow(context.booking, row, values, context.now)
           return undefined
         },
@@ -94,41 +111,49 @@ export function lockNotes(context: ModifyContext): (row: RecallRow) => readonly 
 /** What editing begins with, where it is not the text of the cell. */
 function startText(row: RecallRow, key: EditableColumn): string | undefined {
   const { kind, item } = row
-  if (kind === 'vehicle')
-    return {
-      surname: item.plateNumber ?? '',
-      name: item.driverSurname ?? '',
-      accommodation: sizeWords(item),
-    }[key as 'surname']
-  if (kind !== 'passenger') return productStart(row, fieldOfCell(row, key))
+  if (kind === 'vehicle') {
+    const [field] = fieldIn(row, key) ?? []
+    if (field === 'size') return sizeWords(item)
+    return field === 'plate' || field === 'driver' ? copiedVehicle(item)[field] : undefined
+  }
+  if (kind !== 'passenger') return productStart(row, key)
   if (key !== 'accommodation') return undefined
   const isBerth = item.accommodationRequestType.endsWith('_BERTH')
   return isBerth ? `${item.accommodationIdOrCode}/1` : item.accommodationIdOrCode
 }
 
 /** What is shown where a typed text is invalid, as in the grids of the sale. */
-function wrongWords({ ofBooking }: ModifyContext, { kind }: RecallRow, key: EditableColumn): string {
-  if (kind === 'service' || kind === 'package') return ofBooking('wrong.count')
-  if (kind === 'pet') return ofBooking('wrong.list')
-  const ofVehicle = { accommodation: 'size', type: 'category' }[key as 'type']
-  const field = key === 'sex' ? 'sexType' : ((kind === 'vehicle' ? ofVehicle : undefined) ?? key)
-  return ofBooking(`wrong.${field}`, { defaultValue: ofBooking('wrong.any') })
+function wrongText(
+  { ofBooking, today }: ModifyContext,
+  row: RecallRow,
+  column: EditableColumn,
+  text: string,
+): string {
+  if (row.kind === 'service' || row.kind === 'package') return ofBooking('wrong.count')
+  if (row.kind === 'pet') return ofBooking('wrong.list')
+  const [key = ''] = fieldIn(row, column) ?? []
+  const wrong =
+    row.kind === 'vehicle'
+      ? vehicleCell(
+          key as VehicleKey,
+          { t: ofBooking, today, availability: undefined },
+          { category: row.item.idOrCode },
+        ).wrongIn(text)
+      : undefined
+  return wrong ?? wrongWords(ofBooking, key)
 }
 
-function choicesOf(context: ModifyContext, row: RecallRow, key: EditableColumn) {
+function choicesOf(context: ModifyContext, row: RecallRow, column: EditableColumn, typed: string) {
   const availability = context.availabilityOf(row)
-  if (row.kind === 'vehicle')
-    return key === 'type'
-      ? (availability?.vehicleCategories ?? []).map(({ idOrCode, name }) => ({ code: idOrCode, name }))
-      : []
+  const { ofBooking: t, today, booking } = context
   if (row.kind === 'pet')
-    return petChoices(row, fieldOfCell(row, key), availability, numbered(context.booking, 'passenger'))
-  if (row.kind !== 'passenger') return []
-  if (key === 'accommodation') return placeChoices(context.ofBooking, availability)
-  if (key === 'discount') return discountChoices(availability, /passenger/)
-  if (key !== 'type') return []
-  return (availability?.passengerTypes ?? []).map(({ idOrCode }) => ({
-    code: idOrCode,
-    name: context.ofBooking(`type.${idOrCode}`, { defaultValue: idOrCode }),
-  }))
+    return startingWith(petChoices(row, column, availability, numbered(booking, 'passenger')), typed)
+  if (row.kind !== 'passenger' && row.kind !== 'vehicle') return []
+  return cellOf(row, column, { t, today, availability })?.choices?.(typed) ?? []
+}
+
+function cellOf(row: RecallRow, column: EditableColumn, context: CellContext): FieldCell | undefined {
+  const [key] = fieldIn(row, column) ?? []
+  if (row.kind === 'vehicle') return key === undefined ? undefined : vehicleCell(key as VehicleKey, context)
+  return key === 'accommodation' ? placeCell(context) : passengerCell(key as PassengerKey, context)
 }

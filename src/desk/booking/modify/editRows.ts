@@ -1,17 +1,10 @@
 import { isAttributeField } from '../../../domain/booking/companyRequirements.ts'
-import { attributesOf } from '../../../domain/booking/modifiable.ts'
-import { noPhone } from '../../../domain/booking/leader.ts'
+import { isOfPerson } from '../../../domain/booking/fields/bookedFields.ts'
+import { attributesOf } from '../../../domain/booking/fields/modifiable.ts'
+import { noPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import { rowKey, itemsOf, isLive, type BookedTrip, type StoredBooking } from '../shown/items.ts'
 import type { RecallRow } from '../recall/rows.ts'
 import { changeEdits, type BookingEdits, type EditedValues } from './edits.ts'
-
-/** Fields of the person, vehicle or pet, which change on every trip; all others belong to one trip. */
-const ofPerson = new Set([
-  ...['surname', 'name', 'sexType', 'birthdate', 'type', 'nationality', 'documentType', 'documentNumber'],
-  ...['loyaltyNumber', 'ssr', 'discountDocument', 'priorityNumber'],
-  ...['discountDocumentType', 'residentCity', 'plateNumber', 'driverSurname', 'idOrCode', 'length', 'height'],
-  ...['adr', 'ownerUuid', 'weight', 'over10kg'],
-])
 
 /** Why nothing of the trip, or not this field, may be typed over. */
 export type LockedReason = 'cancelled' | 'departed' | 'status'
@@ -34,7 +27,7 @@ export function lockedReason(
 
 /** Stores values typed into a row, on every trip of the person that permits it; values as they are stored drop out. */
 export function editRow(booking: StoredBooking, row: RecallRow, values: EditedValues, now: string): void {
-  const everywhere = Object.keys(values).every((field) => ofPerson.has(field) || isAttributeField(field))
+  const everywhere = Object.keys(values).every(isOfPerson)
   const rows = booking.trips.flatMap((trip) =>
     itemsOf(trip)
       .filter((one) => one.kind === row.kind && one.item.uuid === row.item.uuid)

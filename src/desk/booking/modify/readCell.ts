@@ -1,55 +1,74 @@
+import { wireNameOf, type BookingField } from '../../../domain/booking/fields/field.ts'
+import { placeFields } from '../../../domain/booking/fields/bookedFields.ts'
+import {
+  passengerFields,
+  readPassenger,
+  storedNameOf,
+  type PassengerKey,
+} from '../../../domain/booking/fields/passengerFields.ts'
+import { productFields } from '../../../domain/booking/fields/productFields.ts'
+import {
+  copiedVehicle,
+  readVehicle,
+  vehicleFields,
+  type TypedVehicleKey,
+  type VehicleValues,
+} from '../../../domain/booking/fields/vehicleFields.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
-import { carOf } from '../../command/line/words/vehicle.ts'
+import type { Choice } from '../../field/choice/choice.ts'
+import { formatMoney } from '../../language/money.ts'
 import { readPlaceCode } from '../../sale/model/accommodation/accommodation.ts'
-import { readPassenger } from '../../sale/model/fields/passengerFields.ts'
-import { readVehicle } from '../../sale/model/fields/vehicleFields.ts'
+import { codeTyped } from '../../sale/model/fields/fieldCells.ts'
+import { isNoCar, sizedVehicle } from '../../sale/model/vehicle/size.ts'
+import type { TripAvailability } from '../../sale/model/workingBooking.ts'
 import type { RecallRow } from '../recall/rows.ts'
+import { isLive } from '../shown/items.ts'
 import type { EditedValues } from './edits.ts'
-import { readProduct } from './productCells.ts'
 
-/** A column of the recalled booking that can be typed over. */
 export type EditableColumn = 'surname' | 'name' | 'sex' | 'birthdate' | 'type' | 'accommodation' | 'discount'
 
-const passengerFieldOf = { surname: 'surname', name: 'name', sex: 'sexType', birthdate: 'birthdate' } as const
-
-type Fields = Partial<Record<EditableColumn, string>>
-
-const fieldsOf: Readonly<Record<RecallRow['kind'], Fields>> = {
-  passenger: {
-    ...passengerFieldOf,
-    type: 'type',
-    accommodation: 'accommodationIdOrCode',
-    discount: 'discountIdOrCode',
-  },
-  vehicle: { surname: 'plateNumber', name: 'driverSurname', type: 'idOrCode', accommodation: 'length' },
-  pet: { surname: 'name', name: 'ownerUuid', type: 'type', accommodation: 'seat' },
-  service: { name: 'units' },
-  package: { name: 'quantity' },
-  // The server modifies no parcels.
-  parcel: {},
+/** The columns of a recalled booking that can be typed over, with the field of a passenger in each. */
+const columns: Readonly<Record<EditableColumn, PassengerKey | 'accommodation'>> = {
+  ...{ surname: 'surname', name: 'name', sex: 'sexType', birthdate: 'birthdate', type: 'type' },
+  ...{ accommodation: 'accommodation', discount: 'discount' },
 }
 
-/** The field of the wire that decides whether the cell may be typed over; undefined where the column has none. */
-export const fieldOfCell = ({ kind }: Pick<RecallRow, 'kind'>, column: EditableColumn): string | undefined =>
-  fieldsOf[kind][column]
+const editable = Object.keys(columns) as EditableColumn[]
+export const isEditable = (key: string): key is EditableColumn => Object.hasOwn(columns, key)
 
-const columns: readonly EditableColumn[] = [
-  ...(['surname', 'name', 'sex', 'birthdate', 'type', 'accommodation', 'discount'] as const),
-]
-
-export const isEditable = (key: string): key is EditableColumn => columns.some((column) => column === key)
-
-/** The column in which a field of the wire is typed. */
-export function columnOfField(row: Pick<RecallRow, 'kind'>, field: string): EditableColumn | undefined {
-  const typed = typedWith[field] ?? field
-  return columns.find((column) => fieldOfCell(row, column) === typed)
+type Kind = Pick<RecallRow, 'kind'>
+type ItemField = BookingField & {
+  sharedColumn?: string
+  stored?: string
+  read?(text: string, today: string): unknown
 }
 
-/** Fields that are typed in the cell of another one. */
-const typedWith: Readonly<Record<string, string>> = {
-  height: 'length',
-  accommodationRequestType: 'accommodationIdOrCode',
+/** The fields of an item that is no passenger; the server modifies no parcels. */
+const fieldsOf = ({ kind }: Kind): readonly (readonly [string, ItemField])[] => {
+  if (kind === 'vehicle') return Object.entries(vehicleFields)
+  return kind === 'passenger' || kind === 'parcel' ? [] : Object.entries(productFields[kind])
 }
+
+/** The field that is typed in a column, with its key; undefined where the column has none. */
+export function fieldIn(row: Kind, column: EditableColumn): readonly [string, ItemField] | undefined {
+  if (row.kind !== 'passenger') return fieldsOf(row).find(([, { sharedColumn }]) => sharedColumn === column)
+  const key = columns[column]
+  if (key === 'accommodation') return [key, placeFields.accommodation]
+  return [key, passengerFields[key]]
+}
+
+/** The name on the wire that decides whether the cell may be typed over. */
+export function fieldOfCell(row: Kind, column: EditableColumn): string | undefined {
+  const [, field] = fieldIn(row, column) ?? []
+  return field && storedNameOf(field)
+}
+
+/** The column in which a field of the wire is typed; that of the length for the height, which is typed with it. */
+export const columnOfField = (row: Kind, name: string): EditableColumn | undefined =>
+  editable.find((column) => {
+    const [, field] = fieldIn(row, column) ?? []
+    return field !== undefined && (name in field.wire || name === storedNameOf(field))
+  })
 
 /**
  * The values that a typed text means; undefined where it is invalid. Texts are read as in the grids of the sale.
@@ -63,19 +82,26 @@ export function readCell(
   people: readonly string[] = [],
 ): EditedValues | undefined {
   const text = typed.trim()
-  if (row.kind === 'vehicle') return readVehicleCell(row.item, column, text)
-  if (row.kind !== 'passenger') return readProduct(row, fieldOfCell(row, column), text, people)
-  if (column === 'type') return text === '' ? undefined : { type: latinKeys(text).toUpperCase() }
-  if (column === 'discount') return { discountIdOrCode: latinKeys(text).toUpperCase() }
+  const [key = '', field] = fieldIn(row, column) ?? []
+  if (field === undefined) return undefined
+  if (row.kind === 'vehicle') return readOfVehicle(row.item, key as TypedVehicleKey, text)
+  if (row.kind !== 'passenger') return readOfProduct(row, key, field, text, today, people)
   if (column === 'accommodation') return readPlace(row, text)
-  const read = readPassenger(passengerFieldOf[column], text, today)
-  if (read === undefined || (column === 'surname' && text === '')) return undefined
-  return read as EditedValues
+  if (text === '' && needed.has(column)) return undefined
+  const read = readPassenger(
+    columns[column] as 'surname',
+    column === 'discount' ? codeTyped(text) : text,
+    today,
+  )
+  return read && { [storedNameOf(field)]: Object.values(read)[0] ?? '' }
 }
+
+/** Values that an empty text does not take away. */
+const needed: ReadonlySet<EditableColumn> = new Set(['surname', 'type'])
 
 /** `AB4` is the whole cabin, `AB4/1` a berth in it, for the sex of the passenger. */
 function readPlace(row: RecallRow, text: string): EditedValues | undefined {
-  const { accommodation, berth } = readPlaceCode(latinKeys(text).toUpperCase())
+  const { accommodation, berth } = readPlaceCode(codeTyped(text))
   if (!/^[A-Z0-9]+$/.test(accommodation)) return undefined
   const sex = row.kind === 'passenger' ? row.item.sexType : undefined
   if (berth && sex === undefined) return undefined
@@ -85,23 +111,62 @@ function readPlace(row: RecallRow, text: string): EditedValues | undefined {
 
 type BookedVehicle = Extract<RecallRow, { kind: 'vehicle' }>['item']
 
-function readVehicleCell(
-  item: BookedVehicle,
-  column: EditableColumn,
+/** A typed length selects the category of a car; a typed category leaves the size as it is. */
+function readOfVehicle(item: BookedVehicle, key: TypedVehicleKey, text: string): EditedValues | undefined {
+  const change = readVehicle(key, text)
+  if (change === undefined || (key === 'category' && text === '')) return undefined
+  const before = { uuid: item.uuid, ...copiedVehicle(item) } as VehicleValues & { uuid: string }
+  if (key !== 'size') return { ...vehicleFields[key].send?.({ ...before, ...change }) }
+  if (change.length === undefined || isNoCar(before, text)) return undefined
+  const after = sizedVehicle(before, change)
+  return { ...vehicleFields.category.send?.(after), ...vehicleFields.size.send?.(after) }
+}
+
+/** A pet’s owner is named by the number of the passenger. */
+function readOfProduct(
+  row: Pick<RecallRow, 'trip'>,
+  key: string,
+  field: ItemField,
   text: string,
+  today: string,
+  people: readonly string[],
 ): EditedValues | undefined {
-  if (column === 'surname') return { plateNumber: readVehicle('plate', text)?.plate?.replace('+', ' ') ?? '' }
-  if (column === 'name') return { driverSurname: readVehicle('driver', text)?.driver ?? '' }
-  if (column === 'type') return text === '' ? undefined : { idOrCode: latinKeys(text).toUpperCase() }
-  const size = readVehicle('size', text)
-  if (size?.length === undefined) return undefined
-  // Car categories are defined by length.
-  const isCar = /^CAR\d+$/.test(item.idOrCode)
-  const category = isCar ? carOf(size.length, size.height) : item.idOrCode
-  if (category === undefined) return undefined
-  return {
-    idOrCode: category,
-    length: size.length,
-    ...(size.height !== undefined && { height: size.height }),
+  if (key === 'owner') {
+    const [, number] = /^P?(\d{1,3})$/.exec(latinKeys(text).toUpperCase()) ?? []
+    const owner = ownersOf(row).find(({ uuid }) => uuid === people[Number(number) - 1])
+    return owner && { ownerUuid: owner.uuid }
   }
+  const value = field.read?.(text, today)
+  return value === undefined ? undefined : { [wireNameOf(field)]: value as string | number }
+}
+
+/** The passengers of the trip, one of whom owns a pet. */
+const ownersOf = ({ trip }: Pick<RecallRow, 'trip'>) =>
+  trip.selectedPassengers.filter((item) => isLive({ item }))
+
+/** What editing of a product begins with, where it is not the text of the cell. */
+export function productStart(row: RecallRow, column: EditableColumn): string | undefined {
+  const [key = '', field] = fieldIn(row, column) ?? []
+  if (field === undefined || key === 'type') return undefined
+  if (key === 'owner') return ''
+  const value: unknown = row.item[wireNameOf(field) as 'uuid']
+  return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
+}
+
+/** Of a pet: its type, the passengers of the trip by number, and where it travels. */
+export function petChoices(
+  row: RecallRow,
+  column: EditableColumn,
+  { petTypes = [], petPlaces = [] }: Partial<TripAvailability> = {},
+  people: readonly string[] = [],
+): Choice[] {
+  const [key] = fieldIn(row, column) ?? []
+  if (key === 'type') return petTypes.map(({ idOrCode, name }) => ({ code: idOrCode, name }))
+  if (key === 'seat')
+    return petPlaces.map(({ seat, name, price }) => ({ code: seat, name, area: formatMoney(price) }))
+  if (key !== 'owner') return []
+  return ownersOf(row).map(({ uuid, surname = '', name = '' }) => ({
+    code: String(people.indexOf(uuid) + 1),
+    name: `${surname} ${name}`.trim(),
+  }))
 }

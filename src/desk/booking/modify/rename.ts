@@ -1,5 +1,12 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { isOfPerson } from '../../../domain/booking/fields/bookedFields.ts'
+import {
+  passengerFields,
+  storedNameOf,
+  type PassengerKey,
+} from '../../../domain/booking/fields/passengerFields.ts'
 import { lineContext } from '../../command/keyboard.ts'
+import { knownOf } from '../../sale/model/item/passengerNames.ts'
 import type { PeopleArguments } from '../../sale/model/commandArguments.ts'
 import { cannot } from '../change/askChange.ts'
 import { rowsOf, type RecallRow } from '../recall/rows.ts'
@@ -8,16 +15,15 @@ import { editRow, lockedReason } from './editRows.ts'
 
 type Named = PeopleArguments['people'][number]
 
-/** The typed values by their names on the wire; the discount apart, since it belongs to one trip. */
-function valuesOf({ surname, name, sex, birthdate, nationality, document, discount }: Named) {
-  const said = { sexType: sex, birthdate, nationality, documentNumber: document }
-  const person = Object.fromEntries(
-    Object.entries(said).flatMap(([field, value]) => (value ? [[field, value]] : [])),
+/** The typed values by their names in a stored booking; the discount apart, since it belongs to one trip. */
+function valuesOf(named: Named) {
+  const values = (Object.entries(knownOf(named)) as [PassengerKey, string][]).map(
+    ([key, value]) => [storedNameOf(passengerFields[key]), value] as const,
   )
-  return {
-    person: { surname, name, ...person } as Readonly<Record<string, string>>,
-    fare: discount === undefined ? undefined : { discountIdOrCode: discount },
-  }
+  const [person, fare] = [true, false].map((isMeant) =>
+    Object.fromEntries(values.filter(([name, value]) => value !== '' && isOfPerson(name) === isMeant)),
+  )
+  return { person: { surname: named.surname, name: named.name, ...person }, fare }
 }
 
 /** The rows of a passenger of the booking on screen, one for each trip. */
@@ -32,7 +38,7 @@ function refuseName(person: Named, number: number): Refusal | undefined {
   const rows = rowsOfPassenger(number)
   if (rows.length === 0) return refuse('item_not_found', { what: `p${number}` })
   const now = lineContext.nowIn(undefined)
-  const { person: values, fare = {} } = valuesOf(person)
+  const { person: values, fare } = valuesOf(person)
   const fields = Object.keys({ ...values, ...fare })
   const isOpen = rows.some((row) =>
     fields.every((field) => lockedReason(row.trip, row, field, now) === undefined),
@@ -57,6 +63,6 @@ export function rename({ people, from = 1 }: PeopleArguments): void {
     const rows = rowsOfPassenger(from + nth)
     const [first] = rows
     if (first) editRow(booking, first, person, now)
-    if (fare) for (const row of rows) editRow(booking, row, fare, now)
+    if (fare && Object.keys(fare).length > 0) for (const row of rows) editRow(booking, row, fare, now)
   }
 }

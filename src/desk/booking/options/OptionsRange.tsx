@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { latinKeys } from '../../../domain/value/fold.ts'
-import { dayOf } from '../../command/line/words/when.ts'
+import { dayOf } from '../../../domain/value/typedDay.ts'
 import { DateField } from '../../field/date/DateField.tsx'
 import { mostDays, setRange } from './store.ts'
 

@@ -4,7 +4,7 @@ import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { dayOf } from '../../command/line/words/when.ts'
+import { dayOf } from '../../../domain/value/typedDay.ts'
 import { commands } from '../../command/registry.ts'
 import { CheckField } from '../../field/CheckField.tsx'
 import { DateField } from '../../field/date/DateField.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDate } from '../../../domain/value/portTime.ts'
+import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
@@ -8,7 +8,7 @@ import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { TextField } from '../../field/TextField.tsx'
 import type { TicketAsked } from '../store.ts'
 import { closeQuestion } from './closeQuestion.ts'
-import { checkDetail, detailNames, readDetail, type DetailName } from './details.ts'
+import { detailsMissing, detailTitle, isSendable, readDetail } from './details.ts'
 
 interface DetailsQuestionProps {
   question: TicketAsked
@@ -17,17 +17,18 @@ interface DetailsQuestionProps {
 /** The fields that the sale left empty and that must be filled in before boarding. */
 export function DetailsQuestion({ question }: DetailsQuestionProps) {
   const { t } = useTranslation('checkin')
-  const [values, setValues] = useState<Partial<Record<DetailName, string>>>({})
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const typed = useRef(values)
-  const names = detailNames(question.missing)
-  const set = (name: DetailName, text: string) => {
+  const details = detailsMissing(question.missing)
+  const { today } = lineContext.get()
+  const set = (name: string, text: string) => {
     typed.current = { ...typed.current, [name]: text }
     setValues(typed.current)
   }
   function confirm(): void {
     if (focusInvalidField()) return
-    const details = Object.fromEntries(Object.entries(typed.current).filter(([, text]) => text !== ''))
-    void commands.run('checkin.confirmDetails', { details }, 'screen')
+    const filledIn = Object.fromEntries(Object.entries(typed.current).filter(([, text]) => text !== ''))
+    void commands.run('checkin.confirmDetails', { details: filledIn }, 'screen')
   }
   return (
     <Dialog
@@ -44,20 +45,20 @@ export function DetailsQuestion({ question }: DetailsQuestionProps) {
       }
     >
       <p className="strong">{question.name}</p>
-      {names.map((name, at) => (
+      {details.map((detail, at) => (
         <TextField
-          key={name}
-          label={t(`field.${name}`)}
-          value={values[name] ?? ''}
-          onChange={(text) => set(name, text)}
-          tidy={(text) => readDetail(name, text)}
+          key={detail.name}
+          label={detailTitle(detail.name)}
+          value={values[detail.name] ?? ''}
+          onChange={(text) => set(detail.name, text)}
+          tidy={(text) => readDetail(detail, text, today)}
           check={(text) =>
-            checkDetail(name, text, isDate) ? undefined : t(`wrong.${name}`, { defaultValue: text })
+            isSendable(detail, text) ? undefined : t(`wrong.${detail.name}`, { defaultValue: text })
           }
           size={24}
           maxLength={60}
           autoFocus={at === 0}
-          {...(at === names.length - 1 ? { onEnter: confirm } : {})}
+          {...(at === details.length - 1 ? { onEnter: confirm } : {})}
         />
       ))}
     </Dialog>

@@ -10,6 +10,7 @@ import { nameOf } from '../gate/perform.ts'
 import { ticketBy, withoutZeros } from '../list/tickets.ts'
 import { LastAnswers } from '../scan/LastAnswers.tsx'
 import { boardingOf, useCheckIn, type Sailing, type Ticket } from '../store.ts'
+import { detailTitle, panelFields } from './details.ts'
 import { eventText, statusText } from './eventText.ts'
 
 interface TicketPanelProps {
@@ -69,7 +70,7 @@ function TicketInfo({ sailing, number, given }: TicketInfoProps) {
 type Words = ReturnType<typeof useTranslation<'checkin'>>['t']
 
 function rowsOf(ticket: Ticket, t: Words): (readonly [string, string])[] {
-  const { accommodation, place = '', birthdate, nationality, documentNumber, lane, length, height } = ticket
+  const { accommodation, place = '', lane, length, height } = ticket
   const rows = [
     [t('column.ticket'), withoutZeros(ticket.ticketNumber)],
     [t('column.booking'), ticket.reservationCode],
@@ -78,18 +79,14 @@ function rowsOf(ticket: Ticket, t: Words): (readonly [string, string])[] {
     [t('panel.trip'), `${ticket.origin} → ${ticket.destination}`],
     [t('column.type'), ticket.type],
     [t('column.place'), ticket.kind === 'vehicle' ? '' : [accommodation, place].filter(Boolean).join(' ')],
-    [t('panel.born'), birthdate ? formatDate(birthdate) : ''],
-    [t('panel.nationality'), nationality ?? ''],
-    [t('panel.document'), documentNumber ?? ''],
-    [t('panel.ssr'), ticket.ssr ?? ''],
-    [t('column.plate'), ticket.plateNumber ?? ''],
+    ...panelFields.map(({ name, form, title }) => {
+      const value = ticket[name as 'ssr'] ?? ''
+      return [title(), form === 'date' && value !== '' ? formatDate(value) : value] as const
+    }),
     [t('column.lane'), lane === undefined ? '' : t(`lane.${lane}`)],
     [t('column.length'), printMetres(length)],
     [t('column.height'), printMetres(height)],
-    [
-      t('panel.missing'),
-      (ticket.missing ?? []).map((field) => t(`field.${field}`, { defaultValue: field })).join(', '),
-    ],
+    [t('panel.missing'), (ticket.missing ?? []).map(detailTitle).join(', ')],
   ] as const
   return rows.filter(([, value]) => value !== '')
 }

@@ -1,39 +1,76 @@
-import { readSex } from '../../../domain/booking/sexAndType.ts'
+import i18next from 'i18next'
+import {
+  formOf,
+  wireNameOf,
+  type BookingField,
+  type ValueForm,
+} from '../../../domain/booking/fields/field.ts'
+import { readPassenger, travellerKeys } from '../../../domain/booking/fields/passengerFields.ts'
+import { travellerFields } from '../../../domain/booking/fields/travellerFields.ts'
+import {
+  readVehicle,
+  vehicleFields,
+  vehicleKeys,
+  type TypedVehicleKey,
+} from '../../../domain/booking/fields/vehicleFields.ts'
+import { isDate } from '../../../domain/value/portTime.ts'
 
-/** Fields that the gate can fill in, in the order they are asked for. */
-const fillable = [
-  'surname',
-  'name',
-  'sexType',
-  'birthdate',
-  'nationality',
-  'documentNumber',
-  'plateNumber',
-  'driverSurname',
-] as const
-
-export type DetailName = (typeof fillable)[number]
-
-export function detailNames(missing: readonly string[]): readonly DetailName[] {
-  return fillable.filter((name) => missing.includes(name))
+/** A field of a passenger or vehicle as the gate has it. */
+interface GateField extends Pick<BookingField, 'atGate'> {
+  /** On the wire. */
+  name: string
+  /** Of the field of the booking. */
+  key: string
+  form: ValueForm
+  /** Reads a trimmed text; undefined if it is invalid. */
+  read(text: string, today: string): unknown
 }
 
-/** A typed text as it is sent: `m` → MALE, `24/12/1990` → 1990-12-24, capitals for codes and names. */
-export function readDetail(name: DetailName, text: string): string {
-  if (name === 'birthdate') return readBirthdate(text)
-  const capitals = text.toLocaleUpperCase('en')
-  return name === 'sexType' ? (readSex(text) ?? capitals) : capitals
+const gateField = (key: string, field: BookingField, read: GateField['read']): GateField => ({
+  ...{ name: wireNameOf(field), key, form: formOf(field), read },
+  ...(field.atGate && { atGate: field.atGate }),
+})
+
+const gateFields: readonly GateField[] = [
+  ...travellerKeys.map((key) =>
+    gateField(key, travellerFields[key], (text, today) => readPassenger(key, text, today)?.[key as 'name']),
+  ),
+  ...vehicleKeys.map((key) =>
+    gateField(key, vehicleFields[key], (text) => readVehicle(key as TypedVehicleKey, text)?.[key as 'plate']),
+  ),
+]
+
+/** The fields that must be filled in before boarding, in the order they are asked for. */
+export const detailsMissing = (missing: readonly string[]): readonly GateField[] =>
+  gateFields.filter(({ name, atGate }) => atGate?.most !== undefined && missing.includes(name))
+
+const titled = (group: 'panel' | 'field', { name, key }: GateField) =>
+  i18next.t([`checkin:${group}.${name}`, `checkin:field.${name}`, `booking:column.${key}`])
+
+/** The title of a field by its name on the wire; the name where it is none of the gate. */
+export function detailTitle(name: string): string {
+  const field = gateFields.find((one) => one.name === name)
+  return field ? titled('field', field) : name
 }
 
-function readBirthdate(text: string): string {
-  const [, day, month, year] = /^(\d{1,2})[/. -]?(\d{1,2})[/. -]?(\d{4})$/.exec(text) ?? []
-  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+/** The lines of the panel of a ticket. */
+export const panelFields = gateFields
+  .filter(({ atGate }) => atGate?.panel)
+  .map((field) => ({ ...field, title: () => titled('panel', field) }))
+
+const isRight: Partial<Record<ValueForm, (text: string) => boolean>> = {
+  date: isDate,
+  sex: (text) => text === 'MALE' || text === 'FEMALE',
+  country: (text) => /^[A-Z]{2}$/.test(text),
 }
 
 /** Whether a text, as `readDetail` returns it, may be sent; empty ones are not sent. */
-export function checkDetail(name: DetailName, text: string, isDate: (text: string) => boolean): boolean {
-  if (text === '') return true
-  if (name === 'birthdate') return isDate(text)
-  if (name === 'sexType') return text === 'MALE' || text === 'FEMALE'
-  return name !== 'nationality' || /^[A-Z]{2}$/.test(text)
+export const isSendable = ({ form, atGate }: GateField, text: string): boolean =>
+  text === '' || (isRight[form]?.(text) ?? text.length <= (atGate?.most ?? 0))
+
+/** A typed text as it is sent: `m` → MALE, `24/12/1990` → 1990-12-24, names in Latin capitals. */
+export function readDetail({ form, read }: GateField, text: string, today: string): string {
+  // What has been read before is not read again.
+  if (isRight[form]?.(text)) return text
+  return String(read(text, today) ?? text)
 }

@@ -1,6 +1,7 @@
 import { printDecimal } from '../../../domain/value/decimal.ts'
 import { addDays, daysBetween, isDate } from '../../../domain/value/portTime.ts'
-import { dayOf, printDay, timeOf } from './words/when.ts'
+import { printDay, timeOf } from './words/when.ts'
+import { dayOf } from '../../../domain/value/typedDay.ts'
 
 /** What a calculation is made of: a plain number, a day, or hours and minutes. */
 export type Value =

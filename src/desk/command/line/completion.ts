@@ -4,7 +4,7 @@ import { partyWords } from './words/party.ts'
 import { matchPorts } from './words/port.ts'
 import type { Slot } from './reader.ts'
 import { vehicleWords } from './words/vehicle.ts'
-import { months, weekdays } from './words/when.ts'
+import { months, weekdays } from '../../../domain/value/typedDay.ts'
 import type { RawEntry, Span, Word } from './words/splitLine.ts'
 
 /** A replacement for the word at the cursor. */

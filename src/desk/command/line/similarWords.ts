@@ -2,9 +2,11 @@ import { plain } from '../../../domain/value/fold.ts'
 import type { LineContext } from './context.ts'
 import { withoutBracket, type PortIndex } from './words/port.ts'
 import { partyWords } from './words/party.ts'
-import { drivenWords, peopleWords, relativeDays, spokenKeys, weekdayNames } from './words/spoken.ts'
+import { drivenWords, peopleWords } from './words/spoken.ts'
+import { spokenKeys } from '../../../domain/value/spokenWords.ts'
+import { relativeDays, weekdayNames } from '../../../domain/value/typedDay.ts'
 import { vehicleWords } from './words/vehicle.ts'
-import { weekdays } from './words/when.ts'
+import { weekdays } from '../../../domain/value/typedDay.ts'
 
 const mostMeant = 6
 

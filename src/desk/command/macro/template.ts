@@ -2,7 +2,7 @@ import { parseTicket } from '../../../domain/ticket/number.ts'
 import type { RecordedStep } from '../command.ts'
 import type { LineMacro } from '../line/context.ts'
 import type { GrammarContext } from '../line/grammar.ts'
-import { months } from '../line/words/when.ts'
+import { months } from '../../../domain/value/typedDay.ts'
 import { readsAs, stepPrinter } from './printStep.ts'
 import { fillParameters } from './fillParameters.ts'
 

@@ -36,7 +36,7 @@ export function cabinColumns(t: TFunction<'group'>): Column<CabinRow>[] {
       text: ({ sex }) => (sex ? t(`booking:sexShort.${sex}`) : ''),
     },
     {
-      ...{ key: 'family', title: t('column.family'), width: 120 },
+      ...{ key: 'family', title: t('booking:column.groupFamily'), width: 120 },
       text: ({ family, role }) => [family, role && t(`role.${role}`)].filter(Boolean).join(' · '),
     },
     {

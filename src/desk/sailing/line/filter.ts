@@ -6,7 +6,8 @@ import type { Filters } from '../filter/filter.ts'
 import type { LineContext } from '../../command/line/context.ts'
 import { portByCode, readPort } from '../../command/line/words/port.ts'
 import { fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
-import { cabinWords, spokenKeys } from '../../command/line/words/spoken.ts'
+import { cabinWords } from '../../command/line/words/spoken.ts'
+import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { dayAt, timeOf } from '../../command/line/words/when.ts'
 
 const shipTypes: Record<string, string> = { fast: 'FAST', conv: 'CONVENTIONAL', night: 'NIGHT' }

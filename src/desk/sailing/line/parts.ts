@@ -19,10 +19,11 @@ import {
   cabinWords,
   drivenWords,
   returnWords,
-  spokenKeys,
 } from '../../command/line/words/spoken.ts'
+import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { readOfVehicle, readVehicle, spokenVehicleAhead } from '../../command/line/words/vehicle.ts'
-import { dayAt, readDay, weekdays, type DayQuestion } from '../../command/line/words/when.ts'
+import { dayAt, readDay } from '../../command/line/words/when.ts'
+import { weekdays, type DayQuestion } from '../../../domain/value/typedDay.ts'
 import type { Filters } from '../filter/filter.ts'
 import { readFilter } from './filter.ts'
 

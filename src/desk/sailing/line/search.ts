@@ -12,7 +12,8 @@ import { portAhead, readPort } from '../../command/line/words/port.ts'
 import { fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
 import { bare, row } from '../../command/line/row.ts'
 import { printVehicle } from '../../command/line/words/vehicle.ts'
-import { betweenPorts, spokenKeys } from '../../command/line/words/spoken.ts'
+import { betweenPorts } from '../../command/line/words/spoken.ts'
+import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { dayAt, printDay } from '../../command/line/words/when.ts'
 import {
   dayAhead,

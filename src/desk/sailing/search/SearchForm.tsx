@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { latinKeys } from '../../../domain/value/fold.ts'
-import { dayOf } from '../../command/line/words/when.ts'
+import { dayOf } from '../../../domain/value/typedDay.ts'
 import { commands } from '../../command/registry.ts'
 import { DateField } from '../../field/date/DateField.tsx'
 import type { Location } from '../portName.ts'

@@ -2,40 +2,34 @@ import { useTranslation } from 'react-i18next'
 import { CheckField } from '../../field/CheckField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { setEticket, setLeader, setTripRemarks } from '../model/contact.ts'
-import { usePhoneCheck } from './LeaderFields.tsx'
+import { LeaderField } from '../model/LeaderField.tsx'
 import { useAvailabilities } from '../model/trip/availability.ts'
 import { useBooking } from '../model/store.ts'
 
 /** The lead passenger’s name if not the first passenger, and a second phone number. */
 export function LeaderMore() {
-  const { t } = useTranslation('booking')
   const leader = useBooking((state) => state.workingBooking.leader)
   const first = useBooking((state) => state.workingBooking.people[0])
-  const checkPhone = usePhoneCheck()
   return (
     <div className="chips">
-      <TextField
-        label={t('leaderLastName')}
+      <LeaderField
+        field="lastName"
         size={16}
-        maxLength={60}
         value={leader.lastName}
         placeholder={first?.surname ?? ''}
         onChange={(text) => setLeader('lastName', text)}
       />
-      <TextField
-        label={t('leaderFirstName')}
+      <LeaderField
+        field="firstName"
         size={14}
-        maxLength={60}
         value={leader.firstName}
         placeholder={first?.name ?? ''}
         onChange={(text) => setLeader('firstName', text)}
       />
-      <TextField
-        label={t('leaderPhone')}
+      <LeaderField
+        field="phone"
         size={14}
-        maxLength={30}
         value={leader.phone}
-        check={checkPhone}
         onChange={(text) => setLeader('phone', text)}
       />
       <Eticket />

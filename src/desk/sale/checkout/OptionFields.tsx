@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { latinKeys } from '../../../domain/value/fold.ts'
-import { dayOf, timeOf } from '../../command/line/words/when.ts'
+import { timeOf } from '../../command/line/words/when.ts'
+import { dayOf } from '../../../domain/value/typedDay.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { DateField } from '../../field/date/DateField.tsx'

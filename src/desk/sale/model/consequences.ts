@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { ledger } from '../../../contract/ledger.ts'
-import type { VehicleField } from '../../../domain/booking/vehicleFields.ts'
+import type { RequirableOfVehicle } from '../../../domain/booking/fields/vehicleFields.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { printDecimal } from '../../../domain/value/decimal.ts'
@@ -119,7 +119,7 @@ export function openAtCheckInTexts({ plates = 0, turned }: ChainSoFar): string[]
   if (turned) return []
   const state = useBooking.getState()
   const open = state.workingBooking.vehicles.flatMap((vehicle) => [...openOnTrips(state, vehicle)])
-  const without = (field: VehicleField) => open.filter((one) => one === field).length
+  const without = (field: RequirableOfVehicle) => open.filter((one) => one === field).length
   return [
     ...(without('plateNumber') > plates ? [i18next.t('booking:preview.plateAtCheckIn')] : []),
     ...(without('driverSurname') > 0 ? [i18next.t('booking:preview.driverAtCheckIn')] : []),
@@ -127,7 +127,10 @@ export function openAtCheckInTexts({ plates = 0, turned }: ChainSoFar): string[]
 }
 
 /** Each field once, however many trips the vehicle is on. */
-function openOnTrips(state: ReturnType<typeof useBooking.getState>, vehicle: Vehicle): Set<VehicleField> {
+function openOnTrips(
+  state: ReturnType<typeof useBooking.getState>,
+  vehicle: Vehicle,
+): Set<RequirableOfVehicle> {
   return new Set(
     state.workingBooking.trips
       .filter(({ vehicles }) => vehicles.some(({ uuid }) => uuid === vehicle.uuid))

@@ -1,4 +1,4 @@
-import { noPhone } from '../../../domain/booking/leader.ts'
+import { noPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import type { ContactArguments } from './commandArguments.ts'
 import type { LeadPassenger } from './workingBooking.ts'
 import { edit, useBooking } from './store.ts'

@@ -1,11 +1,11 @@
-import { passengerFields, passengerKeys } from './fields/passengerFields.ts'
-import { vehicleFields, vehicleKeys } from './fields/vehicleFields.ts'
+import { passengerFields, passengerKeys } from '../../../domain/booking/fields/passengerFields.ts'
+import { vehicleFields, vehicleKeys } from '../../../domain/booking/fields/vehicleFields.ts'
 
 /** Columns of the grids; all other fields of a passenger or vehicle are in the detail sheet. */
 const columns: Readonly<Record<string, ReadonlySet<string>>> = {
   passenger: new Set([
     'row',
-    ...passengerKeys.filter((key) => passengerFields[key].grid !== undefined),
+    ...passengerKeys.filter((key) => passengerFields[key].columns?.sale !== undefined),
     'accommodation',
     'accommodationNumber',
     'price',

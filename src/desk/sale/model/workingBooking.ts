@@ -1,6 +1,9 @@
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { pricing } from '../../../contract/pricing.ts'
 import type { sailing } from '../../../contract/sailing.ts'
+import { leaderKeys, type LeaderKey } from '../../../domain/booking/fields/leaderFields.ts'
+import { initialValues, type PassengerValues } from '../../../domain/booking/fields/passengerFields.ts'
+import type { VehicleValues } from '../../../domain/booking/fields/vehicleFields.ts'
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 
 export type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
@@ -9,36 +12,10 @@ export type Accommodation = TripAvailability['accommodations'][number]
 export type InsuranceOffer = AnswerOf<typeof pricing.insuranceOffer>['offers'][number]
 export type Reduction = NonNullable<AnswerOf<typeof pricing.price>['reductions']>[number]
 export type TripPrices = AnswerOf<typeof pricing.price>['trips'][number]['prices']
-export type Sex = 'MALE' | 'FEMALE'
 
 /** A traveller with the data that is the same on every trip. Empty text means not entered. */
-export interface Person {
+export interface Person extends PassengerValues {
   uuid: string
-  /** Wire code: AD, CH or IN. */
-  type: string
-  sexType: Sex | ''
-  surname: string
-  name: string
-  /** YYYY-MM-DD */
-  birthdate: string
-  nationality: string
-  documentNumber: string
-  /** Entitlement of the person; applies on every trip that grants it. */
-  discount: string
-  /** Card or registry number that proves the discount. */
-  discountDocument: string
-  /** PASSPORT, IDENTITY … */
-  documentType?: string
-  loyaltyCard?: string
-  /** Miles of the card to pay with. */
-  redeemMiles?: number
-  /** Given by a company on the phone; allows a percentage. */
-  manualCode?: string
-  /** Type of residency document and place of residence, as codes. */
-  discountDocumentType?: string
-  residentCity?: string
-  /** Special service request: WCHR, BLND … */
-  ssr?: string
   /**
    * Additional attributes of the trips, by field name; on the wire each is a `booking_attribute_<field
    * name>`.
@@ -46,18 +23,8 @@ export interface Person {
   attributes?: Record<string, string>
 }
 
-export interface Vehicle {
+export interface Vehicle extends VehicleValues {
   uuid: string
-  /** CAR425, MOTO … */
-  category: string
-  /** The plates of tractor and trailer are joined with a plus. */
-  plate: string
-  driver: string
-  /** Metres; undefined means the size of the category. */
-  length?: number
-  height?: number
-  priorityNumber: string
-  dangerousGoods?: boolean
   /** Ids of a truck company and one of its trucks. */
   truckCompany?: string
   truck?: string
@@ -141,14 +108,7 @@ export interface WorkingTrip {
 }
 
 /** Empty names mean the first passenger’s; an empty phone is sent as 9999999999. */
-export interface LeadPassenger {
-  mobile: string
-  email: string
-  emergencyPhone: string
-  phone: string
-  firstName: string
-  lastName: string
-}
+export type LeadPassenger = Record<LeaderKey, string>
 
 /** Chosen offers by code; empty for none. */
 export interface ChosenOffers {
@@ -214,7 +174,7 @@ export function emptyBooking(): WorkingBooking {
     people: [],
     vehicles: [],
     trips: [],
-    leader: { mobile: '', email: '', emergencyPhone: '', phone: '', firstName: '', lastName: '' },
+    leader: Object.fromEntries(leaderKeys.map((key) => [key, ''])) as LeadPassenger,
     remarks: '',
     offers: {
       selectedProject: '',
@@ -240,19 +200,7 @@ export function wholeBooking(kept: WorkingBooking): WorkingBooking {
 }
 
 export function newPerson(uuid: string, known: Partial<Omit<Person, 'uuid'>> = {}): Person {
-  return {
-    uuid,
-    type: 'AD',
-    sexType: '',
-    surname: '',
-    name: '',
-    birthdate: '',
-    nationality: '',
-    documentNumber: '',
-    discount: '',
-    discountDocument: '',
-    ...known,
-  }
+  return { uuid, ...initialValues, ...known }
 }
 
 export function newVehicle(uuid: string, request: RequestedVehicle): Vehicle {

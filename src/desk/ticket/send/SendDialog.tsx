@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { phonePattern } from '../../../contract/value.ts'
-import { isEmail } from '../../../domain/value/contact.ts'
+import { isEmail, isPhoneText } from '../../../domain/value/contact.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
@@ -17,11 +16,10 @@ export function SendDialog() {
   return sending === undefined ? null : <OpenDialog {...sending} />
 }
 
-const phone = new RegExp(phonePattern)
 /** An empty recipient is refused when the message is sent. */
 const isRight = {
   email: (text: string) => text === '' || isEmail(text),
-  sms: (text: string) => phone.test(text),
+  sms: isPhoneText,
 }
 
 function OpenDialog({ crsReservationId, channel, recipient, messages }: Sending) {

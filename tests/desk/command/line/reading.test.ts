@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
-import { dayOf, printDay, timeOf } from '../../../../src/desk/command/line/words/when.ts'
+import { printDay, timeOf } from '../../../../src/desk/command/line/words/when.ts'
+import { dayOf } from '../../../../src/domain/value/typedDay.ts'
 import { splitLine, withDrawnSeparators } from '../../../../src/desk/command/line/words/splitLine.ts'
 import { makeReference } from '../../../../src/domain/booking/reference.ts'
 import { context } from './context.ts'

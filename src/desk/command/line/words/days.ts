@@ -1,4 +1,5 @@
-import { dayAt, dayOf, printDay } from './when.ts'
+import { dayAt, printDay } from './when.ts'
+import { dayOf } from '../../../../domain/value/typedDay.ts'
 import { atEnd, fail, peek, type Failure, type Reader } from '../reader.ts'
 
 /** Days in the past or today, both included, YYYY-MM-DD. */

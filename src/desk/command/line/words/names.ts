@@ -6,7 +6,8 @@ import { previewText } from '../previewText.ts'
 import { fail, isFailure, readerOf, type Failure, type Reader } from '../reader.ts'
 import { discountOf, printDiscount } from './party.ts'
 import type { Word } from './splitLine.ts'
-import { dayOf, printDay } from './when.ts'
+import { printDay } from './when.ts'
+import { dayOf } from '../../../../domain/value/typedDay.ts'
 
 const mostPeople = 100
 const documentShape = /^(?=.*\d)[A-Z\d-]{3,20}$/

@@ -1,6 +1,8 @@
 import type { Travellers } from '../../../../domain/booking/party.ts'
 import type { LineContext } from '../context.ts'
-import { monthOf, peopleWords, spokenKeys } from './spoken.ts'
+import { peopleWords } from './spoken.ts'
+import { spokenKeys } from '../../../../domain/value/spokenWords.ts'
+import { monthOf } from '../../../../domain/value/typedDay.ts'
 import { fail, peek, type Failure, type Reader } from '../reader.ts'
 import type { Word } from './splitLine.ts'
 

@@ -2,7 +2,8 @@ import { shapeToLatin, transliterate } from '../../../../domain/value/fold.ts'
 import type { RequestedVehicle } from '../../../../domain/booking/party.ts'
 import { rangeShape } from './range.ts'
 import { fail, peek, type Failure, type Reader } from '../reader.ts'
-import { drivenWords, spokenKeys } from './spoken.ts'
+import { drivenWords } from './spoken.ts'
+import { spokenKeys } from '../../../../domain/value/spokenWords.ts'
 import type { Word } from './splitLine.ts'
 
 /** Words of the line and the categories of the tariff, the longer before what it starts with. */

@@ -1,4 +1,4 @@
-import { noPhone } from '../../../../domain/booking/leader.ts'
+import { noPhone } from '../../../../domain/booking/fields/leaderFields.ts'
 import { isOfType } from '../../../../domain/pricing/discount.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { commands } from '../../../command/registry.ts'
@@ -11,8 +11,8 @@ import {
   type PassengerAccommodation,
   type Vehicle,
 } from '../../model/workingBooking.ts'
-import { copiedFields } from '../../model/fields/passengerFields.ts'
-import { copiedVehicle } from '../../model/fields/vehicleFields.ts'
+import { copiedFields } from '../../../../domain/booking/fields/passengerFields.ts'
+import { copiedVehicle } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { attributeKey } from '../../model/request/attributeKey.ts'
 import { isLive, itemsOf, type BookedTrip, type StoredBooking } from '../../../booking/shown/items.ts'
 import { shownBooking } from '../../../booking/shown/store.ts'

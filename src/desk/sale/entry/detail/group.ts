@@ -1,11 +1,8 @@
 import type { TFunction } from 'i18next'
 import { salePreferences } from '../../model/preferences.ts'
-import {
-  isPassengerKey,
-  passengerFields,
-  sheetGroups,
-  type SheetGroup,
-} from '../../model/fields/passengerFields.ts'
+import { isPassengerKey, passengerFields } from '../../../../domain/booking/fields/passengerFields.ts'
+import { sheetGroups } from '../../../../domain/booking/fields/travellerFields.ts'
+import { type SheetGroup } from '../../../../domain/booking/fields/travellerFields.ts'
 import type { DetailField } from './field.ts'
 
 /** Preferences belong to the accommodation, attributes to the company. */

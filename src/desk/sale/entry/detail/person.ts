@@ -3,9 +3,13 @@ import { readYesNo } from '../../../../domain/value/yesNo.ts'
 import { currentLanguage } from '../../../language/language.ts'
 import type { Choice } from '../../../field/choice/choice.ts'
 import { isCabin } from '../../model/accommodation/accommodation.ts'
-import { passengerFields, passengerKeys, type PassengerKey } from '../../model/fields/passengerFields.ts'
+import {
+  passengerFields,
+  passengerKeys,
+  type PassengerKey,
+} from '../../../../domain/booking/fields/passengerFields.ts'
 import { typePassenger } from '../grids/cells.ts'
-import { wrongText } from '../grids/sharedColumns.ts'
+import { wrongWords } from '../../model/fields/fieldCells.ts'
 import { checkedWords } from '../cardText.ts'
 import { proofOf } from '../grids/notes.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
@@ -84,7 +88,7 @@ function gapsAt({ gaps }: PersonRow, key: string) {
 }
 
 function typing({ row, t, today }: Here, key: PassengerKey) {
-  return (text: string) => (typePassenger(row.index, key, text, today) ? undefined : wrongText(t, key))
+  return (text: string) => (typePassenger(row.index, key, text, today) ? undefined : wrongWords(t, key))
 }
 
 function plain(here: Here, key: PassengerKey): DetailField {

@@ -2,9 +2,13 @@ import { printDecimal } from '../../../../domain/value/decimal.ts'
 import { readYesNo } from '../../../../domain/value/yesNo.ts'
 import { currentLanguage } from '../../../language/language.ts'
 import type { TFunction } from 'i18next'
-import { vehicleFields, vehicleKeys, type TypedVehicleKey } from '../../model/fields/vehicleFields.ts'
+import {
+  vehicleFields,
+  vehicleKeys,
+  type TypedVehicleKey,
+} from '../../../../domain/booking/fields/vehicleFields.ts'
 import { typeVehicle } from '../grids/cells.ts'
-import { wrongText } from '../grids/sharedColumns.ts'
+import { wrongWords } from '../../model/fields/fieldCells.ts'
 import { garageOf, garagesOf } from '../../model/vehicle/garage.ts'
 import type { TripAvailability, Vehicle } from '../../model/workingBooking.ts'
 import type { VehicleRow } from '../../model/rows.ts'
@@ -77,7 +81,7 @@ function plain(row: VehicleRow, { t }: VehicleDetails, key: PlainKey): DetailFie
     title: t(`column.${key}`),
     text: row.vehicle[key],
     gaps: gapsAt(row, key),
-    commit: (text) => (typeVehicle(row.index, key, text) ? undefined : wrongText(t, key)),
+    commit: (text) => (typeVehicle(row.index, key, text) ? undefined : wrongWords(t, key)),
   }
 }
 

@@ -1,21 +1,18 @@
 import type { TFunction } from 'i18next'
 import { requiredAtSale } from '../../../../domain/booking/requiredFields.ts'
-import { latinKeys } from '../../../../domain/value/fold.ts'
-import { ageOn } from '../../../../domain/value/portTime.ts'
 import type { Choice } from '../../../field/choice/choice.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
-import { formatDate } from '../../../language/date.ts'
 import { formatPercent } from '../../../language/percent.ts'
 import { isCabin, briefAccommodation, placeCode } from '../../model/accommodation/accommodation.ts'
-import { discountChoices, placeChoices, startingWith } from '../../model/choices.ts'
+import { placeChoices, startingWith } from '../../model/choices.ts'
+import { passengerCell, wrongWords, type CellContext, type FieldCell } from '../../model/fields/fieldCells.ts'
 import {
   passengerFields,
   passengerKeys,
-  readPassenger,
   type PassengerKey,
-} from '../../model/fields/passengerFields.ts'
+} from '../../../../domain/booking/fields/passengerFields.ts'
 import { typePassenger, type PassengerCell } from './cells.ts'
-import { discountEdit, priceColumn, rowColumn, wrongText } from './sharedColumns.ts'
+import { priceColumn, rowColumn } from './sharedColumns.ts'
 import type { PassengerAccommodation, TripAvailability } from '../../model/workingBooking.ts'
 import type { PersonRow } from '../../model/rows.ts'
 import { matchingAccommodation } from '../../model/accommodation/preference.ts'
@@ -23,13 +20,7 @@ import { matchingAccommodation } from '../../model/accommodation/preference.ts'
 type Say = TFunction<'booking'>
 
 /** What the columns depend on besides the rows. */
-export interface PersonContext {
-  t: Say
-  /** YYYY-MM-DD of the agency. */
-  today: string
-  availability: TripAvailability | undefined
-  /** Valid country codes; while empty, any code is accepted. */
-  countries: readonly string[]
+export interface PersonContext extends CellContext {
   /** True when a discount requires a card or registry number. */
   proof: boolean
   /** True when a passenger has a numbered seat, bed or cabin. */
@@ -54,110 +45,42 @@ export function personColumns(context: PersonContext): EditColumn<PersonRow>[] {
   ]
 }
 
-const gridKeys = passengerKeys.filter((key) => passengerFields[key].grid !== undefined)
+const gridKeys = passengerKeys.filter((key) => passengerFields[key].columns?.sale !== undefined)
 
 /** There is no room for the document next to both proof and numbers; it is in the detail sheet too. */
 function hidden(key: PassengerKey, { proof, numbers }: PersonContext): boolean {
   return key === 'documentNumber' && proof && numbers
 }
 
-/** Stores a typed text in a field; returns the error text if it is invalid. */
-function typing({ t, today }: PersonContext, field: PassengerCell) {
+/** Stores a text that can be read in a field; returns the error text of another one. */
+function typing(context: PersonContext, field: PassengerCell, cell: FieldCell) {
   return ({ index }: PersonRow, text: string) =>
-    typePassenger(index, field, text, today) ? undefined : wrongText(t, field)
-}
-
-/** What differs from a column of plain text. */
-type Own = Partial<Pick<EditColumn<PersonRow>, 'text' | 'tone' | 'edit'>>
-
-const own: Partial<Record<PassengerKey, (context: PersonContext) => Own>> = {
-  type: typeColumn,
-  surname: (context) => nameColumn(context, 'surname'),
-  name: (context) => nameColumn(context, 'name'),
-  sexType: ({ t }) => ({ text: ({ person }) => person.sexType && t(`sexShort.${person.sexType}`) }),
-  birthdate: birthColumn,
-  nationality: nationalityColumn,
-  discount: discountColumn,
+    cell.wrongIn(text) ??
+    (typePassenger(index, field, text, context.today) ? undefined : wrongWords(context.t, field))
 }
 
 function fieldColumn(context: PersonContext, key: PassengerKey): EditColumn<PersonRow> {
-  const { grid } = passengerFields[key]
+  const { columns } = passengerFields[key]
+  const cell = passengerCell(key, context)
   return {
     key,
     title: titleOf(context.t, key),
     width: 80,
-    ...grid,
-    text: ({ person }) => String(person[key] ?? ''),
-    edit: { commit: typing(context, key) },
-    ...own[key]?.(context),
+    ...columns?.sale,
+    text: ({ person }) => cell.text(String(person[key] ?? '')),
+    edit: {
+      ...(cell.choices && { choices: cell.choices }),
+      ...(cell.preview && { preview: cell.preview }),
+      ...(key === 'discount' && { start: ({ discount }) => discount }),
+      commit: typing(context, key, cell),
+    },
+    ...(key === 'discount' && { tone: discountTone, text: discountWords }),
   }
 }
 
 function titleOf(t: Say, key: PassengerKey): string {
   const title = t(`column.${key}`)
   return requiredAtSale.some((one) => one === key) ? `${title} *` : title
-}
-
-function nationalityColumn(context: PersonContext): Own {
-  const { t, countries } = context
-  return {
-    edit: {
-      commit(row, text) {
-        const code = latinKeys(text.trim()).toUpperCase()
-        const known = code === '' || countries.length === 0 || countries.includes(code)
-        return known ? typing(context, 'nationality')(row, code) : t('wrong.nationality')
-      },
-    },
-  }
-}
-
-function nameColumn(context: PersonContext, field: 'surname' | 'name'): Own {
-  return {
-    edit: {
-      commit: typing(context, field),
-      preview: (text) => {
-        const latin = readPassenger(field, text, context.today)?.[field]
-        // Shows the transliteration and the reason for it.
-        return latin === text.toUpperCase() ? undefined : `${latin} · ${context.t('refusal:not_latin')}`
-      },
-    },
-  }
-}
-
-function typeColumn(context: PersonContext): Own {
-  const { t, availability } = context
-  const choices = (availability?.passengerTypes ?? []).map(({ idOrCode, fromAge, toAge }) => ({
-    code: idOrCode,
-    name: t(`type.${idOrCode}`, { defaultValue: idOrCode }),
-    area: t('ages', { from: fromAge, to: toAge ?? '' }),
-  }))
-  return {
-    edit: {
-      choices: (typed) => startingWith(choices, typed),
-      commit(row, text) {
-        const code = latinKeys(text.trim()).toUpperCase()
-        const known = availability === undefined || choices.some((one) => one.code === code)
-        const types = choices.map((one) => one.code).join(', ')
-        return known ? typing(context, 'type')(row, code) : t('wrong.type', { types })
-      },
-    },
-  }
-}
-
-function birthColumn(context: PersonContext): Own {
-  const { t, today, availability } = context
-  return {
-    text: ({ person }) => (person.birthdate === '' ? '' : formatDate(person.birthdate)),
-    edit: {
-      commit: typing(context, 'birthdate'),
-      preview(text) {
-        const birthdate = readPassenger('birthdate', text, today)?.birthdate
-        if (!birthdate) return undefined
-        const day = availability?.departureDateTime.slice(0, 10) ?? today
-        return `${formatDate(birthdate)} · ${t('ageThen', { count: ageOn(birthdate, day) })}`
-      },
-    },
-  }
 }
 
 function placeColumn(context: PersonContext): EditColumn<PersonRow> {
@@ -178,7 +101,9 @@ function placeColumn(context: PersonContext): EditColumn<PersonRow> {
         const meant = choices.filter(({ code }) => code === typed)
         if (meant.length === 0) return t('wrong.accommodation')
         const fits = answeringTo(meant, row.place, availability).length > 0
-        return fits ? typing(context, 'accommodation')(row, text) : t('wrong.list')
+        if (!fits) return t('wrong.list')
+        typePassenger(row.index, 'accommodation', text, context.today)
+        return undefined
       },
     },
   }
@@ -212,19 +137,7 @@ function numberColumn(t: Say): EditColumn<PersonRow> {
   }
 }
 
-function discountColumn(context: PersonContext): Own {
-  const { t, availability } = context
-  return {
-    tone: ({ priced }) => (priced?.percent ? undefined : 'muted'),
-    text: discountWords,
-    edit: discountEdit({
-      t,
-      choices: discountChoices(availability, /passenger/),
-      start: ({ discount }) => discount,
-      commit: typing(context, 'discount'),
-    }),
-  }
-}
+const discountTone = ({ priced }: PersonRow) => (priced?.percent ? undefined : 'muted')
 
 function discountWords({ discount, priced }: PersonRow): string {
   if (priced === undefined) return discount

@@ -14,7 +14,7 @@ import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
 import { meaningOf, type Against, type Meaning } from './check.ts'
 import { pasteContext, preview } from './commands.ts'
-import type { PassengerKey } from '../../model/fields/passengerFields.ts'
+import { passengerFields, type PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
 import { pastedFields } from './headers.ts'
 import { readPeople } from './read.ts'
 import { setPasted, showPasted, usePaste, type PastedRow } from './store.ts'
@@ -180,13 +180,6 @@ function rewritten(texts: Line['texts'], { person }: Meaning): CellProblem[] {
   })
 }
 
-const widths: Partial<Record<PassengerKey, number>> = {
-  surname: 140,
-  name: 120,
-  birthdate: 100,
-  documentNumber: 110,
-}
-
 /** Fields with a value in at least one line; names always. */
 function fieldsIn(rows: readonly PastedRow[]): PassengerKey[] {
   return pastedFields.filter(
@@ -212,8 +205,8 @@ function fieldColumn(t: TFunction<'booking'>, field: PassengerKey): EditColumn<L
   return {
     key: field,
     title: t(`column.${field}`),
-    width: widths[field] ?? 84,
-    ...(field === 'surname' || field === 'name' ? { grow: 1 } : {}),
+    width: 84,
+    ...passengerFields[field].columns?.paste,
     text: ({ texts, meaning }) => shownText(field, texts[field] ?? '', meaning),
     edit: {
       start: ({ texts }) => texts[field] ?? '',

@@ -4,7 +4,7 @@ import type { Refusal } from '../../../../domain/refusal.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { isLatin, latinKeys } from '../../../../domain/value/fold.ts'
 import { ageBands } from '../../model/trip/ageBands.ts'
-import { readPassenger, type PassengerKey } from '../../model/fields/passengerFields.ts'
+import { readPassenger, type PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
 import type { Person, TripAvailability } from '../../model/workingBooking.ts'
 import type { PastedTexts } from './read.ts'
 

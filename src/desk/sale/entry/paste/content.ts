@@ -1,23 +1,16 @@
-import { isSex, isType } from '../../../../domain/booking/sexAndType.ts'
+import { passengerFields, passengerKeys } from '../../../../domain/booking/fields/passengerFields.ts'
 import type { PasteField } from './headers.ts'
 
-/** `12/3/1985`, `12.03.85`, `1985-03-12` */
-const date = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/
 const number = /^\d+$/
-/** Passport and identity card numbers: letters and digits, or many digits. */
-const paper = /^(?=.*\d)[\p{L}\d /-]{5,20}$/u
 const words = /^[\p{L} '.’-]+$/u
 
 type Test = (cell: string) => boolean
 
 /** Most specific first; names are the remaining columns. */
-const tests: readonly (readonly [PasteField, Test])[] = [
-  ['birthdate', (cell) => date.test(cell)],
-  ['type', isType],
-  ['sexType', isSex],
-  ['nationality', (cell) => /^[A-Z]{2}$/.test(cell)],
-  ['documentNumber', (cell) => paper.test(cell)],
-]
+const tests: readonly (readonly [PasteField, Test])[] = passengerKeys
+  .flatMap((key) => ({ key, ...passengerFields[key].recognised }))
+  .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
+  .flatMap(({ key, by }) => (by ? [[key, by] as const] : []))
 
 /** The share of non-empty cells that must pass the test. */
 const enough = 0.7

@@ -1,5 +1,12 @@
-import { passengerFields, passengerKeys, type PassengerKey } from '../../model/fields/passengerFields.ts'
-import { lettersOnly } from '../../../../domain/booking/sexAndType.ts'
+import {
+  passengerFields,
+  passengerKeys,
+  travellerKeys,
+  type PassengerKey,
+} from '../../../../domain/booking/fields/passengerFields.ts'
+import { type TravellerKey } from '../../../../domain/booking/fields/travellerFields.ts'
+import { travellerFields } from '../../../../domain/booking/fields/travellerFields.ts'
+import { lettersOnly } from '../../../../domain/booking/fields/sexAndType.ts'
 
 /** The passenger’s fields that a pasted column can hold. */
 export const pastedFields = passengerKeys.filter((key) => passengerFields[key].headings !== undefined)
@@ -10,25 +17,28 @@ export type PasteField = PassengerKey | 'fullName'
 const fullNames = `ονοματεπώνυμο, full name, fullname, passenger, passenger name, επιβάτης, emri i plotë, vollständiger name,
   nombre completo, nom complet, nome completo, nominativo, volledige naam`
 
-const known = new Map(
-  [...pastedFields, 'fullName' as const].flatMap((field) =>
-    titlesOf(field === 'fullName' ? fullNames : (passengerFields[field].headings ?? ''), field),
-  ),
+/** By the titles of their columns. */
+const known = fieldsByTitle<PasteField>([
+  ...pastedFields.map((key): [PasteField, string] => [key, passengerFields[key].headings ?? '']),
+  ['fullName', fullNames],
+])
+
+const ofGroups = fieldsByTitle<TravellerKey>(
+  travellerKeys
+    .filter((key) => travellerFields[key].sent === 'group')
+    .map((key) => [key, travellerFields[key].headings ?? '']),
 )
 
-function titlesOf<Field>(headings: string, field: Field): [string, Field][] {
-  return headings.split(',').map((heading) => [lettersOnly(heading), field])
+function fieldsByTitle<Field>(fields: readonly [Field, string][]): ReadonlyMap<string, Field> {
+  return new Map(
+    fields.flatMap(([field, headings]) =>
+      headings.split(',').map((heading): [string, Field] => [lettersOnly(heading), field]),
+    ),
+  )
 }
 
-/** Finds fields that only some screens have by the titles of their columns, separated by commas. */
-export function furtherHeaded<Field extends string>(
-  headings: Readonly<Record<Field, string>>,
-): (cell: string) => Field | undefined {
-  const titles = new Map(
-    (Object.keys(headings) as Field[]).flatMap((field) => titlesOf(headings[field], field)),
-  )
-  return (cell) => titles.get(lettersOnly(cell))
-}
+/** The field of a column title that only a passenger of a group has. */
+export const groupFieldHeaded = (cell: string): TravellerKey | undefined => ofGroups.get(lettersOnly(cell))
 
 /** Number of letters from which a known title also matches as part of a longer one. */
 const shortestMatch = 4

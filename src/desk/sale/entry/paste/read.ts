@@ -1,30 +1,32 @@
 import Papa from 'papaparse'
-import { isPassengerKey, passengerFields, type PassengerKey } from '../../model/fields/passengerFields.ts'
+import {
+  isPassengerKey,
+  passengerFields,
+  type PassengerKey,
+} from '../../../../domain/booking/fields/passengerFields.ts'
+import { type TravellerKey } from '../../../../domain/booking/fields/travellerFields.ts'
 import { fieldsByContent } from './content.ts'
-import { fieldHeaded, furtherHeaded } from './headers.ts'
+import { fieldHeaded, groupFieldHeaded } from './headers.ts'
 
 /** The texts of a pasted line by field; empty cells are absent. */
 export type PastedTexts = Partial<Record<PassengerKey, string>>
+type TravellerTexts = Partial<Record<TravellerKey, string>>
 
-/**
- * Parses a pasted table separated by tabs, commas or semicolons, with or without column titles. Columns titled as in
- * `further` are fields that only some screens have.
- */
-export function readPeople<Further extends string = never>(
-  text: string,
-  further?: Readonly<Record<Further, string>>,
-): (PastedTexts & Partial<Record<Further, string>>)[] {
+/** Parses a pasted table separated by tabs, commas or semicolons, with or without column titles. */
+export const readPeople = (text: string): PastedTexts[] => readRows(text, fieldHeaded)
+
+/** The same, with the fields that only a passenger of a group has. */
+export const readTravellers = (text: string): TravellerTexts[] =>
+  readRows(text, (cell) => groupFieldHeaded(cell) ?? fieldHeaded(cell))
+
+function readRows(text: string, fieldOf: (cell: string) => string | undefined): TravellerTexts[] {
   const rows = evenRows(cellsOf(text.trim())).map((row) => row.map((cell) => cell.trim()))
-  const furtherOf = further && furtherHeaded(further)
-  const fieldOf = (cell: string) => furtherOf?.(cell) ?? fieldHeaded(cell)
   const head = headOf(rows, fieldOf)
   // A printed list repeats the titles on every page.
   const isTitles = (row: readonly string[]) => row.join('\t') === rows[head]?.join('\t')
   const body = rows.slice(head + 1).filter((row) => !isTitles(row))
   const fields = head < 0 ? fieldsByContent(body) : settled((rows[head] ?? []).map(fieldOf))
-  const people = body.map((row) => personIn(row, fields)).filter((one) => Object.keys(one).length > 0)
-  // Every key is one of the fields that the columns were found for.
-  return people as (PastedTexts & Partial<Record<Further, string>>)[]
+  return body.map((row) => personIn(row, fields)).filter((one) => Object.keys(one).length > 0)
 }
 
 const separators = ['\t', ';', ',', '|']

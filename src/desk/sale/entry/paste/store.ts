@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { onSessionEnd } from '../../../request/token.ts'
-import type { PassengerKey } from '../../model/fields/passengerFields.ts'
+import type { PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
 import type { PastedTexts } from './read.ts'
 
 export interface PastedRow {

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { NamedPassenger } from '../../../../domain/booking/party.ts'
 import type { PeopleArguments } from '../commandArguments.ts'
 import type { WorkingBooking, Person } from '../workingBooking.ts'
-import { passengerFields, passengerKeys } from '../fields/passengerFields.ts'
+import { passengerFields, passengerKeys } from '../../../../domain/booking/fields/passengerFields.ts'
 import { edit, useBooking } from '../store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { checkCategory, type VehicleCategoryLimits } from '../../../../domain/sailing/vehicleCategory.ts'
 import { missingOf } from '../vehicle/atCheckIn.ts'
-import { vehicleKeyOf } from '../fields/vehicleFields.ts'
+import { vehicleKeyOf } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { TripAvailability, Vehicle } from '../workingBooking.ts'
 import type { MissingField } from '../state.ts'

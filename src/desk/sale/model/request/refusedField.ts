@@ -1,8 +1,8 @@
 import type { Refusal } from '../../../../domain/refusal.ts'
 import type { WorkingBooking } from '../workingBooking.ts'
 import type { TripRequest } from './requests.ts'
-import { passengerKeyOf } from '../fields/passengerFields.ts'
-import { vehicleKeyOf } from '../fields/vehicleFields.ts'
+import { passengerKeyOf } from '../../../../domain/booking/fields/passengerFields.ts'
+import { vehicleKeyOf } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { listOf } from '../item/extras.ts'
 import type { MissingField, Product } from '../state.ts'
 

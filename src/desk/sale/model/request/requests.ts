@@ -2,12 +2,13 @@ import type { InputOf } from '../../../../contract/call.ts'
 import type { booking } from '../../../../contract/booking/booking.ts'
 import type { pricing } from '../../../../contract/pricing.ts'
 import type { sailing } from '../../../../contract/sailing.ts'
-import { noPhone } from '../../../../domain/booking/leader.ts'
+import { noPhone } from '../../../../domain/booking/fields/leaderFields.ts'
 import { alternateAgency } from '../../../request/alternate.ts'
 import { insurancesOf, legOffers, offersOf } from '../offers.ts'
 import { garageOf } from '../vehicle/garage.ts'
-import { passengerFields, passengerKeys, passengerValues } from '../fields/passengerFields.ts'
-import { vehicleFields, vehicleValues } from '../fields/vehicleFields.ts'
+import { isUnpriced } from '../../../../domain/booking/fields/bookedFields.ts'
+import { passengerValues } from '../../../../domain/booking/fields/passengerFields.ts'
+import { vehicleValues } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { attributeKey } from './attributeKey.ts'
 import { productRequestsOf } from './productRequests.ts'
 import {
@@ -227,14 +228,8 @@ function filled<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as T
 }
 
-/** Names of the fields that do not affect the price. */
-const unpriced: ReadonlySet<string> = new Set([
-  'accommodationNumber',
-  ...passengerKeys.filter((key) => !passengerFields[key].priced),
-  ...Object.values(vehicleFields).flatMap(({ priced, wire }) => (priced ? [] : wire)),
-  'description',
-  'index',
-])
+/** What a parcel contains, and the order of a request; no price depends on either. */
+const unpriced: ReadonlySet<string> = new Set(['description', 'index'])
 
 /** The price-relevant part of a trip as a key; a different key invalidates its prices. */
 export function priceKey(
@@ -244,7 +239,9 @@ export function priceKey(
 ): string {
   const { remarks: _, keepSeats: __, ...asked } = tripRequest(workingBooking, trip, availability)
   const whole = { ...asked, ...offersOf(workingBooking) }
-  return JSON.stringify(whole, (key, value: unknown) => (unpriced.has(key) ? undefined : value))
+  return JSON.stringify(whole, (key, value: unknown) =>
+    unpriced.has(key) || isUnpriced(key) ? undefined : value,
+  )
 }
 
 /** The hold request for a trip; `returnPlan` on every trip after the first. */

@@ -2,21 +2,21 @@ import i18next from 'i18next'
 import {
   missingVehicleFields,
   vehicleAtCheckIn as usual,
-  type VehicleField,
-} from '../../../../domain/booking/vehicleFields.ts'
+  type RequirableOfVehicle,
+} from '../../../../domain/booking/fields/vehicleFields.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { PlateArguments } from '../commandArguments.ts'
 import type { TripAvailability, Vehicle } from '../workingBooking.ts'
-import { vehicleValues } from '../fields/vehicleFields.ts'
+import { vehicleValues } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { edit, useBooking } from '../store.ts'
 
 /** The requested fields that are still empty. */
-export function missingOf(vehicle: Vehicle, asked: readonly string[]): VehicleField[] {
+export function missingOf(vehicle: Vehicle, asked: readonly string[]): RequirableOfVehicle[] {
   return missingVehicleFields({ idOrCode: vehicle.category, ...vehicleValues(vehicle) }, asked)
 }
 
 /** Empty fields that the company of a trip requires at check-in, not at the sale. */
-export function openUntilCheckIn(vehicle: Vehicle, availability?: TripAvailability): VehicleField[] {
+export function openUntilCheckIn(vehicle: Vehicle, availability?: TripAvailability): RequirableOfVehicle[] {
   const { vehicleAtSale = [], vehicleAtCheckIn = usual } = availability?.validationAttributes ?? {}
   return missingOf(vehicle, vehicleAtCheckIn).filter((field) => !vehicleAtSale.includes(field))
 }

@@ -1,11 +1,11 @@
 import { carOf } from '../../../command/line/words/vehicle.ts'
-import { readSize } from '../fields/readText.ts'
+import { readSize } from '../../../../domain/booking/fields/readText.ts'
 import type { Vehicle } from '../workingBooking.ts'
 
 const isCar = (category: string) => /^(CAR\d+|JEEP)$/.test(category)
 
 /** True for a length greater than any car category’s. */
-export function isNoCar({ category }: Vehicle, typed: string): boolean {
+export function isNoCar({ category }: Pick<Vehicle, 'category'>, typed: string): boolean {
   const size = readSize(typed)
   return size?.length !== undefined && isCar(category) && carOf(size.length, size.height) === undefined
 }

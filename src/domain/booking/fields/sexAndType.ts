@@ -1,4 +1,4 @@
-import { latinKeys } from '../value/fold.ts'
+import { latinKeys } from '../../value/fold.ts'
 
 /** Lower case without accents; only letters, digits and single spaces. */
 export function lettersOnly(text: string): string {

@@ -3,8 +3,7 @@ import {
   copiedVehicle,
   recordedVehicle,
   vehicleValues,
-} from '../../../../../src/desk/sale/model/fields/vehicleFields.ts'
-import { newVehicle } from '../../../../../src/desk/sale/model/workingBooking.ts'
+} from '../../../../src/domain/booking/fields/vehicleFields.ts'
 
 const asked = {
   category: 'TRK',
@@ -15,7 +14,8 @@ const asked = {
   driver: 'JOHN SMITH',
   adr: true,
 }
-const truck = newVehicle('u1', asked)
+const { plate, plate2, adr, ...same } = asked
+const truck = { ...same, plate: `${plate}+${plate2}`, dangerousGoods: adr, priorityNumber: '' }
 
 it('records a vehicle as the command line names it', () => {
   expect(recordedVehicle(truck)).toEqual(asked)
@@ -32,6 +32,6 @@ it('sends a vehicle under the names of the wire and copies it back from a stored
     priorityNumber: '',
     adr: true,
   })
-  const { uuid: _, ...entered } = truck
+  const { ...entered } = truck
   expect(copiedVehicle({ idOrCode: '', ...sent })).toEqual({ ...entered, plate: 'IKA1234 P5678' })
 })

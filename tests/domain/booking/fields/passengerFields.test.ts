@@ -1,23 +1,24 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   copiedFields,
+  initialValues,
   passengerFields,
   passengerKeys,
   passengerValues,
-} from '../../../../../src/desk/sale/model/fields/passengerFields.ts'
-import { newPerson } from '../../../../../src/desk/sale/model/workingBooking.ts'
+} from '../../../../src/domain/booking/fields/passengerFields.ts'
 
-const student = newPerson('u1', {
+const student = {
+  ...initialValues,
   surname: 'SMITH',
   discount: 'STU',
   discountDocument: '12345',
   loyaltyCard: '7001',
   redeemMiles: 200,
-})
+}
 
 test.each(passengerKeys)('%s can be edited in the grid or in the detail sheet', (key) => {
-  const { grid, sheet } = passengerFields[key]
-  expect(grid ?? sheet).toBeDefined()
+  const { columns, sheet } = passengerFields[key]
+  expect(columns?.sale ?? sheet).toBeDefined()
 })
 
 describe('passengerValues', () => {

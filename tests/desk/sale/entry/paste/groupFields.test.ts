@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { groupHeadings, readName } from '../../../src/desk/group/nameFields.ts'
-import { readPeople } from '../../../src/desk/sale/entry/paste/read.ts'
+import { readPassenger } from '../../../../../src/domain/booking/fields/passengerFields.ts'
+import { readPeople, readTravellers } from '../../../../../src/desk/sale/entry/paste/read.ts'
 
 const today = '2026-06-15'
 
@@ -16,18 +16,20 @@ describe('family and role of a traveller of a group', () => {
     ['cook', undefined],
     ['x', undefined],
   ])('reads the role %j as %j', (typed, role) =>
-    expect(readName('groupRole', typed, today)).toEqual(role === undefined ? undefined : { groupRole: role }),
+    expect(readPassenger('groupRole', typed, today)).toEqual(
+      role === undefined ? undefined : { groupRole: role },
+    ),
   )
 
   it('reads families in capitals and Latin letters, up to 20 of them', () => {
-    expect(readName('groupFamily', ' smiths ', today)).toEqual({ groupFamily: 'SMITHS' })
-    expect(readName('groupFamily', 'κ', today)).toEqual({ groupFamily: 'K' })
-    expect(readName('groupFamily', 'x'.repeat(21), today)).toBeUndefined()
+    expect(readPassenger('groupFamily', ' smiths ', today)).toEqual({ groupFamily: 'SMITHS' })
+    expect(readPassenger('groupFamily', 'κ', today)).toEqual({ groupFamily: 'K' })
+    expect(readPassenger('groupFamily', 'x'.repeat(21), today)).toBeUndefined()
   })
 
   it('are columns of a pasted table, by their titles in any language', () => {
     const text = 'Surname\tName\tSex\tFamily\tΙδιότητα\nDoe\tJane\tF\t1\tξεναγός\nRoe\tRick\tM\t1\t'
-    expect(readPeople(text, groupHeadings)).toEqual([
+    expect(readTravellers(text)).toEqual([
       { surname: 'Doe', name: 'Jane', sexType: 'F', groupFamily: '1', groupRole: 'ξεναγός' },
       { surname: 'Roe', name: 'Rick', sexType: 'M', groupFamily: '1' },
     ])

@@ -1,5 +1,6 @@
-import { refuse, type Refusal } from '../refusal.ts'
-import type { Status } from './transition.ts'
+import { refuse, type Refusal } from '../../refusal.ts'
+import type { Status } from '../transition.ts'
+import { namesChangedIn } from './bookedFields.ts'
 
 /** What may be modified on a ticket, or on an option that has none yet. */
 export interface Modifiable {
@@ -10,23 +11,6 @@ export interface Modifiable {
 }
 
 const nothing: Modifiable = { canModifyProduct: false, canModifyRoute: false }
-
-/** The passenger’s fields, except booking attributes, which each company names itself. */
-export const passengerAttributes = [
-  ...['surname', 'name', 'sexType', 'type', 'birthdate', 'nationality', 'documentType', 'documentNumber'],
-  ...['discountIdOrCode', 'discountDocument', 'discountDocumentType', 'residentCity', 'loyaltyNumber', 'ssr'],
-  ...['accommodationIdOrCode', 'accommodationRequestType', 'accommodationNumber'],
-] as const
-
-export const vehicleAttributes = [
-  ...['idOrCode', 'plateNumber', 'driverSurname', 'length', 'height', 'priorityNumber', 'adr', 'garage'],
-] as const
-
-export const productAttributes = ['units', 'quantity', 'ownerUuid', 'weight', 'over10kg', 'seat'] as const
-export const routeAttributes = ['departureDateTime', 'origin', 'destination', 'vessel'] as const
-
-/** What may change of a passenger on the manifest; contact and remarks belong to the booking. */
-export const checkedInAttributes = ['documentType', 'documentNumber', 'ssr'] as const
 
 /** By status. Names, trip and seat of a checked-in ticket stay as they are on the manifest. */
 const modifiable: Readonly<Record<Status, Modifiable>> = {
@@ -40,13 +24,13 @@ const modifiable: Readonly<Record<Status, Modifiable>> = {
 
 export const modifiableIn = (status: Status): Modifiable => modifiable[status]
 
+const routeAttributes = ['departureDateTime', 'origin', 'destination', 'vessel'] as const
+
 /** The names of the fields that the status permits to modify. */
-export function attributesOf(status: Status): string[] {
-  if (status === 'CHECKEDIN') return [...checkedInAttributes]
-  const { canModifyProduct, canModifyRoute } = modifiable[status]
-  const product = [...new Set([...passengerAttributes, ...vehicleAttributes, ...productAttributes])]
-  return [...(canModifyProduct ? product : []), ...(canModifyRoute ? routeAttributes : [])]
-}
+export const attributesOf = (status: Status): string[] => [
+  ...namesChangedIn(status),
+  ...(modifiable[status].canModifyRoute ? routeAttributes : []),
+]
 
 /** Refuses another date, ship or route where the status does not permit it. */
 export function refuseRoute(status: Status): Refusal | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthOf } from '../../../../../src/desk/command/line/words/spoken.ts'
+import { monthOf } from '../../../src/domain/value/typedDay.ts'
 
 const languages = ['en', 'el', 'de', 'fr', 'it', 'es', 'nl', 'sq']
 const months = Array.from({ length: 12 }, (_, index) => index + 1)

@@ -1,0 +1,181 @@
+import type { TFunction } from 'i18next'
+import { formOf } from '../../../../domain/booking/fields/field.ts'
+import { readPassenger } from '../../../../domain/booking/fields/passengerFields.ts'
+import { type TravellerKey } from '../../../../domain/booking/fields/travellerFields.ts'
+import { travellerFields } from '../../../../domain/booking/fields/travellerFields.ts'
+import {
+  readVehicle,
+  type TypedVehicleKey,
+  type VehicleKey,
+} from '../../../../domain/booking/fields/vehicleFields.ts'
+import { roles, type Role } from '../../../../domain/booking/fields/readText.ts'
+import { latinKeys } from '../../../../domain/value/fold.ts'
+import { ageOn } from '../../../../domain/value/portTime.ts'
+import type { Choice } from '../../../field/choice/choice.ts'
+import { formatDate } from '../../../language/date.ts'
+import { formatMoney } from '../../../language/money.ts'
+import { discountChoices, placeChoices, startingWith } from '../choices.ts'
+import { isNoCar } from '../vehicle/size.ts'
+import type { TripAvailability, Vehicle } from '../workingBooking.ts'
+
+/** What the cells of a booking’s fields depend on besides their rows. */
+export interface CellContext {
+  t: TFunction<'booking'>
+  /** YYYY-MM-DD of the agency. */
+  today: string
+  /** Of the trip; its lists are empty until it is loaded. */
+  availability: TripAvailability | undefined
+  /** Valid country codes; while empty, any code is accepted. */
+  countries?: readonly string[]
+}
+
+/** How a field is shown and typed in every grid that has it: of a sale, a stored booking, an addition and a group. */
+export interface FieldCell {
+  /** A value as it is shown. */
+  text(value: string): string
+  /** Absent without a list. */
+  choices?(typed: string): Choice[]
+  /** What is shown where a typed text is invalid; undefined where it is not. */
+  wrongIn(text: string): string | undefined
+  /** What a text that is being typed means, where that is not the text. */
+  preview?(text: string): string | undefined
+}
+
+/** A code of one of a list, as it is stored. */
+export const codeTyped = (text: string): string => latinKeys(text.trim()).toUpperCase()
+
+/** What is shown where a text of the field is invalid. */
+export const wrongWords = (t: TFunction<'booking'>, field: string): string =>
+  t(`wrong.${field}`, { defaultValue: t('wrong.any') })
+
+/** A cell of a listed code; any is accepted until the list is loaded. */
+const listed = (choices: readonly Choice[], wrong: () => string, mayBeEmpty = false): FieldCell => ({
+  text: (value) => value,
+  choices: (typed) => startingWith(choices, typed),
+  wrongIn(text) {
+    const code = codeTyped(text)
+    const isKnown = code === '' ? mayBeEmpty : choices.some((one) => one.code === code)
+    return isKnown || choices.length === 0 ? undefined : wrong()
+  },
+})
+
+type CellOf = (context: CellContext) => FieldCell
+
+function typeCell({ t, availability }: CellContext): FieldCell {
+  const choices = (availability?.passengerTypes ?? []).map(({ idOrCode, fromAge, toAge }) => ({
+    code: idOrCode,
+    name: t(`type.${idOrCode}`, { defaultValue: idOrCode }),
+    area: t('ages', { from: fromAge, to: toAge ?? '' }),
+  }))
+  return listed(choices, () => t('wrong.type', { types: choices.map((one) => one.code).join(', ') }))
+}
+
+const discountCell = ({ t, availability }: CellContext, kinds: RegExp): FieldCell =>
+  listed(discountChoices(availability, kinds), () => t('wrong.discount'), true)
+
+/** Shows the transliteration and the reason for it. */
+const nameCell =
+  (key: 'surname' | 'name'): CellOf =>
+  (context) => ({
+    ...plainCell(key)(context),
+    preview(text) {
+      const latin = readPassenger(key, text, context.today)?.[key]
+      return latin === text.toUpperCase() ? undefined : `${latin} · ${context.t('refusal:not_latin')}`
+    },
+  })
+
+const nationalityCell: CellOf = (context) => ({
+  ...plainCell('nationality')(context),
+  wrongIn(text) {
+    const { t, countries = [] } = context
+    const code = codeTyped(text)
+    return code === '' || countries.length === 0 || countries.includes(code)
+      ? undefined
+      : t('wrong.nationality')
+  },
+})
+
+const birthCell: CellOf = (context) => ({
+  ...plainCell('birthdate')(context),
+  preview(text) {
+    const { t, today, availability } = context
+    const birthdate = readPassenger('birthdate', text, today)?.birthdate
+    if (!birthdate) return undefined
+    const day = availability?.departureDateTime.slice(0, 10) ?? today
+    return `${formatDate(birthdate)} · ${t('ageThen', { count: ageOn(birthdate, day) })}`
+  },
+})
+
+/** A field without a list. */
+const plainCell =
+  (key: TravellerKey): CellOf =>
+  ({ t, today }) => {
+    const form = formOf(travellerFields[key])
+    return {
+      text: (value) => {
+        if (value === '') return ''
+        if (form === 'sex') return t(`sexShort.${value as 'MALE'}`)
+        return form === 'date' ? formatDate(value) : value
+      },
+      wrongIn: (text) => (readPassenger(key, text, today) === undefined ? wrongWords(t, key) : undefined),
+    }
+  }
+
+/** Who travels for work with a group; the word of a role is chosen as its code is. */
+const roleCell: CellOf = (context) => ({
+  ...plainCell('groupRole')(context),
+  text: (value) => (value === '' ? '' : context.t(`group:role.${value as Role}`)),
+  choices: (typed) =>
+    startingWith(
+      roles.map((code) => ({ code, name: context.t(`group:role.${code}`) })),
+      typed,
+    ),
+})
+
+const passengerCells: Partial<Record<TravellerKey, CellOf>> = {
+  type: typeCell,
+  surname: nameCell('surname'),
+  name: nameCell('name'),
+  birthdate: birthCell,
+  nationality: nationalityCell,
+  discount: (context) => discountCell(context, /passenger/),
+  groupRole: roleCell,
+}
+
+export const passengerCell = (key: TravellerKey, context: CellContext): FieldCell =>
+  (passengerCells[key] ?? plainCell(key))(context)
+
+/** The accommodation of a passenger on one trip: `AB4` a whole cabin, `AB4/1` a berth in it. */
+export const placeCell = ({ t, availability }: CellContext): FieldCell =>
+  listed(placeChoices(t, availability), () => t('wrong.accommodation'))
+
+/** Their texts are refused for letters without a Latin form only. */
+const latinOnly: ReadonlySet<string> = new Set(['plate', 'driver'])
+
+function categoryCell({ t, availability }: CellContext): FieldCell {
+  const choices = (availability?.vehicleCategories ?? []).map(({ idOrCode, name, price, perMetre }) => ({
+    code: idOrCode,
+    name,
+    area: perMetre ? t('perMetre', { price: formatMoney(price) }) : formatMoney(price),
+  }))
+  return listed(choices, () => t('wrong.category'))
+}
+
+/** `vehicle` is the one that is typed over. */
+export function vehicleCell(
+  key: VehicleKey,
+  context: CellContext,
+  vehicle?: Pick<Vehicle, 'category'>,
+): FieldCell {
+  const { t } = context
+  if (key === 'category') return categoryCell(context)
+  if (key === 'discount') return discountCell(context, /vehicle|car/)
+  return {
+    text: (value) => value,
+    wrongIn(text) {
+      if (key === 'size' && vehicle && isNoCar(vehicle, text)) return t('wrong.carSize')
+      const isRead = readVehicle(key as TypedVehicleKey, text) !== undefined
+      return isRead ? undefined : wrongWords(t, latinOnly.has(key) ? 'latin' : key)
+    },
+  }
+}

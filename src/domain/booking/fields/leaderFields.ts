@@ -1,0 +1,41 @@
+import { isEmail, isPhoneText } from '../../value/contact.ts'
+import type { BookingField } from './field.ts'
+
+/** A field of the lead passenger; its title is among the texts of a booking. */
+export interface LeaderField extends BookingField {
+  title: string
+  /** The greatest number of characters that may be typed. */
+  most: number
+  /** The error text of a text that cannot be one; absent where every text can. */
+  wrongIn?(text: string): 'phone' | 'email' | undefined
+}
+
+const wrongPhone = (text: string) => (isPhoneText(text) ? undefined : 'phone')
+const wrongEmail = (text: string) => (text === '' || isEmail(text) ? undefined : 'email')
+
+const common = { priced: false, change: { of: 'person' }, keptFor: 'voyage' } as const
+const ofPhone = { ...common, most: 30, wrongIn: wrongPhone } as const
+const ofName = { ...common, most: 60 } as const
+
+const fields = {
+  mobile: { wire: { mobile: 'phone' }, title: 'mobile', ...ofPhone },
+  email: { wire: { email: 'text' }, title: 'email', ...common, most: 200, wrongIn: wrongEmail },
+  emergencyPhone: { wire: { emergencyPhone: 'phone' }, title: 'emergencyPhone', ...ofPhone },
+  lastName: { wire: { lastName: 'text' }, title: 'leaderLastName', ...ofName },
+  firstName: { wire: { firstName: 'text' }, title: 'leaderFirstName', ...ofName },
+  phone: { wire: { phone: 'phone' }, title: 'leaderPhone', ...ofPhone },
+} as const satisfies Record<string, LeaderField>
+
+export type LeaderKey = keyof typeof fields
+export const leaderFields: Readonly<Record<LeaderKey, LeaderField>> = fields
+export const leaderKeys = Object.keys(fields) as LeaderKey[]
+/** Their names on the wire, with the forms of their values. */
+export type LeaderWire = { [Key in LeaderKey as keyof (typeof fields)[Key]['wire']]: WireForm<Key> }
+type WireForm<Key extends LeaderKey> = (typeof fields)[Key]['wire'][keyof (typeof fields)[Key]['wire']]
+
+/** Sent as the phone number when none was entered; companies require one on every booking. */
+export const noPhone = '9999999999'
+
+export function withPhone<L extends { phone?: string | undefined }>(leader: L): L & { phone: string } {
+  return { ...leader, phone: leader.phone?.trim() || noPhone }
+}

@@ -1,0 +1,93 @@
+import { latinKeys } from '../../value/fold.ts'
+import { dayOf } from '../../value/typedDay.ts'
+import { lettersOnly } from './sexAndType.ts'
+
+/** Metres; undefined means the size of the category. */
+export interface VehicleSize {
+  length?: number
+  height?: number
+}
+
+export const asTyped = (text: string) => text
+
+export const inCapitals = (text: string) => text.toUpperCase()
+
+/** A code typed on any keyboard layout. */
+export const asCode = (text: string) => latinKeys(text).toUpperCase()
+
+export function readMiles(text: string): number | undefined {
+  if (text === '') return 0
+  return /^\d{1,7}$/.test(text) ? Number(text) : undefined
+}
+
+/** `12mar85`, `12/3/1985`, `12031985`; empty clears the date. */
+export function readBirthdate(text: string, today: string): string | undefined {
+  if (text === '') return ''
+  const spaced = /^\d{6}(\d{2})?$/.test(text)
+    ? `${text.slice(0, 2)}/${text.slice(2, 4)}/${text.slice(4)}`
+    : text
+  const keys = latinKeys(spaced).toLowerCase().replaceAll('-', '/')
+  const day = dayOf(keys, { today, towards: 'birth' })
+  return day === 'never' ? undefined : day
+}
+
+/** Converts a pasted date to the format of the grids: year last, with slashes. */
+export function pastedDate(text: string): string {
+  const [, year, month, day] = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})/.exec(text.trim()) ?? []
+  return year === undefined ? text.trim().replaceAll(/[.-]/g, '/') : `${day}/${month}/${year}`
+}
+
+/** `12/3/1985`, `12.03.85`, `1985-03-12` */
+export const isPastedDate = (cell: string) => /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(cell)
+
+export const isCountry = (cell: string) => /^[A-Z]{2}$/.test(cell)
+
+/** Passport and identity card numbers: letters and digits, or many digits. */
+export const isDocument = (cell: string) => /^(?=.*\d)[\p{L}\d /-]{5,20}$/u.test(cell)
+
+/** `4.2x1.5`, `4,2 × 1,5`, `4.2`; empty means the size of the category. */
+export function readSize(typed: string): VehicleSize | undefined {
+  const text = latinKeys(typed)
+    .toLowerCase()
+    .replaceAll(',', '.')
+    .replaceAll('×', 'x')
+    .replaceAll(/\s|m|μ/g, '')
+  if (text === '') return {}
+  const [, length, height] = /^(\d{1,2}(?:\.\d{1,2})?)(?:x(\d(?:\.\d{1,2})?))?$/.exec(text) ?? []
+  if (length === undefined || Number(length) === 0 || Number(height ?? 1) === 0) return undefined
+  return { length: Number(length), ...(height === undefined ? {} : { height: Number(height) }) }
+}
+
+/** Kilograms with a decimal comma or point. */
+export function readKilos(text: string): number | undefined {
+  const typed = text.replace(',', '.')
+  return /^\d{1,3}(\.\d{1,2})?$/.test(typed) && Number(typed) > 0 ? Number(typed) : undefined
+}
+
+/** Words for those who travel for work, in the languages of the desk. */
+const roleWords = {
+  GUIDE:
+    'guide g ξεναγοσ ξεν συνοδοσ udherrefyes reiseleiter guia accompagnateur guida accompagnatore gids reisleider',
+  DRIVER: 'driver d οδηγοσ οδ shofer fahrer conductor chofer chauffeur conducteur autista bestuurder',
+} as const
+
+export type Role = keyof typeof roleWords
+export const roles = Object.keys(roleWords) as Role[]
+
+/** A word of a role or its unambiguous beginning; empty for a passenger, undefined for other text. */
+export function readRole(text: string): Role | '' | undefined {
+  const typed = lettersOnly(text)
+  if (typed === '') return ''
+  const meant = roles.filter((role) =>
+    roleWords[role].split(' ').some((word) => (typed.length < 2 ? word === typed : word.startsWith(typed))),
+  )
+  return meant.length === 1 ? meant[0] : undefined
+}
+
+const longestFamily = 20
+
+/** In capitals and Latin letters, so that one family is not two. */
+export function readFamily(text: string): string | undefined {
+  const family = latinKeys(text).trim().toUpperCase()
+  return family.length <= longestFamily ? family : undefined
+}
