@@ -56,11 +56,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'disruption disruption_case port_call',
     'gives trips the times of their sailing, and finds those of which their passengers know',
   ],
-  [
-    'booking/rebooking/rebookingSql.ts',
-    'disruption_case',
-    'opens the case of a rebooking that is undone again',
-  ],
+  ['booking/undo/rebookingSql.ts', 'disruption_case', 'opens the case of a rebooking that is undone again'],
   [
     'booking/affected/swapSql.ts',
     'disruption disruption_case',

@@ -69,7 +69,7 @@ function serviceFiles(id: string): string[] {
   const exported = new RegExp(String.raw`export (?:async )?function ${verbOf(id)}\(`)
   return sources
     .filter(({ path, text }) => /^src\/crs\/(booking|sale)\//.test(path) && exported.test(text))
-    .map(({ path }) => path.replace(/^src\/crs\/\w+\//, ''))
+    .map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
 }
 
 describe('one verb has one name', () => {

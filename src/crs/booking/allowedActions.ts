@@ -4,20 +4,21 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Actor } from '../database/transaction.ts'
 import { refuseDeparted } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { readCancellation, type Cancellation } from './cancellation/cancellationSql.ts'
-import { refuseOpen } from './convertToOpen.ts'
-import { refuseOptional } from './convertToOptional.ts'
-import { refuseReplacement } from './modification/openTicket.ts'
-import { refuseExpired } from './change/option.ts'
-import { actionsFor } from './otherAgency/parties.ts'
-import { refuseCancelledSailing } from './issue.ts'
+import { cancellations, type Cancellation } from './undo/cancellationSql.ts'
+import { refuseOpen } from './open/convertToOpen.ts'
+import { refuseOptional } from './option/convertToOptional.ts'
+import { refuseReplacement } from './open/openTicket.ts'
+import { refuseExpired } from './option/option.ts'
+import { actionsFor } from './transfer/parties.ts'
+import { refuseCancelledSailing } from './issue/issue.ts'
 import { findReadable, findTicket } from './recall.ts'
 import type { BookingRecord, ItemRow } from './record/record.ts'
 import { itemWithTicket } from './change/selectedItems.ts'
 import { readBookings } from './record/sql.ts'
-import { readRebooking, type Rebooking } from './rebooking/rebookingSql.ts'
-import { refuseUndo } from './undoCancel.ts'
-import { refuseUndoRebooking } from './undoRebooking.ts'
+import { rebookings, type Rebooking } from './undo/rebookingSql.ts'
+import { refuseUndoCancel } from './undo/undoCancel.ts'
+import { readUndoable } from './undo/undoableSql.ts'
+import { refuseUndoRebooking } from './undo/undoRebooking.ts'
 
 type Response = AnswerOf<typeof booking.allowedActions>
 
@@ -35,8 +36,8 @@ export async function allowedActions(
   if (!record) return refuse('booking_not_found', { reference: crsReservationId ?? ticket })
   const named = byTicket && itemWithTicket(record.items, ticket)
   const items = named ? [named] : record.items
-  const cancellation = await readCancellation(tx, record.booking.id)
-  const rebooking = await readRebooking(tx, record.booking.id)
+  const cancellation = await readUndoable<Cancellation>(tx, cancellations, record.booking.id)
+  const rebooking = await readUndoable<Rebooking>(tx, rebookings, record.booking.id)
   const checked = { record, cancellation, rebooking }
   return { tickets: items.map((item) => actionsOfItem(dependencies, who, checked, item)) }
 }
@@ -54,7 +55,7 @@ function refuseUndoOf(
   { record, cancellation }: Pick<Checked, 'record' | 'cancellation'>,
 ): Refusal | undefined {
   return cancellation?.items.some((item) => item.id === id)
-    ? refuseUndo(record, cancellation, who.agency, dependencies)
+    ? refuseUndoCancel(record, cancellation, who.agency, dependencies)
     : refuse('nothing_to_undo')
 }
 

@@ -10,12 +10,12 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { lockRecord } from './record/lockRecord.ts'
 import { followItems, insertSibling, moveTrips } from './record/moveSql.ts'
-import { refuseExpired } from './change/option.ts'
+import { refuseExpired } from './option/option.ts'
 import { findBooking } from './recall.ts'
 import type { BookingRecord, ItemRow, TripPart } from './record/record.ts'
 import { itemWithTicket } from './change/selectedItems.ts'
-import { tripParts } from './change/tripParts.ts'
-import { isOwnedBy, sharesRequest } from './cancellation/vacate.ts'
+import { partsOfTrips } from './change/partsOfTrips.ts'
+import { isOwnedBy, sharesRequest } from './record/record.ts'
 import { itemTotal } from './response/fares.ts'
 import { wireBookings } from './response/wireBooking.ts'
 
@@ -68,7 +68,7 @@ async function collect(
   if (apart) return apart
   return {
     record,
-    trips: tripParts(record, items),
+    trips: partsOfTrips(record, items),
     released: [],
     candidates: [],
   }

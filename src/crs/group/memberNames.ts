@@ -4,7 +4,7 @@ import { assignNames } from '../../domain/group/naming.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { BookingRecord } from '../booking/record/record.ts'
 import { readRecord } from '../booking/record/lockRecord.ts'
-import { modify } from '../sale/modify.ts'
+import { modify } from '../sale/modify/modify.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { placesOf } from './groupCounts.ts'
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { changeOption } from '../booking/changeOption.ts'
+import { changeOption } from '../booking/option/changeOption.ts'
 import { changeTerms, findGroup, type GroupRecord } from '../booking/group/group.ts'
 import type { BookingRecord } from '../booking/record/record.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'

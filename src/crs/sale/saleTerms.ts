@@ -1,7 +1,7 @@
 import { optionUntil, type OptionFacts } from '../../domain/booking/optionUntil.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { localAt, toInstant } from '../../domain/value/portTime.ts'
-import { movementsOf } from '../booking/change/payments.ts'
+import { paymentPostings } from '../booking/change/paymentPostings.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { portZone } from '../reference/timetable.ts'
 import type { Sailing } from '../reference/sailing.ts'
@@ -53,12 +53,12 @@ export function optionTerms(
 export function paidTerms(
   dependencies: ServerDependencies,
   expectedTotal: number,
-  payments: Parameters<typeof movementsOf>[2],
+  payments: Parameters<typeof paymentPostings>[2],
   collector?: string,
 ): ResolveTerms {
   return ({ total, dues }) => {
     if (total !== expectedTotal) return refuse('price_changed', { expected: expectedTotal, now: total })
-    const movements = movementsOf(dependencies.catalogue, dues, payments)
+    const movements = paymentPostings(dependencies.catalogue, dues, payments)
     if (isRefusal(movements)) return movements
     return collector === undefined ? { status: 'ISSUED', movements } : { status: 'PTA', movements, collector }
   }

@@ -97,7 +97,7 @@ export function drawRollOverview(document: PdfDocument, version: Version): void 
       : []),
     qrOf(voucherCode(version)),
     ...paragraph(agencyLine(version), { size: 7 }),
-    ...booking.trips.flatMap((trip, nth) => tripParts(version, trip, lines[nth] ?? [])),
+    ...booking.trips.flatMap((trip, nth) => partsOfTrips(version, trip, lines[nth] ?? [])),
     ...activeInsurances(version).map(({ name, grossAmount }) => amount(name, printMoney(grossAmount))),
     rule,
     ...sumLines(version).map((line, nth) =>
@@ -107,7 +107,7 @@ export function drawRollOverview(document: PdfDocument, version: Version): void 
   ])
 }
 
-function tripParts(version: Version, trip: Sheet['trip'], lines: readonly PrintLine[]): Part[] {
+function partsOfTrips(version: Version, trip: Sheet['trip'], lines: readonly PrintLine[]): Part[] {
   if (lines.length === 0) return []
   return [
     rule,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { releaseAllExpired } from '../../../src/crs/booking/expiry.ts'
+import { releaseAllExpired } from '../../../src/crs/booking/option/expiry.ts'
 import { seededRandom } from '../../../src/crs/world/random.ts'
 import { setClock } from '../../kit/crs/clock.ts'
 import { freshDatabase } from '../../kit/crs/database.ts'

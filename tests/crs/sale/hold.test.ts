@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
-import { releaseAllExpired } from '../../../src/crs/booking/expiry.ts'
+import { releaseAllExpired } from '../../../src/crs/booking/option/expiry.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { adults, people, bookingRequest } from '../../kit/crs/bookingRequest.ts'

@@ -139,3 +139,10 @@ export type NewItem = Omit<
   | 'refundLimit'
   | 'opened'
 >
+
+/** Whether the passenger is the owner of the pet, on the same trip. */
+export const isOwnedBy = (pet: ItemRow, { kind, tripId, uuid }: ItemRow) =>
+  kind === 'passenger' && tripId === pet.tripId && uuid === pet.details['ownerUuid']
+
+/** Whether two passengers were booked into one accommodation together. */
+export const sharesRequest = (a: ItemRow, b: ItemRow) => a.tripId === b.tripId && a.request === b.request

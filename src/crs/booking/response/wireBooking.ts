@@ -8,10 +8,11 @@ import { reductionsIn } from '../../pricing/priceAll.ts'
 import { readOfferUses } from '../../pricing/offerUse.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { nameIn } from '../../reference/records.ts'
-import { actionsFor } from '../otherAgency/parties.ts'
+import { actionsFor } from '../transfer/parties.ts'
 import { type InsuranceRow } from '../insurance/insuranceSql.ts'
-import { readUndoable, type Cancellation } from '../cancellation/cancellationSql.ts'
-import { differenceOf, readUndoableRebookings, type Rebooking } from '../rebooking/rebookingSql.ts'
+import { cancellations, type Cancellation } from '../undo/cancellationSql.ts'
+import { differenceOf, rebookings, type Rebooking } from '../undo/rebookingSql.ts'
+import { readUnchangedSince } from '../undo/undoableSql.ts'
 import type { BookingRecord } from '../record/record.ts'
 import { readBookings } from '../record/sql.ts'
 import { activeFares } from './fares.ts'
@@ -31,9 +32,13 @@ export async function wireBookings(
   const paid = await paidAmounts(tx, ids)
   const uses = await readOfferUses(tx, ids)
   const cancelled = records.filter(hasCancelled).map(({ booking }) => booking.id)
-  const undoable = cancelled.length === 0 ? undefined : await readUndoable(tx, who, cancelled)
+  const undoable =
+    cancelled.length === 0
+      ? undefined
+      : await readUnchangedSince<Cancellation>(tx, who, cancellations, cancelled)
   const edited = records.filter(hasEdited).map(({ booking }) => booking.id)
-  const rebooked = edited.length === 0 ? undefined : await readUndoableRebookings(tx, who, edited)
+  const rebooked =
+    edited.length === 0 ? undefined : await readUnchangedSince<Rebooking>(tx, who, rebookings, edited)
   const zones = new Map(records.map(({ booking }) => [booking.id, booking.timezone]))
   const receipts = await receiptsOf(tx, ids, (booking) => zones.get(booking) ?? '')
   return records.map((record) => ({

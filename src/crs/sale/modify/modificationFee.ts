@@ -1,6 +1,6 @@
 import { feeOf, isStillTime } from '../../../domain/booking/cancellationFee.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import { rulesNow } from '../../booking/cancellationFees.ts'
+import { rulesNow } from '../../booking/cancel/cancellationFees.ts'
 import type { ItemRow, TripRow } from '../../booking/record/record.ts'
 import { itemTotal } from '../../booking/response/fares.ts'
 import type { ServerDependencies } from '../../server/context.ts'

@@ -1,21 +1,21 @@
-import { placesOfItems } from '../../booking/cancellation/formerPlaces.ts'
-import { storeRebooking } from '../../booking/rebooking/storeRebooking.ts'
+import { placesOfItems } from '../../booking/record/releasePlaces.ts'
+import { storeRebooking } from '../../booking/undo/storeRebooking.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import type { CallContext } from '../../server/context.ts'
 import type { Plan, PlannedTrip } from './plan.ts'
 import type { Settlement } from './settlement.ts'
 
 /** A trip that a disruption moves to another sailing, with the places it leaves. */
-export interface LeftTrip {
+export interface VacatedTrip {
   moved: PlannedTrip
   allocations: readonly Allocation[]
 }
 
 /** The trip that is moved, before its places are given back. */
-export async function leftTrip(
+export async function vacatedTrip(
   { tx }: Pick<CallContext, 'tx'>,
   { trips }: Plan,
-): Promise<LeftTrip | undefined> {
+): Promise<VacatedTrip | undefined> {
   const moved = trips.find((trip) => trip.moved)
   if (!moved) return undefined
   const items = moved.items.map(({ draft }) => draft.item.id)
@@ -23,10 +23,10 @@ export async function leftTrip(
 }
 
 /** Records what undoing the rebooking restores. */
-export const storeLeftTrip = (
+export const storeVacatedTrip = (
   context: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   { record: { booking } }: Plan,
-  { moved, allocations }: LeftTrip,
+  { moved, allocations }: VacatedTrip,
   { refunds, charges }: Settlement,
 ): Promise<void> =>
   storeRebooking(context, {

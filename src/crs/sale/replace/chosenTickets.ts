@@ -2,16 +2,11 @@ import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { dateOf } from '../../../domain/value/portTime.ts'
-import {
-  refuseReplaced,
-  refuseReplacement,
-  ticketText,
-  tripOf,
-} from '../../booking/modification/openTicket.ts'
+import { refuseReplaced, refuseReplacement, ticketText, tripOf } from '../../booking/open/openTicket.ts'
 import { findBooking, findTicket } from '../../booking/recall.ts'
 import type { BookingRecord, ItemRow } from '../../booking/record/record.ts'
 import { itemWithTicket } from '../../booking/change/selectedItems.ts'
-import { isOwnedBy } from '../../booking/cancellation/vacate.ts'
+import { isOwnedBy } from '../../booking/record/record.ts'
 import type { Tx, Actor } from '../../database/transaction.ts'
 import type { CallContext } from '../../server/context.ts'
 

@@ -1,0 +1,151 @@
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
+import { refuseVerb } from '../../../domain/booking/transition.ts'
+import type { CabinUse } from '../../../domain/pricing/sharedCabin.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
+import { change, type RecordLocks } from '../../database/change.ts'
+import { refund } from '../../ledger/charge.ts'
+import { refundPostings } from '../../ledger/refundPostings.ts'
+import { insurer } from '../../pricing/insurance/offers.ts'
+import { areOffersReturned, returnOfferUses } from '../../pricing/offerUse.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import { deleteHolds, lockShared, type LockedHolds } from '../../sailing/capacity/holds.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { insertCancellation } from '../undo/cancellationSql.ts'
+import { reassignBerths, retainWholeCabins, type ReassignedPlaces } from './remainingOccupants.ts'
+import { partlyCancelledCabins } from './partlyCancelledCabins.ts'
+import { feesOf, insuranceFees, type Fees, type ItemFee } from './cancellationFees.ts'
+import { type InsuranceFee } from '../insurance/insurance.ts'
+import { cancelInsurances } from '../insurance/insuranceSql.ts'
+import type { CausedByCompany } from '../change/causedByCompany.ts'
+import { lockRecord } from '../record/lockRecord.ts'
+import { findBooking } from '../recall.ts'
+import type { BookingRecord, ItemRow } from '../record/record.ts'
+import { selectedItems } from '../change/selectedItems.ts'
+import { writeCancelled } from '../record/sql.ts'
+import { writeItems } from '../record/itemColumnsSql.ts'
+import { releasePlaces } from '../record/releasePlaces.ts'
+import { wireBookings } from '../response/wireBooking.ts'
+
+type Input = InputOf<typeof booking.cancel>['body']
+type Response = AnswerOf<typeof booking.cancel>
+
+interface CollectedCancellation extends ReassignedPlaces {
+  record: BookingRecord
+  items: ItemRow[]
+  fees: Fees
+  cabinUse: CabinUse
+  held: LockedHolds
+  insuranceFees: InsuranceFee[]
+}
+
+/**
+ * Cancels the selected items, releases their allocations and refunds the amounts less the fees. Refused when the fees
+ * are not those the caller expects, or the booking has another version than the caller’s. Those who stay in a whole
+ * cabin that others leave keep it at the price for them alone, or get single berths in it.
+ */
+export async function cancel(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof booking.cancel>,
+  context: CallContext,
+  caused?: CausedByCompany,
+): Promise<Response | Refusal> {
+  const id = await findBooking(context.tx, context.who, body.crsReservationId)
+  if (isRefusal(id)) return id
+  const done = await change(context, dependencies.guard, {
+    kind: 'booking.cancel',
+    collect: (locks) => collect(dependencies.catalogue, context, { id, body, caused }, locks),
+    check: ({ reassigned }) => reassigned,
+    write: (collected) => write(context, collected),
+  })
+  if (isRefusal(done)) return done
+  const [cancelled] = await wireBookings(context.tx, context.who, dependencies.catalogue, [id])
+  if (!cancelled) throw new Error(`booking ${id} is missing`)
+  const { cancellationFees, refundAmount } = done
+  return { booking: cancelled, cancellationFees, refundAmount }
+}
+
+async function collect(
+  catalogue: Catalogue,
+  { tx, clock }: CallContext,
+  { id, body, caused }: { id: number; body: Input; caused: CausedByCompany | undefined },
+  locks: RecordLocks,
+): Promise<CollectedCancellation | Refusal> {
+  const { trips, version, expectedFees, cabinUse = 'WHOLE' } = body
+  const record = await lockRecord(tx, locks, id, version)
+  if (isRefusal(record)) return record
+  const items = selectedItems(record, trips)
+  if (isRefusal(items)) return items
+  const wrongStatus = items.map(({ status }) => refuseVerb('cancel', status)).find(isRefusal)
+  if (wrongStatus) return wrongStatus
+  const fees = feesOf(record, items, { catalogue, clock, cabinUse, free: caused !== undefined })
+  if (isRefusal(fees)) return fees
+  if (expectedFees !== undefined && expectedFees !== fees.cancellationFees) {
+    return refuse('fees_changed', { expected: expectedFees, now: fees.cancellationFees })
+  }
+  const vacated = await releasePlaces(tx, catalogue, record, items)
+  if (isRefusal(vacated)) return vacated
+  const cabins = partlyCancelledCabins(catalogue, record, items)
+  const held = await lockShared(tx, locks, caused?.heldAs)
+  const places =
+    cabinUse === 'BERTHS' ? await reassignBerths(tx, vacated, cabins) : retainWholeCabins(vacated, cabins)
+  return {
+    ...{ record, items, fees, cabinUse, held, ...places },
+    released: [...places.released, ...held.claims],
+    insuranceFees: insuranceFees(record, items, catalogue, clock),
+  }
+}
+
+async function write({ tx, who, clock }: CallContext, collected: CollectedCancellation) {
+  const { record, items, fees } = collected
+  const { id, agency, reference } = record.booking
+  // The fees are in the order of the items.
+  const byItem = <T>(valueOf: (fee: ItemFee) => T) =>
+    new Map(fees.items.map((fee, index) => [items[index]!.id, valueOf(fee)]))
+  const feeByItem = byItem((fee) => fee.cancellationFees)
+  await deleteHolds(tx, collected.held)
+  await writeCancelled(tx, id, feeByItem)
+  await writeItems(tx, collected.kept)
+  await cancelInsurances(tx, collected.insuranceFees)
+  const percentByItem = byItem((fee) => fee.refundPercent)
+  await returnOfferUses(tx, id, percentByItem)
+  const account = { agency, userName: who.userName, bookingId: id }
+  const refunds = await refundPostings(tx, id, refundByCompany(collected))
+  await refund(tx, account, refunds)
+  const offers = await areOffersReturned(tx, id)
+  await insertCancellation(tx, {
+    ...{ record, items, kept: collected.kept, allocations: collected.freed },
+    insurances: collected.insuranceFees.map(({ row }) => row),
+    ...{ offers, payments: refunds, byAgency: who.agency, now: clock.now() },
+  })
+  const { cancellationFees, refundAmount } = fees
+  return {
+    ownerOf: (owner: string) => ({ item: Number(owner) }),
+    agency,
+    bookingId: id,
+    cancellationFees,
+    refundAmount,
+    data: {
+      ...{ reference, items: fees.items, cancellationFees, refundAmount },
+      ...(fees.cabins && { cabins: fees.cabins, cabinUse: collected.cabinUse }),
+    },
+  }
+}
+
+/** What each company and the insurer return. */
+export function refundByCompany({
+  record,
+  fees,
+  insuranceFees,
+}: Pick<CollectedCancellation, 'record' | 'fees' | 'insuranceFees'>): Map<string, number> {
+  const companyOf = (fee: ItemFee) =>
+    record.trips.find(({ companyCode }) => companyCode === fee.companyReservationCode)?.company ?? ''
+  const refundOf = (all: readonly { refundAmount: number }[]) =>
+    sum(all.map(({ refundAmount }) => refundAmount))
+  const companies = [...Map.groupBy(fees.items, companyOf)]
+  return new Map([
+    ...companies.map(([company, companyFees]) => [company, refundOf(companyFees)] as const),
+    [insurer, refundOf(insuranceFees)],
+  ])
+}

@@ -1,0 +1,203 @@
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
+import type { CabinUse } from '../../../domain/pricing/sharedCabin.ts'
+import { feeOf, openTicketRules, stepAt } from '../../../domain/booking/cancellationFee.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
+import { dateAt } from '../../../domain/value/portTime.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import { minutesToDeparture } from '../../reference/timetable.ts'
+import type { Clock } from '../../server/clock.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { isHidden } from '../../session/permission.ts'
+import { cabinFees } from './cabinFees.ts'
+import { partlyCancelledCabins, returnedShares, refuseBerths } from './partlyCancelledCabins.ts'
+import { insuranceFee, type InsuranceFee } from '../insurance/insurance.ts'
+import { findBookings, findTicket } from '../recall.ts'
+import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
+import { itemWithTicket, selectedItems } from '../change/selectedItems.ts'
+import { readBookings } from '../record/sql.ts'
+import { itemTotal } from '../response/fares.ts'
+
+export type Fees = AnswerOf<typeof booking.cancellationFees>
+export type ItemFee = Fees['items'][number]
+
+/** The fees of a selection or of one ticket. Locks nothing, so they may differ by the time of cancelling. */
+export async function cancellationFees(
+  { catalogue }: ServerDependencies,
+  { body }: InputOf<typeof booking.cancellationFees>,
+  { tx, who, clock }: CallContext,
+): Promise<Fees | Refusal> {
+  const { crsReservationId, ticketLetter, ticketNumber, trips, cabinUse } = body
+  // The permission is that of the page for one ticket; the fees of a booking are part of cancelling it.
+  if (ticketNumber !== undefined && (await isHidden(tx, who, 'cancellation_fees')))
+    return refuse('not_permitted')
+  const byTicket = await findTicket(tx, who, ticketLetter, ticketNumber)
+  const ticket = `${ticketLetter ?? ''}${ticketNumber ?? ''}`
+  const ids = byTicket ?? (await findBookings(tx, who, [crsReservationId ?? '']))
+  const [record] = await readBookings(tx, ids)
+  if (!record) return refuse('booking_not_found', { reference: crsReservationId ?? ticket })
+  const items = byTicket ? activeItemOfTicket(record, ticket) : selectedItems(record, trips)
+  return isRefusal(items) ? items : feesOf(record, items, { catalogue, clock, cabinUse })
+}
+
+function activeItemOfTicket({ items }: BookingRecord, ticket: string): ItemRow[] | Refusal {
+  const item = itemWithTicket(items, ticket)
+  return item && item.status !== 'CANCELLED' ? [item] : refuse('nothing_to_cancel')
+}
+
+interface FeeOptions {
+  catalogue: Catalogue
+  clock: Clock
+  cabinUse: CabinUse | undefined
+  /** The company has caused it: everything is returned. */
+  free?: boolean
+}
+
+/**
+ * The fees of cancelling the items now, by their companies’ rules; one fee per item, in the same order. Refused when
+ * those who stay in a whole cabin shall have berths that cannot be sold.
+ */
+export function feesOf(
+  record: BookingRecord,
+  items: readonly ItemRow[],
+  { catalogue, clock, cabinUse = 'WHOLE', free = false }: FeeOptions,
+): Fees | Refusal {
+  const cabins = partlyCancelledCabins(catalogue, record, items)
+  const refusal = refuseBerths(catalogue, cabins)
+  if (refusal && cabinUse === 'BERTHS') return refusal
+  const sumsOf = (use: CabinUse) =>
+    feeSums(record, items, { catalogue, clock, free, leftOver: returnedShares(cabins, use) })
+  const { items: fees, insurances, ...sums } = sumsOf(cabinUse)
+  return {
+    companyReservationCode: [...new Set(fees.map((fee) => fee.companyReservationCode))].join(' '),
+    ...{ ...sums, items: fees },
+    ...(insurances.length > 0 && {
+      insurances: insurances.map(({ row, ...fee }) => ({ id: row.offerId, ...fee })),
+    }),
+    ...(cabins.length > 0 && cabinFees(cabins, refusal, sumsOf)),
+  }
+}
+
+interface LeftOverContext {
+  catalogue: Catalogue
+  clock: Clock
+  free: boolean
+  /** What leaves a whole cabin to which others keep, by item id. */
+  leftOver: ReadonlyMap<number, number>
+}
+
+function feeSums(record: BookingRecord, items: readonly ItemRow[], context: LeftOverContext) {
+  const { catalogue, clock, free, leftOver } = context
+  const fees = items.map((item) => {
+    const trip = record.trips.find(({ id }) => id === item.tripId)
+    if (!trip) throw new Error(`item ${item.id} has no trip`)
+    const { timezone: zone, collector } = record.booking
+    const isPta = collector !== null
+    return itemFee(item, trip, { catalogue, clock, free, zone, isPta, leftOver: leftOver.get(item.id) })
+  })
+  const insurances = insuranceFees(record, items, catalogue, clock)
+  const all = [...fees, ...insurances]
+  return {
+    ...{ items: fees, insurances },
+    cancellationFees: sum(all.map((fee) => fee.cancellationFees)),
+    refundAmount: sum(all.map((fee) => fee.refundAmount)),
+  }
+}
+
+/** The fees of the booking’s insurances, which are cancelled together with its last active items; else none. */
+export function insuranceFees(
+  { trips, items: all, insurances }: BookingRecord,
+  cancelled: readonly ItemRow[],
+  catalogue: Catalogue,
+  clock: Clock,
+): InsuranceFee[] {
+  if (all.some((item) => item.status !== 'CANCELLED' && !cancelled.includes(item))) return []
+  const departed = trips.some((trip) => minutesUntil(trip, catalogue, clock) <= 0)
+  return insurances
+    .filter(({ status }) => status !== 'CANCELLED')
+    .map((row) => insuranceFee(row, clock.now(), departed))
+}
+
+interface FeeContext {
+  catalogue: Catalogue
+  clock: Clock
+  free: boolean
+  /** Of the agency. */
+  zone: string
+  /** A PTA is paid before its tickets are issued: they are not voided on the day on which they are collected. */
+  isPta: boolean
+  /** Of a passenger in a whole cabin that others keep: what is returned of its price before the fee. */
+  leftOver: number | undefined
+}
+
+/**
+ * Cancelling an option is free, and so is voiding a ticket on the day of issue where the company permits it. Otherwise
+ * the fee of a ticket follows from its rule set and the minutes to departure.
+ */
+function itemFee(item: ItemRow, trip: TripRow, context: FeeContext): ItemFee {
+  const { catalogue, clock } = context
+  const ruleSet = ruleSetOf(item, trip, catalogue)
+  const identity = { companyReservationCode: trip.companyCode, uuid: item.uuid, ruleSet }
+  if (item.status === 'OPTIONAL') {
+    return { ...identity, paid: 0, refundPercent: 100, cancellationFees: 0, refundAmount: 0 }
+  }
+  const paid = itemTotal(item)
+  const returned = context.leftOver ?? paid
+  if (context.free)
+    return { ...identity, paid, refundPercent: 100, cancellationFees: 0, refundAmount: returned }
+  const voidUntil = voidableUntil(item, trip, context)
+  if (voidUntil !== undefined)
+    return { ...identity, paid, refundPercent: 100, cancellationFees: 0, refundAmount: returned, voidUntil }
+  const { steps, minutes } = rulesNow(item, trip, catalogue, clock)
+  const { refundPercent, fee, refund } = feeOf(
+    { total: returned, surcharges: Math.min(item.surcharges, returned) },
+    steps,
+    minutes,
+    item.refundLimit,
+  )
+  return { ...identity, paid, refundPercent, cancellationFees: fee, refundAmount: refund }
+}
+
+/** Until when the ticket may be voided today, agency-local or, on the day of departure, at the port. */
+function voidableUntil(
+  { issuedAt }: ItemRow,
+  trip: TripRow,
+  { catalogue, clock, zone, isPta }: FeeContext,
+): string | undefined {
+  if (issuedAt === null || isPta || !catalogue.products.rule(trip.company).voids) return undefined
+  const today = clock.localNow(zone).slice(0, 10)
+  const isOfToday = dateAt(issuedAt.getTime(), zone) === today
+  if (!isOfToday || minutesUntil(trip, catalogue, clock) <= 0) return undefined
+  return trip.departs.startsWith(today) ? trip.departs : `${today} 23:59`
+}
+
+/** Open tickets are cancelled by the rules for open tickets, whatever offer they were sold under. */
+const ruleSetOf = (item: ItemRow, trip: TripRow, catalogue: Catalogue) =>
+  item.status === 'OPEN'
+    ? openTicketRules
+    : (item.cancellationSet ?? catalogue.company(trip.company)?.cancellationSet ?? '')
+
+/** The steps of the item’s rules, the minutes to its departure, and the step that applies; none after the last one. */
+export function rulesNow(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Clock) {
+  const steps = catalogue.cancellationSteps(ruleSetOf(item, trip, catalogue))
+  const minutes = minutesUntil(trip, catalogue, clock)
+  return { steps, minutes, step: stepAt(steps, minutes) }
+}
+
+/** The percentage that no refund exceeds once the passenger has had the item changed now. */
+export function limitAfterChange(
+  item: ItemRow,
+  trip: TripRow,
+  catalogue: Catalogue,
+  clock: Clock,
+): number | null {
+  // An open ticket is given a date: what the rules gave before it was opened still counts.
+  if (item.status === 'OPEN') return item.refundLimit
+  const { step } = rulesNow(item, trip, catalogue, clock)
+  return Math.min(step?.refundPercent ?? 0, item.refundLimit ?? 100)
+}
+
+/** Infinite for an open ticket, which has no departure. */
+const minutesUntil = (trip: TripRow, catalogue: Catalogue, clock: Clock) =>
+  trip.openUntil === null ? minutesToDeparture(trip, catalogue, clock) : Number.POSITIVE_INFINITY

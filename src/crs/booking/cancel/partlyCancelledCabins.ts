@@ -1,0 +1,121 @@
+import { isCabin } from '../../../domain/pricing/discountClasses.ts'
+import {
+  cabinTotal,
+  leftOver,
+  pricesOfStaying,
+  type CabinUse,
+  type OccupantPrice,
+} from '../../../domain/pricing/sharedCabin.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import { storedColumns, type ModifiedItem } from '../record/itemColumns.ts'
+import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
+import { itemTotal } from '../response/fares.ts'
+import { sharesRequest } from '../record/record.ts'
+
+/** A whole cabin that some of its occupants leave while others stay. */
+export interface PartlyCancelledCabin {
+  trip: TripRow
+  accommodation: string
+  berths: number
+  leaving: ItemRow[]
+  staying: ItemRow[]
+}
+
+/** A passenger of a cabin sold whole, on a trip with a date: an open ticket has no cabin. */
+const isInWholeCabin = (catalogue: Catalogue, { kind, requestType, accommodation, status }: ItemRow) =>
+  kind === 'passenger' &&
+  requestType === 'COMPLETE' &&
+  status !== 'OPEN' &&
+  isCabin(catalogue.accommodation(accommodation)?.kind ?? '')
+
+/** The whole cabins that are left in part when the items leave the booking or their trip. */
+export function partlyCancelledCabins(
+  catalogue: Catalogue,
+  { trips, items }: BookingRecord,
+  leaving: readonly ItemRow[],
+): PartlyCancelledCabin[] {
+  const leavers = leaving.filter((item) => isInWholeCabin(catalogue, item))
+  const cabins = [...Map.groupBy(leavers, ({ tripId, request }) => `${tripId} ${request}`).values()]
+  return cabins.flatMap((own) => {
+    const [{ tripId, accommodation }] = own as [ItemRow]
+    const trip = trips.find(({ id }) => id === tripId)
+    const staying = items.filter(
+      (item) =>
+        item.kind === 'passenger' &&
+        item.status !== 'CANCELLED' &&
+        !leaving.includes(item) &&
+        sharesRequest(item, own[0]!),
+    )
+    const berths = catalogue.accommodation(accommodation)?.berths ?? 1
+    // A price that was stored without its explanation cannot be computed again.
+    const isExplained = staying.every(({ explanation }) => explanation !== null)
+    return trip && staying.length > 0 && isExplained
+      ? [{ trip, accommodation, berths, leaving: own, staying }]
+      : []
+  })
+}
+
+/** Undefined for an option, of which nothing is paid yet. */
+const paidFor = ({ leaving, staying }: PartlyCancelledCabin) =>
+  leaving[0]?.status === 'OPTIONAL' ? undefined : totalOf([...leaving, ...staying])
+
+export const totalOf = (items: readonly ItemRow[]) => sum(items.map(itemTotal))
+
+/** What those who stay pay for the cabin, in their order. */
+function keptPrices(cabin: PartlyCancelledCabin, use: CabinUse): OccupantPrice[] {
+  const { berths, leaving, staying } = cabin
+  const all = [...leaving, ...staying]
+  return pricesOfStaying(staying.map(occupantPrice), {
+    ...{ use, berths, paid: paidFor(cabin) },
+    // The same for each person; none in the fare of one who travels free.
+    dues: Math.max(...all.map(({ dues }) => dues)),
+  })
+}
+
+function occupantPrice(item: ItemRow): OccupantPrice {
+  const { listed, net, vat, dues, surcharges, explanation } = item
+  if (!explanation) throw new Error(`item ${item.id} has no explanation`)
+  return { listed, fare: { net, vat, dues, surcharges, total: itemTotal(item) }, explanation }
+}
+
+/** The price of the cabin for those who stay. */
+export const remainingTotal = (cabin: PartlyCancelledCabin, use: CabinUse) =>
+  cabinTotal(keptPrices(cabin, use))
+
+/** What each of those who leave gives back before the fee, by item id. */
+export function returnedShares(cabins: readonly PartlyCancelledCabin[], use: CabinUse): Map<number, number> {
+  return new Map(
+    cabins.flatMap((cabin) => {
+      const { leaving } = cabin
+      const shares = leftOver(paidFor(cabin) ?? 0, remainingTotal(cabin, use), leaving.map(itemTotal))
+      return leaving.map(({ id }, nth) => [id, shares[nth] ?? 0] as const)
+    }),
+  )
+}
+
+/** Those who stay, with the prices they have from now on; their places are as before. */
+export function remainingItems(cabin: PartlyCancelledCabin, use: CabinUse): ModifiedItem[] {
+  const prices = keptPrices(cabin, use)
+  return cabin.staying.map((item, nth) => {
+    const { listed, fare, explanation } = prices[nth]!
+    const { net, vat, dues, surcharges } = fare
+    return { ...storedColumns(item), ...{ listed, net, vat, dues, surcharges, explanation } }
+  })
+}
+
+/** Why those who stay cannot have single berths: the cabin is sold whole only, or is for one sex then. */
+export function refuseBerths(
+  catalogue: Catalogue,
+  cabins: readonly PartlyCancelledCabin[],
+): Refusal | undefined {
+  for (const { accommodation, staying } of cabins) {
+    if (catalogue.accommodation(accommodation)?.soldAs === 'whole cabin')
+      return refuse('cabin_whole_only', { what: accommodation })
+    const sexes = new Set(staying.map(({ details }) => details['sexType']))
+    if (sexes.size > 1 || sexes.has(undefined))
+      return refuse('berths_of_one_sex', { number: staying[0]?.place ?? accommodation })
+  }
+  return undefined
+}

@@ -1,0 +1,187 @@
+import type { InputOf } from '../../../contract/call.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
+import { refuseVerb } from '../../../domain/booking/transition.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
+import type { Collected, RecordLocks } from '../../database/change.ts'
+import { charge } from '../../ledger/charge.ts'
+import type { Posting } from '../../ledger/posting.ts'
+import { insurer } from '../../pricing/insurance/offers.ts'
+import { refuseDeparted } from '../../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import type { BookingResponse } from '../response/bookingResponse.ts'
+import { changeBooking } from '../change/changeBooking.ts'
+import { issueInsurances } from '../insurance/insuranceSql.ts'
+import { paymentPostings, accountPostings, type AmountsDue } from '../change/paymentPostings.ts'
+import { lockRecord } from '../record/lockRecord.ts'
+import { refuseUnnamed } from '../group/refuseUnnamed.ts'
+import { refuseExpired } from '../option/option.ts'
+import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
+import { writeIssued } from '../record/sql.ts'
+import { nextTickets, ticketCode } from '../record/ticketNumbers.ts'
+import { itemTotal } from '../response/fares.ts'
+
+/** Issues an option, paid by the given methods. */
+export function issue(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof booking.issue>,
+  context: CallContext,
+): Promise<BookingResponse | Refusal> {
+  const pay = (dues: AmountsDue) => paymentPostings(dependencies.catalogue, dues, body.payments)
+  return issuePaid('booking.issue', dependencies, { id: body.crsReservationId }, context, pay)
+}
+
+/** Issues an option by the given payments, otherwise charged to the agency’s account. */
+export function issueBy(
+  dependencies: ServerDependencies,
+  option: Option,
+  payments: InputOf<typeof booking.issue>['body']['payments'] | undefined,
+  context: CallContext,
+): Promise<BookingResponse | Refusal> {
+  const { catalogue } = dependencies
+  const pay = (dues: AmountsDue) =>
+    payments ? paymentPostings(catalogue, dues, payments) : accountPostings(catalogue, dues)
+  return issuePaid(payments ? 'booking.issue' : 'booking.issueHeld', dependencies, option, context, pay)
+}
+
+/** Issues an option, charged to the agency’s account. */
+export function issueHeld(
+  dependencies: ServerDependencies,
+  { path }: InputOf<typeof booking.issueHeld>,
+  context: CallContext,
+): Promise<BookingResponse | Refusal> {
+  const pay = (dues: AmountsDue) => accountPostings(dependencies.catalogue, dues)
+  return issuePaid('booking.issueHeld', dependencies, { id: path.crsReservationId }, context, pay)
+}
+
+/** Issues a recalled option by the given payments, otherwise charged to the agency’s account. */
+export function issueFromRecall(
+  dependencies: ServerDependencies,
+  { path, body }: InputOf<typeof booking.issueFromRecall>,
+  context: CallContext,
+): Promise<BookingResponse | Refusal> {
+  return issueBy(dependencies, { id: path.crsReservationId }, body.payments, context)
+}
+
+type Pay = (dues: AmountsDue) => Posting[] | Refusal
+
+interface Option {
+  id: string | number
+  version?: number | undefined
+}
+
+export interface CollectedIssue extends Collected {
+  record: BookingRecord
+  /** The optional items, which get tickets. */
+  items: ItemRow[]
+  movements: Posting[]
+}
+
+/** The stock rows stay as they are: the option has its allocations already. */
+function issuePaid(
+  kind: string,
+  dependencies: ServerDependencies,
+  option: Option,
+  context: CallContext,
+  pay: Pay,
+): Promise<BookingResponse | Refusal> {
+  const { version } = option
+  return changeBooking(dependencies, context, option.id, {
+    kind,
+    collect: (id, locks) => collectIssue(dependencies, context, { id, verb: 'issue', pay, version }, locks),
+    write: (collected) => write(context, collected),
+  })
+}
+
+interface Issue {
+  id: number
+  verb: 'issue' | 'issuePta'
+  pay: Pay
+  version?: number | undefined
+}
+
+/** The option to issue, and how it is paid. */
+export async function collectIssue(
+  dependencies: ServerDependencies,
+  { tx, clock }: CallContext,
+  { id, verb, pay, version }: Issue,
+  locks: RecordLocks,
+): Promise<CollectedIssue | Refusal> {
+  const record = await lockRecord(tx, locks, id, version)
+  if (isRefusal(record)) return record
+  const refusal = refuseIssue(record, verb, dependencies, clock.now())
+  if (refusal) return refusal
+  const items = record.items.filter(({ status }) => status === 'OPTIONAL')
+  const unnamed = refuseUnnamed(dependencies.catalogue, record, items)
+  if (unnamed) return unnamed
+  const movements = pay(duesOf(record, items))
+  return isRefusal(movements) ? movements : { record, items, movements, released: [], candidates: [] }
+}
+
+function refuseIssue(
+  record: BookingRecord,
+  verb: Issue['verb'],
+  dependencies: ServerDependencies,
+  now: Date,
+): Refusal | undefined {
+  const { booking } = record
+  const wrongStatus = refuseVerb(verb, booking.status)
+  if (wrongStatus) return wrongStatus
+  if (booking.pta && verb === 'issue') return refuse('only_as_pta')
+  return refuseExpired(booking, now) ?? refuseAnyDeparted(dependencies, record, 'OPTIONAL')
+}
+
+/** Refuses when a ship of a trip in this status has left, or does not sail. */
+export function refuseAnyDeparted(
+  { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
+  { trips }: BookingRecord,
+  wanted: 'OPTIONAL' | 'PTA',
+): Refusal | undefined {
+  const dated = trips.filter(({ status, openUntil }) => status === wanted && openUntil === null)
+  return dated
+    .map((trip) => refuseCancelledSailing(trip) ?? refuseDeparted(trip, catalogue, clock))
+    .find((refusal) => refusal !== undefined)
+}
+
+/** No ticket is issued for a sailing that its company has cancelled, nor without places on it. */
+export function refuseCancelledSailing({
+  cancelled,
+  displaced,
+}: Pick<TripRow, 'cancelled' | 'displaced'>): Refusal | undefined {
+  if (cancelled) return refuse('sailing_cancelled')
+  return displaced ? refuse('trip_displaced') : undefined
+}
+
+const companyOf = ({ trips }: BookingRecord, { tripId }: ItemRow) =>
+  trips.find(({ id }) => id === tripId)?.company ?? ''
+
+/** What the items and the insurances of this status cost, by company. */
+export function duesOf(
+  record: BookingRecord,
+  items: readonly ItemRow[],
+  status: 'OPTIONAL' | 'ISSUED' = 'OPTIONAL',
+): AmountsDue {
+  const dues = new Map<string, number>()
+  for (const item of items) {
+    const company = companyOf(record, item)
+    dues.set(company, (dues.get(company) ?? 0) + itemTotal(item))
+  }
+  const insured = record.insurances.filter((insurance) => insurance.status === status)
+  const premium = sum(insured.map(({ gross }) => gross))
+  if (premium > 0) dues.set(insurer, premium)
+  return dues
+}
+
+async function write({ tx, who, clock }: CallContext, { record, items, movements }: CollectedIssue) {
+  const { id, agency, reference } = record.booking
+  const companies = items.map((item) => companyOf(record, item))
+  const tickets = await nextTickets(tx, agency, companies)
+  if (isRefusal(tickets)) return tickets
+  const issued = items.map((item, index) => ({ ...tickets[index]!, item: item.id }))
+  await writeIssued(tx, id, issued, clock.now())
+  await issueInsurances(tx, id, clock.now())
+  const refusal = await charge(tx, { agency, userName: who.userName, bookingId: id }, movements)
+  if (refusal) return refusal
+  const data = { reference, payments: movements, tickets: tickets.map(ticketCode) }
+  return { ownerOf: () => ({}), agency, bookingId: id, data }
+}

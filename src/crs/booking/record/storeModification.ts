@@ -1,0 +1,16 @@
+import type { Tx } from '../../database/transaction.ts'
+import { writeItems, writeTickets } from './itemColumnsSql.ts'
+import { writeBooking, writeTrip, type Modification } from './modifiedSql.ts'
+import { writeRefundLimits } from './moveSql.ts'
+
+/** Writes a booking, its trips and their items as they shall be. */
+export async function storeModification(
+  tx: Tx,
+  { booking, trips, items, limits, tickets }: Modification,
+): Promise<void> {
+  await writeItems(tx, items)
+  await writeRefundLimits(tx, limits)
+  await writeTickets(tx, tickets)
+  for (const trip of trips) await writeTrip(tx, trip)
+  await writeBooking(tx, booking)
+}

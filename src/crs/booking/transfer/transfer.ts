@@ -1,0 +1,147 @@
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
+import { refuseVerb } from '../../../domain/booking/transition.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { change, type Collected, type RecordLocks } from '../../database/change.ts'
+import { asSystem } from '../../database/transaction.ts'
+import { movePayments } from '../../ledger/movePayments.ts'
+import { transferPayments } from '../../ledger/transferPayments.ts'
+import { refuseDeparted } from '../../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { transferTermsOf } from '../../session/agency.ts'
+import { lockRecord } from '../record/lockRecord.ts'
+import { followItems, moveTrips } from '../record/moveSql.ts'
+import { accountPostings } from '../change/paymentPostings.ts'
+import { findBooking, findBookings } from '../recall.ts'
+import type { BookingRecord, ItemRow, TripPart } from '../record/record.ts'
+import { refuseAgency } from './refuseAgency.ts'
+import { selectedItems } from '../change/selectedItems.ts'
+import { newSibling, paidByCompany, refuseApart } from '../split.ts'
+import { writeAgency } from '../record/sql.ts'
+import { partsOfTrips } from '../change/partsOfTrips.ts'
+import { writeTransferred } from './transferSql.ts'
+import { wireBookings } from '../response/wireBooking.ts'
+
+type Body = InputOf<typeof booking.transfer>['body']
+type Response = AnswerOf<typeof booking.transfer>
+
+interface CollectedTransfer extends Collected {
+  record: BookingRecord
+  items: ItemRow[]
+}
+
+/**
+ * Hands tickets, with their seats and numbers, to another agency: what was paid is returned by the methods of the
+ * payment, and the account of the other agency is charged. Items that stay keep the booking; otherwise it moves whole.
+ */
+export async function transfer(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof booking.transfer>,
+  context: CallContext,
+): Promise<Response | Refusal> {
+  const { tx, who } = context
+  const id = await findBooking(tx, who, body.crsReservationId)
+  if (isRefusal(id)) return id
+  // The rows belong to two agencies, and only one of them is the caller’s.
+  const done = await asSystem(tx, who, () =>
+    change(context, dependencies.guard, {
+      kind: 'booking.transfer',
+      collect: (locks) => collect(dependencies, context, id, body, locks),
+      check: () => [],
+      write: (collected) => write(dependencies, context, collected, body.agentCode),
+    }),
+  )
+  if (isRefusal(done)) return done
+  const [visible] = await findBookings(tx, who, [body.crsReservationId])
+  const [left] = visible === undefined ? [] : await wireBookings(tx, who, dependencies.catalogue, [visible])
+  return { crsReservationId: done.data.newReference, ...(left && { booking: left }) }
+}
+
+async function collect(
+  { catalogue, clock }: ServerDependencies,
+  context: CallContext,
+  id: number,
+  { agentCode, trips, version }: Body,
+  locks: RecordLocks,
+): Promise<CollectedTransfer | Refusal> {
+  const record = await lockRecord(context.tx, locks, id, version)
+  if (isRefusal(record)) return record
+  const { agency, status } = record.booking
+  // Every agency is visible here, so a transfer that came first is noticed only now.
+  if (!context.who.agencies.includes(agency)) return refuse('booking_transferred', { agency })
+  const wrongStatus = refuseVerb('transfer', status)
+  if (wrongStatus) return wrongStatus
+  const items = selectedItems(record, trips)
+  if (isRefusal(items)) return items
+  const leaving = record.trips.filter(
+    (trip) => trip.openUntil === null && items.some(({ tripId }) => tripId === trip.id),
+  )
+  const refusal =
+    items.map(({ status }) => refuseVerb('transfer', status)).find(isRefusal) ??
+    leaving.map((trip) => refuseDeparted(trip, catalogue, clock)).find(isRefusal) ??
+    refuseApart(catalogue, record, items) ??
+    (await refuseReceiver(context, agentCode, record))
+  return refusal ?? { record, items, released: [], candidates: [] }
+}
+
+/** Refuses an agency that takes no tickets over, or counts in another currency. */
+async function refuseReceiver(
+  { tx }: CallContext,
+  agency: string,
+  { booking }: BookingRecord,
+): Promise<Refusal | undefined> {
+  const unknown = await refuseAgency({ tx }, agency, booking.agency)
+  if (unknown) return unknown
+  const terms = await transferTermsOf(tx, agency)
+  return terms?.accepts && terms.currency === booking.currency
+    ? undefined
+    : refuse('transfer_not_accepted', { agency }, '/agentCode')
+}
+
+async function write(
+  dependencies: ServerDependencies,
+  { tx, who, journal }: CallContext,
+  { record, items }: CollectedTransfer,
+  to: string,
+) {
+  const { id, agency, reference } = record.booking
+  const { userName } = who
+  const isWhole = items.length === record.items.length
+  const moved = isWhole ? { id, reference } : await splitOff(dependencies, { tx, who }, record, items)
+  await writeAgency(tx, moved.id, to)
+  await writeTransferred(tx, { booking: moved.id, left: id, from: agency })
+  const payments = await transferPayments(tx, {
+    ...{ bookingId: moved.id, userName, from: agency, to },
+    onAccount: (dues) => accountPostings(dependencies.catalogue, dues),
+  })
+  if (isRefusal(payments)) return payments
+  const data = {
+    ...{ reference, newReference: moved.reference, from: agency, to, payments },
+    tickets: items.map((item) => `${item.ticketLetter}${item.ticketNumber}`),
+  }
+  // One entry for each of the two agencies.
+  await journal('booking.transfer', isWhole ? null : id, data)
+  return { ownerOf: () => ({}), agency: to, bookingId: moved.id, data }
+}
+
+/** Puts the items into a new booking; cancelled ones, and what was retained of them, stay. */
+async function splitOff(
+  { random }: ServerDependencies,
+  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
+  record: BookingRecord,
+  items: readonly ItemRow[],
+): Promise<{ id: number; reference: string }> {
+  const { id, agency } = record.booking
+  const isCancelled = ({ trip }: TripPart) =>
+    record.items.some(({ tripId, status }) => tripId === trip.id && status === 'CANCELLED')
+  const parts = partsOfTrips(record, items).map((part) => ({
+    ...part,
+    whole: part.whole && !isCancelled(part),
+  }))
+  const sibling = await newSibling(tx, random, id)
+  const amounts = paidByCompany(record, parts)
+  await movePayments(tx, { agency, userName: who.userName }, { from: id, to: sibling.id }, amounts)
+  await moveTrips(tx, parts, sibling.id)
+  await followItems(tx, [id, sibling.id])
+  return sibling
+}

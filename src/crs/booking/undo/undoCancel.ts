@@ -1,0 +1,75 @@
+import type { InputOf } from '../../../contract/call.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { claimsOfItems, type Claim } from '../../database/stock/stock.ts'
+import type { Tx } from '../../database/transaction.ts'
+import { charge } from '../../ledger/charge.ts'
+import { refuseDeparted } from '../../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { refuseCancelledSailing } from '../issue/issue.ts'
+import { followItems } from '../record/moveSql.ts'
+import type { BookingRecord } from '../record/record.ts'
+import type { BookingResponse } from '../response/bookingResponse.ts'
+import { cancellations, restoreCancelled, type Cancellation } from './cancellationSql.ts'
+import { refuseEnded, refuseOtherDay, refuseUndo, undoChange } from './undoChange.ts'
+
+/**
+ * Undoes the last cancellation of a booking: the same seats while they are free, the same tickets, and what was refunded
+ * paid again by the same methods.
+ */
+export function undoCancel(
+  dependencies: ServerDependencies,
+  input: InputOf<typeof booking.undoCancel>,
+  context: CallContext,
+): Promise<BookingResponse | Refusal> {
+  return undoChange<Cancellation>(dependencies, input, context, {
+    kind: 'booking.undoCancel',
+    table: cancellations,
+    refuse: refuseUndoCancel,
+    released: berthsOfRemaining,
+    restore,
+  })
+}
+
+/** The berths of those who had the whole cabin before, and get it back. */
+async function berthsOfRemaining(tx: Tx, { items }: BookingRecord, { kept }: Cancellation): Promise<Claim[]> {
+  const parted = kept.filter((before) =>
+    items.some(({ id, requestType }) => id === before.id && requestType !== before.requestType),
+  )
+  const claims = await claimsOfItems(
+    tx,
+    parted.map(({ id }) => id),
+  )
+  return claims.filter(({ resource }) => parted.some(({ accommodation }) => accommodation === resource))
+}
+
+/** Why a cancellation can no longer be undone, whether or not its places are free. */
+export function refuseUndoCancel(
+  record: BookingRecord,
+  cancellation: Cancellation,
+  agency: string,
+  { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
+): Refusal | undefined {
+  const now = clock.now()
+  const refusal =
+    refuseUndo(record, cancellation, agency, ['undo_other_agency', 'undo_changed']) ??
+    refuseOtherDay(record, cancellation, now, 'undo_other_day') ??
+    (cancellation.offers ? refuse('undo_offers_returned') : refuseEnded(cancellation, now))
+  if (refusal) return refusal
+  const { trips, items: all } = record
+  const isRestored = (trip: number) =>
+    all.some(({ id, tripId }) => tripId === trip && cancellation.items.some((one) => one.id === id))
+  return trips
+    .filter(({ id, openUntil }) => openUntil === null && isRestored(id))
+    .map((trip) => refuseCancelledSailing(trip) ?? refuseDeparted(trip, catalogue, clock))
+    .find(isRefusal)
+}
+
+async function restore({ tx, who }: CallContext, { booking: of }: BookingRecord, cancellation: Cancellation) {
+  const { id, agency, reference } = of
+  await restoreCancelled(tx, id, cancellation)
+  await followItems(tx, [id])
+  const { payments, items } = cancellation
+  const refusal = await charge(tx, { agency, userName: who.userName, bookingId: id }, payments)
+  return refusal ?? { reference, payments, items: items.length }
+}

@@ -1,0 +1,106 @@
+import type { InputOf } from '../../../contract/call.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { changeBooking } from '../../booking/change/changeBooking.ts'
+import { paymentPostings } from '../../booking/change/paymentPostings.ts'
+import { lockRecord } from '../../booking/record/lockRecord.ts'
+import type { BookingRecord, NewItem, TripRow } from '../../booking/record/record.ts'
+import { storeAdded } from '../../booking/record/storeBooking.ts'
+import { ticketCode } from '../../booking/record/ticketNumbers.ts'
+import type { BookingResponse } from '../../booking/response/bookingResponse.ts'
+import type { Collected, RecordLocks } from '../../database/change.ts'
+import type { Allocation } from '../../database/stock/stock.ts'
+import { charge } from '../../ledger/charge.ts'
+import type { Posting } from '../../ledger/posting.ts'
+import { useOffers } from '../../pricing/offerUse.ts'
+import { createProductStock } from '../../product/stock.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { planAddition, type Addition } from './planAddition.ts'
+import { allocate, itemKey, withSeatNumbers } from '../allocate.ts'
+import { itemRows } from '../itemRows.ts'
+
+type Body = InputOf<typeof booking.addItems>['body']
+
+interface CollectedAddition extends Collected {
+  addition: Addition
+  payments: Posting[]
+}
+
+/** Adds passengers, vehicles and products to trips of a booking, with their units, tickets and money, or nothing. */
+export function addItems(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof booking.addItems>,
+  context: CallContext,
+): Promise<BookingResponse | Refusal> {
+  return changeBooking(dependencies, context, body.crsReservationId, {
+    kind: 'booking.addItems',
+    collect: (id, locks) => collect(dependencies, context, id, body, locks),
+    reallocate: ({ addition }, stock, numbers) =>
+      allocate(dependencies.catalogue, addition.priced, stock, numbers),
+    write: (collected, allocations) => write(context, collected, allocations),
+  })
+}
+
+async function collect(
+  dependencies: ServerDependencies,
+  context: CallContext,
+  id: number,
+  body: Body,
+  locks: RecordLocks,
+): Promise<CollectedAddition | Refusal> {
+  const record = await lockRecord(context.tx, locks, id, body.version)
+  if (isRefusal(record)) return record
+  const addition = await planAddition(dependencies, context, record, body)
+  if (isRefusal(addition)) return addition
+  const { total } = addition.priced
+  if (body.expectedTotal !== undefined && body.expectedTotal !== total)
+    return refuse('price_changed', { expected: body.expectedTotal, now: total })
+  const payments = paymentPostings(dependencies.catalogue, addition.dues, body.payments ?? [])
+  if (isRefusal(payments)) return payments
+  await createProductStock(context.tx, addition.products)
+  const { candidates, numbered } = addition
+  return { addition, payments, released: [], candidates, numbered }
+}
+
+async function write(
+  { tx, who, clock }: CallContext,
+  { addition, payments }: CollectedAddition,
+  allocations: readonly Allocation[],
+) {
+  const { record, trips, priced } = addition
+  const { id: bookingId, agency, reference } = record.booking
+  const added = trips.map((trip, index) => ({
+    trip,
+    items: addedRows(record, trip, withSeatNumbers(index, newRows(priced, index), allocations)),
+  }))
+  const stored = await storeAdded({ tx, clock }, { bookingId, agency }, added)
+  if (isRefusal(stored)) return stored
+  const keys = added.flatMap(({ items }, trip) => items.map(({ uuid }) => itemKey(trip, uuid)))
+  const itemIds = new Map(keys.map((key, index) => [key, stored.items[index]]))
+  const account = { agency, userName: who.userName, bookingId }
+  const refusal =
+    (await useOffers(tx, account, priced.uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))) ??
+    (await charge(tx, account, payments))
+  if (refusal) return refusal
+  const data = {
+    ...{ reference, total: priced.total, payments, items: stored.items.length },
+    tickets: stored.tickets.map(ticketCode),
+  }
+  return { ownerOf: (owner: string) => ({ item: itemIds.get(owner) }), agency, bookingId, data }
+}
+
+const newRows = ({ request, priced }: Addition['priced'], index: number): NewItem[] =>
+  itemRows(request.trips[index]!, priced[index] ?? [])
+
+/** The rows, placed after those of the trip and in separate accommodation requests. */
+function addedRows({ items }: BookingRecord, trip: TripRow, rows: readonly NewItem[]): NewItem[] {
+  const booked = items.filter(({ tripId }) => tripId === trip.id)
+  const after = (values: readonly number[]) => Math.max(-1, ...values) + 1
+  const position = after(booked.map((item) => item.position))
+  const request = after(booked.map((item) => item.request))
+  return rows.map((row) => ({
+    ...row,
+    position: position + row.position,
+    request: row.request < 0 ? row.request : request + row.request,
+  }))
+}

@@ -1,0 +1,148 @@
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { CausedByCompany } from '../../booking/change/causedByCompany.ts'
+import { lockRecord } from '../../booking/record/lockRecord.ts'
+import { findBooking } from '../../booking/recall.ts'
+import { ticketCode, nextTickets } from '../../booking/record/ticketNumbers.ts'
+import { wireBookings } from '../../booking/response/wireBooking.ts'
+import { change, type Collected, type RecordLocks } from '../../database/change.ts'
+import type { Allocation } from '../../database/stock/stock.ts'
+import { charge, refund } from '../../ledger/charge.ts'
+import { deleteHolds, lockShared, type LockedHolds } from '../../sailing/capacity/holds.ts'
+import { createProductStock } from '../../product/stock.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { allocate, itemKey } from '../allocate.ts'
+import { changesOf } from './changes.ts'
+import { collectStock, type StockChange } from './stockChange.ts'
+import { newOptionUntil } from './optionTime.ts'
+import { storeModification } from '../../booking/record/storeModification.ts'
+import { rowsToWrite } from './modifiedRows.ts'
+import { differenceOf, inBody, planModification, type Plan } from './plan.ts'
+import { vacatedTrip, storeVacatedTrip, type VacatedTrip } from './rebooking.ts'
+import { refundsOf, settle, type Settlement } from './settlement.ts'
+
+type Body = InputOf<typeof booking.modify>['body']
+type Response = AnswerOf<typeof booking.modify>
+
+interface CollectedModification extends Collected {
+  held: LockedHolds
+  plan: Plan
+  stock: StockChange
+  settlement: Settlement
+  optionUntil: string | null
+  /** Of a change that the company has caused. */
+  left: VacatedTrip | undefined
+}
+
+/** Modifies a booking, with its seats, tickets and money, or leaves everything as it was. */
+export async function modify(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof booking.modify>,
+  context: CallContext,
+  caused?: CausedByCompany,
+): Promise<Response | Refusal> {
+  const { tx, who } = context
+  const id = await findBooking(tx, who, body.crsReservationCode)
+  if (isRefusal(id)) return id
+  const done = await change(context, dependencies.guard, {
+    kind: 'booking.modify',
+    collect: (locks) => collect(dependencies, context, { id, body, caused }, locks),
+    check({ plan, stock }, rows, numbers) {
+      const allocations = allocate(dependencies.catalogue, stock.request, rows, numbers)
+      return isRefusal(allocations) ? inBody(allocations, plan.body, stock.trips) : allocations
+    },
+    write: (collected, allocations) => write(context, collected, allocations),
+  })
+  if (isRefusal(done)) return done
+  const [modified] = await wireBookings(tx, who, dependencies.catalogue, [id])
+  if (!modified) throw new Error(`booking ${id} is missing`)
+  return { booking: modified, difference: done.difference, fees: done.fees }
+}
+
+async function collect(
+  dependencies: ServerDependencies,
+  context: CallContext,
+  { id, body, caused }: { id: number; body: Body; caused: CausedByCompany | undefined },
+  locks: RecordLocks,
+): Promise<CollectedModification | Refusal> {
+  const { tx } = context
+  const record = await lockRecord(tx, locks, id, body.version)
+  if (isRefusal(record)) return record
+  const plan = await planModification(dependencies, context, record, body, caused)
+  if (isRefusal(plan)) return plan
+  const difference = differenceOf(plan)
+  if (body.expectedDifference !== undefined && body.expectedDifference !== difference)
+    return refuse('price_changed', { expected: body.expectedDifference, now: difference })
+  const held = await lockShared(tx, locks, caused?.heldAs)
+  const stock = await collectStock(dependencies, context, plan, held.claims)
+  if (isRefusal(stock)) return stock
+  const refunds = await refundsOf(tx, id, plan.differences)
+  const settlement = settle(dependencies.catalogue, plan.differences, refunds, body.payments ?? [])
+  if (isRefusal(settlement)) return settlement
+  const optionUntil = newOptionUntil(dependencies, plan)
+  if (isRefusal(optionUntil)) return optionUntil
+  await createProductStock(tx, stock.products)
+  const { released, candidates, numbered } = stock
+  const left = caused && (await vacatedTrip(context, plan))
+  return { held, plan, stock, settlement, optionUntil, left, released, candidates, numbered }
+}
+
+async function write(
+  context: CallContext,
+  collected: CollectedModification,
+  allocations: readonly Allocation[],
+) {
+  const { tx, who } = context
+  const { held, plan, stock, settlement, optionUntil, left } = collected
+  await deleteHolds(tx, held)
+  if (left) await storeVacatedTrip(context, plan, left, settlement)
+  const { id, agency, reference } = plan.record.booking
+  const rows = rowsToWrite(plan, stock, allocations)
+  const exchanged = rows.flatMap((row) => (row.exchanged ? [row] : []))
+  const tickets = await nextTickets(
+    tx,
+    agency,
+    exchanged.map(({ company }) => company),
+  )
+  if (isRefusal(tickets)) return tickets
+  await storeModification(tx, {
+    booking: {
+      booking: plan.record.booking,
+      leader: plan.leader,
+      remarks: plan.remarks,
+      fees: plan.fees,
+      optionUntil,
+    },
+    trips: plan.trips.map(({ draft, items, cancelled, moved, after }) => ({
+      ...{ trip: draft.trip, remarks: draft.remarks, cancelled },
+      items: items.map((one) => one.draft.item.id),
+      target: moved ? after.sailing : undefined,
+    })),
+    items: rows,
+    limits: plan.trips.flatMap(({ items }) =>
+      items.flatMap(({ draft, limit }) => (limit === undefined ? [] : [{ id: draft.item.id, limit }])),
+    ),
+    tickets: exchanged.map((row, index) => ({ id: row.id, ...tickets[index]! })),
+  })
+  const account = { agency, userName: who.userName, bookingId: id }
+  const { refunds, charges } = settlement
+  await refund(tx, account, refunds)
+  const refusal = await charge(tx, account, charges)
+  if (refusal) return refusal
+  const difference = differenceOf(plan)
+  const { fees } = plan
+  const itemIds = new Map(
+    stock.trips.flatMap(({ items }, trip) =>
+      items.map(({ draft: { item } }) => [itemKey(trip, item.uuid), item.id]),
+    ),
+  )
+  return {
+    ownerOf: (owner: string) => ({ item: itemIds.get(owner) }),
+    ...{ agency, bookingId: id, difference, fees },
+    data: {
+      ...{ reference, changes: changesOf(plan), difference, fees, refunds, payments: charges },
+      tickets: tickets.map(ticketCode),
+    },
+  }
+}
