@@ -42,7 +42,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'joins the lane of a vehicle to its ticket, and what happened to its sailing',
   ],
   [
-    'booking/record/sql.ts',
+    'booking/record/recordSql.ts',
     'claim disruption offer_use',
     'hands an option with its claims and offers to a sub-agency; reads which sailings are cancelled',
   ],
@@ -85,18 +85,22 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'finds the bookings of the tickets of a statement',
   ],
   ['ledger/clearance/clearanceSql.ts', 'booking', 'joins the reference of the booking of a posting'],
-  ['ledger/sql.ts', 'agency', 'limit and debt are columns of the agency'],
-  ['mail/sql.ts', 'agency agency_user', 'joins the sender of a mail while locking the mail'],
-  ['party/sql.ts', 'booking booking_item booking_trip', 'searches earlier passengers in the bookings'],
-  ['pricing/sql.ts', 'booking_item', 'returns vouchers when the last item of a booking is cancelled'],
-  ['reference/sql.ts', 'world', 'the catalogue shows the scale of the demo world'],
+  ['ledger/ledgerSql.ts', 'agency', 'limit and debt are columns of the agency'],
+  ['mail/mailSql.ts', 'agency agency_user', 'joins the sender of a mail while locking the mail'],
+  ['party/partySql.ts', 'booking booking_item booking_trip', 'searches earlier passengers in the bookings'],
+  ['pricing/pricingSql.ts', 'booking_item', 'returns vouchers when the last item of a booking is cancelled'],
+  ['reference/referenceSql.ts', 'world', 'the catalogue shows the scale of the demo world'],
   ['statistics/loadSql.ts', 'stock', 'joins the persons aboard the ships of the tickets'],
-  ['sailing/availability/sql.ts', 'port_call stock', 'computes free units on all legs in the database'],
-  ['sailing/capacity/sql.ts', 'hold', 'deletes the holds whose stock a change has released'],
-  ['sailing/deck/sql.ts', 'claim hold numbered_place', 'reads which seats are taken on a deck plan'],
-  ['sailing/feed/sql.ts', 'itinerary port_call', 'turns changed legs into departures in one statement'],
   [
-    'sailing/search/sql.ts',
+    'sailing/availability/availabilitySql.ts',
+    'port_call stock',
+    'computes free units on all legs in the database',
+  ],
+  ['sailing/capacity/capacitySql.ts', 'hold', 'deletes the holds whose stock a change has released'],
+  ['sailing/deck/deckSql.ts', 'claim hold numbered_place', 'reads which seats are taken on a deck plan'],
+  ['sailing/feed/feedSql.ts', 'itinerary port_call', 'turns changed legs into departures in one statement'],
+  [
+    'sailing/search/searchSql.ts',
     'disruption itinerary port_call',
     'a search joins the timetable with the free units',
   ],
@@ -152,8 +156,8 @@ describe('tables', () => {
   })
 })
 
-test('statements of a noun are in files named sql.ts or …Sql.ts', () => {
+test('statements of a noun are in files named …Sql.ts', () => {
   const foundation = new Set(['database', 'journal', 'world'])
   const others = files.map(({ file }) => file).filter((file) => !foundation.has(folderOf(file)))
-  expect(others.filter((file) => !/(?:\/sql|Sql)\.ts$/.test(file))).toEqual([])
+  expect(others.filter((file) => !/Sql\.ts$/.test(file))).toEqual([])
 })

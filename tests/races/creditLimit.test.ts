@@ -9,7 +9,7 @@ import { adults, pays, bookingRequest, type TripName } from '../kit/crs/bookingR
 /** Off, the account is read without its lock: the race must then run into the constraint, else it proves nothing. */
 const accountLock = vi.hoisted(() => ({ isOn: true }))
 
-vi.mock(import('../../src/crs/ledger/sql.ts'), async (original) => {
+vi.mock(import('../../src/crs/ledger/ledgerSql.ts'), async (original) => {
   const real = await original()
   return {
     ...real,

@@ -9,7 +9,7 @@ import { outcomeOf } from '../ledger/outcome.ts'
 import type { CallContext } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
 import { readRecord } from './record/lockRecord.ts'
-import { mergedBookings } from './record/sql.ts'
+import { mergedBookings } from './record/recordSql.ts'
 import { findBooking } from './recall.ts'
 
 type Response = AnswerOf<typeof booking.history>

@@ -10,7 +10,7 @@ import { followItems, mergeInto } from './record/moveSql.ts'
 import { refuseExpired } from './option/option.ts'
 import { findBooking } from './recall.ts'
 import type { BookingRecord, BookingRow } from './record/record.ts'
-import { readBookings } from './record/sql.ts'
+import { readBookings } from './record/recordSql.ts'
 
 interface CollectedMerge extends Collected {
   from: BookingRow

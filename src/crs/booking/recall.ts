@@ -13,7 +13,7 @@ import {
   idsCollected,
   latestReference,
   readBookings,
-} from './record/sql.ts'
+} from './record/recordSql.ts'
 import { wireBookings } from './response/wireBooking.ts'
 
 type Query = InputOf<typeof booking.recall>['query']

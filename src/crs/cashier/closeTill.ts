@@ -5,7 +5,7 @@ import { countedSum, type Counted, type Denomination } from '../../domain/cashie
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CallContext } from '../server/context.ts'
 import { findClose } from './closes.ts'
-import { insertClose, lockTill } from './sql.ts'
+import { insertClose, lockTill } from './cashierSql.ts'
 import { readTill } from './till.ts'
 
 /** Closes the till of the signed-in user up to the posting that was read; refused if it was closed meanwhile. */

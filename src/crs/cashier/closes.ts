@@ -6,7 +6,7 @@ import type { Tx } from '../database/transaction.ts'
 import { accountOf } from '../ledger/account.ts'
 import { formatLocal } from '../server/clock.ts'
 import type { CallContext } from '../server/context.ts'
-import { readCloses, type CloseRow } from './sql.ts'
+import { readCloses, type CloseRow } from './cashierSql.ts'
 
 export type Close = AnswerOf<typeof cashier.closes>['closes'][number]
 

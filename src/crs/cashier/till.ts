@@ -5,7 +5,7 @@ import { accountOf } from '../ledger/account.ts'
 import { userSums } from '../ledger/cashierEntries.ts'
 import { formatLocal } from '../server/clock.ts'
 import type { CallContext } from '../server/context.ts'
-import { readFormerClose, type TillKey } from './sql.ts'
+import { readFormerClose, type TillKey } from './cashierSql.ts'
 
 /** A till since its former close, with the entry it starts after. */
 export type OpenTill = Omit<AnswerOf<typeof cashier.till>, 'since'> & { since?: Date; after: number }

@@ -8,7 +8,7 @@ import { openGate, type OpenGate } from './gate.ts'
 import type { GateDependencies } from './record.ts'
 import { wireSession } from './session.ts'
 import { createSharedReads, type SharedReads } from './sharedReads.ts'
-import { readSession, type SessionRow } from './sql.ts'
+import { readSession, type SessionRow } from './checkinSql.ts'
 import { wireStats } from './stats.ts'
 import { ticketText, wireTicket } from './wireTicket.ts'
 

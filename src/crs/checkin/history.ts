@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { findTicket } from './findTicket.ts'
 import { atGate, secondsAt, type OpenGate } from './gate.ts'
-import { readEvents, type EventRow } from './sql.ts'
+import { readEvents, type EventRow } from './checkinSql.ts'
 
 type History = AnswerOf<typeof checkin.history>
 

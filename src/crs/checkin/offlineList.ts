@@ -9,7 +9,7 @@ import type { CallContext } from '../server/context.ts'
 import { atGate } from './gate.ts'
 import type { GateDependencies } from './record.ts'
 import { refuseState } from './session.ts'
-import { readSession } from './sql.ts'
+import { readSession } from './checkinSql.ts'
 import { wireTicket } from './wireTicket.ts'
 
 /** The list for a shift without a connection, and the pass with which its scans are recorded afterwards. */

@@ -9,7 +9,7 @@ import { inSavepoint } from './eachTicket.ts'
 import { findTicket } from './findTicket.ts'
 import { atGate, secondsAt, type OpenGate } from './gate.ts'
 import { recordCheckIn, recordCheckOut, type GateDependencies } from './record.ts'
-import { readSession, recordedScans, type RecordedScan, type SessionRow } from './sql.ts'
+import { readSession, recordedScans, type RecordedScan, type SessionRow } from './checkinSql.ts'
 import { wireProblem, wireTicket, type WireTicket } from './wireTicket.ts'
 
 type Scan = InputOf<typeof checkin.reconcile>['body']['scans'][number]

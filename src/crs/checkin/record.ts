@@ -7,7 +7,7 @@ import { nameOf, type GateTicket } from '../booking/boarding/tickets.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { CheckinFeed } from './feed.ts'
 import { userOf, type OpenGate } from './gate.ts'
-import { insertEvent } from './sql.ts'
+import { insertEvent } from './checkinSql.ts'
 import { problemOf, ticketText, wireTicket, type WireTicket } from './wireTicket.ts'
 
 /** What the services of the gates depend on. */

@@ -11,7 +11,7 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { checkInPorts } from '../session/permission.ts'
 import { gateOf, refusePort, type OpenGate } from './gate.ts'
 import { wireSession } from './session.ts'
-import { readSession } from './sql.ts'
+import { readSession } from './checkinSql.ts'
 
 type Instance = AnswerOf<typeof checkin.availableInstances>['availableTrips'][number]
 type OnDay = InputOf<typeof checkin.availableInstances>

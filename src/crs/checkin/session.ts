@@ -4,7 +4,7 @@ import { refuseStart } from '../../domain/checkin/window.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CallContext } from '../server/context.ts'
 import { secondsAt, type OpenGate } from './gate.ts'
-import { readSession, type SessionRow } from './sql.ts'
+import { readSession, type SessionRow } from './checkinSql.ts'
 
 type Session = Static<typeof CheckinSession>
 type Now = Pick<CallContext['clock'], 'localNow'>

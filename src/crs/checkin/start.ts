@@ -6,7 +6,7 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { CheckinFeed } from './feed.ts'
 import { atGate, secondsAt, userOf } from './gate.ts'
 import { wireSession } from './session.ts'
-import { insertEvent, readSession, writeStarted } from './sql.ts'
+import { insertEvent, readSession, writeStarted } from './checkinSql.ts'
 
 /** Starts the check-in of a sailing at a port, or starts it again after it was stopped. */
 export function start(

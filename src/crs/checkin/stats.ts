@@ -11,7 +11,7 @@ import { nameOrCode } from '../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { atGate, type OpenGate } from './gate.ts'
 import { wireSession } from './session.ts'
-import { readSession } from './sql.ts'
+import { readSession } from './checkinSql.ts'
 
 /** How many are due at the port, checked in and remaining. */
 export function stats(

@@ -5,7 +5,7 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { CheckinFeed } from './feed.ts'
 import { atGate, userOf } from './gate.ts'
 import { refuseState, wireSession } from './session.ts'
-import { insertEvent, readSession, writeStopped } from './sql.ts'
+import { insertEvent, readSession, writeStopped } from './checkinSql.ts'
 
 /** Ends the check-in of a sailing at a port; waits for the check-ins that are being recorded. */
 export function stop(

@@ -4,7 +4,7 @@ import { countConcerned } from '../booking/affected/affected.ts'
 import { readDisrupted, type DisruptedSailing } from '../reference/disrupted.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { formerOf, wireSailing } from './case.ts'
-import { countDone } from './sql.ts'
+import { countDone } from './disruptionSql.ts'
 
 type Response = AnswerOf<typeof disruption.list>
 type Disruption = Response['disruptions'][number]

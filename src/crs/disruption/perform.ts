@@ -6,7 +6,7 @@ import { doAction, planAction } from './action.ts'
 import { affectedTrip, sailingOf } from './case.ts'
 import { readForPlans } from './held.ts'
 import { notify } from './message.ts'
-import { insertCase } from './sql.ts'
+import { insertCase } from './disruptionSql.ts'
 
 /** Rebooks, opens or refunds one booking, or leaves it on its sailing, and queues the message to its passenger: both or neither. */
 export async function perform(

@@ -3,7 +3,7 @@ import { localAt } from '../../domain/value/portTime.ts'
 import type { CallContext } from '../server/context.ts'
 import { saleZone } from '../server/clock.ts'
 import { agencyZone } from '../session/agency.ts'
-import type { DraftState } from './sql.ts'
+import type { DraftState } from './draftSql.ts'
 
 export interface WriterTurn {
   version: number

@@ -1,6 +1,6 @@
 import { asSystem } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
-import { emptyByHoldKey } from './sql.ts'
+import { emptyByHoldKey } from './draftSql.ts'
 
 /**
  * Empties the drafts of a booking in the transaction that sells it, so that no window offers it a second time; they

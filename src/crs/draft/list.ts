@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { draft } from '../../contract/draft.ts'
 import type { CallContext } from '../server/context.ts'
-import { listFilled } from './sql.ts'
+import { listFilled } from './draftSql.ts'
 
 /** The user’s drafts that are not empty. */
 export async function list({ tx, who, clock }: CallContext): Promise<AnswerOf<typeof draft.list>> {

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/transaction.ts'
-import { deleteEmptied } from './sql.ts'
+import { deleteEmptied } from './draftSql.ts'
 
 /** A window that has been open all the time may still write to an emptied draft. */
 const emptiedDays = 90

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
-import { otherDraftSizes } from './sql.ts'
+import { otherDraftSizes } from './draftSql.ts'
 
 /** Maximum drafts that are not empty, and their bytes as the database stores them. */
 const most = {

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { draft } from '../../contract/draft.ts'
 import type { CallContext } from '../server/context.ts'
 import { ageAt } from './list.ts'
-import { findDraft } from './sql.ts'
+import { findDraft } from './draftSql.ts'
 
 /** The field for the booking made from a draft, if any. */
 export const soldAs = (sold: string | null): { sold?: string } => (sold === null ? {} : { sold })

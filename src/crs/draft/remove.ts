@@ -3,7 +3,7 @@ import type { draft } from '../../contract/draft.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { CallContext } from '../server/context.ts'
 import { soldAs } from './read.ts'
-import { lockDraft, updateTurn, updateDraft } from './sql.ts'
+import { lockDraft, updateTurn, updateDraft } from './draftSql.ts'
 import { refuseChanged, checkTurn } from './draftConflict.ts'
 
 /** Empties a draft; succeeds also if it is already empty. */

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CallContext } from '../server/context.ts'
 import { quotaRefusal } from './quota.ts'
 import { soldAs } from './read.ts'
-import { lockDraft, jsonSizes, updateDraft } from './sql.ts'
+import { lockDraft, jsonSizes, updateDraft } from './draftSql.ts'
 import { refuseChanged, checkTurn } from './draftConflict.ts'
 
 /** Maximum bytes of a draft; the table enforces them as well. */

@@ -8,7 +8,7 @@ import { findTrips } from '../reference/timetable.ts'
 import { loadAvailability } from '../sailing/availability/availabilityView.ts'
 import { storedKey } from '../sale/modify/draft.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { occupantOf } from './occupant.ts'
+import { occupantOf } from './occupantOf.ts'
 
 /** The travellers of a trip of a group, and the cabins that they may get. */
 export interface GroupCabins {

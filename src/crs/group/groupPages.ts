@@ -1,6 +1,6 @@
 import { drawPdf, drawRule, putText, type PdfDocument, type TextStyle } from '../pdf/document.ts'
 import type { GroupSheet } from './groupSheet.ts'
-import type { SectionColumn, SheetSection } from './sheetSection.ts'
+import type { SectionColumn, ListSection } from './listSection.ts'
 
 /** A4, points. */
 const page = { width: 595.28, height: 841.89, margin: 30 } as const
@@ -16,7 +16,7 @@ export function drawGroup(sheet: GroupSheet): Promise<Uint8Array> {
   })
 }
 
-function drawSection(document: PdfDocument, sheet: GroupSheet, section: SheetSection): void {
+function drawSection(document: PdfDocument, sheet: GroupSheet, section: ListSection): void {
   const begin = () => drawColumns(document, section, beginSheet(document, sheet))
   let y = begin()
   const { columns, rows } = section
@@ -44,7 +44,7 @@ function beginSheet(document: PdfDocument, { title, facts }: GroupSheet): number
   return y + 10
 }
 
-function drawColumns(document: PdfDocument, { title, columns }: SheetSection, y: number): number {
+function drawColumns(document: PdfDocument, { title, columns }: ListSection, y: number): number {
   putText(document, title, page.margin, y, { size: 11, font: 'strong', width })
   const titles = columns.map((column) => column.title)
   drawCells(document, columns, titles, y + 22, { size: 8, font: 'strong' })

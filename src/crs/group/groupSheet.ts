@@ -7,13 +7,13 @@ import { serverText } from '../server/serverText.ts'
 import { printDay } from '../ticket/printLines.ts'
 import { laneList } from './laneList.ts'
 import { roomingList } from './roomingList.ts'
-import type { SheetSection } from './sheetSection.ts'
+import type { ListSection } from './listSection.ts'
 
 /** What the lists of a group show. */
 export interface GroupSheet {
   title: string
   facts: [name: string, value: string][]
-  sections: SheetSection[]
+  sections: ListSection[]
 }
 
 /** The rooming list and the lane list of each sailing of the group, over all its bookings. */

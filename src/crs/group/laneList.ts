@@ -6,7 +6,7 @@ import type { ItemRow } from '../booking/record/record.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameOrCode } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
-import { columnsOf, text, type SheetSection } from './sheetSection.ts'
+import { columnsOf, text, type ListSection } from './listSection.ts'
 
 const laneColumns = {
   ...{ ticket_plate: 30, ticket_vehicle: 140, ticket_driver: 250, group_lane: 400, group_height: 480 },
@@ -18,7 +18,7 @@ export function laneList(
   language: Language,
   name: string,
   vehicles: readonly ItemRow[],
-): SheetSection {
+): ListSection {
   const say = (code: string) => serverText(language, code)
   const lanes = vehicles.map((vehicle) => laneOf(catalogue, vehicle))
   return {

@@ -6,8 +6,8 @@ import type { ItemRow } from '../booking/record/record.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameOrCode } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
-import { occupantOf } from './occupant.ts'
-import { columnsOf, text, type SheetSection } from './sheetSection.ts'
+import { occupantOf } from './occupantOf.ts'
+import { columnsOf, text, type ListSection } from './listSection.ts'
 
 /** The travellers of a sailing, cabin by cabin, with the reason of each cabin. */
 export function roomingList(
@@ -15,7 +15,7 @@ export function roomingList(
   language: Language,
   name: string,
   items: readonly ItemRow[],
-): SheetSection {
+): ListSection {
   const say = (code: string) => serverText(language, code)
   const people = items.filter(({ kind }) => kind === 'passenger')
   const sorted = people.toSorted((a, b) => placeKey(a).localeCompare(placeKey(b)))

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/transaction.ts'
-import { readAccount, type AgencyAccount } from './sql.ts'
+import { readAccount, type AgencyAccount } from './ledgerSql.ts'
 
 /** The agency’s account: credit limit, debt, currency and zone. */
 export function accountOf(tx: Tx, agency: string): Promise<AgencyAccount> {

@@ -7,7 +7,7 @@ import { readActionLog, type ActionLogRow } from '../journal/actionLog.ts'
 import type { CallContext } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
 import { outcomeOf } from './outcome.ts'
-import { readAccount } from './sql.ts'
+import { readAccount } from './ledgerSql.ts'
 
 /** Maximum days per response, first and last included. */
 const mostDays = 15

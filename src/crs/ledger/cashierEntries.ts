@@ -1,6 +1,6 @@
 import type { Tx } from '../database/transaction.ts'
 import { type CashierEntry, readCashierEntries, readUserSums, type UserSums } from './cashierSql.ts'
-import { readAccount } from './sql.ts'
+import { readAccount } from './ledgerSql.ts'
 
 export type { CashierEntry, UserSums }
 

@@ -3,7 +3,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { PostingOwner, Posting } from './posting.ts'
-import { addDebt, addCompanyDebt, readAccount, readCompanyAccounts, insertPostings } from './sql.ts'
+import { addDebt, addCompanyDebt, readAccount, readCompanyAccounts, insertPostings } from './ledgerSql.ts'
 
 /** Amounts on account, by company. */
 function onAccount(postings: readonly Posting[]): Map<string, number> {

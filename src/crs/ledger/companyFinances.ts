@@ -10,7 +10,13 @@ import {
   type Subtotal,
   type Turnover,
 } from './clearance/clearanceSql.ts'
-import { readAccount, readCompanyAccounts, readSeries, type CompanyAccount, type Series } from './sql.ts'
+import {
+  readAccount,
+  readCompanyAccounts,
+  readSeries,
+  type CompanyAccount,
+  type Series,
+} from './ledgerSql.ts'
 
 /** What an agency has sold for one company, and owes to it. */
 export interface CompanyFinances {

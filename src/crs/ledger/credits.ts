@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { ledger } from '../../contract/ledger.ts'
 import { creditLeft } from '../../domain/ledger/credit.ts'
 import type { CallContext } from '../server/context.ts'
-import { readAccount, readCompanyAccounts, readSeries } from './sql.ts'
+import { readAccount, readCompanyAccounts, readSeries } from './ledgerSql.ts'
 
 export async function credits({ tx, who }: CallContext): Promise<AnswerOf<typeof ledger.credits>> {
   const account = await readAccount(tx, who.agency)

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/transaction.ts'
 import type { Posting } from './posting.ts'
 import { refundPostings } from './refundPostings.ts'
-import { insertPostings, readPaid } from './sql.ts'
+import { insertPostings, readPaid } from './ledgerSql.ts'
 
 /**
  * Posts amounts paid for one booking to another, by company and by the methods of the payment. Debts stay as they are:

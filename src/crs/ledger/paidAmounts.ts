@@ -1,6 +1,6 @@
 import type { Tx } from '../database/transaction.ts'
 import type { Posting } from './posting.ts'
-import { readPaid } from './sql.ts'
+import { readPaid } from './ledgerSql.ts'
 
 export { readPaid }
 

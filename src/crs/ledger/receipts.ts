@@ -2,7 +2,7 @@ import { sum } from '../../domain/value/money.ts'
 import type { Tx } from '../database/transaction.ts'
 import { formatLocal } from '../server/clock.ts'
 import type { Method } from './posting.ts'
-import { readParcelEntries, readReceiptEntries, type ReceiptEntry } from './sql.ts'
+import { readParcelEntries, readReceiptEntries, type ReceiptEntry } from './ledgerSql.ts'
 
 /** What was paid or refunded at one time. */
 export interface Receipt {

@@ -1,7 +1,7 @@
 import { splitAmount } from '../../domain/ledger/splitAmount.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Posting } from './posting.ts'
-import { readPaid } from './sql.ts'
+import { readPaid } from './ledgerSql.ts'
 
 /** Splits each company’s refund over the methods by which its part of the booking was paid. */
 export async function refundPostings(

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
-import { lockSeries, useSeries, type OpenSeries } from './sql.ts'
+import { lockSeries, useSeries, type OpenSeries } from './ledgerSql.ts'
 
 export interface TicketNumber {
   letter: string

@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { charge, refund } from './charge.ts'
 import type { Posting } from './posting.ts'
-import { lockAccounts, readPaid } from './sql.ts'
+import { lockAccounts, readPaid } from './ledgerSql.ts'
 
 interface TransferredPayments {
   bookingId: number

@@ -2,7 +2,7 @@ import { fallbackLanguage, firstLanguage, isLanguage, type Language } from '../.
 import { printMoney } from '../../domain/value/money.ts'
 import { serverText } from '../server/serverText.ts'
 import type { Template, TemplateData } from './queue.ts'
-import type { WaitingMessage } from './sql.ts'
+import type { WaitingMessage } from './mailSql.ts'
 
 /** An e-mail ready to be sent. */
 export interface MailMessage {

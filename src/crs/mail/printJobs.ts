@@ -9,7 +9,7 @@ import {
   withdrawWaiting,
   type WaitingPrintJob,
 } from './printJobSql.ts'
-import { endMessage, postponeMessage } from './sql.ts'
+import { endMessage, postponeMessage } from './mailSql.ts'
 
 /** Milliseconds after which a job is given out again whose desk has died; longer than a printer may take. */
 const printLease = 60_000

@@ -1,5 +1,5 @@
 import type { Tx, Actor } from '../database/transaction.ts'
-import { insertMessage, messagesOf, type OutboxEntry } from './sql.ts'
+import { insertMessage, messagesOf, type OutboxEntry } from './mailSql.ts'
 import type { Printable } from '../../domain/ticket/printJob.ts'
 
 /** How a message leaves; also its kind in the outbox. */

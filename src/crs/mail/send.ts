@@ -6,7 +6,7 @@ import { pauseAfter } from './pause.ts'
 import { messageFrom, type Attachment } from './message.ts'
 import { channels, type Channel } from './queue.ts'
 import { isPermanentFailure, type MessageTransport } from './transport.ts'
-import { claimMessage, endExpired, endMessage, postponeMessage, type WaitingMessage } from './sql.ts'
+import { claimMessage, endExpired, endMessage, postponeMessage, type WaitingMessage } from './mailSql.ts'
 
 type Needed = Pick<ServerDependencies, 'database' | 'clock'>
 

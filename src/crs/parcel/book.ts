@@ -8,7 +8,7 @@ import { charge } from '../ledger/charge.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { requirePriceList } from './price.ts'
 import type { PriceList } from './priceLists.ts'
-import { insertEvent, insertParcel } from './sql.ts'
+import { insertEvent, insertParcel } from './parcelSql.ts'
 
 type Fields = InputOf<typeof parcel.book>['body']
 

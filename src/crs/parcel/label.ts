@@ -7,7 +7,7 @@ import { drawPdf, type PdfDocument } from '../pdf/document.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
 import { drawLabel, drawRollLabel, type ParcelLabel } from './labelPages.ts'
-import { readParcel } from './sql.ts'
+import { readParcel } from './parcelSql.ts'
 import { wireParcels, type WireParcel } from './wire.ts'
 
 /** The labels of packages, one on a page; those that were cancelled get none. */

@@ -3,7 +3,7 @@ import type { parcel } from '../../contract/parcel.ts'
 import { latinName } from '../../domain/value/fold.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
-import { searchParcels } from './sql.ts'
+import { searchParcels } from './parcelSql.ts'
 import { wireParcels } from './wire.ts'
 
 /** Small packages in one response. */

@@ -8,7 +8,7 @@ import type { CallContext } from '../server/context.ts'
 import { agencyOf } from '../session/agency.ts'
 import { drawReceipts, type ReceiptPage } from '../ticket/receiptPages.ts'
 import { printParcelCode } from './labelPages.ts'
-import { readParcel } from './sql.ts'
+import { readParcel } from './parcelSql.ts'
 import { wireParcels, type WireParcel } from './wire.ts'
 
 /** The receipt of small packages, or of their refund. Only the agency that was charged has it, not those of the ports. */

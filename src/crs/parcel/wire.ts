@@ -6,7 +6,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import { nameOrCode } from '../reference/records.ts'
 import { formatLocal, saleZone } from '../server/clock.ts'
 import { portName, priceListName } from './priceLists.ts'
-import { readEvents, type EventRow, type ParcelRow } from './sql.ts'
+import { readEvents, type EventRow, type ParcelRow } from './parcelSql.ts'
 
 export type WireParcel = Static<typeof SmallPackage>
 

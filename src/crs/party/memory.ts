@@ -13,7 +13,7 @@ import {
   readFirstTrips,
   type TravellerRow,
   type FirstTripRow,
-} from './sql.ts'
+} from './partySql.ts'
 
 type Party = AnswerOf<typeof party.memory>['parties'][number]
 type Person = Party['people'][number]

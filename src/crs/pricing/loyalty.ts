@@ -10,7 +10,7 @@ import { serverText } from '../server/serverText.ts'
 import { saleDay } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { analysesOf } from './miles.ts'
-import { readCards, readOffers } from './sql.ts'
+import { readCards, readOffers } from './pricingSql.ts'
 import { priceAll } from './priceAll.ts'
 
 type Body = InputOf<typeof pricing.validateLoyaltyAndResidency>['body']

@@ -5,7 +5,7 @@ import { payWithMiles } from '../../domain/pricing/reduction.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { PricedItem } from '../product/price.ts'
-import { readCards } from './sql.ts'
+import { readCards } from './pricingSql.ts'
 
 type Trip = Static<typeof TripRequest>
 type Analysis = Trip['accommodationRequests'][number]['accommodationRequestAnalysises'][number]

@@ -8,7 +8,7 @@ import {
   readOfferUses,
   takeMiles,
   takeVoucher,
-} from './sql.ts'
+} from './pricingSql.ts'
 import type { OfferUse } from './priceAll.ts'
 
 export { areOffersReturned, readCards, returnOfferUses, readOfferUses }

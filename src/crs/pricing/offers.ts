@@ -4,7 +4,7 @@ import type { Offer, TripOffers } from '../../domain/pricing/tariff.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { nameIn } from '../reference/records.ts'
-import { readOffers, type OfferRow } from './sql.ts'
+import { readOffers, type OfferRow } from './pricingSql.ts'
 import type { PricedSailing } from './tariff.ts'
 
 type Trip = Static<typeof TripRequest>

@@ -2,7 +2,7 @@ import type { TripOffers } from '../../domain/pricing/tariff.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { offerApplies, offerIn, type OfferTrip } from './offers.ts'
-import { readOffers } from './sql.ts'
+import { readOffers } from './pricingSql.ts'
 
 /** A project as needed by a search. */
 export interface ProjectTerms {

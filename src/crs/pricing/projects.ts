@@ -5,7 +5,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/records.ts'
 import { saleDay } from '../server/clock.ts'
 import type { CallContext } from '../server/context.ts'
-import { readOffers, type OfferRow } from './sql.ts'
+import { readOffers, type OfferRow } from './pricingSql.ts'
 
 type Project = AnswerOf<typeof pricing.projects>['projects'][number]
 type CompanyOffers = AnswerOf<typeof pricing.companyOffers>['companies'][number]

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/transaction.ts'
-import { readCards, readOffers } from './sql.ts'
+import { readCards, readOffers } from './pricingSql.ts'
 
 /** The given loyalty card numbers that do not exist. */
 export async function unknownCards(tx: Tx, numbers: readonly string[]): Promise<string[]> {

@@ -16,7 +16,7 @@ import { nameOrCode } from '../reference/records.ts'
 import { saleDay } from '../server/clock.ts'
 import { serverText } from '../server/serverText.ts'
 import type { CallContext } from '../server/context.ts'
-import { readVoucher } from './sql.ts'
+import { readVoucher } from './pricingSql.ts'
 
 type Answer = AnswerOf<typeof pricing.validateVoucher>
 

@@ -18,7 +18,7 @@ import type {
   Vessel,
 } from './records.ts'
 import { makeProducts, type Products } from './products.ts'
-import { readRecords, type Records } from './sql.ts'
+import { readRecords, type Records } from './referenceSql.ts'
 import { loadTicketKey, newTicketKey, type TicketKey } from './ticketKey.ts'
 
 /** A port pair on sale on a line, for all seasons. */

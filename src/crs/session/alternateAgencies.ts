@@ -10,7 +10,7 @@ import { agenciesUnder, grant } from './alternateSql.ts'
 import type { Session } from './bearer.ts'
 import { isCallHidden } from './permission.ts'
 import type { SignInThrottle } from './signInThrottle.ts'
-import { findAccount } from './sql.ts'
+import { findAccount } from './sessionSql.ts'
 import { verifyCredentials } from './token.ts'
 
 type AccountCredentials = InputOf<typeof session.alternateAgencies>['body']

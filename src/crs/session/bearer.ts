@@ -2,7 +2,7 @@ import { type Right, rightsInAgency } from '../../domain/session/right.ts'
 import { isLanguage, type Language } from '../../domain/value/language.ts'
 import type { Actor, Database } from '../database/transaction.ts'
 import { digest } from './secret.ts'
-import { findToken } from './sql.ts'
+import { findToken } from './sessionSql.ts'
 import { actorOf } from './actor.ts'
 
 /** The session of a call. */

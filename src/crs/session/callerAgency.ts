@@ -2,7 +2,7 @@ import { type Database, noAgency } from '../database/transaction.ts'
 import type { Browser } from '../server/context.ts'
 import { findSession, tokenOf } from './bearer.ts'
 import { matchesHash, readCredential } from './device.ts'
-import { lockDevice } from './sql.ts'
+import { lockDevice } from './sessionSql.ts'
 
 /** The agency of a caller without a token, such as a window opened by a link, by the browser’s cookie. */
 export async function findCallerAgency(

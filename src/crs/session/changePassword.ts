@@ -8,7 +8,13 @@ import type { Limit } from '../database/throttle.ts'
 import { endGrants } from './alternateSql.ts'
 import type { Session } from './bearer.ts'
 import { hashSecret, verifySecret } from './secret.ts'
-import { deleteOtherDevices, deleteResets, isBrowserDevice, readPasswordHash, updatePassword } from './sql.ts'
+import {
+  deleteOtherDevices,
+  deleteResets,
+  isBrowserDevice,
+  readPasswordHash,
+  updatePassword,
+} from './sessionSql.ts'
 
 /** Limit of wrong old passwords per session: an unattended desk allows no more guesses than the sign-in page. */
 export const passwordGuessLimit = ({ who, deviceId }: Pick<Session, 'who' | 'deviceId'>): Limit => ({

@@ -4,7 +4,7 @@ import type { Language } from '../../domain/value/language.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
 import { findAgency } from './agencySql.ts'
-import { readRights, readUser } from './sql.ts'
+import { readRights, readUser } from './sessionSql.ts'
 
 type Configuration = AnswerOf<typeof session.configurations>
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../database/transaction.ts'
 import type { Browser } from '../server/context.ts'
 import { digest, newSecret } from './secret.ts'
-import { type DeviceRow, insertDevice, insertToken, type Owner } from './sql.ts'
+import { type DeviceRow, insertDevice, insertToken, type Owner } from './sessionSql.ts'
 
 /** Seconds. */
 export const tokenLife = 15 * 60

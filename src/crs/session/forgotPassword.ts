@@ -7,7 +7,7 @@ import { appendJournal } from '../journal/journal.ts'
 import { queueMessage } from '../mail/queue.ts'
 import type { PublicContext, ServerDependencies } from '../server/context.ts'
 import { digest, newSecret } from './secret.ts'
-import { type UserAccount, findAccount, insertReset, resetsAfter } from './sql.ts'
+import { type UserAccount, findAccount, insertReset, resetsAfter } from './sessionSql.ts'
 import { defaultAgency } from './token.ts'
 import { actorOf } from './actor.ts'
 

@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/call.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
-import { isHiddenFrom, readUser, sharedCompanies } from './sql.ts'
+import { isHiddenFrom, readUser, sharedCompanies } from './sessionSql.ts'
 
 /** Whether the signed-in user may see and change the hauliers of the agency. */
 export async function mayManageTrucks(tx: Tx, { userId }: Actor): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/transaction.ts'
 import { deleteEndedGrants } from './alternateSql.ts'
 import { pruneTrustedBrowsers } from './signInThrottle.ts'
-import { deleteEnded } from './sql.ts'
+import { deleteEnded } from './sessionSql.ts'
 
 /** For the cleanup job, as the system: deletes ended devices with their tokens, and expired grants and browsers. */
 export async function pruneDevices(tx: Tx, now: Date): Promise<number> {

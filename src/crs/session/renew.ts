@@ -14,7 +14,7 @@ import {
 } from './device.ts'
 import { findAgency } from './agencySql.ts'
 import { digest } from './secret.ts'
-import { deleteDevice, type DeviceRow, lockDevice, rotateDevice } from './sql.ts'
+import { deleteDevice, type DeviceRow, lockDevice, rotateDevice } from './sessionSql.ts'
 import type { SessionAnswer } from './token.ts'
 import { actorOf } from './actor.ts'
 

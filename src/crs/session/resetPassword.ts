@@ -8,7 +8,7 @@ import type { PublicContext, ServerDependencies } from '../server/context.ts'
 import { setPassword } from './changePassword.ts'
 import { digest } from './secret.ts'
 import { trustBrowser } from './signInThrottle.ts'
-import { useReset } from './sql.ts'
+import { useReset } from './sessionSql.ts'
 import { actorOf } from './actor.ts'
 
 type Headers = InputOf<typeof session.resetPassword>['headers']

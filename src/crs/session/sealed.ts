@@ -1,6 +1,13 @@
 import type { Database } from '../database/transaction.ts'
 import type { Session } from './bearer.ts'
-import { deleteDevice, findDeviceSeal, findToken, type Owner, resealDevice, resealToken } from './sql.ts'
+import {
+  deleteDevice,
+  findDeviceSeal,
+  findToken,
+  type Owner,
+  resealDevice,
+  resealToken,
+} from './sessionSql.ts'
 import { actorOf } from './actor.ts'
 
 type Device = Pick<Session, 'who' | 'deviceId'>

@@ -4,7 +4,7 @@ import type { CallContext } from '../server/context.ts'
 import { asSystem } from '../database/transaction.ts'
 import { actorsOf } from './acting.ts'
 import { endActing } from './alternateSql.ts'
-import { deleteDevice } from './sql.ts'
+import { deleteDevice } from './sessionSql.ts'
 
 /** Releases all holds of the user of the call. */
 export type ReleaseHolds = (context: CallContext) => Promise<void>

@@ -10,7 +10,7 @@ import { type ServerInfo, sessionAnswer } from './sessionAnswer.ts'
 import { openDevice } from './device.ts'
 import { verifySecret } from './secret.ts'
 import type { SignInThrottle } from './signInThrottle.ts'
-import { type UserAccount, findAccount } from './sql.ts'
+import { type UserAccount, findAccount } from './sessionSql.ts'
 import { actorOf } from './actor.ts'
 
 export type Credentials = InputOf<typeof session.token>['headers']

@@ -3,7 +3,7 @@ import type { settings } from '../../contract/settings.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { invalidFields } from '../../domain/settings/validSetting.ts'
 import type { CallContext } from '../server/context.ts'
-import { upsertSetting } from './sql.ts'
+import { upsertSetting } from './settingsSql.ts'
 
 /**
  * Stores the text unchanged, so that fields of a newer desk survive an older one. Refuses a text that no desk could

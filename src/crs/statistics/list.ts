@@ -5,7 +5,7 @@ import { namesFor } from '../booking/response/names.ts'
 import { accountOf } from '../ledger/account.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { listFilter } from './filter.ts'
-import { readTotals } from './sql.ts'
+import { readTotals } from './statisticsSql.ts'
 import { readPage } from './ticketSql.ts'
 import { sumsOf, ticketOf } from './ticket.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/transaction.ts'
-import { mergeTotals } from './sql.ts'
+import { mergeTotals } from './statisticsSql.ts'
 
 /** Days of one pass, so that it is short; the next pass continues. */
 const daysAtOnce = 500

@@ -8,7 +8,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { nameOrCode } from '../reference/records.ts'
 import { summaryFilter } from './filter.ts'
-import { readGroups, type SumsRow } from './sql.ts'
+import { readGroups, type SumsRow } from './statisticsSql.ts'
 import { sumsOf } from './ticket.ts'
 
 /** The tickets of up to a year, summed by one property. */

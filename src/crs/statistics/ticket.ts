@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { statistics } from '../../contract/statistics.ts'
 import type { namesFor } from '../booking/response/names.ts'
-import type { SumsRow } from './sql.ts'
+import type { SumsRow } from './statisticsSql.ts'
 import type { TicketRow } from './ticketSql.ts'
 
 type Ticket = AnswerOf<typeof statistics.list>['tickets'][number]

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { writePrinters } from '../../domain/ticket/printer.ts'
 import type { CallContext } from '../server/context.ts'
-import { listPrinters } from './sql.ts'
+import { listPrinters } from './ticketSql.ts'
 
 /** The printers of the agency’s counters. */
 export async function printers({ tx, who }: CallContext): Promise<AnswerOf<typeof ticket.printers>> {

@@ -14,7 +14,7 @@ import {
   updateCompany,
   type CompanyRow,
   type TruckRow,
-} from './sql.ts'
+} from './truckSql.ts'
 
 /** Maximum hauliers of an agency. Concurrent writes may exceed it by their number. */
 const mostCompanies = 2000

@@ -5,7 +5,7 @@ import { checkCategory } from '../../domain/sailing/vehicleCategory.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
 import { refuseUnlessManager, oneCompany, type OneCompany } from './companies.ts'
-import { insertTruck, plateTaken, readTrucks, updateTruck, type TruckRow } from './sql.ts'
+import { insertTruck, plateTaken, readTrucks, updateTruck, type TruckRow } from './truckSql.ts'
 
 /** Maximum trucks of a haulier. */
 const mostTrucks = 500

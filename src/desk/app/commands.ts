@@ -3,7 +3,7 @@ import type { AnyCommand, CommandServices, NoArguments } from '../command/comman
 import { stepHere } from '../sale/model/screens.ts'
 import { changeLanguage, currentLanguage } from '../language/language.ts'
 import { emptyDesk, clearForRecall, newBooking } from './leaving/newBooking.ts'
-import { depart, isGuarded } from './leaving/guard.ts'
+import { leaveOrAsk, isSaleUnfinished } from './leaving/departure.ts'
 import { foldMenu, isTheme, setLook, showNext } from '../look/look.ts'
 import { leaveDesk } from './navigation/signOut.ts'
 
@@ -33,7 +33,7 @@ declare module '../command/command.ts' {
  * True when the operator has seen the working booking or has been asked about it, so that a new one can
  * discard it.
  */
-const mayDiscard = () => isGuarded() || stepHere() === 'step1'
+const mayDiscard = () => isSaleUnfinished() || stepHere() === 'step1'
 
 /** Commands that only open a page. */
 const pages = {
@@ -65,7 +65,7 @@ export const appCommands: AnyCommand[] = [
     awaits: 'step1',
     run(_, services) {
       const seen = mayDiscard()
-      return depart({ awaits: 'step1', go: () => newBooking(seen, services) })
+      return leaveOrAsk({ awaits: 'step1', go: () => newBooking(seen, services) })
     },
   },
   {
@@ -103,8 +103,8 @@ export const appCommands: AnyCommand[] = [
     changes: 'record',
     awaits: 'signIn',
     run(_, { navigate }) {
-      const seen = isGuarded()
-      return depart({
+      const seen = isSaleUnfinished()
+      return leaveOrAsk({
         awaits: 'signIn',
         async go() {
           await emptyDesk(seen)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { reference } from '../../../src/contract/reference.ts'
-import { countPorts } from '../../../src/crs/booking/record/sql.ts'
+import { countPorts } from '../../../src/crs/booking/record/recordSql.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { adults, bookingRequest, type TripName } from '../../kit/crs/bookingRequest.ts'
 

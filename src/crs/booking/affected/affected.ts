@@ -1,6 +1,6 @@
 import type { Actor, Tx } from '../../database/transaction.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
-import { readBookings } from '../record/sql.ts'
+import { readBookings } from '../record/recordSql.ts'
 import {
   countCarried,
   countConcerned,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/transaction.ts'
 import { appendSystemEntries } from '../../journal/journal.ts'
 import type { ItemRow, TripRow } from '../record/record.ts'
-import { readBookings } from '../record/sql.ts'
+import { readBookings } from '../record/recordSql.ts'
 import { writeNewVersions } from './delaySql.ts'
 import type { AffectedTrip } from './affected.ts'
 import { insertSwappedTrips, isBoarding, writePlaces, writeTripVessel } from './swapSql.ts'

@@ -16,7 +16,7 @@ import { insuranceFee, type InsuranceFee } from '../insurance/insurance.ts'
 import { findBookings, findTicket } from '../recall.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
 import { itemWithTicket, selectedItems } from '../change/selectedItems.ts'
-import { readBookings } from '../record/sql.ts'
+import { readBookings } from '../record/recordSql.ts'
 import { itemTotal } from '../response/fares.ts'
 
 export type Fees = AnswerOf<typeof booking.cancellationFees>

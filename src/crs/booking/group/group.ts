@@ -7,7 +7,7 @@ import type { Tx, Actor } from '../../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { lockRecord } from '../record/lockRecord.ts'
 import type { BookingRecord } from '../record/record.ts'
-import { idsByCompanyCode, readBookings } from '../record/sql.ts'
+import { idsByCompanyCode, readBookings } from '../record/recordSql.ts'
 import {
   type DueRelease,
   type GroupFilter,

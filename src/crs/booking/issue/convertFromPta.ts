@@ -10,7 +10,7 @@ import { refuseAnyDeparted } from './issue.ts'
 import { lockRecord } from '../record/lockRecord.ts'
 import { findReadable } from '../recall.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
-import { writeIssued } from '../record/sql.ts'
+import { writeIssued } from '../record/recordSql.ts'
 import { nextTickets, ticketCode } from '../record/ticketNumbers.ts'
 
 interface CollectedPta extends Collected {

@@ -17,7 +17,7 @@ import { lockRecord } from '../record/lockRecord.ts'
 import { refuseUnnamed } from '../group/refuseUnnamed.ts'
 import { refuseExpired } from '../option/option.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
-import { writeIssued } from '../record/sql.ts'
+import { writeIssued } from '../record/recordSql.ts'
 import { nextTickets, ticketCode } from '../record/ticketNumbers.ts'
 import { itemTotal } from '../response/fares.ts'
 

@@ -3,7 +3,7 @@ import type { booking } from '../../../contract/booking/booking.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { rangeRefusal } from '../search/dateRange.ts'
-import { idsOfOptions } from '../record/sql.ts'
+import { idsOfOptions } from '../record/recordSql.ts'
 import { wireBookings } from '../response/wireBooking.ts'
 
 type ActiveOptions = typeof booking.activeOptions

@@ -12,7 +12,7 @@ import { changeBooking } from '../change/changeBooking.ts'
 import { lockRecord } from '../record/lockRecord.ts'
 import { departuresOf, refuseExpired } from './option.ts'
 import type { BookingRecord } from '../record/record.ts'
-import { writeAgency, writeOptionUntil } from '../record/sql.ts'
+import { writeAgency, writeOptionUntil } from '../record/recordSql.ts'
 
 type Body = InputOf<typeof booking.changeOption>['body']
 

@@ -15,7 +15,7 @@ import { duesOf } from '../issue/issue.ts'
 import { lockRecord } from '../record/lockRecord.ts'
 import { departuresOf } from './option.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
-import { writeOptional } from '../record/sql.ts'
+import { writeOptional } from '../record/recordSql.ts'
 
 interface CollectedOptional extends Collected {
   record: BookingRecord

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RecordLocks } from '../../database/change.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { BookingRecord } from './record.ts'
-import { readBookings } from './sql.ts'
+import { readBookings } from './recordSql.ts'
 
 /** Locks the booking and reads it; refused when it has another version than the one the caller changes. */
 export async function lockRecord(

@@ -4,7 +4,7 @@ import type { BookingStatus } from '../../database/tables/bookingTables.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { insertBooking, insertItems, insertTrips } from './insertSql.ts'
 import type { NewBooking, NewItem, NewTrip } from './record.ts'
-import { referenceByHoldKey, writeAdded } from './sql.ts'
+import { referenceByHoldKey, writeAdded } from './recordSql.ts'
 import { nextTickets, type Ticket } from './ticketNumbers.ts'
 
 type Context = Pick<CallContext, 'tx' | 'who'>

@@ -1,6 +1,6 @@
 import type { BookedCounts } from '../../reference/locations.ts'
 import type { CallContext } from '../../server/context.ts'
-import { countPorts } from '../record/sql.ts'
+import { countPorts } from '../record/recordSql.ts'
 
 /** Only the latest bookings are counted, so that the ranking of ports follows the season. */
 const latestBookings = 500

@@ -22,7 +22,7 @@ import {
   readHistory,
   readTicketBookings,
 } from './checkSql.ts'
-import { readAccount } from '../sql.ts'
+import { readAccount } from '../ledgerSql.ts'
 
 type Wanted = Omit<ClearanceKey, 'agency'>
 

@@ -9,7 +9,7 @@ import type { Company } from '../../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { type ClearanceEntry, readEntries, readTurnovers } from './clearanceSql.ts'
 import { agencyOf } from '../../session/agency.ts'
-import { readAccount } from '../sql.ts'
+import { readAccount } from '../ledgerSql.ts'
 
 /** One closed period of an agency with a company, with all its postings. */
 export interface Clearance extends Period {

@@ -10,7 +10,7 @@ import type { Sailing } from '../../reference/sailing.ts'
 import { nameIn, type Translated } from '../../reference/records.ts'
 import { saleDay } from '../../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { readInsuranceProducts, type InsuranceRow } from '../sql.ts'
+import { readInsuranceProducts, type InsuranceRow } from '../pricingSql.ts'
 import { priceAll } from '../priceAll.ts'
 
 type Body = InputOf<typeof pricing.insuranceOffer>['body']

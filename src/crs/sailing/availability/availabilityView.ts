@@ -4,7 +4,7 @@ import type { Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Accommodation } from '../../reference/records.ts'
 import type { Sailing } from '../../reference/sailing.ts'
-import { readFreeUnits, readStops, type AvailableSailing, type Call } from './sql.ts'
+import { readFreeUnits, readStops, type AvailableSailing, type Call } from './availabilitySql.ts'
 
 /** A sailing between two of its ports, with the calls in between and the units free on all its legs. */
 export interface AvailabilityView {

@@ -1,7 +1,7 @@
 import { change, type ChangeContext, type HoldFilter, type RecordLocks } from '../../database/change.ts'
 import { claimsOfHolds, type Claim } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
-import { deleteHolds as deleteHoldRows, hasHolds } from './sql.ts'
+import { deleteHolds as deleteHoldRows, hasHolds } from './capacitySql.ts'
 
 /** The ids of holds locked by this transaction, and their claims. */
 export interface LockedHolds {

@@ -3,7 +3,7 @@ import { asSystem, type Tx } from '../../database/transaction.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 import type { CallContext } from '../../server/context.ts'
 import { stockKeys } from '../capacity/capacity.ts'
-import { readClaimed, type ClaimedRow } from './sql.ts'
+import { readClaimed, type ClaimedRow } from './deckSql.ts'
 import { bedNumbers, soldByOthers, type DeckPlan } from './deckPlan.ts'
 
 /**

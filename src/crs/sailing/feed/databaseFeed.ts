@@ -5,7 +5,7 @@ import {
 } from '../../database/stock/stockNotifications.ts'
 import { system, type Database } from '../../database/transaction.ts'
 import type { SailingChange } from './changeLog.ts'
-import { readChangedCalls } from './sql.ts'
+import { readChangedCalls } from './feedSql.ts'
 import { createFeed, type Feed, type FeedLimits } from './feed.ts'
 
 export interface DatabaseFeed {

@@ -4,9 +4,9 @@ import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { loadAvailability, type AvailabilityView } from '../availability/availabilityView.ts'
-import type { AvailableSailing, Call } from '../availability/sql.ts'
+import type { AvailableSailing, Call } from '../availability/availabilitySql.ts'
 import type { SearchContext } from './searchContext.ts'
-import { searchAvailable } from './sql.ts'
+import { searchAvailable } from './searchSql.ts'
 import { tripResponses, type WireTrip } from './tripResponse.ts'
 
 /** Time to change ships and longest wait for the next one. Both are our choice; the specification has none. */

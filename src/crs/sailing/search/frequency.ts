@@ -5,7 +5,7 @@ import { addDays } from '../../../domain/value/portTime.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { portPairsOf } from './portPairs.ts'
 import { refuseDate } from './searchContext.ts'
-import { searchDays } from './sql.ts'
+import { searchDays } from './searchSql.ts'
 
 /** The days with a sailing in the month of a date. */
 export async function frequency(

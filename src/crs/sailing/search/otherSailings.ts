@@ -5,7 +5,7 @@ import { stillToDepart } from '../../reference/timetable.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 import type { ServerDependencies } from '../../server/context.ts'
 import { portPairsOf } from './portPairs.ts'
-import { searchSailings } from './sql.ts'
+import { searchSailings } from './searchSql.ts'
 
 /** The sailings ahead between the ports of a trip, from its day on for some more days. */
 export async function otherSailings(

@@ -6,13 +6,13 @@ import { addDays, dateOf, daysBetween, timeOf } from '../../../domain/value/port
 import { stillToDepart } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { viewOf, withStops } from '../availability/availabilityView.ts'
-import type { AvailableSailing } from '../availability/sql.ts'
+import type { AvailableSailing } from '../availability/availabilitySql.ts'
 import type { PartyRequest } from '../fares/requestedParty.ts'
 import { tripQuoter } from '../fares/tripQuote.ts'
 import { portPairsOf } from './portPairs.ts'
 import { requestedFilters } from './requestedFilters.ts'
 import { matchesSearch, refuseDate, searchContext, type SearchContext } from './searchContext.ts'
-import { lastDay, searchAvailable } from './sql.ts'
+import { lastDay, searchAvailable } from './searchSql.ts'
 import { tripResponses } from './tripResponse.ts'
 
 type Request = InputOf<typeof sailing.perDay>['body']

@@ -5,7 +5,7 @@ import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { monthOf } from './frequency.ts'
 import { portPairsOf } from './portPairs.ts'
 import { refuseDate, searchContext } from './searchContext.ts'
-import { searchSailings } from './sql.ts'
+import { searchSailings } from './searchSql.ts'
 import { listOfTrips } from './trips.ts'
 
 /** The trips on which a project is sold, at its prices: for one adult where no party is given. */

@@ -14,7 +14,7 @@ import { conjunctions } from './conjunctions.ts'
 import { portPairsOf } from './portPairs.ts'
 import { requestedFilters } from './requestedFilters.ts'
 import { matchesSearch, refuseDate, searchContext, type SearchContext } from './searchContext.ts'
-import { searchAvailable } from './sql.ts'
+import { searchAvailable } from './searchSql.ts'
 import { tripResponses, type WireTrip } from './tripResponse.ts'
 
 type TripRequest = Static<typeof TripSearch>

@@ -6,14 +6,14 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { reportQuietly } from '../notices/report.ts'
-import { leave, stay, useGuard } from './guard.ts'
-import { useTabClose, useWayBack } from './useWayBack.ts'
+import { leaveDiscarding, cancelDeparture, useDeparture } from './departure.ts'
+import { useTabClose, useBackButton } from './useBackButton.ts'
 
 /** Asks whether to save or discard the working booking, or what was typed over a recalled one, before its screen is left. */
 export function LeaveDialog() {
   const { t } = useTranslation('app')
-  const { departure, unfinished, saving } = useGuard()
-  useWayBack()
+  const { departure, unfinished, saving } = useDeparture()
+  useBackButton()
   useTabClose()
   if (departure === undefined) return null
   if (saving) return <SaveFirst />
@@ -44,17 +44,17 @@ export function LeaveDialog() {
 /** Asks for a name first; if nothing can be saved, the screen is not left either. */
 async function ask(): Promise<void> {
   const { done } = await commands.run('booking.save', {}, 'screen')
-  if (!done) stay()
+  if (!done) cancelDeparture()
 }
 
 /** The booking is named and saved in its own dialog; closing that dialog also cancels the departure. */
 function SaveFirst() {
   useEffect(() => {
     const stop = commands.onSettled(({ id }, outcome) => {
-      if (id === 'booking.leaveSaved') stay()
+      if (id === 'booking.leaveSaved') cancelDeparture()
       if (id !== 'booking.save') return
       if (!outcome.done) return
-      if (useSaved.getState().dialog === undefined) void leave(reportQuietly)
+      if (useSaved.getState().dialog === undefined) void leaveDiscarding(reportQuietly)
     })
     void ask()
     return stop

@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../../command/command.ts'
 import { reportQuietly } from '../notices/report.ts'
-import { leave, leaveForLater, stay, useGuard } from './guard.ts'
+import { leaveDiscarding, leaveStoringEdits, cancelDeparture, useDeparture } from './departure.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -13,7 +13,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-const isAboutEdits = () => useGuard.getState().unfinished === 'edits'
+const isAboutEdits = () => useDeparture.getState().unfinished === 'edits'
 
 /** The answers of the dialog shown before a booking is left. */
 export const leavingCommands: AnyCommand[] = [
@@ -21,20 +21,20 @@ export const leavingCommands: AnyCommand[] = [
     id: 'app.leave',
     where: ['leaving'],
     changes: 'desk',
-    awaits: () => useGuard.getState().departure?.awaits,
-    run: () => leave(reportQuietly),
+    awaits: () => useDeparture.getState().departure?.awaits,
+    run: () => leaveDiscarding(reportQuietly),
   },
   {
     id: 'app.saveFirst',
     where: ['leaving'],
     changes: 'nothing',
-    awaits: () => (isAboutEdits() ? useGuard.getState().departure?.awaits : 'saveBooking'),
+    awaits: () => (isAboutEdits() ? useDeparture.getState().departure?.awaits : 'saveBooking'),
     run() {
-      if (isAboutEdits()) return leaveForLater()
+      if (isAboutEdits()) return leaveStoringEdits()
       // The dialog closes first, because saving takes place on the screen below it.
-      useGuard.setState({ saving: true })
+      useDeparture.setState({ saving: true })
       return undefined
     },
   },
-  { id: 'app.stay', where: ['leaving'], changes: 'nothing', run: stay },
+  { id: 'app.stay', where: ['leaving'], changes: 'nothing', run: cancelDeparture },
 ]

@@ -14,8 +14,8 @@ import { useSession } from '../../session/store.ts'
 import { settingOf } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/store.ts'
 import { isUpdateOffered } from '../update/store.ts'
-import { depart, isGuarded } from '../leaving/guard.ts'
-import type { ScreenOf } from '../leaving/outside.ts'
+import { leaveOrAsk, isSaleUnfinished } from '../leaving/departure.ts'
+import type { ScreenOf } from '../leaving/screensOf.ts'
 import { languageNames } from './languageNames.ts'
 import { visible } from './entries.ts'
 import { redirect, type Redirection } from './redirect.ts'
@@ -56,7 +56,7 @@ function entriesNow(entries: readonly UserEntry[]): UserEntry[] {
 function choose({ target }: UserEntry): void {
   if ('page' in target) void commands.run('app.open', { page: target.page }, 'menu')
   else if ('command' in target) void commands.run(target.command as CommandId, {}, 'menu')
-  else void depart({ go: () => void window.open(outside()[target.outside], '_blank', 'noopener') })
+  else void leaveOrAsk({ go: () => void window.open(outside()[target.outside], '_blank', 'noopener') })
 }
 
 /** The text after the title: the user acted for, or the key of the same command. */
@@ -116,7 +116,7 @@ async function openServices(): Promise<Refusal | undefined> {
 function openService({ number }: { number: number }): Refusal | undefined {
   const chosen = redirections()[number]
   if (chosen === undefined) return refuse('not_here')
-  void depart({ go: () => redirect(chosen) })
+  void leaveOrAsk({ go: () => redirect(chosen) })
   return undefined
 }
 
@@ -152,7 +152,7 @@ export const menuCommands = (entries: () => readonly UserEntry[], screenOf: Scre
     where: 'everywhere',
     changes: 'nothing',
     palette: false,
-    awaits: () => (isGuarded() ? 'leaving' : undefined),
+    awaits: () => (isSaleUnfinished() ? 'leaving' : undefined),
     run: openService,
   },
   {

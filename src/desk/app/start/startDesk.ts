@@ -36,7 +36,7 @@ import { followKeepOpen } from './keepOpen.ts'
 import { notify, timeNotices } from '../notices/notices.ts'
 import { deskCommands, deskGrammar, screenOf } from '../nouns.ts'
 import { forgetRefusals, notifyFault, notifyRefusal } from '../notices/outcomes.ts'
-import { guarding } from '../leaving/guard.ts'
+import { askingBeforeLeaving } from '../leaving/departure.ts'
 import { loadScreen, loadScreens } from '../navigation/screens.ts'
 import { neverReloadWhile } from './reloadOnce.ts'
 import { createPageChange } from '../navigation/pageChange.ts'
@@ -118,7 +118,7 @@ function equipCommands(show: PageChange['show'], shown: PageChange['shown']): vo
   })
   commands.equip({
     services: {
-      navigate: guarding(show, screenOf),
+      navigate: askingBeforeLeaving(show, screenOf),
       load: loadScreen,
       say: (words) => notify('done', words),
       workingBooking,

@@ -1,6 +1,6 @@
 import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import { salePreferences } from '../../sale/model/preferences.ts'
-import { knownOf } from '../../sale/model/item/passengerNames.ts'
+import { fieldsTyped } from '../../sale/model/item/passengerNames.ts'
 import { newPerson, newVehicle, type Person } from '../../sale/model/workingBooking.ts'
 import { additionTo, changeAddition } from './store.ts'
 
@@ -25,7 +25,7 @@ export function addTyped(
   )
   const named = people.map((typed, index) => ({
     ...(counted[index] ?? newPerson(newUuid())),
-    ...knownOf(typed),
+    ...fieldsTyped(typed),
   }))
   const added = [...named, ...counted.slice(named.length)]
   const { people: before, vehicles: driven } = additionTo(reference)

@@ -6,7 +6,7 @@ import {
   type PassengerKey,
 } from '../../../domain/booking/fields/passengerFields.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { knownOf } from '../../sale/model/item/passengerNames.ts'
+import { fieldsTyped } from '../../sale/model/item/passengerNames.ts'
 import type { PeopleArguments } from '../../sale/model/commandArguments.ts'
 import { cannot } from '../change/askChange.ts'
 import { rowsOf, type RecallRow } from '../recall/rows.ts'
@@ -17,7 +17,7 @@ type Named = PeopleArguments['people'][number]
 
 /** The typed values by their names in a stored booking; the discount apart, since it belongs to one trip. */
 function valuesOf(named: Named) {
-  const values = (Object.entries(knownOf(named)) as [PassengerKey, string][]).map(
+  const values = (Object.entries(fieldsTyped(named)) as [PassengerKey, string][]).map(
     ([key, value]) => [storedNameOf(passengerFields[key]), value] as const,
   )
   const [person, fare] = [true, false].map((isMeant) =>

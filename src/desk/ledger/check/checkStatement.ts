@@ -4,7 +4,13 @@ import { keyOfDifference } from '../../../domain/ledger/statement/carryDecisions
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
-import { setDecision, useCheck, type ClearanceOf, type Decided, type DecisionAbout } from './store.ts'
+import {
+  setDecision,
+  useCheck,
+  type ClearanceOf,
+  type UndoableDecision,
+  type DifferenceOfCheck,
+} from './store.ts'
 
 /** Opens the check of the clearance under the cursor, as it was left. */
 export async function askStatement(): Promise<Refusal | undefined> {
@@ -61,7 +67,7 @@ export const decide = (state: Decision) =>
   })
 
 /** Keeps a note about the difference under the cursor, and queries it if nothing was decided. */
-export function keepNote(note: string): Promise<Refusal | undefined> {
+export function storeNote(note: string): Promise<Refusal | undefined> {
   const { place } = useCheck.getState()
   return inOrder(async () => {
     useCheck.setState({ unsaved: { place, note } })
@@ -76,7 +82,7 @@ export function keepNote(note: string): Promise<Refusal | undefined> {
 
 async function decideOn(
   place: number,
-  next: (before: Decided['before']) => Decided['before'],
+  next: (before: UndoableDecision['before']) => UndoableDecision['before'],
 ): Promise<Refusal | undefined> {
   const { check } = useCheck.getState()
   const difference = check?.differences[place]
@@ -89,9 +95,9 @@ async function decideOn(
 }
 
 async function send(
-  about: DecisionAbout,
-  before: Decided['before'],
-  decision: Decided['before'],
+  about: DifferenceOfCheck,
+  before: UndoableDecision['before'],
+  decision: UndoableDecision['before'],
 ): Promise<Refusal | undefined> {
   const { check, place } = about
   const answer = await request(ledger.decideDifference, {
@@ -159,7 +165,10 @@ export async function printCheck(_: object, { openFile }: CommandServices): Prom
 }
 
 /** Saves a statement to practise with. */
-export async function practise(_: object, { openFile }: CommandServices): Promise<Refusal | undefined> {
+export async function openPracticeStatement(
+  _: object,
+  { openFile }: CommandServices,
+): Promise<Refusal | undefined> {
   const { current, checked = current } = useCheck.getState()
   if (checked === undefined) return refuse('clearance_incomplete')
   const answer = await request(ledger.practiceStatement, { query: checked })

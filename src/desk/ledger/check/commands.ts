@@ -4,8 +4,8 @@ import {
   askStatement,
   checkStatement,
   decide,
-  keepNote,
-  practise,
+  storeNote,
+  openPracticeStatement,
   printCheck,
   undoDecision,
 } from './checkStatement.ts'
@@ -67,7 +67,7 @@ export const checkCommands: AnyCommand[] = [
     where: ['companyClearings', 'clearanceCheck'],
     changes: 'nothing',
     recorded: false,
-    run: practise,
+    run: openPracticeStatement,
   },
   { ...inside, id: 'ledger.checkClearance', rights: ['office'], changes: 'record', run: checkStatement },
   {
@@ -82,7 +82,7 @@ export const checkCommands: AnyCommand[] = [
   {
     ...onDifference,
     id: 'ledger.note',
-    run: ({ note }) => keepNote(note),
+    run: ({ note }) => storeNote(note),
   },
   { ...onDifference, id: 'ledger.undoDecision', run: undoDecision },
   { ...inside, id: 'ledger.printCheck', refuses: noCheck, run: printCheck },

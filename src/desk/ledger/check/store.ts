@@ -10,7 +10,7 @@ export interface ClearanceOf {
 }
 
 /** A decision that can be taken back. */
-export interface Decided {
+export interface UndoableDecision {
   place: number
   before: { state: Decision; note: string }
 }
@@ -26,7 +26,7 @@ interface CheckState {
   asksAgain: boolean
   /** Index of the difference under the cursor. */
   place: number
-  done: readonly Decided[]
+  done: readonly UndoableDecision[]
   /** A note that could not be stored; its field still shows it. */
   unsaved: { place: number; note: string } | undefined
 }
@@ -47,14 +47,14 @@ const clear = () => useCheck.setState(nothing)
 onAgencyChange(clear)
 onSessionEnd(clear)
 
-export interface DecisionAbout {
+export interface DifferenceOfCheck {
   /** Id of the check. */
   check: number
   place: number
 }
 
 /** Changes a difference on screen, where its check is still shown. */
-export function setDecision(about: DecisionAbout, decision: Decided['before']): void {
+export function setDecision(about: DifferenceOfCheck, decision: UndoableDecision['before']): void {
   useCheck.setState(({ check }) => ({
     check:
       check?.id === about.check

@@ -7,9 +7,9 @@ import {
   nothingMarked,
   removeMarked,
   copyToMarked,
-  toggleAll,
-  toggleRow,
-  toggleTrip,
+  markAll,
+  markRow,
+  markTrip,
 } from '../model/item/itemKey.ts'
 import { keepsSeats } from '../model/request/requests.ts'
 import { nothingChosen } from '../model/pages.ts'
@@ -102,7 +102,7 @@ export const entryCommands: AnyCommand[] = [
     changes: 'nothing',
     recorded: false,
     refuses: nothingChosen,
-    run: toggleRow,
+    run: markRow,
   },
   {
     id: 'booking.toggleTrip',
@@ -110,7 +110,7 @@ export const entryCommands: AnyCommand[] = [
     changes: 'nothing',
     recorded: false,
     refuses: nothingChosen,
-    run: toggleTrip,
+    run: markTrip,
   },
   {
     id: 'booking.toggleAll',
@@ -118,7 +118,7 @@ export const entryCommands: AnyCommand[] = [
     changes: 'nothing',
     recorded: false,
     refuses: nothingChosen,
-    run: toggleAll,
+    run: markAll,
   },
   {
     id: 'booking.removeMarked',

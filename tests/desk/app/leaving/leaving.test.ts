@@ -9,7 +9,7 @@ let parts: Awaited<ReturnType<typeof load>>
 async function load() {
   const { menuCommands } = await import('../../../../src/desk/app/menu/commands.ts')
   const { sessionPageCommands } = await import('../../../../src/desk/session/pageCommands.ts')
-  const guard = await import('../../../../src/desk/app/leaving/guard.ts')
+  const guard = await import('../../../../src/desk/app/leaving/departure.ts')
   const booking = await import('../../../../src/desk/sale/model/store.ts')
   const { setAvailability } = await import('../../../../src/desk/sale/model/trip/availability.ts')
   const recall = await import('../../../../src/desk/booking/shown/store.ts')
@@ -44,9 +44,9 @@ const screenOf = (path: string) => (path.startsWith('/book-ticket') ? undefined 
 beforeAll(async () => {
   desk = await startDeskWithoutBrowser()
   parts = await load()
-  const { guarding } = parts.guard
+  const { askingBeforeLeaving } = parts.guard
   desk.commands.register([...parts.menuCommands(() => [], screenOf), ...parts.sessionPageCommands])
-  const services = { navigate: guarding(show, screenOf), say: () => {} } as never
+  const services = { navigate: askingBeforeLeaving(show, screenOf), say: () => {} } as never
   desk.commands.equip({ services })
   Object.assign(window, { open: (address: string) => void opened.push(address) })
   parts.records.setCached(parts.reference.companyRedirections, {}, { companyRedirections: [parking] })
@@ -55,7 +55,7 @@ beforeAll(async () => {
 beforeEach(() => {
   desk.clear()
   opened = []
-  parts.guard.stay()
+  parts.guard.cancelDeparture()
   parts.booking.startNewSale()
   const { newPerson, newPlace, world, booking } = parts
   const out = world.tripOf()
@@ -70,9 +70,9 @@ beforeEach(() => {
   desk.enterScreen('step2')
 })
 
-const asked = () => parts.guard.useGuard.getState().departure !== undefined
+const asked = () => parts.guard.useDeparture.getState().departure !== undefined
 const done = () => desk.sent.map(({ path }) => path.split('/gui').at(-1) ?? path)
-const leave = async () => {
+const leaveDiscarding = async () => {
   await desk.press('app.leave')
   await vi.waitFor(() => expect(desk.sent.length + opened.length).toBeGreaterThan(0))
 }
@@ -109,7 +109,7 @@ describe('on step 2 with a working booking', () => {
     async (_, command, args, page) => {
       await desk.press(command as CommandId, args)
       expect([asked(), done()]).toEqual([true, []])
-      await answerConfirmation(leave)
+      await answerConfirmation(leaveDiscarding)
       await vi.waitFor(() => expect(done()).toContain(`page ${page}`))
     },
   )
@@ -120,14 +120,14 @@ describe('on step 2 with a working booking', () => {
     await desk.press('booking.recall', { reference: 'K7M2PA' })
     expect(asked()).toBe(true)
     desk.sent.length = 0
-    await answerConfirmation(leave)
+    await answerConfirmation(leaveDiscarding)
     await vi.waitFor(() => expect(done()).toEqual([expect.stringContaining('page /booking-search/K7M2PA')]))
   })
 
   test('a company page asks for confirmation first and opens after Leave (ST-020)', async () => {
     await desk.press('app.service', { number: 0 })
     expect([asked(), opened]).toEqual([true, []])
-    await answerConfirmation(leave)
+    await answerConfirmation(leaveDiscarding)
     expect(opened).toEqual(['https://parking.example/?source=purser'])
   })
 
@@ -136,13 +136,13 @@ describe('on step 2 with a working booking', () => {
     desk.sent.length = 0
     await desk.press('app.settings')
     expect(done()).toEqual([])
-    await answerConfirmation(leave)
+    await answerConfirmation(leaveDiscarding)
     await vi.waitFor(() => expect(done()).toEqual(['/unlock-accommodations', 'page /settings']))
   })
 
   test('sends no release when nothing is held (ST-025)', async () => {
     await desk.press('app.settings')
-    await answerConfirmation(leave)
+    await answerConfirmation(leaveDiscarding)
     expect(done()).toEqual(['page /settings'])
   })
 
@@ -150,7 +150,7 @@ describe('on step 2 with a working booking', () => {
     await parts.holds.hold()
     desk.answers['/unlock-accommodations'] = { code: '123', success: false, message: 'Not today' }
     await desk.press('app.settings')
-    await answerConfirmation(leave)
+    await answerConfirmation(leaveDiscarding)
     await vi.waitFor(() => expect(done()).toContain('page /settings'))
     expect(desk.notices()).toHaveLength(1)
   })
@@ -168,7 +168,7 @@ describe('on step 2 with a working booking', () => {
     parts.recall.showBooking({ crsReservationId: 'K7M2PA', trips: [], items: [] } as never)
     await desk.press('app.manageBookings')
     expect(parts.booking.useBooking.getState().workingBooking.trips).toHaveLength(1)
-    await answerConfirmation(leave)
+    await answerConfirmation(leaveDiscarding)
     await vi.waitFor(() => expect(done()).toContain('page /booking-search'))
     expect(parts.booking.useBooking.getState().workingBooking.trips).toEqual([])
     expect(parts.recall.shownBooking()).toBeUndefined()

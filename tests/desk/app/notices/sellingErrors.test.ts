@@ -194,12 +194,12 @@ describe('a seat chosen by number', () => {
 
 describe('leaving the sale', () => {
   test('navigates and shows a passing notice when the release of holds fails (ER-015)', async () => {
-    const { depart } = await import('../../../../src/desk/app/leaving/guard.ts')
+    const { leaveOrAsk } = await import('../../../../src/desk/app/leaving/departure.ts')
     const went = vi.fn<() => void>()
     await toPayment()
     desk.enterScreen('step2')
     desk.answers['/unlock-accommodations'] = 500
-    void depart({ go: went })
+    void leaveOrAsk({ go: went })
     expect(went).not.toHaveBeenCalled()
     desk.enterScreen('leaving')
     await desk.press('app.leave')

@@ -5,9 +5,9 @@ import {
   markedItems,
   removeMarked,
   copyToMarked,
-  toggleAll,
-  toggleRow,
-  toggleTrip,
+  markAll,
+  markRow,
+  markTrip,
 } from '../../../../src/desk/sale/model/item/itemKey.ts'
 import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
@@ -28,7 +28,7 @@ const at = (
 function mark(...rows: number[]): void {
   for (const row of rows) {
     at(row)
-    toggleRow()
+    markRow()
   }
 }
 
@@ -66,28 +66,28 @@ describe('marks', () => {
 
   test('of a trip cover everything on it, services too, and are removed together (BK-069)', () => {
     addExtra('service')
-    toggleTrip()
+    markTrip()
     expect(markedItems(state()).size).toBe(5)
-    toggleTrip()
+    markTrip()
     expect(markedItems(state()).size).toBe(0)
   })
 
   test('of the booking cover all trips; after a change to one row the next mark selects all again (BK-070)', () => {
     mark(0)
-    toggleAll()
+    markAll()
     expect(markedItems(state()).size).toBe(8)
-    toggleAll()
+    markAll()
     expect(markedItems(state()).size).toBe(0)
   })
 
   test('of a package belong to it, are removed by the same key, and remove the package (BK-067, EN-153)', () => {
     addExtra('package')
     at(0, 'package', 'package')
-    toggleRow()
+    markRow()
     expect(markedItems(state()).size).toBe(1)
-    toggleRow()
+    markRow()
     expect(markedItems(state()).size).toBe(0)
-    toggleRow()
+    markRow()
     removeMarked()
     expect(state().workingBooking.trips[0]?.packages).toEqual([])
     expect(onTrip(0)).toHaveLength(3)
@@ -96,9 +96,9 @@ describe('marks', () => {
   test('of a service and a vehicle behave like others (BK-066, BK-068)', () => {
     addExtra('service')
     at(0, 'code', 'service')
-    toggleRow()
+    markRow()
     at(0, 'plate', 'vehicle')
-    toggleRow()
+    markRow()
     expect(markedItems(state()).size).toBe(2)
   })
 })

@@ -4,7 +4,7 @@ import { listOf } from './extras.ts'
 import { offered } from '../accommodation/accommodation.ts'
 import { copyAccommodation } from '../accommodation/cabins.ts'
 import type { Accommodation, WorkingBooking, PassengerAccommodation, WorkingTrip } from '../workingBooking.ts'
-import { dropAbsent } from './items.ts'
+import { removeWithoutTrip } from './items.ts'
 import { petsAboard } from '../request/productRequests.ts'
 import type { BookingState, FieldRef } from '../state.ts'
 import { availabilityOf } from '../trip/availability.ts'
@@ -50,20 +50,20 @@ function turn(marks: readonly string[]): void {
   })
 }
 
-export function toggleRow(): void {
+export function markRow(): void {
   const state = useBooking.getState()
   const trip = state.workingBooking.trips[state.active]
   const uuid = uuidAt(state, state.cursor)
   if (trip && uuid !== undefined) turn([itemKey(trip, uuid)])
 }
 
-export function toggleTrip(): void {
+export function markTrip(): void {
   const { workingBooking, active } = useBooking.getState()
   const trip = workingBooking.trips[active]
   if (trip) turn(marksOf(workingBooking, trip))
 }
 
-export function toggleAll(): void {
+export function markAll(): void {
   const { workingBooking } = useBooking.getState()
   turn(workingBooking.trips.flatMap((trip) => marksOf(workingBooking, trip)))
 }
@@ -98,7 +98,7 @@ export function removeMarked(): void {
       }
     }
     if (removedPets.size > 0) draft.pets = (draft.pets ?? []).filter(({ uuid }) => !removedPets.has(uuid))
-    dropAbsent(draft)
+    removeWithoutTrip(draft)
   })
   useBooking.setState({ marked: [] })
 }

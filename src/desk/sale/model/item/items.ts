@@ -54,12 +54,12 @@ export function removeProduct(kind: Kind, uuid: string): void {
     const others = ({ uuid: one }: { uuid: string }) => one !== uuid
     if (kind === 'passenger') trip.passengers = trip.passengers.filter(others)
     else trip.vehicles = trip.vehicles.filter(others)
-    dropAbsent(draft)
+    removeWithoutTrip(draft)
   })
 }
 
 /** Removes passengers and vehicles without a trip, and the pets of those passengers. */
-export function dropAbsent(draft: WorkingBooking): void {
+export function removeWithoutTrip(draft: WorkingBooking): void {
   const aboard = new Set(
     draft.trips.flatMap((trip) => [...trip.passengers, ...trip.vehicles]).map(({ uuid }) => uuid),
   )

@@ -26,7 +26,7 @@ export function namePassengers(names: PeopleArguments): Refusal | undefined {
   edit('people', (draft) => {
     names.people.forEach((typed, at) => {
       const person = draft.people[rows[at] ?? -1]
-      if (person) Object.assign(person, knownOf(typed))
+      if (person) Object.assign(person, fieldsTyped(typed))
     })
   })
   return undefined
@@ -42,7 +42,7 @@ function namedIn(hasDiscount: boolean) {
 }
 
 /** The fields typed; others stay unchanged. */
-export function knownOf(typed: NamedPassenger): Partial<Person> {
+export function fieldsTyped(typed: NamedPassenger): Partial<Person> {
   const fields = namedIn(typed.discount !== undefined).flatMap(({ key, recorded }) =>
     typed[recorded] === undefined ? [] : [[key, typed[recorded]] as const],
   )

@@ -13,7 +13,7 @@ import {
   type Trip,
   type WorkingTrip,
 } from '../workingBooking.ts'
-import { dropAbsent } from '../item/items.ts'
+import { removeWithoutTrip } from '../item/items.ts'
 import { edit, showTrip, useBooking } from '../store.ts'
 
 /** The chosen trips and the search they come from. */
@@ -44,7 +44,7 @@ export function chooseTrips(
     }
     const aboard = trips.map((trip) => boarded(draft, trip, before))
     if (JSON.stringify(aboard) !== JSON.stringify(draft.trips)) draft.trips = aboard
-    if (trips.length > 0) dropAbsent(draft)
+    if (trips.length > 0) removeWithoutTrip(draft)
     if (trips.length > 0 && asked) applySearchOptions(draft, asked)
     if (asked?.packageSearch) draft.trips.forEach((one) => askForPackage(one))
   }

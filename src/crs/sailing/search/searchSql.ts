@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays } from '../../../domain/value/portTime.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { sailingColumns, type Sailing } from '../../reference/sailing.ts'
-import { freeOnAllLegs, type AvailableSailing } from '../availability/sql.ts'
+import { freeOnAllLegs, type AvailableSailing } from '../availability/availabilitySql.ts'
 import type { PortPairs } from './portPairs.ts'
 
 /** Port pairs, and the days of departure: `from` is the first, `before` the day after the last, YYYY-MM-DD. */

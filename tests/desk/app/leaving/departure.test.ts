@@ -7,8 +7,15 @@ standInPage()
 await import('../../../../src/desk/app/commands.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
 const { useBooking, startNewSale } = await import('../../../../src/desk/sale/model/store.ts')
-const { depart, guarding, isGuarded, leave, leaveForLater, stay, useGuard } =
-  await import('../../../../src/desk/app/leaving/guard.ts')
+const {
+  leaveOrAsk,
+  askingBeforeLeaving,
+  isSaleUnfinished,
+  leaveDiscarding,
+  leaveStoringEdits,
+  cancelDeparture,
+  useDeparture,
+} = await import('../../../../src/desk/app/leaving/departure.ts')
 const { screenOf } = await import('../../../../src/desk/app/nouns.ts')
 const { changeEdits, editsOf, forgetEdits } = await import('../../../../src/desk/booking/modify/edits.ts')
 const { clearRecall, showBooking } = await import('../../../../src/desk/booking/shown/store.ts')
@@ -31,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   away()
-  stay()
+  cancelDeparture()
   startNewSale()
 })
 
@@ -41,18 +48,18 @@ it.each(['step2', 'step3'] as const)(
     away = commands.enter(place)
     const go = vi.fn<() => void>()
     const drop = vi.fn<() => void>()
-    void depart({ go, drop })
+    void leaveOrAsk({ go, drop })
     expect(go).not.toHaveBeenCalled()
-    stay()
-    expect([drop.mock.calls.length, useGuard.getState().departure]).toEqual([1, undefined])
+    cancelDeparture()
+    expect([drop.mock.calls.length, useDeparture.getState().departure]).toEqual([1, undefined])
   },
 )
 
 it('navigates once the operator confirms leaving (ST-022)', async () => {
   away = commands.enter('step2')
   const go = vi.fn<() => void>()
-  void depart({ go })
-  await leave(onProblem)
+  void leaveOrAsk({ go })
+  await leaveDiscarding(onProblem)
   expect(go).toHaveBeenCalledOnce()
   expect(onProblem).not.toHaveBeenCalled()
 })
@@ -60,19 +67,19 @@ it('navigates once the operator confirms leaving (ST-022)', async () => {
 it.each(['step1', 'recall', 'step4', 'home'] as const)('navigates at once from %s (ST-027)', (place) => {
   away = commands.enter(place)
   const go = vi.fn<() => void>()
-  void depart({ go })
+  void leaveOrAsk({ go })
   expect(go).toHaveBeenCalledOnce()
 })
 
 it('does not ask when the working booking is empty', () => {
   startNewSale()
   away = commands.enter('step2')
-  expect(isGuarded()).toBe(false)
+  expect(isSaleUnfinished()).toBe(false)
 })
 
 describe('navigation between pages', () => {
   const show = vi.fn<(path: string, first?: () => Promise<void>) => void>()
-  const go = guarding(show, screenOf)
+  const go = askingBeforeLeaving(show, screenOf)
   const outside = pages.filter(
     (page) => !page.startsWith('/book-ticket') && !(openPages as readonly string[]).includes(page),
   )
@@ -86,23 +93,23 @@ describe('navigation between pages', () => {
     async (path) => {
       go(`${path}?any=1`)
       expect(show).not.toHaveBeenCalled()
-      await leave(onProblem)
+      await leaveDiscarding(onProblem)
       expect(show).toHaveBeenCalledExactlyOnceWith(`${path}?any=1`, undefined)
     },
   )
 
   it('to another step of the sale does not ask', () => {
     for (const page of pages.filter((page) => page.startsWith('/book-ticket'))) go(page)
-    expect(useGuard.getState().departure).toBeUndefined()
+    expect(useDeparture.getState().departure).toBeUndefined()
   })
 
   it('runs its preparation only after leaving is confirmed (ST-029)', async () => {
     const first = vi.fn<() => Promise<void>>()
     go('/booking-search', first)
-    stay()
+    cancelDeparture()
     expect(show).not.toHaveBeenCalled()
     go('/booking-search', first)
-    await leave(onProblem)
+    await leaveDiscarding(onProblem)
     expect(show).toHaveBeenCalledExactlyOnceWith('/booking-search', first)
     expect(first).not.toHaveBeenCalled()
   })
@@ -122,7 +129,7 @@ describe('navigation between pages', () => {
     const stop = commands.onStarted(({ awaits }) => awaited.push(awaits))
     await commands.run('app.settings', {}, 'key')
     expect(awaited).toEqual(['recall'])
-    expect(useGuard.getState().departure?.awaits).toBe('recall')
+    expect(useDeparture.getState().departure?.awaits).toBe('recall')
     stop()
     unregister()
   })
@@ -136,7 +143,7 @@ describe('a booking with changes typed over it', () => {
   const reference = booking.crsReservationId
   const type = () => changeEdits(reference, (edits) => ({ ...edits, contact: { remarks: 'late' } }))
   const show = vi.fn<(path: string) => void>()
-  const go = guarding(show, screenOf)
+  const go = askingBeforeLeaving(show, screenOf)
   beforeEach(() => {
     show.mockReset()
     forgetEdits(reference)
@@ -157,7 +164,7 @@ describe('a booking with changes typed over it', () => {
       type()
       go(path)
       expect(show).not.toHaveBeenCalled()
-      await leaveForLater()
+      await leaveStoringEdits()
       expect(show).toHaveBeenCalledExactlyOnceWith(path, undefined)
       expect(editsOf(reference).contact).toEqual({ remarks: 'late' })
     },
@@ -166,19 +173,19 @@ describe('a booking with changes typed over it', () => {
   it('loses the changes only when the operator discards them', async () => {
     type()
     go('/')
-    stay()
+    cancelDeparture()
     expect(editsOf(reference).contact).toEqual({ remarks: 'late' })
     go('/')
-    await leave(onProblem)
+    await leaveDiscarding(onProblem)
     expect([show.mock.calls.length, editsOf(reference).contact]).toEqual([1, {}])
   })
 
   it('asks once for a departure of several navigations', async () => {
     type()
-    void depart({ go: () => go('/book-ticket') })
-    await leaveForLater()
+    void leaveOrAsk({ go: () => go('/book-ticket') })
+    await leaveStoringEdits()
     expect(show).toHaveBeenCalledOnce()
-    expect(useGuard.getState().departure).toBeUndefined()
+    expect(useDeparture.getState().departure).toBeUndefined()
   })
 
   it('is not left by its own pages', () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router-dom'
 import { hasUnsavedNames } from '../../group/store.ts'
 import { localizedRoot } from '../navigation/localizedRoot.ts'
-import { depart, isBookingShown, unfinishedHere } from './guard.ts'
+import { leaveOrAsk, isBookingShown, unfinishedHere } from './departure.ts'
 
 const steps = /^\/book-ticket\/step-(2|4)/
 
@@ -14,7 +14,7 @@ function isStillShown(pathname: string): boolean {
 }
 
 /** Treats the browser’s Back as a departure, unless what is unfinished stays on screen. */
-export function useWayBack(): void {
+export function useBackButton(): void {
   const blocker = useBlocker(
     ({ historyAction, nextLocation }) =>
       historyAction === NavigationType.Pop &&
@@ -22,7 +22,8 @@ export function useWayBack(): void {
       !isStillShown(nextLocation.pathname),
   )
   useEffect(() => {
-    if (blocker.state === 'blocked') void depart({ go: () => blocker.proceed(), drop: () => blocker.reset() })
+    if (blocker.state === 'blocked')
+      void leaveOrAsk({ go: () => blocker.proceed(), drop: () => blocker.reset() })
   }, [blocker])
 }
 

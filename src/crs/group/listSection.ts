@@ -13,7 +13,7 @@ export interface SectionRow {
 }
 
 /** A list of a group on paper. */
-export interface SheetSection {
+export interface ListSection {
   title: string
   columns: SectionColumn[]
   rows: SectionRow[]

@@ -7,7 +7,7 @@ import type { CommandServices, Screen } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { flushTyped } from '../typedDrafts.ts'
-import type { ScreenOf } from './outside.ts'
+import type { ScreenOf } from './screensOf.ts'
 
 /** The navigation that the guard has interrupted. */
 export interface Departure {
@@ -21,14 +21,14 @@ export interface Departure {
 /** What leaving the screen would leave behind: the working booking, or changes typed over a recalled one. */
 export type Unfinished = 'sale' | 'edits'
 
-interface GuardState {
+interface DepartureState {
   departure: Departure | undefined
   unfinished: Unfinished
   /** True while the booking is being saved before leaving. */
   saving: boolean
 }
 
-export const useGuard = create<GuardState>(() => ({
+export const useDeparture = create<DepartureState>(() => ({
   departure: undefined,
   unfinished: 'sale',
   saving: false,
@@ -37,7 +37,7 @@ export const useGuard = create<GuardState>(() => ({
 const guarded: readonly (string | undefined)[] = ['step2', 'step3']
 
 /** True when leaving the screen would discard a working booking: on steps 2 and 3. */
-export function isGuarded(): boolean {
+export function isSaleUnfinished(): boolean {
   return (
     commands.places().some((place) => guarded.includes(place)) &&
     useBooking.getState().workingBooking.trips.length > 0
@@ -46,7 +46,7 @@ export function isGuarded(): boolean {
 
 /** What is unfinished on the screen. */
 export function unfinishedHere(): Unfinished | undefined {
-  if (isGuarded()) return 'sale'
+  if (isSaleUnfinished()) return 'sale'
   return commands.places().includes('recall') && hasEdits() ? 'edits' : undefined
 }
 
@@ -54,10 +54,10 @@ export function unfinishedHere(): Unfinished | undefined {
 let isLeaving = false
 
 /** Leaves at once, or after the operator has decided about what is unfinished. */
-export function depart(departure: Departure): void | Promise<void> {
+export function leaveOrAsk(departure: Departure): void | Promise<void> {
   const unfinished = isLeaving ? undefined : unfinishedHere()
   if (unfinished === undefined) return departure.go()
-  useGuard.setState({ departure, unfinished, saving: false })
+  useDeparture.setState({ departure, unfinished, saving: false })
   return undefined
 }
 
@@ -68,30 +68,33 @@ export function isBookingShown(path: string): boolean {
 }
 
 /** Wraps the navigation: any navigation out of the sale or of a booking is a departure, whichever command caused it. */
-export function guarding(show: CommandServices['navigate'], screenOf: ScreenOf): CommandServices['navigate'] {
+export function askingBeforeLeaving(
+  show: CommandServices['navigate'],
+  screenOf: ScreenOf,
+): CommandServices['navigate'] {
   return (path, first) => {
     const awaits = screenOf(path)
     const stays = unfinishedHere() === 'edits' ? isBookingShown(path) : awaits === undefined
     if (stays) show(path, first)
-    else void depart({ awaits, go: () => show(path, first) })
+    else void leaveOrAsk({ awaits, go: () => show(path, first) })
   }
 }
 
 /** Releases the holds or drops what was typed over the booking, reports a failure to do so, and leaves. */
-export async function leave(tell: (problem: unknown) => void): Promise<void> {
-  const { departure, unfinished } = useGuard.getState()
+export async function leaveDiscarding(report: (problem: unknown) => void): Promise<void> {
+  const { departure, unfinished } = useDeparture.getState()
   if (departure === undefined) return
-  useGuard.setState({ departure: undefined, saving: false })
+  useDeparture.setState({ departure: undefined, saving: false })
   if (unfinished === 'edits') dropEdits()
-  else await releaseHolds(tell)
+  else await releaseHolds(report)
   await go(departure)
 }
 
 /** Leaves with what was typed over the booking stored for later. */
-export async function leaveForLater(): Promise<void> {
-  const { departure } = useGuard.getState()
+export async function leaveStoringEdits(): Promise<void> {
+  const { departure } = useDeparture.getState()
   if (departure === undefined) return
-  useGuard.setState({ departure: undefined, saving: false })
+  useDeparture.setState({ departure: undefined, saving: false })
   await flushTyped()
   await go(departure)
 }
@@ -106,10 +109,10 @@ async function go(departure: Departure): Promise<void> {
 }
 
 /** Cancels the departure. */
-export function stay(): void {
-  const { departure } = useGuard.getState()
-  useGuard.setState({ departure: undefined, saving: false })
+export function cancelDeparture(): void {
+  const { departure } = useDeparture.getState()
+  useDeparture.setState({ departure: undefined, saving: false })
   departure?.drop?.()
 }
 
-onSessionEnd(stay)
+onSessionEnd(cancelDeparture)
