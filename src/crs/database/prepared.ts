@@ -1,13 +1,14 @@
 import { sql, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
+/** As `prepared` writes it. */
 const mark = '/* prepared */'
 
 /**
  * Begins a statement that is planned once per connection instead of each time. For statements of one text that are
  * planned longer than executed.
  */
-export const prepared = sql.raw(mark)
+export const prepared = sql`/* prepared */`
 
 const names = new Map<string, string>()
 
