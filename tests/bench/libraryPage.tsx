@@ -33,6 +33,7 @@ import { PopMenu } from '../../src/desk/app/menu/PopMenu.tsx'
 import { openMenu } from '../../src/desk/app/menu/store.ts'
 import { ShortcutsDialog } from '../../src/desk/command/help/ShortcutsDialog.tsx'
 import { useHelp } from '../../src/desk/command/help/useHelp.ts'
+import { declareCategories, type ShortcutCategory } from '../../src/desk/command/keys/categories.ts'
 import { DateField } from '../../src/desk/field/date/DateField.tsx'
 import { Dialog } from '../../src/desk/field/Dialog.tsx'
 import { NumberField } from '../../src/desk/field/NumberField.tsx'
@@ -120,9 +121,19 @@ function Opening({ dialog: Shown }: { dialog: (props: { onClose(): void }) => Re
   )
 }
 
+const tabs = (['Step 1', 'Step 2', 'Recall'] as const).map((name, place): ShortcutCategory => ({
+  name,
+  title: name,
+  place,
+  kind: 'page',
+  screens: [],
+}))
+declareCategories(tabs)
+
 function OurTabs() {
   const { shortcuts } = useHelp()
-  return <ShortcutsDialog tab={shortcuts ?? 'Step 1'} />
+  const tab = shortcuts ?? tabs[0]
+  return tab && <ShortcutsDialog tab={tab} />
 }
 
 const parts: Record<string, () => ReactNode> = {

@@ -6,18 +6,15 @@ import laptop from '../../keymaps/laptop.json' with { type: 'json' }
 import mac from '../../keymaps/mac.json' with { type: 'json' }
 import { commandsOf } from '../../src/desk/command/choice.ts'
 import { findConflicts, refused } from '../../src/desk/command/keys/conflict.ts'
-import {
-  categories,
-  overlay,
-  type KeymapChange,
-  type KeymapEntry,
-} from '../../src/desk/command/keys/keymap.ts'
+import { overlay, type KeymapChange, type KeymapEntry } from '../../src/desk/command/keys/keymap.ts'
 import { canonicalKeys } from '../../src/desk/command/keys/keystroke.ts'
+import { languages } from '../../src/domain/value/language.ts'
 import { grammar } from '../kit/desk/grammar.ts'
 import { standInPage } from '../kit/desk/page.ts'
+import { textsOf } from './texts.ts'
 
 standInPage()
-const { deskCommands, deskGrammar } = await import('../../src/desk/app/nouns.ts')
+const { deskCommands, deskGrammar, shortcutCategories } = await import('../../src/desk/app/nouns.ts')
 
 /** Name, keys and tab of the 28 defaults (shell.md §9; tabs by SC-A04 and SC-C22). */
 const specified = `
@@ -65,10 +62,9 @@ describe('the shipped keymap', () => {
     expect(missing).toEqual([])
   })
 
-  it('names every shortcut once, in one of the four categories, with keys that can be read', () => {
+  it('names every shortcut once, with keys that can be read', () => {
     expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length)
-    for (const { category, keys, also = [] } of entries) {
-      expect(categories).toContain(category)
+    for (const { keys, also = [] } of entries) {
       for (const way of [keys, ...also]) expect(canonicalKeys(way)?.join(' ')).toBe(way)
     }
   })
@@ -90,6 +86,82 @@ describe('the shipped keymap', () => {
     const keys = entries.flatMap(({ keys: first, also = [] }) => [first, ...also])
     const marks = keys.filter((way) => /[^a-z0-9+ ]/.test(way))
     expect(marks).toEqual(['/', '?'])
+  })
+})
+
+/** The keys of a category, with every entry that has one of them. */
+function entriesByKey(category: string): Map<string, string[]> {
+  const ways = entries
+    .filter((entry) => entry.category === category)
+    .flatMap(({ name, keys, also = [] }) => [keys, ...also].map((way) => ({ name, way })))
+  const groups = [...Map.groupBy(ways, ({ way }) => way)]
+  return new Map(groups.map(([way, found]) => [way, found.map(({ name }) => name)]))
+}
+
+describe('the categories', () => {
+  const named = new Map(shortcutCategories.map((category) => [category.name, category]))
+  const placesOf = (command: string) => where(command) ?? 'everywhere'
+
+  it('are those of the specification, then of every other page and dialog, then Everywhere (KB-030)', () => {
+    const names = shortcutCategories.toSorted((one, other) => one.place - other.place).map(({ name }) => name)
+    expect(names.slice(0, 3)).toEqual(['Step 1', 'Step 2', 'Recall'])
+    expect(names.at(-1)).toBe('Everywhere')
+    expect(named.size).toBe(names.length)
+    expect(new Set(shortcutCategories.map(({ place }) => place)).size).toBe(names.length)
+  })
+
+  it('are declared by the nouns, and each has shortcuts', () => {
+    expect(new Set(entries.map(({ category }) => category))).toEqual(new Set(named.keys()))
+  })
+
+  it.each(languages)('have a title of each, all different, in %s', (language) => {
+    const titles = shortcutCategories.map(({ title }) => textsOf(language).get(title))
+    expect(titles.filter((title) => title === undefined)).toEqual([])
+    expect(new Set(titles).size).toBe(titles.length)
+  })
+
+  it('have no screen twice, except those that pages share', () => {
+    const screens = shortcutCategories.flatMap((one) => (one.kind === 'shared' ? [] : one.screens))
+    expect(new Set(screens).size).toBe(screens.length)
+  })
+
+  it.each(shortcutCategories.map(({ name }) => name))('have no key twice: %s', (name) => {
+    const twice = [...entriesByKey(name)].filter(([, names]) => names.length > 1)
+    expect(twice).toEqual([])
+  })
+
+  it('hold in Everywhere only what works everywhere', () => {
+    const strangers = entries.filter(
+      ({ category, command }) =>
+        category === 'Everywhere' && commandsOf(command).some((id) => placesOf(id) !== 'everywhere'),
+    )
+    expect(strangers.map(({ name }) => name)).toEqual([])
+  })
+
+  it('hold only what works on their screens (LY-056, LY-057, LY-058)', () => {
+    const strangers = entries.filter(({ category, command }) => {
+      const isHere = (id: string) => {
+        const places = placesOf(id)
+        return places === 'everywhere' || places.some((place) => named.get(category)?.screens.includes(place))
+      }
+      return !commandsOf(command).some(isHere)
+    })
+    expect(strangers.map(({ name }) => name)).toEqual([])
+  })
+
+  it('hold everything that works on their screens alone', () => {
+    const elsewhere = entries.filter(({ category, command }) =>
+      shortcutCategories.some(
+        ({ name, kind, screens }) =>
+          name !== category &&
+          kind !== 'shared' &&
+          commandsOf(command).every((id) => {
+            const places = placesOf(id)
+            return places !== 'everywhere' && places.every((place) => screens.includes(place))
+          }),
+      ),
+    )
+    expect(elsewhere.map(({ name }) => name)).toEqual([])
   })
 })
 

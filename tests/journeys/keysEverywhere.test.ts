@@ -68,6 +68,8 @@ const apart = new Set([
     (verb) => `ledger.${verb}`,
   ),
 ])
+/** Categories of keys that work on these screens, and not only on one. */
+const ofSeveralPages = new Set(['Everywhere', 'Sale', 'Lists'])
 /** Commands of nouns whose keys act on their page alone. */
 const ofOtherPages = /^(cashier|checkin|disruption|group|parcel|statistics)\./
 
@@ -171,9 +173,6 @@ const screens = {
 
 let reference = ''
 
-/** Commands of the list of options, which `recallSearch` runs by their keys; here a booking is shown. */
-const onOptionList: ReadonlySet<string> = new Set(['booking.markAllOptions'])
-
 async function focusOn({ selector }: FocusPosition): Promise<void> {
   if (selector !== undefined) await operator.page.locator(selector).first().focus()
 }
@@ -249,10 +248,7 @@ beforeAll(async () => {
 
 describe.each(Object.keys(screens) as (keyof typeof screens)[])('on %s', (category) => {
   const { stands } = screens[category]
-  const here = entries.filter(
-    ({ category: of, command }) =>
-      (of === category || of === 'Everywhere') && !commandsOf(command).every((id) => onOptionList.has(id)),
-  )
+  const here = entries.filter(({ category: of }) => of === category || ofSeveralPages.has(of))
   const strokes = here.flatMap(({ category: of, command, keys, also = [] }) =>
     [keys, ...also].map((stroke) => ({ of, ids: commandsOf(command), stroke })),
   )

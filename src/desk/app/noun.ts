@@ -1,5 +1,6 @@
 import { helpCommands } from '../command/help/commands.ts'
 import { Help } from '../command/help/Help.tsx'
+import { everywhere } from '../command/keys/categories.ts'
 import { lineCommands } from '../command/line/commands.ts'
 import { macroCommands } from '../command/macro/commands.ts'
 import { Macros } from '../command/macro/MacroList.tsx'
@@ -65,6 +66,16 @@ export const appNoun = (entries: () => readonly UserEntry[], screenOf: ScreenOf)
       at: '/booking-search',
     },
     { place: 50, command: 'app.shortcuts', title: 'app:command.shortcuts', glyph: '?' },
+  ],
+  shortcutCategories: [
+    {
+      name: 'All keys',
+      title: 'help:shortcutsOf.cheatSheet',
+      place: 240,
+      kind: 'dialog',
+      screens: ['cheatSheet'],
+    },
+    { name: everywhere, title: 'help:shortcutsOf.everywhere', place: 250, kind: 'shared', screens: [] },
   ],
   gridScreens: ['home'],
   pages: [

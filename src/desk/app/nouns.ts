@@ -96,6 +96,9 @@ export const deskCommands: readonly AnyCommand[] = nouns
   .flatMap((noun) => noun.commands)
   .map((command) => unlessForbidden(command, hiding))
 
+/** The pages and dialogs with shortcuts. */
+export const shortcutCategories = nouns.flatMap((noun) => noun.shortcutCategories ?? [])
+
 /** Everything the command line understands. */
 export const deskGrammar = grammarOf(nouns.flatMap((noun) => noun.lineRows ?? []))
 

@@ -26,6 +26,30 @@ export const bookingNoun: Noun = {
   ],
   lineRows: bookingRows,
   dialogs: [FindDialog, OpenTicketDialog],
+  shortcutCategories: [
+    { name: 'Recall', title: 'recall:shortcutsOf.recall', place: 30, kind: 'page', screens: ['recall'] },
+    {
+      name: 'Options',
+      title: 'recall:shortcutsOf.options',
+      place: 80,
+      kind: 'page',
+      screens: ['optionList'],
+    },
+    {
+      name: 'Additions',
+      title: 'recall:shortcutsOf.addItems',
+      place: 90,
+      kind: 'dialog',
+      screens: ['addItems'],
+    },
+    {
+      name: 'Cancellation',
+      title: 'recall:shortcutsOf.cancel',
+      place: 100,
+      kind: 'dialog',
+      screens: ['cancel', 'cancellationFees'],
+    },
+  ],
   gridScreens: ['recall', 'optionList'],
   pages: [{ path: '/booking-search/:reservationId?', screen: 'recall' }],
 }

@@ -11,6 +11,22 @@ export const cashierNoun: Noun = {
     { place: 90, title: 'cashierData', hiddenBy: 'cachier_data', target: { command: 'app.cashierData' } },
   ],
   hiddenCommands: [{ command: 'cashier.till', hiddenBy: 'cachier_data' }],
+  shortcutCategories: [
+    {
+      name: 'Cashier',
+      title: 'cashier:shortcutsOf.cashierData',
+      place: 190,
+      kind: 'page',
+      screens: ['cashierData'],
+    },
+    {
+      name: 'Close till',
+      title: 'cashier:shortcutsOf.closeTill',
+      place: 200,
+      kind: 'dialog',
+      screens: ['closeTill'],
+    },
+  ],
   gridScreens: ['cashierData', 'tillCloses'],
   pages: [{ path: '/transaction-history', screen: 'cashierData', hiddenBy: 'cachier_data' }],
 }

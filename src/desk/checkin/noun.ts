@@ -29,6 +29,15 @@ export function checkInNoun(session: Session): Noun {
         permitted: canCheckIn,
       },
     ],
+    shortcutCategories: [
+      {
+        name: 'Check-in',
+        title: 'checkin:shortcutsOf.checkIn',
+        place: 110,
+        kind: 'page',
+        screens: ['checkIn'],
+      },
+    ],
     gridScreens: ['checkIn'],
     pages: [{ path: '/check-in', screen: 'checkIn', permitted: canCheckIn }],
   }

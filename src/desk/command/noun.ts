@@ -3,6 +3,7 @@ import type { pages } from '../../contract/pages.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
 import type { AnyCommand, CommandId, Screen } from './command.ts'
+import type { ShortcutCategory } from './keys/categories.ts'
 import type { Row } from './line/row.ts'
 
 /** What hides an entry or a page: in the agency’s list, or for menu entries in the operator’s own. */
@@ -68,6 +69,8 @@ export interface Noun {
   pages?: readonly DeskPage[]
   /** Commands without an entry of a menu that the agency may hide from its users. */
   hiddenCommands?: readonly { command: CommandId; hiddenBy: HiddenBy }[]
+  /** Its pages and dialogs with shortcuts. */
+  shortcutCategories?: readonly ShortcutCategory[]
   /** Screens with grids whose columns can be arranged. */
   gridScreens?: readonly Screen[]
 }

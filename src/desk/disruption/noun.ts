@@ -27,6 +27,22 @@ export const disruptionNoun: Noun = {
       at: '/company-sailings',
     },
   ],
+  shortcutCategories: [
+    {
+      name: 'Disruptions',
+      title: 'disruption:shortcutsOf.disruptions',
+      place: 140,
+      kind: 'page',
+      screens: ['disruptions'],
+    },
+    {
+      name: 'Company sailings',
+      title: 'disruption:shortcutsOf.companySailings',
+      place: 150,
+      kind: 'page',
+      screens: ['companySailings'],
+    },
+  ],
   gridScreens: ['disruptions', 'companySailings'],
   pages: [
     { path: '/disruptions', screen: 'disruptions' },

@@ -10,5 +10,14 @@ export const draftNoun = (drafts: Drafts, saved: Saved): Noun => ({
   commands: [...draftCommands(drafts), ...savedCommands(saved)],
   lineRows: draftRows,
   dialogs: [SavedDialogs],
+  shortcutCategories: [
+    {
+      name: 'Saved bookings',
+      title: 'draft:shortcutsOf.saved',
+      place: 70,
+      kind: 'dialog',
+      screens: ['savedBookings'],
+    },
+  ],
   sideEntries: [{ place: 40, command: 'booking.saved', title: 'app:menu.saved', glyph: '↓' }],
 })

@@ -14,6 +14,16 @@ export function groupNoun(searched: () => Searched): Noun {
     sideEntries: [
       { place: 22, command: 'app.groups', title: 'app:menu.groups', glyph: '=', at: '/booking-group-search' },
     ],
+    shortcutCategories: [
+      { name: 'Groups', title: 'group:shortcutsOf.groups', place: 120, kind: 'page', screens: ['groups'] },
+      {
+        name: 'Group cabins',
+        title: 'group:shortcutsOf.cabins',
+        place: 130,
+        kind: 'dialog',
+        screens: ['groupCabins'],
+      },
+    ],
     gridScreens: ['groups'],
     lineRows: groupRows,
     pages: [{ path: '/booking-group-search/:reservationId?', screen: 'groups' }],

@@ -33,6 +33,22 @@ export const ledgerNoun: Noun = {
       hiddenBy: 'ticket_clearances',
     },
   ],
+  shortcutCategories: [
+    {
+      name: 'Clearances',
+      title: 'ledger:shortcutsOf.clearances',
+      place: 170,
+      kind: 'page',
+      screens: ['companyClearings'],
+    },
+    {
+      name: 'Clearance check',
+      title: 'ledger:shortcutsOf.check',
+      place: 180,
+      kind: 'dialog',
+      screens: ['clearanceCheck'],
+    },
+  ],
   gridScreens: ['actionLog', 'companyClearings', 'financialData', 'ticketStock', 'clearanceCheck', 'info'],
   pages: [
     { path: '/info', screen: 'info', hiddenBy: 'information' },

@@ -16,6 +16,15 @@ export const parcelNoun: Noun = {
       at: '/small-packages',
     },
   ],
+  shortcutCategories: [
+    {
+      name: 'Small packages',
+      title: 'parcel:shortcutsOf.smallPackages',
+      place: 160,
+      kind: 'page',
+      screens: ['smallPackages'],
+    },
+  ],
   gridScreens: ['smallPackages'],
   pages: [{ path: '/small-packages', screen: 'smallPackages' }],
 }

@@ -21,5 +21,28 @@ export const saleNoun: Noun = {
   ],
   lineRows: saleRows,
   dialogs: [SaleDialog],
+  shortcutCategories: [
+    {
+      name: 'Step 2',
+      title: 'booking:shortcutsOf.step2',
+      place: 20,
+      kind: 'page',
+      screens: ['step2', 'seatPlan'],
+    },
+    {
+      name: 'Sale',
+      title: 'booking:shortcutsOf.sale',
+      place: 40,
+      kind: 'shared',
+      screens: ['step1', 'step2', 'step3', 'step4', 'step4Optional'],
+    },
+    {
+      name: 'Pasted passengers',
+      title: 'booking:shortcutsOf.pastePeople',
+      place: 50,
+      kind: 'dialog',
+      screens: ['pastePeople'],
+    },
+  ],
   gridScreens: ['step2'],
 }

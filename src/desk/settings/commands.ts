@@ -7,7 +7,7 @@ import { settingsPageCommands } from './page/commands.ts'
 import { machine } from './machine.ts'
 import { tipCommands } from './tip/tip.ts'
 import { environmentName } from '../command/page/environment.ts'
-import { chosenProfile, ownRows, replaceShortcuts, setKeys } from './ownKeys.ts'
+import { chosenProfile, ownRows, replaceShortcuts, setKeys, storedShortcuts } from './ownKeys.ts'
 import { changeSettings, useSettings } from './store.ts'
 
 declare module '../command/command.ts' {
@@ -73,8 +73,7 @@ function resetAllKeys(): Refusal | undefined {
 }
 
 function exportKeys(): void {
-  const { shortcuts } = useSettings.getState().value
-  saveAs(fileName, writeFile({ profile: chosenProfile(), shortcuts }))
+  saveAs(fileName, writeFile({ profile: chosenProfile(), shortcuts: storedShortcuts() }))
 }
 
 function importFile({ text }: { text: string }): Refusal | undefined {

@@ -9,6 +9,15 @@ export const settingsNoun: Noun = {
     { place: 20, title: 'settings', hiddenBy: 'settings', target: { command: 'app.settings' } },
     { place: 40, title: 'shortcuts', hiddenBy: 'shortcuts', target: { command: 'app.shortcutsPage' } },
   ],
+  shortcutCategories: [
+    {
+      name: 'Settings',
+      title: 'settings:shortcutsOf.settings',
+      place: 220,
+      kind: 'page',
+      screens: ['settings'],
+    },
+  ],
   gridScreens: ['shortcutsPage'],
   pages: [
     { path: '/settings', screen: 'settings', hiddenBy: 'settings' },

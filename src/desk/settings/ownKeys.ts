@@ -24,7 +24,7 @@ function taken(profile: ProfileName): readonly KeymapEntry[] {
 }
 
 /** Every shortcut with its current keys, except those of macros. */
-export function ownRows(own = useSettings.getState().value.shortcuts): readonly ShortcutRow[] {
+export function ownRows(own: readonly SavedShortcut[] = useSettings.getState().value.shortcuts): readonly ShortcutRow[] {
   const ordinary = commands.all().filter(({ id }) => !isMacro(id))
   const typed = lineContext.get().grammar.typedCommands
   return shortcutRows({ entries: profileEntries(chosenProfile()), own, commands: ordinary, typed })
@@ -68,7 +68,7 @@ export function objectionTo(
   row: ShortcutRow,
   ways: readonly string[],
 ): { refusal?: Refusal; warned?: string } {
-  const own = withKeysOfRow(useSettings.getState().value.shortcuts, row, ways)
+  const own = withKeysOfRow(storedShortcuts(), row, ways)
   const refusal = refusalOfList(own, chosenProfile(), row.name)
   if (refusal) return { refusal }
   const { warned } = objections(taken(chosenProfile()), own, where, row.name)
@@ -76,9 +76,22 @@ export function objectionTo(
   return ofThese ? { warned: keyName(ofThese.keys) } : {}
 }
 
+/** With the categories of today: when they were stored or exported, `Everywhere` also held the keys of pages. */
+function recategorized(own: readonly SavedShortcut[]): SavedShortcut[] {
+  const categories = new Map(ownRows(own).map(({ name, category }) => [name, category]))
+  return own.map((shortcut) => ({
+    ...shortcut,
+    category: categories.get(shortcut.name) ?? shortcut.category,
+  }))
+}
+
+export function storedShortcuts(): SavedShortcut[] {
+  return recategorized(useSettings.getState().value.shortcuts)
+}
+
 /** Sets the keys of a shortcut; an empty list switches it off. A refusal changes nothing. */
 export function setKeys(row: ShortcutRow, ways: readonly string[]): Refusal | undefined {
-  const own = withKeysOfRow(useSettings.getState().value.shortcuts, row, ways)
+  const own = withKeysOfRow(storedShortcuts(), row, ways)
   const refusal = refusalOfList(own, chosenProfile(), row.name)
   if (!refusal) changeSettings((draft) => void (draft.shortcuts = own))
   return refusal
@@ -86,14 +99,15 @@ export function setKeys(row: ShortcutRow, ways: readonly string[]): Refusal | un
 
 /** Replaces the list, the profile, or both. */
 export function replaceShortcuts(
-  own: readonly SavedShortcut[],
+  list: readonly SavedShortcut[],
   profile: string | undefined,
 ): Refusal | undefined {
+  const own = recategorized(list)
   const name = profile === undefined ? chosenProfile() : profileName(profile, onMac)
   const refusal = refusalOfList(own, name)
   if (refusal) return refusal
   changeSettings((draft) => {
-    draft.shortcuts = [...own]
+    draft.shortcuts = own
     if (profile !== undefined) draft.profile = name
   })
   return undefined

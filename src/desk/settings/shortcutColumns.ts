@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { plain } from '../../domain/value/fold.ts'
+import { categoryNamed } from '../command/keys/categories.ts'
 import { keyName } from '../command/keys/keyName.ts'
 import type { ShortcutRow } from '../command/page/shortcutRows.ts'
 import type { Column } from '../grid/column.ts'
@@ -11,6 +12,8 @@ export interface ShownShortcut extends ShortcutRow {
   /** The keys displayed in the bar and the menus. */
   shown: string | undefined
 }
+
+const titleOf = (category: string, t: TFunction) => t(categoryNamed(category)?.title ?? category)
 
 const off = (row: ShownShortcut) => row.ways.length === 0 && row.usual.length > 0
 
@@ -31,8 +34,8 @@ export function shortcutColumns(t: TFunction): readonly Column<ShownShortcut>[] 
     {
       key: 'category',
       title: t('settings:column.category'),
-      width: 118,
-      text: ({ category }) => t(`settings:category.${category.replace(' ', '')}`),
+      width: 160,
+      text: ({ category }) => titleOf(category, t),
       tone: 'muted',
     },
     {
@@ -77,9 +80,8 @@ export function shortcutColumns(t: TFunction): readonly Column<ShownShortcut>[] 
 
 /** True when each typed word occurs in the row’s title, name, category or keys, by their English names too. */
 export function matches(row: ShownShortcut, search: string, t: TFunction): boolean {
-  const category = t(`settings:category.${row.category.replace(' ', '')}`)
   const keys = row.ways.flatMap((way) => [way, keyName(way)])
-  const text = [row.title, row.name, category, row.category, ...keys].map(plain).join(' ')
+  const text = [row.title, row.name, titleOf(row.category, t), row.category, ...keys].map(plain).join(' ')
   return plain(search)
     .split(' ')
     .every((word) => text.includes(word))

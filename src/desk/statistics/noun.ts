@@ -8,6 +8,15 @@ export const statisticsNoun: Noun = {
   userEntries: [
     { place: 80, title: 'statistics', hiddenBy: 'statistics', target: { command: 'app.statistics' } },
   ],
+  shortcutCategories: [
+    {
+      name: 'Statistics',
+      title: 'statistics:shortcutsOf.statistics',
+      place: 210,
+      kind: 'page',
+      screens: ['statistics'],
+    },
+  ],
   gridScreens: ['statistics'],
   pages: [{ path: '/statistics', screen: 'statistics', hiddenBy: 'statistics' }],
 }

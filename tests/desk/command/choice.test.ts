@@ -6,9 +6,10 @@ import { rowsOfCategory } from '../../../src/desk/command/help/helpRows.ts'
 import { activeBindings } from '../../../src/desk/command/keys/activeBindings.ts'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
 import type { Screen } from '../../../src/desk/command/command.ts'
-import { command } from './kit.ts'
+import { command, declareSpecified, recallCategory } from './kit.ts'
 
 const recall = 'recall' as Screen
+declareSpecified()
 const issue = ['test.everywhere', 'test.near'] as const
 const keymap = bindings([
   { name: 'Issue', keys: 'f1', also: ['shift+f1'], category: 'Recall', command: issue },
@@ -36,9 +37,9 @@ it('one key runs the command of the current screen, and the help tab lists that 
   const { registry, pressed } = desk()
   const keys = ['f1', 'shift+f1']
   expect(pressed()).toMatchObject({ kind: 'run', binding: { command: 'test.everywhere' } })
-  expect(rowsOfCategory(keymap, 'Recall', registry)).toEqual([{ command: 'test.near', keys }])
+  expect(rowsOfCategory(keymap, recallCategory, registry)).toEqual([{ command: 'test.near', keys }])
   registry.enter(recall)
   expect(pressed()).toMatchObject({ kind: 'run', binding: { command: 'test.near' } })
-  expect(rowsOfCategory(keymap, 'Recall', registry)).toEqual([{ command: 'test.near', keys }])
+  expect(rowsOfCategory(keymap, recallCategory, registry)).toEqual([{ command: 'test.near', keys }])
   expect(activeBindings(keymap, registry).map(({ command: id }) => id)).toEqual(['test.near', 'test.near'])
 })

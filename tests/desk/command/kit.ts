@@ -1,5 +1,6 @@
 import type { Acceptor, InputSource, Input } from '../../../src/desk/command/acceptor.ts'
 import type { AnyCommand, Command } from '../../../src/desk/command/command.ts'
+import { declareCategories, type ShortcutCategory } from '../../../src/desk/command/keys/categories.ts'
 import type { KeyPress } from '../../../src/desk/command/keys/keystroke.ts'
 
 declare module '../../../src/desk/command/command.ts' {
@@ -24,6 +25,24 @@ declare module '../../../src/desk/command/command.ts' {
 /** A command for tests with defaults for all omitted properties. */
 export function command(given: Partial<Command> & Pick<AnyCommand, 'id'>): AnyCommand {
   return { where: 'everywhere', changes: 'nothing', run: () => {}, ...given } as AnyCommand
+}
+
+/** A category of shortcuts; screens are names, since the nouns that declare them are not loaded. */
+export function category(
+  given: Omit<ShortcutCategory, 'screens' | 'title' | 'kind'> &
+    Partial<Pick<ShortcutCategory, 'kind'>> & { screens?: readonly string[] },
+): ShortcutCategory {
+  return { title: given.name, kind: 'page', screens: [], ...given } as ShortcutCategory
+}
+
+export const step1Category = category({ name: 'Step 1', place: 10, screens: ['step1'] })
+export const step2Category = category({ name: 'Step 2', place: 20, screens: ['step2', 'seatPlan'] })
+export const recallCategory = category({ name: 'Recall', place: 30, screens: ['recall'] })
+export const everywhereCategory = category({ name: 'Everywhere', place: 250, kind: 'shared' })
+
+/** Declares the categories of the specification, and further ones. */
+export function declareSpecified(...further: readonly ShortcutCategory[]): void {
+  declareCategories([step1Category, step2Category, recallCategory, everywhereCategory, ...further])
 }
 
 /** A promise that the test resolves or rejects. */

@@ -7,6 +7,7 @@ import { watchForCopiedTrips } from '../../sale/entry/copy/copy.ts'
 import { watchForParties } from '../../party/watchForParties.ts'
 import { onStorageRefused } from '../../browser/storage.ts'
 import { lineContext, queue, shortcuts } from '../../command/keyboard.ts'
+import { declareCategories } from '../../command/keys/categories.ts'
 import { countKeysSaved } from '../../command/keys/keysSaved.ts'
 import { commands } from '../../command/registry.ts'
 import { restoreLostFocus } from '../../field/focus/restoreFocus.ts'
@@ -34,7 +35,7 @@ import { watchConnection } from './connection.ts'
 import { openToKeys } from './openToKeys.ts'
 import { followKeepOpen } from './keepOpen.ts'
 import { notify, timeNotices } from '../notices/notices.ts'
-import { deskCommands, deskGrammar, screenOf } from '../nouns.ts'
+import { deskCommands, deskGrammar, screenOf, shortcutCategories } from '../nouns.ts'
 import { forgetRefusals, notifyFault, notifyRefusal } from '../notices/outcomes.ts'
 import { askingBeforeLeaving } from '../leaving/departure.ts'
 import { loadScreen, loadScreens } from '../navigation/screens.ts'
@@ -59,6 +60,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   const { show, shown } = createPageChange(loadScreen, navigate)
   equipCommands(show, shown)
   lineContext.set({ grammar: deskGrammar })
+  declareCategories(shortcutCategories)
   const { configuration, health } = useSession.getState()
   const undo = [
     commands.register(deskCommands),

@@ -54,8 +54,8 @@ function Sheet({ sheet: { category, own, others } }: { sheet: SheetRows }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="cheat-sheet" role="document" tabIndex={0} aria-label={t('sheet.title')} {...taking}>
-      {category && <Keys title={t(`category.${category}`)} rows={own} />}
-      <Keys title={t(category ? 'category.Everywhere' : 'sheet.here')} rows={others} />
+      {category && <Keys title={t(category.title)} rows={own} />}
+      <Keys title={t(category ? 'shortcutsOf.everywhere' : 'sheet.here')} rows={others} />
       <Grammar />
     </div>
   )

@@ -1,50 +1,48 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../field/Dialog.tsx'
 import { useAcceptor } from '../../field/focus/useAcceptor.ts'
 import { inputOf } from '../../grid/keys.ts'
-import type { Acceptor, Move } from '../acceptor.ts'
+import type { Acceptor, Input, Move } from '../acceptor.ts'
+import { allCategories, type ShortcutCategory } from '../keys/categories.ts'
 import { shortcuts } from '../keyboard.ts'
-import { categories, type Category } from '../keys/keymap.ts'
 import { useRegistry } from '../useCommands.ts'
 import { help } from './help.ts'
 import { HelpRows } from './HelpRows.tsx'
 import { rowsOfCategory } from './helpRows.ts'
+import { createMenuAcceptor } from './menuAcceptor.ts'
 
-const tabs = categories.filter((category) => category !== 'Everywhere')
-
-function tabAt(at: number): Category {
-  return tabs[(at + tabs.length) % tabs.length] ?? 'Step 1'
-}
-
-/** The tab that a move leads to; undefined for moves that do not change the tab. */
-function tabAfter(move: Move, tab: Category): Category | undefined {
-  const at = tabs.findIndex((one) => one === tab)
-  if (move === 'right') return tabAt(at + 1)
-  if (move === 'left') return tabAt(at - 1)
-  if (move === 'first') return tabAt(0)
-  return move === 'last' ? tabAt(-1) : undefined
-}
-
-/** The shortcuts of step 1, step 2 and recall, for reference. */
-export function ShortcutsDialog({ tab }: { tab: Category }) {
+/** The shortcuts of every page and dialog, for reference. */
+export function ShortcutsDialog({ tab }: { tab: ShortcutCategory }) {
   const { t } = useTranslation('help')
-  const panel = useId()
+  const id = useId()
   return (
-    <Dialog title={t('shortcuts.title')} place="shortcuts" size="medium" onClose={help.close}>
-      <Tabs tab={tab} panel={panel} />
-      <div id={panel} role="tabpanel" aria-labelledby={`${panel}-tab`} className="help-panel">
-        <Rows tab={tab} />
+    <Dialog title={t('shortcuts.title')} place="shortcuts" size="large" onClose={help.close}>
+      <div className="help-tabs">
+        <Tabs tab={tab} panel={id} />
+        <div
+          // Another tab begins at its top.
+          key={tab.name}
+          id={id}
+          role="tabpanel"
+          // Scrolled by keys where it has the focus.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-labelledby={`${id}-tab`}
+          className="help-panel"
+        >
+          <Rows tab={tab} />
+        </div>
       </div>
     </Dialog>
   )
 }
 
-function Tabs({ tab, panel }: { tab: Category; panel: string }) {
+function Tabs({ tab, panel }: { tab: ShortcutCategory; panel: string }) {
   const { t } = useTranslation('help')
   const list = useRef<HTMLDivElement>(null)
-  const now = useRef(tab)
-  now.current = tab
+  const now = useRef({ tab, t })
+  now.current = { tab, t }
   const acceptor = useMemo(() => tabsAcceptor(now, list), [])
   const taking = useAcceptor(acceptor)
 
@@ -58,14 +56,15 @@ function Tabs({ tab, panel }: { tab: Category; panel: string }) {
       ref={list}
       role="tablist"
       tabIndex={-1}
-      className="tabs"
+      className="help-tablist"
       aria-label={t('shortcuts.title')}
+      aria-orientation="vertical"
       onKeyDown={onKeyDown}
       {...taking}
     >
-      {tabs.map((one) => (
+      {allCategories().map((one) => (
         <button
-          key={one}
+          key={one.name}
           type="button"
           role="tab"
           id={one === tab ? `${panel}-tab` : undefined}
@@ -75,29 +74,53 @@ function Tabs({ tab, panel }: { tab: Category; panel: string }) {
           tabIndex={one === tab ? 0 : -1}
           onClick={() => help.turnTo(one)}
         >
-          {t(`category.${one}`)}
+          {t(one.title)}
         </button>
       ))}
     </div>
   )
 }
 
-/** Arrows select a tab at once, since nothing has to be loaded. */
-function tabsAcceptor(now: { current: Category }, list: { current: HTMLElement | null }): Acceptor {
+/** The list takes the arrows of a row of tabs too. */
+const alike: Partial<Record<Move, Move>> = { left: 'up', right: 'down', up: 'up', down: 'down' }
+const ends: ReadonlySet<Move> = new Set(['first', 'last'])
+
+/** Arrows and letters select a tab at once, since nothing has to be loaded. */
+function tabsAcceptor(
+  now: { current: { tab: ShortcutCategory; t(title: string): string } },
+  list: RefObject<HTMLElement | null>,
+): Acceptor {
+  const tabs = allCategories()
+
+  function turnTo(at: number): void {
+    help.turnTo(tabs[at])
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus()
+  }
+
+  const moving = createMenuAcceptor({
+    titles: () => tabs.map(({ title }) => now.current.t(title)),
+    marked: () => tabs.indexOf(now.current.tab),
+    mark: turnTo,
+    choose: () => {},
+    close: () => {},
+    now: () => performance.now(),
+  })
+
+  function moved(input: Input): Input | undefined {
+    if (!('move' in input)) return 'text' in input ? input : undefined
+    const move = ends.has(input.move) ? input.move : alike[input.move]
+    return move && { move }
+  }
+
   return {
-    accept(input) {
-      if (!('move' in input)) return false
-      const next = tabAfter(input.move, now.current)
-      if (next === undefined) return false
-      help.turnTo(next)
-      const shown = list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? []
-      shown[tabs.findIndex((one) => one === next)]?.focus()
-      return true
+    accept(input, source) {
+      const meant = moved(input)
+      return meant !== undefined && moving.accept(meant, source)
     },
   }
 }
 
-function Rows({ tab }: { tab: Category }) {
+function Rows({ tab }: { tab: ShortcutCategory }) {
   const registry = useRegistry()
   const bindings = useSyncExternalStore(shortcuts.subscribe, shortcuts.bindings)
   return <HelpRows rows={rowsOfCategory(bindings, tab, registry)} />

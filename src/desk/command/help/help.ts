@@ -1,9 +1,8 @@
 import type { CommandId, Source } from '../command.ts'
 import { focus } from '../acceptor.ts'
 import { shortcuts } from '../keyboard.ts'
-import type { Category } from '../keys/keymap.ts'
 import { commands } from '../registry.ts'
-import { categoryOf } from '../keys/activeBindings.ts'
+import { allCategories, categoryOf, type ShortcutCategory } from '../keys/categories.ts'
 import { watchHeldModifiers } from './heldModifiers.ts'
 import { menuRows, sheetRows, type MenuRow, type SheetRows } from './helpRows.ts'
 
@@ -20,7 +19,7 @@ export interface OpenMenu {
 
 /** The help shown over the screen; its rows are those of the screen it was opened on. */
 export interface OpenHelp {
-  readonly shortcuts?: Category
+  readonly shortcuts?: ShortcutCategory
   readonly sheet?: SheetRows
   readonly menu?: OpenMenu
 }
@@ -56,8 +55,8 @@ export const help = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  openShortcuts: () => show({ ...shown, shortcuts: categoryOf(commands.place()) ?? 'Step 1' }),
-  turnTo: (category: Category) => show({ ...shown, shortcuts: category }),
+  openShortcuts: () => help.turnTo(categoryOf(commands.place()) ?? allCategories()[0]),
+  turnTo: (category: ShortcutCategory | undefined) => show({ ...shown, shortcuts: category }),
   openSheet: () => show({ ...shown, sheet: sheetRows(shortcuts.bindings(), commands) }),
   /** Closes both dialogs; each returns the focus itself. */
   close: () => show({}),

@@ -1,9 +1,10 @@
 import type { Refusal } from '../../../domain/refusal.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { plain } from '../../../domain/value/fold.ts'
-import type { Binding, Category } from '../keys/keymap.ts'
+import { belongsTo, categoryOf, type ShortcutCategory } from '../keys/categories.ts'
+import type { Binding } from '../keys/keymap.ts'
 import type { Registry } from '../registry.ts'
-import { categoryOf, activeBindings } from '../keys/activeBindings.ts'
+import { activeBindings } from '../keys/activeBindings.ts'
 
 /** A shortcut as help shows it: its command, and every way to press it. */
 export interface HelpRow {
@@ -23,28 +24,30 @@ function gathered(ways: readonly { command: string; keys: string }[]): readonly 
   return [...rows].map(([command, keys]) => ({ command, keys }))
 }
 
-/** Of several commands of one key the one of the tab’s own screen, wherever the tab is shown; else the nearest. */
-function ofTab(
-  ids: readonly string[],
-  category: Category,
-  registry: Pick<Registry, 'get' | 'nearest'>,
-): string {
+type Known = Pick<Registry, 'get' | 'nearest'>
+
+/** Of several commands of one key the one of the tab’s own screens, wherever the tab is shown; else the nearest. */
+function ofTab(ids: readonly string[], { screens }: ShortcutCategory, registry: Known): string {
   const isOwn = (id: string) => {
-    const where = registry.get(id)?.where
-    return (
-      where !== undefined && where !== 'everywhere' && where.some((place) => categoryOf(place) === category)
-    )
+    const where = registry.get(id)?.where ?? 'everywhere'
+    return where !== 'everywhere' && where.some((screen) => screens.includes(screen))
   }
   return ids.find(isOwn) ?? registry.nearest(ids)
 }
 
-/** The shortcuts of a tab, each with the command it runs there; those of commands that do not exist yet are left out. */
+/**
+ * The shortcuts of a tab, each with the command it runs there, also those of another tab that have a command of these
+ * screens alone; those of commands that do not exist yet are left out.
+ */
 export function rowsOfCategory(
   bindings: readonly Binding[],
-  category: Category,
-  registry: Pick<Registry, 'get' | 'nearest'>,
+  category: ShortcutCategory,
+  registry: Known,
 ): readonly HelpRow[] {
-  const ways = bindings.filter((binding) => binding.category === category && registry.get(binding.command))
+  const ways = bindings.filter((binding) => {
+    const command = registry.get(binding.command)
+    return command && (binding.category === category.name || belongsTo(category, command.where))
+  })
   const entries = Map.groupBy(ways, ({ name }) => name).values()
   const here = new Set(
     [...entries].map((some) =>
@@ -77,7 +80,7 @@ export function menuRows(bindings: readonly Binding[], registry: Here): readonly
 
 /** Every shortcut that works here: those of the screen, and the others. */
 export interface SheetRows {
-  category: Category | undefined
+  category: ShortcutCategory | undefined
   own: readonly HelpRow[]
   others: readonly HelpRow[]
 }

@@ -1,4 +1,5 @@
-import type { Category, Binding } from './keymap.ts'
+import { categoryOf } from './categories.ts'
+import type { Binding } from './keymap.ts'
 import { isForbidden, type Registry } from '../registry.ts'
 
 /** A binding that can run on this screen. */
@@ -14,13 +15,6 @@ export interface ActiveBinding {
 /** The part of the registry that decides where a command may run. */
 export type ReachableCommands = Pick<Registry, 'get' | 'reach' | 'place' | 'readiness'>
 
-const categoryOfPlace: Record<string, Category> = { step1: 'Step 1', step2: 'Step 2', recall: 'Recall' }
-
-/** The tab of shortcuts of a screen, if it has one. */
-export function categoryOf(place: string | undefined): Category | undefined {
-  return place === undefined ? undefined : categoryOfPlace[place]
-}
-
 function reachOf(command: string, registry: ReachableCommands): number | undefined {
   const where = registry.get(command)?.where
   return where === undefined ? undefined : registry.reach(where)
@@ -31,7 +25,7 @@ export function activeBindings(
   bindings: readonly Binding[],
   registry: ReachableCommands,
 ): readonly ActiveBinding[] {
-  const category = categoryOf(registry.place())
+  const category = categoryOf(registry.place())?.name
   const nearest = new Map<string, number>()
   const met = bindings.flatMap((binding) => {
     const keys = binding.keys.join(' ')

@@ -1,6 +1,6 @@
 import { commandsOf } from '../choice.ts'
 import type { Command } from '../command.ts'
-import type { Category, KeymapEntry } from './keymap.ts'
+import type { KeymapEntry } from './keymap.ts'
 import { canonicalKeys, keptByText } from './keystroke.ts'
 
 /**
@@ -85,7 +85,7 @@ interface Way {
   name: string
   keys: string
   strokes: readonly string[]
-  category: Category
+  category: string
   commands: readonly string[]
 }
 
@@ -103,16 +103,10 @@ function overlap(a: Command['where'] | undefined, b: Command['where'] | undefine
   return a.some((place) => b.includes(place))
 }
 
-function isApart(a: Command['where'] | undefined, b: Command['where'] | undefined): boolean {
-  return a !== undefined && b !== undefined && !overlap(a, b)
-}
-
 function between(a: Way, b: Way, where: (command: string) => Command['where'] | undefined) {
   if (a.name === b.name || !meet(a, b)) return undefined
+  if (a.category === b.category) return 'category'
   const pairs = a.commands.flatMap((one) => b.commands.map((other) => ({ one, other })))
-  const apart = pairs.every(({ one, other }) => isApart(where(one), where(other)))
-  // The `Everywhere` tab also lists commands bound to different screens; those never collide.
-  if (a.category === b.category && !(a.category === 'Everywhere' && apart)) return 'category'
   const together = pairs.some(({ one, other }) => one !== other && overlap(where(one), where(other)))
   return together ? 'place' : undefined
 }

@@ -1,16 +1,14 @@
 import { commandsOf, type CommandChoice } from '../choice.ts'
 import { canonicalKeys } from './keystroke.ts'
 
-export const categories = ['Step 1', 'Step 2', 'Recall', 'Everywhere'] as const
-export type Category = (typeof categories)[number]
-
 /** An entry of `keymaps/*.json`: a shortcut by the name the operator knows it by. */
 export interface KeymapEntry {
   name: string
   keys: string
   /** Alternative keys, for browsers or desktops that intercept the first. */
   also?: readonly string[]
-  category: Category
+  /** The name of a declared category. */
+  category: string
   command: CommandChoice
 }
 
@@ -21,7 +19,7 @@ export interface Binding {
   name: string
   /** Canonical strokes, one after the other. */
   keys: readonly string[]
-  category: Category
+  category: string
   command: string
 }
 
@@ -69,10 +67,6 @@ export function splitKeys(keys: string): readonly string[] {
     .filter((way) => way !== '')
 }
 
-export function isCategory(word: string): word is Category {
-  return (categories as readonly string[]).includes(word)
-}
-
 /** A command without its own shortcut is named by its id, which differs from every name of an entry. */
 export function isCommandName(name: string): boolean {
   return /^[a-z]\w*\.\w+$/.test(name)
@@ -83,8 +77,8 @@ export function operatorLayer(shortcuts: readonly OperatorShortcut[]): readonly 
   return shortcuts.map(({ name, keys: written, category }) => {
     const [keys, ...also] = splitKeys(written)
     if (keys === undefined) return { name, off: true }
-    const whole =
-      isCommandName(name) && isCategory(category) ? { command: name, category } : ({} as KeymapChange)
+    // An entry keeps its category: it was `Everywhere` in older settings and files.
+    const whole = isCommandName(name) ? { command: name, category } : {}
     return { ...whole, name, keys, ...(also.length > 0 ? { also } : {}) }
   })
 }

@@ -1,5 +1,6 @@
 import { commandsOf } from '../choice.ts'
 import type { AnyCommand, CommandId, CommandServices } from '../command.ts'
+import { everywhere } from '../keys/categories.ts'
 import { findConflicts, refused, type Conflict } from '../keys/conflict.ts'
 import type { KeymapEntry } from '../keys/keymap.ts'
 import { canonicalKeys, keptByText } from '../keys/keystroke.ts'
@@ -28,7 +29,7 @@ export function commandOf(name: string): CommandId {
 /** A macro’s key among the shortcuts. */
 export function shortcutOf({ name, keys }: Pick<Macro, 'name' | 'keys'>): KeymapEntry[] {
   if (keys === undefined || keys === '') return []
-  return [{ name: `Macro ${name}`, keys, category: 'Everywhere', command: commandOf(name) }]
+  return [{ name: `Macro ${name}`, keys, category: everywhere, command: commandOf(name) }]
 }
 
 const keyNames =

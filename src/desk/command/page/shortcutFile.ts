@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import { isCategory, isCommandName, type OperatorShortcut } from '../keys/keymap.ts'
+import { categoryNamed } from '../keys/categories.ts'
+import { isCommandName, type OperatorShortcut } from '../keys/keymap.ts'
 
 /** A list of shortcuts as it goes from one desk to another. */
 export interface ShortcutFile {
@@ -27,7 +28,7 @@ function isShortcut(value: unknown): value is OperatorShortcut {
     typeof name === 'string' &&
     typeof keys === 'string' &&
     typeof category === 'string' &&
-    isCategory(category)
+    categoryNamed(category) !== undefined
   )
 }
 

@@ -1,11 +1,6 @@
 import { commandsOf } from '../choice.ts'
-import {
-  categories,
-  splitKeys,
-  type Category,
-  type KeymapEntry,
-  type OperatorShortcut,
-} from '../keys/keymap.ts'
+import { allCategories, categoryOfCommand } from '../keys/categories.ts'
+import { splitKeys, type KeymapEntry, type OperatorShortcut } from '../keys/keymap.ts'
 
 /** A line of the page: a shortcut, or a command that has none yet. */
 export interface ShortcutRow {
@@ -13,7 +8,7 @@ export interface ShortcutRow {
   name: string
   /** The name shown: the first one where the entry has several. */
   command: string
-  category: Category
+  category: string
   /** The ways in force, the shown one first; none where it is off or has none. */
   ways: readonly string[]
   /** The ways of the profile. */
@@ -40,28 +35,13 @@ export interface RowParts {
   typed: ReadonlySet<string>
 }
 
-const byPlace: Readonly<Record<string, Category>> = {
-  step1: 'Step 1',
-  step2: 'Step 2',
-  recall: 'Recall',
-  // SC-A04: commands that issue are listed with those of recalled bookings, also on step 4.
-  step4: 'Recall',
-  step4Optional: 'Step 2',
-}
-
-/** Where a command without a shortcut belongs; nothing where it is part of a dialog or panel. */
-function categoryOf({ where }: Offered): Category | undefined {
-  if (where === 'everywhere') return 'Everywhere'
-  return where.map((place) => byPlace[place]).find((category) => category !== undefined)
-}
-
 /** The operator may have given keys to a command before an entry of the keymap had it. */
 function unboundRows({ entries, own, commands, typed }: RowParts): Omit<ShortcutRow, 'ways' | 'own'>[] {
   const bound = new Set(entries.flatMap(({ command }) => commandsOf(command)))
   for (const { name } of own) bound.delete(name)
   return commands.flatMap((command) => {
-    const { id, palette } = command
-    const category = categoryOf(command)
+    const { id, where, palette } = command
+    const category = categoryOfCommand(where)
     if (palette === false || bound.has(id) || typed.has(id) || category === undefined) return []
     return [{ name: id, command: id, category, usual: [], later: false }]
   })
@@ -79,5 +59,5 @@ export function shortcutRows(parts: RowParts): readonly ShortcutRow[] {
     const ways = own.get(row.name)
     return { ...row, ways: ways ?? row.usual, own: ways !== undefined }
   })
-  return categories.flatMap((category) => rows.filter((row) => row.category === category))
+  return allCategories().flatMap(({ name }) => rows.filter(({ category }) => category === name))
 }

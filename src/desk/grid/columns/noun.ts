@@ -10,5 +10,9 @@ export const gridNoun = (screens: () => readonly Screen[]): Noun => ({
   get commands() {
     return [...columnCommands(screens()), ...exportCommands(screens()), enterListCommand]
   },
+  get shortcutCategories() {
+    const title = 'grid:shortcutsOf.lists'
+    return [{ name: 'Lists', title, place: 230, kind: 'shared', screens: screens() } as const]
+  },
   dialogs: [ColumnsDialog],
 })

@@ -4,11 +4,21 @@ import { bindings, type KeymapEntry } from '../../../../src/desk/command/keys/ke
 import type { Screen } from '../../../../src/desk/command/command.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
-import { command } from '../kit.ts'
+import {
+  category,
+  command,
+  declareSpecified,
+  everywhereCategory,
+  recallCategory,
+  step1Category,
+} from '../kit.ts'
 
 /** Screens that have shortcuts; the tests of commands use their names only. */
 const step1 = 'step1' as Screen
 const step4 = 'step4' as Screen
+const recall = 'recall' as Screen
+const optionList = 'optionList' as Screen
+const options = category({ name: 'Options', place: 80, screens: ['optionList'] })
 
 const keymap = bindings([
   { name: 'Go', keys: 'f1', also: ['shift+f1'], category: 'Step 1', command: 'test.go' },
@@ -21,6 +31,8 @@ const keymap = bindings([
 ] satisfies readonly KeymapEntry[])
 
 let registry: Registry
+
+declareSpecified(options)
 
 beforeEach(() => {
   registry = createRegistry()
@@ -35,16 +47,38 @@ beforeEach(() => {
 
 describe('the rows of a help tab', () => {
   it('are those of its category with every key, without commands that do not exist yet', () => {
-    expect(rowsOfCategory(keymap, 'Step 1', registry)).toEqual([
+    expect(rowsOfCategory(keymap, step1Category, registry)).toEqual([
       { command: 'test.go', keys: ['f1', 'shift+f1'] },
       { command: 'test.change', keys: ['f5'] },
     ])
   })
 
   it('show one row for a command with several ids', () => {
-    expect(rowsOfCategory(keymap, 'Everywhere', registry)).toEqual([
+    expect(rowsOfCategory(keymap, everywhereCategory, registry)).toEqual([
       { command: 'test.everywhere', keys: ['ctrl+k', 'esc'] },
     ])
+  })
+})
+
+describe('a key with a command on each of two pages', () => {
+  const shared = bindings([
+    { name: 'Issue', keys: 'f1', category: 'Recall', command: ['test.far', 'test.near'] },
+    { name: 'Mark_All', keys: 'alt+t a', category: 'Options', command: 'test.change' },
+  ])
+
+  it('is listed in the tab of each, with the command it runs there', () => {
+    const both = createRegistry()
+    both.register([
+      command({ id: 'test.far', where: [recall] }),
+      command({ id: 'test.near', where: [optionList] }),
+      command({ id: 'test.change', where: [optionList] }),
+    ])
+    expect(rowsOfCategory(shared, recallCategory, both)).toEqual([{ command: 'test.far', keys: ['f1'] }])
+    const ofOptions = rowsOfCategory(shared, options, both)
+    expect(ofOptions.map((row) => row.command)).toEqual(['test.near', 'test.change'])
+    both.enter(recall)
+    both.push(optionList, false)
+    expect(menuRows(shared, both).map((row) => row.command)).toEqual(['test.near', 'test.change'])
   })
 })
 
@@ -76,8 +110,8 @@ describe('the menu', () => {
 describe('the sheet', () => {
   it('contains the keys of the screen and of everywhere, without those the screen overrides', () => {
     registry.enter(step1)
-    const { category, own, others } = sheetRows(keymap, registry)
-    expect(category).toBe('Step 1')
+    const { category: tab, own, others } = sheetRows(keymap, registry)
+    expect(tab).toBe(step1Category)
     expect(own.map((row) => row.command)).toEqual(['test.go', 'test.change'])
     expect(others).toEqual([
       { command: 'test.other', keys: ['f9'] },

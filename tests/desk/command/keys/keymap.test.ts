@@ -125,15 +125,17 @@ describe('conflicts', () => {
     expect(two('ctrl+g f', 'ctrl+g s')).toEqual([])
   })
 
-  it('are not reported for two screens of the shared help tab that are never shown together (KB-030, LY-058)', () => {
-    const entries = [
-      { name: 'One', keys: 'f3', category: 'Everywhere', command: 'settings.find' },
-      { name: 'Other', keys: 'f3', category: 'Everywhere', command: 'booking.nextWrong' },
-    ] as const
+  it('are not reported for two pages, each with a category, that are never shown together (KB-030, LY-058)', () => {
+    const entries = (category: string): KeymapEntry[] => [
+      { name: 'One', keys: 'f3', category: 'Settings', command: 'settings.find' },
+      { name: 'Other', keys: 'f3', category, command: 'booking.nextWrong' },
+    ]
     const apart = (command: string) => [command === 'settings.find' ? 'settings' : 'pastePeople'] as never
-    expect(findConflicts(entries, apart)).toEqual([])
-    expect(findConflicts(entries, () => ['settings'] as never)).toMatchObject([{ reason: 'category' }])
-    expect(findConflicts(entries)).toMatchObject([{ reason: 'category' }])
+    expect(findConflicts(entries('Pasted passengers'), apart)).toEqual([])
+    expect(findConflicts(entries('Pasted passengers'), () => ['settings'] as never)).toMatchObject([
+      { reason: 'place' },
+    ])
+    expect(findConflicts(entries('Settings'), apart)).toMatchObject([{ reason: 'category' }])
   })
 
   it('are reported for two categories shown on one screen, but not for a screen and everywhere', () => {

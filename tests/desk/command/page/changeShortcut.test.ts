@@ -4,8 +4,17 @@ import { operatorLayer, overlay, splitKeys } from '../../../../src/desk/command/
 import { objections, withKey, withKeysOfRow } from '../../../../src/desk/command/page/changeShortcut.ts'
 import { profileEntries } from '../../../../src/desk/command/keys/profile.ts'
 import { shortcutRows } from '../../../../src/desk/command/page/shortcutRows.ts'
+import { category, declareSpecified } from '../kit.ts'
 
 const entries = profileEntries('default')
+const ofPages = [...new Set(entries.map((entry) => entry.category))]
+declareSpecified(
+  ...ofPages
+    .filter((name) => !/^(Step \d|Recall|Everywhere|Check-in|Cancellation)$/.test(name))
+    .map((name, at) => category({ name, place: 50 + at })),
+  category({ name: 'Check-in', place: 40, screens: ['checkIn'] }),
+  category({ name: 'Cancellation', place: 45, kind: 'dialog', screens: ['cancel'] }),
+)
 const nowhere = () => undefined
 const rowsOf = (own: readonly OperatorShortcut[]) =>
   shortcutRows({
@@ -18,6 +27,7 @@ const rowsOf = (own: readonly OperatorShortcut[]) =>
       { id: 'booking.recall', where: 'everywhere' },
       { id: 'booking.take', where: 'everywhere', palette: false },
       { id: 'booking.keepThem', where: ['cancel'] },
+      { id: 'checkin.note', where: ['checkIn'] },
     ],
   })
 
@@ -42,14 +52,13 @@ describe('several shortcuts in one text', () => {
 describe('the rows of the page', () => {
   it('list the shortcuts of every category in order, then commands without one', () => {
     const rows = rowsOf([])
-    expect([...new Set(rows.map(({ category }) => category))]).toEqual([
-      'Step 1',
-      'Step 2',
-      'Recall',
-      'Everywhere',
-    ])
+    const listed = [...new Set(rows.map((one) => one.category))]
+    expect(listed.slice(0, 4)).toEqual(['Step 1', 'Step 2', 'Recall', 'Check-in'])
+    expect(listed.at(-1)).toBe('Everywhere')
+    expect(listed.toSorted()).toEqual(ofPages.toSorted())
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(entries.map(({ name }) => name)))
     expect(row('app.theme')).toMatchObject({ ways: [], usual: [], category: 'Everywhere', later: false })
+    expect(row('checkin.note')).toMatchObject({ ways: [], usual: [], category: 'Check-in', later: false })
   })
 
   it('omit commands that require arguments or belong to a dialog', () => {
@@ -69,6 +78,36 @@ describe('the rows of the page', () => {
   })
 
   it('mark commands of a later part', () => expect(row('Update_Reservation_Data').later).toBe(true))
+})
+
+describe('a shortcut stored with the category that its entry had', () => {
+  const stored = [
+    { name: 'Check_In_Start', keys: 'f7, alt+u', category: 'Everywhere' },
+    { name: 'Restore_Saved', keys: '', category: 'Step 1' },
+  ]
+  const inForce = overlay(entries, operatorLayer(stored))
+
+  it('has its keys, in the category of today', () => {
+    expect(inForce.find(({ name }) => name === 'Check_In_Start')).toEqual({
+      name: 'Check_In_Start',
+      keys: 'f7',
+      also: ['alt+u'],
+      category: 'Check-in',
+      command: 'checkin.start',
+    })
+    expect(inForce.some(({ name }) => name === 'Restore_Saved')).toBe(false)
+    expect(row('Check_In_Start', stored)).toMatchObject({
+      ways: ['f7', 'alt+u'],
+      own: true,
+      category: 'Check-in',
+    })
+  })
+
+  it('is compared with its page alone', () => {
+    const where = (command: string) => [command.split('.')[0]] as never
+    const found = objections(entries, stored, where, 'Check_In_Start').refused
+    expect(found).toEqual([{ name: 'Check_In_Scan', keys: 'f7', reason: 'category', with: 'Check_In_Start' }])
+  })
 })
 
 describe('changed shortcuts', () => {
@@ -128,7 +167,7 @@ describe('changed shortcuts', () => {
   it('that became free are checked for conflicts when reset, like any change', () => {
     const moved = withKeysOfRow([], row('Pricing'), ['f7'])
     const taken = withKeysOfRow(moved, row('Add_Product'), ['f3'])
-    const ofStep2 = entries.filter(({ category }) => category === 'Step 2')
+    const ofStep2 = entries.filter((entry) => entry.category === 'Step 2')
     expect(objections(ofStep2, taken, nowhere).refused).toEqual([])
     const reset = withKeysOfRow(taken, row('Pricing', taken), ['f3', 'ctrl+shift+f'])
     expect(objections(ofStep2, reset, nowhere).refused).toMatchObject([{ reason: 'category', keys: 'f3' }])
