@@ -24,7 +24,9 @@ function taken(profile: ProfileName): readonly KeymapEntry[] {
 }
 
 /** Every shortcut with its current keys, except those of macros. */
-export function ownRows(own: readonly SavedShortcut[] = useSettings.getState().value.shortcuts): readonly ShortcutRow[] {
+export function ownRows(
+  own: readonly SavedShortcut[] = useSettings.getState().value.shortcuts,
+): readonly ShortcutRow[] {
   const ordinary = commands.all().filter(({ id }) => !isMacro(id))
   const typed = lineContext.get().grammar.typedCommands
   return shortcutRows({ entries: profileEntries(chosenProfile()), own, commands: ordinary, typed })

@@ -30,7 +30,7 @@ export function command(given: Partial<Command> & Pick<AnyCommand, 'id'>): AnyCo
 /** A category of shortcuts; screens are names, since the nouns that declare them are not loaded. */
 export function category(
   given: Omit<ShortcutCategory, 'screens' | 'title' | 'kind'> &
-    Partial<Pick<ShortcutCategory, 'kind'>> & { screens?: readonly string[] },
+    Partial<Pick<ShortcutCategory, 'kind' | 'title'>> & { screens?: readonly string[] },
 ): ShortcutCategory {
   return { title: given.name, kind: 'page', screens: [], ...given } as ShortcutCategory
 }
@@ -38,7 +38,12 @@ export function category(
 export const step1Category = category({ name: 'Step 1', place: 10, screens: ['step1'] })
 export const step2Category = category({ name: 'Step 2', place: 20, screens: ['step2', 'seatPlan'] })
 export const recallCategory = category({ name: 'Recall', place: 30, screens: ['recall'] })
-export const everywhereCategory = category({ name: 'Everywhere', place: 250, kind: 'shared' })
+export const everywhereCategory = category({
+  name: 'Everywhere',
+  title: 'help:shortcutsOf.everywhere',
+  place: 250,
+  kind: 'shared',
+})
 
 /** Declares the categories of the specification, and further ones. */
 export function declareSpecified(...further: readonly ShortcutCategory[]): void {

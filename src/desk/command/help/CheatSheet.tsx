@@ -9,10 +9,10 @@ import { keyName } from '../keys/keyName.ts'
 import { commands } from '../registry.ts'
 import { help } from './help.ts'
 import { HelpRows } from './HelpRows.tsx'
-import type { HelpRow, SheetRows } from './helpRows.ts'
+import type { SheetSection } from './helpRows.ts'
 
 /** All keys of this screen and of everywhere, and the grammar of the line: on screen or printed. */
-export function CheatSheet({ sheet }: { sheet: SheetRows }) {
+export function CheatSheet({ sheet }: { sheet: readonly SheetSection[] }) {
   const { t } = useTranslation('help')
   return (
     <Dialog
@@ -48,20 +48,21 @@ const readOnly: Acceptor = {
   },
 }
 
-function Sheet({ sheet: { category, own, others } }: { sheet: SheetRows }) {
+function Sheet({ sheet }: { sheet: readonly SheetSection[] }) {
   const { t } = useTranslation('help')
   const taking = useAcceptor(useMemo(() => readOnly, []))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="cheat-sheet" role="document" tabIndex={0} aria-label={t('sheet.title')} {...taking}>
-      {category && <Keys title={t(category.title)} rows={own} />}
-      <Keys title={t(category ? 'shortcutsOf.everywhere' : 'sheet.here')} rows={others} />
+      {sheet.map(({ title, rows }) => (
+        <Keys key={title} title={t(title)} rows={rows} />
+      ))}
       <Grammar />
     </div>
   )
 }
 
-function Keys({ title, rows }: { title: string; rows: readonly HelpRow[] }) {
+function Keys({ title, rows }: SheetSection) {
   return (
     <section className="sheet-keys">
       <h3 className="sheet-title">{title}</h3>

@@ -4,7 +4,7 @@ import { shortcuts } from '../keyboard.ts'
 import { commands } from '../registry.ts'
 import { allCategories, categoryOf, type ShortcutCategory } from '../keys/categories.ts'
 import { watchHeldModifiers } from './heldModifiers.ts'
-import { menuRows, sheetRows, type MenuRow, type SheetRows } from './helpRows.ts'
+import { menuRows, sheetSections, type MenuRow, type SheetSection } from './helpRows.ts'
 
 /** A position on the page, in pixels. */
 export interface Point {
@@ -20,7 +20,7 @@ export interface OpenMenu {
 /** The help shown over the screen; its rows are those of the screen it was opened on. */
 export interface OpenHelp {
   readonly shortcuts?: ShortcutCategory
-  readonly sheet?: SheetRows
+  readonly sheet?: readonly SheetSection[]
   readonly menu?: OpenMenu
 }
 
@@ -57,7 +57,7 @@ export const help = {
   },
   openShortcuts: () => help.turnTo(categoryOf(commands.place()) ?? allCategories()[0]),
   turnTo: (category: ShortcutCategory | undefined) => show({ ...shown, shortcuts: category }),
-  openSheet: () => show({ ...shown, sheet: sheetRows(shortcuts.bindings(), commands) }),
+  openSheet: () => show({ ...shown, sheet: sheetSections(shortcuts.bindings(), commands) }),
   /** Closes both dialogs; each returns the focus itself. */
   close: () => show({}),
   /** Dialogs have no menu: there the browser's opens. */

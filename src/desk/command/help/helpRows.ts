@@ -1,10 +1,16 @@
 import type { Refusal } from '../../../domain/refusal.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { plain } from '../../../domain/value/fold.ts'
-import { belongsTo, categoryOf, type ShortcutCategory } from '../keys/categories.ts'
+import {
+  allCategories,
+  belongsTo,
+  categoryNamed,
+  categoryOf,
+  type ShortcutCategory,
+} from '../keys/categories.ts'
 import type { Binding } from '../keys/keymap.ts'
 import type { Registry } from '../registry.ts'
-import { activeBindings } from '../keys/activeBindings.ts'
+import { activeBindings, type ActiveBinding } from '../keys/activeBindings.ts'
 
 /** A shortcut as help shows it: its command, and every way to press it. */
 export interface HelpRow {
@@ -36,18 +42,22 @@ function ofTab(ids: readonly string[], { screens }: ShortcutCategory, registry: 
 }
 
 /**
- * The shortcuts of a tab, each with the command it runs there, also those of another tab that have a command of these
- * screens alone; those of commands that do not exist yet are left out.
+ * The shortcuts of a tab, each with the command it runs there; then those of other tabs that have a command of these
+ * screens alone. Those of commands that do not exist yet are left out.
  */
 export function rowsOfCategory(
   bindings: readonly Binding[],
   category: ShortcutCategory,
   registry: Known,
 ): readonly HelpRow[] {
-  const ways = bindings.filter((binding) => {
-    const command = registry.get(binding.command)
-    return command && (binding.category === category.name || belongsTo(category, command.where))
+  const named = bindings.filter(
+    ({ category: name, command }) => name === category.name && registry.get(command),
+  )
+  const others = bindings.filter(({ category: name, command }) => {
+    const where = registry.get(command)?.where
+    return name !== category.name && where !== undefined && belongsTo(category, where)
   })
+  const ways = [...named, ...others]
   const entries = Map.groupBy(ways, ({ name }) => name).values()
   const here = new Set(
     [...entries].map((some) =>
@@ -78,21 +88,29 @@ export function menuRows(bindings: readonly Binding[], registry: Here): readonly
   })
 }
 
-/** Every shortcut that works here: those of the screen, and the others. */
-export interface SheetRows {
-  category: ShortcutCategory | undefined
-  own: readonly HelpRow[]
-  others: readonly HelpRow[]
+/** Shortcuts that work here, under the title of their category. */
+export interface SheetSection {
+  title: string
+  rows: readonly HelpRow[]
 }
 
-export function sheetRows(bindings: readonly Binding[], registry: Here): SheetRows {
-  const category = categoryOf(registry.place())
+/** Those of the screen, those it shares with other pages, then the others; one list for a screen without a category. */
+export function sheetSections(bindings: readonly Binding[], registry: Here): readonly SheetSection[] {
+  const page = categoryOf(registry.place())
   const ways = activeBindings(bindings, registry)
-  return {
-    category,
-    own: category ? gathered(ways.filter(({ own }) => own)) : [],
-    others: gathered(ways.filter(({ own }) => !category || !own)),
+  if (!page) return [{ title: 'help:sheet.here', rows: gathered(ways) }]
+  const titleOf = ({ own, command, category }: ActiveBinding) => {
+    if (!own) return 'help:shortcutsOf.everywhere'
+    const named = categoryNamed(category)
+    const isShared = named?.kind === 'shared' && !belongsTo(page, registry.get(command)?.where ?? [])
+    return isShared ? named.title : page.title
   }
+  const byTitle = Map.groupBy(ways, titleOf)
+  const titles = [page, ...allCategories().filter((category) => category !== page)].map(({ title }) => title)
+  return titles.flatMap((title) => {
+    const found = byTitle.get(title)
+    return found ? [{ title, rows: gathered(found) }] : []
+  })
 }
 
 /** The row that typed letters lead to, searched from the marked one with wrap-around; -1 when there is none. */

@@ -5,6 +5,7 @@ import { isForbidden, type Registry } from '../registry.ts'
 /** A binding that can run on this screen. */
 export interface ActiveBinding {
   name: string
+  category: string
   command: string
   /** Strokes as they are pressed one after the other. */
   keys: string
@@ -34,7 +35,7 @@ export function activeBindings(
     nearest.set(keys, Math.min(reach, nearest.get(keys) ?? reach))
     const near = registry.get(binding.command)?.where !== 'everywhere'
     const own = near || (category !== undefined && binding.category === category)
-    return [{ name: binding.name, command: binding.command, keys, own, reach }]
+    return [{ name: binding.name, category: binding.category, command: binding.command, keys, own, reach }]
   })
   return met.filter(({ keys, reach }) => reach === nearest.get(keys)).map(({ reach: _, ...way }) => way)
 }

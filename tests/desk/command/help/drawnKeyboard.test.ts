@@ -8,7 +8,9 @@ import {
 import type { ActiveBinding } from '../../../../src/desk/command/keys/activeBindings.ts'
 
 const none = { ctrl: false, alt: false, shift: false, meta: false }
-const way = (keys: string, command: string): ActiveBinding => ({ name: command, command, keys, own: true })
+const way = (keys: string, command: string): ActiveBinding => ({
+  ...{ name: command, category: 'Step 1', command, keys, own: true },
+})
 const caps = keyboard.flat()
 const cap = (code: string) => {
   const found = caps.find((one) => one.code === code)

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { menuRows, rowsOfCategory, rowTyped, sheetRows } from '../../../../src/desk/command/help/helpRows.ts'
+import {
+  menuRows,
+  rowsOfCategory,
+  rowTyped,
+  sheetSections,
+} from '../../../../src/desk/command/help/helpRows.ts'
 import { bindings, type KeymapEntry } from '../../../../src/desk/command/keys/keymap.ts'
 import type { Screen } from '../../../../src/desk/command/command.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
@@ -32,7 +37,7 @@ const keymap = bindings([
 
 let registry: Registry
 
-declareSpecified(options)
+declareSpecified(options, category({ name: 'Sale', place: 40, kind: 'shared', screens: ['step1', 'step4'] }))
 
 beforeEach(() => {
   registry = createRegistry()
@@ -75,10 +80,10 @@ describe('a key with a command on each of two pages', () => {
     ])
     expect(rowsOfCategory(shared, recallCategory, both)).toEqual([{ command: 'test.far', keys: ['f1'] }])
     const ofOptions = rowsOfCategory(shared, options, both)
-    expect(ofOptions.map((row) => row.command)).toEqual(['test.near', 'test.change'])
+    expect(ofOptions.map((row) => row.command)).toEqual(['test.change', 'test.near'])
     both.enter(recall)
     both.push(optionList, false)
-    expect(menuRows(shared, both).map((row) => row.command)).toEqual(['test.near', 'test.change'])
+    expect(menuRows(shared, both).map((row) => row.command)).toEqual(['test.change', 'test.near'])
   })
 })
 
@@ -110,20 +115,52 @@ describe('the menu', () => {
 describe('the sheet', () => {
   it('contains the keys of the screen and of everywhere, without those the screen overrides', () => {
     registry.enter(step1)
-    const { category: tab, own, others } = sheetRows(keymap, registry)
-    expect(tab).toBe(step1Category)
-    expect(own.map((row) => row.command)).toEqual(['test.go', 'test.change'])
-    expect(others).toEqual([
-      { command: 'test.other', keys: ['f9'] },
-      { command: 'test.everywhere', keys: ['ctrl+k', 'esc'] },
+    expect(sheetSections(keymap, registry)).toEqual([
+      {
+        title: 'Step 1',
+        rows: [
+          { command: 'test.go', keys: ['f1', 'shift+f1'] },
+          { command: 'test.change', keys: ['f5'] },
+        ],
+      },
+      {
+        title: 'help:shortcutsOf.everywhere',
+        rows: [
+          { command: 'test.other', keys: ['f9'] },
+          { command: 'test.everywhere', keys: ['ctrl+k', 'esc'] },
+        ],
+      },
     ])
   })
 
-  it('is one list when the screen has no help tab', () => {
+  it('lists what several pages share apart from the keys of the page', () => {
+    const shared = bindings([
+      { name: 'Undo', keys: 'ctrl+z', category: 'Sale', command: ['test.near', 'test.far'] },
+      { name: 'Go', keys: 'f1', category: 'Step 1', command: 'test.go' },
+    ])
+    const both = createRegistry()
+    both.register([
+      command({ id: 'test.near', where: [step1, step4] }),
+      command({ id: 'test.far', where: [recall] }),
+      command({ id: 'test.go', where: [step1] }),
+    ])
+    const titled = () =>
+      sheetSections(shared, both).map(({ title, rows }) => [title, rows.map((row) => row.command)])
+    both.enter(step1)
+    expect(titled()).toEqual([
+      ['Step 1', ['test.go']],
+      ['Sale', ['test.near']],
+    ])
+    both.enter(recall)
+    expect(titled()).toEqual([['Recall', ['test.far']]])
+  })
+
+  it('is one list when the screen has no category', () => {
     registry.enter(step4)
-    const { own, others } = sheetRows(keymap, registry)
-    expect(own).toEqual([])
-    expect(others.map((row) => row.command)).toEqual(['test.read', 'test.other', 'test.everywhere'])
+    const [here, ...others] = sheetSections(keymap, registry)
+    expect(others).toEqual([])
+    expect(here?.title).toBe('help:sheet.here')
+    expect(here?.rows.map((row) => row.command)).toEqual(['test.read', 'test.other', 'test.everywhere'])
   })
 })
 
