@@ -130,7 +130,9 @@ describe('transferring tickets', () => {
     const of1377 = owner.updateTable('agency').where('code', '=', '1377')
     await of1377.set({ accepts_transfers: false }).execute()
     expect(await refused({})).toMatchObject({ code: 'transfer_not_accepted', at: '/agentCode' })
-    await of1377.set({ accepts_transfers: true, credit_limit: 100 }).execute()
+    await of1377.set({ accepts_transfers: true, currency: 'ALL' }).execute()
+    expect(await refused({})).toMatchObject({ code: 'transfer_not_accepted', at: '/agentCode' })
+    await of1377.set({ currency: 'EUR', credit_limit: 100 }).execute()
     expect(await refused({})).toEqual({
       ...{ code: 'agency_credit_short', at: '/agentCode' },
       parameters: { agency: '1377' },
