@@ -11,6 +11,20 @@ import { namesOf } from './recall/rows.ts'
 import { type StoredBooking, itemsOf, rowKey } from './shown/items.ts'
 import { openDialog, showBooking, shownBooking } from './shown/store.ts'
 
+declare module './shown/store.ts' {
+  interface RecallDialogs {
+    /** What was refused because another user changed the booking meanwhile, and how. */
+    changed: {
+      /** Undefined where nothing was refused: the changes were typed over an earlier version. */
+      refusal: Refusal | undefined
+      /** What was done since the version on screen; empty where there is no history. */
+      entries: readonly HistoryEntry[]
+      /** The differences as text, where there is no history. */
+      changes: readonly string[]
+    }
+  }
+}
+
 /** Refusals that mean that another user has changed the booking on screen. */
 const changedMeanwhile: readonly RefusalCode[] = [
   'booking_changed',

@@ -2,12 +2,8 @@ import { readClue, type BookingClue } from '../../domain/booking/bookingClue.ts'
 import { readReference } from '../../domain/booking/reference.ts'
 import { parseTicket, printTicket } from '../../domain/ticket/number.ts'
 import { previewText } from '../command/line/previewText.ts'
-import { addRow } from './add/lineRow.ts'
-import { moveRow } from './modify/lineRow.ts'
-import { changeRows } from './change/lineRows.ts'
 import { historyRow } from './history/lineRow.ts'
-import { replaceRow } from './replace/lineRow.ts'
-import { selecting } from './selecting.ts'
+import { verbs } from './verbs/verbs.ts'
 import { atEnd, fail, peek, type Failure, type Reader } from '../command/line/reader.ts'
 import { bare, row, verb, type Row } from '../command/line/row.ts'
 import type { Word } from '../command/line/words/splitLine.ts'
@@ -98,15 +94,10 @@ const recallRow = row<RecallArguments>({
   examples: ['r last', 'r a123456', 'r papadopoulos maria', 'r ika1234', 'r 6971234567'],
 })
 
-/** Stored bookings: recalling, cancelling and fees. */
+/** Stored bookings: recalling one, and every verb. */
 export const bookingRows: readonly Row[] = [
   bareRecallRow,
   recallRow,
-  selecting(220, 'fee', 'booking.fees', 'fee'),
-  selecting(230, 'cancel', ['booking.cancel', 'booking.cancelOptions'], 'x'),
-  moveRow,
-  addRow,
-  ...changeRows,
-  replaceRow,
+  ...verbs.flatMap(({ lineRows }) => lineRows),
   historyRow,
 ]

@@ -1,25 +1,21 @@
 import type { Noun } from '../command/noun.ts'
-import { addCommands } from './add/commands.ts'
-import { changeCommands } from './change/commands.ts'
 import { callerCommands } from './caller/commands.ts'
 import { recallCommands } from './commands.ts'
 import { FindDialog } from './find/FindDialog.tsx'
 import { historyCommands } from './history/commands.ts'
-import { replaceCommands } from './replace/commands.ts'
 import { OpenTicketDialog } from './replace/OpenTicketDialog.tsx'
-import { modifyCommands } from './modify/commands.ts'
 import { bookingRows } from './lineRows.ts'
 import { optionCommands } from './options/commands.ts'
 import { searchCommands } from './search/commands.ts'
+import { changeCommands } from './verbs/askedVerb.ts'
+import { verbs } from './verbs/verbs.ts'
 
 export const bookingNoun: Noun = {
   commands: [
     ...recallCommands,
+    ...verbs.flatMap(({ commands }) => commands),
     ...changeCommands,
-    ...addCommands,
-    ...replaceCommands,
     ...historyCommands,
-    ...modifyCommands,
     ...searchCommands,
     ...optionCommands,
     ...callerCommands,

@@ -80,6 +80,8 @@ export interface Command<Id extends CommandId = CommandId> {
   recorded?: false | 'forms' | ((args: Commands[Id]) => readonly RecordedStep[])
   /** Whether it previews and asks for confirmation itself, so that the line does not. */
   asks?(args: Commands[Id]): boolean
+  /** The i18next key of the action that a refusal by the server or a failure is titled with. */
+  failedAs?: string | (() => string | undefined)
   /** One line in the operator's language: what Enter will do, after the entries before it in a chain. */
   preview?(args: Commands[Id], before?: ChainSoFar): string
   run(args: Commands[Id], services: CommandServices): void | Refusal | Promise<void | Refusal>

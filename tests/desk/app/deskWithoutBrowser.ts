@@ -21,8 +21,8 @@ const line = { id: 'app.line', where: 'everywhere', changes: 'nothing', run: () 
 async function commandSets(): Promise<AnyCommand[]> {
   const { bookingCommands } = await import('../../../src/desk/sale/commands.ts')
   const { recallCommands } = await import('../../../src/desk/booking/commands.ts')
-  const { changeCommands } = await import('../../../src/desk/booking/change/commands.ts')
-  const { modifyCommands } = await import('../../../src/desk/booking/modify/commands.ts')
+  const { changeCommands } = await import('../../../src/desk/booking/verbs/askedVerb.ts')
+  const { verbs } = await import('../../../src/desk/booking/verbs/verbs.ts')
   const { seatCommands } = await import('../../../src/desk/sale/entry/seats/commands.ts')
   const { pricingCommands } = await import('../../../src/desk/pricing/commands.ts')
   const { sailingCommands } = await import('../../../src/desk/sailing/commands.ts')
@@ -33,7 +33,7 @@ async function commandSets(): Promise<AnyCommand[]> {
   const { appCommands } = await import('../../../src/desk/app/commands.ts')
   const { leavingCommands } = await import('../../../src/desk/app/leaving/commands.ts')
   return [
-    ...[bookingCommands, recallCommands, changeCommands, modifyCommands].flat(),
+    ...[bookingCommands, recallCommands, changeCommands, ...verbs.map((verb) => verb.commands)].flat(),
     ...[seatCommands, pricingCommands, groupCommands].flat(),
     ...[
       sailingCommands,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feeRows, feeSums } from '../../../src/desk/booking/cancel/feeRows.ts'
+import { feeRows, feeSums } from '../../../src/desk/booking/verbs/feeRows.ts'
 import type { Fees } from '../../../src/desk/booking/shown/store.ts'
 import { openReturn } from './exampleBookings.ts'
 

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
-import { recallCommands } from '../../../src/desk/booking/commands.ts'
-import { stepsOfIssueHeld } from '../../../src/desk/booking/macroSteps.ts'
+import issueVerb from '../../../src/desk/booking/verbs/issueVerb.ts'
+import type { RecordedStep } from '../../../src/desk/command/command.ts'
 import { stepPrinter } from '../../../src/desk/command/macro/printStep.ts'
 import { context } from '../command/line/context.ts'
 
-const command = recallCommands.find(({ id }) => id === 'booking.issueHeld')
+const command = issueVerb.commands.find(({ id }) => id === 'booking.issueHeld')
 
 it('is recorded as the issue entry with its payment method', () => {
   const payments = [{ method: 'cash' as const }]
-  const [step] = stepsOfIssueHeld({ payments })
+  const recorded = command?.recorded as (args: object) => RecordedStep[]
+  const [step] = recorded({ payments })
   expect(step && stepPrinter(step, context())(step.args)).toBe('i cash')
 })
 

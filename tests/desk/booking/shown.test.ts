@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { askCancel } from '../../../src/desk/booking/cancel/cancel.ts'
-import { recallCommands } from '../../../src/desk/booking/commands.ts'
-import { askIssue } from '../../../src/desk/booking/issue/issue.ts'
 import {
   clearRecall,
   closeUnlessShown,
   showBooking,
   useRecall,
 } from '../../../src/desk/booking/shown/store.ts'
+import cancelVerb from '../../../src/desk/booking/verbs/cancelVerb.ts'
+import issueVerb from '../../../src/desk/booking/verbs/issueVerb.ts'
+import type { Command } from '../../../src/desk/command/command.ts'
 import { openReturn } from './exampleBookings.ts'
 
 const answers: ((answer: object) => void)[] = []
@@ -15,6 +15,8 @@ const answers: ((answer: object) => void)[] = []
 vi.mock('../../../src/desk/request/request.ts', () => ({
   request: () => new Promise((answer) => answers.push(answer)),
 }))
+
+const [cancel, issue] = [cancelVerb, issueVerb].map(({ commands }) => commands[0] as Command)
 
 const other = { ...openReturn, crsReservationId: 'TZH4HT' }
 
@@ -24,10 +26,7 @@ beforeEach(() => {
 })
 
 test('commands act on a recalled booking only while its address is shown, not on the form or another address', () => {
-  const refused = () => {
-    const cancel = recallCommands.find(({ id }) => id === 'booking.cancel')
-    return cancel?.refuses?.({} as never)
-  }
+  const refused = () => cancel?.refuses?.({})
   showBooking(openReturn)
   closeUnlessShown('k7m2pa')
   expect(refused()).toBeUndefined()
@@ -39,8 +38,8 @@ test('commands act on a recalled booking only while its address is shown, not on
 })
 
 test.each([
-  ['cancelling', () => askCancel({}), { items: [], cancellationFees: 0, refundAmount: 0 }],
-  ['issuing', () => askIssue(), { paymentMethodResponsePerCompanies: [] }],
+  ['cancelling', () => cancel?.run({}, {} as never), { items: [], cancellationFees: 0, refundAmount: 0 }],
+  ['issuing', () => issue?.run({}, {} as never), { paymentMethodResponsePerCompanies: [] }],
 ])('the response to %s a booking is not applied to another one', async (_, ask, answer) => {
   showBooking({ ...openReturn, actions: ['cancel', 'issue'] })
   const asking = ask()

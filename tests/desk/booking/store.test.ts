@@ -11,6 +11,8 @@ import {
   useRecall,
 } from '../../../src/desk/booking/shown/store.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- declares the dialog opened below
+import '../../../src/desk/booking/verbs/issueVerb.ts'
 import { openReturn, outTrip } from './exampleBookings.ts'
 
 test('recalled bookings, marks, requests and typed texts are cleared with the session', () => {

@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { dialogOf, useRecall, type AskedVerb } from '../../booking/shown/store.ts'
 import { isShownAtField } from '../../parcel/store.ts'
 import { leftToPay } from '../../sale/model/payment/amounts.ts'
 import { currentPayments } from '../../sale/model/payment/payments.ts'
@@ -44,21 +43,13 @@ const codesWithOwnText: readonly RefusalCode[] = [
   'no_insurance_offers',
 ]
 
-/** Commands whose failure is titled with the action, as in the specification’s list of errors. */
-type Action = 'issueTickets' | 'issueHeld' | 'issuePta' | 'modifyBooking' | 'cancelBooking' | 'groupBooking'
-const actions: Record<string, Action> = {
+/** Commands of a sale and of a group whose failure is titled with the action, as in the list of errors of the specification. */
+const actions: Record<string, 'issueTickets' | 'issuePta' | 'groupBooking'> = {
   'group.save': 'groupBooking',
   'group.saveTerms': 'groupBooking',
   'group.confirmIssue': 'groupBooking',
   'booking.issue': 'issueTickets',
-  'booking.issueHeld': 'issueHeld',
-  'booking.confirmIssue': 'issueHeld',
-  'booking.confirmPta': 'issuePta',
   'booking.sellPta': 'issuePta',
-  'booking.modify': 'modifyBooking',
-  'booking.moveTrip': 'modifyBooking',
-  'booking.confirmModify': 'modifyBooking',
-  'booking.confirmCancel': 'cancelBooking',
 }
 
 function confirmedCommand(): string {
@@ -66,20 +57,13 @@ function confirmedCommand(): string {
   return last === 'pta' ? 'booking.sellPta' : `booking.${last}`
 }
 
-/** Changes of a stored booking, whose failure is titled with the name of the command that asked for them. */
-const changes: Record<string, AskedVerb | 'addItems' | 'changeOption' | 'replaceOpen' | 'transfer'> = {
-  'booking.confirmAddition': 'addItems',
-  'booking.changeOption': 'changeOption',
-  'booking.replaceOpen': 'replaceOpen',
-  'booking.confirmTransfer': 'transfer',
-}
-
 function actionOf(id: string): string | undefined {
-  const action = actions[id === 'booking.confirmSale' ? confirmedCommand() : commands.actedBy(id)]
+  const command = id === 'booking.confirmSale' ? confirmedCommand() : commands.actedBy(id)
+  const action = actions[command]
   if (action !== undefined) return i18next.t(`notice:action.${action}`)
-  const asked = id === 'booking.confirmChange' ? dialogOf(useRecall.getState(), 'change')?.verb : undefined
-  const change = asked ?? changes[id]
-  return change && i18next.t(`booking:command.${change}`)
+  const failedAs = commands.get(command)?.failedAs
+  const title = typeof failedAs === 'function' ? failedAs() : failedAs
+  return title === undefined ? undefined : i18next.t(title)
 }
 
 /** Puts the failed action before the text, for the commands that have one. */

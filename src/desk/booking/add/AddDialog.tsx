@@ -14,7 +14,7 @@ import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import type { StoredBooking } from '../shown/items.ts'
 import { dialogOf, useRecall, useShownBooking, type TripToAddTo } from '../shown/store.ts'
 import { AddGrid } from './AddGrid.tsx'
-import { payees } from '../issue/issue.ts'
+import { payees } from '../../sale/model/payment/companies.ts'
 import { chosenTrips } from './additionRequest.ts'
 import { changeAddition, useAdditions, useAdditionTo, type AddedPrice } from './store.ts'
 

@@ -21,6 +21,13 @@ declare module '../../command/command.ts' {
   }
 }
 
+declare module '../shown/store.ts' {
+  interface RecallDialogs {
+    /** What is to be added to the booking, on which of these trips. */
+    addItems: { trips: readonly TripToAddTo[] }
+  }
+}
+
 /** Runs on the booking of the dialog, once the text being typed is committed. */
 function onAddition(change: (reference: string) => void): Refusal | undefined {
   const booking = shownBooking()
@@ -68,6 +75,7 @@ export const addCommands: AnyCommand[] = [
     where: ['addItems'],
     changes: 'record',
     recorded: false,
+    failedAs: 'booking:command.addItems',
     run: async (args, services) => {
       const refusal = await confirmAddition(args, services)
       const isStored = dialogOf(useRecall.getState(), 'addItems') === undefined

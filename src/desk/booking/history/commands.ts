@@ -17,6 +17,13 @@ declare module '../../command/command.ts' {
   }
 }
 
+declare module '../shown/store.ts' {
+  interface RecallDialogs {
+    /** The entry of the history whose change is to be made on another booking. */
+    repeatStep: { number: number; title: string }
+  }
+}
+
 /** Who changed the booking on screen and how, and the same change for another booking. */
 export const historyCommands: AnyCommand[] = [
   {

@@ -6,9 +6,9 @@ import { request } from '../../request/request.ts'
 import { findAndShow } from '../find/find.ts'
 import { numberMissing, type StoredBooking } from '../shown/items.ts'
 import { openDialog, shownBooking } from '../shown/store.ts'
+import type { Step } from '../verbs/verb.ts'
+import { repeatOf } from '../verbs/verbs.ts'
 import { openHistory, type HistoryEntry } from './store.ts'
-
-type Step = NonNullable<HistoryEntry['step']>
 
 /** An entry of the history by its number, and the booking its change is made on. */
 export interface HistoryArguments {
@@ -48,14 +48,10 @@ async function repeatable(number: number): Promise<(HistoryEntry & { step: Step 
   return step ? { ...entry, step } : refuseRepeat(entry)
 }
 
-/** Changes of some tickets can be made again while numbers express which. */
-const ofTickets = ['cancel', 'convertToOpen', 'split', 'transfer'].map((verb) => `booking.${verb}`)
+const stepName = (action: string) => action.replace(/^booking\./, '')
 
 function refuseRepeat({ action, title: what }: HistoryEntry): Refusal {
-  if (action === 'booking.modify') return refuse('step_of_its_travellers', { what })
-  return ofTickets.includes(action)
-    ? refuse('step_not_by_numbers', { what })
-    : refuse('step_not_repeatable', { what })
+  return refuse(repeatOf(stepName(action))?.otherwise ?? 'step_not_repeatable', { what })
 }
 
 /**
@@ -72,47 +68,18 @@ export async function repeatStep(
   if (isRefusal(answer)) return answer
   const [other] = answer.bookings
   if (!other) return refuse('booking_not_found', { reference })
-  const refusal = refuseStep(entry.step, other)
+  const repeat = repeatOf(entry.step.verb)
+  if (!repeat) return refuseRepeat(entry)
+  const refusal = refuseStep(entry.step, repeat.verb, other)
   if (refusal) return refusal
   const lost = await findAndShow({ listed: other.crsReservationId }, services)
   if (lost) return lost
-  await runStep(entry.step, services)
+  await repeat.run(entry.step, services)
   return undefined
 }
 
-const verbOf = ({ verb }: Step) => (verb === 'issueHeld' ? 'issue' : verb)
-
-function refuseStep(step: Step, other: StoredBooking): Refusal | undefined {
-  if (!other.actions.includes(verbOf(step)))
-    return refuse('wrong_status', { status: other.reservationStatus })
+function refuseStep(step: Step, verb: string, other: StoredBooking): Refusal | undefined {
+  if (!other.actions.includes(verb)) return refuse('wrong_status', { status: other.reservationStatus })
   const kind = numberMissing(other, step)
   return kind && refuse(`no_such_${kind}`)
-}
-
-/** As if by a key, so that a refusal of the command is shown as a notice. */
-async function runStep(step: Step, { run }: CommandServices): Promise<void> {
-  const { passengers, vehicles, trips, until, agency } = step
-  const numbers = {
-    ...(passengers && { passengers }),
-    ...(vehicles && { vehicles }),
-    ...(trips && { trips }),
-  }
-  const [date = '', time = ''] = until?.split(' ') ?? []
-  const when = until === undefined ? {} : { until: { date, time } }
-  const to = agency === undefined ? {} : { agency }
-  const trip = trips?.[0] === undefined ? {} : { trip: trips[0] }
-  const runs: Record<string, () => Promise<unknown>> = {
-    issue: () => run('booking.issueHeld', {}, 'key'),
-    issuePta: () => run('booking.issuePta', to, 'key'),
-    changeOption: () => run('booking.changeOption', when, 'key'),
-    modify: () => run('booking.moveTrip', { ...trip, date, time }, 'key'),
-    replaceOpen: () => run('booking.replaceOpen', when, 'key'),
-    convertToOptional: () => run('booking.convertToOptional', {}, 'key'),
-    convertToOpen: () => run('booking.convertToOpen', numbers, 'key'),
-    split: () => run('booking.split', numbers, 'key'),
-    transfer: () => run('booking.transfer', { ...numbers, ...to }, 'key'),
-    cancel: () => run('booking.cancel', numbers, 'key'),
-    undoCancel: () => run('booking.undoCancel', {}, 'key'),
-  }
-  await runs[verbOf(step)]?.()
 }

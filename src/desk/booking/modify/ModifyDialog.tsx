@@ -14,7 +14,7 @@ import { problemIn } from '../shown/problemIn.ts'
 import { dialogOf, useRecall, useShownBooking, type ModifyPrice } from '../shown/store.ts'
 import { EditList } from './EditList.tsx'
 import { ModifyCosts } from './ModifyCosts.tsx'
-import { payees } from '../issue/issue.ts'
+import { payees } from '../../sale/model/payment/companies.ts'
 
 /** What the typed changes cost, old and new, for confirmation; a higher price is paid by the method chosen. */
 export function ModifyDialog({ word }: { word(refusal: Refusal): string }) {

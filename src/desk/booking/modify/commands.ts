@@ -1,11 +1,13 @@
 import i18next from 'i18next'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
-import type { AnyCommand } from '../../command/command.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
+import type { AnyCommand, Command } from '../../command/command.ts'
 import { thenLine } from '../find/find.ts'
 import type { PeopleArguments } from '../../sale/model/commandArguments.ts'
-import { askChange, cannot, undoVerb } from '../change/askChange.ts'
-import { undoWords } from '../preview.ts'
+import { cannot } from '../shown/selection.ts'
 import { closeDialog, openDialog } from '../shown/store.ts'
+import undoCancel from '../verbs/undoCancelVerb.ts'
+import undoRebooking from '../verbs/undoRebookingVerb.ts'
 import { askModify, cannotModify, confirmModify, dropEdits, isAnythingTyped, undoTyped } from './modify.ts'
 import {
   askSailing,
@@ -43,6 +45,27 @@ declare module '../../command/command.ts' {
   }
 }
 
+declare module '../shown/store.ts' {
+  interface RecallDialogs {
+    /** What the changes typed over the booking cost, and the request that stores them. */
+    modify: { price: ModifyPrice; body: ModifyBody; idempotencyKey: string }
+    /** Fields of a row that have no column, and of the lead passenger. */
+    details: {
+      /** The field that the server refuses, by its name on the wire. */
+      refused?: { field: string; refusal: Refusal }
+    }
+    /** The sailings that a trip can be moved to. */
+    sailings: {}
+  }
+}
+
+/** The last change that can be undone: a rebooking, else a cancellation. */
+function lastUndo(): Command<UndoId> {
+  const undos = [undoRebooking, undoCancel].flatMap(({ commands }) => commands) as Command<UndoId>[]
+  return undos.find((undo) => !undo.refuses?.({})) ?? undos.at(-1)!
+}
+type UndoId = 'booking.undoRebooking' | 'booking.undoCancel'
+
 /** Modifying the booking on screen: typing over it, moving a trip, and storing the changes. */
 export const modifyCommands: AnyCommand[] = [
   {
@@ -51,6 +74,7 @@ export const modifyCommands: AnyCommand[] = [
     where: ['recall'],
     changes: 'nothing',
     awaits: 'modify',
+    failedAs: 'notice:action.modifyBooking',
     refuses: cannotModify,
     run: askModify,
   },
@@ -61,6 +85,7 @@ export const modifyCommands: AnyCommand[] = [
     changes: 'nothing',
     palette: false,
     awaits: movingLeadsTo,
+    failedAs: 'notice:action.modifyBooking',
     refuses: cannotMove,
     run: moveTrip,
   },
@@ -116,6 +141,7 @@ export const modifyCommands: AnyCommand[] = [
     changes: 'record',
     awaits: 'recall',
     recorded: false,
+    failedAs: 'notice:action.modifyBooking',
     run: async (args, services) => thenLine(await confirmModify(args, services), services),
   },
   {
@@ -159,8 +185,8 @@ export const modifyCommands: AnyCommand[] = [
     changes: 'desk',
     palette: false,
     recorded: false,
-    preview: () => (isAnythingTyped() ? i18next.t('booking:command.undo') : undoWords(undoVerb())),
-    refuses: () => (isAnythingTyped() ? undefined : cannot(undoVerb())),
-    run: () => (isAnythingTyped() ? undoTyped() : askChange(undoVerb(), {})),
+    preview: () => (isAnythingTyped() ? i18next.t('booking:command.undo') : (lastUndo().preview?.({}) ?? '')),
+    refuses: () => (isAnythingTyped() ? undefined : lastUndo().refuses?.({})),
+    run: (_, services) => (isAnythingTyped() ? undoTyped() : lastUndo().run({}, services)),
   },
 ]

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { cannot } from '../change/askChange.ts'
+import { cannot } from '../shown/selection.ts'
 import type { BookedTrip, StoredBooking } from '../shown/items.ts'
 import { dialogOf, isShown, shownBooking, useRecall } from '../shown/store.ts'
 import { editsOf } from './edits.ts'

@@ -8,7 +8,7 @@ import {
 import { lineContext } from '../../command/keyboard.ts'
 import { fieldsTyped } from '../../sale/model/item/passengerNames.ts'
 import type { PeopleArguments } from '../../sale/model/commandArguments.ts'
-import { cannot } from '../change/askChange.ts'
+import { cannot } from '../shown/selection.ts'
 import { rowsOf, type RecallRow } from '../recall/rows.ts'
 import { shownBooking } from '../shown/store.ts'
 import { editRow, lockedReason } from './editRows.ts'

@@ -5,7 +5,7 @@ import type { Until } from '../../command/line/words/until.ts'
 import { timeOf } from '../../command/line/words/when.ts'
 import { dayOf } from '../../../domain/value/typedDay.ts'
 import { latestOf } from '../../sale/model/payment/optionTime.ts'
-import { newUntil } from '../change/changeOption.ts'
+import { newUntil } from '../verbs/changeOptionVerb.ts'
 import type { Option } from './optionColumns.ts'
 
 /** The new expiry of several options: a date or time for all, each one's own plus minutes, or its latest. */

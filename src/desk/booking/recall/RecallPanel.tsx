@@ -2,20 +2,22 @@ import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { transitions, type Transition } from '../../../domain/booking/transition.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
 import { useReadiness } from '../../command/useCommands.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { formatTime } from '../../language/date.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { useRecord } from '../../request/record.ts'
-import { rowsToCancel, selectionOf } from '../cancel/cancel.ts'
-import { feeRows, feeSums } from '../cancel/feeRows.ts'
+import { feeRows, feeSums } from '../verbs/feeRows.ts'
 import { isEmpty, useEditsOf } from '../modify/edits.ts'
 import { ModifyPanel } from '../modify/ModifyPanel.tsx'
 import { documentSteps } from '../shown/documentSteps.ts'
 import { NextSteps, type NextStep } from '../shown/NextSteps.tsx'
+import { selectionOf, tickedRows } from '../shown/selection.ts'
 import { useRecall, type Fees } from '../shown/store.ts'
 import type { StoredBooking } from '../shown/items.ts'
+import { offersOf } from '../verbs/verbs.ts'
 
 interface RecallPanelProps {
   booking: StoredBooking
@@ -31,14 +33,14 @@ export function RecallPanel({ booking, word }: RecallPanelProps) {
   return (
     <>
       <ModifyPanel booking={booking} />
-      {(actions.includes('issue') || actions.includes('issuePta')) && (
+      {payments.some(({ verb }) => actions.includes(verb)) && (
         <>
           <SectionTitle>{t('panel.issue')}</SectionTitle>
           <PriceSum label={t('panel.due')} amount={total} currency={currency} main />
-          <NextSteps steps={isEmpty(edits) ? issuing : issuingPta} asList />
+          <NextSteps steps={payments.filter(({ command }) => commands.actedBy(command) === command)} asList />
         </>
       )}
-      {actions.includes('cancel') && <Cancelling booking={booking} word={word} />}
+      {refunds.some(({ verb }) => actions.includes(verb)) && <Cancelling booking={booking} word={word} />}
       <Changing booking={booking} />
       <SectionTitle>{t('panel.documents')}</SectionTitle>
       <NextSteps steps={documents} />
@@ -52,7 +54,7 @@ function Changing({ booking }: { booking: StoredBooking }) {
   const query = { crsReservationId: booking.crsReservationId }
   const { data } = useRecord(calls.allowedActions, { query }, { staleTime })
   const tickets = data && !isRefusal(data) ? data.tickets : []
-  const steps = changing.flatMap(({ command, verb }) => {
+  const steps = offersOf('changes').flatMap(({ command, verb }) => {
     const from = tickets.filter(({ actions }) => actions.includes(verb)).map(({ status }) => status)
     if (from.length === 0) return []
     const money = moneyOf(verb, from)
@@ -74,24 +76,8 @@ function moneyOf(verb: string, from: readonly string[]): Transition['money'] | u
   return others.length === 0 ? money : undefined
 }
 
-const changing = [
-  { command: 'booking.undoCancel', verb: 'undoCancel' },
-  { command: 'booking.undoRebooking', verb: 'undoRebooking' },
-  { command: 'booking.chooseSailing', verb: 'modify' },
-  { command: 'booking.addItems', verb: 'addItems' },
-  { command: 'booking.editDetails', verb: 'modify' },
-  { command: 'booking.changeOption', verb: 'changeOption' },
-  { command: 'booking.convertFromPta', verb: 'convertFromPta' },
-  { command: 'booking.convertToOpen', verb: 'convertToOpen' },
-  { command: 'booking.convertToOptional', verb: 'convertToOptional' },
-  { command: 'booking.replaceOpen', verb: 'replaceOpen' },
-  { command: 'booking.split', verb: 'split' },
-  { command: 'booking.transfer', verb: 'transfer' },
-] as const
-
-const issuingPta: readonly NextStep[] = [{ command: 'booking.issuePta' }]
-const issuing: readonly NextStep[] = [{ command: 'booking.issueHeld' }, ...issuingPta]
-const cancelling: readonly NextStep[] = [{ command: 'booking.cancel' }]
+const payments = offersOf('payment')
+const refunds = offersOf('refund')
 const documents: readonly NextStep[] = [
   ...documentSteps,
   { command: 'booking.sameAgain' },
@@ -102,7 +88,7 @@ const documents: readonly NextStep[] = [
 function Cancelling({ booking, word }: RecallPanelProps) {
   const { t } = useTranslation('recall')
   const ticked = useRecall((state) => state.ticked)
-  const keys = rowsToCancel(booking, ticked)
+  const keys = tickedRows(booking, ticked)
   if (keys.size === 0) return null
   const all = ticked.size === 0
   return (
@@ -113,7 +99,7 @@ function Cancelling({ booking, word }: RecallPanelProps) {
       ) : (
         <Costs booking={booking} keys={keys} word={word} />
       )}
-      <NextSteps steps={cancelling} asList />
+      <NextSteps steps={refunds} asList />
     </>
   )
 }

@@ -1,8 +1,6 @@
 import { create } from 'zustand'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking/booking.ts'
-import type { Refusal } from '../../../domain/refusal.ts'
-import type { Until } from '../../command/line/words/until.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import {
@@ -13,18 +11,6 @@ import {
 } from '../../sale/model/storedBooking.ts'
 import type { TripAvailability } from '../../sale/model/workingBooking.ts'
 import { type StoredBooking, keysOf, withPets } from './items.ts'
-
-/** Changes that are asked about first; each is a command and a call of this name. */
-export type AskedVerb =
-  | 'convertToOpen'
-  | 'convertToOptional'
-  | 'convertFromPta'
-  | 'undoCancel'
-  | 'undoRebooking'
-  | 'split'
-  | 'merge'
-
-type HistoryEntry = AnswerOf<typeof calls.history>['entries'][number]
 
 export type ModifyPrice = AnswerOf<typeof calls.priceModify>
 export type ModifyBody = InputOf<typeof calls.priceModify>['body']
@@ -45,62 +31,13 @@ export interface TripToAddTo {
   availability: TripAvailability
 }
 
+/** What the dialogs of the screen are about, by kind. Each adds its kind, as commands add their arguments. */
+export interface RecallDialogs {}
+
 /** What is shown over the booking, or over any screen to find one; one at a time. */
-export type RecallDialog =
-  | { kind: 'find' }
-  /** What cancelling these rows would cost; `feesOnly` shows it without offering to cancel. */
-  | {
-      kind: 'cancel'
-      keys: ReadonlySet<string>
-      fees: Fees
-      cabinUse: CabinUse
-      feesOnly: boolean
-      idempotencyKey: string
-    }
-  /** The rows that are about to be changed. */
-  | {
-      kind: 'change'
-      verb: AskedVerb
-      /** The booking the rows are of: the one shown, or the one that is merged into it. */
-      of: StoredBooking
-      keys: ReadonlySet<string>
-      idempotencyKey: string
-    }
-  /** The new expiry of the option on screen, as typed before if it was not accepted. */
-  | { kind: 'changeOption'; until: Until }
-  /** The other agency that a PTA is made out to. */
-  | { kind: 'agency'; agency: string; idempotencyKey: string }
-  /** The rows that are about to be transferred, and the agency that gets them. */
-  | { kind: 'transfer'; keys: ReadonlySet<string>; agency: string; idempotencyKey: string }
-  /** The departure that open tickets of the booking get; and the ticket, where none is on screen. */
-  | { kind: 'replaceOpen' }
-  | { kind: 'openTicket' }
-  /** The entry of the history whose change is to be made on another booking. */
-  | { kind: 'repeatStep'; number: number; title: string }
-  /** How the option on screen is about to be paid. */
-  | { kind: 'issue'; idempotencyKey: string }
-  /** What the changes typed over the booking cost, and the request that stores them. */
-  | { kind: 'modify'; price: ModifyPrice; body: ModifyBody; idempotencyKey: string }
-  /** What is to be added to the booking, on which of these trips. */
-  | { kind: 'addItems'; trips: readonly TripToAddTo[] }
-  /** Fields of a row that have no column, and of the lead passenger. */
-  | {
-      kind: 'details'
-      /** The field that the server refuses, by its name on the wire. */
-      refused?: { field: string; refusal: Refusal }
-    }
-  /** The sailings that a trip can be moved to. */
-  | { kind: 'sailings' }
-  /** What was refused because another user changed the booking meanwhile, and how. */
-  | {
-      kind: 'changed'
-      /** Undefined where nothing was refused: the changes were typed over an earlier version. */
-      refusal: Refusal | undefined
-      /** What was done since the version on screen; empty where there is no history. */
-      entries: readonly HistoryEntry[]
-      /** The differences as text, where there is no history. */
-      changes: readonly string[]
-    }
+export type RecallDialog = {
+  [Kind in keyof RecallDialogs]: { kind: Kind } & RecallDialogs[Kind]
+}[keyof RecallDialogs]
 
 interface RecallState {
   /** Text of the search form. */

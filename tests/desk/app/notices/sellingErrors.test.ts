@@ -6,9 +6,13 @@ import { availabilityOf, back, tripOf } from '../../sale/exampleTrips.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
 import '../../../../src/desk/sale/checkout/commands.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
-import '../../../../src/desk/booking/change/commands.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
 import '../../../../src/desk/group/commands.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- declares the dialog opened below
+import '../../../../src/desk/booking/verbs/issuePtaVerb.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
+import '../../../../src/desk/booking/verbs/changeOptionVerb.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
+import '../../../../src/desk/booking/modify/commands.ts'
 import { startDeskWithoutBrowser } from '../deskWithoutBrowser.ts'
 
 let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
@@ -304,9 +308,12 @@ describe('a recalled booking', () => {
     },
   )
 
-  const change = (verb: string) => ({
-    dialog: { kind: 'change', verb, of: booking, keys: new Set(['a']), idempotencyKey: 'k' } as never,
-  })
+  async function change(name: string) {
+    const { verbs } = await import('../../../../src/desk/booking/verbs/verbs.ts')
+    const asks = verbs.find(({ verb }) => verb === name)?.asks
+    const rows = { of: booking, keys: new Set(['a']), idempotencyKey: 'k' }
+    return { dialog: { kind: 'change', change: asks, ...rows } as never }
+  }
 
   test.each([
     ['convertToOpen', '/convert-booking-to-open', /^Convert to open: The server/],
@@ -317,7 +324,7 @@ describe('a recalled booking', () => {
     'failed on %s shows one notice that names the action (ER-039, ER-043, ER-046, ER-047)',
     async (verb, path, words) => {
       const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
-      useRecall.setState(change(verb))
+      useRecall.setState(await change(verb))
       desk.enterScreen('askChange')
       desk.answers[path] = 500
       await desk.press('booking.confirmChange')
@@ -338,7 +345,7 @@ describe('a recalled booking', () => {
 
   test('shows a confirmation after making tickets open (ER-055)', async () => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
-    useRecall.setState(change('convertToOpen'))
+    useRecall.setState(await change('convertToOpen'))
     desk.enterScreen('askChange')
     desk.answers['/convert-booking-to-open'] = good({ booking: { ...booking, reservationStatus: 'OPEN' } })
     await desk.press('booking.confirmChange')

@@ -7,3 +7,7 @@ export function companiesOfTrips({
   const companies = new Set(trips.map((trip) => trip.vessel.company.abbreviation))
   return [...companies].map((abbreviation) => ({ abbreviation }))
 }
+
+/** The companies that a price names, whose payment methods it can be paid by. */
+export const payees = ({ companies }: { companies: readonly string[] }) =>
+  companies.map((abbreviation) => ({ abbreviation }))

@@ -9,7 +9,7 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { PriceSum } from '../../look/PriceRow.tsx'
 import { itemsOf, rowKey, type StoredBooking } from '../shown/items.ts'
-import { ChosenItems } from './ChosenItems.tsx'
+import { ChosenItems } from './ChangeDialog.tsx'
 import { problemIn } from '../shown/problemIn.ts'
 import { dialogOf, useRecall, useShownBooking, type RecallDialog } from '../shown/store.ts'
 

@@ -12,10 +12,10 @@ import type { StoredBooking } from '../shown/items.ts'
 import { useMethods } from '../../sale/model/payment/payments.ts'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
-import { isPaidFirst } from './askChange.ts'
-import { ChosenItems } from './ChosenItems.tsx'
+import { namesOf } from '../recall/rows.ts'
+import type { AskedChange } from './verb.ts'
 import { problemIn } from '../shown/problemIn.ts'
-import { dialogOf, useRecall, useShownBooking, type AskedVerb } from '../shown/store.ts'
+import { dialogOf, useRecall, useShownBooking } from '../shown/store.ts'
 
 /** What converting the tickets means, and which they are, for confirmation. */
 export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
@@ -36,17 +36,20 @@ export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
 
   return (
     <Dialog
-      title={t(`${asked.verb}.title`, { count: asked.keys.size, reference: asked.of.crsReservationId })}
+      title={t(`${asked.change.verb}.title`, {
+        count: asked.keys.size,
+        reference: asked.of.crsReservationId,
+      })}
       place="askChange"
       onClose={keep}
       foot={
         <>
-          <Confirm verb={asked.verb} booking={booking} onConfirm={(payments) => void confirm(payments)} />
+          <Confirm change={asked.change} booking={booking} onConfirm={(payments) => void confirm(payments)} />
           <Button onPress={keep}>{t('askChange.keep')}</Button>
         </>
       }
     >
-      <Effects verb={asked.verb} booking={booking} />
+      <Effects change={asked.change} booking={booking} />
       <ChosenItems of={asked.of} keys={asked.keys} />
       <Problem words={problem} />
     </Dialog>
@@ -54,48 +57,44 @@ export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
 }
 
 interface ConfirmProps {
-  verb: AskedVerb
+  change: AskedChange
   booking: StoredBooking
   onConfirm(payments?: RequestedPayment[]): void
 }
 
 /** One button, or one per payment method where an option is paid first. */
-function Confirm({ verb, booking, onConfirm }: ConfirmProps) {
+function Confirm({ change, booking, onConfirm }: ConfirmProps) {
   const { t } = useTranslation('recall')
   const { total } = booking
-  const isPaid = isPaidFirst(verb, booking)
+  const isPaid = change.isPaidFirst?.(booking) ?? false
   const methods = useMethods(isPaid ? companiesOfTrips(booking) : [], total)
   if (isPaid && total > 0) return <MethodButtons {...{ methods, total }} autoFocus onPay={onConfirm} />
   return (
     <Button kind="main" onPress={() => onConfirm()} autoFocus>
-      {t(`${verb}.confirm`)}
+      {t(`${change.verb}.confirm`)}
     </Button>
   )
 }
 
-function Effects({ verb, booking }: { verb: AskedVerb; booking: StoredBooking }) {
+function Effects({ change, booking }: Omit<ConfirmProps, 'onConfirm'>) {
   const { t } = useTranslation('recall')
-  if (isPaidFirst(verb, booking)) {
-    const amount = formatMoney(booking.total, booking.currency)
-    return (
-      <p className="message plain">
-        {t('convertToOpen.effectOfOption', { amount })} {t('convertToOpen.rules')}
-      </p>
-    )
-  }
-  const paid = formatMoney(amountOf(verb, booking), booking.currency)
-  const departs = booking.rebooked ? formatDateTime(booking.rebooked.departureDateTime) : ''
-  const { crsReservationId: reference, agencyCode: agency } = booking
+  const { crsReservationId: reference, agencyCode: agency, currency, rebooked } = booking
+  const paid = formatMoney(change.amount?.(booking) ?? booking.paid, currency)
+  const departs = rebooked ? formatDateTime(rebooked.departureDateTime) : ''
   return (
     <p className="message plain">
-      {t(`${verb}.effect`, { paid, reference, agency, departs })}
-      {verb === 'convertToOpen' && ` ${t('convertToOpen.rules')}`}
+      {change.effect?.(booking) ?? t(`${change.verb}.effect`, { paid, reference, agency, departs })}
     </p>
   )
 }
 
-/** What an undo pays, or what was paid. */
-function amountOf(verb: AskedVerb, { undoable, rebooked, paid }: StoredBooking): number {
-  if (verb === 'undoCancel') return undoable?.amount ?? 0
-  return verb === 'undoRebooking' ? (rebooked?.difference ?? 0) : paid
-}
+/** The rows that a change is about, by name. */
+export const ChosenItems = ({ of, keys }: { of: StoredBooking; keys: ReadonlySet<string> }) => (
+  <ul>
+    {[...namesOf(of)]
+      .filter(([key]) => keys.has(key))
+      .map(([key, name]) => (
+        <li key={key}>{name}</li>
+      ))}
+  </ul>
+)

@@ -2,19 +2,39 @@ import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
-import type { Until } from '../../command/line/words/until.ts'
+import { previewText } from '../../command/line/previewText.ts'
+import { row, verb } from '../../command/line/row.ts'
+import { previewUntil, printUntil, readUntil, type Until } from '../../command/line/words/until.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
+import { cannot } from '../shown/selection.ts'
 import { closeDialog, openDialog, shownBooking } from '../shown/store.ts'
-import { cannot } from './askChange.ts'
+import { repeatedBy, timeOf, type Verb } from './verb.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.changeOption': OptionUntil
+    'booking.leaveOptionTime': {}
+  }
+  interface Screens {
+    changeOption: true
+  }
+}
+
+declare module '../shown/store.ts' {
+  interface RecallDialogs {
+    /** The new expiry of the option on screen, as typed before if it was not accepted. */
+    changeOption: { until: Until }
+  }
+}
 
 /** The new expiry, agency-local; what is absent stays as it is. */
 export interface OptionUntil {
   until?: Until
 }
 
-export const cannotChangeOption = () => cannot('changeOption')
+const cannotChangeOption = () => cannot('changeOption')
 
 /** The expiry with the date or the time replaced, YYYY-MM-DD HH:mm. */
 export function newUntil(before: string, { date, time }: Until): string {
@@ -23,7 +43,7 @@ export function newUntil(before: string, { date, time }: Until): string {
 }
 
 /** Gives the option on screen another expiry; without one, asks for it. */
-export async function changeOption(
+async function changeOption(
   { until }: OptionUntil,
   { say }: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
@@ -58,3 +78,49 @@ function askUntil(): Refusal | undefined {
   openDialog({ kind: 'changeOption', until: typed })
   return undefined
 }
+
+const changeOptionRow = row<OptionUntil>({
+  ...verb('ex'),
+  name: 'changeOption',
+  place: 231,
+  command: ['booking.changeOption', 'booking.extendOptions'],
+  usage: 'ex [fri] [18h]',
+  read: readUntil,
+  print: (args, context) => `ex${printUntil(args, context)}`,
+  preview: ({ until }) =>
+    until ? previewText('changeOption', { until: previewUntil(until) }) : previewText('changeOptionAsk'),
+  examples: ['ex', 'ex fri', 'ex fri 18h'],
+})
+
+const changeOptionVerb: Verb = {
+  verb: 'changeOption',
+  place: 60,
+  commands: [
+    {
+      id: 'booking.changeOption',
+      rights: ['change'],
+      where: ['recall', 'changeOption'],
+      changes: 'record',
+      awaits: ({ until }) => (until ? 'recall' : 'changeOption'),
+      asks: ({ until }) => until === undefined,
+      failedAs: 'booking:command.changeOption',
+      refuses: cannotChangeOption,
+      run: changeOption,
+    },
+    {
+      id: 'booking.leaveOptionTime',
+      where: ['changeOption'],
+      changes: 'desk',
+      awaits: 'recall',
+      recorded: false,
+      run: () => closeDialog('changeOption'),
+    },
+  ],
+  lineRows: [changeOptionRow],
+  offers: [{ command: 'booking.changeOption', section: 'changes', place: 60 }],
+  repeat: {
+    otherwise: 'step_not_repeatable',
+    run: repeatedBy('booking.changeOption', (step) => (step.until ? { until: timeOf(step) } : {})),
+  },
+}
+export default changeOptionVerb

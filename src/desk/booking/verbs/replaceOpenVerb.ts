@@ -2,32 +2,64 @@ import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
-import { padTicketNumber } from '../../../domain/ticket/number.ts'
+import { padTicketNumber, parseTicket, printTicket } from '../../../domain/ticket/number.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import type { Until } from '../../command/line/words/until.ts'
+import { previewText } from '../../command/line/previewText.ts'
+import { peek } from '../../command/line/reader.ts'
+import { row, verb } from '../../command/line/row.ts'
+import { previewUntil, printUntil, readUntil, type Until } from '../../command/line/words/until.ts'
 import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
-import { cannot } from '../change/askChange.ts'
 import { showAnswer } from '../conflict.ts'
-import { findAndShow } from '../find/find.ts'
-import { isShown, openDialog, shownBooking, useRecall } from '../shown/store.ts'
-import { chooseDeparture, firstDay, loadDepartures, priceChosen, replacementOf } from './departures.ts'
-import { newReplacement, useReplacement, type OpenTicket } from './store.ts'
+import { findAndShow, thenLine } from '../find/find.ts'
+import {
+  chooseDeparture,
+  firstDay,
+  loadDepartures,
+  priceChosen,
+  replacementOf,
+} from '../replace/departures.ts'
+import { newReplacement, useReplacement, type OpenTicket } from '../replace/store.ts'
+import { cannot } from '../shown/selection.ts'
+import { closeDialog, isShown, openDialog, shownBooking, useRecall } from '../shown/store.ts'
+import { repeatedBy, timeOf as timeOfStep, type Verb } from './verb.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.replaceOpen': ReplaceArguments
+    'booking.findOpenTicket': Required<Pick<ReplaceArguments, 'ticket'>>
+    'booking.confirmReplacement': { payments?: RequestedPayment[] }
+    'booking.leaveReplacement': {}
+  }
+  interface Screens {
+    openTicket: true
+    replaceOpen: true
+  }
+}
+
+declare module '../shown/store.ts' {
+  interface RecallDialogs {
+    /** The departure that open tickets of the booking get. */
+    replaceOpen: {}
+    /** The open ticket, where none is on screen. */
+    openTicket: {}
+  }
+}
 
 /** An open ticket, and the day and time of the departure; what is absent is asked for. */
-export interface ReplaceArguments {
+interface ReplaceArguments {
   ticket?: { letter: string; number: string }
   until?: Until
 }
 
 /** A ticket can be typed while no booking is shown. */
-export const cannotReplace = ({ ticket }: ReplaceArguments = {}) =>
+const cannotReplace = ({ ticket }: ReplaceArguments = {}) =>
   ticket === undefined && shownBooking() ? cannot('replaceOpen') : undefined
 
 /** Opens the choice of a departure for open tickets: the typed one, else those of the booking on screen. */
-export async function askReplacement(
+async function askReplacement(
   { ticket, until = {} }: ReplaceArguments,
   services: CommandServices,
 ): Promise<Refusal | undefined> {
@@ -91,7 +123,7 @@ async function chooseFor(
 }
 
 /** Replaces the tickets at the displayed prices; the server refuses if they have changed. */
-export async function confirmReplacement(
+async function confirmReplacement(
   payments: readonly RequestedPayment[] | undefined,
   { say }: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
@@ -128,3 +160,81 @@ async function afterRefusal({ refusal }: Refusal): Promise<void> {
   if (refusal === 'price_changed') return priceChosen()
   useReplacement.setState({ idempotencyKey: crypto.randomUUID() })
 }
+
+const replaceRow = row<ReplaceArguments>({
+  ...verb('rpl'),
+  name: 'replaceOpen',
+  place: 236,
+  command: 'booking.replaceOpen',
+  usage: 'rpl [a123456] [fri] [18h]',
+  read: (reader, context) => {
+    reader.at = 1
+    const ticket = parseTicket(peek(reader, 'reference')?.text ?? '')
+    if (ticket) reader.at = 2
+    const when = readUntil(reader, context, reader.at)
+    return 'failure' in when ? when : { ...(ticket && { ticket }), ...when }
+  },
+  print: ({ ticket, until }, context) => {
+    const named = ticket ? ` ${printTicket(ticket).toLowerCase()}` : ''
+    return `rpl${named}${printUntil(until ? { until } : {}, context)}`
+  },
+  preview: ({ ticket, until }) => {
+    const what = ticket ? printTicket(ticket) : previewText('openTickets')
+    return until
+      ? previewText('replaceOpen', { what, until: previewUntil(until) })
+      : previewText('replaceOpenAsk', { what })
+  },
+  examples: ['rpl', 'rpl fri', 'rpl fri 18h', 'rpl a123456 fri 18h'],
+})
+
+const replaceOpenVerb: Verb = {
+  verb: 'replaceOpen',
+  place: 80,
+  commands: [
+    {
+      id: 'booking.replaceOpen',
+      rights: ['change'],
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: ({ ticket }) => (ticket || shownBooking() ? 'replaceOpen' : 'openTicket'),
+      failedAs: 'booking:command.replaceOpen',
+      refuses: cannotReplace,
+      run: askReplacement,
+    },
+    {
+      id: 'booking.findOpenTicket',
+      where: ['openTicket'],
+      changes: 'nothing',
+      palette: false,
+      recorded: ({ ticket }) => [{ command: 'booking.replaceOpen', args: { ticket }, amends: true }],
+      awaits: 'replaceOpen',
+      run: askReplacement,
+    },
+    {
+      id: 'booking.confirmReplacement',
+      rights: ['change'],
+      where: ['replaceOpen'],
+      changes: 'record',
+      awaits: 'recall',
+      recorded: false,
+      run: async ({ payments }, services) => thenLine(await confirmReplacement(payments, services), services),
+    },
+    {
+      id: 'booking.leaveReplacement',
+      where: ['replaceOpen', 'openTicket'],
+      changes: 'desk',
+      recorded: false,
+      run: () => {
+        closeDialog('replaceOpen')
+        closeDialog('openTicket')
+      },
+    },
+  ],
+  lineRows: [replaceRow],
+  offers: [{ command: 'booking.replaceOpen', section: 'changes', place: 100 }],
+  repeat: {
+    otherwise: 'step_not_repeatable',
+    run: repeatedBy('booking.replaceOpen', (step) => (step.until ? { until: timeOfStep(step) } : {})),
+  },
+}
+export default replaceOpenVerb

@@ -5,7 +5,7 @@ import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { currencySign, formatMoney } from '../../language/money.ts'
-import { berthsRefusal } from './cancel.ts'
+import { berthsRefusal } from './cancelVerb.ts'
 import { cabinName } from './feeRows.ts'
 import type { CabinUse, Fees } from '../shown/store.ts'
 

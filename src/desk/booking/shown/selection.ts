@@ -1,0 +1,93 @@
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { CommandChoice } from '../../command/choice.ts'
+import type { RecordedStep } from '../../command/command.ts'
+import { previewText } from '../../command/line/previewText.ts'
+import { row, verb } from '../../command/line/row.ts'
+import { printSelection, readSelection, type Selection } from '../../command/line/words/numbers.ts'
+import { chosenTrips, keysOf, numberMissing, type RowNumbers, type StoredBooking } from './items.ts'
+import { shownBooking, useRecall } from './store.ts'
+
+export const nothingShown = (): Refusal | undefined =>
+  shownBooking() ? undefined : refuse('no_booking_shown')
+
+/** Why the verb is not permitted for the booking on screen. */
+export function cannot(verb: string): Refusal | undefined {
+  const booking = shownBooking()
+  if (!booking) return refuse('no_booking_shown')
+  return booking.actions.includes(verb)
+    ? undefined
+    : refuse('wrong_status', { status: booking.reservationStatus })
+}
+
+/** Refuses numbers the booking on screen does not have, before the server is asked about the others. */
+export function refuseRows(numbers: RowNumbers | undefined): Refusal | undefined {
+  const booking = shownBooking()
+  const kind = booking && numbers && numberMissing(booking, numbers)
+  return kind && refuse(`no_such_${kind}`)
+}
+
+/** Rows to act on: the numbered ones, else the ticked ones, else all that are not cancelled. */
+export function selectedRows(booking: StoredBooking, numbers: RowNumbers): ReadonlySet<string> {
+  const numbered = numbers.passengers ?? numbers.vehicles ?? numbers.trips
+  const { ticked } = useRecall.getState()
+  return numbered === undefined ? tickedRows(booking, ticked) : keysOf(booking, numbers)
+}
+
+/** The ticked rows, else all that are not cancelled. */
+export function tickedRows(booking: StoredBooking, ticked: ReadonlySet<string>): ReadonlySet<string> {
+  return ticked.size > 0 ? ticked : keysOf(booking, {})
+}
+
+/** The rows in wire format. */
+export function selectionOf(booking: StoredBooking, keys: ReadonlySet<string>) {
+  const trips = chosenTrips(booking, keys)
+  return { crsReservationId: booking.crsReservationId, ...(trips === undefined ? {} : { trips }) }
+}
+
+/** A word of the line for a part of the booking on screen; without a selection for all of it. */
+export function selecting(place: number, name: string, command: CommandChoice, word: string) {
+  return row<Selection>({
+    ...verb(word),
+    name,
+    command,
+    place,
+    usage: `${word} [p1-3,5] [t2] [v1]`,
+    read: (reader) => {
+      reader.at = 1
+      return readSelection(reader)
+    },
+    print: (selection) => `${word} ${printSelection(selection)}`.trim(),
+    preview: (selection) =>
+      previewText(name, { what: printSelection(selection) || previewText('everything') }),
+    examples: [word, `${word} p3`, `${word} p1-3,5 t2 v1`],
+  })
+}
+
+/** Replaces ticked rows by their numbers, as ticks are not recorded. */
+export function stepsOfRows(command: string) {
+  return (numbers: RowNumbers): RecordedStep[] => {
+    const { ticked } = useRecall.getState()
+    const booking = shownBooking()
+    const numbered = numbers.passengers ?? numbers.vehicles ?? numbers.trips
+    const meant = booking && numbered === undefined && ticked.size > 0 ? numbersOf(booking, ticked) : numbers
+    return [{ command, args: meant ?? numbers }]
+  }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+/** The ticked rows as row numbers; undefined when numbers cannot express them. */
+function numbersOf(booking: StoredBooking, ticked: ReadonlySet<string>): RowNumbers | undefined {
+  const hits = (numbers: RowNumbers) => [...keysOf(booking, numbers)].some((key) => ticked.has(key))
+  const most = upTo(99)
+  const passengers = most.filter((number) => hits({ passengers: [number] }))
+  const vehicles = most.filter((number) => hits({ vehicles: [number] }))
+  const trips = upTo(booking.trips.length).filter((number) => hits({ trips: [number] }))
+  const numbers = {
+    ...(passengers.length > 0 ? { passengers } : {}),
+    ...(vehicles.length > 0 ? { vehicles } : {}),
+    ...(trips.length < booking.trips.length ? { trips } : {}),
+  }
+  const meant = keysOf(booking, numbers)
+  return meant.size === ticked.size && [...meant].every((key) => ticked.has(key)) ? numbers : undefined
+}

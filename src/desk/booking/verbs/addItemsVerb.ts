@@ -1,0 +1,13 @@
+import { addCommands } from '../add/commands.ts'
+import { addRow } from '../add/lineRow.ts'
+import type { Verb } from './verb.ts'
+
+const addItemsVerb: Verb = {
+  verb: 'addItems',
+  place: 70,
+  commands: addCommands,
+  lineRows: [addRow],
+  offers: [{ command: 'booking.addItems', section: 'changes', place: 40 }],
+  repeat: { notRepeated: 'who is added belongs to one booking' },
+}
+export default addItemsVerb

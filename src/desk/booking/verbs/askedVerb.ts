@@ -1,0 +1,159 @@
+import i18next from 'i18next'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { Right } from '../../../domain/session/right.ts'
+import type { AnyCommand, Command, CommandId, Commands, CommandServices } from '../../command/command.ts'
+import type { Row } from '../../command/line/row.ts'
+import { loadMethods } from '../../sale/model/payment/payments.ts'
+import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
+import { showAnswer } from '../conflict.ts'
+import { isLive, itemsOf, keysOf, rowKey, type StoredBooking } from '../shown/items.ts'
+import { cannot } from '../shown/selection.ts'
+import { closeDialog, dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/store.ts'
+import type { AskedChange, AskedRows, Repeat, Verb } from './verb.ts'
+
+/** A verb that asks once in the dialog of changes. Its texts are under `recall:<verb>`. */
+interface AskedVerb<Id extends CommandId> extends AskedChange {
+  place: number
+  rights: readonly Right[]
+  /** Its place among the changes of the recall panel, which does not offer it without one. */
+  offered?: number
+  lineRows: readonly Row[]
+  recorded?: Command<Id>['recorded']
+  /** Of what it takes; the status is checked before. */
+  refuses?: Command<Id>['refuses']
+  /** False where only the line can name what it takes. */
+  palette?: false
+  preview?(): string
+  /** The rows it is about; the other booking where it is merged into the one on screen. */
+  items(
+    booking: StoredBooking,
+    args: Commands[Id],
+  ): ReadonlySet<string> | StoredBooking | Refusal | Promise<StoredBooking | Refusal>
+  repeat: Repeat
+}
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.confirmChange': { payments?: RequestedPayment[] }
+    'booking.leaveUnchanged': {}
+  }
+  interface Screens {
+    askChange: true
+  }
+}
+
+declare module '../shown/store.ts' {
+  interface RecallDialogs {
+    /** The rows that are about to be changed. */
+    change: AskedRows & { change: AskedChange }
+  }
+}
+
+/** Defines the verb `booking.<verb>` with its command, which opens the dialog of changes. */
+export function askedVerb<Id extends CommandId>(id: Id, definition: Omit<AskedVerb<Id>, 'verb'>): Verb {
+  const verb = id.slice(id.indexOf('.') + 1)
+  const { place, rights, offered, lineRows, recorded, refuses, palette, preview, items, repeat, ...change } =
+    definition
+  const asks: AskedChange = { verb, ...change }
+  const command: Command<Id> = {
+    id,
+    rights,
+    where: ['recall'],
+    changes: 'nothing',
+    awaits: 'askChange',
+    ...(palette === false && { palette }),
+    ...(recorded && { recorded }),
+    ...(preview && { preview }),
+    refuses: (args) => cannot(verb) ?? refuses?.(args),
+    run: (args) => askChange(asks, (booking) => items(booking, args)),
+  }
+  return {
+    verb,
+    place,
+    commands: [command as AnyCommand],
+    asks,
+    lineRows,
+    offers: offered === undefined ? [] : [{ command: id, section: 'changes', place: offered }],
+    repeat,
+  }
+}
+
+/** Asks before rows are changed, with what it means; nothing changes until the operator confirms. */
+async function askChange(
+  change: AskedChange,
+  itemsOfChange: (booking: StoredBooking) => ReturnType<AskedVerb<CommandId>['items']>,
+): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const refusal = cannot(change.verb)
+  if (refusal || !booking) return refusal
+  const unloaded = change.isPaidFirst?.(booking) ? await loadMethods(companiesOfTrips(booking)) : undefined
+  if (unloaded) return unloaded
+  if (!isShown(booking)) return refuse('no_booking_shown')
+  const items = await itemsOfChange(booking)
+  if (isRefusal(items)) return items
+  if (!isShown(booking)) return refuse('no_booking_shown')
+  const rows = 'trips' in items ? { of: items, keys: keysOf(items, {}) } : { of: booking, keys: items }
+  openDialog({ kind: 'change', change, ...rows, idempotencyKey: crypto.randomUUID() })
+  return undefined
+}
+
+/** The rows among these with a ticket for a day; refused where there are none. */
+export function datedRows(
+  { trips }: StoredBooking,
+  chosen: ReadonlySet<string>,
+): ReadonlySet<string> | Refusal {
+  const dated = trips.flatMap((trip) =>
+    itemsOf(trip)
+      .filter((item) => isLive(item) && item.item.status !== 'OPEN')
+      .map((item) => rowKey(trip, item)),
+  )
+  return someRows(new Set(dated.filter((key) => chosen.has(key))))
+}
+
+export const someRows = (keys: ReadonlySet<string>): ReadonlySet<string> | Refusal =>
+  keys.size === 0 ? refuse('nothing_to_convert') : keys
+
+/** Changes the rows of the dialog; the server refuses where a rule forbids it. */
+async function confirmChange(
+  { payments }: { payments?: RequestedPayment[] },
+  { say }: Pick<CommandServices, 'say'>,
+): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const asked = dialogOf(useRecall.getState(), 'change')
+  if (!booking || !asked) return undefined
+  const answer = await asked.change.request(booking, asked, payments)
+  const refusal = await showAnswer(answer)
+  if (refusal || isRefusal(answer)) return refusal
+  const { crsReservationId: reference } = booking
+  const { newReference } = answer
+  say(i18next.t(`recall:${asked.change.verb}.done`, { count: asked.keys.size, reference, newReference }))
+  return undefined
+}
+
+/** The title of the command that asked. */
+function failedChange(): string | undefined {
+  const asked = dialogOf(useRecall.getState(), 'change')
+  return asked && `booking:command.${asked.change.verb}`
+}
+
+/** The answers to the dialog of changes. */
+export const changeCommands: AnyCommand[] = [
+  {
+    id: 'booking.confirmChange',
+    where: ['askChange'],
+    changes: 'record',
+    awaits: 'recall',
+    recorded: false,
+    failedAs: failedChange,
+    run: confirmChange,
+  },
+  {
+    id: 'booking.leaveUnchanged',
+    where: ['askChange'],
+    changes: 'desk',
+    awaits: 'recall',
+    recorded: false,
+    run: () => closeDialog('change'),
+  },
+]

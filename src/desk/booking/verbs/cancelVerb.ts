@@ -1,0 +1,181 @@
+import i18next from 'i18next'
+import { booking as calls } from '../../../contract/booking/booking.ts'
+import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
+import type { CommandServices } from '../../command/command.ts'
+import { request } from '../../request/request.ts'
+import { showAnswer } from '../conflict.ts'
+import { thenLine } from '../find/find.ts'
+import type { RowNumbers } from '../shown/items.ts'
+import {
+  nothingShown,
+  refuseRows,
+  selectedRows,
+  selecting,
+  selectionOf,
+  stepsOfRows,
+} from '../shown/selection.ts'
+import {
+  closeDialog,
+  dialogOf,
+  isShown,
+  openDialog,
+  shownBooking,
+  useRecall,
+  type Fees,
+} from '../shown/store.ts'
+import { selectionWords } from './feePreview.ts'
+import { numbersOf, repeatedBy, type Verb } from './verb.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.cancel': RowNumbers
+    'booking.fees': RowNumbers
+    'booking.confirmCancel': {}
+    'booking.keepThem': {}
+    'booking.switchCabinUse': {}
+  }
+  interface Screens {
+    cancel: true
+    /** Shows the cancellation fee without offering to cancel. */
+    cancellationFees: true
+  }
+}
+
+declare module '../shown/store.ts' {
+  interface RecallDialogs {
+    /** What cancelling these rows would cost; `feesOnly` shows it without offering to cancel. */
+    cancel: {
+      keys: ReadonlySet<string>
+      fees: Fees
+      cabinUse: CabinUse
+      feesOnly: boolean
+      idempotencyKey: string
+    }
+  }
+}
+
+/** Shows the cancellation fee of the rows; nothing is cancelled until the operator confirms that fee. */
+async function ask(numbers: RowNumbers, feesOnly: boolean): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  if (!booking) return refuse('no_booking_shown')
+  const keys = selectedRows(booking, numbers)
+  if (keys.size === 0) return refuse('nothing_to_cancel')
+  const fees = await request(calls.cancellationFees, { body: selectionOf(booking, keys) })
+  if (isRefusal(fees)) return fees
+  // The booking on screen has changed, so the fee may differ.
+  if (!isShown(booking)) return refuse('no_booking_shown')
+  openDialog({
+    ...{ kind: 'cancel', keys, fees, feesOnly, cabinUse: 'WHOLE' },
+    idempotencyKey: crypto.randomUUID(),
+  })
+  return undefined
+}
+
+/** Why those who stay cannot have single berths. */
+export const berthsRefusal = ({ berthsRefused: refused }: Fees): Refusal | undefined =>
+  refused && { refusal: refused.code as RefusalCode, parameters: refused.parameters }
+
+/** Refused without a whole cabin that some leave and others keep, or where those who stay cannot have berths. */
+function cannotSwitchCabinUse(): Refusal | undefined {
+  const asked = dialogOf(useRecall.getState(), 'cancel')
+  return asked?.fees.cabins ? berthsRefusal(asked.fees) : refuse('no_cabin_kept')
+}
+
+/** Shows the fees with the other use of the whole cabins that some leave and others keep. */
+async function switchCabinUse(): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const asked = dialogOf(useRecall.getState(), 'cancel')
+  if (!booking || !asked) return undefined
+  const cabinUse = asked.cabinUse === 'WHOLE' ? 'BERTHS' : 'WHOLE'
+  const fees = await request(calls.cancellationFees, {
+    body: { ...selectionOf(booking, asked.keys), cabinUse },
+  })
+  if (isRefusal(fees)) return fees
+  if (dialogOf(useRecall.getState(), 'cancel') === asked)
+    openDialog({ ...asked, fees, cabinUse, idempotencyKey: crypto.randomUUID() })
+  return undefined
+}
+
+/** Cancels at the displayed fee; the server refuses if the fee has changed. */
+async function confirmCancel({ say }: Pick<CommandServices, 'say'>): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const asked = dialogOf(useRecall.getState(), 'cancel')
+  if (!booking || !asked || asked.feesOnly) return undefined
+  const answer = await request(
+    calls.cancel,
+    {
+      body: {
+        ...selectionOf(booking, asked.keys),
+        version: booking.version,
+        expectedFees: asked.fees.cancellationFees,
+        ...(asked.fees.cabins && { cabinUse: asked.cabinUse }),
+      },
+    },
+    { key: asked.idempotencyKey },
+  )
+  const refusal = await showAnswer(answer)
+  if (refusal) return refusal
+  say(i18next.t('recall:cancel.done', { count: asked.keys.size, reference: booking.crsReservationId }))
+  return undefined
+}
+
+const cancelVerb: Verb = {
+  verb: 'cancel',
+  place: 10,
+  commands: [
+    {
+      id: 'booking.cancel',
+      rights: ['refund'],
+      where: ['recall'],
+      changes: 'nothing',
+      recorded: stepsOfRows('booking.cancel'),
+      awaits: 'cancel',
+      refuses: (args) => nothingShown() ?? refuseRows(args),
+      preview: (args) => selectionWords('cancel', args),
+      run: (numbers) => ask(numbers, false),
+    },
+    {
+      id: 'booking.fees',
+      where: ['recall'],
+      changes: 'nothing',
+      recorded: stepsOfRows('booking.fees'),
+      awaits: 'cancellationFees',
+      refuses: (args) => nothingShown() ?? refuseRows(args),
+      preview: (args) => selectionWords('fees', args),
+      run: (numbers) => ask(numbers, true),
+    },
+    {
+      id: 'booking.confirmCancel',
+      rights: ['refund'],
+      where: ['cancel'],
+      changes: 'record',
+      awaits: 'recall',
+      recorded: false,
+      failedAs: 'notice:action.cancelBooking',
+      run: async (_, services) => thenLine(await confirmCancel(services), services),
+    },
+    {
+      id: 'booking.switchCabinUse',
+      where: ['cancel', 'cancellationFees'],
+      changes: 'desk',
+      recorded: false,
+      refuses: cannotSwitchCabinUse,
+      run: switchCabinUse,
+    },
+    {
+      id: 'booking.keepThem',
+      where: ['cancel', 'cancellationFees'],
+      changes: 'desk',
+      awaits: 'recall',
+      recorded: false,
+      run: () => closeDialog('cancel'),
+    },
+  ],
+  lineRows: [
+    selecting(220, 'fee', 'booking.fees', 'fee'),
+    selecting(230, 'cancel', ['booking.cancel', 'booking.cancelOptions'], 'x'),
+  ],
+  offers: [{ command: 'booking.cancel', section: 'refund', place: 10 }],
+  repeat: { otherwise: 'step_not_by_numbers', run: repeatedBy('booking.cancel', numbersOf) },
+}
+export default cancelVerb

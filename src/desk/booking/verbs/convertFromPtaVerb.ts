@@ -1,0 +1,25 @@
+import { booking as calls } from '../../../contract/booking/booking.ts'
+import { previewText } from '../../command/line/previewText.ts'
+import { simple } from '../../command/line/words/simple.ts'
+import { request } from '../../request/request.ts'
+import { selectedRows } from '../shown/selection.ts'
+import { askedVerb, someRows } from './askedVerb.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.convertFromPta': {}
+  }
+}
+
+export default askedVerb('booking.convertFromPta', {
+  place: 34,
+  rights: ['sell'],
+  offered: 70,
+  lineRows: [
+    simple(196, 'convertFromPta', 'booking.convertFromPta', 'ptac', () => previewText('convertFromPta')),
+  ],
+  items: (booking) => someRows(selectedRows(booking, {})),
+  request: ({ crsReservationId, version }, { idempotencyKey: key }) =>
+    request(calls.convertFromPta, { path: { crsReservationId }, body: { version } }, { key }),
+  repeat: { notRepeated: 'the passenger collects the tickets of one booking' },
+})

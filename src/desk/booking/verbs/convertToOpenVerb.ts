@@ -1,0 +1,53 @@
+import i18next from 'i18next'
+import { booking as calls } from '../../../contract/booking/booking.ts'
+import { isRefusal, refuse } from '../../../domain/refusal.ts'
+import { formatMoney } from '../../language/money.ts'
+import { request } from '../../request/request.ts'
+import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
+import { paymentsFor } from '../../sale/model/payment/payments.ts'
+import { keysOf, type RowNumbers, type StoredBooking } from '../shown/items.ts'
+import { refuseRows, stepsOfRows, selectedRows, selecting, selectionOf } from '../shown/selection.ts'
+import { askedVerb, datedRows } from './askedVerb.ts'
+import { numbersOf, repeatedBy } from './verb.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.convertToOpen': RowNumbers
+  }
+}
+
+const isPaidFirst = ({ reservationStatus }: StoredBooking) => reservationStatus === 'OPTIONAL'
+
+export default askedVerb('booking.convertToOpen', {
+  place: 30,
+  rights: ['change'],
+  offered: 80,
+  lineRows: [selecting(232, 'convertToOpen', 'booking.convertToOpen', 'op')],
+  recorded: stepsOfRows('booking.convertToOpen'),
+  refuses: refuseRows,
+  isPaidFirst,
+  effect: (booking) => `${effectOf(booking)} ${i18next.t('recall:convertToOpen.rules')}`,
+  items(booking, numbers) {
+    const keys = datedRows(booking, selectedRows(booking, numbers))
+    if (isRefusal(keys) || !isPaidFirst(booking)) return keys
+    const all = datedRows(booking, keysOf(booking, {}))
+    return isRefusal(all) || keys.size === all.size ? keys : refuse('option_opens_whole')
+  },
+  request(booking, { keys, idempotencyKey: key }, payments) {
+    const { crsReservationId, version, total } = booking
+    const selection = isPaidFirst(booking)
+      ? { crsReservationId, payments: paymentsFor(companiesOfTrips(booking), total, payments) }
+      : selectionOf(booking, keys)
+    return request(calls.convertToOpen, { body: { ...selection, version } }, { key })
+  },
+  repeat: {
+    otherwise: 'step_not_by_numbers',
+    run: repeatedBy('booking.convertToOpen', numbersOf),
+  },
+})
+
+function effectOf(booking: StoredBooking): string {
+  if (!isPaidFirst(booking)) return i18next.t('recall:convertToOpen.effect')
+  const amount = formatMoney(booking.total, booking.currency)
+  return i18next.t('recall:convertToOpen.effectOfOption', { amount })
+}

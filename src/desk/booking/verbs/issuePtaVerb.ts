@@ -1,0 +1,109 @@
+import i18next from 'i18next'
+import { booking as calls } from '../../../contract/booking/booking.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { CommandServices } from '../../command/command.ts'
+import { previewText } from '../../command/line/previewText.ts'
+import { atEnd, fail, isFailure } from '../../command/line/reader.ts'
+import { row, verb } from '../../command/line/row.ts'
+import { request } from '../../request/request.ts'
+import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
+import { showAnswer } from '../conflict.ts'
+import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
+import { cannot } from '../shown/selection.ts'
+import { dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/store.ts'
+import { keyFor, leaveAgency, readAgency, type AskedAgency } from './otherAgency.ts'
+import { agencyOf, repeatedBy, type Verb } from './verb.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.issuePta': { agency?: string }
+    'booking.confirmPta': { agency: string; payments?: RequestedPayment[] }
+  }
+}
+
+declare module '../shown/store.ts' {
+  interface RecallDialogs {
+    /** The other agency that a PTA is made out to. */
+    agency: AskedAgency
+  }
+}
+
+/** Shows what is paid and by which methods, and asks for the agency that issues the tickets. */
+async function askPta({ agency = '' }: { agency?: string }): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const refusal = cannot('issuePta')
+  if (refusal || !booking) return refusal
+  const unloaded = await loadMethods(companiesOfTrips(booking))
+  if (unloaded) return unloaded
+  if (!isShown(booking)) return refuse('no_booking_shown')
+  openDialog({ kind: 'agency', agency, idempotencyKey: crypto.randomUUID() })
+  return undefined
+}
+
+/** Issues the option on screen as PTA, paid by the payments, else by the usual method. */
+async function confirmPta(
+  { agency, payments }: { agency: string; payments?: RequestedPayment[] },
+  { say }: Pick<CommandServices, 'say'>,
+): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const asked = dialogOf(useRecall.getState(), 'agency')
+  if (!booking || !asked) return refuse('no_booking_shown')
+  if (agency === '') return refuse('agency_missing')
+  const paid = paymentsFor(companiesOfTrips(booking), booking.total, payments)
+  const { crsReservationId, version } = booking
+  const body = { crsReservationId, agentCode: agency, payments: paid, version }
+  const answer = await request(calls.issuePta, { body }, { key: keyFor(asked, agency) })
+  const refusal = await showAnswer(answer)
+  if (refusal) return refusal
+  say(i18next.t('recall:issuePta.done', { reference: crsReservationId, agency }))
+  return undefined
+}
+
+const ptaRow = row<{ agency?: string }>({
+  ...verb('pta'),
+  name: 'pta',
+  place: 195,
+  command: ['booking.sellPta', 'booking.issuePta'],
+  usage: 'pta [1377]',
+  read: (reader) => {
+    reader.at = 1
+    const read = readAgency(reader)
+    return isFailure(read) || atEnd(reader) ? read : fail(reader, ['nothing'])
+  },
+  print: ({ agency = '' }) => `pta ${agency.toLowerCase()}`.trim(),
+  preview: ({ agency }) => (agency ? previewText('pta', { what: agency }) : previewText('ptaAsk')),
+  examples: ['pta', 'pta 1377'],
+})
+
+const issuePtaVerb: Verb = {
+  verb: 'issuePta',
+  place: 37,
+  commands: [
+    {
+      id: 'booking.issuePta',
+      rights: ['sell'],
+      where: ['recall'],
+      changes: 'nothing',
+      awaits: 'otherAgency',
+      refuses: () => cannot('issuePta'),
+      run: askPta,
+    },
+    {
+      id: 'booking.confirmPta',
+      rights: ['sell'],
+      where: ['otherAgency'],
+      changes: 'record',
+      palette: false,
+      awaits: 'recall',
+      recorded: false,
+      failedAs: 'notice:action.issuePta',
+      run: confirmPta,
+    },
+    leaveAgency,
+  ],
+  lineRows: [ptaRow],
+  offers: [{ command: 'booking.issuePta', section: 'payment', place: 20 }],
+  repeat: { otherwise: 'step_not_repeatable', run: repeatedBy('booking.issuePta', agencyOf) },
+}
+export default issuePtaVerb

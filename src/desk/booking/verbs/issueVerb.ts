@@ -1,0 +1,138 @@
+import i18next from 'i18next'
+import { booking as calls } from '../../../contract/booking/booking.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { RecordedStep } from '../../command/command.ts'
+import { formatMoney } from '../../language/money.ts'
+import { request } from '../../request/request.ts'
+import type { IssueArguments } from '../../sale/model/commandArguments.ts'
+import { paymentTexts } from '../../sale/model/consequences.ts'
+import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
+import { cachedMethods, loadMethods, paymentsFor, usualOf } from '../../sale/model/payment/payments.ts'
+import { wrongText } from '../../sale/model/wrongTexts.ts'
+import { showAnswer } from '../conflict.ts'
+import { thenLine } from '../find/find.ts'
+import { askModify, cannotModify, hasEdits } from '../modify/modify.ts'
+import { rowsOf } from '../recall/rows.ts'
+import { isLive } from '../shown/items.ts'
+import { cannot } from '../shown/selection.ts'
+import { closeDialog, dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/store.ts'
+import { repeatedBy, type Verb } from './verb.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.issueHeld': { payments?: RequestedPayment[] }
+    'booking.confirmIssue': { payments?: RequestedPayment[] }
+    'booking.leaveOption': {}
+  }
+  interface Screens {
+    issueHeld: true
+  }
+}
+
+declare module '../shown/store.ts' {
+  interface RecallDialogs {
+    /** How the option on screen is about to be paid. */
+    issue: { idempotencyKey: string }
+  }
+}
+
+/** Shows the payment methods of the option on screen; nothing is issued until the operator confirms. */
+async function askIssue(): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const refusal = cannot('issue')
+  if (refusal || !booking) return refusal
+  const unloaded = await loadMethods(companiesOfTrips(booking))
+  if (unloaded) return unloaded
+  if (!isShown(booking)) return refuse('no_booking_shown')
+  openDialog({ kind: 'issue', idempotencyKey: crypto.randomUUID() })
+  return undefined
+}
+
+/** Issues the option on screen with the payments given, else with the usual method of the dialog. */
+async function confirmIssue(payments?: readonly RequestedPayment[]): Promise<Refusal | undefined> {
+  const refusal = dialogOf(useRecall.getState(), 'issue') ? undefined : await askIssue()
+  if (refusal) return refusal
+  const booking = shownBooking()
+  const issuing = dialogOf(useRecall.getState(), 'issue')
+  if (!booking || !issuing) return refuse('no_booking_shown')
+  const paid = paymentsFor(companiesOfTrips(booking), booking.total, payments)
+  const answer = await request(
+    calls.issue,
+    { body: { crsReservationId: booking.crsReservationId, payments: paid } },
+    { key: issuing.idempotencyKey },
+  )
+  return showAnswer(answer)
+}
+
+/** Preview of issuing the option on screen; empty without one. */
+function issueWords({ payments }: IssueArguments): string {
+  const booking = shownBooking()
+  if (!booking) return ''
+  const { crsReservationId: reference, total, currency } = booking
+  const count = rowsOf(booking, new Set()).filter(isLive).length
+  return [
+    i18next.t('recall:preview.issue', { reference, count, total: formatMoney(total, currency) }),
+    ...paymentTexts(payments, total, usualOf(cachedMethods(companiesOfTrips(booking), total))),
+  ].join(' · ')
+}
+
+/** The choice in the dialog is recorded with the command that opened it. */
+function stepsOfConfirm({ payments }: { payments?: RequestedPayment[] }): RecordedStep[] {
+  return payments ? [{ command: 'booking.issueHeld', args: { payments }, amends: true }] : []
+}
+
+const issueVerb: Verb = {
+  verb: 'issue',
+  place: 20,
+  commands: [
+    {
+      id: 'booking.issueHeld',
+      rights: ['sell'],
+      where: ['recall'],
+      changes: 'record',
+      recorded: ({ payments }) => [{ command: 'booking.issueHeld', args: payments ? { payments } : {} }],
+      awaits: ({ payments }) => (payments ? 'recall' : hasEdits() ? 'modify' : 'issueHeld'),
+      asks: ({ payments }) => payments === undefined,
+      // The key that goes on, from what was typed over the booking.
+      refuses: (args) => (args?.payments === undefined && hasEdits() ? cannotModify() : cannot('issue')),
+      failedAs: 'notice:action.issueHeld',
+      actsAs: () => (hasEdits() ? 'booking.modify' : undefined),
+      preview: (args) =>
+        args.payments === undefined && hasEdits() ? i18next.t('booking:command.modify') : issueWords(args),
+      run: async ({ payments }, services) =>
+        payments === undefined
+          ? hasEdits()
+            ? askModify()
+            : (wrongText() ?? askIssue())
+          : thenLine(await confirmIssue(payments), services),
+    },
+    {
+      id: 'booking.confirmIssue',
+      rights: ['sell'],
+      where: ['issueHeld'],
+      changes: 'record',
+      recorded: stepsOfConfirm,
+      failedAs: 'notice:action.issueHeld',
+      awaits: 'recall',
+      run: async ({ payments }, services) => thenLine(await confirmIssue(payments), services),
+    },
+    {
+      id: 'booking.leaveOption',
+      where: ['issueHeld'],
+      changes: 'desk',
+      awaits: 'recall',
+      recorded: false,
+      run: () => closeDialog('issue'),
+    },
+  ],
+  // The line's `i` is the sale's, which issues an option on screen too.
+  lineRows: [],
+  offers: [{ command: 'booking.issueHeld', section: 'payment', place: 10 }],
+  repeat: {
+    alsoNamed: ['issueHeld'],
+    otherwise: 'step_not_repeatable',
+    run: repeatedBy('booking.issueHeld', () => ({})),
+  },
+}
+export default issueVerb

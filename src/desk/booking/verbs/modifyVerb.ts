@@ -1,0 +1,23 @@
+import { modifyCommands } from '../modify/commands.ts'
+import { moveRow } from '../modify/lineRow.ts'
+import { repeatedBy, timeOf, type Verb } from './verb.ts'
+
+const modifyVerb: Verb = {
+  verb: 'modify',
+  place: 90,
+  commands: modifyCommands,
+  lineRows: [moveRow],
+  offers: [
+    { command: 'booking.chooseSailing', section: 'changes', place: 30 },
+    { command: 'booking.editDetails', section: 'changes', place: 50 },
+  ],
+  repeat: {
+    // What was typed over its travellers belongs to one booking; another sailing of a trip does not.
+    otherwise: 'step_of_its_travellers',
+    run: repeatedBy('booking.moveTrip', (step) => ({
+      ...(step.trips?.[0] !== undefined && { trip: step.trips[0] }),
+      ...timeOf(step),
+    })),
+  },
+}
+export default modifyVerb

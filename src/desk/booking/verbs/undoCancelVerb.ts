@@ -1,0 +1,37 @@
+import i18next from 'i18next'
+import { booking as calls } from '../../../contract/booking/booking.ts'
+import { formatMoney } from '../../language/money.ts'
+import { request } from '../../request/request.ts'
+import { shownBooking } from '../shown/store.ts'
+import { askedVerb } from './askedVerb.ts'
+import { repeatedBy } from './verb.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.undoCancel': {}
+  }
+}
+
+export default askedVerb('booking.undoCancel', {
+  place: 35,
+  rights: ['refund'],
+  offered: 10,
+  lineRows: [],
+  preview() {
+    const booking = shownBooking()
+    if (!booking?.undoable) return ''
+    const { items, amount } = booking.undoable
+    return i18next.t('recall:preview.undoCancel', {
+      ...{ reference: booking.crsReservationId, count: items.length },
+      amount: formatMoney(amount, booking.currency),
+    })
+  },
+  items: ({ undoable }) => new Set(undoable?.items),
+  amount: ({ undoable }) => undoable?.amount ?? 0,
+  request: ({ crsReservationId, version }, { idempotencyKey: key }) =>
+    request(calls.undoCancel, { path: { crsReservationId }, body: { version } }, { key }),
+  repeat: {
+    otherwise: 'step_not_repeatable',
+    run: repeatedBy('booking.undoCancel', () => ({})),
+  },
+})

@@ -1,0 +1,95 @@
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { booking as calls } from '../../../contract/booking/booking.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { Refusal, RefusalCode } from '../../../domain/refusal.ts'
+import type { AnyCommand, CommandId, Commands, CommandServices } from '../../command/command.ts'
+import type { Row } from '../../command/line/row.ts'
+import type { RowNumbers, StoredBooking } from '../shown/items.ts'
+
+export type Step = NonNullable<AnswerOf<typeof calls.history>['entries'][number]['step']>
+
+/**
+ * Everything the desk knows of one verb of a stored booking. Each is the default export of a file `<verb>Verb.ts`; the
+ * commands, the line, the recall panel and the history are made of all of them (`verbs.ts`).
+ */
+export interface Verb {
+  /** Its name in the table of transitions, in the permitted actions of a booking and in the history. */
+  verb: string
+  /** Its place in the list of all commands. */
+  place: number
+  commands: readonly AnyCommand[]
+  /** What the dialog of changes shows and confirms, where the verb asks in it. */
+  asks?: AskedChange
+  /** How it is typed, with examples and preview. */
+  lineRows: readonly Row[]
+  /** What the recall panel offers while a ticket permits the verb. */
+  offers: readonly Offer[]
+  repeat: Repeat
+}
+
+export interface Offer {
+  command: CommandId
+  /** Under the amount due, under what a cancellation returns, or in the list of changes with their costs. */
+  section: 'payment' | 'refund' | 'changes'
+  place: number
+}
+
+/** The booking as the change leaves it. */
+interface Changed {
+  booking: StoredBooking
+  /** Of the booking that was split off. */
+  newReference?: string
+}
+
+/** The rows that a change is about. */
+export interface AskedRows {
+  /** The booking the rows are of: the one shown, or the one that is merged into it. */
+  of: StoredBooking
+  keys: ReadonlySet<string>
+  idempotencyKey: string
+}
+
+/** What the one dialog of such changes shows, and the call that it confirms. */
+export interface AskedChange {
+  verb: string
+  /** Whether the option on screen is issued first, which is paid as a whole. */
+  isPaidFirst?(booking: StoredBooking): boolean
+  /** What the change means, where `recall:<verb>.effect` is not all of it. */
+  effect?(booking: StoredBooking): string
+  /** Hundredths that the change pays or returns; what was paid for the booking where it is left out. */
+  amount?(booking: StoredBooking): number
+  request(
+    booking: StoredBooking,
+    asked: AskedRows,
+    payments: readonly RequestedPayment[] | undefined,
+  ): Promise<Changed | Refusal>
+}
+
+/** How the history makes the change again on another booking, or why it does not. */
+export type Repeat =
+  | { notRepeated: string }
+  | {
+      /** Other names that the history has for the change. */
+      alsoNamed?: readonly string[]
+      /** Refuses a change that the history cannot express as a step. */
+      otherwise: RefusalCode
+      run(step: Step, services: Pick<CommandServices, 'run'>): Promise<unknown>
+    }
+
+/** Runs the command on the other booking as if by a key, so that its refusal is shown as a notice. */
+export const repeatedBy =
+  <Id extends CommandId>(id: Id, args: (step: Step) => Commands[Id]) =>
+  (step: Step, { run }: Pick<CommandServices, 'run'>) =>
+    run(id, args(step), 'key')
+
+export function numbersOf({ passengers, vehicles, trips }: Step): RowNumbers {
+  return { ...(passengers && { passengers }), ...(vehicles && { vehicles }), ...(trips && { trips }) }
+}
+
+/** Empty texts where the step has no time. */
+export function timeOf({ until }: Step): { date: string; time: string } {
+  const [date = '', time = ''] = until?.split(' ') ?? []
+  return { date, time }
+}
+
+export const agencyOf = ({ agency }: Step) => (agency === undefined ? {} : { agency })
