@@ -43,13 +43,13 @@ const codesWithOwnText: readonly RefusalCode[] = [
   'no_insurance_offers',
 ]
 
-/** Commands of a sale and of a group whose failure is titled with the action, as in the list of errors of the specification. */
-const actions: Record<string, 'issueTickets' | 'issuePta' | 'groupBooking'> = {
-  'group.save': 'groupBooking',
-  'group.saveTerms': 'groupBooking',
-  'group.confirmIssue': 'groupBooking',
-  'booking.issue': 'issueTickets',
-  'booking.sellPta': 'issuePta',
+/** Titles of failures, as in the list of errors of the specification, of commands of a sale and of a group. */
+const titles: Record<string, string> = {
+  'group.save': 'notice:action.groupBooking',
+  'group.saveTerms': 'notice:action.groupBooking',
+  'group.confirmIssue': 'notice:action.groupBooking',
+  'booking.issue': 'notice:action.issueTickets',
+  'booking.sellPta': 'notice:action.issuePta',
 }
 
 function confirmedCommand(): string {
@@ -59,9 +59,7 @@ function confirmedCommand(): string {
 
 function actionOf(id: string): string | undefined {
   const command = id === 'booking.confirmSale' ? confirmedCommand() : commands.actedBy(id)
-  const action = actions[command]
-  if (action !== undefined) return i18next.t(`notice:action.${action}`)
-  const failedAs = commands.get(command)?.failedAs
+  const failedAs = titles[command] ?? commands.get(command)?.failedAs
   const title = typeof failedAs === 'function' ? failedAs() : failedAs
   return title === undefined ? undefined : i18next.t(title)
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand, Command } from '../../command/command.ts'
+import type { AnyCommand } from '../../command/command.ts'
 import { thenLine } from '../find/find.ts'
 import type { PeopleArguments } from '../../sale/model/commandArguments.ts'
 import { cannot } from '../shown/selection.ts'
@@ -60,11 +60,7 @@ declare module '../shown/store.ts' {
 }
 
 /** The last change that can be undone: a rebooking, else a cancellation. */
-function lastUndo(): Command<UndoId> {
-  const undos = [undoRebooking, undoCancel].flatMap(({ commands }) => commands) as Command<UndoId>[]
-  return undos.find((undo) => !undo.refuses?.({})) ?? undos.at(-1)!
-}
-type UndoId = 'booking.undoRebooking' | 'booking.undoCancel'
+const lastUndo = () => (undoRebooking.command.refuses?.({}) ? undoCancel.command : undoRebooking.command)
 
 /** Modifying the booking on screen: typing over it, moving a trip, and storing the changes. */
 export const modifyCommands: AnyCommand[] = [

@@ -9,6 +9,7 @@ import { ModifyGrid } from '../modify/ModifyGrid.tsx'
 import { visibleRows, recallColumns, rowsOf, type RecallRow } from './rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { setCurrentRow, useRecall } from '../shown/store.ts'
+import modifyVerb from '../verbs/modifyVerb.ts'
 
 /** More rows than this are only read: a grid to type into renders all of its rows. */
 const mostTyped = 300
@@ -23,7 +24,7 @@ export function RecallGrid({ booking }: { booking: StoredBooking }) {
   const all = useMemo(() => rowsOf(booking, ticked), [booking, ticked])
   const shown = useMemo(() => visibleRows(all, salePreferences.showsCancelled()), [all])
   const hidden = all.length - shown.length
-  const typed = booking.actions.includes('modify') && shown.length <= mostTyped
+  const typed = booking.actions.includes(modifyVerb.verb) && shown.length <= mostTyped
   return (
     <>
       <h2 className="unseen">{t('items')}</h2>

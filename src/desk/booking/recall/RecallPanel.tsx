@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
-import { transitions, type Transition } from '../../../domain/booking/transition.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { useReadiness } from '../../command/useCommands.ts'
@@ -17,7 +16,7 @@ import { NextSteps, type NextStep } from '../shown/NextSteps.tsx'
 import { selectionOf, tickedRows } from '../shown/selection.ts'
 import { useRecall, type Fees } from '../shown/store.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import { offersOf } from '../verbs/verbs.ts'
+import { changesOf, offersOf } from '../verbs/verbs.ts'
 
 interface RecallPanelProps {
   booking: StoredBooking
@@ -54,12 +53,10 @@ function Changing({ booking }: { booking: StoredBooking }) {
   const query = { crsReservationId: booking.crsReservationId }
   const { data } = useRecord(calls.allowedActions, { query }, { staleTime })
   const tickets = data && !isRefusal(data) ? data.tickets : []
-  const steps = offersOf('changes').flatMap(({ command, verb }) => {
-    const from = tickets.filter(({ actions }) => actions.includes(verb)).map(({ status }) => status)
-    if (from.length === 0) return []
-    const money = moneyOf(verb, from)
-    return [{ command, cost: money && t(`cost.${money}`) }]
-  })
+  const steps = changesOf(tickets).map(({ command, money }) => ({
+    command,
+    cost: money && t(`cost.${money}`),
+  }))
   if (steps.length === 0) return null
   return (
     <>
@@ -67,13 +64,6 @@ function Changing({ booking }: { booking: StoredBooking }) {
       <NextSteps steps={steps} asList />
     </>
   )
-}
-
-/** What the verb costs for tickets of these statuses, where it is the same for all of them. */
-function moneyOf(verb: string, from: readonly string[]): Transition['money'] | undefined {
-  const ways = transitions.filter((one) => one.verb === verb && from.includes(one.from))
-  const [money, ...others] = new Set(ways.map((way) => way.money))
-  return others.length === 0 ? money : undefined
 }
 
 const payments = offersOf('payment')

@@ -6,13 +6,12 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
-import { formatDateTime } from '../../language/date.ts'
-import { formatMoney } from '../../language/money.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { useMethods } from '../../sale/model/payment/payments.ts'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import { namesOf } from '../recall/rows.ts'
+import { changeTexts } from './askedVerb.ts'
 import type { AskedChange } from './verb.ts'
 import { problemIn } from '../shown/problemIn.ts'
 import { dialogOf, useRecall, useShownBooking } from '../shown/store.ts'
@@ -24,6 +23,7 @@ export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
   const booking = useShownBooking()
   const [problem, setProblem] = useState<string>()
   if (!asked || !booking) return null
+  const texts = changeTexts(asked, booking)
 
   async function confirm(payments?: RequestedPayment[]) {
     const outcome = await commands.run('booking.confirmChange', payments ? { payments } : {}, 'screen')
@@ -36,20 +36,21 @@ export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
 
   return (
     <Dialog
-      title={t(`${asked.change.verb}.title`, {
-        count: asked.keys.size,
-        reference: asked.of.crsReservationId,
-      })}
+      title={texts.title}
       place="askChange"
       onClose={keep}
       foot={
         <>
-          <Confirm change={asked.change} booking={booking} onConfirm={(payments) => void confirm(payments)} />
+          <Confirm
+            {...{ booking, change: asked.change }}
+            label={texts.confirm}
+            onConfirm={(payments) => void confirm(payments)}
+          />
           <Button onPress={keep}>{t('askChange.keep')}</Button>
         </>
       }
     >
-      <Effects change={asked.change} booking={booking} />
+      <p className="message plain">{texts.effect}</p>
       <ChosenItems of={asked.of} keys={asked.keys} />
       <Problem words={problem} />
     </Dialog>
@@ -59,32 +60,20 @@ export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
 interface ConfirmProps {
   change: AskedChange
   booking: StoredBooking
+  label: string
   onConfirm(payments?: RequestedPayment[]): void
 }
 
 /** One button, or one per payment method where an option is paid first. */
-function Confirm({ change, booking, onConfirm }: ConfirmProps) {
-  const { t } = useTranslation('recall')
+function Confirm({ change, booking, label, onConfirm }: ConfirmProps) {
   const { total } = booking
   const isPaid = change.isPaidFirst?.(booking) ?? false
   const methods = useMethods(isPaid ? companiesOfTrips(booking) : [], total)
   if (isPaid && total > 0) return <MethodButtons {...{ methods, total }} autoFocus onPay={onConfirm} />
   return (
     <Button kind="main" onPress={() => onConfirm()} autoFocus>
-      {t(`${change.verb}.confirm`)}
+      {label}
     </Button>
-  )
-}
-
-function Effects({ change, booking }: Omit<ConfirmProps, 'onConfirm'>) {
-  const { t } = useTranslation('recall')
-  const { crsReservationId: reference, agencyCode: agency, currency, rebooked } = booking
-  const paid = formatMoney(change.amount?.(booking) ?? booking.paid, currency)
-  const departs = rebooked ? formatDateTime(rebooked.departureDateTime) : ''
-  return (
-    <p className="message plain">
-      {change.effect?.(booking) ?? t(`${change.verb}.effect`, { paid, reference, agency, departs })}
-    </p>
   )
 }
 

@@ -4,6 +4,8 @@ import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.
 import type { Right } from '../../../domain/session/right.ts'
 import type { AnyCommand, Command, CommandId, Commands, CommandServices } from '../../command/command.ts'
 import type { Row } from '../../command/line/row.ts'
+import { formatDateTime } from '../../language/date.ts'
+import { formatMoney } from '../../language/money.ts'
 import { loadMethods } from '../../sale/model/payment/payments.ts'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { showAnswer } from '../conflict.ts'
@@ -51,7 +53,10 @@ declare module '../shown/store.ts' {
 }
 
 /** Defines the verb `booking.<verb>` with its command, which opens the dialog of changes. */
-export function askedVerb<Id extends CommandId>(id: Id, definition: Omit<AskedVerb<Id>, 'verb'>): Verb {
+export function askedVerb<Id extends CommandId>(
+  id: Id,
+  definition: Omit<AskedVerb<Id>, 'verb'>,
+): Verb & { command: Command<Id> } {
   const verb = id.slice(id.indexOf('.') + 1)
   const { place, rights, offered, lineRows, recorded, refuses, palette, preview, items, repeat, ...change } =
     definition
@@ -71,6 +76,7 @@ export function askedVerb<Id extends CommandId>(id: Id, definition: Omit<AskedVe
   return {
     verb,
     place,
+    command,
     commands: [command as AnyCommand],
     asks,
     lineRows,
@@ -96,6 +102,22 @@ async function askChange(
   const rows = 'trips' in items ? { of: items, keys: keysOf(items, {}) } : { of: booking, keys: items }
   openDialog({ kind: 'change', change, ...rows, idempotencyKey: crypto.randomUUID() })
   return undefined
+}
+
+/** The texts of the dialog of changes. */
+export function changeTexts(
+  { change, of, keys }: AskedRows & { change: AskedChange },
+  booking: StoredBooking,
+) {
+  const { crsReservationId: reference, agencyCode: agency, currency, rebooked } = booking
+  const paid = formatMoney(change.amount?.(booking) ?? booking.paid, currency)
+  const departs = rebooked ? formatDateTime(rebooked.departureDateTime) : ''
+  const text = (key: string, values = {}) => i18next.t(`recall:${change.verb}.${key}`, values)
+  return {
+    title: text('title', { count: keys.size, reference: of.crsReservationId }),
+    effect: change.effect?.(booking) ?? text('effect', { paid, reference, agency, departs }),
+    confirm: text('confirm'),
+  }
 }
 
 /** The rows among these with a ticket for a day; refused where there are none. */

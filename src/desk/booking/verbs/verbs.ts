@@ -1,3 +1,5 @@
+import type { CommandId } from '../../command/command.ts'
+import { transitions, type Transition } from '../../../domain/booking/transition.ts'
 import type { Offer, Repeat, Verb } from './verb.ts'
 
 const files = import.meta.glob<Verb>('./*Verb.ts', { eager: true, import: 'default' })
@@ -8,14 +10,31 @@ export const verbs: readonly Verb[] = Object.values(files)
   .toSorted((one, other) => one.place - other.place)
 
 /** What the recall panel offers in a section, with the verb that a ticket has to permit. */
-export function offersOf(
-  section: Offer['section'],
-  of: readonly Verb[] = verbs,
-): readonly (Offer & { verb: string })[] {
-  return of
+export const offersOf = (section: Offer['section']): readonly (Offer & { verb: string })[] =>
+  verbs
     .flatMap(({ verb, offers }) => offers.map((offer) => ({ ...offer, verb })))
     .filter((offer) => offer.section === section)
     .toSorted((one, other) => one.place - other.place)
+
+interface TicketActions {
+  status: string
+  actions: readonly string[]
+}
+
+/** The changes that some ticket permits now, each with what it costs where that is the same for all of them. */
+export function changesOf(
+  tickets: readonly TicketActions[],
+): { command: CommandId; money: Transition['money'] | undefined }[] {
+  return offersOf('changes').flatMap(({ command, verb }) => {
+    const from = tickets.filter(({ actions }) => actions.includes(verb)).map(({ status }) => status)
+    return from.length === 0 ? [] : [{ command, money: moneyOf(verb, from) }]
+  })
+}
+
+function moneyOf(verb: string, from: readonly string[]): Transition['money'] | undefined {
+  const ways = transitions.filter((one) => one.verb === verb && from.includes(one.from))
+  const [money, ...others] = new Set(ways.map((way) => way.money))
+  return others.length === 0 ? money : undefined
 }
 
 type Repeatable = Exclude<Repeat, { notRepeated: string }> & { verb: string }
