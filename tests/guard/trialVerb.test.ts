@@ -52,7 +52,7 @@ vi.mock('../../src/domain/booking/transition.ts', async (original) => {
 
 /** Its one definition, in the place of a file that the desk collects. */
 vi.mock('../../src/desk/booking/verbs/mergeVerb.ts', async () => {
-  const { askedVerb } = await import('../../src/desk/booking/verbs/askedVerb.ts')
+  const { askedVerb } = await import('../../src/desk/booking/verbs/askedChange.ts')
   const { numbersOf, repeatedBy } = await import('../../src/desk/booking/verbs/verb.ts')
   const { selectedRows, selecting, stepsOfRows } = await import('../../src/desk/booking/shown/selection.ts')
   const { request } = await import('../../src/desk/request/request.ts')
@@ -75,7 +75,7 @@ vi.mock('../../src/desk/booking/verbs/mergeVerb.ts', async () => {
 
 standInPage()
 const { deskCommands, deskGrammar } = await import('../../src/desk/app/nouns.ts')
-const { changeTexts } = await import('../../src/desk/booking/verbs/askedVerb.ts')
+const { changeTexts } = await import('../../src/desk/booking/verbs/askedChange.ts')
 const { changesOf, verbs } = await import('../../src/desk/booking/verbs/verbs.ts')
 const { dialogOf, showBooking, useRecall } = await import('../../src/desk/booking/shown/store.ts')
 const { repeatStep } = await import('../../src/desk/booking/history/repeat.ts')
@@ -139,7 +139,8 @@ describe(`the definition of booking.${trial.name}, a verb of which no other file
 
   it('is a step of a macro, with the ticked rows by number', () => {
     useRecall.setState({ ticked: new Set(['HLC1/2', 'HLC2/2']) })
-    const [step] = (command?.recorded as (args: object) => RecordedStep[])({})
+    const recorded = command?.recorded as (args: object) => RecordedStep[]
+    const [step] = recorded({})
     expect(step && stepPrinter(step, line)(step.args)).toBe(`${trial.word} p2`)
   })
 
@@ -151,8 +152,8 @@ describe(`the definition of booking.${trial.name}, a verb of which no other file
     })
     server.answers['trial'] = { booking }
     const confirm = deskCommands.find(({ id }) => id === 'booking.confirmChange')
-    expect(confirm?.failedAs).toEqual(expect.any(Function))
-    expect(confirm?.failedAs instanceof Function && confirm.failedAs()).toBe(`booking:command.${trial.name}`)
+    const failedAs = confirm?.failedAs as () => string
+    expect(failedAs()).toBe(`booking:command.${trial.name}`)
     expect(await confirm?.run({} as never, services)).toBeUndefined()
     expect(server.asked).toContainEqual(['trial', { items: ['HLC1/2', 'HLC2/2'] }])
     expect(said).toEqual(['2 tried'])
@@ -190,7 +191,7 @@ const middle = globSync(
   [
     ...['shown', 'recall', 'history', 'find'].map((folder) => `src/desk/booking/${folder}/*.{ts,tsx}`),
     'src/desk/booking/*.{ts,tsx}',
-    'src/desk/booking/verbs/{askedVerb,verb,verbs}.ts',
+    'src/desk/booking/verbs/{askedChange,verb,verbs}.ts',
     'src/desk/booking/verbs/ChangeDialog.tsx',
     'src/desk/app/notices/outcomes.ts',
   ],

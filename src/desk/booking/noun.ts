@@ -7,7 +7,7 @@ import { OpenTicketDialog } from './replace/OpenTicketDialog.tsx'
 import { bookingRows } from './lineRows.ts'
 import { optionCommands } from './options/commands.ts'
 import { searchCommands } from './search/commands.ts'
-import { changeCommands } from './verbs/askedVerb.ts'
+import { changeCommands } from './verbs/askedChange.ts'
 import { verbs } from './verbs/verbs.ts'
 
 export const bookingNoun: Noun = {

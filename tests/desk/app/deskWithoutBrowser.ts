@@ -21,7 +21,7 @@ const line = { id: 'app.line', where: 'everywhere', changes: 'nothing', run: () 
 async function commandSets(): Promise<AnyCommand[]> {
   const { bookingCommands } = await import('../../../src/desk/sale/commands.ts')
   const { recallCommands } = await import('../../../src/desk/booking/commands.ts')
-  const { changeCommands } = await import('../../../src/desk/booking/verbs/askedVerb.ts')
+  const { changeCommands } = await import('../../../src/desk/booking/verbs/askedChange.ts')
   const { verbs } = await import('../../../src/desk/booking/verbs/verbs.ts')
   const { seatCommands } = await import('../../../src/desk/sale/entry/seats/commands.ts')
   const { pricingCommands } = await import('../../../src/desk/pricing/commands.ts')

@@ -3,7 +3,7 @@ import { previewText } from '../../command/line/previewText.ts'
 import { simple } from '../../command/line/words/simple.ts'
 import { request } from '../../request/request.ts'
 import { selectedRows } from '../shown/selection.ts'
-import { askedVerb, someRows } from './askedVerb.ts'
+import { askedVerb, someRows } from './askedChange.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {

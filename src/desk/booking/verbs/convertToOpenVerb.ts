@@ -7,7 +7,7 @@ import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { paymentsFor } from '../../sale/model/payment/payments.ts'
 import { keysOf, type RowNumbers, type StoredBooking } from '../shown/items.ts'
 import { refuseRows, stepsOfRows, selectedRows, selecting, selectionOf } from '../shown/selection.ts'
-import { askedVerb, datedRows } from './askedVerb.ts'
+import { askedVerb, datedRows } from './askedChange.ts'
 import { numbersOf, repeatedBy } from './verb.ts'
 
 declare module '../../command/command.ts' {

@@ -5,7 +5,7 @@ import { previewText } from '../../command/line/previewText.ts'
 import { atEnd, fail, peek } from '../../command/line/reader.ts'
 import { row, verb } from '../../command/line/row.ts'
 import { request } from '../../request/request.ts'
-import { askedVerb } from './askedVerb.ts'
+import { askedVerb } from './askedChange.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {

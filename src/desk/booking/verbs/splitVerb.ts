@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { request } from '../../request/request.ts'
 import { keysOf, type RowNumbers } from '../shown/items.ts'
 import { refuseRows, stepsOfRows, selectedRows, selecting } from '../shown/selection.ts'
-import { askedVerb, someRows } from './askedVerb.ts'
+import { askedVerb, someRows } from './askedChange.ts'
 import { numbersOf, repeatedBy } from './verb.ts'
 
 declare module '../../command/command.ts' {

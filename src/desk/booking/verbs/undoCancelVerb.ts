@@ -3,7 +3,7 @@ import { booking as calls } from '../../../contract/booking/booking.ts'
 import { formatMoney } from '../../language/money.ts'
 import { request } from '../../request/request.ts'
 import { shownBooking } from '../shown/store.ts'
-import { askedVerb } from './askedVerb.ts'
+import { askedVerb } from './askedChange.ts'
 import { repeatedBy } from './verb.ts'
 
 declare module '../../command/command.ts' {

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { request } from '../../request/request.ts'
 import { shownBooking } from '../shown/store.ts'
-import { askedVerb } from './askedVerb.ts'
+import { askedVerb } from './askedChange.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {

@@ -5,9 +5,7 @@ import type { Offer, Repeat, Verb } from './verb.ts'
 const files = import.meta.glob<Verb>('./*Verb.ts', { eager: true, import: 'default' })
 
 /** Every verb of a stored booking: whatever file of this folder defines one is collected. */
-export const verbs: readonly Verb[] = Object.values(files)
-  .filter((one) => one !== undefined)
-  .toSorted((one, other) => one.place - other.place)
+export const verbs: readonly Verb[] = Object.values(files).toSorted((one, other) => one.place - other.place)
 
 /** What the recall panel offers in a section, with the verb that a ticket has to permit. */
 export const offersOf = (section: Offer['section']): readonly (Offer & { verb: string })[] =>
