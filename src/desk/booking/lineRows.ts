@@ -2,11 +2,11 @@ import { readClue, type BookingClue } from '../../domain/booking/bookingClue.ts'
 import { readReference } from '../../domain/booking/reference.ts'
 import { parseTicket, printTicket } from '../../domain/ticket/number.ts'
 import { previewText } from '../command/line/previewText.ts'
-import { historyRow } from './history/lineRow.ts'
 import { verbs } from './verbs/verbs.ts'
 import { atEnd, fail, peek, type Failure, type Reader } from '../command/line/reader.ts'
 import { bare, row, verb, type Row } from '../command/line/row.ts'
 import type { Word } from '../command/line/words/splitLine.ts'
+import { historyRow } from './history/commands.ts'
 
 type RecallArguments =
   | { reference: string }

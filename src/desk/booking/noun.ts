@@ -13,9 +13,11 @@ import { verbs } from './verbs/verbs.ts'
 export const bookingNoun: Noun = {
   commands: [
     ...recallCommands,
-    ...verbs.flatMap(({ commands }) => commands),
+    // The palette lists them in this order: the history, then what changes fields.
+    ...[...verbs, { place: 85, commands: historyCommands }]
+      .toSorted((one, other) => one.place - other.place)
+      .flatMap(({ commands }) => commands),
     ...changeCommands,
-    ...historyCommands,
     ...searchCommands,
     ...optionCommands,
     ...callerCommands,

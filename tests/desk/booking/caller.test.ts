@@ -1,6 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
-import { callerCommands } from '../../../src/desk/booking/caller/commands.ts'
-import { announceCaller, dropCaller, useCaller } from '../../../src/desk/booking/caller/store.ts'
+import {
+  callerCommands,
+  announceCaller,
+  dropCaller,
+  useCaller,
+} from '../../../src/desk/booking/caller/commands.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
 
 beforeEach(dropCaller)

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { CallerStrip } from '../../booking/caller/CallerStrip.tsx'
-import { announceCaller, useCaller } from '../../booking/caller/store.ts'
 import { KeyBar } from '../../command/keys/KeyBar.tsx'
 import type { DialogProps } from '../../command/noun.ts'
 import { commands } from '../../command/registry.ts'
@@ -21,6 +20,7 @@ import { dialogs } from '../nouns.ts'
 import { StatusLine } from './StatusLine.tsx'
 import { useTitle } from './useTitle.ts'
 import { refusalText } from '../notices/refusalText.ts'
+import { announceCaller, useCaller } from '../../booking/caller/commands.ts'
 
 const dialogProps: DialogProps = {
   word: refusalText,

@@ -1,7 +1,28 @@
+import { create } from 'zustand'
 import { refuse } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import { search } from '../find/find.ts'
-import { dropCaller, useCaller } from './store.ts'
+import { isPhoneText } from '../../../domain/value/contact.ts'
+import { readClue } from '../../../domain/booking/bookingClue.ts'
+import { onAgencyChange } from '../../request/alternate.ts'
+import { onSessionEnd } from '../../request/token.ts'
+
+/** The phone number of the caller that the telephone system has announced; undefined while there is none. */
+export const useCaller = create<{ phone: string | undefined }>(() => ({ phone: undefined }))
+
+export const dropCaller = () => useCaller.setState({ phone: undefined })
+onAgencyChange(dropCaller)
+onSessionEnd(dropCaller)
+
+const longest = 30
+
+/** Announces the caller of an address such as `?caller=+306971234567`; anything but a phone number is ignored. */
+export function announceCaller(search: string): void {
+  // An unescaped plus sign in an address is read as a space.
+  const given = (new URLSearchParams(search).get('caller') ?? '').replace(/^ /, '+').trim()
+  const clue = given.length <= longest && isPhoneText(given) ? readClue(given) : undefined
+  if (clue && 'phone' in clue) useCaller.setState({ phone: clue.phone })
+}
 
 declare module '../../command/command.ts' {
   interface Commands {

@@ -8,11 +8,13 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { JobProgress } from '../../look/JobProgress.tsx'
-import { ExtendFields } from './ExtendFields.tsx'
-import { commonMethods, type JobChoice, type Method } from './job.ts'
+import { commonMethods, type JobChoice, type Method, changeJob } from './job.ts'
 import { JobTable } from './JobTable.tsx'
-import { isGiven } from './newUntil.ts'
+import { isGiven, readDay, readTime, type NewUntil } from './newUntil.ts'
 import { useOptions, type OptionJob, type OptionResult } from './store.ts'
+import { lineContext } from '../../command/keyboard.ts'
+import { DateField } from '../../field/date/DateField.tsx'
+import { TextField } from '../../field/TextField.tsx'
 
 interface OptionsDialogProps {
   word(refusal: Refusal): string
@@ -139,4 +141,40 @@ function Progress({ job }: { job: OptionJob }) {
     ended: t('options.ended', { done, all }),
   }[job.state]
   return <JobProgress handled={handled} all={all} words={words} />
+}
+
+interface ExtendFieldsProps {
+  until: NewUntil
+  onEnter(): void
+}
+
+/** The new expiry of the options: a date, a time, or a postponement of each; what is empty stays as it is. */
+export function ExtendFields({ until, onEnter }: ExtendFieldsProps) {
+  const { t } = useTranslation('recall')
+  const { today } = lineContext.get()
+  const [typed, setTyped] = useState(until.time ?? '')
+  return (
+    <div className="chips">
+      <DateField
+        label={t('booking:optionDate')}
+        value={until.date ?? ''}
+        onChange={(date) => changeJob(({ date: _, ...rest }) => (date === '' ? rest : { ...rest, date }))}
+        parse={(text) => readDay(text, today)}
+        {...{ today, least: today, onEnter }}
+        autoFocus
+      />
+      <TextField
+        label={t('options.timeOrPlus')}
+        size={6}
+        value={typed}
+        tidy={(text) => readTime(text)?.time ?? text}
+        check={(text) => (text === '' || readTime(text) ? undefined : t('booking:optionTimeWrong'))}
+        onChange={(text) => {
+          setTyped(text)
+          changeJob(({ date }) => ({ ...(date && { date }), ...readTime(text) }))
+        }}
+        onEnter={onEnter}
+      />
+    </div>
+  )
 }

@@ -1,11 +1,10 @@
 import type { TFunction } from 'i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking/booking.ts'
-import { dateOf, timeOf } from '../../../domain/value/portTime.ts'
+import { dateOf, timeOf, addMinutes } from '../../../domain/value/portTime.ts'
 import type { Column } from '../../grid/column.ts'
 import { formatDateTime, formatDayOfYear } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
-import { urgencyOf } from '../urgency.ts'
 
 export type Option = AnswerOf<typeof calls.activeOptions>['bookings'][number]
 
@@ -69,4 +68,13 @@ function tripText({ trips }: Option): string {
   if (first === undefined) return ''
   const day = first.departureDateTime === '' ? '' : ` ${formatDateTime(first.departureDateTime)}`
   return `${first.origin.idOrCode}→${first.destination.idOrCode}${day}`
+}
+
+/** Minutes before expiry from which a time is shown as urgent. */
+const soon = 120
+
+/** The tone for a time of expiry: within two hours, today, or later. Both times are port-local. */
+export function urgencyOf(until: string, now: string): 'bad' | 'warn' | undefined {
+  if (until <= addMinutes(now, soon)) return 'bad'
+  return dateOf(until) === dateOf(now) ? 'warn' : undefined
 }

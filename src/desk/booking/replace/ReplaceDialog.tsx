@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
@@ -17,13 +18,22 @@ import { useListEntry } from '../../grid/enterList.ts'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { useRows } from '../../grid/useRows.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
-import { problemIn } from '../shown/problemIn.ts'
-import { dialogOf, useRecall, useShownBooking } from '../shown/store.ts'
-import { departureColumns } from './departureColumns.ts'
-import { chooseDeparture, loadDepartures } from './departures.ts'
-import { ReplaceButtons } from './ReplaceButtons.tsx'
-import { setConsidered, useReplacement, type Departure } from './store.ts'
-import { TicketTable } from './TicketTable.tsx'
+import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/store.ts'
+import {
+  chooseDeparture,
+  loadDepartures,
+  setConsidered,
+  useReplacement,
+  type Departure,
+  type OpenTicket,
+} from './departures.ts'
+import { printTicket } from '../../../domain/ticket/number.ts'
+import { formatDate, formatTime } from '../../language/date.ts'
+import { currencySign, formatMoney } from '../../language/money.ts'
+import { Button } from '../../field/Button.tsx'
+import { useMethods } from '../../sale/model/payment/payments.ts'
+import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
+import type { Column } from '../../grid/column.ts'
 
 interface Words {
   word(refusal: Refusal): string
@@ -147,4 +157,113 @@ function Prices({ word }: Words) {
       {isRefusal(prices) && <Problem words={word(prices)} />}
     </div>
   )
+}
+
+/** The open tickets that are to be replaced, each with what was paid for it. */
+export function TicketTable({ tickets }: { tickets: readonly OpenTicket[] }) {
+  const { t } = useTranslation('recall')
+  return (
+    <table className="price-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('column.ticket')}</th>
+          <th scope="col">{t('cancel.what')}</th>
+          <th scope="col">{t('column.accommodation')}</th>
+          <th scope="col">{t('column.trip')}</th>
+          <th scope="col">{t('replaceOpen.validUntil')}</th>
+          <th scope="col" className="num">
+            {t('replaceOpen.oldPrice')} {currencySign(tickets[0]?.currency)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tickets.map((ticket) => (
+          <tr key={ticket.letter + ticket.number}>
+            <th scope="row">{printTicket(ticket)}</th>
+            <td className="wrap">{ticket.name}</td>
+            <td className="wrap">{ticket.accommodationName}</td>
+            <td>{`${ticket.origin.idOrCode}→${ticket.destination.idOrCode} ${ticket.company.abbreviation}`}</td>
+            <td>{formatDate(ticket.openUntil)}</td>
+            <td className="num">{formatMoney(ticket.price)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface ReplaceButtonsProps {
+  confirm(payments?: RequestedPayment[]): void
+  keep(): void
+}
+
+/** One button for each method of paying a higher price, the usual one first; else one that replaces the tickets. */
+export function ReplaceButtons({ confirm, keep }: ReplaceButtonsProps) {
+  const { t } = useTranslation('recall')
+  const { tickets, prices } = useReplacement()
+  const known = prices === undefined || isRefusal(prices) ? undefined : prices
+  const due = Math.max(0, known?.difference ?? 0)
+  const companies = tickets.slice(0, 1).map(({ company }) => ({ abbreviation: company.abbreviation }))
+  const methods = useMethods(companies, due)
+  return (
+    <>
+      {due > 0 ? (
+        <MethodButtons {...{ methods, total: due }} onPay={confirm} />
+      ) : (
+        <Button kind="main" disabled={known === undefined} onPress={() => confirm()}>
+          {t('replaceOpen.confirm')}
+        </Button>
+      )}
+      <Button onPress={keep}>{t('replaceOpen.keep')}</Button>
+    </>
+  )
+}
+
+/** Columns of the departures that can come in place of an open date. */
+export function departureColumns(t: TFunction<'recall'>): Column<Departure>[] {
+  return [
+    {
+      key: 'departs',
+      title: t('replaceOpen.departs'),
+      width: 70,
+      tone: 'strong',
+      text: ({ departureDateTime }) => formatTime(departureDateTime),
+    },
+    {
+      key: 'arrives',
+      title: t('replaceOpen.arrives'),
+      width: 70,
+      text: ({ arrivalDateTime }) => formatTime(arrivalDateTime),
+    },
+    {
+      key: 'ship',
+      title: t('found.ship'),
+      width: 150,
+      grow: 2,
+      text: ({ vessel }) => vessel.name ?? vessel.idOrCode,
+    },
+    {
+      key: 'stops',
+      title: t('replaceOpen.stops'),
+      width: 150,
+      grow: 1,
+      tone: 'muted',
+      text: ({ stops }) => stops.map(({ idOrCode }) => idOrCode).join(' '),
+    },
+    {
+      key: 'seats',
+      title: t('replaceOpen.seats'),
+      width: 80,
+      numeric: true,
+      tone: ({ seats }) => (seats === 0 ? 'bad' : undefined),
+      text: ({ seats }) => String(seats),
+    },
+    {
+      key: 'price',
+      title: t('replaceOpen.from'),
+      width: 90,
+      numeric: true,
+      text: ({ prices }) => (prices.passenger === undefined ? '–' : formatMoney(prices.passenger)),
+    },
+  ]
 }

@@ -1,10 +1,43 @@
-import type { InputOf } from '../../../contract/call.ts'
+import { create } from 'zustand'
+import type { InputOf, AnswerOf } from '../../../contract/call.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
 import { request } from '../../request/request.ts'
-import { noChoice, useReplacement, type Departure, type OpenTicket } from './store.ts'
+
+export type OpenTicket = AnswerOf<typeof calls.openTicketInfo>['tickets'][number]
+export type PriceDifference = AnswerOf<typeof calls.priceDiffForOpen>
+export type Departure = AnswerOf<typeof sailing.trips>['trips'][number]
+
+/** Open tickets of the booking on screen and the trip that is being chosen for them. */
+export interface Replacement {
+  /** All for the same ports and company. */
+  tickets: readonly OpenTicket[]
+  /** The day of the departures shown, YYYY-MM-DD. */
+  date: string
+  /** Undefined while they are loaded. */
+  departures: readonly Departure[] | Refusal | undefined
+  chosen: Departure | undefined
+  /** On the chosen trip; undefined while it is priced. */
+  prices: PriceDifference | Refusal | undefined
+  /** The operator has ticked that the difference in price was considered. */
+  isConsidered: boolean
+  idempotencyKey: string
+}
+
+export const useReplacement = create<Replacement>(() => newReplacement([], ''))
+
+/** With no trip chosen yet. */
+export function newReplacement(tickets: readonly OpenTicket[], date: string): Replacement {
+  return { tickets, date, departures: undefined, ...noChoice() }
+}
+
+export function noChoice() {
+  return { chosen: undefined, prices: undefined, isConsidered: false, idempotencyKey: crypto.randomUUID() }
+}
+
+export const setConsidered = (isConsidered: boolean) => useReplacement.setState({ isConsidered })
 
 /** Days that are searched for the first departure. */
 const daysAhead = 31

@@ -12,8 +12,7 @@ import { useMethods } from '../../sale/model/payment/payments.ts'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import type { StoredBooking } from '../shown/items.ts'
-import { problemIn } from '../shown/problemIn.ts'
-import { dialogOf, useRecall, useShownBooking } from '../shown/store.ts'
+import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/store.ts'
 
 interface AgencyDialogProps {
   word(refusal: Refusal): string

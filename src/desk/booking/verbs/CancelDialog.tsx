@@ -7,11 +7,12 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { formatTime } from '../../language/date.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
-import { feeRows, feeSums } from './feeRows.ts'
-import { KeptCabins, SwitchCabinUse } from './KeptCabins.tsx'
+import { feeRows, feeSums, cabinName } from './feeRows.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import { problemIn } from '../shown/problemIn.ts'
-import { dialogOf, type Fees, useRecall, useShownBooking } from '../shown/store.ts'
+import { dialogOf, type Fees, useRecall, useShownBooking, type CabinUse, problemIn } from '../shown/store.ts'
+import { sum } from '../../../domain/value/money.ts'
+import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import { berthsRefusal } from './cancelVerb.ts'
 
 /** The cancellation fee, row by row, for confirmation. */
 export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
@@ -118,5 +119,71 @@ function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees }) {
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+interface KeptCabinsProps {
+  fees: Fees
+  cabinUse: CabinUse
+  currency: string
+  word(refusal: Refusal): string
+}
+
+/** The whole cabins that those who stay keep: their price before, and by either use with the refund it leaves. */
+export function KeptCabins({ fees, cabinUse, currency, word }: KeptCabinsProps) {
+  const { t } = useTranslation('recall')
+  const { cabins = [], cabinUses = [] } = fees
+  if (cabins.length === 0) return null
+  const sign = currencySign(currency)
+  const staying = sum(cabins.map((cabin) => cabin.staying.length))
+  const before = sum(cabins.map((cabin) => cabin.before))
+  const after = (use: CabinUse) =>
+    sum(cabins.map(({ whole, berths }) => (use === 'WHOLE' ? whole : (berths ?? 0))))
+  const refused = berthsRefusal(fees)
+  return (
+    <>
+      <table className="price-table">
+        <caption className="unseen">{t('cancel.cabins')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              {t('cancel.cabinOf', { cabin: cabins.map(cabinName).join(', '), count: staying })}
+            </th>
+            {(['modify.before', 'modify.after', 'cancel.refund'] as const).map((column) => (
+              <th key={column} scope="col" className="num">
+                {t(column)} {sign}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cabinUses.map(({ cabinUse: use, refundAmount }) => (
+            <tr key={use} aria-current={use === cabinUse}>
+              <th scope="row" className={use === cabinUse ? 'strong' : 'muted'}>
+                {use === cabinUse ? '● ' : '○ '}
+                {t(`cancel.use.${use}`)}
+              </th>
+              <td className="num">{formatMoney(before)}</td>
+              <td className="num">{formatMoney(after(use))}</td>
+              <td className={use === cabinUse ? 'num good' : 'num'}>{formatMoney(refundAmount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {refused && <p className="message plain">{word(refused)}</p>}
+    </>
+  )
+}
+
+/** Changes the use of the cabins; absent where those who stay cannot have berths. */
+export function SwitchCabinUse({ fees, cabinUse }: Pick<KeptCabinsProps, 'fees' | 'cabinUse'>) {
+  const { t } = useTranslation('recall')
+  if (!fees.cabins || fees.berthsRefused) return null
+  const other = cabinUse === 'WHOLE' ? 'BERTHS' : 'WHOLE'
+  return (
+    <Button onPress={() => void commands.run('booking.switchCabinUse', {}, 'screen')}>
+      <KeyHint command="booking.switchCabinUse" />
+      {t(`cancel.use.${other}`)}
+    </Button>
   )
 }

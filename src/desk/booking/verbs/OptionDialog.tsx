@@ -15,8 +15,7 @@ import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { formatDateTime } from '../../language/date.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import { problemIn } from '../shown/problemIn.ts'
-import { dialogOf, useRecall, useShownBooking } from '../shown/store.ts'
+import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/store.ts'
 
 /** Asks for the new expiry of the option on screen. */
 export function OptionDialog({ word }: { word(refusal: Refusal): string }) {

@@ -10,8 +10,7 @@ import { Problem } from '../../field/Problem.tsx'
 import { PriceSum } from '../../look/PriceRow.tsx'
 import { itemsOf, rowKey, type StoredBooking } from '../shown/items.ts'
 import { ChosenItems } from './ChangeDialog.tsx'
-import { problemIn } from '../shown/problemIn.ts'
-import { dialogOf, useRecall, useShownBooking, type RecallDialog } from '../shown/store.ts'
+import { dialogOf, useRecall, useShownBooking, type RecallDialog, problemIn } from '../shown/store.ts'
 
 interface TransferDialogProps {
   word(refusal: Refusal): string

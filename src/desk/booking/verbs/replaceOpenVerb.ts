@@ -20,8 +20,10 @@ import {
   loadDepartures,
   priceChosen,
   replacementOf,
+  newReplacement,
+  useReplacement,
+  type OpenTicket,
 } from '../replace/departures.ts'
-import { newReplacement, useReplacement, type OpenTicket } from '../replace/store.ts'
 import { cannot } from '../shown/selection.ts'
 import { closeDialog, isShown, openDialog, shownBooking, useRecall } from '../shown/store.ts'
 import { repeatedBy, timeOf as timeOfStep, type Verb } from './verb.ts'
