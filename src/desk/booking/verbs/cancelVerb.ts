@@ -177,5 +177,9 @@ const cancelVerb: Verb = {
   ],
   offers: [{ command: 'booking.cancel', section: 'refund', place: 10 }],
   repeat: { otherwise: 'step_not_by_numbers', run: repeatedBy('booking.cancel', numbersOf) },
+  shortcutCategory: {
+    ...{ name: 'Cancellation', title: 'recall:shortcutsOf.cancel', place: 100 },
+    ...{ kind: 'dialog', screens: ['cancel', 'cancellationFees'] },
+  },
 }
 export default cancelVerb

@@ -3,6 +3,7 @@ import type { booking as calls } from '../../../contract/booking/booking.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { Refusal, RefusalCode } from '../../../domain/refusal.ts'
 import type { AnyCommand, CommandId, Commands, CommandServices } from '../../command/command.ts'
+import type { ShortcutCategory } from '../../command/keys/categories.ts'
 import type { Row } from '../../command/line/row.ts'
 import type { RowNumbers, StoredBooking } from '../shown/items.ts'
 
@@ -25,6 +26,8 @@ export interface Verb {
   /** What the recall panel offers while a ticket permits the verb. */
   offers: readonly Offer[]
   repeat: Repeat
+  /** Of the dialog that only this verb has, where that has keys. */
+  shortcutCategory?: ShortcutCategory
 }
 
 export interface Offer {
