@@ -36,6 +36,15 @@ const track = (scanned: string, verb: InputOf<typeof parcel.track>['body']['verb
 const refusedTrack = (scanned: string, verb: InputOf<typeof parcel.track>['body']['verb'], by = agent) =>
   by.refused(parcel.track, { body: { scanned, verb } })
 const cancel = (packageCode: string, company = 'HLC') => ({ path: { company }, body: { packageCode } })
+/** The number of statements that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await desk.database.pool.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.waiting ?? 0
+}
+
 const credit = async () => (await agent.call(ledger.credits, {})).currentCredit
 
 describe('price lists', () => {
@@ -166,6 +175,32 @@ describe('cancelling', () => {
     )
     expect(answers.map((answer) => answer.code).toSorted()).toEqual(['000', 'parcel_cancelled'])
     expect(await credit()).toBe(before + 1000)
+  })
+
+  test('two that wait for the same package refund once', async () => {
+    const code = await book()
+    const before = await credit()
+    const holder = await desk.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from parcel where code = $1 for update', [code])
+    const both = Promise.all(
+      ['c', 'd'].map((key) => desk.server.call(parcel.cancel, cancel(code), { token: agent.token, key })),
+    )
+    await expect.poll(waiting).toBe(2)
+    await holder.query('commit')
+    holder.release()
+    expect((await both).map((answer) => answer.code).toSorted()).toEqual(['000', 'parcel_cancelled'])
+    expect(await credit()).toBe(before + 1000)
+  })
+
+  test('by the agency above returns it to the agency that paid, under the name of who cancelled', async () => {
+    const sub = await desk.agent(others.sub)
+    const code = await book({ quantity: 1 }, sub)
+    await agent.call(parcel.cancel, cancel(code))
+    const { rows } = await desk.database.pool.query(
+      `select agency, user_name from ledger_entry where kind = 'refund' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ agency: '1301', user_name: '1300/demo' }])
   })
 
   test('is refused once one of the packages is loaded, for another company, and for others', async () => {

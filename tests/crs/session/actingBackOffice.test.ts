@@ -39,6 +39,17 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
+test('a key that was used for the own agency is refused while acting for another, although the request is the same', async () => {
+  const body = bookingRequest({ day: [adults(1)] })
+  const key = 'both-agencies'
+  const held = await desk.server.call(booking.hold, { body }, { token: demo.token, key })
+  expect(held.code).toBe('000')
+  const acting = await desk.server.call(booking.hold, { body }, { token: demo.token, key, ...for1377 })
+  expect(acting).toMatchObject({ status: 409, code: 'key_reused' })
+  const again = await desk.server.call(booking.hold, { body }, { token: demo.token, key })
+  expect(again.body).toEqual(held.body)
+})
+
 const sell = (who: Agent, trip: 'day' | 'italy', cash: number) =>
   who.call(booking.sell, { body: paidRequest(bookingRequest({ [trip]: [adults(1)] }), { cash }) })
 

@@ -102,6 +102,21 @@ test('Esc restores the text, and is left to the screen when no cell is open', ()
   expect(live({ move: 'escape' })).toEqual([false])
 })
 
+test('Home and End stay in the text that is being typed, and go to the ends of the row otherwise', () => {
+  editor.go({ place: 0, column: 2 })
+  expect(live({ move: 'first' })).toEqual([true])
+  expect(here()).toEqual([0, 'surname'])
+  expect(live({ move: 'last' })).toEqual([true])
+  expect(here()).toEqual([0, 'fare'])
+  editor.go({ place: 0, column: 0 })
+  editor.type('PAP')
+  // The input of the cell moves its caret.
+  expect(live({ move: 'first' }, { move: 'last' })).toEqual([false, false])
+  expect(here()).toEqual([0, 'surname'])
+  expect(editor.state().draft).toBe('PAP')
+  expect(people[0]?.surname).toBe('KOSTAS')
+})
+
 test('Enter and Tab skip read-only and locked cells', () => {
   editor.go({ place: 0, column: 2 })
   live({ move: 'next' })
