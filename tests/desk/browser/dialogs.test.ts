@@ -77,3 +77,39 @@ it.each(titles)('keeps the focus, whatever stands in a field behind it: %s', asy
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.locator('main.screen').getAttribute('inert')).toBeNull()
 })
+
+/** Takes the focused element off the page, as a screen that changes does. */
+const removeFocused = () => page.evaluate(() => document.activeElement?.remove())
+const isFocused = (selector: string) =>
+  expect.poll(() => page.evaluate((wanted) => document.activeElement?.matches(wanted), selector))
+
+it('the focus that was on something that is gone returns to the line', async () => {
+  await page.evaluate(() => {
+    const field = document.createElement('input')
+    field.id = 'gone'
+    document.querySelector('main')?.append(field)
+    field.focus()
+  })
+  await isFocused('#gone').toBe(true)
+  await removeFocused()
+  await isFocused('.line-input').toBe(true)
+  await page.keyboard.type('pir')
+  expect(await page.locator('.line-input').inputValue()).toBe('pir')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+})
+
+it('the focus that was on something of a dialog that is gone stays in the dialog', async () => {
+  await open('Tip of the day')
+  await page.evaluate(() => {
+    const field = document.createElement('input')
+    document.querySelector('.dialog')?.append(field)
+    field.focus()
+  })
+  await removeFocused()
+  await isFocused('.dialog *').toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // Where it was before the dialog.
+  await isFocused('.line-input').toBe(true)
+})
