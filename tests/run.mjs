@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path'
 import { buildDesk, giveUp, install, node24, npm, root, say } from '../src/start.mjs'
 
 const modules = join(root, 'node_modules')
+const prettier = 'prettier/bin/prettier.cjs'
 const reports = join(root, '.build/tests')
 const reporters = ['--reporter=default', `--reporter=${join(root, 'tests/countingReporter.mjs')}`]
 
@@ -110,19 +111,21 @@ async function bordersHold() {
 
 const nothingRun = { passed: 0, failed: 0, secondTries: [], failures: [] }
 
-/** Runs the tests of one project of vite.config.ts and adds its counts. */
-const vitest = (project) => async () => {
-  const report = join(reports, `${project}.json`)
-  rmSync(report, { force: true })
-  environment.PURSER_TEST_REPORT = report
-  const { status } = await run('vitest/vitest.mjs', ['run', '--project', project, ...reporters])
-  const counted = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : nothingRun
-  // Vitest also fails on errors outside tests.
-  add(counted.passed, status === 0 ? counted.failed : Math.max(1, counted.failed))
-  tally.secondTries.push(...counted.secondTries)
-  tally.failures.push(...counted.failures)
-  return status === 0
-}
+/** Runs the tests of one project of vite.config.ts, all or those that the arguments choose, and adds its counts. */
+const vitest =
+  (project, ...args) =>
+  async () => {
+    const report = join(reports, `${project}.json`)
+    rmSync(report, { force: true })
+    environment.PURSER_TEST_REPORT = report
+    const { status } = await run('vitest/vitest.mjs', ['run', '--project', project, ...reporters, ...args])
+    const counted = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : nothingRun
+    // Vitest also fails on errors outside tests.
+    add(counted.passed, status === 0 ? counted.failed : Math.max(1, counted.failed))
+    tally.secondTries.push(...counted.secondTries)
+    tally.failures.push(...counted.failures)
+    return status === 0
+  }
 
 const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macBrowsers = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome']
@@ -170,10 +173,12 @@ async function needBrowser() {
     giveUp('the tests of the screens need a Chromium or Chrome. Install one, or name it in PURSER_CHROMIUM.')
 }
 
-const onScreen = (project) => async () => {
-  await needBrowser()
-  return vitest(project)()
-}
+const onScreen =
+  (project, ...args) =>
+  async () => {
+    await needBrowser()
+    return vitest(project, ...args)()
+  }
 
 const onServer = (runs) => () => {
   buildDesk()
@@ -198,10 +203,47 @@ async function mutate() {
 /** Left out unless it is asked for. */
 const onRequest = { mutation: check(mutate) }
 
+const git = (...args) =>
+  spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+
+/** What a change touches, in about a minute: since the last commit, or in it where nothing is changed since. */
+function changedStages() {
+  const dirty = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
+  const base = dirty.length > 0 ? 'HEAD' : 'HEAD~1'
+  const files = dirty.length > 0 ? dirty : git('diff', '--name-only', base)
+  const present = files.filter((file) => existsSync(join(root, file)))
+  const code = present.filter((file) => /\.(tsx?|mjs)$/.test(file))
+  // Tests of the CRS start a server, which imports every noun: those of the same noun find the most.
+  const nouns = new Set(files.flatMap((file) => /^src\/crs\/(\w+)\//.exec(file)?.[1] ?? []))
+  const folders = [...nouns]
+    .map((noun) => `tests/crs/${noun}`)
+    .filter((folder) => existsSync(join(root, folder)))
+  const written = (folder) =>
+    present.filter((file) => file.startsWith(`tests/${folder}/`) && /\.test\.tsx?$/.test(file))
+  const crs = [
+    ...folders,
+    ...written('crs').filter((file) => !folders.some((one) => file.startsWith(`${one}/`))),
+  ]
+  const browser = written('desk/browser')
+  return [
+    {
+      ...(present.length > 0 && {
+        format: tool(prettier, '--check', '--ignore-unknown', '--log-level', 'warn', ...present),
+      }),
+      ...(code.length > 0 && { lint: tool('oxlint/bin/oxlint', '--type-aware', ...code) }),
+      types: tool('typescript/bin/tsc', '-b'),
+    },
+    { unit: vitest('unit', '--changed', base, '--passWithNoTests') },
+    { guard: vitest('guard') },
+    ...(crs.length > 0 ? [{ crs: vitest('crs', ...crs) }] : []),
+    ...(browser.length > 0 ? [{ browser: onScreen('browser', ...browser) }] : []),
+  ]
+}
+
 /** In order of their duration; the steps of a stage run at the same time. */
 const stages = [
   {
-    format: tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+    format: tool(prettier, '--check', '--log-level', 'warn', '.'),
     lint: tool('oxlint/bin/oxlint', '--type-aware'),
     types: tool('typescript/bin/tsc', '-b'),
     borders: check(bordersHold),
@@ -234,11 +276,12 @@ async function runStage(stage, asked) {
 
 const asked = process.argv.slice(2)
 if (asked.includes('mutation')) stages.push(onRequest)
-const names = [...stages, onRequest].flatMap(Object.keys)
+const names = [...stages, onRequest, { changed: true }].flatMap(Object.keys)
 const unknown = asked.filter((name) => !names.includes(name))
 if (unknown.length > 0) giveUp(`there is no step ${unknown.join(', ')}; the steps are ${names.join(', ')}.`)
 install({ dev: true })
 mkdirSync(reports, { recursive: true })
 process.exitCode = 1
-for (const stage of stages) await runStage(stage, asked)
+if (asked.includes('changed')) for (const stage of changedStages()) await runStage(stage, [])
+else for (const stage of stages) await runStage(stage, asked)
 if (tally.failedSteps.length === 0) process.exitCode = 0

@@ -92,6 +92,13 @@ function isRawSql({ type, callee, arguments: given }: Node): boolean {
 const callsNetwork =
   /^src\/desk\/((request|worker)\/|browser\/desktop|ticket\/thermal|app\/update\/notes|app\/start\/reloadOnce)/
 
+/** `waitForFunction` of an `async` function, whose promise is true at once, so that it waits for nothing. */
+function isEmptyWait({ type, callee, arguments: given }: Node): boolean {
+  if (type !== 'CallExpression' || !isNode(callee) || callee.type !== 'MemberExpression') return false
+  const [condition] = given as (Node | undefined)[]
+  return named(callee['property'], 'waitForFunction') && condition?.['async'] === true
+}
+
 type Search = (node: Node, above: readonly Node[]) => boolean
 
 function linesOf(code: string, search: Search, lang: 'ts' | 'tsx' = 'tsx'): number[] {
@@ -112,6 +119,12 @@ function foundIn(folder: string, search: Search, excepted?: RegExp): string[] {
 }
 
 const searches: [what: string, folder: string, search: Search, plants: string[], excepted?: RegExp][] = [
+  [
+    'no test waits for a promise in the page',
+    'tests',
+    isEmptyWait,
+    ['await page.waitForFunction(async () => (await read()) > 0)'],
+  ],
   [
     'the domain reads no clock and draws no chance',
     'src/domain',
