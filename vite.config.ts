@@ -171,7 +171,7 @@ const parts = {
   page: ['main.tsx'],
   frame: ['app/navigation/routes.tsx'],
   open: ['app/screens/OpenPages.tsx'],
-  desk: ['app/frame/Desk.tsx', 'app/nouns.ts', 'app/drafts.ts', 'reference/loadCompletion.ts'],
+  desk: ['app/frame/Desk.tsx', 'app/contributions.ts', 'app/drafts.ts', 'reference/loadCompletion.ts'],
 }
 
 /**

@@ -7,7 +7,7 @@ import { reloadWhereChunksAreGone } from './app/start/reloadOnce.ts'
 import { registerWorker } from './app/update/worker.ts'
 import { currentLanguage, isLanguageChosen, startLanguage } from './language/language.ts'
 import { setLanguage } from './request/request.ts'
-import { resume } from './session/store.ts'
+import { resume } from './session/sessionStore.ts'
 
 keepEarlyKeys()
 // The desktop program opens its window with a code in the fragment, which must not stay in the address.

@@ -30,7 +30,7 @@ import {
 } from 'react-aria-components'
 import '../../src/desk/look/look.css'
 import { PopMenu } from '../../src/desk/app/menu/PopMenu.tsx'
-import { openMenu } from '../../src/desk/app/menu/store.ts'
+import { openMenu } from '../../src/desk/app/menu/menuStore.ts'
 import { ShortcutsDialog } from '../../src/desk/command/help/ShortcutsDialog.tsx'
 import { useHelp } from '../../src/desk/command/help/useHelp.ts'
 import { declareCategories, type ShortcutCategory } from '../../src/desk/command/keys/categories.ts'

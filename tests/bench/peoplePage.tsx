@@ -8,7 +8,7 @@ import { useTripView } from '../../src/desk/app/screens/sale/useTripView.ts'
 import { PeopleGrid } from '../../src/desk/sale/entry/grids/PeopleGrid.tsx'
 import { assignRemaining } from '../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability } from '../../src/desk/sale/model/trip/availability.ts'
-import { edit, focusOn, startNewSale, useBooking } from '../../src/desk/sale/model/store.ts'
+import { edit, focusOn, startNewSale, useBooking } from '../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../desk/sale/exampleTrips.ts'
 

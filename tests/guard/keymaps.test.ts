@@ -14,7 +14,7 @@ import { standInPage } from '../kit/desk/page.ts'
 import { textsOf } from './texts.ts'
 
 standInPage()
-const { deskCommands, deskGrammar, shortcutCategories } = await import('../../src/desk/app/nouns.ts')
+const { deskCommands, deskGrammar, shortcutCategories } = await import('../../src/desk/app/contributions.ts')
 
 /** Name, keys and tab of the 28 defaults (shell.md §9; tabs by SC-A04 and SC-C22). */
 const specified = `

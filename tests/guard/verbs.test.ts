@@ -5,7 +5,7 @@ import { calls } from '../../src/contract/calls.ts'
 import { standInPage } from '../kit/desk/page.ts'
 
 standInPage()
-const { deskCommands } = await import('../../src/desk/app/nouns.ts')
+const { deskCommands } = await import('../../src/desk/app/contributions.ts')
 
 const root = join(import.meta.dirname, '../..')
 const sources = globSync('src/crs/**/*.ts', { cwd: root }).map((path) => ({

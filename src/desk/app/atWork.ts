@@ -1,5 +1,5 @@
 import { isEmpty } from '../draft/document.ts'
-import { useBooking } from '../sale/model/store.ts'
+import { useBooking } from '../sale/model/saleStore.ts'
 import { queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 

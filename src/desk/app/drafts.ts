@@ -6,7 +6,7 @@ import {
   searchToSave,
   restoreSearch,
 } from '../sailing/search/searchDraft.ts'
-import { useSession } from '../session/store.ts'
+import { useSession } from '../session/sessionStore.ts'
 import { localizedRoot } from './navigation/localizedRoot.ts'
 
 /** The working booking and its search, saved on the server. */

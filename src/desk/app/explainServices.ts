@@ -1,7 +1,7 @@
 import { unbookedPriceRequest, explainedTrip } from '../sale/model/pricing/explain.ts'
 import { stepHere } from '../sale/model/screens.ts'
 import type { ExplainServices } from '../pricing/explain.ts'
-import { useSailing } from '../sailing/store.ts'
+import { useSailing } from '../sailing/sailingStore.ts'
 
 /** The trip and prices of the search and of the working booking, for the explanation of a price. */
 export const explainServices: ExplainServices = {

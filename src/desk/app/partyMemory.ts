@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { Switch } from '../party/watchForParties.ts'
 import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
-import { changeSettings, useSettings } from '../settings/store.ts'
+import { changeSettings, useSettings } from '../settings/settingsStore.ts'
 
 declare module '../command/command.ts' {
   interface Commands {

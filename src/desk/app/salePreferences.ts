@@ -4,10 +4,10 @@ import type { SettingField } from '../../domain/settings/setting.ts'
 import type { Habits } from '../sale/model/preferences.ts'
 import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
 import { lineContext } from '../command/keyboard.ts'
-import { useSession } from '../session/store.ts'
+import { useSession } from '../session/sessionStore.ts'
 import { localText } from '../settings/localValues.ts'
 import { settingOf } from '../settings/settings.ts'
-import { changeSettings, useSettings } from '../settings/store.ts'
+import { changeSettings, useSettings } from '../settings/settingsStore.ts'
 
 declare module '../command/command.ts' {
   interface Commands {

@@ -1,5 +1,5 @@
 import { createSaved } from '../draft/saved/saved.ts'
-import { useSession } from '../session/store.ts'
+import { useSession } from '../session/sessionStore.ts'
 import { drafts } from './drafts.ts'
 
 /** Saved bookings: their names in this browser, per signed-in user; their content on the server. */

@@ -3,7 +3,7 @@ import { joinedChanges } from '../../domain/booking/history.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { formatDateTime } from '../language/date.ts'
 import { ChangeTable } from './history/ChangeTable.tsx'
-import { dialogOf, useRecall } from './shown/store.ts'
+import { dialogOf, useRecall } from './shown/shownStore.ts'
 
 /**
  * Reports that another user changed the booking meanwhile: who and when, and the values before and now side by side.

@@ -11,7 +11,7 @@ import { Grid } from '../grid/Grid.tsx'
 import { useRows } from '../grid/useRows.ts'
 import { useRecord } from '../request/record.ts'
 import { optionColumns } from './options/optionColumns.ts'
-import { mostDays } from './options/store.ts'
+import { mostDays } from './options/optionsStore.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
 /** Milliseconds between refreshes, which show the options of other users. */

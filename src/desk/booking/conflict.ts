@@ -6,12 +6,12 @@ import { formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
-import type { HistoryEntry } from './history/store.ts'
+import type { HistoryEntry } from './history/historyStore.ts'
 import { namesOf } from './recall/rows.ts'
 import { type StoredBooking, itemsOf, rowKey } from './shown/items.ts'
-import { openDialog, showBooking, shownBooking } from './shown/store.ts'
+import { openDialog, showBooking, shownBooking } from './shown/shownStore.ts'
 
-declare module './shown/store.ts' {
+declare module './shown/shownStore.ts' {
   interface RecallDialogs {
     /** What was refused because another user changed the booking meanwhile, and how. */
     changed: {

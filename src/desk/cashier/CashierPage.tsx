@@ -11,7 +11,7 @@ import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { useRecord } from '../request/record.ts'
 import { transactionColumns } from './columns.ts'
 import { RangeForm } from './RangeForm.tsx'
-import { daysRefusal, useCashier, type Transaction } from './store.ts'
+import { daysRefusal, useCashier, type Transaction } from './cashierStore.ts'
 import { Totals } from './Totals.tsx'
 
 interface CashierPageProps {

@@ -12,7 +12,7 @@ import { formatDateTime } from '../language/date.ts'
 import { currencySign, formatMoney } from '../language/money.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-import { changeCounting, countOf, useCashier, type Counting } from './store.ts'
+import { changeCounting, countOf, useCashier, type Counting } from './cashierStore.ts'
 
 const mostCents = 99_999_999
 

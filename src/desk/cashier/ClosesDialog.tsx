@@ -13,7 +13,7 @@ import type { GridHandle } from '../grid/gridHandle.ts'
 import { useRows } from '../grid/useRows.ts'
 import { useRecord } from '../request/record.ts'
 import { closeColumns } from './columns.ts'
-import { useCashier, type Close } from './store.ts'
+import { useCashier, type Close } from './cashierStore.ts'
 
 /** The closes of all tills on the days chosen, the latest first; Enter prints one. */
 export function ClosesDialog({ word }: { word(refusal: Refusal): string }) {

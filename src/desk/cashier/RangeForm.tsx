@@ -5,7 +5,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import { latinKeys } from '../../domain/value/fold.ts'
 import { dayOf } from '../../domain/value/typedDay.ts'
 import { DateField } from '../field/date/DateField.tsx'
-import { daysRefusal, useCashier } from './store.ts'
+import { daysRefusal, useCashier } from './cashierStore.ts'
 
 interface RangeFormProps {
   today: string

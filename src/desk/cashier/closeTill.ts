@@ -10,7 +10,7 @@ import { focusInvalidField } from '../field/entry/invalidFields.ts'
 import { formatMoney } from '../language/money.ts'
 import { invalidate, record } from '../request/record.ts'
 import { request } from '../request/request.ts'
-import { changeCounting, countOf, unfinishedCount, useCashier } from './store.ts'
+import { changeCounting, countOf, unfinishedCount, useCashier } from './cashierStore.ts'
 
 /** Reads the till and opens the form to count it. */
 export async function askClose(): Promise<Refusal | undefined> {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Column } from '../grid/column.ts'
 import { formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
-import type { Close, Transaction } from './store.ts'
+import type { Close, Transaction } from './cashierStore.ts'
 
 type Words = TFunction<'cashier'>
 type Moneyed<Row, Key> = Key extends keyof Row ? (Row[Key] extends number ? Key : never) : never

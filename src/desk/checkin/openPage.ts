@@ -6,7 +6,7 @@ import type { CommandServices } from '../command/command.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { forTheSession, record } from '../request/record.ts'
 import { choosePort, chooseTrip } from './page/choice.ts'
-import type { Sailing } from './store.ts'
+import type { Sailing } from './checkinStore.ts'
 
 /** The check-in to open: of the operator’s last choice, of a port, or of its sailing at a time or on a ship. */
 export interface OpenCheckIn {

@@ -10,7 +10,7 @@ import { chosenTickets, clearMarks } from './list/marks.ts'
 import { alreadyStarted, noRow, noSailing, notStarted } from './refusals.ts'
 import { scans } from './scan/scans.ts'
 import { isCode } from './scan/strayScan.ts'
-import { ask, useCheckIn, type Question, type TicketAsked, type ValidationData } from './store.ts'
+import { ask, useCheckIn, type Question, type TicketAsked, type ValidationData } from './checkinStore.ts'
 
 type Details = InputOf<typeof calls.checkIn>['body']['details']
 

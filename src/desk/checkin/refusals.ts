@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { chosenTickets } from './list/marks.ts'
-import { boarding, isStarted, useCheckIn } from './store.ts'
+import { boarding, isStarted, useCheckIn } from './checkinStore.ts'
 
 export const noSailing = (): Refusal | undefined => (boarding() ? undefined : refuse('gate_no_sailing'))
 

@@ -7,7 +7,7 @@ import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { useRows } from '../grid/useRows.ts'
 import { caseColumns } from './caseColumns.ts'
-import { codeOf, useDisruptions, type Case } from './store.ts'
+import { codeOf, useDisruptions, type Case } from './disruptionStore.ts'
 
 interface CaseGridProps {
   cases: readonly Case[]

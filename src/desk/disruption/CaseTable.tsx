@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
-import { codeOf, type Case, type Job, type Result } from './store.ts'
+import { codeOf, type Case, type Job, type Result } from './disruptionStore.ts'
 
 interface CaseTableProps {
   job: Job

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from '../command/noun.ts'
+import type { DialogProps } from '../command/contribution.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { CheckField } from '../field/CheckField.tsx'
@@ -10,7 +10,7 @@ import { JobProgress } from '../look/JobProgress.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { CaseTable } from './CaseTable.tsx'
 import { changeDraft, changeSending, isDone, openCases } from './job.ts'
-import { useDisruptions, type Draft, type Job } from './store.ts'
+import { useDisruptions, type Draft, type Job } from './disruptionStore.ts'
 
 const leave = () => void commands.run('disruption.leave', {}, 'screen')
 const confirm = () => void commands.run('disruption.confirm', {}, 'screen')

@@ -15,10 +15,10 @@ import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useRecord } from '../request/record.ts'
 import { isDemoWorld } from '../request/demoWorld.ts'
 import { CaseGrid } from './CaseGrid.tsx'
-import { demoWord } from './lineRows.ts'
+import { demoWord } from './disruptionLine.ts'
 import { leaveProposals, loadProposals, renewal, showSailing } from './proposals.ts'
 import { SailingList } from './SailingList.tsx'
-import { codeOf, useDisruptions, type Case } from './store.ts'
+import { codeOf, useDisruptions, type Case } from './disruptionStore.ts'
 
 /** Milliseconds between refreshes of the list of cancelled sailings. */
 const refetchInterval = 60_000

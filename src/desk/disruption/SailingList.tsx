@@ -8,7 +8,7 @@ import type { GridHandle } from '../grid/gridHandle.ts'
 import { useRows } from '../grid/useRows.ts'
 import { formatDateTime } from '../language/date.ts'
 import { showSailing } from './proposals.ts'
-import { useDisruptions, type CancelledSailing } from './store.ts'
+import { useDisruptions, type CancelledSailing } from './disruptionStore.ts'
 
 interface SailingListProps {
   sailings: readonly CancelledSailing[]

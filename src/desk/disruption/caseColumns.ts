@@ -7,7 +7,7 @@ import type { Column } from '../grid/column.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { refusalOf } from './job.ts'
-import type { Case } from './store.ts'
+import type { Case } from './disruptionStore.ts'
 
 type Row = Case & { marked: boolean }
 

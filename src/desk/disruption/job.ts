@@ -16,7 +16,7 @@ import {
   type Draft,
   type Job,
   type Result,
-} from './store.ts'
+} from './disruptionStore.ts'
 
 const named = ({ crsReservationId, companyReservationCode }: Case) => ({
   crsReservationId,

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { isSignedOut } from '../request/fault.ts'
 import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
-import { showProposals, useDisruptions } from './store.ts'
+import { showProposals, useDisruptions } from './disruptionStore.ts'
 
 /** Milliseconds after which the shown proposals are held longer; they lapse after ten minutes. */
 export const renewal = 4 * 60_000

@@ -11,7 +11,7 @@ import { Grid } from '../grid/Grid.tsx'
 import { useRows } from '../grid/useRows.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useParked, type Parked } from './parked.ts'
-import { useSaved, type SavedRow } from './saved/store.ts'
+import { useSaved, type SavedRow } from './saved/savedStore.ts'
 
 /** A booking that was put aside: parked in a slot, or saved under a name. */
 type Aside = ({ kind: 'parked' } & Parked) | ({ kind: 'saved' } & SavedRow)

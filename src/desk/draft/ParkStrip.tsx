@@ -7,7 +7,7 @@ import { commands } from '../command/registry.ts'
 import { useSecondsLeft } from '../field/useSecondsLeft.ts'
 import { formatDuration } from '../language/date.ts'
 import { useScreen } from '../command/useCommands.ts'
-import { useBooking } from '../sale/model/store.ts'
+import { useBooking } from '../sale/model/saleStore.ts'
 import { leaderName, useParked, type Parked } from './parked.ts'
 
 /** The working booking while it is not on screen, the parked calls, and a conflict with another window. */

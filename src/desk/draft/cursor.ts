@@ -1,7 +1,7 @@
 import { focus } from '../command/acceptor.ts'
 import { line, queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
-import { focusOn, useBooking } from '../sale/model/store.ts'
+import { focusOn, useBooking } from '../sale/model/saleStore.ts'
 
 /** The focus position, with text typed there and not committed. */
 export interface Cursor {

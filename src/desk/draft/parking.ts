@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { queue } from '../command/keyboard.ts'
 import { detachHolds } from '../sale/model/hold/holds.ts'
-import { focusOn, startNewSale, useBooking } from '../sale/model/store.ts'
+import { focusOn, startNewSale, useBooking } from '../sale/model/saleStore.ts'
 import { cursorOn, type Cursor, type InputWatch } from './cursor.ts'
 import { isEmpty, type Document } from './document.ts'
 import { findDraft, workingDraft, reloadParked, saveDraft, nextTurn } from './storedDraft.ts'

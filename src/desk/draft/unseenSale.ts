@@ -4,7 +4,7 @@ import { useProgress } from '../request/progress.ts'
 import { request } from '../request/request.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { onShown } from '../sale/model/events.ts'
-import { showSold, useBooking } from '../sale/model/store.ts'
+import { showSold, useBooking } from '../sale/model/saleStore.ts'
 import { isEmpty } from './document.ts'
 
 /** Reference of the last sale displayed in this window. */

@@ -6,7 +6,7 @@ import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useWatchedGrid } from '../sale/model/wrongTexts.ts'
 import { isReadable, type Coach } from './coaches.ts'
-import { coachFields, typeCoach } from './store.ts'
+import { coachFields, typeCoach } from './groupStore.ts'
 
 /** Plates, drivers, lengths and heights of the coaches, typed over like the names. */
 export function CoachGrid({ coaches }: { coaches: readonly Coach[] }) {

@@ -1,8 +1,8 @@
-import type { DialogProps } from '../command/noun.ts'
+import type { DialogProps } from '../command/contribution.ts'
 import { CabinsDialog } from './cabins/CabinsDialog.tsx'
-import { useCabins } from './cabins/store.ts'
+import { useCabins } from './cabins/cabinsStore.ts'
 import { IssueDialog } from './IssueDialog.tsx'
-import { useGroup } from './store.ts'
+import { useGroup } from './groupStore.ts'
 import { TermsDialog } from './TermsDialog.tsx'
 
 /** The dialogs of groups; each is open by the store only. */

@@ -18,7 +18,7 @@ import { useRows } from '../grid/useRows.ts'
 import { formatDateTime } from '../language/date.ts'
 import { useRecord } from '../request/record.ts'
 import { searched } from './searched.ts'
-import { useGroup, type GroupFilter } from './store.ts'
+import { useGroup, type GroupFilter } from './groupStore.ts'
 
 type Found = AnswerOf<typeof calls.list>['groups'][number]
 

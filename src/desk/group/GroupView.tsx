@@ -9,7 +9,7 @@ import { TextField } from '../field/TextField.tsx'
 import { formatDateTime } from '../language/date.ts'
 import { CoachGrid } from './CoachGrid.tsx'
 import { coachesOf } from './coaches.ts'
-import { useGroup, type Group, type TypedLine } from './store.ts'
+import { useGroup, type Group, type TypedLine } from './groupStore.ts'
 import { TravellerGrid } from './TravellerGrid.tsx'
 import { travellersOf } from './travellers.ts'
 

@@ -11,7 +11,7 @@ import { PriceSum } from '../look/PriceRow.tsx'
 import { companiesOfTrips } from '../sale/model/payment/companies.ts'
 import { MethodButtons } from '../sale/model/payment/MethodButtons.tsx'
 import { useMethods } from '../sale/model/payment/payments.ts'
-import { openBooking, type Group } from './store.ts'
+import { openBooking, type Group } from './groupStore.ts'
 
 const leave = () => void commands.run('group.leaveDialog', {}, 'screen')
 

@@ -13,7 +13,7 @@ import { NumberField } from '../field/NumberField.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { makeRequest, mergeTerms, termsOf, termsRequest, vehicleCategory, type Terms } from './terms.ts'
-import type { Group } from './store.ts'
+import type { Group } from './groupStore.ts'
 
 interface TermsDialogProps {
   /** The group to change; undefined for a new one on the chosen trips. */

@@ -7,7 +7,7 @@ import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useWatchedGrid } from '../sale/model/wrongTexts.ts'
 import { groupGrid } from './groupGrid.ts'
-import { useGroup, type TypedLine } from './store.ts'
+import { useGroup, type TypedLine } from './groupStore.ts'
 import { mistakeOf, travellerColumns } from './travellerColumns.ts'
 import type { Traveller } from './travellers.ts'
 

@@ -1,4 +1,4 @@
-import type { NameField } from './store.ts'
+import type { NameField } from './groupStore.ts'
 
 type Go = (uuid: string | undefined, field?: NameField) => void
 

@@ -8,7 +8,7 @@ import { coachesToSave } from './coaches.ts'
 import { groupGrid } from './groupGrid.ts'
 import { showOthers } from './others.ts'
 import { codeOf, shownGroup } from './shownGroup.ts'
-import { changeTyped, dropSaved, hasUnsavedNames, showGroup, useGroup, type TypedLine } from './store.ts'
+import { changeTyped, dropSaved, hasUnsavedNames, showGroup, useGroup, type TypedLine } from './groupStore.ts'
 import { namesToSave, placeNames, travellersOf, type Traveller } from './travellers.ts'
 
 const today = () => lineContext.get().today

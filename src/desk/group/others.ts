@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../domain/
 import { lineContext } from '../command/keyboard.ts'
 import { timeOf } from '../../domain/value/portTime.ts'
 import { request } from '../request/request.ts'
-import { isSameGroup, useGroup, type Group } from './store.ts'
+import { isSameGroup, useGroup, type Group } from './groupStore.ts'
 import { stillToSave } from './travellers.ts'
 
 /** Refusals that mean that others have changed the group on screen. */

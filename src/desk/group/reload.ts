@@ -1,7 +1,7 @@
 import { group as calls } from '../../contract/group.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { request } from '../request/request.ts'
-import { useGroup } from './store.ts'
+import { useGroup } from './groupStore.ts'
 
 /**
  * Reads the group on screen again, in another language for instance; what was typed over it stays. One that others have

@@ -1,4 +1,4 @@
-import { useGroup, type Group } from './store.ts'
+import { useGroup, type Group } from './groupStore.ts'
 
 /** The group on screen. */
 export const shownGroup = () => useGroup.getState().shown

@@ -10,7 +10,7 @@ import {
   type GroupState,
   type Typed,
   type Unsaved,
-} from './store.ts'
+} from './groupStore.ts'
 import { stillToSave } from './travellers.ts'
 import { pushed } from './undoStack.ts'
 

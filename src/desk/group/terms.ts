@@ -2,14 +2,14 @@ import type { RequestedVehicle } from '../../domain/booking/party.ts'
 import { sum } from '../../domain/value/money.ts'
 import { lineContext } from '../command/keyboard.ts'
 import type { Until } from '../command/line/words/until.ts'
-import type { HeldBlock } from './lineRows.ts'
+import type { HeldBlock } from './groupLine.ts'
 import type { Commands } from '../command/command.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { cheapestSeat } from '../sale/model/accommodation/accommodation.ts'
-import { useBooking } from '../sale/model/store.ts'
+import { useBooking } from '../sale/model/saleStore.ts'
 import { availabilityOf } from '../sale/model/trip/availability.ts'
 import { searched } from './searched.ts'
-import type { Group } from './store.ts'
+import type { Group } from './groupStore.ts'
 
 /** What the dialog of a group holds; deadlines are days, empty for none. */
 export interface Terms {

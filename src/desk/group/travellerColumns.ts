@@ -8,7 +8,7 @@ import {
   type CellContext,
   type FieldCell,
 } from '../sale/model/fields/fieldCells.ts'
-import { dropName, nameFields, typeName, type NameField } from './store.ts'
+import { dropName, nameFields, typeName, type NameField } from './groupStore.ts'
 import type { Traveller } from './travellers.ts'
 
 /** The fields of a name are typed over; the others are shown. */

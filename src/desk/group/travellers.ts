@@ -10,7 +10,7 @@ import {
   type NameTexts,
   type TypedLine,
   type TypedName,
-} from './store.ts'
+} from './groupStore.ts'
 
 type Names = NonNullable<InputOf<typeof calls.update>['body']['names']>
 

@@ -10,10 +10,10 @@ import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { useRecord } from '../request/record.ts'
-import { useCheck } from './check/store.ts'
+import { useCheck } from './check/checkStore.ts'
 import { ClearingSums } from './ClearingSums.tsx'
 import { clearingColumns, type Clearing } from './clearings.ts'
-import { useBooks } from './store.ts'
+import { useBooks } from './ledgerStore.ts'
 import { useCompanies } from './useCompanies.ts'
 
 /** The clearances of one company, with their sums; Enter opens one as a page, keys as another file type. */

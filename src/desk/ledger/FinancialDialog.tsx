@@ -15,7 +15,7 @@ import { RankPlot } from '../plot/RankPlot.tsx'
 import { useRecord } from '../request/record.ts'
 import { balanceColumns } from './balances.ts'
 import { CompanyLines } from './CompanyLines.tsx'
-import { useBooks, type Balance } from './store.ts'
+import { useBooks, type Balance } from './ledgerStore.ts'
 import { useCompanies } from './useCompanies.ts'
 
 /** The agency’s balances with every company, or with those chosen, whose lines are below; without a choice, those of the company under the cursor. */

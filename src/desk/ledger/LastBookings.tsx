@@ -13,7 +13,7 @@ import { useRows } from '../grid/useRows.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import { useRecord } from '../request/record.ts'
 import { lastBookings, salesOf } from './soldLately.ts'
-import type { Logged } from './store.ts'
+import type { Logged } from './ledgerStore.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
 /** Days back that are searched for bookings. */

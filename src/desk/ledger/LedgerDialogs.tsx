@@ -3,7 +3,7 @@ import { CheckDialog } from './check/CheckDialog.tsx'
 import { ClearancesDialog } from './ClearancesDialog.tsx'
 import { FinancialDialog } from './FinancialDialog.tsx'
 import { StockDialog } from './StockDialog.tsx'
-import { useBooks } from './store.ts'
+import { useBooks } from './ledgerStore.ts'
 
 export function LedgerDialogs({ word }: { word(refusal: Refusal): string }) {
   const dialog = useBooks((state) => state.dialog)

@@ -4,7 +4,7 @@ import { commands } from '../command/registry.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { filteredLog, logColumns } from './log.ts'
-import { useLog, type Logged } from './store.ts'
+import { useLog, type Logged } from './ledgerStore.ts'
 import { useLogged } from './useLogged.ts'
 
 interface LogGridProps {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { printCount } from '../../domain/value/money.ts'
 import type { Column } from '../grid/column.ts'
 import { formatMoney } from '../language/money.ts'
-import type { Balance } from './store.ts'
+import type { Balance } from './ledgerStore.ts'
 
 type Amounts = 'account' | 'cash' | 'card' | 'amount' | 'owed'
 

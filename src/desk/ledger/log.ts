@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { formatDateTime } from '../language/date.ts'
 import type { Column } from '../grid/column.ts'
-import type { Logged } from './store.ts'
+import type { Logged } from './ledgerStore.ts'
 
 /** Days per request. */
 export const mostDays = 15

@@ -1,4 +1,4 @@
-import type { Logged } from './store.ts'
+import type { Logged } from './ledgerStore.ts'
 
 /** The latest entry of each booking, latest first. */
 export function lastBookings(log: readonly Logged[]): readonly Logged[] {

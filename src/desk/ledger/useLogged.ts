@@ -5,7 +5,7 @@ import { ledger } from '../../contract/ledger.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { choicesFrom, type ChoiceSource } from '../field/choice/choice.ts'
 import { useRecord } from '../request/record.ts'
-import { useLog, type Logged } from './store.ts'
+import { useLog, type Logged } from './ledgerStore.ts'
 
 interface LoggedDays {
   answer: UseQueryResult<AnswerOf<typeof ledger.actionLog> | Refusal>

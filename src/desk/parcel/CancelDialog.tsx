@@ -3,7 +3,7 @@ import { commands } from '../command/registry.ts'
 import { Confirmation } from '../field/Confirmation.tsx'
 import { formatPrice } from '../language/money.ts'
 import { printCode } from './parcelText.ts'
-import { useParcels } from './store.ts'
+import { useParcels } from './parcelStore.ts'
 
 const run = (id: 'parcel.cancel' | 'parcel.keep') => () => void commands.run(id, {}, 'bar')
 

@@ -14,7 +14,7 @@ import { TextField } from '../field/TextField.tsx'
 import { formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 import { printCode } from './parcelText.ts'
-import { setField, useParcels } from './store.ts'
+import { setField, useParcels } from './parcelStore.ts'
 
 interface ParcelFormProps {
   companies: ChoiceSource

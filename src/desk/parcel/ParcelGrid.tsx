@@ -18,7 +18,7 @@ import { formatMoney } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 import { isDemoWorld } from '../request/demoWorld.ts'
 import { printCode } from './parcelText.ts'
-import { useParcels, type SmallPackage } from './store.ts'
+import { useParcels, type SmallPackage } from './parcelStore.ts'
 
 interface ParcelGridProps {
   word(problem: unknown): string

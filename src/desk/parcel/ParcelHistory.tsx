@@ -5,7 +5,7 @@ import { Button } from '../field/Button.tsx'
 import { formatDateTime } from '../language/date.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { printCode } from './parcelText.ts'
-import { useParcels, type SmallPackage } from './store.ts'
+import { useParcels, type SmallPackage } from './parcelStore.ts'
 
 const run = (id: 'parcel.label' | 'parcel.receipt' | 'parcel.askCancel') => () =>
   void commands.run(id, {}, 'bar')

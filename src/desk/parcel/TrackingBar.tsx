@@ -7,7 +7,7 @@ import { commands } from '../command/registry.ts'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { TextField } from '../field/TextField.tsx'
-import { useParcels } from './store.ts'
+import { useParcels } from './parcelStore.ts'
 
 interface TrackingBarProps {
   word(refusal: Refusal): string

@@ -3,7 +3,7 @@ import { reference } from '../../contract/reference.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { forTheSession, record } from '../request/record.ts'
 import { focusTarget } from '../field/focus/focusTarget.ts'
-import { setField } from './store.ts'
+import { setField } from './parcelStore.ts'
 
 const people = {
   ...{ senderName: 'PAPADOPOULOU MARIA', senderPhone: '6971234567' },

@@ -1,4 +1,4 @@
-import { emptyForm, setField, useParcels, type ParcelForm } from './store.ts'
+import { emptyForm, setField, useParcels, type ParcelForm } from './parcelStore.ts'
 
 /** The form is one record. */
 const record = 'form'

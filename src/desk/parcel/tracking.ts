@@ -6,7 +6,7 @@ import { focusTarget } from '../field/focus/focusTarget.ts'
 import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { printCode } from './parcelText.ts'
-import { useParcels } from './store.ts'
+import { useParcels } from './parcelStore.ts'
 
 declare module '../command/command.ts' {
   interface Commands {

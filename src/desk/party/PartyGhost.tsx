@@ -4,9 +4,9 @@ import { dismissables } from '../command/dismissables.ts'
 import { useScreen } from '../command/useCommands.ts'
 import { useKeyName } from '../command/keys/useKeyName.ts'
 import { hasTravellers, type WorkingBooking } from '../sale/model/workingBooking.ts'
-import { useBooking } from '../sale/model/store.ts'
+import { useBooking } from '../sale/model/saleStore.ts'
 import { offered } from './remember.ts'
-import { dismiss, useMemory, type From } from './store.ts'
+import { dismiss, useMemory, type From } from './partyStore.ts'
 import { partyWords } from './partyText.ts'
 
 /**

@@ -2,10 +2,10 @@ import { party as calls } from '../../contract/party.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { line } from '../command/keyboard.ts'
 import { request } from '../request/request.ts'
-import { useBooking } from '../sale/model/store.ts'
+import { useBooking } from '../sale/model/saleStore.ts'
 import { isSame, type Clue } from './clue.ts'
 import type { RememberedParty } from './party.ts'
-import { forget, useMemory, type From } from './store.ts'
+import { forget, useMemory, type From } from './partyStore.ts'
 
 /** Milliseconds without a change before the server is queried. */
 const rest = 180

@@ -1,5 +1,5 @@
 import type { Typing } from '../sale/model/events.ts'
-import { useBooking } from '../sale/model/store.ts'
+import { useBooking } from '../sale/model/saleStore.ts'
 import { searchByClue } from './lookUp.ts'
 import { clueOf, clueOfPerson } from './clue.ts'
 

@@ -1,13 +1,13 @@
 import { line } from '../command/keyboard.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import type { Change } from '../sale/model/undoLog.ts'
-import { useBooking } from '../sale/model/store.ts'
+import { useBooking } from '../sale/model/saleStore.ts'
 import { searchByClue, stopSearch } from './lookUp.ts'
 import { clueOfBooking, clueOf, clueOfPerson, clueOnLine, type Clue } from './clue.ts'
 import { onClearing, onTyping } from '../sale/model/events.ts'
 import { addWaitingParty, editName } from './remember.ts'
 import { noticeTyping } from './noticeTyping.ts'
-import { useMemory } from './store.ts'
+import { useMemory } from './partyStore.ts'
 
 /** The setting that enables the offer; `app` provides it. */
 export interface Switch {

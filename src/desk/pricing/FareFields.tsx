@@ -6,7 +6,7 @@ import { commands } from '../command/registry.ts'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { useRecord } from '../request/record.ts'
-import { usePricing, type CompanyFare } from './store.ts'
+import { usePricing, type CompanyFare } from './pricingStore.ts'
 import { formatPercent } from '../language/percent.ts'
 
 interface FareFieldsProps {

@@ -3,7 +3,7 @@ import { currencySign, formatMoney } from '../language/money.ts'
 import { formatPercent } from '../language/percent.ts'
 import type { TripPrices } from './price.ts'
 import { sumOfPart, type FarePart } from './priceRows.ts'
-import { usePricing } from './store.ts'
+import { usePricing } from './pricingStore.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
 type Priced = TripPrices['items'][number]

@@ -5,7 +5,7 @@ import { Button } from '../field/Button.tsx'
 import { CheckField } from '../field/CheckField.tsx'
 import { formatMoney } from '../language/money.ts'
 import type { InsuranceOffer } from './offers.ts'
-import { usePricing } from './store.ts'
+import { usePricing } from './pricingStore.ts'
 
 interface InsurancePanelProps {
   /** Undefined until requested. */

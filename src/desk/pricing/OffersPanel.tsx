@@ -9,7 +9,7 @@ import { TextField } from '../field/TextField.tsx'
 import { PriceRow } from '../look/PriceRow.tsx'
 import { formatPercent } from '../language/percent.ts'
 import { useRecord } from '../request/record.ts'
-import { usePricing, type Chosen } from './store.ts'
+import { usePricing, type Chosen } from './pricingStore.ts'
 
 interface OffersPanelProps {
   chosen: Omit<Chosen, 'insurance'>

@@ -7,7 +7,7 @@ import { formatPrice } from '../language/money.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import type { TripPrices } from './price.ts'
 import { containedIn, priceGroups } from './priceRows.ts'
-import { usePricing } from './store.ts'
+import { usePricing } from './pricingStore.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
 type Priced = TripPrices['items'][number]

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import { alternateAgency } from '../request/alternate.ts'
 import { request, type RequestOptions } from '../request/request.ts'
-import { usePricing } from './store.ts'
+import { usePricing } from './pricingStore.ts'
 
 type PriceBody = InputOf<typeof calls.price>['body']
 type TripRequest = PriceBody['trips'][number]

@@ -1,7 +1,7 @@
 import { isRefusal } from '../../domain/refusal.ts'
 import { Fault, isSignedOut } from '../request/fault.ts'
 import { requestPrices, questionOf, setPriced, type PricedBooking } from './price.ts'
-import { usePricing } from './store.ts'
+import { usePricing } from './pricingStore.ts'
 
 /**
  * Prices the working booking in the background: holds stay, nothing gets the focus, and a response that

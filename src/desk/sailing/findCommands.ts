@@ -13,7 +13,7 @@ import {
 } from './search/form.ts'
 import { nearestOfLeg } from './days/nearestDay.ts'
 import { updateLineTrips } from './search/search.ts'
-import { focusOn, setFilters, setForm, useSailing, type View } from './store.ts'
+import { focusOn, setFilters, setForm, useSailing, type View } from './sailingStore.ts'
 
 declare module '../command/command.ts' {
   interface Commands {

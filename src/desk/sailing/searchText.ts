@@ -7,7 +7,7 @@ import { formatPercent } from '../language/percent.ts'
 import type { SearchForm, Trip } from './search/form.ts'
 import { plainNumber } from '../sale/model/trip/tripTexts.ts'
 import { portName } from './portName.ts'
-import type { Result } from './store.ts'
+import type { Result } from './sailingStore.ts'
 
 /** `2 ενήλικες, 1 παιδί, 1 όχημα` */
 export function partyWords(travellers: readonly Travellers[], vehicles: readonly RequestedVehicle[]): string {

@@ -5,7 +5,7 @@ import { formatDateTime } from '../language/date.ts'
 import { formatPrice } from '../language/money.ts'
 import { Announcement } from '../look/Announcement.tsx'
 import { outcomeText } from './checkout/sold/outcomeText.ts'
-import { totalOf, useBooking } from './model/store.ts'
+import { totalOf, useBooking } from './model/saleStore.ts'
 import { type StoredBooking, useStoredBooking } from './model/storedBooking.ts'
 
 /** Announces to screen readers the total of the working booking when it changes, and the reference once it is sold. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
 import { visit } from './model/screens.ts'
 import { steps, type Step } from './model/state.ts'
-import { useBooking } from './model/store.ts'
+import { useBooking } from './model/saleStore.ts'
 
 /** The steps of a sale; those that were shown already are a key or a click away. */
 export function WizardBar({ step }: { step: Step }) {

@@ -2,7 +2,7 @@ import { lineContext } from '../command/keyboard.ts'
 import type { LineChoice } from '../command/line/context.ts'
 import { passengerAccommodations } from './model/accommodation/accommodation.ts'
 import { availabilityOf, onAvailability } from './model/trip/availability.ts'
-import { useBooking } from './model/store.ts'
+import { useBooking } from './model/saleStore.ts'
 
 function choices(list: readonly { idOrCode: string; name: string }[]): LineChoice[] {
   return [...new Map(list.map(({ idOrCode, name }) => [idOrCode, { code: idOrCode, name }])).values()]

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { keyName } from '../command/keys/keyName.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
-import { useSession } from './store.ts'
+import { useSession } from './sessionStore.ts'
 
 /** The other agency sales are made for; pressing it returns to the user’s own. */
 export function ActingFor() {

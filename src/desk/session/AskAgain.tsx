@@ -7,7 +7,7 @@ import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { useProblem } from '../field/useProblem.ts'
 import { SecretField } from './SecretField.tsx'
-import { needsValidationCode, readyToAsk, useSession } from './store.ts'
+import { needsValidationCode, readyToAsk, useSession } from './sessionStore.ts'
 import { useForm } from './useForm.ts'
 
 /**

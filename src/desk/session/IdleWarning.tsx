@@ -4,7 +4,7 @@ import { startTimer } from '../command/keyboard.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { watchIdle } from './idle.ts'
-import { useSession } from './store.ts'
+import { useSession } from './sessionStore.ts'
 import { onWindowMessage, postToWindows } from './windowMessages.ts'
 
 const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const

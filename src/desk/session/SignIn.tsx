@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useProblem } from '../field/useProblem.ts'
 import { PlainField } from './PlainField.tsx'
 import { remembered } from './remembered.ts'
-import { type Credentials, signIn } from './store.ts'
+import { type Credentials, signIn } from './sessionStore.ts'
 
 const empty: Credentials = { agencyCode: '', userName: '', password: '', validationCode: '', remember: false }
 /** Agency and user are filled in where the user has chosen to be remembered. */

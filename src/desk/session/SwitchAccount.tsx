@@ -9,7 +9,7 @@ import { TextField } from '../field/TextField.tsx'
 import { useProblem } from '../field/useProblem.ts'
 import type { Agency } from './storedAgency.ts'
 import { SecretField } from './SecretField.tsx'
-import { useSession } from './store.ts'
+import { useSession } from './sessionStore.ts'
 import { useForm } from './useForm.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 

@@ -1,6 +1,6 @@
 import type { hideKeys } from '../../domain/settings/setting.ts'
 import { hasRight, type Right, rightsInAgency } from '../../domain/session/right.ts'
-import { useSession } from './store.ts'
+import { useSession } from './sessionStore.ts'
 
 export type Permission = (typeof hideKeys)[number]
 

@@ -12,7 +12,7 @@ import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { FieldShell } from '../field/FieldShell.tsx'
 import { useEntry } from '../field/entry/useEntry.ts'
 import { searchFor, useKeysPage } from './keysPage.ts'
-import { useSettings } from './store.ts'
+import { useSettings } from './settingsStore.ts'
 
 /** Commands of the page as buttons, with their keys in the grid. */
 const buttons = [

@@ -12,7 +12,7 @@ import { moveCursor, useKeysPage } from './keysPage.ts'
 import { ownRows, titleOf } from './ownKeys.ts'
 import { matches, shortcutColumns, type ShownShortcut } from './shortcutColumns.ts'
 import type { Settings } from './settings.ts'
-import { useSettings } from './store.ts'
+import { useSettings } from './settingsStore.ts'
 
 function onMove(move: Move): boolean {
   if (move === 'delete') void commands.run('settings.switchKeys', {}, 'key')

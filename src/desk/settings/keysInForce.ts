@@ -3,7 +3,7 @@ import { profileLayer } from '../command/keys/profile.ts'
 import { interceptedStrokes, environmentName } from '../command/page/environment.ts'
 import { machine } from './machine.ts'
 import type { Settings } from './settings.ts'
-import { useSettings } from './store.ts'
+import { useSettings } from './settingsStore.ts'
 
 /** Applies the profile and shortcuts of the settings, now and after every change. Returns its undo. */
 export function bindKeysOfSettings(): () => void {

@@ -10,7 +10,7 @@ import { shortcutRows, type ShortcutRow } from '../command/page/shortcutRows.ts'
 import { profileEntries, profileName, type ProfileName } from '../command/keys/profile.ts'
 import { commands } from '../command/registry.ts'
 import type { SavedShortcut } from './settings.ts'
-import { changeSettings, useSettings } from './store.ts'
+import { changeSettings, useSettings } from './settingsStore.ts'
 
 export function chosenProfile(): ProfileName {
   return profileName(useSettings.getState().value.profile, onMac)

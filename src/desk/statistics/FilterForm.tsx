@@ -15,7 +15,14 @@ import type { Location } from '../field/choice/PortField.tsx'
 import { DateField } from '../field/date/DateField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { forTheSession, useRecord } from '../request/record.ts'
-import { filterBy, hasDays, portsIn, rangeRefusal, useStatistics, type FilterForm as Form } from './store.ts'
+import {
+  filterBy,
+  hasDays,
+  portsIn,
+  rangeRefusal,
+  useStatistics,
+  type FilterForm as Form,
+} from './statisticsStore.ts'
 
 export interface FilterFormProps {
   companies: ChoiceSource

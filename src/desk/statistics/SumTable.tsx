@@ -9,7 +9,7 @@ import type { GridHandle } from '../grid/gridHandle.ts'
 import { useRows } from '../grid/useRows.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { groupColumns, loadColumns } from './columns.ts'
-import { useStatistics } from './store.ts'
+import { useStatistics } from './statisticsStore.ts'
 import { useLoad, useSummary } from './useSummary.ts'
 
 interface SumTableProps {

@@ -13,7 +13,7 @@ import { RankPlot } from '../plot/RankPlot.tsx'
 import { SharePlot } from '../plot/SharePlot.tsx'
 import { DayPlot } from './plot/DayPlot.tsx'
 import { LoadPlot } from './plot/LoadPlot.tsx'
-import { periods, useStatistics, type Period, type View } from './store.ts'
+import { periods, useStatistics, type Period, type View } from './statisticsStore.ts'
 import { useLoad, useSummary } from './useSummary.ts'
 
 const views: readonly View[] = [...groupings, 'load']

@@ -11,8 +11,8 @@ import type { GridHandle } from '../grid/gridHandle.ts'
 import { useRows } from '../grid/useRows.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { ticketColumns } from './columns.ts'
-import { pagesOf } from './commands.ts'
-import { isComplete, summaryFilters, useStatistics } from './store.ts'
+import { pagesOf } from './statisticsCommands.ts'
+import { isComplete, summaryFilters, useStatistics } from './statisticsStore.ts'
 import { ticketSource } from './ticketSource.ts'
 
 interface TicketListProps {

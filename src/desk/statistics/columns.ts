@@ -4,7 +4,7 @@ import type { statistics } from '../../contract/statistics.ts'
 import type { Column } from '../grid/column.ts'
 import { formatDate, formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
-import type { SoldTicket, View } from './store.ts'
+import type { SoldTicket, View } from './statisticsStore.ts'
 
 type Words = TFunction<'statistics'>
 export type Group = AnswerOf<typeof statistics.summary>['groups'][number]

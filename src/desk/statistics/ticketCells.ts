@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { htmlLanguage, type Language } from '../../domain/value/language.ts'
 import type { Cell } from '../grid/export/workbook.ts'
 import { formatDate, formatDateTime } from '../language/date.ts'
-import type { SoldTicket } from './store.ts'
+import type { SoldTicket } from './statisticsStore.ts'
 
 /** Writes tickets as rows of a file. Days and states are few, so each is worded once. */
 export function ticketCells(language: Language): (ticket: SoldTicket) => Cell[] {

@@ -5,7 +5,7 @@ import type { Language } from '../../domain/value/language.ts'
 import type { ExportSource, Part } from '../grid/export/source.ts'
 import { currentLanguage } from '../language/language.ts'
 import { request } from '../request/request.ts'
-import type { Filters } from './store.ts'
+import type { Filters } from './statisticsStore.ts'
 import { ticketCells } from './ticketCells.ts'
 
 const titles = [

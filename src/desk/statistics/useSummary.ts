@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import { statistics, type Grouping } from '../../contract/statistics.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { useRecord } from '../request/record.ts'
-import { isComplete, summaryFilters, useStatistics } from './store.ts'
+import { isComplete, summaryFilters, useStatistics } from './statisticsStore.ts'
 
 /** The sums of the chosen period by a property. */
 export function useSummary(groupBy: Grouping): UseQueryResult<AnswerOf<typeof statistics.summary> | Refusal> {

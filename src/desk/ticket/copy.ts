@@ -3,9 +3,9 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { printTicket } from '../../domain/ticket/number.ts'
 import type { CommandServices } from '../command/command.ts'
 import { isLive, itemsOf, type StoredBooking } from '../booking/shown/items.ts'
-import { shownBooking } from '../booking/shown/store.ts'
+import { shownBooking } from '../booking/shown/shownStore.ts'
 import { stepHere } from '../sale/model/screens.ts'
-import { soldBooking } from '../sale/model/store.ts'
+import { soldBooking } from '../sale/model/saleStore.ts'
 
 declare module '../command/command.ts' {
   interface CommandServices {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { withoutEmpty, EditForm } from './EditForm.tsx'
-import type { CompanyForm as Company } from './store.ts'
+import type { CompanyForm as Company } from './truckStore.ts'
 import { TextLines } from './TextLines.tsx'
 
 interface CompanyFormProps {

@@ -16,7 +16,7 @@ import { useRows } from '../grid/useRows.ts'
 import { useRecord } from '../request/record.ts'
 import { sizeWords } from '../sale/model/vehicle/text.ts'
 import { CompanyForm } from './CompanyForm.tsx'
-import { rowsOf, rowToShow, useTrucks, type TruckRow } from './store.ts'
+import { rowsOf, rowToShow, useTrucks, type TruckRow } from './truckStore.ts'
 import { TruckForm } from './TruckForm.tsx'
 
 interface TruckDialogsProps {

@@ -8,9 +8,9 @@ import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { NumberField } from '../field/NumberField.tsx'
 import { useAvailabilities } from '../sale/model/trip/availability.ts'
-import { useBooking } from '../sale/model/store.ts'
+import { useBooking } from '../sale/model/saleStore.ts'
 import { withoutEmpty, EditForm } from './EditForm.tsx'
-import type { Trucks } from './store.ts'
+import type { Trucks } from './truckStore.ts'
 import { TextLines } from './TextLines.tsx'
 
 type Form = NonNullable<Trucks['truck']>['form']

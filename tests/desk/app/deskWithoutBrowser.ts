@@ -19,19 +19,19 @@ const line = { id: 'app.line', where: 'everywhere', changes: 'nothing', run: () 
 
 /** Imported after the globals these modules read while loading are set. */
 async function commandSets(): Promise<AnyCommand[]> {
-  const { bookingCommands } = await import('../../../src/desk/sale/commands.ts')
-  const { recallCommands } = await import('../../../src/desk/booking/commands.ts')
+  const { bookingCommands } = await import('../../../src/desk/sale/saleCommands.ts')
+  const { recallCommands } = await import('../../../src/desk/booking/bookingCommands.ts')
   const { changeCommands } = await import('../../../src/desk/booking/verbs/askedChange.ts')
   const { verbs } = await import('../../../src/desk/booking/verbs/verbs.ts')
-  const { seatCommands } = await import('../../../src/desk/sale/entry/seats/commands.ts')
-  const { pricingCommands } = await import('../../../src/desk/pricing/commands.ts')
-  const { sailingCommands } = await import('../../../src/desk/sailing/commands.ts')
-  const { groupCommands } = await import('../../../src/desk/group/commands.ts')
-  const { ledgerCommands } = await import('../../../src/desk/ledger/commands.ts')
-  const { disruptionCommands } = await import('../../../src/desk/disruption/commands.ts')
-  const { parcelCommands } = await import('../../../src/desk/parcel/commands.ts')
-  const { appCommands } = await import('../../../src/desk/app/commands.ts')
-  const { leavingCommands } = await import('../../../src/desk/app/leaving/commands.ts')
+  const { seatCommands } = await import('../../../src/desk/sale/entry/seats/seatsCommands.ts')
+  const { pricingCommands } = await import('../../../src/desk/pricing/pricingCommands.ts')
+  const { sailingCommands } = await import('../../../src/desk/sailing/sailingCommands.ts')
+  const { groupCommands } = await import('../../../src/desk/group/groupCommands.ts')
+  const { ledgerCommands } = await import('../../../src/desk/ledger/ledgerCommands.ts')
+  const { disruptionCommands } = await import('../../../src/desk/disruption/disruptionCommands.ts')
+  const { parcelCommands } = await import('../../../src/desk/parcel/parcelCommands.ts')
+  const { appCommands } = await import('../../../src/desk/app/appCommands.ts')
+  const { leavingCommands } = await import('../../../src/desk/app/leaving/leavingCommands.ts')
   return [
     ...[bookingCommands, recallCommands, changeCommands, ...verbs.map((verb) => verb.commands)].flat(),
     ...[seatCommands, pricingCommands, groupCommands].flat(),

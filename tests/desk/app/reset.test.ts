@@ -13,9 +13,9 @@ test('a reset empties the sale and retains reference lists and the other account
     edit,
     startNewSale: startAfresh,
     useBooking,
-  } = await import('../../../src/desk/sale/model/store.ts')
-  const { useSession } = await import('../../../src/desk/session/store.ts')
-  const { setForm, useSailing } = await import('../../../src/desk/sailing/store.ts')
+  } = await import('../../../src/desk/sale/model/saleStore.ts')
+  const { useSession } = await import('../../../src/desk/session/sessionStore.ts')
+  const { setForm, useSailing } = await import('../../../src/desk/sailing/sailingStore.ts')
   const { tripOf } = await import('../sale/exampleTrips.ts')
   const lists = [
     ...[reference.companies, reference.routes, reference.countries],

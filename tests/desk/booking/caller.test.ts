@@ -4,7 +4,7 @@ import {
   announceCaller,
   dropCaller,
   useCaller,
-} from '../../../src/desk/booking/caller/commands.ts'
+} from '../../../src/desk/booking/caller/callerCommands.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
 
 beforeEach(dropCaller)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { feeRows, feeSums } from '../../../src/desk/booking/verbs/feeRows.ts'
-import type { Fees } from '../../../src/desk/booking/shown/store.ts'
+import type { Fees } from '../../../src/desk/booking/shown/shownStore.ts'
 import { openReturn } from './exampleBookings.ts'
 
 const item = (uuid: string, paid: number, cancellationFees: number): Fees['items'][number] => ({

@@ -19,7 +19,7 @@ import {
   toggleAllMarks,
   toggleMark,
   useOptions,
-} from '../../../src/desk/booking/options/store.ts'
+} from '../../../src/desk/booking/options/optionsStore.ts'
 import { openReturn } from './exampleBookings.ts'
 
 /** The answer to the call for each booking; a function runs while the call is under way. */

@@ -4,7 +4,7 @@ import {
   closeUnlessShown,
   showBooking,
   useRecall,
-} from '../../../src/desk/booking/shown/store.ts'
+} from '../../../src/desk/booking/shown/shownStore.ts'
 import cancelVerb from '../../../src/desk/booking/verbs/cancelVerb.ts'
 import issueVerb from '../../../src/desk/booking/verbs/issueVerb.ts'
 import type { Command } from '../../../src/desk/command/command.ts'

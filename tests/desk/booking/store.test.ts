@@ -9,7 +9,7 @@ import {
   tickRow,
   typeForm,
   useRecall,
-} from '../../../src/desk/booking/shown/store.ts'
+} from '../../../src/desk/booking/shown/shownStore.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the dialog opened below
 import '../../../src/desk/booking/verbs/issueVerb.ts'

@@ -75,10 +75,10 @@ vi.mock('../../../src/desk/booking/verbs/mergeVerb.ts', async () => {
 })
 
 standInPage()
-const { deskCommands, deskGrammar } = await import('../../../src/desk/app/nouns.ts')
+const { deskCommands, deskGrammar } = await import('../../../src/desk/app/contributions.ts')
 const { changeTexts } = await import('../../../src/desk/booking/verbs/askedChange.ts')
 const { changesOf, verbs } = await import('../../../src/desk/booking/verbs/verbs.ts')
-const { dialogOf, showBooking, useRecall } = await import('../../../src/desk/booking/shown/store.ts')
+const { dialogOf, showBooking, useRecall } = await import('../../../src/desk/booking/shown/shownStore.ts')
 const { repeatStep } = await import('../../../src/desk/booking/history/repeat.ts')
 const { commands } = await import('../../../src/desk/command/registry.ts')
 const { stepPrinter } = await import('../../../src/desk/command/macro/printStep.ts')

@@ -80,8 +80,8 @@ it.each(titles)('keeps the focus, whatever stands in a field behind it: %s', asy
 
 /** Takes the focused element off the page, as a screen that changes does. */
 const removeFocused = () => page.evaluate(() => document.activeElement?.remove())
-const isFocused = (selector: string) =>
-  expect.poll(() => page.evaluate((wanted) => document.activeElement?.matches(wanted), selector))
+const isFocused = (selector: string) => () =>
+  page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)
 
 it('the focus that was on something that is gone returns to the line', async () => {
   await page.evaluate(() => {
@@ -90,9 +90,9 @@ it('the focus that was on something that is gone returns to the line', async () 
     document.querySelector('main')?.append(field)
     field.focus()
   })
-  await isFocused('#gone').toBe(true)
+  await expect.poll(isFocused('#gone')).toBe(true)
   await removeFocused()
-  await isFocused('.line-input').toBe(true)
+  await expect.poll(isFocused('.line-input')).toBe(true)
   await page.keyboard.type('pir')
   expect(await page.locator('.line-input').inputValue()).toBe('pir')
   await page.keyboard.press('Control+a')
@@ -107,9 +107,9 @@ it('the focus that was on something of a dialog that is gone stays in the dialog
     field.focus()
   })
   await removeFocused()
-  await isFocused('.dialog *').toBe(true)
+  await expect.poll(isFocused('.dialog *')).toBe(true)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // Where it was before the dialog.
-  await isFocused('.line-input').toBe(true)
+  await expect.poll(isFocused('.line-input')).toBe(true)
 })

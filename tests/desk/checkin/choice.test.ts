@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { standInPage } from '../../kit/desk/page.ts'
-import type { Sailing } from '../../../src/desk/checkin/store.ts'
+import type { Sailing } from '../../../src/desk/checkin/checkinStore.ts'
 
 standInPage()
 const { refreshTrip } = await import('../../../src/desk/checkin/page/choice.ts')
-const { useCheckIn } = await import('../../../src/desk/checkin/store.ts')
+const { useCheckIn } = await import('../../../src/desk/checkin/checkinStore.ts')
 
 const port = { idOrCode: 'PAS', name: 'Paros' }
 const sailing: Sailing = {

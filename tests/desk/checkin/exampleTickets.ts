@@ -1,4 +1,9 @@
-import { chooseSailing, useCheckIn, type Sailing, type Ticket } from '../../../src/desk/checkin/store.ts'
+import {
+  chooseSailing,
+  useCheckIn,
+  type Sailing,
+  type Ticket,
+} from '../../../src/desk/checkin/checkinStore.ts'
 import { setTickets } from '../../../src/desk/checkin/list/tickets.ts'
 import { useUnsent } from '../../../src/desk/checkin/offline/unsent.ts'
 

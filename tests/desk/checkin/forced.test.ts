@@ -4,7 +4,7 @@ import { openList, passenger } from './exampleTickets.ts'
 
 standInPage()
 const { questionCommands } = await import('../../../src/desk/checkin/questionCommands.ts')
-const { useCheckIn } = await import('../../../src/desk/checkin/store.ts')
+const { useCheckIn } = await import('../../../src/desk/checkin/checkinStore.ts')
 
 const ticket = passenger(1, 'SMITH')
 const force = questionCommands.find(({ id }) => id === 'checkin.forceCheckIn')

@@ -6,14 +6,14 @@ import {
   storeCleared,
   restoreCleared,
 } from '../../../src/desk/draft/cleared.ts'
-import { draftCommands } from '../../../src/desk/draft/commands.ts'
+import { draftCommands } from '../../../src/desk/draft/draftCommands.ts'
 import { documentOf } from '../../../src/desk/draft/document.ts'
 import type { Drafts } from '../../../src/desk/draft/drafts.ts'
 import { showParked, useParked } from '../../../src/desk/draft/parked.ts'
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'
-import { startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
+import { startNewSale, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../sale/exampleTrips.ts'
 

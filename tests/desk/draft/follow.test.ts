@@ -10,7 +10,7 @@ import {
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'
-import { startNewSale, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
+import { startNewSale, undo, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../sale/exampleTrips.ts'
 

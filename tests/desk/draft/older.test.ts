@@ -3,7 +3,7 @@ import { documentOf, saleOf, readDocument } from '../../../src/desk/draft/docume
 import { tripRequest } from '../../../src/desk/sale/model/request/requests.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'
-import { startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
+import { startNewSale, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../sale/exampleTrips.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lastShown, showUnseenSale } from '../../../src/desk/draft/unseenSale.ts'
 import { notifyShown } from '../../../src/desk/sale/model/events.ts'
-import { soldBooking, startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
+import { soldBooking, startNewSale, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { useProgress } from '../../../src/desk/request/progress.ts'
 import { endSession } from '../../../src/desk/request/token.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cabinRows } from '../../../src/desk/group/cabins/cabinRows.ts'
-import type { CabinProposal } from '../../../src/desk/group/cabins/store.ts'
-import type { Group } from '../../../src/desk/group/store.ts'
+import type { CabinProposal } from '../../../src/desk/group/cabins/cabinsStore.ts'
+import type { Group } from '../../../src/desk/group/groupStore.ts'
 
 const passenger = (uuid: string, more: object = {}) => ({
   ...{ uuid, status: 'OPTIONAL', accommodationIdOrCode: 'DECK', accommodationName: 'Deck' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { coachesOf, coachesToSave, isReadable } from '../../../src/desk/group/coaches.ts'
-import type { Group } from '../../../src/desk/group/store.ts'
+import type { Group } from '../../../src/desk/group/groupStore.ts'
 
 const stored = (uuid: string, more: object = {}) => ({ uuid, idOrCode: 'BUS', status: 'OPTIONAL', ...more })
 const groupOf = (...selectedVehicles: object[]) =>

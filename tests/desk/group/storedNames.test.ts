@@ -17,7 +17,7 @@ import {
   undoTyped,
   useGroup,
   type Group,
-} from '../../../src/desk/group/store.ts'
+} from '../../../src/desk/group/groupStore.ts'
 
 const group = { company: 'HLC', rootCode: 'R 1/7' } as Group
 const other = { company: 'HLC', rootCode: 'R2' } as Group

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { namesToSave, placeNames, stillToSave, travellersOf } from '../../../src/desk/group/travellers.ts'
-import type { Group, NameTexts, TypedName } from '../../../src/desk/group/store.ts'
+import type { Group, NameTexts, TypedName } from '../../../src/desk/group/groupStore.ts'
 
 const today = '2026-06-15'
 const stored = (uuid: string, more: object = {}) => ({

@@ -4,8 +4,8 @@ import { searchByClue, searchSettled, stopSearch } from '../../../src/desk/party
 import { clueOf } from '../../../src/desk/party/clue.ts'
 import type { RememberedParty } from '../../../src/desk/party/party.ts'
 import { offered, fillParty } from '../../../src/desk/party/remember.ts'
-import { dismiss, useMemory } from '../../../src/desk/party/store.ts'
-import { edit, startNewSale, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
+import { dismiss, useMemory } from '../../../src/desk/party/partyStore.ts'
+import { edit, startNewSale, undo, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { tripOf } from '../sale/exampleTrips.ts'
 

@@ -1,7 +1,7 @@
 import type { Trip } from '../../../src/desk/sale/model/workingBooking.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'
-import { startNewSale } from '../../../src/desk/sale/model/store.ts'
+import { startNewSale } from '../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back } from './exampleTrips.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sessionCommands } from '../../../src/desk/session/commands.ts'
+import { sessionCommands } from '../../../src/desk/session/sessionCommands.ts'
 
 it.each(['session.changePassword', 'session.showPassword'])('excludes %s from recorded macros', (id) => {
   expect(sessionCommands.find((command) => command.id === id)?.recorded).toBe(false)

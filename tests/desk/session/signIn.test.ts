@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type * as Token from '../../../src/desk/request/token.ts'
-import type * as Session from '../../../src/desk/session/store.ts'
+import type * as Session from '../../../src/desk/session/sessionStore.ts'
 import { startDeskWithoutBrowser } from '../app/deskWithoutBrowser.ts'
 
 let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
@@ -21,7 +21,7 @@ beforeAll(async () => {
     asked.push({ path: new URL(request.url).pathname.split('/').at(-1) ?? '', headers: request.headers })
     return answer(request)
   })
-  session = await import('../../../src/desk/session/store.ts')
+  session = await import('../../../src/desk/session/sessionStore.ts')
   token = await import('../../../src/desk/request/token.ts')
 })
 

@@ -12,7 +12,7 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
 
 // Read while the module loads.
 vi.stubEnv('VITE_VERSION', '120.0.0')
-const { resume, signIn } = await import('../../../src/desk/session/store.ts')
+const { resume, signIn } = await import('../../../src/desk/session/sessionStore.ts')
 
 beforeEach(() => {
   asked.length = 0

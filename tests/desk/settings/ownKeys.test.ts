@@ -5,7 +5,7 @@ import { shipped } from '../../../src/desk/command/keys/profile.ts'
 import { readFile } from '../../../src/desk/command/page/shortcutFile.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
 import { ownRows, replaceShortcuts, setKeys, storedShortcuts } from '../../../src/desk/settings/ownKeys.ts'
-import { useSettings } from '../../../src/desk/settings/store.ts'
+import { useSettings } from '../../../src/desk/settings/settingsStore.ts'
 import { category, declareSpecified } from '../command/kit.ts'
 
 const specified = new Set(['Step 1', 'Step 2', 'Recall', 'Everywhere'])

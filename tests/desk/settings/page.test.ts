@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import en from '../../../locales/en/settings.json' with { type: 'json' }
 import { createRegistry } from '../../../src/desk/command/registry.ts'
-import { settingsPageCommands } from '../../../src/desk/settings/page/commands.ts'
+import { settingsPageCommands } from '../../../src/desk/settings/page/pageCommands.ts'
 import { checks } from '../../../src/desk/settings/page/checks.ts'
 import { labelOf, pageSections } from '../../../src/desk/settings/page/fields.ts'
 import { foundSections } from '../../../src/desk/settings/page/find.ts'
@@ -10,8 +10,8 @@ import {
   setSetting,
   undoSetting,
   useSettingsPage,
-} from '../../../src/desk/settings/page/store.ts'
-import { useSettings } from '../../../src/desk/settings/store.ts'
+} from '../../../src/desk/settings/page/pageStore.ts'
+import { useSettings } from '../../../src/desk/settings/settingsStore.ts'
 import { defaultSetting } from '../../../src/domain/settings/setting.ts'
 
 vi.mock('../../../src/desk/request/request.ts', () => ({

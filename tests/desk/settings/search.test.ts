@@ -4,7 +4,7 @@ import { setSearchDefaults, startForm } from '../../../src/desk/sailing/search/n
 import { isSearchEmpty } from '../../../src/desk/sailing/search/searchDraft.ts'
 import { favouriteCommands } from '../../../src/desk/sailing/search/favourites.ts'
 import { emptyForm, withVehicles } from '../../../src/desk/sailing/search/form.ts'
-import { clearSearch, setForm, useSailing } from '../../../src/desk/sailing/store.ts'
+import { clearSearch, setForm, useSailing } from '../../../src/desk/sailing/sailingStore.ts'
 import { readVehicles } from '../../../src/desk/sailing/search/partySyntax.ts'
 import { searchDefaults, type SearchDefaults } from '../../../src/desk/sailing/search/searchDefaults.ts'
 

@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { records } from '../../../src/desk/request/record.ts'
 import { labelOf, pageSections } from '../../../src/desk/settings/page/fields.ts'
 import { SettingsPage } from '../../../src/desk/settings/page/SettingsPage.tsx'
-import { useSettings } from '../../../src/desk/settings/store.ts'
+import { useSettings } from '../../../src/desk/settings/settingsStore.ts'
 
 vi.mock('../../../src/desk/request/request.ts', () => ({ request: () => new Promise(() => {}) }))
 

@@ -8,7 +8,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => void texts.delete(key),
 })
 const { offerTip, tipOf, tips, useTip } = await import('../../../src/desk/settings/tip/tip.ts')
-const { useSettings } = await import('../../../src/desk/settings/store.ts')
+const { useSettings } = await import('../../../src/desk/settings/settingsStore.ts')
 
 const wanted = (showTipOfTheDay: boolean) =>
   useSettings.setState({ value: { shortcuts: [], showTipOfTheDay } })

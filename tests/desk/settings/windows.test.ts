@@ -3,7 +3,7 @@ import { startDeskWithoutBrowser } from '../app/deskWithoutBrowser.ts'
 
 const path = 'agency-user-interface-setting'
 const load = async () => ({
-  ...(await import('../../../src/desk/settings/store.ts')),
+  ...(await import('../../../src/desk/settings/settingsStore.ts')),
   ...(await import('../../../src/desk/request/progress.ts')),
   ...(await import('../../../src/desk/request/token.ts')),
 })

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../../src/contract/session.ts'
-import { showBooking } from '../../../src/desk/booking/shown/store.ts'
+import { showBooking } from '../../../src/desk/booking/shown/shownStore.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
 import { records, setCached } from '../../../src/desk/request/record.ts'
 import { salePreferences, setSalePreferences } from '../../../src/desk/sale/model/preferences.ts'
-import { ticketCommands } from '../../../src/desk/ticket/commands.ts'
+import { ticketCommands } from '../../../src/desk/ticket/ticketCommands.ts'
 
 const asked: { id: string; input: Record<string, unknown> }[] = []
 const list = 'printer=model=paper\nCounter=thermal printer=80mm\n'

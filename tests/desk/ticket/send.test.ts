@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { showBooking } from '../../../src/desk/booking/shown/store.ts'
+import { showBooking } from '../../../src/desk/booking/shown/shownStore.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
 import { registerField } from '../../../src/desk/field/entry/invalidFields.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
-import { sendCommands } from '../../../src/desk/ticket/send/commands.ts'
-import { changeSending, useSending } from '../../../src/desk/ticket/send/store.ts'
+import { sendCommands } from '../../../src/desk/ticket/send/sendCommands.ts'
+import { changeSending, useSending } from '../../../src/desk/ticket/send/sendStore.ts'
 
 interface Asked {
   id: string

@@ -4,7 +4,7 @@ import { savedInWeek, useKeysSaved } from '../../command/keys/keysSaved.ts'
 import { lineContext, shortcuts } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
-import { isForbiddenCommand, sideEntries } from '../nouns.ts'
+import { isForbiddenCommand, sideEntries } from '../contributions.ts'
 
 /** What shortcuts have saved this week. */
 function KeysSaved() {

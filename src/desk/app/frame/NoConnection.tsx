@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../language/language.ts'
 import { useProgress } from '../../request/progress.ts'
-import { resume } from '../../session/store.ts'
+import { resume } from '../../session/sessionStore.ts'
 import { checkEvery, checkRepeatedly } from '../start/healthCheck.ts'
 
 /** Shown before sign-in while the server is unreachable; resumes an existing session once it is back. */

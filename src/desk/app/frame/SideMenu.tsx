@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { reference } from '../../../contract/reference.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import type { SideEntry } from '../../command/noun.ts'
+import type { SideEntry } from '../../command/contribution.ts'
 import { commands } from '../../command/registry.ts'
 import { forTheSession, useRecord } from '../../request/record.ts'
 import { useLook } from '../../look/look.ts'
-import { menuAnchors } from '../menu/commands.ts'
-import { isForbiddenCommand, sideEntries } from '../nouns.ts'
+import { menuAnchors } from '../menu/menuCommands.ts'
+import { isForbiddenCommand, sideEntries } from '../contributions.ts'
 
 export function SideMenu({ inert }: { inert: boolean }) {
   const { t } = useTranslation('app')

@@ -6,7 +6,7 @@ import { usePlace } from '../../command/useCommands.ts'
 import { useParked } from '../../draft/parked.ts'
 import { Announcement } from '../../look/Announcement.tsx'
 import { useProgress } from '../../request/progress.ts'
-import { useSession } from '../../session/store.ts'
+import { useSession } from '../../session/sessionStore.ts'
 import { localized } from '../navigation/localizedRoot.ts'
 import { useHint } from './useHint.ts'
 

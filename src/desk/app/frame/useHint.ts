@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useBooking } from '../../sale/model/store.ts'
+import { useBooking } from '../../sale/model/saleStore.ts'
 import { commands } from '../../command/registry.ts'
 import { usePlace } from '../../command/useCommands.ts'
 import { guideOn } from '../guide/guides.ts'

@@ -1,18 +1,18 @@
 import { useRef, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShownBooking } from '../../booking/shown/store.ts'
+import { useShownBooking } from '../../booking/shown/shownStore.ts'
 import { changesTyped, useEdits } from '../../booking/modify/edits.ts'
-import { useCashier } from '../../cashier/store.ts'
-import { useCheckIn } from '../../checkin/store.ts'
+import { useCashier } from '../../cashier/cashierStore.ts'
+import { useCheckIn } from '../../checkin/checkinStore.ts'
 import type { Screen } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
-import { useGroup, type GroupState } from '../../group/store.ts'
+import { useGroup, type GroupState } from '../../group/groupStore.ts'
 import { GuideLine } from './GuideLine.tsx'
 import { guideOn, type GuideId } from './guides.ts'
 import { SaleGuide, useExampleSearch } from './SaleGuide.tsx'
 import { groupExample } from './saleStep.ts'
 import { changeStepOf, closeStepOf, gateStepOf, groupStepOf, stepsOf } from './steps.ts'
-import { useGuides } from './store.ts'
+import { useGuides } from './guideStore.ts'
 
 /** The guide of the page, where it is open. A dialog keeps that of the page under it. */
 export function Guide({ place }: { place: Screen | undefined }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
 import { useKeyName } from '../../command/keys/useKeyName.ts'
 import type { GuideId } from './guides.ts'
-import { closeGuide, markSeen } from './store.ts'
+import { closeGuide, markSeen } from './guideStore.ts'
 
 interface GuideLineProps {
   id: GuideId

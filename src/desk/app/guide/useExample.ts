@@ -8,7 +8,7 @@ import { forTheSession, useRecord } from '../../request/record.ts'
 import { useLocations } from '../../reference/locations.ts'
 import { departurePort } from '../../sailing/today/today.ts'
 import { settingOf } from '../../settings/settings.ts'
-import { useSettings } from '../../settings/store.ts'
+import { useSettings } from '../../settings/settingsStore.ts'
 import { dayOnSale, tripOnSale, type ExampleTrip } from './example.ts'
 
 const travellers = [{ type: 'AD', quantity: 2 }]

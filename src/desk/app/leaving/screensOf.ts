@@ -1,5 +1,5 @@
 import type { Screen } from '../../command/command.ts'
-import type { DeskPage } from '../../command/noun.ts'
+import type { DeskPage } from '../../command/contribution.ts'
 
 /** The screen of an address outside the sale; undefined for the steps of a sale. */
 export type ScreenOf = (path: string) => Screen | undefined

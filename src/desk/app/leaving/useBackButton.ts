@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router-dom'
-import { hasUnsavedNames } from '../../group/store.ts'
+import { hasUnsavedNames } from '../../group/groupStore.ts'
 import { localizedRoot } from '../navigation/localizedRoot.ts'
 import { leaveOrAsk, isBookingShown, unfinishedHere } from './departure.ts'
 

@@ -1,5 +1,5 @@
 import { edge, inWindow, Menu } from '../../command/help/Menu.tsx'
-import { closeMenu, type MenuItem, useMenu } from './store.ts'
+import { closeMenu, type MenuItem, useMenu } from './menuStore.ts'
 
 /** The open menu of the header, if any. */
 export function PopMenu() {

@@ -1,5 +1,5 @@
 import { pages } from '../../../contract/pages.ts'
-import type { Target, UserEntry } from '../../command/noun.ts'
+import type { Target, UserEntry } from '../../command/contribution.ts'
 import { commands } from '../../command/registry.ts'
 
 const there: ReadonlySet<string> = new Set(pages.map((page) => page.replace(/\/:\w+\?/, '')))

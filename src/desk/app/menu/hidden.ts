@@ -1,6 +1,6 @@
 import { refuse } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
-import type { HiddenBy, SideEntry, UserEntry } from '../../command/noun.ts'
+import type { HiddenBy, SideEntry, UserEntry } from '../../command/contribution.ts'
 import { isForbidden, isPermitted } from '../../session/permission.ts'
 
 /** By command: what hides the entry that does it. */

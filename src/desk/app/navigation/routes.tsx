@@ -10,7 +10,7 @@ import { openPages, pages } from '../../../contract/pages.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { loadTexts } from '../../language/language.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import { useSession, storeAddress } from '../../session/store.ts'
+import { useSession, storeAddress } from '../../session/sessionStore.ts'
 import { Failed } from '../frame/Failed.tsx'
 import { screenOf } from './screens.ts'
 import { isLocalePrefix, localizedRoot } from './localizedRoot.ts'
@@ -104,7 +104,7 @@ function parentOf(page: Page): Page | undefined {
 async function leaveForbidden(page: Page, { request }: LoaderFunctionArgs): Promise<Response | null> {
   if (!isSignedIn()) return null
   // The nouns come with the desk, not with the sign-in.
-  const { isForbiddenPage, screenOf: placeOf } = await import('../nouns.ts')
+  const { isForbiddenPage, screenOf: placeOf } = await import('../contributions.ts')
   if (!isForbiddenPage(page)) return null
   await loadTexts()
   notify('error', refusalText(refuse('page_not_permitted', { page: placeOf(page) ?? page })))
@@ -125,7 +125,7 @@ async function leaveEmptySale(page: Page, { request }: LoaderFunctionArgs): Prom
   await opened?.catch(() => undefined)
   const [{ drafts }, { useBooking }] = await Promise.all([
     import('../drafts.ts'),
-    import('../../sale/model/store.ts'),
+    import('../../sale/model/saleStore.ts'),
   ])
   const { workingBooking, sold } = useBooking.getState()
   if (workingBooking.trips.length > 0 || sold !== undefined || drafts.hasUnseenSale()) return null

@@ -1,5 +1,5 @@
-import { giveUpSession, signOut, useSession } from '../../session/store.ts'
-import { flushSettings } from '../../settings/store.ts'
+import { giveUpSession, signOut, useSession } from '../../session/sessionStore.ts'
+import { flushSettings } from '../../settings/settingsStore.ts'
 import { drafts } from '../drafts.ts'
 import { flushTyped } from '../typedDrafts.ts'
 

@@ -6,7 +6,7 @@ import { useListEntry } from '../../grid/enterList.ts'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { LogForm } from '../../ledger/LogForm.tsx'
 import { LogGrid } from '../../ledger/LogGrid.tsx'
-import { useLog } from '../../ledger/store.ts'
+import { useLog } from '../../ledger/ledgerStore.ts'
 import { useLogged } from '../../ledger/useLogged.ts'
 import { problemText } from '../notices/refusalText.ts'
 

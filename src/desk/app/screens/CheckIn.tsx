@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo } from 'react'
 import { CheckInPage } from '../../checkin/page/CheckInPage.tsx'
-import { useCheckIn, whatKeysDependOn } from '../../checkin/store.ts'
+import { useCheckIn, whatKeysDependOn } from '../../checkin/checkinStore.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { useReadiness } from '../../command/useCommands.ts'

@@ -4,7 +4,7 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { GroupSearch } from '../../group/GroupSearch.tsx'
 import { GroupView } from '../../group/GroupView.tsx'
-import { closeGroup, useGroup, type Group } from '../../group/store.ts'
+import { closeGroup, useGroup, type Group } from '../../group/groupStore.ts'
 import { readTravellers } from '../../sale/entry/paste/read.ts'
 import { problemText } from '../notices/refusalText.ts'
 

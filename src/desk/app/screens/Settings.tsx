@@ -4,7 +4,7 @@ import { loadSystemPrinters } from '../start/desktop.ts'
 import { usePrinters } from '../../ticket/print/printers.ts'
 import { commands } from '../../command/registry.ts'
 import { useLocations } from '../../reference/locations.ts'
-import { useSession } from '../../session/store.ts'
+import { useSession } from '../../session/sessionStore.ts'
 import { SettingsPage } from '../../settings/page/SettingsPage.tsx'
 import { themes, useLook } from '../../look/look.ts'
 

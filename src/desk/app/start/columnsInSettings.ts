@@ -1,5 +1,5 @@
 import { keepArrangements } from '../../grid/columns/arrangementStore.ts'
-import { changeSettings, useSettings } from '../../settings/store.ts'
+import { changeSettings, useSettings } from '../../settings/settingsStore.ts'
 
 const asDeclared = {}
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { desktop } from '../../browser/desktop.ts'
-import { changeSettings } from '../../settings/store.ts'
+import { changeSettings } from '../../settings/settingsStore.ts'
 import type { Paper } from '../../ticket/print/content.ts'
 import { startPrinting, type Ended } from '../../ticket/print/deliver.ts'
 import { checkEvery, checkHealth } from './healthCheck.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../command/keys/keystroke.ts'
 import type { KeyEvent } from '../../command/keys/listenerModel.ts'
 import { moveOf, signOf } from '../../command/queue/token.ts'
-import { useSession } from '../../session/store.ts'
+import { useSession } from '../../session/sessionStore.ts'
 
 const bound = defaults
   .flatMap(({ keys, also = [] }) => [keys, ...also])

@@ -1,7 +1,7 @@
 import { saleForm } from '../../sale/checkout/macroSteps.ts'
 import { setMacroStore, recorder } from '../../command/macro/macroStore.ts'
 import type { Macro } from '../../command/macro/macros.ts'
-import { changeSettings, useSettings } from '../../settings/store.ts'
+import { changeSettings, useSettings } from '../../settings/settingsStore.ts'
 
 const none: readonly Macro[] = []
 

@@ -5,7 +5,7 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import { desktop } from '../../browser/desktop.ts'
 import { getCached } from '../../request/record.ts'
 import { localValues } from '../../settings/localValues.ts'
-import { changeSettings, flushSettings } from '../../settings/store.ts'
+import { changeSettings, flushSettings } from '../../settings/settingsStore.ts'
 import { notify } from '../notices/notices.ts'
 import { report } from '../notices/report.ts'
 

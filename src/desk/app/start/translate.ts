@@ -5,7 +5,7 @@ import { loadCompletion } from '../../reference/loadCompletion.ts'
 import { refetchAll } from '../../request/record.ts'
 import { setLanguage } from '../../request/request.ts'
 import { search } from '../../sailing/search/search.ts'
-import { useSailing } from '../../sailing/store.ts'
+import { useSailing } from '../../sailing/sailingStore.ts'
 import { inLanguage } from '../navigation/localizedRoot.ts'
 
 /**

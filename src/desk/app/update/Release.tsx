@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../language/language.ts'
-import { useSession } from '../../session/store.ts'
+import { useSession } from '../../session/sessionStore.ts'
 import { Reading } from '../frame/Reading.tsx'
-import { closeDialog } from './store.ts'
+import { closeDialog } from './updateStore.ts'
 import type { Notes, Piece } from './notes.ts'
 
 /** Folder of the release notes, unless the server names another address. */

@@ -6,9 +6,9 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { desktop } from '../../browser/desktop.ts'
 import { webLink } from '../../browser/link.ts'
-import { useSession } from '../../session/store.ts'
+import { useSession } from '../../session/sessionStore.ts'
 import { ReleaseNotes } from './Release.tsx'
-import { closeDialog, percentOf, type Phase, useUpdate } from './store.ts'
+import { closeDialog, percentOf, type Phase, useUpdate } from './updateStore.ts'
 import { formatPercent } from '../../language/percent.ts'
 
 interface Words {

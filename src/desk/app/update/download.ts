@@ -1,6 +1,6 @@
 import type { DesktopPort } from '../../../bridge/port.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import { useUpdate } from './store.ts'
+import { useUpdate } from './updateStore.ts'
 
 /** Milliseconds between two readings of the progress. */
 const pollEvery = 300

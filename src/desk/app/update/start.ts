@@ -2,10 +2,10 @@ import i18next from 'i18next'
 import { readText, writeText } from '../../browser/storage.ts'
 import { queue } from '../../command/keyboard.ts'
 import { isEmpty } from '../../draft/document.ts'
-import { useBooking } from '../../sale/model/store.ts'
+import { useBooking } from '../../sale/model/saleStore.ts'
 import { notify } from '../notices/notices.ts'
 import { hasUpdated, lockWhileSelling } from './apply.ts'
-import { isAnnounced, useUpdate } from './store.ts'
+import { isAnnounced, useUpdate } from './updateStore.ts'
 
 const storageKey = 'purser.release'
 

@@ -1,5 +1,5 @@
 import { whenIdle } from '../start/whenIdle.ts'
-import { useUpdate } from './store.ts'
+import { useUpdate } from './updateStore.ts'
 
 /** Messages between the page and the service worker; see `../../worker/worker.ts`. */
 interface Fetched {

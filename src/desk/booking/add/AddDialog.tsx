@@ -12,11 +12,11 @@ import { useMethods } from '../../sale/model/payment/payments.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import type { StoredBooking } from '../shown/items.ts'
-import { dialogOf, useRecall, useShownBooking, type TripToAddTo } from '../shown/store.ts'
+import { dialogOf, useRecall, useShownBooking, type TripToAddTo } from '../shown/shownStore.ts'
 import { AddGrid } from './AddGrid.tsx'
 import { payees } from '../../sale/model/payment/companies.ts'
 import { chosenTrips } from './additionRequest.ts'
-import { changeAddition, useAdditions, useAdditionTo, type AddedPrice } from './store.ts'
+import { changeAddition, useAdditions, useAdditionTo, type AddedPrice } from './addStore.ts'
 
 interface Words {
   word(refusal: Refusal): string

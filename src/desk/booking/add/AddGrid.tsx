@@ -6,13 +6,13 @@ import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../grid/editColumn.ts'
 import { useWatchedGrid } from '../../sale/model/wrongTexts.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import type { TripToAddTo } from '../shown/store.ts'
+import type { TripToAddTo } from '../shown/shownStore.ts'
 import { addColumns } from './addColumns.ts'
 import { addedRows, type AddedRow } from './addedRows.ts'
 import { addGrid } from './addGrid.ts'
 import { chosenTrips } from './additionRequest.ts'
 import { columnOf } from './commitCell.ts'
-import { useAdditions, useAdditionTo } from './store.ts'
+import { useAdditions, useAdditionTo } from './addStore.ts'
 
 interface AddGridProps {
   booking: StoredBooking

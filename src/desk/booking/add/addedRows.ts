@@ -1,6 +1,6 @@
 import { sum } from '../../../domain/value/money.ts'
 import type { Person, Vehicle } from '../../sale/model/workingBooking.ts'
-import type { AddedPrice, Addition } from './store.ts'
+import type { AddedPrice, Addition } from './addStore.ts'
 
 interface OfRow {
   uuid: string

@@ -13,10 +13,17 @@ import { cannot } from '../shown/selection.ts'
 import { showAnswer } from '../conflict.ts'
 import { payees } from '../../sale/model/payment/companies.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import { dialogOf, isShown, openDialog, shownBooking, useRecall, type TripToAddTo } from '../shown/store.ts'
+import {
+  dialogOf,
+  isShown,
+  openDialog,
+  shownBooking,
+  useRecall,
+  type TripToAddTo,
+} from '../shown/shownStore.ts'
 import { cellOf, requestOf } from './additionRequest.ts'
 import { addTyped, type AddArguments } from './additionRows.ts'
-import { additionTo, dropPrice, forgetAddition, setPriced, setRefused, useAdditions } from './store.ts'
+import { additionTo, dropPrice, forgetAddition, setPriced, setRefused, useAdditions } from './addStore.ts'
 
 export const cannotAdd = () => cannot('addItems')
 

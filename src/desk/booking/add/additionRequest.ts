@@ -15,8 +15,8 @@ import {
 } from '../../sale/model/workingBooking.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import type { TripToAddTo } from '../shown/store.ts'
-import type { AddBody, Addition } from './store.ts'
+import type { TripToAddTo } from '../shown/shownStore.ts'
+import type { AddBody, Addition } from './addStore.ts'
 
 /** The trips that are ticked. */
 export const chosenTrips = (trips: readonly TripToAddTo[], { without }: Addition): TripToAddTo[] =>

@@ -2,7 +2,7 @@ import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../doma
 import { salePreferences } from '../../sale/model/preferences.ts'
 import { fieldsTyped } from '../../sale/model/item/passengerNames.ts'
 import { newPerson, newVehicle, type Person } from '../../sale/model/workingBooking.ts'
-import { additionTo, changeAddition } from './store.ts'
+import { additionTo, changeAddition } from './addStore.ts'
 
 /** What was typed on the line; without anything the dialog opens with what was typed into it before. */
 export interface AddArguments {

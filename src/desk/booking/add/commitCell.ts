@@ -9,7 +9,7 @@ import {
 import { codeTyped } from '../../sale/model/fields/fieldCells.ts'
 import { sizedVehicle } from '../../sale/model/vehicle/size.ts'
 import type { AddedRow, PassengerRow } from './addedRows.ts'
-import { changeAddition } from './store.ts'
+import { changeAddition } from './addStore.ts'
 
 /** Stores a text that can be read in a field of a passenger. */
 export function commitPassenger(

@@ -3,7 +3,7 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { RecallForm } from './RecallForm.tsx'
-import { dialogOf, useRecall } from '../shown/store.ts'
+import { dialogOf, useRecall } from '../shown/shownStore.ts'
 
 /** Recalls a booking from any screen; the screen changes only when one is found. */
 export function FindDialog({ word }: { word(refusal: Refusal): string }) {

@@ -6,7 +6,7 @@ import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useProblem.ts'
 import type { RecallArgs } from './recall.ts'
-import { typeForm, useRecall } from '../shown/store.ts'
+import { typeForm, useRecall } from '../shown/shownStore.ts'
 
 interface Props {
   by: 'reference' | 'ticket' | 'company'

@@ -5,7 +5,7 @@ import { announceEdits } from '../modify/announceEdits.ts'
 import { findBooking, type RecallArgs } from './recall.ts'
 import { addressOf, criteriaText, searchOf, type Criteria, type FoundBooking } from '../search/criteria.ts'
 import { loadFound, useFound } from '../search/found.ts'
-import { closeDialog, showBooking } from '../shown/store.ts'
+import { closeDialog, showBooking } from '../shown/shownStore.ts'
 
 const tabs = { 0: '&searchBy=resNumber', 1: '&searchBy=ticketNumber', 2: '', 4: '' } as const
 /** The address of a tab, by its number in the specification. */

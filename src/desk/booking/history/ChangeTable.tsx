@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fieldText, valueText } from './changeText.ts'
-import type { HistoryChange } from './store.ts'
+import type { HistoryChange } from './historyStore.ts'
 
 /** What was changed, the old and the new value side by side; the name of an item is in the first of its rows. */
 export function ChangeTable({ changes }: { changes: readonly HistoryChange[] }) {

@@ -14,7 +14,7 @@ import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { useRecord } from '../../request/record.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { historyColumns, originText, type HistoryRow } from './historyColumns.ts'
-import { comparedChanges, markEntry, useHistory, type HistoryEntry } from './store.ts'
+import { comparedChanges, markEntry, useHistory, type HistoryEntry } from './historyStore.ts'
 
 interface HistoryPaneProps {
   reference: string

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { fieldNamed } from '../../../domain/booking/fields/bookedFields.ts'
 import { formatDate, formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
-import type { HistoryChange } from './store.ts'
+import type { HistoryChange } from './historyStore.ts'
 
 const amounts = new Set(['price', 'fee', 'paid', 'gross'])
 const isSwitch = (field: string) => field === 'eticket' || fieldNamed(field)?.form === 'yesNo'

@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next'
 import type { Column } from '../../grid/column.ts'
 import { formatDateTime } from '../../language/date.ts'
-import type { HistoryEntry } from './store.ts'
+import type { HistoryEntry } from './historyStore.ts'
 
 /** An entry with its number, from 1, the oldest first. */
 export interface HistoryRow {

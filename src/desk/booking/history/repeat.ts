@@ -5,10 +5,10 @@ import { record } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { findAndShow } from '../find/find.ts'
 import { numberMissing, type StoredBooking } from '../shown/items.ts'
-import { openDialog, shownBooking } from '../shown/store.ts'
+import { openDialog, shownBooking } from '../shown/shownStore.ts'
 import type { Step } from '../verbs/verb.ts'
 import { repeatOf } from '../verbs/verbs.ts'
-import { openHistory, type HistoryEntry } from './store.ts'
+import { openHistory, type HistoryEntry } from './historyStore.ts'
 
 /** An entry of the history by its number, and the booking its change is made on. */
 export interface HistoryArguments {

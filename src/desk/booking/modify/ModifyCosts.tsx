@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import { namesOf } from '../recall/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import type { ModifyPrice } from '../shown/store.ts'
+import type { ModifyPrice } from '../shown/shownStore.ts'
 
 interface ModifyCostsProps {
   booking: StoredBooking

@@ -2,12 +2,12 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { cannot } from '../shown/selection.ts'
 import type { BookedTrip, StoredBooking } from '../shown/items.ts'
-import { dialogOf, isShown, shownBooking, useRecall } from '../shown/store.ts'
+import { dialogOf, isShown, shownBooking, useRecall } from '../shown/shownStore.ts'
 import { editsOf } from './edits.ts'
 import { askModify } from './modify.ts'
 import { chooseSailing, openSailings } from './sailing/chooseSailing.ts'
 import { findSailings, movedTrip, onlySailing, sameSailing, searchOf } from './sailing/sailings.ts'
-import { useSailings, type SailingSearch } from './sailing/store.ts'
+import { useSailings, type SailingSearch } from './sailing/sailingStore.ts'
 
 /** Another sailing for a trip; what is absent stays as it is. */
 export interface MoveArguments {

@@ -10,7 +10,7 @@ import { fieldsTyped } from '../../sale/model/item/passengerNames.ts'
 import type { PeopleArguments } from '../../sale/model/commandArguments.ts'
 import { cannot } from '../shown/selection.ts'
 import { rowsOf, type RecallRow } from '../recall/rows.ts'
-import { shownBooking } from '../shown/store.ts'
+import { shownBooking } from '../shown/shownStore.ts'
 import { editRow, lockedReason } from './editRows.ts'
 
 type Named = PeopleArguments['people'][number]

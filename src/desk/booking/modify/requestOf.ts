@@ -1,5 +1,5 @@
 import { itemsOf, rowKey, type BookedItem, type BookedTrip, type StoredBooking } from '../shown/items.ts'
-import type { ModifyBody } from '../shown/store.ts'
+import type { ModifyBody } from '../shown/shownStore.ts'
 import type { BookingEdits, EditedValues } from './edits.ts'
 
 type Trip = NonNullable<ModifyBody['trips']>[number]

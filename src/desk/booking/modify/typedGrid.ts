@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../domain/refusal.ts'
-import { openDialog, type ModifyBody } from '../shown/store.ts'
+import { openDialog, type ModifyBody } from '../shown/shownStore.ts'
 
 /** The grid that a booking is typed over in, while it is on screen. */
 interface TypedGrid {

@@ -4,7 +4,7 @@ import { sum } from '../../../domain/value/money.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import { latestUntil, shownUntil, type NewUntil } from './newUntil.ts'
 import { surnameOf, untilText, type Option } from './optionColumns.ts'
-import type { OptionJob, OptionResult } from './store.ts'
+import type { OptionJob, OptionResult } from './optionsStore.ts'
 
 /** The options of a job with what becomes of each, and their sum. */
 export function JobTable({ job, word }: { job: OptionJob; word(refusal: Refusal): string }) {

@@ -13,7 +13,13 @@ import { cachedMethods, loadMethods, paymentsFor } from '../../sale/model/paymen
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { isGiven, untilOf, type NewUntil } from './newUntil.ts'
 import type { Option } from './optionColumns.ts'
-import { selectedOptions, useOptions, type OptionAction, type OptionJob, type OptionResult } from './store.ts'
+import {
+  selectedOptions,
+  useOptions,
+  type OptionAction,
+  type OptionJob,
+  type OptionResult,
+} from './optionsStore.ts'
 
 export type Method = RequestedPayment['method']
 

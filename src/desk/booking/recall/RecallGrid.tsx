@@ -8,7 +8,7 @@ import { salePreferences } from '../../sale/model/preferences.ts'
 import { ModifyGrid } from '../modify/ModifyGrid.tsx'
 import { visibleRows, recallColumns, rowsOf, type RecallRow } from './rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import { setCurrentRow, useRecall } from '../shown/store.ts'
+import { setCurrentRow, useRecall } from '../shown/shownStore.ts'
 import modifyVerb from '../verbs/modifyVerb.ts'
 
 /** More rows than this are only read: a grid to type into renders all of its rows. */

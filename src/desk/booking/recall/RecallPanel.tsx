@@ -14,7 +14,7 @@ import { ModifyPanel } from '../modify/ModifyPanel.tsx'
 import { documentSteps } from '../shown/documentSteps.ts'
 import { NextSteps, type NextStep } from '../shown/NextSteps.tsx'
 import { selectionOf, tickedRows } from '../shown/selection.ts'
-import { useRecall, type Fees } from '../shown/store.ts'
+import { useRecall, type Fees } from '../shown/shownStore.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { changesOf, offersOf } from '../verbs/verbs.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useProblem.ts'
-import { dialogOf, useRecall } from '../shown/store.ts'
+import { dialogOf, useRecall } from '../shown/shownStore.ts'
 
 const capitals = (text: string) => text.toUpperCase()
 

@@ -18,7 +18,7 @@ import { useListEntry } from '../../grid/enterList.ts'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { useRows } from '../../grid/useRows.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
-import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/store.ts'
+import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/shownStore.ts'
 import {
   chooseDeparture,
   loadDepartures,

@@ -5,7 +5,7 @@ import { previewText } from '../../command/line/previewText.ts'
 import { row, verb } from '../../command/line/row.ts'
 import { printSelection, readSelection, type Selection } from '../../command/line/words/numbers.ts'
 import { chosenTrips, keysOf, numberMissing, type RowNumbers, type StoredBooking } from './items.ts'
-import { shownBooking, useRecall } from './store.ts'
+import { shownBooking, useRecall } from './shownStore.ts'
 
 export const nothingShown = (): Refusal | undefined =>
   shownBooking() ? undefined : refuse('no_booking_shown')

@@ -12,7 +12,7 @@ import { useMethods } from '../../sale/model/payment/payments.ts'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import type { StoredBooking } from '../shown/items.ts'
-import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/store.ts'
+import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/shownStore.ts'
 
 interface AgencyDialogProps {
   word(refusal: Refusal): string

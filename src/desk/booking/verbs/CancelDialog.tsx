@@ -9,7 +9,14 @@ import { formatTime } from '../../language/date.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import { feeRows, feeSums, cabinName } from './feeRows.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import { dialogOf, type Fees, useRecall, useShownBooking, type CabinUse, problemIn } from '../shown/store.ts'
+import {
+  dialogOf,
+  type Fees,
+  useRecall,
+  useShownBooking,
+  type CabinUse,
+  problemIn,
+} from '../shown/shownStore.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { berthsRefusal } from './cancelVerb.ts'

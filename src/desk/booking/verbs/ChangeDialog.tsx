@@ -13,7 +13,7 @@ import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import { namesOf } from '../recall/rows.ts'
 import { changeTexts } from './askedChange.ts'
 import type { AskedChange } from './verb.ts'
-import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/store.ts'
+import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/shownStore.ts'
 
 /** What converting the tickets means, and which they are, for confirmation. */
 export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {

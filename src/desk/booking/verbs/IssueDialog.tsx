@@ -9,7 +9,7 @@ import { PriceSum } from '../../look/PriceRow.tsx'
 import { useMethods } from '../../sale/model/payment/payments.ts'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
-import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/store.ts'
+import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/shownStore.ts'
 
 /** Chooses the payment method of an option: each button issues the tickets, the usual method comes first. */
 export function IssueDialog({ word }: { word(refusal: Refusal): string }) {

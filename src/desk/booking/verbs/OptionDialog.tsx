@@ -15,7 +15,7 @@ import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { formatDateTime } from '../../language/date.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/store.ts'
+import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/shownStore.ts'
 
 /** Asks for the new expiry of the option on screen. */
 export function OptionDialog({ word }: { word(refusal: Refusal): string }) {

@@ -10,7 +10,7 @@ import { Problem } from '../../field/Problem.tsx'
 import { PriceSum } from '../../look/PriceRow.tsx'
 import { itemsOf, rowKey, type StoredBooking } from '../shown/items.ts'
 import { ChosenItems } from './ChangeDialog.tsx'
-import { dialogOf, useRecall, useShownBooking, type RecallDialog, problemIn } from '../shown/store.ts'
+import { dialogOf, useRecall, useShownBooking, type RecallDialog, problemIn } from '../shown/shownStore.ts'
 
 interface TransferDialogProps {
   word(refusal: Refusal): string

@@ -1,5 +1,5 @@
-import { addCommands } from '../add/commands.ts'
-import { addRow } from '../add/lineRow.ts'
+import { addCommands } from '../add/addCommands.ts'
+import { addRow } from '../add/addLine.ts'
 import type { Verb } from './verb.ts'
 
 const addItemsVerb: Verb = {

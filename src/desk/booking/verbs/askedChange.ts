@@ -11,7 +11,7 @@ import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { showAnswer } from '../conflict.ts'
 import { isLive, itemsOf, keysOf, rowKey, type StoredBooking } from '../shown/items.ts'
 import { cannot } from '../shown/selection.ts'
-import { closeDialog, dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/store.ts'
+import { closeDialog, dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
 import type { AskedChange, AskedRows, Repeat, Verb } from './verb.ts'
 
 /** A verb that asks once in the dialog of changes. Its texts are under `recall:<verb>`. */
@@ -45,7 +45,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/store.ts' {
+declare module '../shown/shownStore.ts' {
   interface RecallDialogs {
     /** The rows that are about to be changed. */
     change: AskedRows & { change: AskedChange }

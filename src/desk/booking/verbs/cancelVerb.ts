@@ -22,7 +22,7 @@ import {
   shownBooking,
   useRecall,
   type Fees,
-} from '../shown/store.ts'
+} from '../shown/shownStore.ts'
 import { selectionWords } from './feePreview.ts'
 import { numbersOf, repeatedBy, type Verb } from './verb.ts'
 
@@ -41,7 +41,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/store.ts' {
+declare module '../shown/shownStore.ts' {
   interface RecallDialogs {
     /** What cancelling these rows would cost; `feesOnly` shows it without offering to cancel. */
     cancel: {

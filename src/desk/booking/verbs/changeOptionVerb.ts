@@ -9,7 +9,7 @@ import { formatDateTime } from '../../language/date.ts'
 import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
 import { cannot } from '../shown/selection.ts'
-import { closeDialog, openDialog, shownBooking } from '../shown/store.ts'
+import { closeDialog, openDialog, shownBooking } from '../shown/shownStore.ts'
 import { repeatedBy, timeOf, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
@@ -22,7 +22,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/store.ts' {
+declare module '../shown/shownStore.ts' {
   interface RecallDialogs {
     /** The new expiry of the option on screen, as typed before if it was not accepted. */
     changeOption: { until: Until }

@@ -7,7 +7,7 @@ import { request } from '../../request/request.ts'
 import { numberText, rowsOf } from '../recall/rows.ts'
 import { labelOf, type RowNumbers, type StoredBooking } from '../shown/items.ts'
 import { selectedRows, selectionOf } from '../shown/selection.ts'
-import { shownBooking, type Fees } from '../shown/store.ts'
+import { shownBooking, type Fees } from '../shown/shownStore.ts'
 
 /** Preview of cancelling: the rows, and the fee once the server has responded. */
 export function selectionWords(kind: 'cancel' | 'fees', numbers: RowNumbers): string {

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
 import { namesOf } from '../recall/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import type { Fees } from '../shown/store.ts'
+import type { Fees } from '../shown/shownStore.ts'
 
 /** What cancelling one item, or one insurance, keeps and returns; `paid` is the sum of both. */
 export interface FeeRow {

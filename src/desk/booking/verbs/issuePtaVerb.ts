@@ -11,7 +11,7 @@ import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { showAnswer } from '../conflict.ts'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { cannot } from '../shown/selection.ts'
-import { dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/store.ts'
+import { dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
 import { keyFor, leaveAgency, readAgency, type AskedAgency } from './otherAgency.ts'
 import { agencyOf, repeatedBy, type Verb } from './verb.ts'
 
@@ -22,7 +22,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/store.ts' {
+declare module '../shown/shownStore.ts' {
   interface RecallDialogs {
     /** The other agency that a PTA is made out to. */
     agency: AskedAgency

@@ -16,7 +16,7 @@ import { askModify, cannotModify, hasEdits } from '../modify/modify.ts'
 import { rowsOf } from '../recall/rows.ts'
 import { isLive } from '../shown/items.ts'
 import { cannot } from '../shown/selection.ts'
-import { closeDialog, dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/store.ts'
+import { closeDialog, dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
 import { repeatedBy, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
@@ -30,7 +30,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/store.ts' {
+declare module '../shown/shownStore.ts' {
   interface RecallDialogs {
     /** How the option on screen is about to be paid. */
     issue: { idempotencyKey: string }

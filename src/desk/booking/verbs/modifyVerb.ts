@@ -1,5 +1,5 @@
-import { modifyCommands } from '../modify/commands.ts'
-import { moveRow } from '../modify/lineRow.ts'
+import { modifyCommands } from '../modify/modifyCommands.ts'
+import { moveRow } from '../modify/modifyLine.ts'
 import { repeatedBy, timeOf, type Verb } from './verb.ts'
 
 const modifyVerb: Verb = {

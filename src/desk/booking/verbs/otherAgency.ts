@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../../command/command.ts'
 import { fail, peek, type Failure, type Reader } from '../../command/line/reader.ts'
-import { closeDialog, openDialog, type RecallDialog } from '../shown/store.ts'
+import { closeDialog, openDialog, type RecallDialog } from '../shown/shownStore.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {

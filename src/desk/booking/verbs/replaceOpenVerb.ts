@@ -25,7 +25,7 @@ import {
   type OpenTicket,
 } from '../replace/departures.ts'
 import { cannot } from '../shown/selection.ts'
-import { closeDialog, isShown, openDialog, shownBooking, useRecall } from '../shown/store.ts'
+import { closeDialog, isShown, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
 import { repeatedBy, timeOf as timeOfStep, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
@@ -41,7 +41,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/store.ts' {
+declare module '../shown/shownStore.ts' {
   interface RecallDialogs {
     /** The departure that open tickets of the booking get. */
     replaceOpen: {}

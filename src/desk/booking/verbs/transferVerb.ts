@@ -10,7 +10,7 @@ import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
 import type { RowNumbers } from '../shown/items.ts'
 import { cannot, refuseRows, selectedRows, selectionOf } from '../shown/selection.ts'
-import { dialogOf, openDialog, showBooking, shownBooking, useRecall } from '../shown/store.ts'
+import { dialogOf, openDialog, showBooking, shownBooking, useRecall } from '../shown/shownStore.ts'
 import { keyFor, readAgency, type AskedAgency } from './otherAgency.ts'
 import { agencyOf, numbersOf, repeatedBy, type Verb } from './verb.ts'
 
@@ -21,7 +21,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/store.ts' {
+declare module '../shown/shownStore.ts' {
   interface RecallDialogs {
     /** The rows that are about to be transferred, and the agency that gets them. */
     transfer: AskedAgency & { keys: ReadonlySet<string> }

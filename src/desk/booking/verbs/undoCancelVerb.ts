@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { formatMoney } from '../../language/money.ts'
 import { request } from '../../request/request.ts'
-import { shownBooking } from '../shown/store.ts'
+import { shownBooking } from '../shown/shownStore.ts'
 import { askedVerb } from './askedChange.ts'
 import { repeatedBy } from './verb.ts'
 

@@ -3,7 +3,7 @@ import { booking as calls } from '../../../contract/booking/booking.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { request } from '../../request/request.ts'
-import { shownBooking } from '../shown/store.ts'
+import { shownBooking } from '../shown/shownStore.ts'
 import { askedVerb } from './askedChange.ts'
 
 declare module '../../command/command.ts' {

@@ -7,7 +7,7 @@ import { request } from '../../request/request.ts'
 import { putTickets, ticketsWhere } from '../list/tickets.ts'
 import { sendUnsent } from '../offline/send.ts'
 import { tell } from '../scan/scans.ts'
-import { boarding, useCheckIn, type Ticket } from '../store.ts'
+import { boarding, useCheckIn, type Ticket } from '../checkinStore.ts'
 import { nameOf, perform, type Action } from './perform.ts'
 
 export type Result = AnswerOf<typeof calls.checkInBooking>['results'][number]

@@ -10,7 +10,7 @@ import { hasList, isOurCode } from '../offline/passes.ts'
 import { sendUnsent } from '../offline/send.ts'
 import { keepScan } from '../offline/unsent.ts'
 import { sendScan, type GateScan } from './sendScan.ts'
-import { boarding, isStarted, useCheckIn, type Boarding, type Ticket } from '../store.ts'
+import { boarding, isStarted, useCheckIn, type Boarding, type Ticket } from '../checkinStore.ts'
 
 export interface Action {
   kind: ActionKind

@@ -4,7 +4,7 @@ import { request } from '../../request/request.ts'
 import { dropList } from '../offline/passes.ts'
 import { sendUnsent } from '../offline/send.ts'
 import { useUnsent } from '../offline/unsent.ts'
-import { boarding, setSession } from '../store.ts'
+import { boarding, setSession } from '../checkinStore.ts'
 
 /** Starts the check-in of the sailing; the page then stores the list for working without a connection. */
 export async function startCheckIn(): Promise<Refusal | undefined> {

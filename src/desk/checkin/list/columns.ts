@@ -2,7 +2,7 @@ import i18next, { type TFunction } from 'i18next'
 import { printMetres } from '../../../domain/value/decimal.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
 import type { Column } from '../../grid/column.ts'
-import { useCheckIn, type Ticket } from '../store.ts'
+import { useCheckIn, type Ticket } from '../checkinStore.ts'
 import { isUnsent, withoutZeros } from './tickets.ts'
 
 type Words = TFunction<'checkin'>

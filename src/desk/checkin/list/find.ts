@@ -1,6 +1,6 @@
 import { readScan } from '../../../domain/checkin/scan.ts'
 import { plain } from '../../../domain/value/fold.ts'
-import type { Ticket } from '../store.ts'
+import type { Ticket } from '../checkinStore.ts'
 import { ticketBy, ticketsWhere } from './tickets.ts'
 
 /** The tickets of the list that a scanned text names: one, several where only the number was typed, or none. */

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { delay } from '../../request/delay.ts'
 import { isSignedOut } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
-import { setSession, useCheckIn, type Boarding, type Figures } from '../store.ts'
+import { setSession, useCheckIn, type Boarding, type Figures } from '../checkinStore.ts'
 import { loadedTickets, dropTickets, putTickets, setTickets } from './tickets.ts'
 
 type Changes = AnswerOf<typeof calls.changes>

@@ -1,4 +1,4 @@
-import { useCheckIn, type Ticket } from '../store.ts'
+import { useCheckIn, type Ticket } from '../checkinStore.ts'
 import { tickets, ticketBy, touchTicket } from './tickets.ts'
 
 /** Marks the row under the cursor, or takes its mark away. */

@@ -1,7 +1,7 @@
 import { plain } from '../../../domain/value/fold.ts'
 import { createRows } from '../../grid/rows.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import { useCheckIn, type Ticket } from '../store.ts'
+import { useCheckIn, type Ticket } from '../checkinStore.ts'
 
 /** The tickets of the sailing; both grids show the same rows, narrowed to a kind and to what is typed. */
 export const tickets = createRows<Ticket>()

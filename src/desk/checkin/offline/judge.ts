@@ -1,6 +1,6 @@
 import { refuseDisrupted } from '../../../domain/checkin/problem.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { Ticket } from '../store.ts'
+import type { Ticket } from '../checkinStore.ts'
 
 export type ActionKind = 'checkIn' | 'forceCheckIn' | 'checkOut'
 

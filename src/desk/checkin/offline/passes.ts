@@ -8,7 +8,7 @@ import { ifAnswered, isSignedOut } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { setTickets } from '../list/tickets.ts'
-import { useCheckIn, type Boarding, type Ticket } from '../store.ts'
+import { useCheckIn, type Boarding, type Ticket } from '../checkinStore.ts'
 import { isSigned, verifiedPass } from './signature.ts'
 import { vaultHere } from './vaultHere.ts'
 

@@ -4,7 +4,7 @@ import { withLock } from '../../browser/windows.ts'
 import { request } from '../../request/request.ts'
 import { sendScan } from '../gate/sendScan.ts'
 import { putTickets, showUnsent } from '../list/tickets.ts'
-import type { Boarding } from '../store.ts'
+import type { Boarding } from '../checkinStore.ts'
 import { passFor } from './passes.ts'
 import { readUnsent, settleScan, useUnsent, type Conflict, type Unsent } from './unsent.ts'
 

@@ -1,7 +1,7 @@
 import { readPass, type OfflinePass } from '../../../domain/checkin/pass.ts'
 import { splitSigned } from '../../../domain/ticket/code.ts'
 import { readBase32 } from '../../../domain/value/base32.ts'
-import type { Boarding } from '../store.ts'
+import type { Boarding } from '../checkinStore.ts'
 
 /** A list with its pass, as the server gave it out. */
 export interface SignedList {

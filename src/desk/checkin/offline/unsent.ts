@@ -5,7 +5,7 @@ import { openChannel } from '../../browser/windows.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import type { GateScan } from '../gate/sendScan.ts'
 import { showUnsent } from '../list/tickets.ts'
-import type { Boarding } from '../store.ts'
+import type { Boarding } from '../checkinStore.ts'
 import { vaultHere } from './vaultHere.ts'
 
 type Result = AnswerOf<typeof calls.reconcile>['results'][number]

@@ -11,7 +11,7 @@ import { useRecord } from '../../request/record.ts'
 import { ticketsOf } from '../gate/bulk.ts'
 import { nameOf } from '../gate/perform.ts'
 import { withoutZeros } from '../list/tickets.ts'
-import { boarding, type Ticket } from '../store.ts'
+import { boarding, type Ticket } from '../checkinStore.ts'
 import { statusText } from './eventText.ts'
 import { closeQuestion } from './closeQuestion.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { TextField } from '../../field/TextField.tsx'
-import type { TicketAsked } from '../store.ts'
+import type { TicketAsked } from '../checkinStore.ts'
 import { closeQuestion } from './closeQuestion.ts'
 import { detailsMissing, detailTitle, isSendable, readDetail } from './details.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { printCount } from '../../../domain/value/money.ts'
-import { useCheckIn } from '../store.ts'
+import { useCheckIn } from '../checkinStore.ts'
 import { useUnsent } from '../offline/unsent.ts'
 
 /** How many are due, on board and missing; the same on every screen that watches the sailing. */

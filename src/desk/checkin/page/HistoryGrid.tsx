@@ -14,7 +14,7 @@ import { useRecord } from '../../request/record.ts'
 import { listFocus } from '../list/focusList.ts'
 import { withoutZeros } from '../list/tickets.ts'
 import { scanField } from '../scan/scanField.ts'
-import { boardingOf, useCheckIn, type Sailing } from '../store.ts'
+import { boardingOf, useCheckIn, type Sailing } from '../checkinStore.ts'
 import type { GateEvent } from './eventText.ts'
 
 const pageSize = 500

@@ -11,7 +11,7 @@ import { DateField } from '../../field/date/DateField.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { forTheSession, useRecord } from '../../request/record.ts'
-import { nameGate, useCheckIn, type Sailing } from '../store.ts'
+import { nameGate, useCheckIn, type Sailing } from '../checkinStore.ts'
 import { chooseTrip, refreshTrip, restoreChoice, sailingText, useChoice } from './choice.ts'
 
 interface SailingBarProps {

@@ -5,7 +5,7 @@ import { Button } from '../../field/Button.tsx'
 import { useProgress } from '../../request/progress.ts'
 import { useStoredList } from '../offline/passes.ts'
 import { useSound } from '../scan/sound.ts'
-import type { Sailing } from '../store.ts'
+import type { Sailing } from '../checkinStore.ts'
 
 /** Whether check-in is open, since when and by whom, and the key that changes it. */
 export function SessionState({ session }: { session: Sailing['session'] }) {

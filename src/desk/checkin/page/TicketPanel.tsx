@@ -9,7 +9,7 @@ import { useRecord } from '../../request/record.ts'
 import { nameOf } from '../gate/perform.ts'
 import { ticketBy, withoutZeros } from '../list/tickets.ts'
 import { LastAnswers } from '../scan/LastAnswers.tsx'
-import { boardingOf, useCheckIn, type Sailing, type Ticket } from '../store.ts'
+import { boardingOf, useCheckIn, type Sailing, type Ticket } from '../checkinStore.ts'
 import { detailTitle, panelFields } from './details.ts'
 import { eventText, statusText } from './eventText.ts'
 

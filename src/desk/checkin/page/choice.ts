@@ -6,7 +6,7 @@ import { checkin as calls } from '../../../contract/checkin.ts'
 import { readJson, removeText, writeJson } from '../../browser/storage.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { scanField } from '../scan/scanField.ts'
-import { chooseSailing, useCheckIn, type Sailing } from '../store.ts'
+import { chooseSailing, useCheckIn, type Sailing } from '../checkinStore.ts'
 
 /** The vessel that narrows the sailings; empty for all. */
 export const useChoice = create<{ vessel: string }>(() => ({ vessel: '' }))

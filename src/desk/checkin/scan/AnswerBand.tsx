@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
-import { type GateAnswer, useCheckIn } from '../store.ts'
+import { type GateAnswer, useCheckIn } from '../checkinStore.ts'
 import { signs } from './answer.ts'
 
 type Word = (refusal: Refusal) => string

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { useCheckIn } from '../store.ts'
+import { useCheckIn } from '../checkinStore.ts'
 import { signs } from './answer.ts'
 import { answerText } from './AnswerBand.tsx'
 

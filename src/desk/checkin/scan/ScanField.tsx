@@ -4,7 +4,7 @@ import { commands } from '../../command/registry.ts'
 import { useEntry } from '../../field/entry/useEntry.ts'
 import { FieldShell } from '../../field/FieldShell.tsx'
 import { listFocus } from '../list/focusList.ts'
-import { useCheckIn } from '../store.ts'
+import { useCheckIn } from '../checkinStore.ts'
 import { typeText } from './enter.ts'
 import { scanField } from './scanField.ts'
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../domain/refusal.ts'
-import { type GateAnswer, type Tone, useCheckIn } from '../store.ts'
+import { type GateAnswer, type Tone, useCheckIn } from '../checkinStore.ts'
 
 export const signs: Record<Tone, string> = { yes: '✓', no: '✕', attention: '!' }
 

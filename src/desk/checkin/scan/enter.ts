@@ -5,7 +5,7 @@ import { plain } from '../../../domain/value/fold.ts'
 import { vehiclesWithPlate } from '../list/find.ts'
 import { listFocus } from '../list/focusList.ts'
 import { narrow, tickets } from '../list/tickets.ts'
-import { ask, boarding, useCheckIn } from '../store.ts'
+import { ask, boarding, useCheckIn } from '../checkinStore.ts'
 import { scans, tell } from './scans.ts'
 
 /** Shows the rows that match while a name is typed. */

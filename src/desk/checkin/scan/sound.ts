@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { readText, writeText } from '../../browser/storage.ts'
-import type { Tone } from '../store.ts'
+import type { Tone } from '../checkinStore.ts'
 
 const stored = 'purser.checkin.sound'
 

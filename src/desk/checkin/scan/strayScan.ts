@@ -1,7 +1,7 @@
 import { readReference } from '../../../domain/booking/reference.ts'
 import { readScan } from '../../../domain/checkin/scan.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import { useCheckIn } from '../store.ts'
+import { useCheckIn } from '../checkinStore.ts'
 import { tell } from './scans.ts'
 
 /** Milliseconds between two keys of a scanner; people need more. */

@@ -16,7 +16,7 @@ import { useRows } from '../../grid/useRows.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { useRecord } from '../../request/record.ts'
 import { companyColumns } from './companyColumns.ts'
-import { useDeclare, type CompanySailing } from './store.ts'
+import { useDeclare, type CompanySailing } from './declareStore.ts'
 
 /** Milliseconds between refreshes: bookings are made during the day. */
 const refetchInterval = 60_000

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Column } from '../../grid/column.ts'
 import { formatTime } from '../../language/date.ts'
-import type { CompanySailing } from './store.ts'
+import type { CompanySailing } from './declareStore.ts'
 
 /** Columns of the sailings of a company on a day, with whom each carries. */
 export function companyColumns(t: TFunction<'disruption'>, day: string): Column<CompanySailing>[] {

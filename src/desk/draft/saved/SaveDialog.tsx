@@ -5,8 +5,8 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { useBooking } from '../../sale/model/store.ts'
-import { useSaved } from './store.ts'
+import { useBooking } from '../../sale/model/saleStore.ts'
+import { useSaved } from './savedStore.ts'
 
 const longest = 60
 

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../domain/refusal.ts'
 import { SaveDialog } from './SaveDialog.tsx'
 import { SavedList } from './SavedList.tsx'
-import { useSaved } from './store.ts'
+import { useSaved } from './savedStore.ts'
 
 export function SavedDialogs({ word }: { word(refusal: Refusal): string }) {
   const dialog = useSaved((state) => state.dialog)

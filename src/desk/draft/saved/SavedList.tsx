@@ -8,7 +8,7 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { Problem } from '../../field/Problem.tsx'
-import { useSaved, type SavedRow } from './store.ts'
+import { useSaved, type SavedRow } from './savedStore.ts'
 
 function matches({ name, about }: SavedRow, typed: string): boolean {
   const text = fold(`${name} ${about}`)

@@ -6,10 +6,10 @@ import { request } from '../../request/request.ts'
 import type { Document } from '../document.ts'
 import { readDocument } from '../document.ts'
 import { leaderName } from '../parked.ts'
-import { useBooking } from '../../sale/model/store.ts'
+import { useBooking } from '../../sale/model/saleStore.ts'
 import { tripText } from '../../sale/model/bookingText.ts'
 import { storeNames, named, namesOf, type Owner } from './names.ts'
-import { useSaved, type SavedRow } from './store.ts'
+import { useSaved, type SavedRow } from './savedStore.ts'
 import { forSaving, asNewSale } from './document.ts'
 
 export interface SavedParts {

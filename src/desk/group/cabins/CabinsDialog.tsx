@@ -11,10 +11,10 @@ import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { useRows } from '../../grid/useRows.ts'
 import { formatDateTime } from '../../language/date.ts'
-import type { Group } from '../store.ts'
+import type { Group } from '../groupStore.ts'
 import { cabinColumns } from './cabinColumns.ts'
 import { cabinRows, passengersOn, type CabinRow } from './cabinRows.ts'
-import { useCabins, type CabinProposal } from './store.ts'
+import { useCabins, type CabinProposal } from './cabinsStore.ts'
 
 interface CabinsDialogProps {
   group: Group

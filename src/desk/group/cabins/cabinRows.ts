@@ -1,6 +1,6 @@
 import type { CabinReason, Occupant, Unplaced } from '../../../domain/group/cabinMix.ts'
-import type { Group } from '../store.ts'
-import type { CabinPlan, CabinProposal } from './store.ts'
+import type { Group } from '../groupStore.ts'
+import type { CabinPlan, CabinProposal } from './cabinsStore.ts'
 
 type Stored = Group['bookings'][number]['trips'][number]['selectedPassengers'][number]
 

@@ -6,7 +6,7 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Differences } from './Differences.tsx'
 import { StatementForm } from './StatementForm.tsx'
-import { useCheck } from './store.ts'
+import { useCheck } from './checkStore.ts'
 
 const steps = [
   ...(['ledger.accept', 'ledger.query', 'ledger.dispute', 'ledger.undoDecision'] as const),

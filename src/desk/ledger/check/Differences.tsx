@@ -13,7 +13,7 @@ import type { GridHandle } from '../../grid/gridHandle.ts'
 import { useRows } from '../../grid/useRows.ts'
 import { formatDate, formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
-import { useCheck } from './store.ts'
+import { useCheck } from './checkStore.ts'
 
 type Row = ClearanceCheck['differences'][number] & { place: number }
 

@@ -10,7 +10,7 @@ import {
   type ClearanceOf,
   type UndoableDecision,
   type DifferenceOfCheck,
-} from './store.ts'
+} from './checkStore.ts'
 
 /** Opens the check of the clearance under the cursor, as it was left. */
 export async function askStatement(): Promise<Refusal | undefined> {

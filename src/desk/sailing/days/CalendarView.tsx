@@ -9,7 +9,7 @@ import { useAcceptor } from '../../field/focus/useAcceptor.ts'
 import { inputOf } from '../../grid/keys.ts'
 import { formatDayAndMonth, monthAndYear, weekdayNames } from '../../language/date.ts'
 import { DayFigure } from './DayFigure.tsx'
-import { useSailing } from '../store.ts'
+import { useSailing } from '../sailingStore.ts'
 import { cheapestOf, useDays, type Day } from './useDays.ts'
 
 /**

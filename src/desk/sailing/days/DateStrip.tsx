@@ -4,7 +4,7 @@ import { commands } from '../../command/registry.ts'
 import { formatDayOfMonth, formatDayOfYear, monthAndYear } from '../../language/date.ts'
 import { DayFigure } from './DayFigure.tsx'
 import { daysAround } from './nearestDay.ts'
-import { useSailing } from '../store.ts'
+import { useSailing } from '../sailingStore.ts'
 import { cheapestOf, useDays } from './useDays.ts'
 
 /** The days around the day searched, each with the party’s lowest price, or marked as sold out. */

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../../../domain/value/portTime.ts'
-import { useSailing } from '../store.ts'
+import { useSailing } from '../sailingStore.ts'
 import { cachedDays, type Days } from './useDays.ts'
 
 /** The date strip shows this many days before and after a date; they are fetched together. */

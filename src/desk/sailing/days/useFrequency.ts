@@ -3,7 +3,7 @@ import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { firstOfMonth } from '../../field/date/calendar.ts'
 import { useRecord } from '../../request/record.ts'
-import { useSailing } from '../store.ts'
+import { useSailing } from '../sailingStore.ts'
 
 export interface Frequency {
   marked?: ReadonlySet<string>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Bed } from './planContext.ts'
-import { usePlan } from './store.ts'
+import { usePlan } from './deckStore.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 interface BedListProps {

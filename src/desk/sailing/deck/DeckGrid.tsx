@@ -2,7 +2,7 @@ import { memo, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bedId } from './BedList.tsx'
 import type { Cell, Deck } from './moves.ts'
-import { usePlan } from './store.ts'
+import { usePlan } from './deckStore.ts'
 
 interface DeckGridProps {
   id: string

@@ -20,7 +20,7 @@ import type { Deck } from './moves.ts'
 import { PassengerList } from './PassengerList.tsx'
 import { createDeckPlan, type DeckPlanControl } from './planControl.ts'
 import type { DeckPlanServices } from './planContext.ts'
-import { usePlan, zoom, zoomBy } from './store.ts'
+import { usePlan, zoom, zoomBy } from './deckStore.ts'
 import { useRefreshedPlan } from './refreshPlan.ts'
 import { rowsBySeat, withOwnSeats, type Offer, type SeatSeeker } from './seatSeekers.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePlan } from './store.ts'
+import { usePlan } from './deckStore.ts'
 import type { SeatSeeker } from './seatSeekers.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { Deck } from './moves.ts'
 import type { Offer, SeatSeeker } from './seatSeekers.ts'
-import { usePlan, type PlanState } from './store.ts'
+import { usePlan, type PlanState } from './deckStore.ts'
 
 export interface Bed {
   number: string

@@ -11,7 +11,7 @@ import {
 } from './planContext.ts'
 import { beginPlan, goTo, moveCursor, showDeck, turnToNeighbour, turnToPassenger } from './planCursor.ts'
 import { pressBed, pressCell } from './seatChoice.ts'
-import { zoom, zoomBy } from './store.ts'
+import { zoom, zoomBy } from './deckStore.ts'
 
 export interface DeckPlanControl {
   acceptor: Acceptor

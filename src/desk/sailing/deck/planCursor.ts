@@ -3,7 +3,7 @@ import { bestBlock } from './bestBlock.ts'
 import { cellAt, find, firstFree, moveFrom, type At } from './moves.ts'
 import { currentSeeker, planState, setPlan, shownDeck, type PlanContext } from './planContext.ts'
 import { nextWaiting } from './seatSeekers.ts'
-import { initialPlan, usePlan } from './store.ts'
+import { initialPlan, usePlan } from './deckStore.ts'
 
 const cellMoves: ReadonlySet<Move> = new Set(['up', 'down', 'left', 'right', 'first', 'last'])
 

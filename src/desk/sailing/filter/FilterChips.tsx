@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filtersSet } from '../../../domain/sailing/filter.ts'
 import { commands } from '../../command/registry.ts'
-import { focusOn, hiddenOf, useSailing } from '../store.ts'
+import { focusOn, hiddenOf, useSailing } from '../sailingStore.ts'
 import type { FilterName } from './filter.ts'
 import { filterText } from './filterText.ts'
 

@@ -4,7 +4,7 @@ import { Grid } from '../../grid/Grid.tsx'
 import { createRows } from '../../grid/rows.ts'
 import { useMedia } from '../../look/useMedia.ts'
 import { LegTab, LegTabs } from '../search/LegTabs.tsx'
-import { useSailing, type Result } from '../store.ts'
+import { useSailing, type Result } from '../sailingStore.ts'
 import { useResultColumns } from './resultColumns.ts'
 import { keyOf, Results, rowClass } from './Results.tsx'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateAndDay } from '../../language/date.ts'
 import { Announcement } from '../../look/Announcement.tsx'
-import { hiddenOf, useSailing } from '../store.ts'
+import { hiddenOf, useSailing } from '../sailingStore.ts'
 import { watchChanges } from './live.ts'
 
 /** Announces the number of trips found and live changes to screen readers; never takes the focus. */

@@ -23,7 +23,7 @@ import {
   moveCursor,
   useSailing,
   type Result,
-} from '../store.ts'
+} from '../sailingStore.ts'
 import { useDays } from '../days/useDays.ts'
 
 const noRows = createRows<Result>([])

@@ -10,7 +10,7 @@ import { forTheSession, useRecord } from '../../request/record.ts'
 import { tripKeyOf, type Trip } from '../search/form.ts'
 import { RouteMap } from '../map/RouteMap.tsx'
 import { PartyPrice } from './PartyPrice.tsx'
-import { useSailing } from '../store.ts'
+import { useSailing } from '../sailingStore.ts'
 import { useSettledValue } from '../../field/useSettledValue.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 

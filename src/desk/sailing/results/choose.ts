@@ -3,7 +3,7 @@ import { compare } from '../../../domain/value/portTime.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { printPick, type Pick } from '../line/choose.ts'
 import { findPick, type Offered } from './pick.ts'
-import { focusOn, pin, resultsOf, showLeg, shownOf, useSailing, type Result } from '../store.ts'
+import { focusOn, pin, resultsOf, showLeg, shownOf, useSailing, type Result } from '../sailingStore.ts'
 
 /** The leg of the first pick: the leg on screen, or the first one when the picks do not fit from there on. */
 export function legOfPicks(picks: readonly Pick[], from?: number): number {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { formatDuration, formatTime } from '../../language/date.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import type { Column } from '../../grid/column.ts'
-import { isChosen, type Result } from '../store.ts'
+import { isChosen, type Result } from '../sailingStore.ts'
 import { carsIn, shortReasonText, via } from '../../sale/model/trip/tripTexts.ts'
 
 const nothing = '–'

@@ -8,7 +8,7 @@ import { delay } from '../../request/delay.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { tripKeyOf, requestedParty, type Trip } from '../search/form.ts'
-import { updateResult, resultsOf, useSailing, type Result } from '../store.ts'
+import { updateResult, resultsOf, useSailing, type Result } from '../sailingStore.ts'
 
 type Changes = AnswerOf<typeof calls.changes>
 

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { printPick, type Pick } from '../line/choose.ts'
-import type { Result } from '../store.ts'
+import type { Result } from '../sailingStore.ts'
 
 export interface Offered {
   results: readonly Result[]

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useSailing } from '../store.ts'
+import { useSailing } from '../sailingStore.ts'
 
 /** Milliseconds after new results before they are scrolled into view. */
 export const scrollAfter = 400

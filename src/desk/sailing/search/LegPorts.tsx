@@ -8,7 +8,7 @@ import { forTheSession, useRecord } from '../../request/record.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import { withLeg } from './form.ts'
 import { reachable, type Route } from './reachablePorts.ts'
-import { setForm, useSailing } from '../store.ts'
+import { setForm, useSailing } from '../sailingStore.ts'
 
 interface LegPortsProps {
   leg: number

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { commands } from '../../command/registry.ts'
 import { formatDayOfYear, formatTime } from '../../language/date.ts'
-import { resultsOf, useSailing } from '../store.ts'
+import { resultsOf, useSailing } from '../sailingStore.ts'
 
 /** A tab for each leg of a search with several. */
 export function LegTabs() {

@@ -5,7 +5,7 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import { formatDate } from '../../language/date.ts'
 import { formatPercent } from '../../language/percent.ts'
 import { useRecord } from '../../request/record.ts'
-import { useSailing } from '../store.ts'
+import { useSailing } from '../sailingStore.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 type Project = AnswerOf<typeof pricing.projectInfo>['project']

@@ -10,7 +10,7 @@ import { FilterPanel } from '../filter/FilterPanel.tsx'
 import { isReturn, mayAddVehicle, withLeg, withReturn } from './form.ts'
 import { LegPorts } from './LegPorts.tsx'
 import { SearchKind } from './SearchKind.tsx'
-import { setForm, useSailing } from '../store.ts'
+import { setForm, useSailing } from '../sailingStore.ts'
 import { printTravellers, printVehicles, readTravellers, readVehicles } from './partySyntax.ts'
 import { useFrequency } from '../days/useFrequency.ts'
 

@@ -12,7 +12,7 @@ import { TextField } from '../../field/TextField.tsx'
 import { useRecord } from '../../request/record.ts'
 import { searchFlags, tripTypes, type SearchForm, type TripType } from './form.ts'
 import { orders, type Order } from '../results/order.ts'
-import { setForm, useSailing } from '../store.ts'
+import { setForm, useSailing } from '../sailingStore.ts'
 
 interface Entered {
   onEnter(): void

@@ -8,7 +8,7 @@ import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
 import { defaultTruck } from './form.ts'
-import { focusOn, setForm, useSailing } from '../store.ts'
+import { focusOn, setForm, useSailing } from '../sailingStore.ts'
 import { truckCategories } from './truck.ts'
 
 /** Metres. */

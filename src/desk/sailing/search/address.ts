@@ -4,7 +4,7 @@ import { rangeOf, type Filters, type Range } from '../filter/filter.ts'
 import { emptyForm, searchFlags, tripTypes, typeOfLegs, type SearchForm } from './form.ts'
 import { defaultOrder, orders, type Order } from '../results/order.ts'
 import { printTravellers, printVehicles, readTravellers, readVehicles } from './partySyntax.ts'
-import type { View } from '../store.ts'
+import type { View } from '../sailingStore.ts'
 
 /** The part of step 1 that is in the URL, so that it can be reloaded, sent and bookmarked. */
 export interface Addressed {

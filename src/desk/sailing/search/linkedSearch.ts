@@ -2,7 +2,7 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { addressOf, readAddress, type Addressed } from './address.ts'
 import type { SearchForm } from './form.ts'
 import { search } from './search.ts'
-import { clearSearch, useSailing } from '../store.ts'
+import { clearSearch, useSailing } from '../sailingStore.ts'
 
 /** The search in the URL, when it differs from `asked`. */
 export function linkedSearch(asked: SearchForm | undefined): Addressed | undefined {

@@ -1,7 +1,7 @@
 import type { RecordedStep } from '../../command/command.ts'
 import type { SearchArguments } from './searchArguments.ts'
 import { firstMissing, withLegShifted, type SearchForm } from './form.ts'
-import { useSailing } from '../store.ts'
+import { useSailing } from '../sailingStore.ts'
 
 function asked({ legs, travellers, vehicles, filters, typeOfTrip }: SearchForm): SearchArguments {
   return {

@@ -1,5 +1,5 @@
 import { emptyForm, type SearchForm } from './form.ts'
-import { setForm, useSailing } from '../store.ts'
+import { setForm, useSailing } from '../sailingStore.ts'
 import { searchDefaults, defaultVehicle, type SearchDefaults } from './searchDefaults.ts'
 
 /** The form for the next customer, with the operator’s defaults. */

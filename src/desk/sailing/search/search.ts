@@ -7,7 +7,7 @@ import { Fault, isSignedOut } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import { firstMissing, firstTooEarly, questionsOf, type SearchForm, type Trip } from './form.ts'
-import { shownOf, setTrips, setNoTrips, useSailing } from '../store.ts'
+import { shownOf, setTrips, setNoTrips, useSailing } from '../sailingStore.ts'
 
 type Answer = AnswerOf<typeof calls.listOfTrips>
 

@@ -3,7 +3,7 @@ import { isUntouched, startForm } from './newForm.ts'
 import { emptyForm, typeOfLegs, type SearchForm } from './form.ts'
 import { searchLinked, linkedSearch, showLinked, showLinkedView } from './linkedSearch.ts'
 import { abortSearch, search, updateLineTrips } from './search.ts'
-import { clearSearch, useSailing } from '../store.ts'
+import { clearSearch, useSailing } from '../sailingStore.ts'
 
 /** The saved part of a search: the form and the choice. Trips are requested again. */
 interface SavedSearch {

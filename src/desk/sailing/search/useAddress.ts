@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { addressOf } from './address.ts'
 import { searchLinked, linkedSearch, showLinked } from './linkedSearch.ts'
-import { useSailing } from '../store.ts'
+import { useSailing } from '../sailingStore.ts'
 
 type Failed = (problem: unknown) => void
 

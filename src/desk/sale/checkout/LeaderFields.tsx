@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from '../../field/TextField.tsx'
 import { setLeader, setRemarks } from '../model/contact.ts'
 import { LeaderField } from '../model/LeaderField.tsx'
 import { notifyTyping } from '../model/events.ts'
-import { useBooking } from '../model/store.ts'
+import { useBooking } from '../model/saleStore.ts'
 
 /** Contact details of the lead passenger, and the remarks. */
 export function LeaderFields({ missing }: { missing: string | undefined }) {

@@ -4,7 +4,7 @@ import { TextField } from '../../field/TextField.tsx'
 import { setEticket, setLeader, setTripRemarks } from '../model/contact.ts'
 import { LeaderField } from '../model/LeaderField.tsx'
 import { useAvailabilities } from '../model/trip/availability.ts'
-import { useBooking } from '../model/store.ts'
+import { useBooking } from '../model/saleStore.ts'
 
 /** The lead passenger’s name if not the first passenger, and a second phone number. */
 export function LeaderMore() {

@@ -8,7 +8,7 @@ import { DateField } from '../../field/date/DateField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { formatDateTime } from '../../language/date.ts'
 import { latestOf, optionFacts, optionOf, quickChoices, wrongOption } from '../model/payment/optionTime.ts'
-import { setOption, useBooking } from '../model/store.ts'
+import { setOption, useBooking } from '../model/saleStore.ts'
 
 /** The option’s time of expiry; empty for the latest permitted. */
 export function OptionFields({ today }: { today: string }) {

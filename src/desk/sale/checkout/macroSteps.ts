@@ -9,7 +9,7 @@ import { passengerFields, passengerKeys } from '../../../domain/booking/fields/p
 import { recordedVehicle } from '../../../domain/booking/fields/vehicleFields.ts'
 import { namedPassenger } from '../model/item/passengerNames.ts'
 import { stepsOfAccommodation } from './macroAccommodation.ts'
-import { useBooking } from '../model/store.ts'
+import { useBooking } from '../model/saleStore.ts'
 
 const said = passengerKeys.filter((key) => passengerFields[key].recorded !== undefined)
 

@@ -15,7 +15,7 @@ import { holdsSettled, detachHolds } from '../model/hold/holds.ts'
 import type { StoredBooking } from '../model/storedBooking.ts'
 import type { PaymentMethod } from '../model/workingBooking.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
-import { setPrices, startNewSale, totalOf, useBooking } from '../model/store.ts'
+import { setPrices, startNewSale, totalOf, useBooking } from '../model/saleStore.ts'
 
 /**
  * Idempotency key and content of the current action: a retry after a fault reuses the key, so that it cannot

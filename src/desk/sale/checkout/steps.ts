@@ -14,7 +14,7 @@ import { stepHere } from '../model/screens.ts'
 import { holdAsOption, sell } from './sell.ts'
 import type { MissingField } from '../model/state.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
-import { acceptTotal, totalDifference, focusOn, totalOf, useBooking } from '../model/store.ts'
+import { acceptTotal, totalDifference, focusOn, totalOf, useBooking } from '../model/saleStore.ts'
 import { wrongText } from '../model/wrongTexts.ts'
 
 /** Why the working booking cannot be sold or held. */

@@ -5,7 +5,7 @@ import { commands } from '../../command/registry.ts'
 import { formatMoney } from '../../language/money.ts'
 import { isCabin, onlyWhole, passengerAccommodations } from '../model/accommodation/accommodation.ts'
 import type { Accommodation, TripAvailability } from '../model/workingBooking.ts'
-import { useBooking } from '../model/store.ts'
+import { useBooking } from '../model/saleStore.ts'
 import { matchingAccommodation } from '../model/accommodation/preference.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 

@@ -7,7 +7,7 @@ import { commands } from '../../command/registry.ts'
 import { useSecondsLeft } from '../../field/useSecondsLeft.ts'
 import { formatDuration } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
-import { pricesOf, useBooking } from '../model/store.ts'
+import { pricesOf, useBooking } from '../model/saleStore.ts'
 import { titleOf } from '../model/bookingText.ts'
 import { isLeftOpen } from '../model/trip/leftOpen.ts'
 

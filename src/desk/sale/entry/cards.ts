@@ -8,7 +8,7 @@ import { discountOf, type WorkingBooking, type Person } from '../model/workingBo
 import { tripKeyOf, tripRequest } from '../model/request/requests.ts'
 import type { Checked } from '../model/state.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
-import { focusOn, useBooking } from '../model/store.ts'
+import { focusOn, useBooking } from '../model/saleStore.ts'
 
 type Claim = InputOf<typeof calls.validateLoyaltyAndResidency>['body']['passengers'][number]
 

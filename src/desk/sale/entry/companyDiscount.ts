@@ -1,5 +1,5 @@
 import type { AnyCommand } from '../../command/command.ts'
-import { edit } from '../model/store.ts'
+import { edit } from '../model/saleStore.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {

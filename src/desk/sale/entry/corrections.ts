@@ -5,7 +5,7 @@ import type { WorkingBooking, Person, TripAvailability, Vehicle } from '../model
 import { ageBands } from '../model/trip/ageBands.ts'
 import type { Kind } from '../model/item/items.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
-import { edit, useBooking } from '../model/store.ts'
+import { edit, useBooking } from '../model/saleStore.ts'
 import { vehicleFix } from '../model/missing/vehicle.ts'
 import { spreadDiscount, tripsLacking } from '../model/discountElsewhere.ts'
 

@@ -1,5 +1,5 @@
 import type { FieldRef } from '../model/state.ts'
-import { focusOn, useBooking } from '../model/store.ts'
+import { focusOn, useBooking } from '../model/saleStore.ts'
 
 /** The focused field when the sheet was opened. */
 let from: FieldRef | undefined

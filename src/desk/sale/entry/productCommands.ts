@@ -6,7 +6,7 @@ import type { TripAvailability, WorkingTrip } from '../model/workingBooking.ts'
 import { prepareTrips } from '../model/trip/loadTrips.ts'
 import { nothingChosen, pages } from '../model/pages.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
-import { edit, useBooking } from '../model/store.ts'
+import { edit, useBooking } from '../model/saleStore.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {

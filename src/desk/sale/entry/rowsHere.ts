@@ -4,7 +4,7 @@ import { addExtra, removeExtra } from '../model/item/extras.ts'
 import { markedItems, removeMarked, uuidAt } from '../model/item/itemKey.ts'
 import { addProduct, removeProduct, type Kind } from '../model/item/items.ts'
 import type { Product } from '../model/state.ts'
-import { focusOn, useBooking } from '../model/store.ts'
+import { focusOn, useBooking } from '../model/saleStore.ts'
 
 /**
  * Removes the marked rows, else the current one; when a grid becomes empty, the focus moves to the

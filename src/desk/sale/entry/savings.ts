@@ -5,7 +5,7 @@ import type { AnyCommand } from '../../command/command.ts'
 import { formatPrice } from '../../language/money.ts'
 import { refusalOf } from '../../command/outcome.ts'
 import type { BookingState } from '../model/state.ts'
-import { edit, pricesOf, useBooking } from '../model/store.ts'
+import { edit, pricesOf, useBooking } from '../model/saleStore.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {

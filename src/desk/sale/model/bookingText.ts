@@ -22,7 +22,7 @@ import { rowsNamed } from './item/passengerNames.ts'
 import { wholeCabins } from './accommodation/assign.ts'
 import { availabilityOf } from './trip/availability.ts'
 import { isLeftOpen } from './trip/leftOpen.ts'
-import { totalOf, useBooking } from './store.ts'
+import { totalOf, useBooking } from './saleStore.ts'
 
 declare module '../../command/command.ts' {
   interface ChainSoFar {

@@ -13,7 +13,7 @@ import { offered, placeCode } from './accommodation/accommodation.ts'
 import type { WorkingBooking, TripAvailability, WorkingTrip, Vehicle } from './workingBooking.ts'
 import { availabilityOf } from './trip/availability.ts'
 import { isLeftOpen } from './trip/leftOpen.ts'
-import { useBooking } from './store.ts'
+import { useBooking } from './saleStore.ts'
 import { openUntilCheckIn } from './vehicle/atCheckIn.ts'
 
 /** The number of each code, in order of first occurrence: `2×EC`, `AB4`. */

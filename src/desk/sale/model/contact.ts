@@ -1,7 +1,7 @@
 import { noPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import type { ContactArguments } from './commandArguments.ts'
 import type { LeadPassenger } from './workingBooking.ts'
-import { edit, useBooking } from './store.ts'
+import { edit, useBooking } from './saleStore.ts'
 
 export function setContact({ phone, email, remarks }: ContactArguments): void {
   edit('contact', (draft) => {

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import { useBooking } from './store.ts'
+import { useBooking } from './saleStore.ts'
 
 /** Paths of the screens of a sale, without the language prefix. */
 export const pages = {

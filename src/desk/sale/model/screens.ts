@@ -3,7 +3,7 @@ import type { CommandServices } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { pages } from './pages.ts'
 import { steps, type Step } from './state.ts'
-import { focusOn, useBooking } from './store.ts'
+import { focusOn, useBooking } from './saleStore.ts'
 
 /** The step on screen, also under a dialog; the option screen counts as the payment. */
 export function stepHere(): Step | undefined {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
-import { useSettings } from '../store.ts'
+import { useSettings } from '../settingsStore.ts'
 import { labelOf, type PageField } from './fields.ts'
 import { defaultOf } from './defaultValue.ts'
 

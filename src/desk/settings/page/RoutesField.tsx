@@ -6,7 +6,7 @@ import { Button } from '../../field/Button.tsx'
 import { focusTarget } from '../../field/focus/focusTarget.ts'
 import { PortField, type Location } from '../../field/choice/PortField.tsx'
 import { settingOf } from '../settings.ts'
-import { useSettings } from '../store.ts'
+import { useSettings } from '../settingsStore.ts'
 
 const most = 9
 const nowhere: FavouriteRoute = { origin: '', destination: '' }

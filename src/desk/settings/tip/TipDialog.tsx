@@ -5,7 +5,7 @@ import { Button } from '../../field/Button.tsx'
 import { CheckField } from '../../field/CheckField.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { settingOf } from '../settings.ts'
-import { useSettings } from '../store.ts'
+import { useSettings } from '../settingsStore.ts'
 import { tipOf, useTip } from './tip.ts'
 
 /** The tip of the day. */

@@ -4,7 +4,7 @@ import type { AnyCommand } from '../../command/command.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { localValues } from '../localValues.ts'
 import { settingOf } from '../settings.ts'
-import { changeSettings, flushSettings, useSettings } from '../store.ts'
+import { changeSettings, flushSettings, useSettings } from '../settingsStore.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {

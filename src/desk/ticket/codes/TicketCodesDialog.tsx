@@ -7,7 +7,7 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { tripText } from '../../sale/model/bookingText.ts'
 import { QrCode } from './QrCode.tsx'
-import { useTicketCodes } from './store.ts'
+import { useTicketCodes } from './codesStore.ts'
 
 /** The codes of all tickets of a booking, trip by trip. */
 export function TicketCodesDialog() {

@@ -9,7 +9,7 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { Earlier } from '../send/Earlier.tsx'
 import { isPrintedHere } from './printHere.ts'
 import { usePrinters } from './printers.ts'
-import { choosePrinting, papersOf, usePrinting, type Printing } from './store.ts'
+import { choosePrinting, papersOf, usePrinting, type Printing } from './printStore.ts'
 
 /** Chooses the documents to print and the printer, starting from the settings. */
 export function PrintDialog() {

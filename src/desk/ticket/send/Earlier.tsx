@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../language/date.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import type { Messages } from './store.ts'
+import type { Messages } from './sendStore.ts'
 
 /** What was sent and printed before, latest first; the answer of the server or printer is shown below. */
 export function Earlier({ messages }: { messages: Messages['messages'] }) {

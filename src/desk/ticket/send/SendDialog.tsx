@@ -6,7 +6,7 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { Earlier } from './Earlier.tsx'
-import { changeSending, useSending, type Messages, type Sending } from './store.ts'
+import { changeSending, useSending, type Messages, type Sending } from './sendStore.ts'
 
 const run = (id: 'booking.sendMessage' | 'booking.leaveMessage') => () => void commands.run(id, {}, 'bar')
 

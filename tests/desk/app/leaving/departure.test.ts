@@ -4,9 +4,9 @@ import { standInPage } from '../../../kit/desk/page.ts'
 import { tripOf } from '../../sale/exampleTrips.ts'
 
 standInPage()
-await import('../../../../src/desk/app/commands.ts')
+await import('../../../../src/desk/app/appCommands.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
-const { useBooking, startNewSale } = await import('../../../../src/desk/sale/model/store.ts')
+const { useBooking, startNewSale } = await import('../../../../src/desk/sale/model/saleStore.ts')
 const {
   leaveOrAsk,
   askingBeforeLeaving,
@@ -16,9 +16,9 @@ const {
   cancelDeparture,
   useDeparture,
 } = await import('../../../../src/desk/app/leaving/departure.ts')
-const { screenOf } = await import('../../../../src/desk/app/nouns.ts')
+const { screenOf } = await import('../../../../src/desk/app/contributions.ts')
 const { changeEdits, editsOf, forgetEdits } = await import('../../../../src/desk/booking/modify/edits.ts')
-const { clearRecall, showBooking } = await import('../../../../src/desk/booking/shown/store.ts')
+const { clearRecall, showBooking } = await import('../../../../src/desk/booking/shown/shownStore.ts')
 const { openReturn: booking } = await import('../../booking/exampleBookings.ts')
 const { openPages, pages } = await import('../../../../src/contract/pages.ts')
 

@@ -7,14 +7,14 @@ let opened: string[]
 let parts: Awaited<ReturnType<typeof load>>
 
 async function load() {
-  const { menuCommands } = await import('../../../../src/desk/app/menu/commands.ts')
+  const { menuCommands } = await import('../../../../src/desk/app/menu/menuCommands.ts')
   const { sessionPageCommands } = await import('../../../../src/desk/session/pageCommands.ts')
   const guard = await import('../../../../src/desk/app/leaving/departure.ts')
-  const booking = await import('../../../../src/desk/sale/model/store.ts')
+  const booking = await import('../../../../src/desk/sale/model/saleStore.ts')
   const { setAvailability } = await import('../../../../src/desk/sale/model/trip/availability.ts')
-  const recall = await import('../../../../src/desk/booking/shown/store.ts')
+  const recall = await import('../../../../src/desk/booking/shown/shownStore.ts')
   const holds = await import('../../../../src/desk/sale/model/hold/holds.ts')
-  const session = await import('../../../../src/desk/session/store.ts')
+  const session = await import('../../../../src/desk/session/sessionStore.ts')
   const records = await import('../../../../src/desk/request/record.ts')
   const { newPerson, newAccommodation: newPlace } =
     await import('../../../../src/desk/sale/model/workingBooking.ts')

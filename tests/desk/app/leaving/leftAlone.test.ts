@@ -4,12 +4,12 @@ const ended = vi.hoisted(() => [] as string[])
 vi.mock('../../../../src/desk/app/drafts.ts', () => ({
   drafts: { flush: async () => void ended.push('drafts') },
 }))
-vi.mock('../../../../src/desk/settings/store.ts', () => ({
+vi.mock('../../../../src/desk/settings/settingsStore.ts', () => ({
   flushSettings: () => Promise.reject(new Error('down')),
 }))
 
 const { leaveDesk, leaveDeskAlone } = await import('../../../../src/desk/app/navigation/signOut.ts')
-const { useSession } = await import('../../../../src/desk/session/store.ts')
+const { useSession } = await import('../../../../src/desk/session/sessionStore.ts')
 
 beforeEach(() => useSession.setState({ status: 'in', leftAlone: false, asksPassword: false }))
 

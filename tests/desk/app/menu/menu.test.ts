@@ -4,14 +4,14 @@ import { hideKeys } from '../../../../src/domain/settings/setting.ts'
 import { standInPage } from '../../../kit/desk/page.ts'
 
 standInPage()
-await import('../../../../src/desk/app/commands.ts')
+await import('../../../../src/desk/app/appCommands.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
 const { deskCommands, isForbiddenCommand, isForbiddenPage, userEntries } =
-  await import('../../../../src/desk/app/nouns.ts')
+  await import('../../../../src/desk/app/contributions.ts')
 const { exists, visible } = await import('../../../../src/desk/app/menu/entries.ts')
-const { useSession } = await import('../../../../src/desk/session/store.ts')
+const { useSession } = await import('../../../../src/desk/session/sessionStore.ts')
 const { wholeConfiguration } = await import('../../../../src/desk/session/configuration.ts')
-const { useSettings } = await import('../../../../src/desk/settings/store.ts')
+const { useSettings } = await import('../../../../src/desk/settings/settingsStore.ts')
 const { addressOf } = await import('../../../../src/desk/app/menu/redirect.ts')
 
 commands.register(deskCommands)

@@ -87,7 +87,7 @@ describe('retrieving a booking', () => {
 
   test('by a name that one booking has shows it, and by one that several have shows their list', async () => {
     const { openReturn } = await import('../../booking/exampleBookings.ts')
-    const { clearRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    const { clearRecall } = await import('../../../../src/desk/booking/shown/shownStore.ts')
     desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = { code: '000', bookings: [openReturn] }
     desk.answers['/retrieve-booking-by-criteria'] = { code: '000', bookings: [openReturn] }
@@ -103,7 +103,7 @@ describe('retrieving a booking', () => {
   })
 
   test('shows no booking and logs the failed call (ER-030)', async () => {
-    const { shownBooking } = await import('../../../../src/desk/booking/shown/store.ts')
+    const { shownBooking } = await import('../../../../src/desk/booking/shown/shownStore.ts')
     desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = 500
     await desk.press('booking.recall', { reference: 'K7M2PA' })
@@ -141,7 +141,7 @@ describe('a search', () => {
     desk.answers['/list-of-trips'] = answer
     const travellers = [{ type: 'AD', quantity: 1 }]
     const outcome = await desk.press('sailing.search', { legs: [leg], travellers, vehicles: [] })
-    const { useSailing } = await import('../../../../src/desk/sailing/store.ts')
+    const { useSailing } = await import('../../../../src/desk/sailing/sailingStore.ts')
     return { outcome, ...useSailing.getState() }
   }
 
@@ -167,7 +167,7 @@ describe('a search', () => {
       'The date To (20/12/2026) is before the date From (24/12/2026).',
     ],
   ])('refuses %s with a text and sends no request (VA-038, VA-039)', async (_, legs, words) => {
-    const { useSailing } = await import('../../../../src/desk/sailing/store.ts')
+    const { useSailing } = await import('../../../../src/desk/sailing/sailingStore.ts')
     desk.enterScreen('step1')
     useSailing.setState(({ form }) => ({ form: { ...form, legs } }))
     await desk.press('sailing.availability')
@@ -181,7 +181,7 @@ describe('a search', () => {
   })
 
   test('retains the chosen trip, since no response reported it unavailable', async () => {
-    const { useSailing } = await import('../../../../src/desk/sailing/store.ts')
+    const { useSailing } = await import('../../../../src/desk/sailing/sailingStore.ts')
     useSailing.setState({ chosen: ['PIR JTR'] })
     expect((await search(500)).chosen).toEqual(['PIR JTR'])
   })
@@ -257,7 +257,7 @@ describe('another language', () => {
 describe('the trips on screen', () => {
   test('remain when the request in the other language fails', async () => {
     const { translateDesk } = await import('../../../../src/desk/app/start/translate.ts')
-    const { useSailing } = await import('../../../../src/desk/sailing/store.ts')
+    const { useSailing } = await import('../../../../src/desk/sailing/sailingStore.ts')
     vi.stubGlobal('history', { replaceState: () => {} })
     desk.enterScreen('step1')
     desk.answers['/list-of-trips'] = { code: '000', listOfTrips: [{ trips: [tripOf()] }] }

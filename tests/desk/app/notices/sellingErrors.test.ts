@@ -4,15 +4,15 @@ import type { StoredBooking } from '../../../../src/desk/booking/shown/items.ts'
 import { namePassengers } from '../../../../src/desk/sale/model/item/passengerNames.ts'
 import { availabilityOf, back, tripOf } from '../../sale/exampleTrips.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
-import '../../../../src/desk/sale/checkout/commands.ts'
+import '../../../../src/desk/sale/checkout/checkoutCommands.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
-import '../../../../src/desk/group/commands.ts'
+import '../../../../src/desk/group/groupCommands.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the dialog opened below
 import '../../../../src/desk/booking/verbs/issuePtaVerb.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
 import '../../../../src/desk/booking/verbs/changeOptionVerb.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
-import '../../../../src/desk/booking/modify/commands.ts'
+import '../../../../src/desk/booking/modify/modifyCommands.ts'
 import { startDeskWithoutBrowser } from '../deskWithoutBrowser.ts'
 
 let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  const { startNewSale } = await import('../../../../src/desk/sale/model/store.ts')
+  const { startNewSale } = await import('../../../../src/desk/sale/model/saleStore.ts')
   const { records } = await import('../../../../src/desk/request/record.ts')
   const { chooseTrips } = await import('../../../../src/desk/sale/model/trip/chooseTrips.ts')
   const { detachHolds } = await import('../../../../src/desk/sale/model/hold/holds.ts')
@@ -100,7 +100,7 @@ describe('issuing', () => {
   })
 
   test('with missing input names the fields that are not on screen (ER-054)', async () => {
-    const { useBooking } = await import('../../../../src/desk/sale/model/store.ts')
+    const { useBooking } = await import('../../../../src/desk/sale/model/saleStore.ts')
     desk.enterScreen('step1')
     await desk.press('booking.hold')
     expect(desk.notices()).toEqual([
@@ -142,7 +142,7 @@ describe('payment methods that arrive late', () => {
     const { currentPayments, loadPayments } =
       await import('../../../../src/desk/sale/model/payment/payments.ts')
     const { records } = await import('../../../../src/desk/request/record.ts')
-    const { startNewSale } = await import('../../../../src/desk/sale/model/store.ts')
+    const { startNewSale } = await import('../../../../src/desk/sale/model/saleStore.ts')
     await toPayment()
     records.clear()
     const late = loadPayments()
@@ -160,7 +160,7 @@ describe('the deck plan', () => {
   })
 
   test('that fails to load is logged and opens empty, without a notice (ER-032)', async () => {
-    const { useSeatPlan } = await import('../../../../src/desk/sale/entry/seats/store.ts')
+    const { useSeatPlan } = await import('../../../../src/desk/sale/entry/seats/seatsStore.ts')
     desk.answers['/accommodation-plan'] = 500
     const opened = desk.press('booking.seatPlan')
     const stop = useSeatPlan.subscribe(({ open }) => open && desk.enterScreen('seatPlan'))
@@ -230,7 +230,7 @@ const booking = {
 
 describe('a recalled booking', () => {
   beforeEach(async () => {
-    const { showBooking } = await import('../../../../src/desk/booking/shown/store.ts')
+    const { showBooking } = await import('../../../../src/desk/booking/shown/shownStore.ts')
     desk.enterScreen('recall')
     showBooking(booking)
   })
@@ -239,7 +239,7 @@ describe('a recalled booking', () => {
     ['refused', no('no_credit_here', 'The agency is closed'), 'Issue from recall: The agency is closed'],
     ['failed', 500, /^Issue from recall: The server could not complete this/],
   ])('%s on issuing shows one notice that names the action (ER-041)', async (_, answer, words) => {
-    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    const { useRecall } = await import('../../../../src/desk/booking/shown/shownStore.ts')
     useRecall.setState({ dialog: { kind: 'issue', idempotencyKey: 'k' } })
     desk.answers['/issue-booking'] = answer
     await desk.press('booking.issueHeld', { payments: [{ method: 'account' }] })
@@ -247,7 +247,7 @@ describe('a recalled booking', () => {
   })
 
   test('failed on issuing as PTA shows one notice that names the action (ER-040)', async () => {
-    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    const { useRecall } = await import('../../../../src/desk/booking/shown/shownStore.ts')
     useRecall.setState({ dialog: { kind: 'agency', agency: '1377', idempotencyKey: 'k' } })
     desk.enterScreen('otherAgency')
     desk.answers['/issue-pta'] = 500
@@ -267,7 +267,7 @@ describe('a recalled booking', () => {
     ['refused', no('too_late', 'The ship has left'), 'Cancel booking: The ship has left'],
     ['failed', 500, /^Cancel booking: The server could not complete this/],
   ])('%s on cancelling shows a notice that names the action (ER-044, ER-052)', async (_, answer, words) => {
-    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    const { useRecall } = await import('../../../../src/desk/booking/shown/shownStore.ts')
     useRecall.setState({ dialog: dialog as never })
     desk.enterScreen('cancel')
     desk.answers['/multi-cancellation'] = answer
@@ -279,7 +279,7 @@ describe('a recalled booking', () => {
     ['refused', no('too_late', 'The ship has left'), 'Modify booking: The ship has left'],
     ['failed', 500, /^Modify booking: The server could not complete this/],
   ])('%s on modifying shows a notice that names the action (ER-037, ER-051)', async (_, answer, words) => {
-    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    const { useRecall } = await import('../../../../src/desk/booking/shown/shownStore.ts')
     const price = { difference: 0, companies: [] }
     const body = { crsReservationCode: booking.crsReservationId }
     useRecall.setState({ dialog: { kind: 'modify', price, body, idempotencyKey: 'k' } as never })
@@ -295,7 +295,7 @@ describe('a recalled booking', () => {
   ])(
     '%s on changing a group shows a notice that names the action (ER-045, GR-014)',
     async (_, answer, words) => {
-      const { useGroup } = await import('../../../../src/desk/group/store.ts')
+      const { useGroup } = await import('../../../../src/desk/group/groupStore.ts')
       const traveller = { uuid: 'a', type: 'AD', status: 'OPTIONAL' }
       const bookings = [{ trips: [{ selectedPassengers: [traveller] }] }]
       const shown = { company: 'HLC', rootCode: '1', openReservationId: 'K7M2PA', version: 1, bookings }
@@ -323,7 +323,7 @@ describe('a recalled booking', () => {
   ])(
     'failed on %s shows one notice that names the action (ER-039, ER-043, ER-046, ER-047)',
     async (verb, path, words) => {
-      const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+      const { useRecall } = await import('../../../../src/desk/booking/shown/shownStore.ts')
       useRecall.setState(await change(verb))
       desk.enterScreen('askChange')
       desk.answers[path] = 500
@@ -336,7 +336,7 @@ describe('a recalled booking', () => {
     ['refused', no('too_late', 'The ship leaves'), 'Change the option time: The ship leaves'],
     ['failed', 500, /^Change the option time: The server could not complete this/],
   ])('%s on changing the option time names the action (ER-038)', async (_, answer, words) => {
-    const { showBooking } = await import('../../../../src/desk/booking/shown/store.ts')
+    const { showBooking } = await import('../../../../src/desk/booking/shown/shownStore.ts')
     showBooking({ ...booking, actions: ['changeOption'], optionDateTime: '2026-11-21 20:00' })
     desk.answers['/change-option-datetime'] = answer
     await desk.press('booking.changeOption', { until: { date: '2026-11-22' } })
@@ -344,7 +344,7 @@ describe('a recalled booking', () => {
   })
 
   test('shows a confirmation after making tickets open (ER-055)', async () => {
-    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    const { useRecall } = await import('../../../../src/desk/booking/shown/shownStore.ts')
     useRecall.setState(await change('convertToOpen'))
     desk.enterScreen('askChange')
     desk.answers['/convert-booking-to-open'] = good({ booking: { ...booking, reservationStatus: 'OPEN' } })
@@ -353,7 +353,7 @@ describe('a recalled booking', () => {
   })
 
   test('shows a confirmation after cancelling (ER-057)', async () => {
-    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    const { useRecall } = await import('../../../../src/desk/booking/shown/shownStore.ts')
     useRecall.setState({ dialog: dialog as never })
     desk.enterScreen('cancel')
     desk.answers['/multi-cancellation'] = good({ booking: { ...booking, reservationStatus: 'CANCELLED' } })

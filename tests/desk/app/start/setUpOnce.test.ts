@@ -24,7 +24,7 @@ const { setUpOnce } = await import('../../../../src/desk/app/start/setUpOnce.ts'
 const { checkConnectivity } = await import('../../../../src/desk/app/start/desktop.ts')
 const { setCached, records } = await import('../../../../src/desk/request/record.ts')
 const { endSession } = await import('../../../../src/desk/request/token.ts')
-const { useSettings } = await import('../../../../src/desk/settings/store.ts')
+const { useSettings } = await import('../../../../src/desk/settings/settingsStore.ts')
 const { localValues } = await import('../../../../src/desk/settings/localValues.ts')
 
 const prepared: LocalSettings = {

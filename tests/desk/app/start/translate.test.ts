@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { translateDesk } from '../../../../src/desk/app/start/translate.ts'
-import { useSailing } from '../../../../src/desk/sailing/store.ts'
+import { useSailing } from '../../../../src/desk/sailing/sailingStore.ts'
 
 const did = vi.hoisted(() => [] as string[])
 const note = vi.hoisted(

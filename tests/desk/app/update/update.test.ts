@@ -60,9 +60,10 @@ vi.doMock('../../../../src/desk/browser/desktop.ts', () => ({
 
 const { apply, checkForUpdate } = await import('../../../../src/desk/app/update/apply.ts')
 const { followVersions } = await import('../../../../src/desk/app/update/start.ts')
-const { isUpdateOffered, percentOf, useUpdate } = await import('../../../../src/desk/app/update/store.ts')
+const { isUpdateOffered, percentOf, useUpdate } =
+  await import('../../../../src/desk/app/update/updateStore.ts')
 const { registerWorker } = await import('../../../../src/desk/app/update/worker.ts')
-const { useSession } = await import('../../../../src/desk/session/store.ts')
+const { useSession } = await import('../../../../src/desk/session/sessionStore.ts')
 
 const phase = () => useUpdate.getState().phase
 const offeredBy = (newVersionDownloadUrl: string) =>

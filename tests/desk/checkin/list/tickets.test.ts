@@ -9,7 +9,7 @@ import {
   ticketBy,
   tickets,
 } from '../../../../src/desk/checkin/list/tickets.ts'
-import { useCheckIn } from '../../../../src/desk/checkin/store.ts'
+import { useCheckIn } from '../../../../src/desk/checkin/checkinStore.ts'
 import { boarded, car, openList, passenger } from '../exampleTickets.ts'
 
 const [alfa, gama] = [passenger(1, 'ALFA'), passenger(3, 'GAMA')]

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/desk/checkin/offline/passes.ts'
 import { isSigned } from '../../../../src/desk/checkin/offline/signature.ts'
 import { tickets } from '../../../../src/desk/checkin/list/tickets.ts'
-import { useCheckIn } from '../../../../src/desk/checkin/store.ts'
+import { useCheckIn } from '../../../../src/desk/checkin/checkinStore.ts'
 import { newTicketKey } from '../../../../src/crs/reference/ticketKey.ts'
 import { writeTicketCode } from '../../../../src/domain/ticket/code.ts'
 import { at, openList, passenger } from '../exampleTickets.ts'
@@ -47,7 +47,8 @@ async function store(answer: unknown): Promise<void> {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const stop = keepList(at)
   await vi.waitFor(async () => {
-    const stored = (await gate.vault?.names('pass ')) ?? []
+    // Written after the pass.
+    const stored = (await gate.vault?.names('list ')) ?? []
     expect(stored.length + errors.mock.calls.length).toBeGreaterThan(0)
   })
   stop()

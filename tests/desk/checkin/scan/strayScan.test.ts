@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isCode, isStrayScan } from '../../../../src/desk/checkin/scan/strayScan.ts'
-import { ask } from '../../../../src/desk/checkin/store.ts'
+import { ask } from '../../../../src/desk/checkin/checkinStore.ts'
 
 let now = 0
 /** Types a text with so many milliseconds between its keys, and then Enter. */

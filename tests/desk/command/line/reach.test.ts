@@ -4,9 +4,9 @@ import { commandsOf } from '../../../../src/desk/command/choice.ts'
 import { standInPage } from '../../../kit/desk/page.ts'
 
 standInPage()
-await import('../../../../src/desk/app/commands.ts')
+await import('../../../../src/desk/app/appCommands.ts')
 const { commands, elsewhereRefusal } = await import('../../../../src/desk/command/registry.ts')
-const { deskCommands, deskGrammar } = await import('../../../../src/desk/app/nouns.ts')
+const { deskCommands, deskGrammar } = await import('../../../../src/desk/app/contributions.ts')
 
 commands.register(deskCommands)
 

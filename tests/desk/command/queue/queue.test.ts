@@ -573,10 +573,7 @@ describe('symbols of keys', () => {
     expect(firstToken('⇤')).toEqual({ token: { stroke: 'shift+tab' }, rest: '' })
     expect(firstToken('αβ⏎')).toEqual({ token: { text: 'αβ' }, rest: '⏎' })
     expect(firstToken('')).toBeUndefined()
-    expect(firstToken('⟨SHIFT+ENTER⟩x')).toEqual({ token: { stroke: 'shift+enter' }, rest: 'x' })
-  })
-
-  it('mean a move where a field has one, such as a break of a line', () => {
+    // Where a field has a move for it, it is that, such as a break of a line.
     expect(['shift+enter', 'enter', 'home', 'f1'].map(moveOf)).toEqual(['break', 'enter', 'first', undefined])
   })
 

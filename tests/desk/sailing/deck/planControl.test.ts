@@ -5,7 +5,7 @@ import type { Input, Move } from '../../../../src/desk/command/acceptor.ts'
 import type { Cell, Deck } from '../../../../src/desk/sailing/deck/moves.ts'
 import { createDeckPlan, type DeckPlanControl } from '../../../../src/desk/sailing/deck/planControl.ts'
 import type { Bed } from '../../../../src/desk/sailing/deck/planContext.ts'
-import { usePlan } from '../../../../src/desk/sailing/deck/store.ts'
+import { usePlan } from '../../../../src/desk/sailing/deck/deckStore.ts'
 import { withOwnSeats, type Offer, type SeatSeeker } from '../../../../src/desk/sailing/deck/seatSeekers.ts'
 
 // Translations return their keys.

@@ -7,7 +7,7 @@ import { noChain } from '../../../../src/desk/command/command.ts'
 import type { Pick } from '../../../../src/desk/sailing/line/choose.ts'
 import { choose, legOfPicks } from '../../../../src/desk/sailing/results/choose.ts'
 import { withFilter } from '../../../../src/desk/sailing/filter/filter.ts'
-import { sailingCommands } from '../../../../src/desk/sailing/commands.ts'
+import { sailingCommands } from '../../../../src/desk/sailing/sailingCommands.ts'
 import { changedColumns, affectedTrips } from '../../../../src/desk/sailing/results/live.ts'
 import { emptyForm, type SearchForm, type Trip } from '../../../../src/desk/sailing/search/form.ts'
 import {
@@ -24,7 +24,7 @@ import {
   setTrips,
   setNoTrips,
   useSailing,
-} from '../../../../src/desk/sailing/store.ts'
+} from '../../../../src/desk/sailing/sailingStore.ts'
 import { tripOf } from '../../sale/exampleTrips.ts'
 
 const form: SearchForm = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { tripId } from '../../../../src/domain/sailing/tripId.ts'
 import { columnsFor } from '../../../../src/desk/sailing/results/columns.ts'
 import type { Trip } from '../../../../src/desk/sailing/search/form.ts'
-import { useSailing } from '../../../../src/desk/sailing/store.ts'
+import { useSailing } from '../../../../src/desk/sailing/sailingStore.ts'
 import { tripOf } from '../../sale/exampleTrips.ts'
 
 const t = ((key: string) => key) as unknown as TFunction<'sailing'>

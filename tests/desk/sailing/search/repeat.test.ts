@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sailingCommands } from '../../../../src/desk/sailing/commands.ts'
+import { sailingCommands } from '../../../../src/desk/sailing/sailingCommands.ts'
 import { emptyForm, shifted, type SearchForm } from '../../../../src/desk/sailing/search/form.ts'
-import { clearSearch, useSailing } from '../../../../src/desk/sailing/store.ts'
+import { clearSearch, useSailing } from '../../../../src/desk/sailing/sailingStore.ts'
 import { createRegistry } from '../../../../src/desk/command/registry.ts'
 
 const asked: { legs: { departureDate: string; vehicles?: unknown }[] }[] = []

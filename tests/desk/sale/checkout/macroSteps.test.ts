@@ -11,7 +11,7 @@ import {
   startNewSale,
   typeAmount,
   useBooking,
-} from '../../../../src/desk/sale/model/store.ts'
+} from '../../../../src/desk/sale/model/saleStore.ts'
 import { fitParty, chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { template } from '../../../../src/desk/command/macro/template.ts'
 import { pricing } from '../../../../src/contract/pricing.ts'

@@ -8,7 +8,7 @@ import { TotalOfTrips } from '../../../../src/desk/app/screens/sale/TripTotals.t
 import { formatMoney } from '../../../../src/desk/language/money.ts'
 import { reviewRows, reviewTotal } from '../../../../src/desk/sale/checkout/review/reviewRows.ts'
 import type { TripView } from '../../../../src/desk/sale/model/rows.ts'
-import { pricesOf, setPrices, totalOf, useBooking } from '../../../../src/desk/sale/model/store.ts'
+import { pricesOf, setPrices, totalOf, useBooking } from '../../../../src/desk/sale/model/saleStore.ts'
 import type { TripPrices } from '../../../../src/desk/sale/model/workingBooking.ts'
 import { availabilityOf, tripOf } from '../exampleTrips.ts'
 import { chooseReturnTrip } from '../workingBooking.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bookingCommands } from '../../../../src/desk/sale/commands.ts'
+import { bookingCommands } from '../../../../src/desk/sale/saleCommands.ts'
 import { setContact } from '../../../../src/desk/sale/model/contact.ts'
 import { hold, detachHolds, releaseHolds } from '../../../../src/desk/sale/model/hold/holds.ts'
 import { workingBooking } from '../../../../src/desk/sale/model/pricing/booking.ts'
@@ -18,15 +18,15 @@ import {
   soldBooking,
   typeAmount,
   useBooking,
-} from '../../../../src/desk/sale/model/store.ts'
+} from '../../../../src/desk/sale/model/saleStore.ts'
 import type { TripRequest } from '../../../../src/desk/sale/model/request/requests.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import type { AnyCommand, Screen } from '../../../../src/desk/command/command.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
 import { records } from '../../../../src/desk/request/record.ts'
-import { pricingCommands } from '../../../../src/desk/pricing/commands.ts'
-import { usePricing } from '../../../../src/desk/pricing/store.ts'
-import { sailingCommands } from '../../../../src/desk/sailing/commands.ts'
+import { pricingCommands } from '../../../../src/desk/pricing/pricingCommands.ts'
+import { usePricing } from '../../../../src/desk/pricing/pricingStore.ts'
+import { sailingCommands } from '../../../../src/desk/sailing/sailingCommands.ts'
 import { saleResponses, insurance, out, prices, sold } from '../saleResponses.ts'
 import { back } from '../exampleTrips.ts'
 

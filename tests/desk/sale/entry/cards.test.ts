@@ -5,7 +5,7 @@ import { personNotes } from '../../../../src/desk/sale/entry/grids/notes.ts'
 import { personRows } from '../../../../src/desk/sale/model/rows.ts'
 import { checkCards, nothingToCheck, refusedCard } from '../../../../src/desk/sale/entry/cards.ts'
 import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
-import { edit, startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
+import { edit, startNewSale, useBooking } from '../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../exampleTrips.ts'
 

@@ -15,7 +15,7 @@ import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.
 import { refusedField } from '../../../../src/desk/sale/model/request/refusedField.ts'
 import { priceKey, tripRequest } from '../../../../src/desk/sale/model/request/requests.ts'
 import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
-import { setCursor, startNewSale, undo, useBooking } from '../../../../src/desk/sale/model/store.ts'
+import { setCursor, startNewSale, undo, useBooking } from '../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'

@@ -11,7 +11,13 @@ import {
 } from '../../../../src/desk/sale/model/item/itemKey.ts'
 import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
-import { showTrip, setCursor, startNewSale, undo, useBooking } from '../../../../src/desk/sale/model/store.ts'
+import {
+  showTrip,
+  setCursor,
+  startNewSale,
+  undo,
+  useBooking,
+} from '../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 

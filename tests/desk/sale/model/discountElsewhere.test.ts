@@ -8,7 +8,7 @@ import {
   availabilityOf as known,
   setAvailability,
 } from '../../../../src/desk/sale/model/trip/availability.ts'
-import { setCursor, startNewSale, undo, useBooking } from '../../../../src/desk/sale/model/store.ts'
+import { setCursor, startNewSale, undo, useBooking } from '../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 

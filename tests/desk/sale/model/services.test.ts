@@ -14,10 +14,10 @@ async function offered(...configured: string[]) {
   const { setSalePreferences: goBy, salePreferences: habits } =
     await import('../../../../src/desk/sale/model/preferences.ts')
   const { ownPreferences } = await import('../../../../src/desk/app/salePreferences.ts')
-  const { useSession } = await import('../../../../src/desk/session/store.ts')
+  const { useSession } = await import('../../../../src/desk/session/sessionStore.ts')
   const { loadAvailability } = await import('../../../../src/desk/sale/model/trip/loadTrips.ts')
   const { availabilityOf } = await import('../../../../src/desk/sale/model/trip/availability.ts')
-  const { edit, startNewSale: startAfresh } = await import('../../../../src/desk/sale/model/store.ts')
+  const { edit, startNewSale: startAfresh } = await import('../../../../src/desk/sale/model/saleStore.ts')
   const additionalServices = configured.map((code) => ({ code, name: code }))
   useSession.setState({ configuration: { additionalServices } as never })
   goBy({ ...habits, services: ownPreferences.services })

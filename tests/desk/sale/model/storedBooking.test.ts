@@ -5,11 +5,11 @@ import {
   showBooking,
   shownBooking,
   useRecall,
-} from '../../../../src/desk/booking/shown/store.ts'
+} from '../../../../src/desk/booking/shown/shownStore.ts'
 import { changeAgency } from '../../../../src/desk/request/alternate.ts'
 import { records, refetchAll } from '../../../../src/desk/request/record.ts'
 import { endSession } from '../../../../src/desk/request/token.ts'
-import { showSold, soldBooking, startNewSale } from '../../../../src/desk/sale/model/store.ts'
+import { showSold, soldBooking, startNewSale } from '../../../../src/desk/sale/model/saleStore.ts'
 
 type Answer = { bookings: StoredBooking[] } | { refusal: string; parameters: object }
 const asked: string[] = []

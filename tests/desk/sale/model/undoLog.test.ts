@@ -14,7 +14,7 @@ import {
   startNewSale,
   undo,
   useBooking,
-} from '../../../../src/desk/sale/model/store.ts'
+} from '../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 

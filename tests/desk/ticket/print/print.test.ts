@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ticketCommands } from '../../../../src/desk/ticket/commands.ts'
+import { ticketCommands } from '../../../../src/desk/ticket/ticketCommands.ts'
 import {
   setSalePreferences,
   salePreferences,
   type Habits,
 } from '../../../../src/desk/sale/model/preferences.ts'
-import { printCommands } from '../../../../src/desk/ticket/print/commands.ts'
+import { printCommands } from '../../../../src/desk/ticket/print/printCommands.ts'
 import { printers } from '../../../../src/desk/ticket/print/printers.ts'
 import {
   choosePrinting,
   papersOf,
   usePrinting,
   usualPrinting,
-} from '../../../../src/desk/ticket/print/store.ts'
-import { showBooking } from '../../../../src/desk/booking/shown/store.ts'
+} from '../../../../src/desk/ticket/print/printStore.ts'
+import { showBooking } from '../../../../src/desk/booking/shown/shownStore.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
 import { records } from '../../../../src/desk/request/record.ts'
 

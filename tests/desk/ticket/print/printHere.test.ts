@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PrintJob } from '../../../../src/bridge/port.ts'
 import { refuse, type Refusal } from '../../../../src/domain/refusal.ts'
-import { showBooking } from '../../../../src/desk/booking/shown/store.ts'
+import { showBooking } from '../../../../src/desk/booking/shown/shownStore.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
 import { Fault } from '../../../../src/desk/request/fault.ts'
 import { records } from '../../../../src/desk/request/record.ts'
 import { salePreferences, setSalePreferences } from '../../../../src/desk/sale/model/preferences.ts'
-import { ticketCommands } from '../../../../src/desk/ticket/commands.ts'
-import { printCommands } from '../../../../src/desk/ticket/print/commands.ts'
+import { ticketCommands } from '../../../../src/desk/ticket/ticketCommands.ts'
+import { printCommands } from '../../../../src/desk/ticket/print/printCommands.ts'
 import { deliverDue, startPrinting } from '../../../../src/desk/ticket/print/deliver.ts'
-import { choosePrinting, papersOf, usePrinting } from '../../../../src/desk/ticket/print/store.ts'
+import { choosePrinting, papersOf, usePrinting } from '../../../../src/desk/ticket/print/printStore.ts'
 
 /** The queue of the reservation system, the desktop program, and what it printed. */
 const queued: { job: string; crsReservationId: string; printable: string; printer: string }[] = []

@@ -1,5 +1,5 @@
 import { useAvailabilities } from '../../../sale/model/trip/availability.ts'
-import { pricesOf, useBooking } from '../../../sale/model/store.ts'
+import { pricesOf, useBooking } from '../../../sale/model/saleStore.ts'
 import { itemText, tripText } from '../../../sale/model/bookingText.ts'
 import { FastPrices as Prices } from '../../../pricing/FastPrices.tsx'
 

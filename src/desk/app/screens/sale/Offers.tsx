@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../../domain/refusal.ts'
-import { insuranceOf, useBooking } from '../../../sale/model/store.ts'
+import { insuranceOf, useBooking } from '../../../sale/model/saleStore.ts'
 import { FareFields } from '../../../pricing/FareFields.tsx'
 import { InsurancePanel } from '../../../pricing/InsurancePanel.tsx'
 import { OffersPanel } from '../../../pricing/OffersPanel.tsx'

@@ -12,7 +12,7 @@ import { DeckPicture } from '../../../sailing/deck/DeckPicture.tsx'
 import { Legend } from '../../../sailing/deck/Legend.tsx'
 import { deckOf, withOwnSeats } from '../../../sailing/deck/seatSeekers.ts'
 import { planInput } from '../../../sale/entry/seats/seat.ts'
-import { useBooking } from '../../../sale/model/store.ts'
+import { useBooking } from '../../../sale/model/saleStore.ts'
 import type { WorkingTrip } from '../../../sale/model/workingBooking.ts'
 import { whenIdle } from '../../start/whenIdle.ts'
 

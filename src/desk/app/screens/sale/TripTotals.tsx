@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { useAvailabilities } from '../../../sale/model/trip/availability.ts'
-import { pricesOf, useBooking } from '../../../sale/model/store.ts'
+import { pricesOf, useBooking } from '../../../sale/model/saleStore.ts'
 import { itemText, tripText } from '../../../sale/model/bookingText.ts'
 import { PriceRow } from '../../../look/PriceRow.tsx'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'

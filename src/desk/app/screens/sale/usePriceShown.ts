@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { workingBooking } from '../../../sale/model/pricing/booking.ts'
 import { nothingChosen } from '../../../sale/model/pages.ts'
 import { onAvailability } from '../../../sale/model/trip/availability.ts'
-import { useBooking } from '../../../sale/model/store.ts'
+import { useBooking } from '../../../sale/model/saleStore.ts'
 import { commands } from '../../../command/registry.ts'
 import { priceQuietly } from '../../../pricing/quietly.ts'
-import { usePricing } from '../../../pricing/store.ts'
+import { usePricing } from '../../../pricing/pricingStore.ts'
 
 /** Milliseconds without a change before a price is requested: longer than the time between two keys. */
 const rest = 250

@@ -5,7 +5,7 @@ import { requiredFields } from '../../../sale/model/missing/required.ts'
 import type { TripView } from '../../../sale/model/rows.ts'
 import type { MissingField } from '../../../sale/model/state.ts'
 import { useAvailabilities } from '../../../sale/model/trip/availability.ts'
-import { pricesOf, useBooking } from '../../../sale/model/store.ts'
+import { pricesOf, useBooking } from '../../../sale/model/saleStore.ts'
 
 /** The trip on screen in step 2 with its availability and prices; undefined without a trip. */
 export function useTripView(): TripView | undefined {

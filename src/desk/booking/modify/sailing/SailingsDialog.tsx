@@ -18,12 +18,12 @@ import { formatDateAndDay } from '../../../language/date.ts'
 import { partyShort } from '../../../sale/model/trip/tripTexts.ts'
 import { tripText } from '../../../sale/model/bookingText.ts'
 import type { BookedTrip } from '../../shown/items.ts'
-import { dialogOf, useRecall, useShownBooking, problemIn } from '../../shown/store.ts'
+import { dialogOf, useRecall, useShownBooking, problemIn } from '../../shown/shownStore.ts'
 import { useEditsOf, type Sailing } from '../edits.ts'
 import { canChangePorts } from '../moveTrip.ts'
 import { nearestSailing, partyOf, sameSailing } from './sailings.ts'
 import { sailingColumns, type SailingRow } from './sailingColumns.ts'
-import { useSailings, type SailingSearch } from './store.ts'
+import { useSailings, type SailingSearch } from './sailingStore.ts'
 
 interface SailingsDialogProps {
   word(refusal: Refusal): string

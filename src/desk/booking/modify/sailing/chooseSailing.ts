@@ -3,12 +3,12 @@ import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../../../d
 import { request } from '../../../request/request.ts'
 import { showAnswer } from '../../conflict.ts'
 import type { BookedTrip } from '../../shown/items.ts'
-import { closeDialog, isShown, openDialog, shownBooking } from '../../shown/store.ts'
+import { closeDialog, isShown, openDialog, shownBooking } from '../../shown/shownStore.ts'
 import { changeEdits, editsOf, type BookingEdits, type Sailing } from '../edits.ts'
 import { requestOf } from '../requestOf.ts'
 import { goToRefused, isOfItem } from '../typedGrid.ts'
 import { sameSailing } from './sailings.ts'
-import { useSailings, type SailingSearch } from './store.ts'
+import { useSailings, type SailingSearch } from './sailingStore.ts'
 
 /** Opens the list of sailings for a trip, with what is found already and why none of them is chosen yet. */
 export function openSailings(

@@ -6,9 +6,9 @@ import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { dateOf, timeOf } from '../../../../domain/value/portTime.ts'
 import { request } from '../../../request/request.ts'
 import { isLive, rowKey, type BookedTrip } from '../../shown/items.ts'
-import { useSailings, type SailingSearch } from './store.ts'
+import { useSailings, type SailingSearch } from './sailingStore.ts'
 import { editsOf, type BookingEdits, type Sailing } from '../edits.ts'
-import { shownBooking } from '../../shown/store.ts'
+import { shownBooking } from '../../shown/shownStore.ts'
 
 type Body = InputOf<typeof calls.trips>['body']
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../../command/registry.ts'
-import type { DialogProps } from '../../../command/noun.ts'
+import type { DialogProps } from '../../../command/contribution.ts'
 import { AgencyField } from '../../../field/AgencyField.tsx'
 import { Button } from '../../../field/Button.tsx'
 import { Dialog } from '../../../field/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../../command/registry.ts'
 import { hold, issue } from '../../model/bookingText.ts'
-import type { DialogProps } from '../../../command/noun.ts'
+import type { DialogProps } from '../../../command/contribution.ts'
 import { Confirmation } from '../../../field/Confirmation.tsx'
 import { Consequences } from './Consequences.tsx'
 import { useAsking } from './confirmation.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { leaderOf } from '../../model/request/requests.ts'
-import { useBooking } from '../../model/store.ts'
+import { useBooking } from '../../model/saleStore.ts'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 
 /** The lead passenger, and the remarks. */

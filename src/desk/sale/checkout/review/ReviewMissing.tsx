@@ -5,7 +5,7 @@ import { Button } from '../../../field/Button.tsx'
 import { requiredFields } from '../../model/missing/required.ts'
 import type { MissingField } from '../../model/state.ts'
 import { useAvailabilities } from '../../model/trip/availability.ts'
-import { useBooking } from '../../model/store.ts'
+import { useBooking } from '../../model/saleStore.ts'
 
 /** The missing and invalid fields; each entry goes back to its field. */
 export function ReviewGaps({ word }: { word(refusal: Refusal): string }) {

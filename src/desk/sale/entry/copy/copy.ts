@@ -12,7 +12,7 @@ import { loadAvailability, assignRemaining } from '../../model/trip/loadTrips.ts
 import { refusalOf } from '../../../command/outcome.ts'
 import { pages } from '../../model/pages.ts'
 import { availabilityOf } from '../../model/trip/availability.ts'
-import { edit, focusOn, useBooking } from '../../model/store.ts'
+import { edit, focusOn, useBooking } from '../../model/saleStore.ts'
 import { apply } from './apply.ts'
 import { travellersOf, vehiclesOf } from '../../model/trip/searchParty.ts'
 import { isOpenReturn, legsOn, nearestTrip } from './legs.ts'

@@ -15,8 +15,8 @@ import { copiedFields } from '../../../../domain/booking/fields/passengerFields.
 import { copiedVehicle } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { attributeKey } from '../../model/request/attributeKey.ts'
 import { isLive, itemsOf, type BookedTrip, type StoredBooking } from '../../../booking/shown/items.ts'
-import { shownBooking } from '../../../booking/shown/store.ts'
-import { soldBooking, useBooking } from '../../model/store.ts'
+import { shownBooking } from '../../../booking/shown/shownStore.ts'
+import { soldBooking, useBooking } from '../../model/saleStore.ts'
 import { isLeftOpen } from '../../model/trip/leftOpen.ts'
 
 /** A passenger’s accommodation; for cabin 0 the passengers share cabins in list order, as many as each sleeps. */

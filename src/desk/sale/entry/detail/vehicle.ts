@@ -12,7 +12,7 @@ import { wrongWords } from '../../model/fields/fieldCells.ts'
 import { garageOf, garagesOf } from '../../model/vehicle/garage.ts'
 import type { TripAvailability, Vehicle } from '../../model/workingBooking.ts'
 import type { VehicleRow } from '../../model/rows.ts'
-import { edit, useBooking } from '../../model/store.ts'
+import { edit, useBooking } from '../../model/saleStore.ts'
 import { applyTruck, type TruckCompany } from '../../model/truck/applyTruck.ts'
 import { yesNo, type DetailField } from './field.ts'
 

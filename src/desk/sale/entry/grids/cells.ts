@@ -10,7 +10,7 @@ import { readPassenger, type PassengerKey } from '../../../../domain/booking/fie
 import { readVehicle, type TypedVehicleKey } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { availabilityOf } from '../../model/trip/availability.ts'
 import { sizedVehicle } from '../../model/vehicle/size.ts'
-import { edit, useBooking } from '../../model/store.ts'
+import { edit, useBooking } from '../../model/saleStore.ts'
 
 /** A column of the passengers: a field of the passenger, or the accommodation on the trip on screen. */
 export type PassengerCell = PassengerKey | 'accommodation'

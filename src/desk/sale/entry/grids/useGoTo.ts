@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { FieldRef } from '../../model/state.ts'
-import { useBooking } from '../../model/store.ts'
+import { useBooking } from '../../model/saleStore.ts'
 
 /** Moves the focus to the cell that the last key requested; once per request. */
 export function useGoTo(

@@ -1,6 +1,6 @@
 import { addPerson } from '../../model/item/items.ts'
 import { newPerson, type Person } from '../../model/workingBooking.ts'
-import { edit } from '../../model/store.ts'
+import { edit } from '../../model/saleStore.ts'
 
 /**
  * Adds the pasted passengers in one edit: names go to the passengers without one, in order, and the rest are

@@ -11,7 +11,7 @@ import type { WorkingBooking, PassengerAccommodation, WorkingTrip } from '../../
 import { prepareTrips } from '../../model/trip/loadTrips.ts'
 import { tripKeyOf } from '../../model/request/requests.ts'
 import { availabilityOf } from '../../model/trip/availability.ts'
-import { edit, useBooking } from '../../model/store.ts'
+import { edit, useBooking } from '../../model/saleStore.ts'
 
 type Decks = AnswerOf<typeof calls.plan>['decks']
 

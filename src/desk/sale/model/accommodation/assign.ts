@@ -9,7 +9,7 @@ import {
   type WorkingTrip,
 } from '../workingBooking.ts'
 import { availabilityOf } from '../trip/availability.ts'
-import { edit, useBooking } from '../store.ts'
+import { edit, useBooking } from '../saleStore.ts'
 
 interface Target {
   /** Index of the trip. */

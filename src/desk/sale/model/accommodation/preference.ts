@@ -8,7 +8,7 @@ import {
   type TripAvailability,
 } from '../workingBooking.ts'
 import { availabilityOf } from '../trip/availability.ts'
-import { edit, useBooking } from '../store.ts'
+import { edit, useBooking } from '../saleStore.ts'
 
 /** The trip’s accommodation that matches the preferences. */
 export function matchingAccommodation(

@@ -7,7 +7,7 @@ import { createReconciler, type HeldSeats } from './reconciler.ts'
 import type { WorkingBooking } from '../workingBooking.ts'
 import { planOf, tripRequest, type Plan } from '../request/requests.ts'
 import { availabilityOf } from '../trip/availability.ts'
-import { setHeld, useBooking } from '../store.ts'
+import { setHeld, useBooking } from '../saleStore.ts'
 
 type ReportProblem = (problem: unknown) => void
 

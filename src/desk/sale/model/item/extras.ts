@@ -9,7 +9,7 @@ import {
 } from '../workingBooking.ts'
 import type { Product } from '../state.ts'
 import { availabilityOf } from '../trip/availability.ts'
-import { edit, useBooking } from '../store.ts'
+import { edit, useBooking } from '../saleStore.ts'
 
 /** Kilograms above which a pet counts as large. */
 export const largePet = 10

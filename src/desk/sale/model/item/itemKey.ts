@@ -8,7 +8,7 @@ import { removeWithoutTrip } from './items.ts'
 import { petsAboard } from '../request/productRequests.ts'
 import type { BookingState, FieldRef } from '../state.ts'
 import { availabilityOf } from '../trip/availability.ts'
-import { edit, useBooking } from '../store.ts'
+import { edit, useBooking } from '../saleStore.ts'
 
 /** The key by which an item of a trip is marked. */
 export function itemKey({ trip }: Pick<WorkingTrip, 'trip'>, uuid: string): string {

@@ -10,7 +10,7 @@ import {
   type WorkingTrip,
 } from '../workingBooking.ts'
 import { availabilityOf } from '../trip/availability.ts'
-import { edit, useBooking } from '../store.ts'
+import { edit, useBooking } from '../saleStore.ts'
 
 export type Kind = 'passenger' | 'vehicle'
 

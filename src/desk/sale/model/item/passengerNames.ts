@@ -3,7 +3,7 @@ import type { NamedPassenger } from '../../../../domain/booking/party.ts'
 import type { PeopleArguments } from '../commandArguments.ts'
 import type { WorkingBooking, Person } from '../workingBooking.ts'
 import { passengerFields, passengerKeys } from '../../../../domain/booking/fields/passengerFields.ts'
-import { edit, useBooking } from '../store.ts'
+import { edit, useBooking } from '../saleStore.ts'
 
 /**
  * Indexes of the passengers to name: from a given row on, or those without a name. Where more are named than have no

@@ -2,7 +2,7 @@ import type { Refusal } from '../../../../domain/refusal.ts'
 import { commands } from '../../../command/registry.ts'
 import type { MissingField } from '../state.ts'
 import { availabilityOf } from '../trip/availability.ts'
-import { focusOn, showTrip, useBooking } from '../store.ts'
+import { focusOn, showTrip, useBooking } from '../saleStore.ts'
 import { requiredFields } from './required.ts'
 
 export function missingFields(): MissingField[] {

@@ -4,7 +4,7 @@ import { isRefusal } from '../../../../domain/refusal.ts'
 import { addDays, toInstant } from '../../../../domain/value/portTime.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import type { BookingState } from '../state.ts'
-import { setOption, useBooking } from '../store.ts'
+import { setOption, useBooking } from '../saleStore.ts'
 
 /** Common times of expiry. */
 export const quickChoices = ['tonight', 'tomorrowNoon', 'latest'] as const

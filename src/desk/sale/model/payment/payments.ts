@@ -11,7 +11,7 @@ import { leftToPay, methodsFor, restFor, withAmounts, withTyped } from './amount
 import { salePreferences } from '../preferences.ts'
 import type { PaymentMethod } from '../workingBooking.ts'
 import type { BookingState } from '../state.ts'
-import { insuranceOf, pricesOf, totalOf, typeAmount, useBooking } from '../store.ts'
+import { insuranceOf, pricesOf, totalOf, typeAmount, useBooking } from '../saleStore.ts'
 
 type Input = InputOf<typeof calls.paymentMethods>
 type Answer = AnswerOf<typeof calls.paymentMethods>

@@ -7,7 +7,7 @@ import { refusedField } from '../request/refusedField.ts'
 import { wrongText } from '../wrongTexts.ts'
 import { keepsSeats, tripRequest, type TripRequest } from '../request/requests.ts'
 import { availabilityOf } from '../trip/availability.ts'
-import { focusOn, setPrices, setRefused, showTrip, totalOf, useBooking } from '../store.ts'
+import { focusOn, setPrices, setRefused, showTrip, totalOf, useBooking } from '../saleStore.ts'
 
 /** The working booking as pricing uses it. */
 export const workingBooking = {

@@ -16,7 +16,7 @@ import {
 import { offersOf } from '../offers.ts'
 import { tripKeyOf, tripRequest } from '../request/requests.ts'
 import { availabilityOf } from '../trip/availability.ts'
-import { pricesOf, useBooking } from '../store.ts'
+import { pricesOf, useBooking } from '../saleStore.ts'
 import { itemText, tripText } from '../bookingText.ts'
 
 type Item = AnswerOf<typeof pricing.price>['trips'][number]['prices']['items'][number]

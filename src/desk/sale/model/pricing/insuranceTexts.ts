@@ -4,7 +4,7 @@ import { currentLanguage } from '../../../language/language.ts'
 import { request } from '../../../request/request.ts'
 import { isSameOffer } from '../offers.ts'
 import type { InsuranceOffer } from '../workingBooking.ts'
-import { useBooking } from '../store.ts'
+import { useBooking } from '../saleStore.ts'
 import { offers } from './offers.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { ChosenOffers as Offers } from '../workingBooking.ts'
 import { leaderOf, tripRequest } from '../request/requests.ts'
 import type { BookingState } from '../state.ts'
 import { availabilityOf } from '../trip/availability.ts'
-import { acceptTotal, totalDifference, edit, focusOn, setInsuranceOffers, useBooking } from '../store.ts'
+import { acceptTotal, totalDifference, edit, focusOn, setInsuranceOffers, useBooking } from '../saleStore.ts'
 
 interface Choice extends Pick<Offers, 'selectedProject' | 'deal' | 'coupon' | 'voucher'> {
   farePerCompanies: readonly Offers['farePerCompanies'][number][]

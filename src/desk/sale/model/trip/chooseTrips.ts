@@ -14,7 +14,7 @@ import {
   type WorkingTrip,
 } from '../workingBooking.ts'
 import { removeWithoutTrip } from '../item/items.ts'
-import { edit, showTrip, useBooking } from '../store.ts'
+import { edit, showTrip, useBooking } from '../saleStore.ts'
 
 /** The chosen trips and the search they come from. */
 export interface ChosenTrips extends Party {

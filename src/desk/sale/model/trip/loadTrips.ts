@@ -6,7 +6,7 @@ import { salePreferences } from '../preferences.ts'
 import type { WorkingBooking, PassengerAccommodation } from '../workingBooking.ts'
 import { tripKeyOf } from '../request/requests.ts'
 import { availabilityOf, setAvailability } from './availability.ts'
-import { edit, useBooking } from '../store.ts'
+import { edit, useBooking } from '../saleStore.ts'
 
 /** Loads the availability of the chosen trips; without `fresh`, only of those not loaded yet. */
 export async function loadAvailability(fresh: boolean): Promise<Refusal | undefined> {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../../contract/call.ts'
 import type { truck as calls } from '../../../../contract/truck.ts'
 import type { TripAvailability } from '../workingBooking.ts'
-import { edit } from '../store.ts'
+import { edit } from '../saleStore.ts'
 
 export type TruckCompany = AnswerOf<typeof calls.companies>['truckCompanies'][number]
 export type Truck = TruckCompany['trucks'][number]

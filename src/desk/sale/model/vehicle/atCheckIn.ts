@@ -8,7 +8,7 @@ import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { PlateArguments } from '../commandArguments.ts'
 import type { TripAvailability, Vehicle } from '../workingBooking.ts'
 import { vehicleValues } from '../../../../domain/booking/fields/vehicleFields.ts'
-import { edit, useBooking } from '../store.ts'
+import { edit, useBooking } from '../saleStore.ts'
 
 /** The requested fields that are still empty. */
 export function missingOf(vehicle: Vehicle, asked: readonly string[]): RequirableOfVehicle[] {

@@ -8,10 +8,10 @@ import {
   newPerson,
   type WorkingTrip,
 } from '../../../../../src/desk/sale/model/workingBooking.ts'
-import { recallCommands } from '../../../../../src/desk/booking/commands.ts'
+import { recallCommands } from '../../../../../src/desk/booking/bookingCommands.ts'
 import type { StoredBooking } from '../../../../../src/desk/booking/shown/items.ts'
-import { showBooking } from '../../../../../src/desk/booking/shown/store.ts'
-import { edit, showSold, startNewSale } from '../../../../../src/desk/sale/model/store.ts'
+import { showBooking } from '../../../../../src/desk/booking/shown/shownStore.ts'
+import { edit, showSold, startNewSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 

@@ -6,7 +6,7 @@ import { addProduct } from '../../../../../src/desk/sale/model/item/items.ts'
 import { planOf, priceKey, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf, withGarages } from '../../exampleTrips.ts'
 

@@ -5,7 +5,7 @@ import { vehicleDetails } from '../../../../../src/desk/sale/entry/detail/vehicl
 import { addProduct } from '../../../../../src/desk/sale/model/item/items.ts'
 import { personRows, type TripView, vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 

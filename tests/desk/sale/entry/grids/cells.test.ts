@@ -9,7 +9,7 @@ import { personColumns } from '../../../../../src/desk/sale/entry/grids/personCo
 import { personRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { isNoCar } from '../../../../../src/desk/sale/model/vehicle/size.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 

@@ -4,7 +4,7 @@ import { applyPaste } from '../../../../../src/desk/sale/entry/paste/applyPaste.
 import { namePassengers } from '../../../../../src/desk/sale/model/item/passengerNames.ts'
 import { assignRemaining } from '../../../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 

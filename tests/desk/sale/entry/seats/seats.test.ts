@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newPerson, newAccommodation } from '../../../../../src/desk/sale/model/workingBooking.ts'
 import { planOf, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { availabilityOf, setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { edit, startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { edit, startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { availabilityOf as available, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()

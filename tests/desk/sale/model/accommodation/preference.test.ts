@@ -13,7 +13,13 @@ import { typePassenger } from '../../../../../src/desk/sale/entry/grids/cells.ts
 import { assignRemaining } from '../../../../../src/desk/sale/model/trip/loadTrips.ts'
 import { isExclusive, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { edit, setCursor, startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import {
+  edit,
+  setCursor,
+  startNewSale,
+  undo,
+  useBooking,
+} from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import {
   matchingAccommodation,

@@ -3,7 +3,7 @@ import { hold, releaseHolds } from '../../../../../src/desk/sale/model/hold/hold
 import { assignRemaining } from '../../../../../src/desk/sale/model/trip/loadTrips.ts'
 import { tripKeyOf } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 

@@ -6,7 +6,7 @@ import { namePassengers } from '../../../../../src/desk/sale/model/item/passenge
 import { copyTripInfo } from '../../../../../src/desk/sale/model/item/items.ts'
 import { assign } from '../../../../../src/desk/sale/model/accommodation/assign.ts'
 import { requiredFields } from '../../../../../src/desk/sale/model/missing/required.ts'
-import { edit, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { edit, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseReturnTrip } from '../../workingBooking.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 

@@ -7,7 +7,7 @@ import {
   startNewSale,
   typeAmount,
   useBooking,
-} from '../../../../../src/desk/sale/model/store.ts'
+} from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { changeAgency } from '../../../../../src/desk/request/alternate.ts'
 import { records, refetchAll } from '../../../../../src/desk/request/record.ts'

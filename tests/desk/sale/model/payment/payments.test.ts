@@ -7,7 +7,7 @@ import {
   withTyped,
 } from '../../../../../src/desk/sale/model/payment/amounts.ts'
 import { chargesOf } from '../../../../../src/desk/sale/model/payment/payments.ts'
-import { startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { tripId } from '../../../../../src/domain/sailing/tripId.ts'
 import { tripOf } from '../../exampleTrips.ts'

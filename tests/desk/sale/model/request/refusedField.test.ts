@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { workingBooking } from '../../../../../src/desk/sale/model/pricing/booking.ts'
 import { refusedField } from '../../../../../src/desk/sale/model/request/refusedField.ts'
-import { edit, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { edit, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'
 import type { Refusal } from '../../../../../src/domain/refusal.ts'
 import { chooseReturnTrip } from '../../workingBooking.ts'

@@ -13,7 +13,7 @@ import {
   availabilityOf as loaded,
   setAvailability,
 } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips, type ChosenTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 

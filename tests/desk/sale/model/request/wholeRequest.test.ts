@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { offersOf } from '../../../../../src/desk/sale/model/offers.ts'
 import { bookingInput } from '../../../../../src/desk/sale/model/request/requests.ts'
-import { edit, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { edit, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseReturnTrip } from '../../workingBooking.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingCommands } from '../../../../../src/desk/sale/commands.ts'
+import { bookingCommands } from '../../../../../src/desk/sale/saleCommands.ts'
 import { removeProduct } from '../../../../../src/desk/sale/model/item/items.ts'
-import { edit, showTrip, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { edit, showTrip, startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { back, tripOf } from '../../exampleTrips.ts'
 

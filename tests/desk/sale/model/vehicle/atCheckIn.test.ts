@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/desk/sale/model/vehicle/atCheckIn.ts'
 import { cannotSell } from '../../../../../src/desk/sale/checkout/steps.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { noChain } from '../../../../../src/desk/command/command.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'

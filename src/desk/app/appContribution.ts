@@ -1,0 +1,85 @@
+import { helpCommands } from '../command/help/helpCommands.ts'
+import { Help } from '../command/help/Help.tsx'
+import { everywhere } from '../command/keys/categories.ts'
+import { lineCommands } from '../command/line/lineCommands.ts'
+import { macroCommands } from '../command/macro/macroCommands.ts'
+import { Macros } from '../command/macro/MacroList.tsx'
+import type { Contribution, UserEntry } from '../command/contribution.ts'
+import { appCommands } from './appCommands.ts'
+import { guideCommands } from './guide/guideCommands.ts'
+import { leavingCommands } from './leaving/leavingCommands.ts'
+import { LeaveDialog } from './leaving/LeaveDialog.tsx'
+import type { ScreenOf } from './leaving/screensOf.ts'
+import { menuCommands } from './menu/menuCommands.ts'
+import { PopMenu } from './menu/PopMenu.tsx'
+import { noticeCommands } from './notices/noticesCommands.ts'
+import { NoticeHistory } from './notices/NoticeHistory.tsx'
+import { partyMemoryCommands } from './partyMemory.ts'
+import { preferenceCommands } from './salePreferences.ts'
+import { updateCommands } from './update/updateCommands.ts'
+import { UpdateDialogs } from './update/UpdateDialogs.tsx'
+import { appRows } from './appLine.ts'
+
+/** What belongs to no noun, or joins several; the entries of the user menu and the pages come from every noun. */
+export const appContribution = (entries: () => readonly UserEntry[], screenOf: ScreenOf): Contribution => ({
+  commands: [
+    ...appCommands,
+    ...guideCommands,
+    ...leavingCommands,
+    ...menuCommands(entries, screenOf),
+    ...noticeCommands,
+    ...updateCommands,
+    ...helpCommands,
+    ...lineCommands,
+    ...macroCommands,
+    ...partyMemoryCommands,
+    ...preferenceCommands,
+  ],
+  lineRows: appRows,
+  dialogs: [Help, Macros, LeaveDialog, PopMenu, NoticeHistory, UpdateDialogs],
+  userEntries: [
+    { place: 50, title: 'theme', target: { command: 'app.theme' } },
+    { place: 100, title: 'optionalList', hiddenBy: 'optional_list', target: { command: 'app.optionalList' } },
+    { place: 140, title: 'announcements', hiddenBy: 'crs_news', target: { outside: 'announcements' } },
+    {
+      place: 150,
+      title: 'ferryOperators',
+      hiddenBy: 'ferry_operators_functionality',
+      target: { outside: 'ferryOperators' },
+    },
+    { place: 160, title: 'update', target: { command: 'app.update' } },
+    { place: 170, title: 'releaseNotes', target: { command: 'app.whatsNew' } },
+  ],
+  sideEntries: [
+    {
+      place: 10,
+      command: 'app.issueTickets',
+      title: 'app:menu.issueTickets',
+      glyph: '+',
+      at: '/book-ticket',
+    },
+    {
+      place: 20,
+      command: 'app.manageBookings',
+      title: 'app:menu.manageBookings',
+      glyph: '#',
+      at: '/booking-search',
+    },
+    { place: 50, command: 'app.shortcuts', title: 'app:command.shortcuts', glyph: '?' },
+  ],
+  shortcutCategories: [
+    {
+      name: 'All keys',
+      title: 'help:shortcutsOf.cheatSheet',
+      place: 240,
+      kind: 'dialog',
+      screens: ['cheatSheet'],
+    },
+    { name: everywhere, title: 'help:shortcutsOf.everywhere', place: 250, kind: 'shared', screens: [] },
+  ],
+  gridScreens: ['home'],
+  pages: [
+    { path: '/', screen: 'home' },
+    { path: '/dashboard', screen: 'home' },
+  ],
+})

@@ -1,0 +1,114 @@
+import { bookingContribution } from '../booking/bookingContribution.ts'
+import { checkInContribution } from '../checkin/checkinContribution.ts'
+import { cashierContribution } from '../cashier/cashierContribution.ts'
+import type { AnyCommand } from '../command/command.ts'
+import { grammarOf } from '../command/line/grammar.ts'
+import type { Contribution, SideEntry, UserEntry } from '../command/contribution.ts'
+import { disruptionContribution } from '../disruption/disruptionContribution.ts'
+import { draftContribution } from '../draft/draftContribution.ts'
+import { gridContribution } from '../grid/columns/columnsContribution.ts'
+import { groupContribution } from '../group/groupContribution.ts'
+import { ledgerContribution } from '../ledger/ledgerContribution.ts'
+import { parcelContribution } from '../parcel/parcelContribution.ts'
+import { partyContribution } from '../party/partyContribution.ts'
+import { pricingContribution } from '../pricing/pricingContribution.ts'
+import { sailingContribution } from '../sailing/sailingContribution.ts'
+import { useSailing } from '../sailing/sailingStore.ts'
+import { saleContribution } from '../sale/saleContribution.ts'
+import { sessionContribution } from '../session/sessionContribution.ts'
+import { isForbidden } from '../session/permission.ts'
+import { personOf, useSession } from '../session/sessionStore.ts'
+import { settingsContribution } from '../settings/settingsContribution.ts'
+import { statisticsContribution } from '../statistics/statisticsContribution.ts'
+import { ticketContribution } from '../ticket/ticketContribution.ts'
+import { truckContribution } from '../truck/truckContribution.ts'
+import { drafts } from './drafts.ts'
+import { screensOf } from './leaving/screensOf.ts'
+import { hidingKeys, isDenied, unlessForbidden } from './menu/hidden.ts'
+import { appContribution } from './appContribution.ts'
+import { saved } from './saved.ts'
+
+/** The one list of nouns: whatever a noun brings is collected from here. */
+const nouns: readonly Contribution[] = [
+  appContribution(
+    () => userEntries,
+    (path) => screenOf(path),
+  ),
+  sailingContribution,
+  pricingContribution,
+  saleContribution,
+  ticketContribution,
+  truckContribution,
+  checkInContribution({
+    person: () => {
+      const { user } = useSession.getState()
+      return user && personOf(user)
+    },
+    canCheckIn: () => useSession.getState().configuration?.permissions.trip.canCheckIn ?? false,
+  }),
+  groupContribution(() => {
+    const { status, ...searched } = useSailing.getState().form.groupSearch
+    return status ? searched : {}
+  }),
+  disruptionContribution,
+  ledgerContribution,
+  parcelContribution,
+  statisticsContribution,
+  cashierContribution,
+  partyContribution,
+  draftContribution(drafts, saved),
+  bookingContribution,
+  gridContribution(() => gridScreens),
+  settingsContribution,
+  sessionContribution,
+]
+
+const gridScreens = nouns.flatMap((noun) => noun.gridScreens ?? [])
+const pages = nouns.flatMap((noun) => noun.pages ?? [])
+
+/** The screen of an address outside the sale; undefined for the steps of a sale. */
+export const screenOf = screensOf(pages)
+
+const byPlace = (one: { place: number }, other: { place: number }) => one.place - other.place
+
+/** The user menu from top to bottom. Release notes, the update and logging out are never hidden. */
+export const userEntries: readonly UserEntry[] = nouns
+  .flatMap((noun) => noun.userEntries ?? [])
+  .toSorted(byPlace)
+
+/** The side menu from top to bottom: pages, then tools. */
+export const sideEntries: readonly SideEntry[] = nouns
+  .flatMap((noun) => noun.sideEntries ?? [])
+  .toSorted(byPlace)
+
+const hiddenCommands = nouns.flatMap((noun) => noun.hiddenCommands ?? [])
+const hiding = hidingKeys(userEntries, [...sideEntries, ...hiddenCommands])
+
+/** Whether the agency denies the user a command. */
+export function isForbiddenCommand(command: string): boolean {
+  const entry = sideEntries.find((one) => one.command === command)
+  const known = deskCommands.find(({ id }) => id === command)
+  return entry?.permitted?.() === false || (known !== undefined && isDenied(known, hiding))
+}
+
+/** Every command; what the agency hides from a user no key leads to either. */
+export const deskCommands: readonly AnyCommand[] = nouns
+  .flatMap((noun) => noun.commands)
+  .map((command) => unlessForbidden(command, hiding))
+
+/** The pages and dialogs with shortcuts. */
+export const shortcutCategories = nouns.flatMap((noun) => noun.shortcutCategories ?? [])
+
+/** Everything the command line understands. */
+export const deskGrammar = grammarOf(nouns.flatMap((noun) => noun.lineRows ?? []))
+
+/** What may be shown over every screen. */
+export const dialogs = nouns.flatMap((noun) => noun.dialogs ?? [])
+
+/** Whether the agency denies the user a page, which an old bookmark may still lead to. */
+export function isForbiddenPage(page: string): boolean {
+  const { hiddenBy, permitted } = pages.find(({ path }) => path === page) ?? {}
+  const entry = sideEntries.find(({ at }) => at === page)
+  if (entry && isForbiddenCommand(entry.command)) return true
+  return permitted?.() === false || (hiddenBy !== undefined && isForbidden(hiddenBy))
+}

@@ -1,0 +1,166 @@
+import i18next from 'i18next'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { reference } from '../../../contract/reference.ts'
+import { languages } from '../../../domain/value/language.ts'
+import { webLink } from '../../browser/link.ts'
+import type { AnyCommand, CommandId } from '../../command/command.ts'
+import { shortcuts } from '../../command/keyboard.ts'
+import type { UserEntry } from '../../command/contribution.ts'
+import { keyName } from '../../command/keys/keyName.ts'
+import { commands } from '../../command/registry.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { forTheSession, getCached, record } from '../../request/record.ts'
+import { useSession } from '../../session/sessionStore.ts'
+import { settingOf } from '../../settings/settings.ts'
+import { useSettings } from '../../settings/settingsStore.ts'
+import { isUpdateOffered } from '../update/updateStore.ts'
+import { leaveOrAsk, isSaleUnfinished } from '../leaving/departure.ts'
+import type { ScreenOf } from '../leaving/screensOf.ts'
+import { languageNames } from './languageNames.ts'
+import { visible } from './entries.ts'
+import { redirect, type Redirection } from './redirect.ts'
+import { openMenu } from './menuStore.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'app.userMenu': NoArguments
+    'app.languages': NoArguments
+    'app.services': NoArguments
+    /** Address without the language prefix. */
+    'app.open': { page: string }
+    /** Index in the list, from 0. */
+    'app.service': { number: number }
+  }
+  interface Screens {
+    headMenu: true
+  }
+}
+
+/** Ids of the elements that the menus open from. */
+export const menuAnchors = {
+  user: 'user-menu',
+  languages: 'language-menu',
+  services: 'services-menu',
+} as const
+
+/** External addresses configured on the server. */
+const outside = (): Readonly<Record<string, string | undefined>> => useSession.getState().health?.links ?? {}
+
+function entriesNow(entries: readonly UserEntry[]): UserEntry[] {
+  const { configuration } = useSession.getState()
+  const own = settingOf(useSettings.getState().value, 'hideSettings')
+  const all = visible(entries, [configuration?.hideSetting ?? [], own], outside())
+  return isUpdateOffered() ? all : all.filter(({ title }) => title !== 'update')
+}
+
+function choose({ target }: UserEntry): void {
+  if ('page' in target) void commands.run('app.open', { page: target.page }, 'menu')
+  else if ('command' in target) void commands.run(target.command as CommandId, {}, 'menu')
+  else void leaveOrAsk({ go: () => void window.open(outside()[target.outside], '_blank', 'noopener') })
+}
+
+/** The text after the title: the user acted for, or the key of the same command. */
+function beside({ title, target }: UserEntry): string | undefined {
+  const { acting } = useSession.getState()
+  if (title === 'alternateAgency' && acting) return `${acting.code} ${acting.name}`
+  const keys = 'command' in target ? shortcuts.keysOf(target.command) : undefined
+  return keys && keyName(keys)
+}
+
+function openUserMenu(entries: readonly UserEntry[]): void {
+  openMenu({
+    label: i18next.t('app:user.label'),
+    from: menuAnchors.user,
+    items: entriesNow(entries).map((entry) => ({
+      title: i18next.t(`app:user.${entry.title}`),
+      beside: beside(entry),
+      choose: () => choose(entry),
+    })),
+  })
+}
+
+function openLanguages(): void {
+  const now = currentLanguage()
+  openMenu({
+    label: i18next.t('app:header.language'),
+    from: menuAnchors.languages,
+    items: languages.map((language) => ({
+      title: languageNames[language],
+      ...(language === now ? { beside: '✓' } : {}),
+      choose: () => void commands.run('app.language', { language }, 'menu'),
+    })),
+  })
+}
+
+/** The companies’ pages received so far. */
+const redirections = (): readonly Redirection[] =>
+  leadsToWeb(getCached(reference.companyRedirections, {})?.companyRedirections ?? [])
+
+const leadsToWeb = (all: readonly Redirection[]) =>
+  all.filter(({ redirectionUrl }) => webLink(redirectionUrl) !== undefined)
+
+async function openServices(): Promise<Refusal | undefined> {
+  const answer = await record(reference.companyRedirections, {}, forTheSession)
+  if (isRefusal(answer)) return answer
+  openMenu({
+    label: i18next.t('app:menu.services'),
+    from: menuAnchors.services,
+    items: leadsToWeb(answer.companyRedirections).map(({ description }, number) => ({
+      title: description,
+      choose: () => void commands.run('app.service', { number }, 'menu'),
+    })),
+  })
+  return undefined
+}
+
+function openService({ number }: { number: number }): Refusal | undefined {
+  const chosen = redirections()[number]
+  if (chosen === undefined) return refuse('not_here')
+  void leaveOrAsk({ go: () => redirect(chosen) })
+  return undefined
+}
+
+/** `entries` are those of the user menu, `screenOf` gives the screen of a page. */
+export const menuCommands = (entries: () => readonly UserEntry[], screenOf: ScreenOf): AnyCommand[] => [
+  {
+    id: 'app.userMenu',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'headMenu',
+    recorded: false,
+    run: () => openUserMenu(entries()),
+  },
+  {
+    id: 'app.languages',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'headMenu',
+    recorded: false,
+    run: openLanguages,
+  },
+  {
+    id: 'app.services',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'headMenu',
+    recorded: false,
+    refuses: () => (redirections().length > 0 ? undefined : refuse('not_here')),
+    run: openServices,
+  },
+  {
+    id: 'app.service',
+    where: 'everywhere',
+    changes: 'nothing',
+    palette: false,
+    awaits: () => (isSaleUnfinished() ? 'leaving' : undefined),
+    run: openService,
+  },
+  {
+    id: 'app.open',
+    where: 'everywhere',
+    changes: 'nothing',
+    palette: false,
+    awaits: ({ page }) => screenOf(page),
+    run: ({ page }, { navigate }) => navigate(page),
+  },
+]

@@ -1,0 +1,40 @@
+import type { Contribution } from '../command/contribution.ts'
+import { callerCommands } from './caller/callerCommands.ts'
+import { recallCommands } from './bookingCommands.ts'
+import { FindDialog } from './find/FindDialog.tsx'
+import { historyCommands } from './history/historyCommands.ts'
+import { OpenTicketDialog } from './replace/OpenTicketDialog.tsx'
+import { bookingRows } from './bookingLine.ts'
+import { optionCommands } from './options/optionsCommands.ts'
+import { searchCommands } from './search/searchCommands.ts'
+import { changeCommands } from './verbs/askedChange.ts'
+import { verbs } from './verbs/verbs.ts'
+
+export const bookingContribution: Contribution = {
+  commands: [
+    ...recallCommands,
+    // The palette lists them in this order: the history, then what changes fields.
+    ...[...verbs, { place: 85, commands: historyCommands }]
+      .toSorted((one, other) => one.place - other.place)
+      .flatMap(({ commands }) => commands),
+    ...changeCommands,
+    ...searchCommands,
+    ...optionCommands,
+    ...callerCommands,
+  ],
+  lineRows: bookingRows,
+  dialogs: [FindDialog, OpenTicketDialog],
+  shortcutCategories: [
+    { name: 'Recall', title: 'recall:shortcutsOf.recall', place: 30, kind: 'page', screens: ['recall'] },
+    {
+      name: 'Options',
+      title: 'recall:shortcutsOf.options',
+      place: 80,
+      kind: 'page',
+      screens: ['optionList'],
+    },
+    ...verbs.flatMap(({ shortcutCategory = [] }) => shortcutCategory),
+  ],
+  gridScreens: ['recall', 'optionList'],
+  pages: [{ path: '/booking-search/:reservationId?', screen: 'recall' }],
+}

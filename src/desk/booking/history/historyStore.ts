@@ -1,0 +1,55 @@
+import { create } from 'zustand'
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { booking as calls } from '../../../contract/booking/booking.ts'
+import { joinedChanges } from '../../../domain/booking/history.ts'
+import { onAgencyChange } from '../../request/alternate.ts'
+import { onSessionEnd } from '../../request/token.ts'
+import { useRecall } from '../shown/shownStore.ts'
+
+export type HistoryEntry = AnswerOf<typeof calls.history>['entries'][number]
+export type HistoryChange = HistoryEntry['changes'][number]
+
+interface HistoryState {
+  /** Reference of the booking whose history is shown. */
+  reference: string | undefined
+  /** Number of the entry under the cursor, from 1, the oldest first. */
+  current: number | undefined
+  /** Number of the entry that the current one is compared with. */
+  marked: number | undefined
+}
+
+const closed: HistoryState = { reference: undefined, current: undefined, marked: undefined }
+
+export const useHistory = create<HistoryState>(() => closed)
+
+export const closeHistory = () => useHistory.setState(closed)
+export const openHistory = (reference: string) => useHistory.setState({ ...closed, reference })
+
+/** Marks an entry to compare others with, or clears the mark. */
+export function markEntry(number: number): void {
+  useHistory.setState(({ marked }) => ({ marked: marked === number ? undefined : number }))
+}
+
+// The history of a booking goes with it.
+useRecall.subscribe(({ reference }) => {
+  const { reference: shown } = useHistory.getState()
+  if (shown !== undefined && shown !== reference) closeHistory()
+})
+onAgencyChange(closeHistory)
+onSessionEnd(closeHistory)
+
+/**
+ * What the entries changed from the marked one to the current one, whichever is older; without a mark, what the current
+ * one changed. Entries are numbered from 1; those of another booking that was merged into this one are left out.
+ */
+export function comparedChanges(
+  entries: readonly HistoryEntry[],
+  current: number,
+  marked: number | undefined,
+): readonly HistoryChange[] {
+  if (marked === undefined || marked === current) return entries[current - 1]?.changes ?? []
+  const [first, last] = marked < current ? [marked, current] : [current, marked]
+  const { mergedFrom } = entries[last - 1] ?? {}
+  const ofBooking = entries.slice(first, last).filter((entry) => entry.mergedFrom === mergedFrom)
+  return joinedChanges(ofBooking.map(({ changes }) => changes))
+}

@@ -1,0 +1,104 @@
+import i18next from 'i18next'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnyCommand } from '../../command/command.ts'
+import type { OptionUntil } from '../verbs/changeOptionVerb.ts'
+import { askJob, leaveJob, startJob, type JobChoice } from './job.ts'
+import type { RowNumbers } from '../shown/items.ts'
+import { selectedOptions, toggleAllMarks, toggleMark, type OptionAction } from './optionsStore.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.markOption': {}
+    'booking.markAllOptions': {}
+    'booking.issueOptions': { payments?: RequestedPayment[] }
+    /** Numbers name parts of one booking, which a list of options does not have. */
+    'booking.cancelOptions': RowNumbers
+    'booking.extendOptions': OptionUntil
+    'booking.confirmOptions': JobChoice
+    'booking.leaveOptions': {}
+  }
+  interface Screens {
+    optionList: true
+    optionsAction: true
+  }
+}
+
+const noneChosen = (): Refusal | undefined =>
+  selectedOptions().length > 0 ? undefined : refuse('no_option_chosen')
+
+const isNumbered = (numbers: RowNumbers = {}) =>
+  (numbers.passengers ?? numbers.vehicles ?? numbers.trips) !== undefined
+
+const jobText = (action: OptionAction) =>
+  i18next.t(`recall:options.${action}Title`, { count: selectedOptions().length })
+
+/** Marking options in their list, and issuing, cancelling or extending the marked ones together. */
+export const optionCommands: AnyCommand[] = [
+  {
+    id: 'booking.markOption',
+    where: ['optionList'],
+    changes: 'desk',
+    recorded: false,
+    refuses: noneChosen,
+    run: toggleMark,
+  },
+  {
+    id: 'booking.markAllOptions',
+    where: ['optionList'],
+    changes: 'desk',
+    recorded: false,
+    refuses: noneChosen,
+    run: toggleAllMarks,
+  },
+  {
+    id: 'booking.issueOptions',
+    rights: ['sell'],
+    where: ['optionList'],
+    changes: 'nothing',
+    recorded: false,
+    awaits: 'optionsAction',
+    asks: () => true,
+    refuses: noneChosen,
+    preview: () => jobText('issue'),
+    run: ({ payments = [] }) => askJob('issue', { method: payments[0]?.method }),
+  },
+  {
+    id: 'booking.cancelOptions',
+    rights: ['refund'],
+    where: ['optionList'],
+    changes: 'nothing',
+    recorded: false,
+    awaits: 'optionsAction',
+    refuses: (numbers) => (isNumbered(numbers) ? refuse('no_booking_shown') : noneChosen()),
+    preview: () => jobText('cancel'),
+    run: () => askJob('cancel'),
+  },
+  {
+    id: 'booking.extendOptions',
+    rights: ['change'],
+    where: ['optionList'],
+    changes: 'nothing',
+    recorded: false,
+    awaits: 'optionsAction',
+    refuses: noneChosen,
+    preview: () => jobText('extend'),
+    run: ({ until }) => askJob('extend', { until }),
+  },
+  {
+    id: 'booking.confirmOptions',
+    where: ['optionsAction'],
+    changes: 'record',
+    palette: false,
+    recorded: false,
+    run: startJob,
+  },
+  {
+    id: 'booking.leaveOptions',
+    where: ['optionsAction'],
+    changes: 'desk',
+    palette: false,
+    recorded: false,
+    run: leaveJob,
+  },
+]

@@ -1,0 +1,32 @@
+import type { Contribution } from '../command/contribution.ts'
+import { CashierDialogs } from './CashierDialogs.tsx'
+import { cashierCommands } from './cashierCommands.ts'
+import { cashierRows } from './cashierLine.ts'
+
+export const cashierContribution: Contribution = {
+  commands: cashierCommands,
+  lineRows: cashierRows,
+  dialogs: [CashierDialogs],
+  userEntries: [
+    { place: 90, title: 'cashierData', hiddenBy: 'cachier_data', target: { command: 'app.cashierData' } },
+  ],
+  hiddenCommands: [{ command: 'cashier.till', hiddenBy: 'cachier_data' }],
+  shortcutCategories: [
+    {
+      name: 'Cashier',
+      title: 'cashier:shortcutsOf.cashierData',
+      place: 190,
+      kind: 'page',
+      screens: ['cashierData'],
+    },
+    {
+      name: 'Close till',
+      title: 'cashier:shortcutsOf.closeTill',
+      place: 200,
+      kind: 'dialog',
+      screens: ['closeTill'],
+    },
+  ],
+  gridScreens: ['cashierData', 'tillCloses'],
+  pages: [{ path: '/transaction-history', screen: 'cashierData', hiddenBy: 'cachier_data' }],
+}

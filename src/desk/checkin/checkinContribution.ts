@@ -1,0 +1,44 @@
+import type { Contribution } from '../command/contribution.ts'
+import { checkInCommands } from './checkinCommands.ts'
+import { checkInRows } from './checkinLine.ts'
+import { SendUnsent } from './offline/SendUnsent.tsx'
+import { setVaultOwner } from './offline/vaultHere.ts'
+import { canCheckIn, setPermission } from './permission.ts'
+
+/** What the noun has to know of the session. */
+interface Session {
+  /** The signed-in user, for whom alone scans are stored on this machine. */
+  person(): string | undefined
+  canCheckIn(): boolean
+}
+
+export function checkInContribution(session: Session): Contribution {
+  setPermission(session.canCheckIn)
+  setVaultOwner(session.person)
+  return {
+    commands: checkInCommands,
+    lineRows: checkInRows,
+    dialogs: [SendUnsent],
+    sideEntries: [
+      {
+        place: 25,
+        command: 'app.checkIn',
+        title: 'app:command.checkIn',
+        glyph: '✓',
+        at: '/check-in',
+        permitted: canCheckIn,
+      },
+    ],
+    shortcutCategories: [
+      {
+        name: 'Check-in',
+        title: 'checkin:shortcutsOf.checkIn',
+        place: 110,
+        kind: 'page',
+        screens: ['checkIn'],
+      },
+    ],
+    gridScreens: ['checkIn'],
+    pages: [{ path: '/check-in', screen: 'checkIn', permitted: canCheckIn }],
+  }
+}

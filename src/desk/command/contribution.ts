@@ -1,0 +1,76 @@
+import type { ComponentType } from 'react'
+import type { pages } from '../../contract/pages.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import type { hideKeys } from '../../domain/settings/setting.ts'
+import type { AnyCommand, CommandId, Screen } from './command.ts'
+import type { ShortcutCategory } from './keys/categories.ts'
+import type { Row } from './line/row.ts'
+
+/** What hides an entry or a page: in the agency’s list, or for menu entries in the operator’s own. */
+export type HiddenBy = (typeof hideKeys)[number]
+
+/** The properties passed to every dialog. */
+export interface DialogProps {
+  /** A refusal in the operator’s language. */
+  word(refusal: Refusal): string
+  /** Shows a failure that no refusal names. */
+  tell(words: string): void
+  /** Signs out after inactivity. */
+  leave(): void
+}
+
+/** An entry leads to a page, to an address outside, or does a command where it is. */
+export type Target = { page: string } | { command: string } | { outside: 'announcements' | 'ferryOperators' }
+
+interface Placed {
+  /** Its place from the top of the menu; multiples of ten leave room between the entries of other nouns. */
+  place: number
+  hiddenBy?: HiddenBy
+  /** For what needs a permission that users do not have by default. */
+  permitted?(): boolean
+}
+
+export interface UserEntry extends Placed {
+  /** Under `app:user.`. */
+  title: string
+  target: Target
+}
+
+export interface SideEntry extends Placed {
+  command: CommandId
+  title: string
+  /** One character that the desk’s font has, for the folded menu. */
+  glyph: string
+  /** The pages it represents; an entry without pages is a tool, listed below them. */
+  at?: string
+  /** Shown after its link on the home page: how much is to be done there. */
+  note?: ComponentType
+}
+
+/** A page outside the steps of a sale. */
+export interface DeskPage {
+  path: (typeof pages)[number]
+  screen: Screen
+  /** Where the agency may hide it from its users. */
+  hiddenBy?: HiddenBy
+  /** For what needs a permission that users do not have by default. */
+  permitted?(): boolean
+}
+
+/** Everything one noun brings to the desk; the app collects it from its list of nouns. */
+export interface Contribution {
+  commands: readonly AnyCommand[]
+  /** How its commands are typed on the command line. */
+  lineRows?: readonly Row[]
+  /** Rendered over every screen; each is invisible until its own state opens it. */
+  dialogs?: readonly ComponentType<DialogProps>[]
+  userEntries?: readonly UserEntry[]
+  sideEntries?: readonly SideEntry[]
+  pages?: readonly DeskPage[]
+  /** Commands without an entry of a menu that the agency may hide from its users. */
+  hiddenCommands?: readonly { command: CommandId; hiddenBy: HiddenBy }[]
+  /** Its pages and dialogs with shortcuts. */
+  shortcutCategories?: readonly ShortcutCategory[]
+  /** Screens with grids whose columns can be arranged. */
+  gridScreens?: readonly Screen[]
+}

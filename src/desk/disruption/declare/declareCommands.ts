@@ -1,0 +1,87 @@
+import i18next from 'i18next'
+import { disruption as calls } from '../../../contract/disruption.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnyCommand, CommandServices } from '../../command/command.ts'
+import { invalidate } from '../../request/record.ts'
+import { request } from '../../request/request.ts'
+import { sailingShown, useDeclare, type Declaration } from './declareStore.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'app.companySailings': NoArguments
+    'disruption.askCancelled': NoArguments
+    'disruption.askDelayed': NoArguments
+    'disruption.askSwapped': NoArguments
+    'disruption.declare': NoArguments
+    'disruption.leaveDeclaration': NoArguments
+  }
+  interface Screens {
+    companySailings: true
+    declaration: true
+  }
+}
+
+function noSailing(): Refusal | undefined {
+  const sailing = sailingShown()
+  if (sailing === undefined) return refuse('disruption_none_shown')
+  return sailing.declared.includes('cancelled') ? refuse('sailing_cancelled') : undefined
+}
+
+const ask = (kind: Declaration['kind']) => () => {
+  const sailing = sailingShown()
+  if (sailing) useDeclare.setState({ asked: { sailing: sailing.id, kind } })
+}
+
+/** The key of the request: the same for each try, another for another declaration. */
+let sent: { asked: Declaration; key: string } | undefined
+
+async function declareAsked(_: unknown, { say }: CommandServices): Promise<Refusal | undefined> {
+  const { asked } = useDeclare.getState()
+  if (!asked) return undefined
+  if (sent?.asked !== asked) sent = { asked, key: crypto.randomUUID() }
+  const answer = await request(calls.declare, { body: asked }, { key: sent.key })
+  if (isRefusal(answer)) return answer
+  useDeclare.setState({ asked: undefined })
+  await invalidate(calls.companySailings)
+  void invalidate(calls.list)
+  say(i18next.t(`disruption:company.done.${asked.kind}`, { count: answer.carried.bookings }))
+  return undefined
+}
+
+const rights = ['company'] as const
+const asks = {
+  rights,
+  where: ['companySailings'],
+  recorded: false,
+  changes: 'nothing',
+  awaits: 'declaration',
+  refuses: noSailing,
+} as const satisfies Partial<AnyCommand>
+
+const inDialog = {
+  where: ['declaration'],
+  palette: false,
+  recorded: false,
+} as const satisfies Partial<AnyCommand>
+
+/** The page on which the staff of a ferry company declare what happens to its sailings. */
+export const declareCommands: AnyCommand[] = [
+  {
+    id: 'app.companySailings',
+    rights,
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'companySailings',
+    run: (_, { navigate }) => navigate('/company-sailings'),
+  },
+  { ...asks, id: 'disruption.askCancelled', run: ask('cancelled') },
+  { ...asks, id: 'disruption.askDelayed', run: ask('delayed') },
+  { ...asks, id: 'disruption.askSwapped', run: ask('swapped') },
+  { ...inDialog, id: 'disruption.declare', rights, changes: 'record', run: declareAsked },
+  {
+    ...inDialog,
+    id: 'disruption.leaveDeclaration',
+    changes: 'desk',
+    run: () => useDeclare.setState({ asked: undefined }),
+  },
+]

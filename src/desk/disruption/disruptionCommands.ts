@@ -1,0 +1,155 @@
+import i18next from 'i18next'
+import { disruption as calls } from '../../contract/disruption.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { AnyCommand, CommandServices } from '../command/command.ts'
+import { invalidate } from '../request/record.ts'
+import { request } from '../request/request.ts'
+import { isDemoWorld } from '../request/demoWorld.ts'
+import { askJob, leaveJob, startJob } from './job.ts'
+import type { DemoKind } from './disruptionLine.ts'
+import { loadProposals, refresh, showSailing } from './proposals.ts'
+import {
+  chosenCases,
+  codeOf,
+  markRange,
+  toggleAllMarks,
+  toggleMark,
+  useDisruptions,
+  type Action,
+} from './disruptionStore.ts'
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'app.disruptions': NoArguments
+    'disruption.mark': NoArguments
+    'disruption.markRange': NoArguments
+    'disruption.markAll': NoArguments
+    'disruption.stay': NoArguments
+    'disruption.rebook': NoArguments
+    'disruption.open': NoArguments
+    'disruption.refund': NoArguments
+    /** The next best sailing for the booking under the cursor. */
+    'disruption.next': NoArguments
+    'disruption.otherCompanies': NoArguments
+    /** Takes the check-ins of the chosen bookings back and goes on to rebook them. */
+    'disruption.checkOut': NoArguments
+    'disruption.confirm': NoArguments
+    'disruption.leave': NoArguments
+    'disruption.demo': DemoKind
+  }
+  interface Screens {
+    disruptions: true
+    disruptionAction: true
+  }
+}
+
+const noneChosen = (): Refusal | undefined =>
+  chosenCases().length > 0 ? undefined : refuse('disruption_none_chosen')
+
+const noDemo = (): Refusal | undefined => (isDemoWorld() ? undefined : refuse('disruption_no_demo'))
+
+async function demo(
+  { kind = 'cancelled' }: DemoKind,
+  { navigate, say }: CommandServices,
+): Promise<Refusal | undefined> {
+  const answer = await request(calls.demo, { body: { kind } }, { key: crypto.randomUUID() })
+  if (isRefusal(answer)) return answer
+  // Before the list comes, in which the cursor then begins at this sailing.
+  const shown = showSailing(answer.id)
+  await invalidate(calls.list)
+  navigate('/disruptions')
+  await shown
+  say(i18next.t(`disruption:declared.${kind}`))
+  return undefined
+}
+
+async function proposeNext(): Promise<Refusal | undefined> {
+  return loadProposals(useDisruptions.getState().current)
+}
+
+async function switchCompanies(): Promise<Refusal | undefined> {
+  useDisruptions.setState(({ otherCompanies }) => ({ otherCompanies: !otherCompanies }))
+  return loadProposals()
+}
+
+/** Checks out booking after booking; then those checked out are asked to be rebooked, as far as something is proposed. */
+async function checkOutAndMove(): Promise<Refusal | undefined> {
+  const { id } = useDisruptions.getState()
+  if (id === undefined) return refuse('disruption_none_chosen')
+  const cases = chosenCases().filter(({ checkedIn }) => checkedIn > 0)
+  for (const { crsReservationId, companyReservationCode } of cases) {
+    const body = { crsReservationId, companyReservationCode }
+    const answer = await request(calls.checkOut, { path: { id }, body }, { key: crypto.randomUUID() })
+    if (isRefusal(answer)) return answer
+  }
+  await refresh()
+  useDisruptions.setState({ marked: new Set(cases.map(codeOf)) })
+  return askJob('rebook')
+}
+
+const noneCheckedIn = (): Refusal | undefined =>
+  chosenCases().some(({ checkedIn }) => checkedIn > 0) ? undefined : refuse('disruption_none_checked_in')
+
+const onPage = {
+  where: ['disruptions'],
+  recorded: false,
+  refuses: noneChosen,
+} as const satisfies Partial<AnyCommand>
+
+const asks = (action: Action) =>
+  ({
+    ...onPage,
+    id: `disruption.${action}`,
+    changes: 'nothing',
+    awaits: 'disruptionAction',
+    asks: () => true,
+    run: () => askJob(action),
+  }) as const
+
+const inDialog = {
+  where: ['disruptionAction'],
+  palette: false,
+  recorded: false,
+} as const satisfies Partial<AnyCommand>
+
+/** The page of disrupted sailings: its marks, its actions and their preview, and a demonstration. */
+export const disruptionCommands: AnyCommand[] = [
+  {
+    id: 'app.disruptions',
+    rights: ['change'],
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'disruptions',
+    run: (_, { navigate }) => navigate('/disruptions'),
+  },
+  { ...onPage, id: 'disruption.mark', changes: 'desk', run: toggleMark },
+  { ...onPage, id: 'disruption.markRange', changes: 'desk', run: markRange },
+  { ...onPage, id: 'disruption.markAll', changes: 'desk', run: toggleAllMarks },
+  asks('stay'),
+  asks('rebook'),
+  asks('open'),
+  asks('refund'),
+  { ...onPage, id: 'disruption.next', rights: ['change'], changes: 'nothing', run: proposeNext },
+  {
+    ...onPage,
+    id: 'disruption.checkOut',
+    rights: ['change'],
+    changes: 'record',
+    awaits: 'disruptionAction',
+    refuses: noneCheckedIn,
+    run: checkOutAndMove,
+  },
+  { ...onPage, id: 'disruption.otherCompanies', changes: 'desk', run: switchCompanies },
+  { ...inDialog, id: 'disruption.confirm', rights: ['change'], changes: 'record', run: startJob },
+  { ...inDialog, id: 'disruption.leave', changes: 'desk', run: leaveJob },
+  {
+    id: 'disruption.demo',
+    rights: ['change'],
+    where: 'everywhere',
+    changes: 'record',
+    recorded: false,
+    awaits: 'disruptions',
+    refuses: noDemo,
+    run: demo,
+  },
+]

@@ -1,0 +1,51 @@
+import type { Contribution } from '../command/contribution.ts'
+import { disruptionCommands } from './disruptionCommands.ts'
+import { declareCommands } from './declare/declareCommands.ts'
+import { DeclareDialog } from './declare/DeclareDialog.tsx'
+import { DisruptionDialog } from './DisruptionDialog.tsx'
+import { disruptionRows } from './disruptionLine.ts'
+import { OpenCases } from './OpenCases.tsx'
+
+export const disruptionContribution: Contribution = {
+  commands: [...disruptionCommands, ...declareCommands],
+  lineRows: disruptionRows,
+  dialogs: [DisruptionDialog, DeclareDialog],
+  sideEntries: [
+    {
+      place: 26,
+      command: 'app.disruptions',
+      title: 'app:menu.disruptions',
+      glyph: '⚠',
+      at: '/disruptions',
+      note: OpenCases,
+    },
+    {
+      place: 27,
+      command: 'app.companySailings',
+      title: 'app:menu.companySailings',
+      glyph: '⚓',
+      at: '/company-sailings',
+    },
+  ],
+  shortcutCategories: [
+    {
+      name: 'Disruptions',
+      title: 'disruption:shortcutsOf.disruptions',
+      place: 140,
+      kind: 'page',
+      screens: ['disruptions'],
+    },
+    {
+      name: 'Company sailings',
+      title: 'disruption:shortcutsOf.companySailings',
+      place: 150,
+      kind: 'page',
+      screens: ['companySailings'],
+    },
+  ],
+  gridScreens: ['disruptions', 'companySailings'],
+  pages: [
+    { path: '/disruptions', screen: 'disruptions' },
+    { path: '/company-sailings', screen: 'companySailings' },
+  ],
+}

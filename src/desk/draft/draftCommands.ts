@@ -1,0 +1,208 @@
+import i18next from 'i18next'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { tripId } from '../../domain/sailing/tripId.ts'
+import type { AnyCommand, CommandServices, Screen, NoArguments } from '../command/command.ts'
+import { commands } from '../command/registry.ts'
+import { pages } from '../sale/model/pages.ts'
+import type { FieldRef } from '../sale/model/state.ts'
+import { focusOn, redo, showTrip, undo, useBooking } from '../sale/model/saleStore.ts'
+import { placeOf, type Changed } from './changedField.ts'
+import { isEmpty } from './document.ts'
+import type { Drafts } from './drafts.ts'
+import { stepBack, stepForth, type Change } from '../sale/model/undoLog.ts'
+import { freeSlot, slots, useParked } from './parked.ts'
+import { changeWords } from './changeText.ts'
+
+type Slot = (typeof slots)[number]
+
+declare module '../command/command.ts' {
+  interface Commands extends Record<`app.slot${Slot}`, NoArguments> {
+    'app.undo': NoArguments
+    'app.redo': NoArguments
+    /** Without a slot, uses the next free one. */
+    'app.park': { slot?: number }
+    'app.resume': { slot: number }
+    /** Opens the working booking from a screen that does not show it. */
+    'app.takeUp': NoArguments
+    'app.takeOther': NoArguments
+    'app.keepMine': NoArguments
+  }
+}
+
+const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
+
+type Way = 'back' | 'forth'
+
+/** The next change in that direction, needed before it is applied: it decides the screen to wait for. */
+function nextChange(way: Way): Change | undefined {
+  const step = way === 'back' ? stepBack(useBooking.getState()) : stepForth(useBooking.getState())
+  return step?.change
+}
+
+function leadsTo(way: Way): Screen {
+  const change = nextChange(way)
+  const here = commands.place() ?? 'step1'
+  if (change === undefined)
+    return way === 'back' && isCleared() ? placeAt(useParked.getState().cleared) : here
+  const { spot } = placeOf(change[way], useBooking.getState().workingBooking)
+  return spot === undefined ? here : isAtPayment(spot) ? atPayment(here) : 'step2'
+}
+
+/** Offers and payments are on step 4, or on the option’s screen if that is open. */
+function atPayment(here: Screen): Screen {
+  return here === 'step4Optional' ? here : 'step4'
+}
+
+function isAtPayment({ kind }: FieldRef): boolean {
+  return kind === 'payment'
+}
+
+async function walk(way: Way, services: CommandServices): Promise<void> {
+  const change = way === 'back' ? undo() : redo()
+  if (change === undefined) return
+  const { workingBooking } = useBooking.getState()
+  const changed = placeOf(change[way], workingBooking)
+  if (changed.spot === undefined) await showTrips(services)
+  else show(changed, changed.spot, services)
+  services.say(
+    i18next.t(`booking:${way === 'back' ? 'undone' : 'redone'}`, { what: changeWords(change, way) }),
+  )
+}
+
+function show({ trip }: Changed, spot: FieldRef, { navigate }: CommandServices): void {
+  if (trip !== undefined) showTrip(trip)
+  const here = commands.place() ?? 'step1'
+  const there = isAtPayment(spot) ? atPayment(here) : 'step2'
+  if (here !== there) navigate(pages[there === 'step2' ? 'step2' : 'step4'])
+  focusOn(spot)
+}
+
+/** A change of trips is shown by the search; without a trip no other screen has anything to show. */
+async function showTrips({ run, navigate }: CommandServices): Promise<void> {
+  const { trips } = useBooking.getState().workingBooking
+  await run('sailing.showChosen', { trips: trips.map(({ trip }) => tripId(trip)) })
+  if (trips.length === 0 && commands.place() !== 'step1') navigate(pages.step1)
+  else if (commands.place() === 'step2') focusOn({ kind: 'passenger', row: 0, field: 'surname' })
+}
+
+function openWorkingBooking(_: NoArguments, { navigate }: CommandServices): void {
+  const { cursor } = useBooking.getState()
+  if (commands.place() !== 'step2') navigate(pages.step2)
+  focusOn(isAtPayment(cursor) ? { kind: 'passenger', row: 0, field: 'surname' } : cursor)
+}
+
+/** The cleared booking is restored only after all later edits are undone, and never over a working booking. */
+const isCleared = () => useParked.getState().cleared !== undefined && isEmpty(useBooking.getState())
+
+function nothingToPark(): Refusal | undefined {
+  if (isEmpty(useBooking.getState())) return refuse('nothing_to_park')
+  return freeSlot() === undefined ? refuse('no_free_slot') : undefined
+}
+
+function isParked(slot: number): boolean {
+  return useParked.getState().parked.some((one) => one.slot === slot)
+}
+
+/** The screen on which a booking was parked. */
+function leftOn(slot: number): Screen {
+  return placeAt(useParked.getState().parked.find((one) => one.slot === slot)?.path)
+}
+
+function placeAt(path: string | undefined): Screen {
+  const place = (Object.keys(pages) as (keyof typeof pages)[]).find((name) => pages[name] === path)
+  return place ?? commands.place() ?? 'step1'
+}
+
+export function draftCommands(drafts: Drafts): AnyCommand[] {
+  async function park({ slot }: { slot?: number }, { run, navigate }: CommandServices) {
+    const into = slot ?? freeSlot()
+    const refusal = into === undefined ? refuse('no_free_slot') : await drafts.park(into)
+    if (refusal) return refusal
+    navigate(pages.step1)
+    await run('app.line', {})
+    return undefined
+  }
+
+  return [
+    {
+      id: 'app.undo',
+      where: selling,
+      changes: 'desk',
+      recorded: 'forms',
+      awaits: () => leadsTo('back'),
+      refuses: () => (nextChange('back') || isCleared() ? undefined : refuse('nothing_to_undo')),
+      run: (_, services) => (nextChange('back') ? walk('back', services) : drafts.bringBack()),
+    },
+    {
+      id: 'app.redo',
+      where: selling,
+      changes: 'desk',
+      recorded: 'forms',
+      awaits: () => leadsTo('forth'),
+      refuses: () => (nextChange('forth') ? undefined : refuse('nothing_to_redo')),
+      run: (_, services) => walk('forth', services),
+    },
+    {
+      id: 'app.park',
+      where: selling,
+      changes: 'desk',
+      awaits: 'step1',
+      refuses: nothingToPark,
+      preview: ({ slot = freeSlot() }) => i18next.t('booking:preview.park', { slot }),
+      run: park,
+    },
+    {
+      id: 'app.resume',
+      where: 'everywhere',
+      changes: 'desk',
+      awaits: ({ slot }) => leftOn(slot),
+      refuses: (args) => (args && !isParked(args.slot) ? refuse('nothing_parked', args) : undefined),
+      preview: ({ slot }) => i18next.t('booking:preview.resume', { slot }),
+      run: ({ slot }) => drafts.resume(slot),
+    },
+    {
+      id: 'app.takeUp',
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'step2',
+      refuses: () =>
+        useBooking.getState().workingBooking.trips.length > 0 ? undefined : refuse('choose_a_trip'),
+      run: openWorkingBooking,
+    },
+    ...slots.map((slot): AnyCommand => slotCommand(slot)),
+    {
+      id: 'app.takeOther',
+      where: 'everywhere',
+      changes: 'desk',
+      refuses: noClash,
+      run: drafts.loadOtherDraft,
+    },
+    {
+      id: 'app.keepMine',
+      where: 'everywhere',
+      changes: 'desk',
+      refuses: noClash,
+      run: drafts.overwriteOtherDraft,
+    },
+  ]
+}
+
+/** One key parks into a free slot and resumes from a used one. */
+function slotCommand(slot: Slot): AnyCommand {
+  return {
+    id: `app.slot${slot}`,
+    where: 'everywhere',
+    changes: 'desk',
+    palette: false,
+    awaits: () => (isParked(slot) ? leftOn(slot) : 'step1'),
+    refuses: () => (isParked(slot) ? undefined : nothingToPark()),
+    async run(_: NoArguments, { run }: CommandServices) {
+      const outcome = await run(isParked(slot) ? 'app.resume' : 'app.park', { slot })
+      return outcome.done ? undefined : outcome.refusal
+    },
+  }
+}
+
+function noClash(): Refusal | undefined {
+  return useParked.getState().clash ? undefined : refuse('not_here')
+}

@@ -1,0 +1,129 @@
+import i18next from 'i18next'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnyCommand, CommandServices } from '../../command/command.ts'
+import { isEmpty } from '../document.ts'
+import { useBooking } from '../../sale/model/saleStore.ts'
+import type { Saved } from './saved.ts'
+import { useSaved } from './savedStore.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    /** Without a name, opens the dialog. */
+    'booking.save': { name?: string; overwrite?: boolean }
+    'booking.saved': NoArguments
+    'booking.loadSaved': { id: string }
+    /** Without an id, deletes the focused row. */
+    'booking.deleteSaved': { id?: string }
+    'booking.restoreSaved': NoArguments
+    'booking.leaveSaved': NoArguments
+  }
+  interface Screens {
+    saveBooking: true
+    savedBookings: true
+  }
+}
+
+const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional', 'saveBooking'] as const
+
+function nothingToSave(): Refusal | undefined {
+  return isEmpty(useBooking.getState()) ? refuse('nothing_to_save') : undefined
+}
+
+function close(): void {
+  useSaved.setState({ dialog: undefined, taken: undefined, deleted: undefined })
+}
+
+async function save(
+  saved: Saved,
+  { name, overwrite = false }: { name?: string; overwrite?: boolean },
+  { say }: CommandServices,
+) {
+  if (name === undefined) return void useSaved.setState({ dialog: 'save', taken: undefined })
+  const refusal = await saved.save(name, overwrite)
+  // A name typed on the line is confirmed in the dialog as well.
+  if (refusal?.refusal === 'name_taken') return void useSaved.setState({ dialog: 'save', taken: name })
+  if (refusal) return refusal
+  close()
+  return say(i18next.t('booking:saved.done'))
+}
+
+async function open(saved: Saved): Promise<Refusal | undefined> {
+  const refusal = await saved.list()
+  if (refusal) return refusal
+  useSaved.setState(({ rows }) => ({ dialog: 'list', here: rows[0]?.id }))
+  return undefined
+}
+
+async function load(saved: Saved, id: string): Promise<Refusal | undefined> {
+  const refusal = await saved.load(id)
+  if (!refusal) close()
+  return refusal
+}
+
+async function remove(saved: Saved, id = useSaved.getState().here): Promise<Refusal | undefined> {
+  return id === undefined ? refuse('nothing_saved') : saved.remove(id)
+}
+
+/** Commands for named bookings: save, list, load, delete. */
+export function savedCommands(saved: Saved): AnyCommand[] {
+  return [
+    {
+      id: 'booking.save',
+      where: selling,
+      changes: 'desk',
+      awaits: ({ name }) => (name === undefined || saved.isTaken(name) ? 'saveBooking' : undefined),
+      refuses: nothingToSave,
+      recorded: false,
+      preview: ({ name = '' }) => i18next.t('booking:preview.save', { name }),
+      run: (args, services) => save(saved, args, services),
+    },
+    {
+      id: 'booking.saved',
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'savedBookings',
+      recorded: false,
+      run: () => open(saved),
+    },
+    {
+      id: 'booking.leaveSaved',
+      where: ['saveBooking', 'savedBookings'],
+      changes: 'nothing',
+      palette: false,
+      run: close,
+    },
+    ...listCommands(saved),
+  ]
+}
+
+const inList = ['savedBookings'] as const
+
+/** Commands of the list of saved bookings. */
+function listCommands(saved: Saved): AnyCommand[] {
+  return [
+    {
+      id: 'booking.loadSaved',
+      where: [...inList, 'home', 'step1'],
+      changes: 'desk',
+      palette: false,
+      awaits: 'step2',
+      run: ({ id }) => load(saved, id),
+    },
+    {
+      id: 'booking.deleteSaved',
+      where: inList,
+      changes: 'desk',
+      recorded: false,
+      refuses: () => (useSaved.getState().rows.length > 0 ? undefined : refuse('nothing_saved')),
+      run: ({ id }) => remove(saved, id),
+    },
+    {
+      id: 'booking.restoreSaved',
+      where: inList,
+      changes: 'desk',
+      recorded: false,
+      refuses: () => (useSaved.getState().deleted ? undefined : refuse('nothing_to_undo')),
+      run: saved.restore,
+    },
+  ]
+}

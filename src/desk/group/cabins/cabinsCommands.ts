@@ -1,0 +1,250 @@
+import { group as calls } from '../../../contract/group.ts'
+import type { Cabin } from '../../../domain/group/cabinMix.ts'
+import { moveOccupant, moveOn, swapOccupants, type CabinTarget } from '../../../domain/group/moveOccupant.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnyCommand } from '../../command/command.ts'
+import { request } from '../../request/request.ts'
+import { lastUser, showOthers } from '../others.ts'
+import { openBooking, showGroup, useGroup } from '../groupStore.ts'
+import { occupantsOn } from './cabinRows.ts'
+import {
+  cabinsOf,
+  changePlan,
+  closeCabins,
+  openCabins,
+  redoPlan,
+  renewCabins,
+  undoPlan,
+  useCabins,
+  type CabinProposal,
+} from './cabinsStore.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    /** Shows the cabins of the first trip; those of another one keep what was changed out of it. */
+    'group.cabins': NoArguments
+    'group.mixCabins': NoArguments
+    'group.otherTrip': NoArguments
+    /** The person under the cursor is put elsewhere by the next command. */
+    'group.pickUp': NoArguments
+    'group.putDown': NoArguments
+    'group.swapPeople': NoArguments
+    'group.cabinBefore': NoArguments
+    'group.cabinAfter': NoArguments
+    'group.undoCabins': NoArguments
+    'group.redoCabins': NoArguments
+    'group.keepCabins': NoArguments
+    'group.leaveCabins': NoArguments
+  }
+  interface Screens {
+    groupCabins: true
+  }
+}
+
+/** Trips of the open booking that cabins can be chosen for. */
+function tripCodes(): string[] {
+  const { shown } = useGroup.getState()
+  return ((shown && openBooking(shown))?.trips ?? []).map(
+    ({ companyReservationCode }) => companyReservationCode,
+  )
+}
+
+async function load(companyReservationCode?: string): Promise<CabinProposal | Refusal> {
+  const { shown } = useGroup.getState()
+  if (!shown) return refuse('no_booking_shown')
+  const { company, rootCode: code } = shown
+  return request(calls.cabinMix, {
+    body: { company, code, ...(companyReservationCode !== undefined && { companyReservationCode }) },
+  })
+}
+
+/** Changes that were not stored are shown again, over the cabins that the group has now. */
+async function openAgain(): Promise<Refusal | undefined> {
+  const { proposal, version, past } = useCabins.getState()
+  const { shown } = useGroup.getState()
+  const code = proposal?.companyReservationCode
+  if (!shown || code === undefined || past.length === 0 || !tripCodes().includes(code)) return open()
+  if (version === shown.version) return void useCabins.setState({ isOpen: true })
+  const refusal = await renew(code)
+  if (refusal) return refusal
+  const held = ({ held: cabins }: CabinProposal) => JSON.stringify(cabins.map(({ uuids }) => uuids))
+  const now = useCabins.getState().proposal
+  if (proposal && now && held(now) !== held(proposal))
+    return refuse('group_changed', { who: await lastUser({ ...shown, version }) })
+  return undefined
+}
+
+/** Reads the cabins of a trip again, under what was changed. */
+async function renew(companyReservationCode: string): Promise<Refusal | undefined> {
+  const proposal = await load(companyReservationCode)
+  const { shown } = useGroup.getState()
+  if (isRefusal(proposal)) return proposal
+  if (!shown) return refuse('no_booking_shown')
+  const people = new Set(occupantsOn(shown, companyReservationCode).map(({ id }) => id))
+  renewCabins(proposal, shown.version, people)
+  return undefined
+}
+
+async function open(companyReservationCode?: string): Promise<Refusal | undefined> {
+  const proposal = await load(companyReservationCode)
+  const { shown } = useGroup.getState()
+  if (isRefusal(proposal)) return proposal
+  if (!shown) return refuse('no_booking_shown')
+  if (proposal.types.length === 0) return refuse('cabin_none_on_ship')
+  openCabins(proposal, shown.version)
+  return undefined
+}
+
+/** The next trip that has cabins. */
+async function otherTrip(): Promise<Refusal | undefined> {
+  const { proposal, past } = useCabins.getState()
+  if (past.length > 0) return refuse('cabin_unsaved')
+  const codes = tripCodes()
+  const at = codes.indexOf(proposal?.companyReservationCode ?? '')
+  const next = codes[(at + 1) % codes.length]
+  return codes.length < 2 ? refuse('cabin_one_trip') : open(next)
+}
+
+/** Reads free cabins again, because others may have been sold since. */
+async function mix(): Promise<Refusal | undefined> {
+  const before = useCabins.getState().proposal
+  const proposal = await load(before?.companyReservationCode)
+  if (isRefusal(proposal)) return proposal
+  if (useCabins.getState().proposal !== before || !before) return undefined
+  useCabins.setState({ proposal: { ...before, types: proposal.types } })
+  changePlan({ cabins: cabinsOf(proposal.cabins), unplaced: proposal.unplaced.map(unplacedOf) })
+  return undefined
+}
+
+const unplacedOf = ({ uuid, reason }: CabinProposal['unplaced'][number]) => ({ id: uuid, reason })
+
+function situation() {
+  const { proposal } = useCabins.getState()
+  const { shown } = useGroup.getState()
+  const people = shown && proposal ? occupantsOn(shown, proposal.companyReservationCode) : []
+  const types = proposal?.types ?? []
+  return { people, types: types.map(({ idOrCode, berths, free }) => ({ code: idOrCode, berths, free })) }
+}
+
+/** The person in the row of the cursor. */
+function person(): string | undefined {
+  const { current } = useCabins.getState()
+  return situation().people.find(({ id }) => id === current)?.id
+}
+
+function apply(cabins: Cabin[] | Refusal): Refusal | undefined {
+  if (isRefusal(cabins)) return cabins
+  changePlan({ cabins })
+  return undefined
+}
+
+function pickUp(): Refusal | undefined {
+  const picked = person()
+  if (picked === undefined) return refuse('cabin_nobody_chosen')
+  useCabins.setState((state) => ({ picked: state.picked === picked ? undefined : picked }))
+  return undefined
+}
+
+/** The cabin of the row of the cursor, or a free one of its type. */
+function target(): CabinTarget | undefined {
+  const { current = '', plan } = useCabins.getState()
+  const cabin = plan.cabins.findIndex(({ ids }) => ids.includes(current))
+  if (cabin >= 0) return { cabin }
+  const [, code] = /^free (.+)$/.exec(current) ?? []
+  return code === undefined ? undefined : { newOf: code }
+}
+
+function putDown(): Refusal | undefined {
+  const { picked, plan } = useCabins.getState()
+  const to = target()
+  if (picked === undefined) return refuse('cabin_nobody_chosen')
+  if (to === undefined) return refuse('cabin_no_further')
+  if ('cabin' in to && plan.cabins[to.cabin]?.ids.includes(picked)) return pickUpAgain()
+  return apply(moveOccupant(plan.cabins, picked, to, situation()))
+}
+
+/** Put down where it was: nothing changes. */
+function pickUpAgain(): undefined {
+  useCabins.setState({ picked: undefined })
+  return undefined
+}
+
+function swap(): Refusal | undefined {
+  const { picked, plan } = useCabins.getState()
+  const other = person()
+  if (picked === undefined || other === undefined) return refuse('cabin_nobody_chosen')
+  return apply(swapOccupants(plan.cabins, [picked, other], situation()))
+}
+
+function step(by: 1 | -1): Refusal | undefined {
+  const id = person()
+  if (id === undefined) return refuse('cabin_nobody_chosen')
+  return apply(moveOn(useCabins.getState().plan.cabins, id, by, situation()))
+}
+
+/** Cabins that differ from those that the group has. */
+function changedCabins(): { idOrCode: string; uuids: string[] }[] {
+  const { plan, proposal } = useCabins.getState()
+  const keyOf = (code: string, ids: readonly string[]) => [code, ...ids.toSorted()].join(' ')
+  const held = new Set(proposal?.held.map(({ idOrCode, uuids }) => keyOf(idOrCode, uuids)))
+  return plan.cabins
+    .filter(({ code, ids }) => !held.has(keyOf(code, ids)))
+    .map(({ code, ids }) => ({ idOrCode: code, uuids: ids }))
+}
+
+async function keep(): Promise<Refusal | undefined> {
+  const { shown } = useGroup.getState()
+  const { proposal, version } = useCabins.getState()
+  if (!shown || !proposal) return refuse('no_booking_shown')
+  const cabins = changedCabins()
+  if (cabins.length === 0) return refuse('nothing_modified')
+  const { company, rootCode: code } = shown
+  const { companyReservationCode } = proposal
+  const answer = await request(calls.assignCabins, {
+    body: { company, code, companyReservationCode, cabins, version },
+  })
+  if (isRefusal(answer)) {
+    const refusal = await showOthers(shown, answer)
+    return (refusal !== answer && (await renew(companyReservationCode))) || refusal
+  }
+  closeCabins()
+  showGroup(answer.groupBooking)
+  return undefined
+}
+
+const noneOpen = () => (useGroup.getState().shown?.openReservationId ? undefined : refuse('no_booking_shown'))
+
+const inside = {
+  where: ['groupCabins'],
+  changes: 'desk',
+  recorded: false,
+} as const satisfies Partial<AnyCommand>
+
+/** The cabins of a group: mixed, changed by hand, and stored. */
+export const cabinCommands: AnyCommand[] = [
+  {
+    id: 'group.cabins',
+    where: ['groups'],
+    changes: 'nothing',
+    awaits: 'groupCabins',
+    recorded: false,
+    refuses: noneOpen,
+    run: openAgain,
+  },
+  { ...inside, id: 'group.mixCabins', run: mix },
+  { ...inside, id: 'group.otherTrip', run: otherTrip },
+  { ...inside, id: 'group.pickUp', run: pickUp },
+  { ...inside, id: 'group.putDown', run: putDown },
+  { ...inside, id: 'group.swapPeople', run: swap },
+  { ...inside, id: 'group.cabinBefore', run: () => step(-1) },
+  { ...inside, id: 'group.cabinAfter', run: () => step(1) },
+  { ...inside, id: 'group.undoCabins', run: () => (undoPlan() ? undefined : refuse('nothing_to_undo')) },
+  { ...inside, id: 'group.redoCabins', run: () => (redoPlan() ? undefined : refuse('nothing_to_undo')) },
+  { ...inside, id: 'group.keepCabins', rights: ['change'], changes: 'record', palette: false, run: keep },
+  {
+    ...inside,
+    id: 'group.leaveCabins',
+    palette: false,
+    run: () => useCabins.setState({ isOpen: false, picked: undefined }),
+  },
+]

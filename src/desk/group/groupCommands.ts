@@ -1,0 +1,297 @@
+import type { InputOf } from '../../contract/call.ts'
+import { booking } from '../../contract/booking/booking.ts'
+import { group as calls } from '../../contract/group.ts'
+import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { AnyCommand, Commands, CommandServices, NoArguments } from '../command/command.ts'
+import { request } from '../request/request.ts'
+import { companiesOfTrips } from '../sale/model/payment/companies.ts'
+import { loadMethods, paymentsFor } from '../sale/model/payment/payments.ts'
+import { tripKeyOf } from '../sale/model/request/requests.ts'
+import { releaseHolds } from '../sale/model/hold/holds.ts'
+import { startNewSale, useBooking } from '../sale/model/saleStore.ts'
+import { nothingChosen } from '../sale/model/pages.ts'
+import { prepareTrips } from '../sale/model/trip/loadTrips.ts'
+import { blockRequest } from './terms.ts'
+import type { HeldBlock } from './groupLine.ts'
+import {
+  closeGroup,
+  isSameGroup,
+  openBooking,
+  redoTyped,
+  showGroup,
+  undoTyped,
+  useGroup,
+  type TypedLine,
+} from './groupStore.ts'
+import { changeGroup, enterNames, nextWrong, saveNames } from './naming.ts'
+import { codeOf, shownGroup } from './shownGroup.ts'
+import { showOthers } from './others.ts'
+import { loadNames } from './storedNames.ts'
+
+type MakeBody = InputOf<typeof booking.hold>['body']
+type UpdateBody = InputOf<typeof calls.update>['body']
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'group.open': { reference: string } | { company: string; code: string }
+    /** Puts typed or pasted names on travellers, from the one under the cursor on. */
+    'group.enterNames': { lines: readonly TypedLine[] }
+    'group.nextWrong': NoArguments
+    'group.save': NoArguments
+    /** Takes back what was typed last. */
+    'group.undoNames': NoArguments
+    'group.redoNames': NoArguments
+    'group.print': NoArguments
+    'group.terms': NoArguments
+    'group.saveTerms': Omit<UpdateBody, 'names' | 'version'>
+    'group.make': NoArguments
+    'group.confirmMake': Omit<MakeBody, 'trips'>
+    /** Holds a block on the chosen trips, for the phone of the working booking. */
+    'group.holdBlock': HeldBlock
+    /** The page of groups, narrowed to a name. */
+    'group.find': { name?: string }
+    'group.issue': NoArguments
+    /** Without `uuids` the whole open booking. */
+    'group.confirmIssue': { uuids?: string[]; expectedTotal: number; payments: readonly RequestedPayment[] }
+    'group.leaveDialog': NoArguments
+  }
+  interface Screens {
+    groups: true
+    groupTerms: true
+    groupIssue: true
+  }
+}
+
+const none = () => (shownGroup() ? undefined : refuse('no_booking_shown'))
+const nothingOpen = () => (shownGroup()?.openReservationId ? undefined : refuse('no_booking_shown'))
+async function open(
+  args: { reference: string } | { company: string; code: string },
+  { navigate }: CommandServices,
+): Promise<Refusal | undefined> {
+  const named = 'reference' in args ? await codeOfReference(args.reference) : args
+  if (isRefusal(named)) return named
+  const path = { company: named.company.trim().toUpperCase(), root: named.code.trim() }
+  const answer = await request(calls.retrieve, { path })
+  if (isRefusal(answer)) return answer
+  await loadNames(answer.groupBooking)
+  closeGroup()
+  showGroup(answer.groupBooking)
+  const [first] = answer.groupBooking.bookings
+  navigate(`/booking-group-search/${first?.crsReservationId ?? ''}`)
+  return undefined
+}
+
+async function codeOfReference(reference: string) {
+  const answer = await request(calls.list, { query: { crsReservationId: reference.trim().toUpperCase() } })
+  if (isRefusal(answer)) return answer
+  const [found] = answer.groups
+  return found ? codeOf(found) : refuse('booking_not_found', { reference })
+}
+
+async function print(_: NoArguments, { openFile }: CommandServices): Promise<Refusal | undefined> {
+  const group = shownGroup()
+  if (!group) return refuse('no_booking_shown')
+  const answer = await request(calls.print, { body: codeOf(group) })
+  if (isRefusal(answer)) return answer
+  openFile(answer, calls.print.file ?? '')
+  return undefined
+}
+
+/** The block takes the place of the party that was asked for, unless names were typed for it. */
+function endSale(): void {
+  const { people } = useBooking.getState().workingBooking
+  if (people.some(({ surname }) => surname !== '')) return
+  void releaseHolds()
+  startNewSale()
+}
+
+/** Holds the chosen trips for a group and opens it. */
+async function make(body: Omit<MakeBody, 'trips'>, services: CommandServices): Promise<Refusal | undefined> {
+  const { trips } = useBooking.getState().workingBooking
+  const answer = await request(booking.hold, {
+    body: { ...body, trips: trips.map((trip) => ({ ...tripKeyOf(trip), accommodationRequests: [] })) },
+  })
+  if (isRefusal(answer)) return answer
+  endSale()
+  return open({ reference: answer.booking.crsReservationId }, services)
+}
+
+/** Shows the payment methods; nothing is issued until one is chosen. */
+async function askIssue(): Promise<Refusal | undefined> {
+  const group = shownGroup()
+  const booking = group && openBooking(group)
+  if (!booking) return refuse('no_booking_shown')
+  const refusal = await loadMethods(companiesOfTrips(booking))
+  if (refusal) return refusal
+  // It may have been read again meanwhile, in another language.
+  if (!isSameGroup(shownGroup(), group)) return refuse('no_booking_shown')
+  useGroup.setState({ dialog: 'issue', issueKey: crypto.randomUUID() })
+  return undefined
+}
+
+async function confirmIssue({
+  uuids,
+  expectedTotal,
+  payments,
+}: Commands['group.confirmIssue']): Promise<Refusal | undefined> {
+  const group = shownGroup()
+  const booking = group && openBooking(group)
+  if (!booking) return refuse('no_booking_shown')
+  const paid = paymentsFor(companiesOfTrips(booking), expectedTotal, payments)
+  const { version } = group
+  const body = { ...codeOf(group), version, expectedTotal, payments: paid, ...(uuids && { uuids }) }
+  const answer = await request(calls.issue, { body }, { key: useGroup.getState().issueKey })
+  if (isRefusal(answer)) {
+    // The same choice may succeed later, and another one is another request.
+    useGroup.setState({ issueKey: crypto.randomUUID() })
+    return showOthers(group, answer)
+  }
+  showGroup(answer.groupBooking)
+  return undefined
+}
+
+async function askMake(): Promise<Refusal | undefined> {
+  const refusal = await prepareTrips()
+  if (refusal) return refusal
+  useGroup.setState({ dialog: 'make' })
+  return undefined
+}
+
+async function holdBlock(block: HeldBlock, services: CommandServices): Promise<Refusal | undefined> {
+  const refusal = await prepareTrips()
+  if (refusal) return refusal
+  const body = blockRequest(block)
+  return isRefusal(body) ? body : make(body, services)
+}
+
+/** Without a name, the group of the search form is looked for. */
+async function find({ name }: { name?: string }, { run }: CommandServices): Promise<void> {
+  useGroup.setState({ filter: name === undefined ? undefined : { name } })
+  await run('app.groups', {}, 'line')
+}
+
+const page = ['groups'] as const
+
+/** Groups: found, held, named, changed, printed and issued. */
+export const groupCommands: AnyCommand[] = [
+  { id: 'group.open', where: 'everywhere', changes: 'nothing', palette: false, awaits: 'groups', run: open },
+  {
+    id: 'group.enterNames',
+    where: page,
+    changes: 'desk',
+    palette: false,
+    recorded: false,
+    refuses: nothingOpen,
+    run: enterNames,
+  },
+  { id: 'group.nextWrong', where: page, changes: 'nothing', recorded: false, refuses: none, run: nextWrong },
+  {
+    id: 'group.save',
+    rights: ['change'],
+    where: page,
+    changes: 'record',
+    recorded: false,
+    refuses: nothingOpen,
+    run: saveNames,
+  },
+  {
+    id: 'group.undoNames',
+    where: page,
+    changes: 'desk',
+    recorded: false,
+    run: () => (undoTyped() ? undefined : refuse('nothing_to_undo')),
+  },
+  {
+    id: 'group.redoNames',
+    where: page,
+    changes: 'desk',
+    recorded: false,
+    run: () => (redoTyped() ? undefined : refuse('nothing_to_undo')),
+  },
+  { id: 'group.print', where: page, changes: 'nothing', recorded: false, refuses: none, run: print },
+  {
+    id: 'group.terms',
+    rights: ['change'],
+    where: page,
+    changes: 'nothing',
+    awaits: 'groupTerms',
+    recorded: false,
+    refuses: nothingOpen,
+    run: () => useGroup.setState({ dialog: 'terms' }),
+  },
+  {
+    id: 'group.saveTerms',
+    rights: ['change'],
+    where: ['groupTerms'],
+    changes: 'record',
+    palette: false,
+    recorded: false,
+    run: changeGroup,
+  },
+  {
+    id: 'group.make',
+    rights: ['sell'],
+    where: ['step1', 'step2'],
+    changes: 'nothing',
+    awaits: 'groupTerms',
+    recorded: false,
+    refuses: nothingChosen,
+    run: askMake,
+  },
+  {
+    id: 'group.confirmMake',
+    rights: ['sell'],
+    where: ['groupTerms'],
+    changes: 'record',
+    palette: false,
+    awaits: 'groups',
+    recorded: false,
+    run: make,
+  },
+  {
+    id: 'group.holdBlock',
+    rights: ['sell'],
+    where: ['step1', 'step2'],
+    changes: 'record',
+    palette: false,
+    awaits: 'groups',
+    refuses: nothingChosen,
+    run: holdBlock,
+  },
+  {
+    id: 'group.find',
+    where: 'everywhere',
+    changes: 'nothing',
+    palette: false,
+    awaits: 'groups',
+    run: find,
+  },
+  {
+    id: 'group.issue',
+    rights: ['sell'],
+    where: page,
+    changes: 'nothing',
+    awaits: 'groupIssue',
+    recorded: false,
+    refuses: nothingOpen,
+    run: askIssue,
+  },
+  {
+    id: 'group.confirmIssue',
+    rights: ['sell'],
+    where: ['groupIssue'],
+    changes: 'record',
+    palette: false,
+    recorded: false,
+    run: confirmIssue,
+  },
+  {
+    id: 'group.leaveDialog',
+    where: ['groupTerms', 'groupIssue'],
+    changes: 'nothing',
+    palette: false,
+    recorded: false,
+    run: () => useGroup.setState({ dialog: undefined }),
+  },
+]

@@ -1,0 +1,31 @@
+import type { Contribution } from '../command/contribution.ts'
+import { cabinCommands } from './cabins/cabinsCommands.ts'
+import { groupCommands } from './groupCommands.ts'
+import { groupRows } from './groupLine.ts'
+import { setSearched, type Searched } from './searched.ts'
+import { GroupDialogs } from './GroupDialogs.tsx'
+
+/** `searched`: the group of the search form, with which the page of groups and a new group begin. */
+export function groupContribution(searched: () => Searched): Contribution {
+  setSearched(searched)
+  return {
+    commands: [...groupCommands, ...cabinCommands],
+    dialogs: [GroupDialogs],
+    sideEntries: [
+      { place: 22, command: 'app.groups', title: 'app:menu.groups', glyph: '=', at: '/booking-group-search' },
+    ],
+    shortcutCategories: [
+      { name: 'Groups', title: 'group:shortcutsOf.groups', place: 120, kind: 'page', screens: ['groups'] },
+      {
+        name: 'Group cabins',
+        title: 'group:shortcutsOf.cabins',
+        place: 130,
+        kind: 'dialog',
+        screens: ['groupCabins'],
+      },
+    ],
+    gridScreens: ['groups'],
+    lineRows: groupRows,
+    pages: [{ path: '/booking-group-search/:reservationId?', screen: 'groups' }],
+  }
+}

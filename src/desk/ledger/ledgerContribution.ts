@@ -1,0 +1,58 @@
+import type { Contribution } from '../command/contribution.ts'
+import { ledgerCommands } from './ledgerCommands.ts'
+import { ledgerRows } from './ledgerLine.ts'
+import { LedgerDialogs } from './LedgerDialogs.tsx'
+
+export const ledgerContribution: Contribution = {
+  commands: ledgerCommands,
+  lineRows: ledgerRows,
+  dialogs: [LedgerDialogs],
+  userEntries: [
+    { place: 10, title: 'info', hiddenBy: 'information', target: { command: 'app.info' } },
+    { place: 30, title: 'activityLog', hiddenBy: 'activity_log', target: { command: 'app.actionLog' } },
+    {
+      place: 110,
+      title: 'clearances',
+      hiddenBy: 'ticket_clearances',
+      target: { command: 'ledger.clearances' },
+    },
+    {
+      place: 120,
+      title: 'financialData',
+      hiddenBy: 'financial_data',
+      target: { command: 'ledger.financialData' },
+    },
+  ],
+  sideEntries: [
+    {
+      place: 30,
+      command: 'app.companyClearings',
+      title: 'app:menu.clearances',
+      glyph: '€',
+      at: '/company-clearings',
+      hiddenBy: 'ticket_clearances',
+    },
+  ],
+  shortcutCategories: [
+    {
+      name: 'Clearances',
+      title: 'ledger:shortcutsOf.clearances',
+      place: 170,
+      kind: 'page',
+      screens: ['companyClearings'],
+    },
+    {
+      name: 'Clearance check',
+      title: 'ledger:shortcutsOf.check',
+      place: 180,
+      kind: 'dialog',
+      screens: ['clearanceCheck'],
+    },
+  ],
+  gridScreens: ['actionLog', 'companyClearings', 'financialData', 'ticketStock', 'clearanceCheck', 'info'],
+  pages: [
+    { path: '/info', screen: 'info', hiddenBy: 'information' },
+    { path: '/action-log', screen: 'actionLog', hiddenBy: 'activity_log' },
+    { path: '/company-clearings', screen: 'companyClearings', hiddenBy: 'ticket_clearances' },
+  ],
+}

@@ -1,0 +1,200 @@
+import i18next from 'i18next'
+import { ledger } from '../../contract/ledger.ts'
+import { parcel as calls } from '../../contract/parcel.ts'
+import type { ParcelField } from '../../domain/parcel/fields.ts'
+import { inStatus } from '../../domain/parcel/transition.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
+import { focusInvalidField } from '../field/entry/invalidFields.ts'
+import { focusTarget } from '../field/focus/focusTarget.ts'
+import { formatPrice } from '../language/money.ts'
+import { invalidate, record } from '../request/record.ts'
+import { request } from '../request/request.ts'
+import { isDemoWorld } from '../request/demoWorld.ts'
+import { fillExample } from './example.ts'
+import { printCode } from './parcelText.ts'
+import { clearForm, fieldsOf, refusedIn, showBooked, useParcels } from './parcelStore.ts'
+import { trackingCommands } from './tracking.ts'
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'app.smallPackages': NoArguments
+    'parcel.price': NoArguments
+    /** Prices first; books what is priced. */
+    'parcel.book': NoArguments
+    'parcel.clear': NoArguments
+    /** Fills the form with a package to practise with. */
+    'parcel.example': NoArguments
+    'parcel.label': NoArguments
+    /** Of what was charged; of what was returned once it is cancelled. */
+    'parcel.receipt': NoArguments
+    /** Asks before the row under the cursor is cancelled. */
+    'parcel.askCancel': NoArguments
+    'parcel.cancel': NoArguments
+    'parcel.keep': NoArguments
+  }
+  interface Screens {
+    smallPackages: true
+    cancelPackage: true
+  }
+}
+
+const pricedFields: readonly ParcelField[] = ['company', 'priceList', 'quantity']
+
+/** Shows refusals at their fields and goes to the first of them. */
+function showRefused(refused: readonly Refusal[]): Refusal | undefined {
+  const [first] = refused
+  useParcels.setState({ refused })
+  if (first?.at !== undefined) focusTarget(`parcel${first.at}`)
+  return first
+}
+
+async function price(): Promise<Refusal | undefined> {
+  if (focusInvalidField()) return undefined
+  const { form } = useParcels.getState()
+  const refused = refusedIn(form, pricedFields)
+  if (refused.length > 0) return showRefused(refused)
+  const { company, priceList, quantity } = fieldsOf(form)
+  const answer = await request(calls.price, { body: { company, priceList, quantity } })
+  if (isRefusal(answer)) return showRefused([answer])
+  const { form: present } = useParcels.getState()
+  if (pricedFields.every((field) => present[field] === form[field])) useParcels.setState({ price: answer })
+  return undefined
+}
+
+async function book(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
+  if (focusInvalidField()) return undefined
+  const { form, price: known, key } = useParcels.getState()
+  const refused = refusedIn(form)
+  if (refused.length > 0) return showRefused(refused)
+  if (known === undefined) return price()
+  const answer = await request(calls.book, { body: fieldsOf(form) }, { key })
+  if (isRefusal(answer)) return showRefused([answer])
+  if (useParcels.getState().key === key) {
+    showBooked(answer)
+    focusTarget('parcel/senderName')
+  }
+  services.say(
+    i18next.t('parcel:booked', { code: printCode(answer.packageCode), amount: formatPrice(answer.price) }),
+  )
+  await showAgain(answer.packageCode)
+  return undefined
+}
+
+/** Loads list and credit again, and goes to a row of the list. */
+async function showAgain(code: string): Promise<void> {
+  void invalidate(ledger.credits)
+  await invalidate(calls.list)
+  const answer = await record(calls.list, { query: { text: code } })
+  const found = isRefusal(answer) ? undefined : answer.smallPackages[0]
+  if (found) useParcels.setState({ current: found })
+}
+
+const noExample = () => (isDemoWorld() ? undefined : refuse('not_here'))
+
+function noRow(): Refusal | undefined {
+  return useParcels.getState().current === undefined ? refuse('no_parcel') : undefined
+}
+
+function notCancellable(): Refusal | undefined {
+  const { current } = useParcels.getState()
+  if (current === undefined) return refuse('no_parcel')
+  if (current.actions.includes('cancel')) return undefined
+  const moved = current.statuses.find((status) => status !== 'ACCEPTED')
+  return refuse(moved === undefined ? 'parcel_elsewhere' : inStatus[moved])
+}
+
+async function cancel(_: NoArguments, { say }: CommandServices): Promise<Refusal | undefined> {
+  const { cancelling } = useParcels.getState()
+  if (cancelling === undefined) return undefined
+  const { packageCode, company } = cancelling
+  const answer = await request(calls.cancel, {
+    path: { company: company.idOrCode },
+    body: { packageCode },
+  })
+  useParcels.setState({ cancelling: undefined })
+  if (isRefusal(answer)) return answer
+  say(
+    i18next.t('parcel:cancelled', { code: printCode(packageCode), amount: formatPrice(answer.refundAmount) }),
+  )
+  await showAgain(packageCode)
+  return undefined
+}
+
+/** Printed like the documents of a booking, on the paper of the chosen printer. */
+async function label(_: NoArguments, { run }: CommandServices): Promise<void> {
+  const packageCode = useParcels.getState().current?.packageCode
+  if (packageCode === undefined) return
+  await run('booking.printFile', {
+    title: packageCode,
+    load: (paper, print) =>
+      request(calls.label, { query: { packageCode, ...(paper && { paper }), ...(print && { print }) } }),
+  })
+}
+
+async function receipt(_: NoArguments, { run }: CommandServices): Promise<void> {
+  const { current } = useParcels.getState()
+  if (current === undefined) return
+  const { packageCode, status } = current
+  const kind = status === 'CANCELLED' ? ('refund' as const) : ('payment' as const)
+  await run('booking.printFile', {
+    title: packageCode,
+    isReceipt: true,
+    load: (paper, print) =>
+      request(calls.receipt, {
+        query: { packageCode, kind, ...(paper && { paper }), ...(print && { print }) },
+      }),
+  })
+}
+
+const onPage = {
+  where: ['smallPackages'],
+  changes: 'nothing',
+  recorded: false,
+} as const satisfies Partial<AnyCommand>
+
+const inDialog = {
+  where: ['cancelPackage'],
+  palette: false,
+  recorded: false,
+} as const satisfies Partial<AnyCommand>
+
+/** Small packages: the page, its form, the label, cancelling and tracking. */
+export const parcelCommands: AnyCommand[] = [
+  {
+    id: 'app.smallPackages',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'smallPackages',
+    run: (_, { navigate }) => navigate('/small-packages'),
+  },
+  { ...onPage, id: 'parcel.price', run: price },
+  { ...onPage, id: 'parcel.book', rights: ['sell'], changes: 'record', palette: false, run: book },
+  { ...onPage, id: 'parcel.example', refuses: noExample, run: fillExample },
+  { ...onPage, id: 'parcel.clear', run: () => (clearForm(), void focusTarget('parcel/senderName')) },
+  { ...onPage, id: 'parcel.label', refuses: noRow, run: label },
+  { ...onPage, id: 'parcel.receipt', refuses: noRow, run: receipt },
+  {
+    ...onPage,
+    id: 'parcel.askCancel',
+    rights: ['refund'],
+    awaits: 'cancelPackage',
+    refuses: notCancellable,
+    run: () => useParcels.setState(({ current }) => ({ cancelling: current })),
+  },
+  {
+    ...inDialog,
+    id: 'parcel.cancel',
+    rights: ['refund'],
+    changes: 'record',
+    awaits: 'smallPackages',
+    run: cancel,
+  },
+  {
+    ...inDialog,
+    id: 'parcel.keep',
+    changes: 'nothing',
+    run: () => useParcels.setState({ cancelling: undefined }),
+  },
+  ...trackingCommands,
+]

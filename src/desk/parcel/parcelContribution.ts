@@ -1,0 +1,30 @@
+import type { Contribution } from '../command/contribution.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { parcelCommands } from './parcelCommands.ts'
+import { parcelRows } from './parcelLine.ts'
+
+export const parcelContribution: Contribution = {
+  commands: parcelCommands,
+  lineRows: parcelRows,
+  dialogs: [CancelDialog],
+  sideEntries: [
+    {
+      place: 35,
+      command: 'app.smallPackages',
+      title: 'app:menu.smallPackages',
+      glyph: '▣',
+      at: '/small-packages',
+    },
+  ],
+  shortcutCategories: [
+    {
+      name: 'Small packages',
+      title: 'parcel:shortcutsOf.smallPackages',
+      place: 160,
+      kind: 'page',
+      screens: ['smallPackages'],
+    },
+  ],
+  gridScreens: ['smallPackages'],
+  pages: [{ path: '/small-packages', screen: 'smallPackages' }],
+}

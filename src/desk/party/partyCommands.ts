@@ -1,0 +1,70 @@
+import i18next from 'i18next'
+import type { Refusal } from '../../domain/refusal.ts'
+import type { AnyCommand, CommandServices } from '../command/command.ts'
+import type { RememberArguments } from './partyLine.ts'
+import { formatDayOfYear } from '../language/date.ts'
+import { refusalOf } from '../command/outcome.ts'
+import { nothingChosen } from '../sale/model/pages.ts'
+import { stepHere } from '../sale/model/screens.ts'
+import { offered, fillParty, travelAgain } from './remember.ts'
+import { useMemory } from './partyStore.ts'
+import { partyWords, travellerWords } from './partyText.ts'
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'booking.remember': RememberArguments
+    'booking.rememberAll': NoArguments
+  }
+}
+
+const selling = ['step1', 'step2', 'step4', 'step4Optional'] as const
+
+/** Their last trip on another day: `PIR→JTR Fri 27/11`. */
+function previewAgain(date: string): string {
+  const party = useMemory.getState().parties[offered() ?? -1]
+  if (party === undefined) return i18next.t('party:preview.unknownAgain', { day: formatDayOfYear(date) })
+  const { origin, destination } = party.lastTrip
+  const trip = `${origin.idOrCode}→${destination.idOrCode} ${formatDayOfYear(date)}`
+  return i18next.t('party:preview.again', { trip, party: travellerWords(party) })
+}
+
+function preview(words: string): string {
+  const party = useMemory.getState().parties[offered() ?? -1]
+  return party === undefined
+    ? i18next.t('party:preview.unknown')
+    : i18next.t(words, { party: partyWords(party) })
+}
+
+/** Shows the passengers at once with assigned accommodation, because an issue can follow in the same line. */
+async function take(all: boolean, { run }: CommandServices): Promise<Refusal | undefined> {
+  const refusal = await fillParty(all)
+  if (refusal || !isShownNext()) return refusal
+  return refusalOf(await run('booking.showPeople', {}))
+}
+
+/** True when the trips are chosen and the passengers are not on screen yet. */
+function isShownNext(): boolean {
+  return stepHere() === 'step1' && nothingChosen() === undefined
+}
+
+const awaits = () => (isShownNext() ? 'step2' : undefined)
+
+/** Passengers and vehicles of earlier bookings. */
+export const memoryCommands: AnyCommand[] = [
+  {
+    id: 'booking.remember',
+    where: selling,
+    changes: 'desk',
+    awaits: ({ date }) => (date === undefined ? awaits() : 'step1'),
+    preview: ({ date }) => (date === undefined ? preview('party:preview.remember') : previewAgain(date)),
+    run: ({ date }, services) => (date === undefined ? take(false, services) : travelAgain(date, services)),
+  },
+  {
+    id: 'booking.rememberAll',
+    where: selling,
+    changes: 'desk',
+    awaits,
+    preview: () => preview('party:preview.all'),
+    run: (_, services) => take(true, services),
+  },
+]

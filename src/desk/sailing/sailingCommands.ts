@@ -1,0 +1,398 @@
+import i18next from 'i18next'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { tripId } from '../../domain/sailing/tripId.ts'
+import type { AnyCommand, CommandServices, RecordedStep, NoArguments } from '../command/command.ts'
+import { noChain, type ChainSoFar } from '../command/command.ts'
+import { previewText } from '../command/line/previewText.ts'
+import type { ChooseArguments } from './line/choose.ts'
+import { printFilters } from './line/filter.ts'
+import type { AmendArguments, SearchArguments } from './search/searchArguments.ts'
+import { startForm } from './search/newForm.ts'
+import { choose, legOfPicks, pickedResults, showChosen } from './results/choose.ts'
+import {
+  amended,
+  emptyForm,
+  firstMissing,
+  firstTooEarly,
+  formOf,
+  shifted,
+  withLegShifted,
+  withNextLeg,
+  withoutLeg,
+  type SearchForm,
+} from './search/form.ts'
+import { discountOnNoTrip } from './results/entitlement.ts'
+import { stepsOfForm, stepsOfShift } from './search/macroSteps.ts'
+import { orders, type Order } from './results/order.ts'
+import { abortSearch, search, updateLineTrips } from './search/search.ts'
+import {
+  chosenTrips,
+  clearSearch,
+  dropLeg,
+  focusOn,
+  resultsOf,
+  setForm,
+  showLeg,
+  sortBy,
+  useSailing,
+} from './sailingStore.ts'
+import { choiceText, searchWords } from './searchText.ts'
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'sailing.search': SearchArguments
+    'sailing.availability': NoArguments
+    'sailing.choose': ChooseArguments
+    /** Chooses the trip under the cursor. */
+    'sailing.chooseHere': NoArguments
+    'sailing.dateFocus': NoArguments
+    'sailing.shiftDay': { days: number }
+    'sailing.nextDay': NoArguments
+    'sailing.previousDay': NoArguments
+    /** Days later; negative for earlier. */
+    'sailing.repeat': { days?: number }
+    /** Changes the search on screen, and searches again. */
+    'sailing.amend': AmendArguments
+    'sailing.showLeg': { leg: number }
+    /** Without an order, moves on to the next one. */
+    'sailing.sort': { order?: Order }
+    'sailing.addLeg': NoArguments
+    /** Without a leg, removes the last one. */
+    'sailing.removeLeg': { leg?: number }
+    /** Pins the trips that were chosen or removed outside the search. */
+    'sailing.showChosen': { trips: readonly string[] }
+    'sailing.clear': NoArguments
+  }
+  interface Screens {
+    step1: true
+  }
+  interface ChainSoFar {
+    /** So many trips are chosen. */
+    chosen?: number
+    /** First day of travel, YYYY-MM-DD; undefined where no entry searches. */
+    departs?: string
+  }
+}
+
+const step1 = '/book-ticket'
+
+/**
+ * A complete search typed on the line is for a new customer; repeating the search from the form is for the
+ * same one.
+ */
+function searchFromLine(asked: SearchArguments, services: CommandServices) {
+  return searchForNewCustomer(formOf(asked), services)
+}
+
+/** A search for a new customer: the first trip chosen from it starts a new sale. */
+export async function searchForNewCustomer(
+  form: SearchForm,
+  services: CommandServices,
+): Promise<Refusal | undefined> {
+  setForm(() => form)
+  useSailing.setState({ view: 'list' })
+  services.navigate(step1)
+  const refusal = await search(form)
+  if (refusal) return refusal
+  useSailing.setState({ fresh: true, chosen: form.legs.map(() => undefined), leg: 0 })
+  return answered(services)
+}
+
+/** Reports a discount that no trip of a leg grants right after the search, instead of at pricing. */
+async function answered(services: CommandServices): Promise<Refusal | undefined> {
+  await handOver(services, false)
+  const { asked, answers } = useSailing.getState()
+  const trips = answers.map((_, leg) => resultsOf(leg).map(({ trip }) => trip))
+  return discountOnNoTrip(asked, trips)
+}
+
+async function searchAgain(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
+  const { form } = useSailing.getState()
+  focusOn(whereToGo(form))
+  // An empty form moves the focus to the form without showing an error.
+  if (form.legs.every(({ origin, destination }) => origin + destination === '')) return undefined
+  return (await search(form)) ?? answered(services)
+}
+
+/** The first field that is missing or wrong; otherwise the list of trips. */
+function whereToGo(form: SearchForm) {
+  const missing = firstMissing(form)
+  if (missing) return `${missing.field}${missing.leg}` as const
+  const early = firstTooEarly(form)
+  return early === undefined ? 'results' : (`date${early}` as const)
+}
+
+/** Makes the working booking hold exactly the trips chosen now. */
+async function handOver({ run }: CommandServices, fresh: boolean): Promise<undefined> {
+  const { asked = emptyForm(), chosen } = useSailing.getState()
+  const { travellers, vehicles, typeOfTrip, selectedProject, deal, packageSearch } = asked
+  await run('booking.take', {
+    trips: chosenTrips(),
+    wanted: chosen.length,
+    travellers,
+    vehicles,
+    fresh,
+    asked: { openReturn: typeOfTrip === 'OPEN_RETURN', selectedProject, deal, packageSearch },
+  })
+}
+
+async function chooseTrips({ picks, from }: ChooseArguments, services: CommandServices) {
+  const refusal = choose(picks, legOfPicks(picks, from))
+  if (refusal) return refusal
+  const { fresh } = useSailing.getState()
+  useSailing.setState({ fresh: false })
+  return handOver(services, fresh)
+}
+
+function shiftDay({ days }: { days: number }, { run }: CommandServices): void {
+  const { leg } = useSailing.getState()
+  setForm((form) => withLegShifted(form, leg, days))
+  void run('sailing.availability', {})
+}
+
+const noDate = () => {
+  const { form, leg } = useSailing.getState()
+  return form.legs[leg]?.date ? undefined : refuse('no_date')
+}
+
+const chooseHere = (_: NoArguments, services: CommandServices): Promise<Refusal | undefined> => {
+  const { current, leg } = useSailing.getState()
+  if (current === undefined) return Promise.resolve(refuse('no_trips'))
+  return chooseTrips({ picks: [{ by: 'number', number: current.number }], from: leg }, services)
+}
+
+function nextOrder(): Order {
+  const { order } = useSailing.getState()
+  return orders[(orders.indexOf(order) + 1) % orders.length] ?? orders[0]
+}
+
+/**
+ * Removes a leg from the form. If the legs are unchanged since the search, also removes it from the results
+ * and the booking, and reports the trip removed.
+ */
+async function removeLeg({ leg }: { leg?: number }, services: CommandServices): Promise<void> {
+  const { form, asked, chosen } = useSailing.getState()
+  const at = leg ?? form.legs.length - 1
+  const searched = asked !== undefined && JSON.stringify(asked.legs) === JSON.stringify(form.legs)
+  setForm(() => withoutLeg(form, at))
+  if (!searched || at === 0) return
+  const removed = resultsOf(at).find(({ trip }) => tripId(trip) === chosen[at])
+  dropLeg(at)
+  updateLineTrips()
+  // Also when the leg has no trip: the booking then expects one trip fewer.
+  await handOver(services, false)
+  if (removed !== undefined) services.say(i18next.t('sailing:legRemoved', { trip: choiceText(removed, at) }))
+}
+
+/** Repeats the last search with its days moved. While its results are on screen it is for the same customer. */
+async function repeat(
+  { days = 0 }: { days?: number },
+  services: CommandServices,
+): Promise<Refusal | undefined> {
+  const { last, asked } = useSailing.getState()
+  if (last === undefined) return refuse('nothing_to_repeat')
+  const form = shifted(last, days)
+  if (asked === undefined) return searchForNewCustomer(nameless(form), services)
+  setForm(() => form)
+  services.navigate(step1)
+  return (await search(form)) ?? answered(services)
+}
+
+const amendedForm = (args: AmendArguments) => {
+  const { asked, leg } = useSailing.getState()
+  return asked && amended(asked, args, leg)
+}
+
+const nothingSearched = () => (useSailing.getState().asked ? undefined : refuse('nothing_to_repeat'))
+
+/** Keeps the customer and the trips chosen that are still listed. */
+async function amend(args: AmendArguments, services: CommandServices): Promise<Refusal | undefined> {
+  const form = amendedForm(args)
+  if (form === undefined) return refuse('nothing_to_repeat')
+  setForm(() => form)
+  return (await search(form)) ?? answered(services)
+}
+
+function previewAmendment(args: AmendArguments): string {
+  const form = amendedForm(args)
+  if (form === undefined) return ''
+  const filters = printFilters(form.filters)
+  const named = filters === '' ? [] : [previewText('filters', { filters })]
+  return i18next.t('sailing:preview.search', { search: [searchWords(form), ...named].join(' · ') })
+}
+
+/** Only the kind of each vehicle is reused for the next customer; plates and other personal data are dropped. */
+function nameless({ vehicles, ...form }: SearchForm): SearchForm {
+  return { ...form, vehicles: vehicles.map(({ plate: _, plate2: _2, driver: _3, ...kind }) => kind) }
+}
+
+function previewRepeat({ days = 0 }: { days?: number }): string {
+  const { last } = useSailing.getState()
+  if (last === undefined) return ''
+  return i18next.t('sailing:preview.search', { search: searchWords(shifted(last, days)) })
+}
+
+function clear(): void {
+  abortSearch()
+  clearSearch(startForm())
+  updateLineTrips()
+}
+
+function addLeg(): void {
+  setForm(withNextLeg)
+  focusOn(`destination${useSailing.getState().form.legs.length - 1}`)
+}
+
+/**
+ * A choice that follows another choice in the chain refers to a leg not on screen yet, so the preview can
+ * only repeat the words typed.
+ */
+function previewChoice({ picks, from }: ChooseArguments, { chosen = 0 }: ChainSoFar = noChain): string {
+  if (chosen > 0 && from === undefined) return ''
+  const first = legOfPicks(picks, from)
+  const found = pickedResults(picks, first)
+  if (isRefusal(found)) return ''
+  const { answers } = useSailing.getState()
+  const trips = found.map((result, nth) => choiceText(result, answers.length > 1 ? first + nth : undefined))
+  return i18next.t('sailing:preview.choose', { trips: trips.join(' · ') })
+}
+
+export const sailingCommands: AnyCommand[] = [
+  {
+    id: 'sailing.search',
+    where: 'everywhere',
+    changes: 'desk',
+    awaits: 'step1',
+    run: searchFromLine,
+  },
+  {
+    id: 'sailing.availability',
+    where: ['step1'],
+    changes: 'desk',
+    recorded: () => stepsOfForm(),
+    awaits: 'step1',
+    run: searchAgain,
+  },
+  {
+    id: 'sailing.choose',
+    where: ['step1'],
+    changes: 'desk',
+    recorded: stepsOfChoice,
+    refuses: (args) => (args ? notThere(args) : undefined),
+    preview: previewChoice,
+    run: chooseTrips,
+  },
+  {
+    id: 'sailing.chooseHere',
+    where: ['step1'],
+    changes: 'desk',
+    recorded: stepsOfCurrentTrip,
+    run: chooseHere,
+  },
+  {
+    id: 'sailing.dateFocus',
+    where: ['step1'],
+    changes: 'nothing',
+    recorded: false,
+    run: () => focusOn(`date${useSailing.getState().leg}`),
+  },
+  {
+    id: 'sailing.shiftDay',
+    palette: false,
+    where: ['step1'],
+    changes: 'desk',
+    recorded: stepsOfShift,
+    awaits: 'step1',
+    refuses: noDate,
+    run: shiftDay,
+  },
+  {
+    id: 'sailing.nextDay',
+    where: ['step1'],
+    changes: 'desk',
+    recorded: () => stepsOfShift({ days: 1 }),
+    awaits: 'step1',
+    refuses: noDate,
+    run: (_, services) => shiftDay({ days: 1 }, services),
+  },
+  {
+    id: 'sailing.previousDay',
+    where: ['step1'],
+    changes: 'desk',
+    recorded: () => stepsOfShift({ days: -1 }),
+    awaits: 'step1',
+    refuses: noDate,
+    run: (_, services) => shiftDay({ days: -1 }, services),
+  },
+  {
+    id: 'sailing.repeat',
+    where: 'everywhere',
+    changes: 'desk',
+    awaits: 'step1',
+    refuses: () => (useSailing.getState().last ? undefined : refuse('nothing_to_repeat')),
+    preview: previewRepeat,
+    run: repeat,
+  },
+  {
+    id: 'sailing.amend',
+    where: ['step1'],
+    changes: 'desk',
+    palette: false,
+    awaits: 'step1',
+    refuses: nothingSearched,
+    preview: previewAmendment,
+    run: amend,
+  },
+  {
+    id: 'sailing.showLeg',
+    where: ['step1'],
+    changes: 'nothing',
+    palette: false,
+    run: ({ leg }) => showLeg(leg),
+  },
+  {
+    id: 'sailing.sort',
+    where: ['step1'],
+    changes: 'nothing',
+    recorded: false,
+    run: ({ order }) => sortBy(order ?? nextOrder()),
+  },
+  {
+    id: 'sailing.showChosen',
+    where: 'everywhere',
+    changes: 'nothing',
+    palette: false,
+    run: ({ trips }) => showChosen(trips),
+  },
+  { id: 'sailing.addLeg', where: 'everywhere', changes: 'desk', recorded: false, run: addLeg },
+  {
+    id: 'sailing.removeLeg',
+    where: ['step1'],
+    changes: 'desk',
+    recorded: false,
+    refuses: () =>
+      useSailing.getState().form.legs.length > 1 ? undefined : refuse('no_such_leg', { legs: 1 }),
+    run: removeLeg,
+  },
+  { id: 'sailing.clear', where: 'everywhere', changes: 'desk', run: clear },
+]
+
+/** Names the leg unless it is the first: playback must not depend on the leg that is on screen. */
+function stepsOfChoice({ picks = [], from }: Partial<ChooseArguments>): RecordedStep[] {
+  const leg = legOfPicks(picks, from)
+  return [{ command: 'sailing.choose', args: { picks, ...(leg > 0 ? { from: leg } : {}) } }]
+}
+
+function stepsOfCurrentTrip(): RecordedStep[] {
+  const { current, leg } = useSailing.getState()
+  return current === undefined
+    ? []
+    : stepsOfChoice({ picks: [{ by: 'number', number: current.number }], from: leg })
+}
+
+function notThere({ picks, from }: ChooseArguments): Refusal | undefined {
+  if (useSailing.getState().asked === undefined) return undefined
+  const found = pickedResults(picks, legOfPicks(picks, from))
+  // `run` shows the empty leg instead of refusing.
+  return isRefusal(found) && !found.refusal.startsWith('no_sailings') ? found : undefined
+}

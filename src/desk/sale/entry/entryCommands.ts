@@ -1,0 +1,237 @@
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnyCommand } from '../../command/command.ts'
+import { copyValue, driverFromFirst } from './grids/cells.ts'
+import { fillPhone } from '../model/contact.ts'
+import { isSold } from '../model/item/extras.ts'
+import {
+  nothingMarked,
+  removeMarked,
+  copyToMarked,
+  markAll,
+  markRow,
+  markTrip,
+} from '../model/item/itemKey.ts'
+import { keepsSeats } from '../model/request/requests.ts'
+import { nothingChosen } from '../model/pages.ts'
+import type { Product, Step } from '../model/state.ts'
+import { edit, useBooking } from '../model/saleStore.ts'
+import { copyTripInfo, type Kind } from '../model/item/items.ts'
+import { addRow, currentKind, onlyOneTrip, removeRows } from './rowsHere.ts'
+import { checkCards, nothingToCheck } from './cards.ts'
+import { toggleDetails } from './details.ts'
+import { applyCorrections, nothingToCorrect } from './corrections.ts'
+import { goToStep, notVisited, stepBefore } from '../model/screens.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.addProduct': { kind?: Kind | Product }
+    /** Removes the row under the cursor. */
+    'booking.removeProduct': NoArguments
+    'booking.copyTripInfo': NoArguments
+    'booking.fillPhone': NoArguments
+    'booking.copyValue': NoArguments
+    'booking.details': NoArguments
+    /** Marks the current row. */
+    'booking.toggle': NoArguments
+    'booking.toggleTrip': NoArguments
+    'booking.toggleAll': NoArguments
+    'booking.removeMarked': NoArguments
+    'booking.spread': NoArguments
+    'booking.fix': NoArguments
+    'booking.addPet': NoArguments
+    'booking.addService': NoArguments
+    'booking.addPackage': NoArguments
+    'booking.addParcel': NoArguments
+    'booking.driverFromFirst': NoArguments
+    'booking.checkCards': NoArguments
+    'booking.keepSeats': NoArguments
+    'booking.previousStep': NoArguments
+    'booking.showStep': { step: Step }
+  }
+}
+
+const here = ['step2'] as const
+const steps = ['step2', 'step3', 'step4', 'step4Optional'] as const
+
+function notSold(kind: Product): Refusal | undefined {
+  return nothingChosen() ?? (isSold(kind) ? undefined : refuse(`no_${kind}s`))
+}
+
+function adding(id: `booking.add${'Pet' | 'Service' | 'Package' | 'Parcel'}`, kind: Product): AnyCommand {
+  return {
+    id,
+    where: here,
+    changes: 'desk',
+    recorded: 'forms',
+    refuses: () => notSold(kind),
+    async run(_, { run }) {
+      await run('booking.addProduct', { kind })
+    },
+  }
+}
+
+function noVehicle(): Refusal | undefined {
+  return useBooking.getState().workingBooking.vehicles.length > 0 ? undefined : refuse('no_such_vehicle')
+}
+
+function nameDriver(): void {
+  const { cursor } = useBooking.getState()
+  driverFromFirst(cursor.kind === 'vehicle' ? cursor.row : 0)
+}
+
+function turnKeepSeats(): void {
+  const now = keepsSeats(useBooking.getState().workingBooking)
+  edit('keepSeats', (draft) => {
+    draft.keepSeats = !now
+  })
+}
+
+/** Commands of the entry form: detail sheet, marks, products, and returning to an earlier step. */
+export const entryCommands: AnyCommand[] = [
+  {
+    id: 'booking.details',
+    where: here,
+    changes: 'nothing',
+    recorded: false,
+    refuses: nothingChosen,
+    run: toggleDetails,
+  },
+  {
+    id: 'booking.toggle',
+    where: here,
+    changes: 'nothing',
+    recorded: false,
+    refuses: nothingChosen,
+    run: markRow,
+  },
+  {
+    id: 'booking.toggleTrip',
+    where: here,
+    changes: 'nothing',
+    recorded: false,
+    refuses: nothingChosen,
+    run: markTrip,
+  },
+  {
+    id: 'booking.toggleAll',
+    where: here,
+    changes: 'nothing',
+    recorded: false,
+    refuses: nothingChosen,
+    run: markAll,
+  },
+  {
+    id: 'booking.removeMarked',
+    where: here,
+    changes: 'desk',
+    recorded: 'forms',
+    refuses: nothingMarked,
+    run: removeMarked,
+  },
+  {
+    id: 'booking.spread',
+    where: here,
+    changes: 'desk',
+    recorded: 'forms',
+    refuses: nothingChosen,
+    run: copyToMarked,
+  },
+  {
+    id: 'booking.fix',
+    where: here,
+    changes: 'desk',
+    recorded: 'forms',
+    refuses: nothingToCorrect,
+    run: applyCorrections,
+  },
+  {
+    id: 'booking.addProduct',
+    where: ['step2'],
+    changes: 'desk',
+    recorded: 'forms',
+    refuses: nothingChosen,
+    run: ({ kind = currentKind() }) => addRow(kind),
+  },
+  {
+    id: 'booking.removeProduct',
+    where: ['step2'],
+    changes: 'desk',
+    recorded: 'forms',
+    refuses: nothingChosen,
+    run: removeRows,
+  },
+  {
+    id: 'booking.copyTripInfo',
+    where: ['step2'],
+    changes: 'desk',
+    recorded: 'forms',
+    refuses: onlyOneTrip,
+    run: copyTripInfo,
+  },
+  {
+    id: 'booking.fillPhone',
+    where: ['step2'],
+    changes: 'desk',
+    refuses: nothingChosen,
+    recorded: 'forms',
+    run: fillPhone,
+  },
+  {
+    id: 'booking.copyValue',
+    where: ['step2'],
+    changes: 'desk',
+    refuses: nothingChosen,
+    recorded: 'forms',
+    run: copyValue,
+  },
+  adding('booking.addPet', 'pet'),
+  adding('booking.addService', 'service'),
+  adding('booking.addPackage', 'package'),
+  adding('booking.addParcel', 'parcel'),
+  {
+    id: 'booking.driverFromFirst',
+    where: here,
+    changes: 'desk',
+    recorded: 'forms',
+    refuses: noVehicle,
+    run: nameDriver,
+  },
+  {
+    id: 'booking.checkCards',
+    where: here,
+    changes: 'nothing',
+    recorded: false,
+    refuses: nothingToCheck,
+    run: checkCards,
+  },
+  {
+    id: 'booking.keepSeats',
+    where: here,
+    changes: 'desk',
+    recorded: 'forms',
+    refuses: nothingChosen,
+    run: turnKeepSeats,
+  },
+  {
+    id: 'booking.previousStep',
+    where: steps,
+    changes: 'nothing',
+    awaits: stepBefore,
+    recorded: false,
+    refuses: () => notVisited(stepBefore()),
+    run(_, services) {
+      const step = stepBefore()
+      if (step) goToStep(step, services)
+    },
+  },
+  {
+    id: 'booking.showStep',
+    where: ['step1', ...steps],
+    changes: 'nothing',
+    palette: false,
+    awaits: ({ step }) => step,
+    recorded: false,
+    refuses: (args) => (args ? notVisited(args.step) : undefined),
+    run: ({ step }, services) => goToStep(step, services),
+  },
+]

@@ -1,0 +1,379 @@
+import i18next from 'i18next'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { tripId } from '../../domain/sailing/tripId.ts'
+import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
+import type {
+  ContactArguments,
+  HoldArguments,
+  IssueArguments,
+  PartyArguments,
+  PeopleArguments,
+  PlaceArguments,
+  PlateArguments,
+  PtaArguments,
+} from './model/commandArguments.ts'
+import { lineContext } from '../command/keyboard.ts'
+import { commands } from '../command/registry.ts'
+import { checkoutCommands } from './checkout/checkoutCommands.ts'
+import { asksBefore } from './checkout/confirm/confirmation.ts'
+import { setContact } from './model/contact.ts'
+import { notifyClearing } from './model/events.ts'
+import { releaseHolds } from './model/hold/holds.ts'
+import { hasTravellers, type Person } from './model/workingBooking.ts'
+import { stepsOfHold, stepsOfIssue } from './checkout/macroSteps.ts'
+import { namePassengers, rowsNamed } from './model/item/passengerNames.ts'
+import { setPlate, noVehicleFor } from './model/vehicle/atCheckIn.ts'
+import { assign, targets } from './model/accommodation/assign.ts'
+import { prepareTrips } from './model/trip/loadTrips.ts'
+import { nothingChosen, pages } from './model/pages.ts'
+import {
+  cannotSell,
+  toPassengers,
+  hold,
+  issue,
+  option,
+  proceed,
+  review,
+  sellPta,
+  toMissingField,
+} from './checkout/steps.ts'
+import { savingCommands } from './entry/savings.ts'
+import { steps } from './model/state.ts'
+import { availabilityOf } from './model/trip/availability.ts'
+import { showTrip, startNewSale, useBooking } from './model/saleStore.ts'
+import { fitParty, chooseTrips, type ChosenTrips } from './model/trip/chooseTrips.ts'
+import * as preview from './model/bookingText.ts'
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'booking.take': ChosenTrips & {
+      /** Set for a new customer: the working booking is cleared first. */
+      fresh: boolean
+    }
+    'booking.continue': NoArguments
+    /** From the list of trips to the passengers, with accommodation assigned; the focus does not move. */
+    'booking.showPeople': NoArguments
+    'booking.proceed': NoArguments
+    'booking.review': NoArguments
+    /** The nth thing that is missing or wrong, counted from 0. */
+    'booking.toGap': { gap: number }
+    'booking.party': PartyArguments
+    'booking.people': PeopleArguments
+    'booking.place': PlaceArguments
+    'booking.plate': PlateArguments
+    'booking.contact': ContactArguments
+    'booking.hold': HoldArguments
+    'booking.option': NoArguments
+    /** Yes to the time that `booking.option` showed. */
+    'booking.confirmOption': NoArguments
+    'booking.issue': IssueArguments
+    'booking.sellPta': PtaArguments
+    'booking.clear': NoArguments
+    'booking.addRoute': NoArguments
+    'booking.nextTrip': NoArguments
+    'booking.previousTrip': NoArguments
+    'booking.showTrip': { trip: number }
+  }
+  interface Screens {
+    step2: true
+    step3: true
+    step4: true
+    step4Optional: true
+  }
+}
+
+const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
+
+function applyChosenTrips(
+  { fresh, ...taken }: ChosenTrips & { fresh: boolean },
+  services: CommandServices,
+): void {
+  const before = tripIds()
+  const { people } = useBooking.getState().workingBooking
+  if (fresh) prepareNewSale(services)
+  chooseTrips(taken, lineContext.get().nationality)
+  if (before !== tripIds()) void releaseHolds()
+  if (!fresh) notifyRemovedPassengers(people, services.say)
+}
+
+/** Contact details entered before there was a trip belong to the sale that begins with it. */
+function prepareNewSale(services: CommandServices): void {
+  const { workingBooking } = useBooking.getState()
+  if (hasTravellers(workingBooking)) {
+    notifyClearing({ search: false, services })
+    void releaseHolds()
+    startNewSale()
+    return
+  }
+  const { leader, remarks } = workingBooking
+  startNewSale()
+  useBooking.setState(({ workingBooking: empty }) => ({ workingBooking: { ...empty, leader, remarks } }))
+}
+
+/** Passengers of a removed leg alone leave the booking, which nothing on this screen shows. */
+function notifyRemovedPassengers(before: readonly Person[], say: CommandServices['say']): void {
+  const { people, trips } = useBooking.getState().workingBooking
+  const left = new Set(people.map(({ uuid }) => uuid))
+  const out = before.filter(({ uuid, surname }) => surname !== '' && !left.has(uuid))
+  if (out.length === 0 || trips.length === 0) return
+  say(
+    i18next.t('booking:onNoTrip', {
+      names: out.map(({ surname, name }) => `${surname} ${name}`.trim()).join(', '),
+    }),
+  )
+}
+
+function tripIds(): string {
+  return useBooking
+    .getState()
+    .workingBooking.trips.map(({ trip }) => tripId(trip))
+    .join(' / ')
+}
+
+async function clear(_: NoArguments, services: CommandServices) {
+  const { run, navigate } = services
+  notifyClearing({ search: true, services })
+  // Before anything is waited for: a reload or typing ahead meets either the whole booking or none of it.
+  const freed = releaseHolds()
+  startNewSale()
+  navigate(pages.step1)
+  await Promise.all([freed, run('app.line', {}), run('sailing.clear', {})])
+}
+
+async function seat(args: PlaceArguments, { navigate }: CommandServices) {
+  navigate(pages.step2)
+  return (await prepareTrips()) ?? assign(args)
+}
+
+async function addRoute(_: NoArguments, { run, navigate }: CommandServices) {
+  navigate(pages.step1)
+  await run('sailing.addLeg', {})
+}
+
+function step(by: number): void {
+  const { active, workingBooking } = useBooking.getState()
+  const trips = workingBooking.trips.length
+  showTrip((active + by + trips) % trips)
+}
+
+const saleShown = () => (asksBefore() ? 'confirmSale' : 'step4')
+
+/** Refuses outside the steps of a sale, and on the screen of the option, which only holds. */
+function cannotIssue(): Refusal | undefined {
+  return commands.reach(steps) === undefined ? refuse('not_here') : cannotSell()
+}
+
+export const bookingCommands: AnyCommand[] = [
+  ...checkoutCommands,
+  ...savingCommands,
+  { id: 'booking.take', where: 'everywhere', changes: 'desk', palette: false, run: applyChosenTrips },
+  {
+    id: 'booking.continue',
+    rights: ['sell'],
+    where: ['step1'],
+    changes: 'desk',
+    awaits: 'step2',
+    refuses: nothingChosen,
+    run: toPassengers,
+  },
+  {
+    id: 'booking.showPeople',
+    where: ['step1'],
+    changes: 'desk',
+    palette: false,
+    recorded: false,
+    awaits: 'step2',
+    refuses: nothingChosen,
+    run(_, { navigate }) {
+      navigate(pages.step2)
+      return prepareTrips()
+    },
+  },
+  {
+    id: 'booking.review',
+    where: ['step2'],
+    changes: 'record',
+    recorded: () => [{ command: 'pricing.price', args: {} }],
+    awaits: 'step3',
+    refuses: nothingChosen,
+    run: review,
+  },
+  {
+    id: 'booking.toGap',
+    where: ['step3'],
+    changes: 'nothing',
+    palette: false,
+    recorded: false,
+    awaits: 'step2',
+    run: toMissingField,
+  },
+  {
+    id: 'booking.proceed',
+    rights: ['sell'],
+    where: ['step2', 'step3'],
+    changes: 'record',
+    recorded: () => [{ command: 'booking.proceed', args: {} }],
+    awaits: 'step4',
+    refuses: nothingChosen,
+    run: proceed,
+  },
+  {
+    id: 'booking.party',
+    where: selling,
+    changes: 'desk',
+    awaits: 'step2',
+    palette: false,
+    refuses: nothingChosen,
+    run(args, { navigate }) {
+      navigate(pages.step2)
+      fitParty(args, lineContext.get().nationality)
+      return prepareTrips()
+    },
+  },
+  {
+    id: 'booking.people',
+    where: selling,
+    changes: 'desk',
+    awaits: 'step2',
+    refuses: (args) => nothingChosen() ?? (args ? namesRefused(args) : undefined),
+    preview: preview.people,
+    async run(args, { navigate }) {
+      navigate(pages.step2)
+      // Named first: whatever becomes of the question what is free, the names stay.
+      return (await notGranted(args)) ?? namePassengers(args) ?? prepareTrips()
+    },
+  },
+  {
+    id: 'booking.place',
+    where: selling,
+    changes: 'desk',
+    awaits: 'step2',
+    refuses: nothingChosen,
+    preview: (args, before) => preview.place(args, targets(args), before),
+    run: seat,
+  },
+  {
+    id: 'booking.plate',
+    where: selling,
+    changes: 'desk',
+    palette: false,
+    refuses: (args) => nothingChosen() ?? noVehicleFor(args),
+    run: setPlate,
+  },
+  {
+    id: 'booking.contact',
+    where: selling,
+    changes: 'desk',
+    refuses: () => (hasTravellers(useBooking.getState().workingBooking) ? nothingChosen() : undefined),
+    preview: preview.contact,
+    run: setContact,
+  },
+  {
+    id: 'booking.option',
+    rights: ['sell'],
+    where: ['step2', 'step3', 'step4'],
+    changes: 'record',
+    recorded: () => [{ command: 'pricing.price', args: {} }],
+    awaits: 'step4Optional',
+    refuses: nothingChosen,
+    run: option,
+  },
+  {
+    id: 'booking.confirmOption',
+    rights: ['sell'],
+    where: ['step4Optional'],
+    changes: 'record',
+    recorded: () => stepsOfHold({}),
+    awaits: saleShown,
+    refuses: nothingChosen,
+    run: (_, services) => hold({}, services),
+  },
+  {
+    id: 'booking.hold',
+    rights: ['sell'],
+    where: selling,
+    changes: 'record',
+    recorded: stepsOfHold,
+    awaits: saleShown,
+    asks: asksBefore,
+    refuses: cannotSell,
+    preview: preview.hold,
+    run: hold,
+  },
+  {
+    id: 'booking.issue',
+    rights: ['sell'],
+    // The nearer commands of the same key come first.
+    where: 'everywhere',
+    changes: 'record',
+    recorded: stepsOfIssue,
+    awaits: saleShown,
+    asks: asksBefore,
+    refuses: cannotIssue,
+    preview: preview.issue,
+    run: issue,
+  },
+  {
+    id: 'booking.sellPta',
+    rights: ['sell'],
+    where: ['step2', 'step3', 'step4'],
+    changes: 'record',
+    recorded: () => [{ command: 'pricing.price', args: {} }],
+    awaits: 'confirmSale',
+    refuses: cannotSell,
+    run: sellPta,
+  },
+  { id: 'booking.clear', where: selling, changes: 'desk', awaits: 'step1', run: clear },
+  {
+    id: 'booking.addRoute',
+    where: ['step1', 'step2'],
+    changes: 'desk',
+    awaits: 'step1',
+    recorded: false,
+    run: addRoute,
+  },
+  {
+    id: 'booking.nextTrip',
+    where: ['step2'],
+    changes: 'nothing',
+    recorded: false,
+    refuses: nothingChosen,
+    run: () => step(1),
+  },
+  {
+    id: 'booking.previousTrip',
+    where: ['step2'],
+    changes: 'nothing',
+    recorded: false,
+    refuses: nothingChosen,
+    run: () => step(-1),
+  },
+  {
+    id: 'booking.showTrip',
+    where: ['step2'],
+    changes: 'nothing',
+    palette: false,
+    run: ({ trip }) => showTrip(trip),
+  },
+]
+
+/** A discount that no trip grants would be dropped without a notice. */
+async function notGranted({ people }: PeopleArguments): Promise<Refusal | undefined> {
+  const requested = people.flatMap(({ discount }) => discount ?? [])
+  const refusal = requested.length > 0 ? await prepareTrips() : undefined
+  if (refusal) return refusal
+  const discount = requested.find((code) => !isGranted(code))
+  return discount === undefined ? undefined : refuse('discount_not_admissible', { discount })
+}
+
+function isGranted(discount: string): boolean {
+  const state = useBooking.getState()
+  return state.workingBooking.trips.some((trip) =>
+    availabilityOf(trip)?.discounts.some(({ idOrCode }) => idOrCode === discount),
+  )
+}
+
+function namesRefused(args: PeopleArguments): Refusal | undefined {
+  const rows = rowsNamed(useBooking.getState().workingBooking, args)
+  return Array.isArray(rows) ? undefined : rows
+}

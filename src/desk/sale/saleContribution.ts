@@ -1,0 +1,48 @@
+import type { Contribution } from '../command/contribution.ts'
+import { bookingCommands } from './saleCommands.ts'
+import { entryCommands } from './entry/entryCommands.ts'
+import { extraCommands } from './entry/productCommands.ts'
+import { pasteCommands } from './entry/paste/pasteCommands.ts'
+import { companyDiscountCommands } from './entry/companyDiscount.ts'
+import { copyToCommands } from './entry/copy/copyCommands.ts'
+import { seatCommands } from './entry/seats/seatsCommands.ts'
+import { SaleDialog } from './checkout/confirm/SaleDialog.tsx'
+import { saleRows } from './line/lineLine.ts'
+
+export const saleContribution: Contribution = {
+  commands: [
+    ...bookingCommands,
+    ...entryCommands,
+    ...extraCommands,
+    ...pasteCommands,
+    ...companyDiscountCommands,
+    ...copyToCommands,
+    ...seatCommands,
+  ],
+  lineRows: saleRows,
+  dialogs: [SaleDialog],
+  shortcutCategories: [
+    {
+      name: 'Step 2',
+      title: 'booking:shortcutsOf.step2',
+      place: 20,
+      kind: 'page',
+      screens: ['step2', 'seatPlan'],
+    },
+    {
+      name: 'Sale',
+      title: 'booking:shortcutsOf.sale',
+      place: 40,
+      kind: 'shared',
+      screens: ['step1', 'step2', 'step3', 'step4', 'step4Optional'],
+    },
+    {
+      name: 'Pasted passengers',
+      title: 'booking:shortcutsOf.pastePeople',
+      place: 50,
+      kind: 'dialog',
+      screens: ['pastePeople'],
+    },
+  ],
+  gridScreens: ['step2'],
+}

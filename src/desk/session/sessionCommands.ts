@@ -1,0 +1,104 @@
+import i18next from 'i18next'
+import { session as calls } from '../../contract/session.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { refusePassword } from '../../domain/session/password.ts'
+import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
+import { currentLanguage } from '../language/language.ts'
+import { request } from '../request/request.ts'
+import { actFor, giveUpSession, showPassword, useSession } from './sessionStore.ts'
+
+interface Account {
+  agencyCode: string
+  userName: string
+  password: string
+  validationCode: string
+}
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'session.ownAgency': NoArguments
+    'session.actFor': { account: Account; choose: ChooseAgency }
+    'session.changePassword': { old: string; next: string }
+    'session.showPassword': { password: string; validationCode: string }
+    'session.giveUp': NoArguments
+  }
+  interface Screens {
+    switchAccount: true
+    changePassword: true
+    signInAgain: true
+    idleWarning: true
+  }
+}
+
+interface Agency {
+  code: string
+  name: string
+}
+
+/** Picks one of the agencies an account can act for; undefined if the choice is left to the operator. */
+type ChooseAgency = (agencies: readonly Agency[]) => Agency | undefined
+
+async function alternate(
+  { account, choose }: { account: Account; choose: ChooseAgency },
+  { say, navigate }: CommandServices,
+): Promise<Refusal | undefined> {
+  const answer = await request(calls.alternateAgencies, { body: account })
+  if (isRefusal(answer)) return answer
+  const agency = choose(answer.agencies)
+  if (agency === undefined) return undefined
+  await actFor(agency)
+  say(i18next.t('session:alternate.nowActing', { ...agency }))
+  navigate('/book-ticket')
+  return undefined
+}
+
+async function own(_: NoArguments, { say }: CommandServices): Promise<void> {
+  await actFor(undefined)
+  say(i18next.t('session:alternate.nowOwn'))
+}
+
+async function changePassword(
+  { old, next }: { old: string; next: string },
+  { say, navigate }: CommandServices,
+): Promise<Refusal | undefined> {
+  const refused = refusePassword(next, old)
+  if (refused) return refused
+  const answer = await request(calls.changePassword, {
+    headers: { newpassword: next, password: old },
+    body: {},
+  })
+  if (isRefusal(answer)) return answer
+  say(i18next.t('session:change.done'))
+  navigate('/book-ticket')
+  return undefined
+}
+
+/** Passwords must not be recorded in macros or offered on the command line. */
+const byForm = { palette: false, recorded: false } as const satisfies Partial<AnyCommand>
+
+export const sessionCommands: AnyCommand[] = [
+  {
+    id: 'session.ownAgency',
+    where: 'everywhere',
+    changes: 'desk',
+    refuses: () => (useSession.getState().acting ? undefined : refuse('no_alternate_agency')),
+    run: own,
+  },
+  { id: 'session.actFor', where: ['switchAccount'], changes: 'desk', ...byForm, run: alternate },
+  {
+    id: 'session.changePassword',
+    where: ['changePassword'],
+    changes: 'record',
+    ...byForm,
+    run: changePassword,
+  },
+  // Does not queue keys: what is typed into the dialog meanwhile is the next attempt.
+  {
+    id: 'session.showPassword',
+    where: ['signInAgain'],
+    changes: 'nothing',
+    ...byForm,
+    run: async (typed) => showPassword(typed, currentLanguage()),
+  },
+  { id: 'session.giveUp', where: ['signInAgain'], changes: 'nothing', ...byForm, run: giveUpSession },
+]

@@ -1,0 +1,29 @@
+import type { Contribution } from '../command/contribution.ts'
+import { sessionCommands } from './sessionCommands.ts'
+import { sessionPageCommands } from './pageCommands.ts'
+import { AskAgain } from './AskAgain.tsx'
+import { IdleWarning } from './IdleWarning.tsx'
+
+export const sessionContribution: Contribution = {
+  commands: [...sessionCommands, ...sessionPageCommands],
+  dialogs: [IdleWarning, AskAgain],
+  userEntries: [
+    {
+      place: 60,
+      title: 'alternateAgency',
+      hiddenBy: 'alt_agency_code',
+      target: { command: 'session.alterAgency' },
+    },
+    {
+      place: 70,
+      title: 'changePassword',
+      hiddenBy: 'change_password',
+      target: { command: 'session.passwordPage' },
+    },
+    { place: 180, title: 'logout', target: { command: 'session.signOut' } },
+  ],
+  pages: [
+    { path: '/switch-account', screen: 'switchAccount', hiddenBy: 'alt_agency_code' },
+    { path: '/change-password', screen: 'changePassword', hiddenBy: 'change_password' },
+  ],
+}

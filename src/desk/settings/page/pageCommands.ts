@@ -1,0 +1,78 @@
+import i18next from 'i18next'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { type SettingField } from '../../../domain/settings/setting.ts'
+import { validValue } from '../../../domain/settings/validSetting.ts'
+import type { AnyCommand, CommandServices } from '../../command/command.ts'
+import { focusTarget } from '../../field/focus/focusTarget.ts'
+import { useSettings } from '../settingsStore.ts'
+import { fieldLabelled } from './fields.ts'
+import { defaultOf } from './defaultValue.ts'
+import { redoSetting, setSetting, undoSetting, useSettingsPage, type Change } from './pageStore.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'settings.set': { field: SettingField; value: unknown }
+    /** Moves the focus to the search field. */
+    'settings.find': NoArguments
+    'settings.undo': NoArguments
+    'settings.redo': NoArguments
+    /** Restores the default of the named field, or of the focused one. */
+    'settings.usual': { label?: string }
+  }
+  interface Screens {
+    settings: true
+  }
+}
+
+function set({ field, value }: { field: SettingField; value: unknown }): Refusal | undefined {
+  if (validValue(field, value) !== value) return refuse('text_not_understood')
+  setSetting(field, value as never)
+  return undefined
+}
+
+function notifyChange(change: Change | undefined, say: CommandServices['say'], undone: boolean): void {
+  if (change === undefined) return
+  const what = i18next.t(`settings:field.${change.field}`)
+  say(i18next.t(undone ? 'settings:undone' : 'settings:redone', { what }))
+}
+
+/** The label of the focused field. */
+function labelHere(): string {
+  const frame = document.activeElement?.closest<HTMLElement>('[data-setting]')
+  return frame?.dataset['setting'] ?? ''
+}
+
+function restoreDefault(
+  { label = labelHere() }: { label?: string },
+  { say }: CommandServices,
+): Refusal | undefined {
+  const field = fieldLabelled(label)
+  const back = field && defaultOf(field, useSettings.getState().value)
+  if (back === undefined) return refuse('nothing_to_undo')
+  setSetting(back.field, back.value)
+  say(i18next.t('settings:toUsual', { what: i18next.t(`settings:${label}`) }))
+  return undefined
+}
+
+const here = { where: ['settings'], changes: 'desk', recorded: false } as const satisfies Partial<AnyCommand>
+const nothing = (list: 'done' | 'undone', code: 'nothing_to_undo' | 'nothing_to_redo') => () =>
+  useSettingsPage.getState()[list].length === 0 ? refuse(code) : undefined
+
+/** The commands of the settings page: changing a field and undoing the change. */
+export const settingsPageCommands: AnyCommand[] = [
+  { ...here, id: 'settings.set', palette: false, run: set },
+  { ...here, id: 'settings.find', changes: 'nothing', run: () => void focusTarget('settings-search') },
+  { ...here, id: 'settings.usual', palette: false, run: restoreDefault },
+  {
+    ...here,
+    id: 'settings.undo',
+    refuses: nothing('done', 'nothing_to_undo'),
+    run: (_, { say }) => notifyChange(undoSetting(), say, true),
+  },
+  {
+    ...here,
+    id: 'settings.redo',
+    refuses: nothing('undone', 'nothing_to_redo'),
+    run: (_, { say }) => notifyChange(redoSetting(), say, false),
+  },
+]

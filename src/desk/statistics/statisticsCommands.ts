@@ -1,0 +1,93 @@
+import { refuse } from '../../domain/refusal.ts'
+import { statisticsPageSize } from '../../contract/statistics.ts'
+import type { AnyCommand } from '../command/command.ts'
+import { lineContext } from '../command/keyboard.ts'
+import type { WithDays } from '../command/line/words/withDays.ts'
+import { setDays, setLastDays, useStatistics } from './statisticsStore.ts'
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'app.statistics': WithDays
+    'statistics.lastDays': NoArguments
+    'statistics.nextPage': NoArguments
+    'statistics.previousPage': NoArguments
+    'statistics.toggleTable': NoArguments
+    'statistics.openTicket': NoArguments
+  }
+  interface Screens {
+    statistics: true
+  }
+}
+
+const where = ['statistics' as const]
+
+/** Number of pages of the tickets that the filters leave. */
+export const pagesOf = (count: number) => Math.max(1, Math.ceil(count / statisticsPageSize))
+
+function refusePage(step: 1 | -1) {
+  const { page, count } = useStatistics.getState()
+  const to = page + step
+  return to >= 0 && to < pagesOf(count) ? undefined : refuse('no_more_pages')
+}
+
+const turn = (step: 1 | -1) => () =>
+  useStatistics.setState(({ page }) => ({ page: page + step, current: undefined }))
+
+const noRow = () => (useStatistics.getState().current === undefined ? refuse('no_booking_shown') : undefined)
+
+/** The page of statistics. */
+export const statisticsCommands: AnyCommand[] = [
+  {
+    id: 'app.statistics',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'statistics',
+    run({ days }, { navigate }) {
+      const refusal = days && setDays(days)
+      if (refusal) return refusal
+      navigate('/statistics')
+      return undefined
+    },
+  },
+  {
+    id: 'statistics.lastDays',
+    where,
+    changes: 'desk',
+    recorded: false,
+    run: () => setLastDays(lineContext.get().today),
+  },
+  {
+    id: 'statistics.nextPage',
+    where,
+    changes: 'desk',
+    recorded: false,
+    refuses: () => refusePage(1),
+    run: turn(1),
+  },
+  {
+    id: 'statistics.previousPage',
+    where,
+    changes: 'desk',
+    recorded: false,
+    refuses: () => refusePage(-1),
+    run: turn(-1),
+  },
+  {
+    id: 'statistics.toggleTable',
+    where,
+    changes: 'desk',
+    recorded: false,
+    run: () => useStatistics.setState(({ isTable }) => ({ isTable: !isTable })),
+  },
+  {
+    id: 'statistics.openTicket',
+    where,
+    changes: 'nothing',
+    recorded: false,
+    refuses: noRow,
+    run(_, { navigate }) {
+      const reference = useStatistics.getState().current?.crsReservationId
+      if (reference !== undefined) navigate(`/booking-search/${reference}`)
+    },
+  },
+]

@@ -1,0 +1,22 @@
+import type { Contribution } from '../command/contribution.ts'
+import { statisticsCommands } from './statisticsCommands.ts'
+import { statisticsRows } from './statisticsLine.ts'
+
+export const statisticsContribution: Contribution = {
+  commands: statisticsCommands,
+  lineRows: statisticsRows,
+  userEntries: [
+    { place: 80, title: 'statistics', hiddenBy: 'statistics', target: { command: 'app.statistics' } },
+  ],
+  shortcutCategories: [
+    {
+      name: 'Statistics',
+      title: 'statistics:shortcutsOf.statistics',
+      place: 210,
+      kind: 'page',
+      screens: ['statistics'],
+    },
+  ],
+  gridScreens: ['statistics'],
+  pages: [{ path: '/statistics', screen: 'statistics', hiddenBy: 'statistics' }],
+}

@@ -1,0 +1,34 @@
+import type { AnyCommand } from '../../command/command.ts'
+import { noTickets, onScreen } from '../copy.ts'
+import { hideTicketCodes, useTicketCodes } from './codesStore.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.ticketCodes': NoArguments
+    'booking.leaveTicketCodes': NoArguments
+  }
+  interface Screens {
+    ticketCodes: true
+  }
+}
+
+/** The codes of the tickets on screen, large enough to be scanned from it. */
+export const ticketCodesCommands: AnyCommand[] = [
+  {
+    id: 'booking.ticketCodes',
+    where: ['step4', 'recall'],
+    changes: 'nothing',
+    recorded: false,
+    refuses: noTickets,
+    awaits: 'ticketCodes',
+    run: () => useTicketCodes.setState({ booking: onScreen() }),
+  },
+  {
+    id: 'booking.leaveTicketCodes',
+    where: ['ticketCodes'],
+    changes: 'nothing',
+    palette: false,
+    recorded: false,
+    run: hideTicketCodes,
+  },
+]

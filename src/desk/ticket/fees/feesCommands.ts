@@ -1,0 +1,32 @@
+import type { AnyCommand } from '../../command/command.ts'
+import { useTicketFees } from './feesStore.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.ticketFees': NoArguments
+    'booking.leaveTicketFees': NoArguments
+  }
+  interface Screens {
+    ticketFees: true
+  }
+}
+
+/** The cancellation fee of one ticket by its letter and number, without recalling the booking. */
+export const ticketFeesCommands: AnyCommand[] = [
+  {
+    id: 'booking.ticketFees',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'ticketFees',
+    recorded: false,
+    run: () => useTicketFees.setState({ open: true, letter: '', number: '' }),
+  },
+  {
+    id: 'booking.leaveTicketFees',
+    where: ['ticketFees'],
+    changes: 'nothing',
+    palette: false,
+    recorded: false,
+    run: () => useTicketFees.setState({ open: false }),
+  },
+]

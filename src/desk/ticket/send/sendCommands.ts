@@ -1,0 +1,91 @@
+import i18next from 'i18next'
+import { ticket as calls } from '../../../contract/ticket.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnyCommand, CommandServices } from '../../command/command.ts'
+import { focusInvalidField } from '../../field/entry/invalidFields.ts'
+import { request } from '../../request/request.ts'
+import { onScreen } from '../copy.ts'
+import { noDocument } from '../documents.ts'
+import { loadMessages } from './messages.ts'
+import { changeSending, useSending, type Channel, type Sending } from './sendStore.ts'
+
+/** Absent: the address or number of the leader. */
+export interface Recipient {
+  recipient?: string
+}
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    /** Opens the e-mail with the documents of the booking on screen. */
+    'booking.email': Recipient
+    /** Opens the text message with its trips and tickets. */
+    'booking.sms': Recipient
+    'booking.sendMessage': NoArguments
+    'booking.leaveMessage': NoArguments
+  }
+  interface Screens {
+    sendBooking: true
+  }
+}
+
+/** Opens the dialog with the recipient of the booking; the preview follows. */
+async function open(channel: Channel, { recipient: named }: Recipient): Promise<Refusal | undefined> {
+  const booking = onScreen()
+  if (booking === undefined) return refuse('no_booking_shown')
+  const { crsReservationId, leader } = booking
+  const recipient = named ?? (channel === 'email' ? leader.email : leader.mobile) ?? ''
+  const sending: Sending = { crsReservationId, channel, recipient, key: crypto.randomUUID() }
+  useSending.setState({ sending })
+  await load(sending)
+  return undefined
+}
+
+/** Without an answer the dialog has no preview, and the message can be sent all the same. */
+async function load({ crsReservationId, key }: Sending): Promise<void> {
+  const messages = await loadMessages(crsReservationId)
+  if (messages && useSending.getState().sending?.key === key) changeSending({ messages })
+}
+
+/** Queues the message; the notice reports it as queued, because it has not been sent yet. */
+async function send(_: object, { say }: CommandServices): Promise<Refusal | undefined> {
+  const { sending } = useSending.getState()
+  if (sending === undefined) return undefined
+  if (focusInvalidField()) return refuse('text_not_understood')
+  const { crsReservationId, channel, recipient, key } = sending
+  const answer = await (channel === 'email'
+    ? request(calls.sendEmail, { query: { crsReservationId, email: recipient } }, { key })
+    : request(calls.sendSms, { query: { crsReservationId, phone: recipient } }, { key }))
+  if (isRefusal(answer)) {
+    changeSending({ key: crypto.randomUUID() })
+    return answer
+  }
+  leave()
+  say(i18next.t('booking:send.queued', { recipient: answer.recipient }))
+  return undefined
+}
+
+function leave(): void {
+  useSending.setState({ sending: undefined })
+}
+
+const opening = {
+  where: ['step4', 'recall'],
+  changes: 'nothing',
+  recorded: false,
+  refuses: noDocument,
+  awaits: 'sendBooking',
+} as const satisfies Partial<AnyCommand>
+
+const inDialog = {
+  where: ['sendBooking'],
+  changes: 'nothing',
+  palette: false,
+  recorded: false,
+} as const satisfies Partial<AnyCommand>
+
+export const sendCommands: AnyCommand[] = [
+  { ...opening, id: 'booking.email', run: (to) => open('email', to) },
+  { ...opening, id: 'booking.sms', run: (to) => open('sms', to) },
+  { ...inDialog, id: 'booking.sendMessage', run: send },
+  { ...inDialog, id: 'booking.leaveMessage', run: leave },
+]

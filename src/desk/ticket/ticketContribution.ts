@@ -1,0 +1,31 @@
+import type { Contribution } from '../command/contribution.ts'
+import { ticketCommands } from './ticketCommands.ts'
+import { ticketRows } from './ticketLine.ts'
+import { printCommands } from './print/printCommands.ts'
+import { PrintDialog } from './print/PrintDialog.tsx'
+import { ticketCodesCommands } from './codes/codesCommands.ts'
+import { TicketCodesDialog } from './codes/TicketCodesDialog.tsx'
+import { sendCommands } from './send/sendCommands.ts'
+import { SendDialog } from './send/SendDialog.tsx'
+import { ticketFeesCommands } from './fees/feesCommands.ts'
+import { TicketFeesDialog } from './fees/TicketFeesDialog.tsx'
+
+export const ticketContribution: Contribution = {
+  commands: [
+    ...ticketCommands,
+    ...printCommands,
+    ...ticketCodesCommands,
+    ...ticketFeesCommands,
+    ...sendCommands,
+  ],
+  dialogs: [PrintDialog, TicketCodesDialog, TicketFeesDialog, SendDialog],
+  lineRows: ticketRows,
+  userEntries: [
+    {
+      place: 130,
+      title: 'cancellationFees',
+      hiddenBy: 'cancellation_fees',
+      target: { command: 'booking.ticketFees' },
+    },
+  ],
+}
