@@ -3,7 +3,7 @@ import { createFocus, type Focus, type Input } from '../../../../src/desk/comman
 import type { Command } from '../../../../src/desk/command/command.ts'
 import { createQueue, type Queue } from '../../../../src/desk/command/queue/queue.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
-import { firstToken, dropBrokenSigns, moveOf } from '../../../../src/desk/command/queue/token.ts'
+import { firstToken, dropBrokenSigns } from '../../../../src/desk/command/queue/token.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import { flushPromises, command, promised, recorder, timers } from '../kit.ts'
 
@@ -573,8 +573,6 @@ describe('symbols of keys', () => {
     expect(firstToken('⇤')).toEqual({ token: { stroke: 'shift+tab' }, rest: '' })
     expect(firstToken('αβ⏎')).toEqual({ token: { text: 'αβ' }, rest: '⏎' })
     expect(firstToken('')).toBeUndefined()
-    // Where a field has a move for it, it is that, such as a break of a line.
-    expect(['shift+enter', 'enter', 'home', 'f1'].map(moveOf)).toEqual(['break', 'enter', 'first', undefined])
   })
 
   it('are deleted as a whole when a part is deleted', () => {
