@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import '../../src/desk/look/look.css'
 import words from '../../locales/en/booking.json' with { type: 'json' }
-import { useTripView } from '../../src/desk/app/screens/sale/useTripView.ts'
+import { useTripView } from '../../src/desk/app/screens/sale/Step2.tsx'
 import { PeopleGrid } from '../../src/desk/sale/entry/grids/PeopleGrid.tsx'
 import { assignRemaining } from '../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability } from '../../src/desk/sale/model/trip/availability.ts'

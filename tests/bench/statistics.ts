@@ -17,7 +17,7 @@ import { setClock } from '../kit/crs/clock.ts'
 import { testServer } from '../kit/crs/testServer.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { openWriter, type FileKind } from '../../src/desk/grid/export/writer.ts'
-import type * as cells from '../../src/desk/statistics/ticketCells.ts'
+import type * as cells from '../../src/desk/statistics/ticketSource.ts'
 import { viteImport } from './viteImport.ts'
 
 const [wanted, named] = process.argv.slice(2)
@@ -109,7 +109,7 @@ function cpu(): number {
 }
 
 /** What the desk makes of each ticket of a part, which it then writes. */
-const { ticketCells } = await viteImport<typeof cells>('../src/desk/statistics/ticketCells.ts')
+const { ticketCells } = await viteImport<typeof cells>('../src/desk/statistics/ticketSource.ts')
 
 /** Heap in megabytes after each part: flat if it does not grow with the number of parts. */
 async function measureExport(kind: FileKind, wantedRows: number): Promise<void> {

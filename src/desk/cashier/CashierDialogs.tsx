@@ -1,9 +1,201 @@
-import type { Refusal } from '../../domain/refusal.ts'
-import { CloseDialog } from './CloseDialog.tsx'
-import { ClosesDialog } from './ClosesDialog.tsx'
-import { useCashier } from './cashierStore.ts'
+import { type Refusal, isRefusal } from '../../domain/refusal.ts'
+import { useCashier, type Close, changeCounting, countOf, type Counting } from './cashierStore.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cashier } from '../../contract/cashier.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { QueryStatus } from '../field/QueryStatus.tsx'
+import { asHigh } from '../grid/asHigh.ts'
+import { ExportButtons } from '../grid/export/ExportButtons.tsx'
+import { Grid } from '../grid/Grid.tsx'
+import type { GridHandle } from '../grid/gridHandle.ts'
+import { useRows } from '../grid/useRows.ts'
+import { useRecord } from '../request/record.ts'
+import { closeColumns } from './columns.ts'
+import { countedSum, denominations, type Denomination } from '../../domain/cashier/denominations.ts'
+import { NumberField } from '../field/NumberField.tsx'
+import { Problem } from '../field/Problem.tsx'
+import { TextField } from '../field/TextField.tsx'
+import { useProblem } from '../field/useProblem.ts'
+import { formatDateTime } from '../language/date.ts'
+import { currencySign, formatMoney } from '../language/money.ts'
+import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
+import { SectionTitle } from '../look/SectionTitle.tsx'
 
 export function CashierDialogs({ word }: { word(refusal: Refusal): string }) {
   const listsCloses = useCashier((state) => state.listsCloses)
   return listsCloses ? <ClosesDialog word={word} /> : <CloseDialog word={word} />
+}
+
+/** The closes of all tills on the days chosen, the latest first; Enter prints one. */
+function ClosesDialog({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('cashier')
+  const start = useCashier((state) => state.start)
+  const finish = useCashier((state) => state.finish)
+  const answer = useRecord(cashier.closes, { path: { start, finish } }, { staleTime: 0 })
+  const closes = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.closes
+  const grid = useRef<GridHandle>(null)
+  const current = useRef<Close>(undefined)
+  const columns = useMemo(() => closeColumns(t), [t])
+  const rows = useRows(closes)
+  useEffect(() => grid.current?.focus(), [])
+  const print = (close = current.current) =>
+    close && void commands.run('cashier.printClose', { id: close.id }, 'screen')
+  return (
+    <Dialog
+      title={t('till.closes')}
+      place="tillCloses"
+      size="large"
+      onClose={() => void commands.run('cashier.leave', {}, 'screen')}
+      foot={
+        <>
+          <Button kind="main" onPress={() => print()}>
+            {t('till.print')}
+          </Button>
+          <ExportButtons />
+        </>
+      }
+    >
+      <div {...asHigh(closes?.length ?? 0)}>
+        <Grid
+          ref={grid}
+          name="tillCloses"
+          file={`closes-${start}-${finish}`}
+          rows={rows}
+          columns={columns}
+          label={t('till.closes')}
+          keyOf={({ id }) => String(id)}
+          onCursor={(close) => void (current.current = close)}
+          onEnter={print}
+        />
+      </div>
+      <QueryStatus
+        of={answer}
+        word={(problem) => (isRefusal(problem) ? word(problem) : t('till.unread'))}
+        none={closes?.length === 0 && t('till.noCloses')}
+      />
+    </Dialog>
+  )
+}
+
+const mostCents = 99_999_999
+
+/** Counts the cash of the signed-in user’s till, and closes it. */
+function CloseDialog({ word }: { word(refusal: Refusal): string }) {
+  const counting = useCashier((state) => state.counting)
+  return counting ? <CountForm counting={counting} word={word} /> : null
+}
+
+function CountForm({ counting, word }: { counting: Counting; word(refusal: Refusal): string }) {
+  const { t } = useTranslation('cashier')
+  const [problem, setProblem] = useProblem<string>(() => useCashier.getState().counting)
+  const leave = () => void commands.run('cashier.leave', {}, 'screen')
+  async function close() {
+    const outcome = await commands.run('cashier.closeTill', {}, 'screen')
+    if (!outcome.done && outcome.refusal) setProblem(word(outcome.refusal))
+  }
+  const confirm = () => void close()
+  return (
+    <Dialog
+      title={t('till.title', { user: counting.till.user })}
+      place="closeTill"
+      size="large"
+      onClose={leave}
+      foot={
+        <>
+          <Button kind="main" onPress={confirm}>
+            {t('till.close')}
+          </Button>
+          <Button onPress={() => void commands.run('cashier.countAgain', {}, 'screen')}>
+            {t('command.countAgain')}
+          </Button>
+          <Button onPress={leave}>{t('till.back')}</Button>
+        </>
+      }
+    >
+      <div className="two-parts">
+        <Denominations counting={counting} />
+        <div>
+          <Expected counting={counting} />
+          <div className="form">
+            <NumberField
+              label={`${t('till.left')} ${currencySign()}`}
+              decimals={2}
+              least={0}
+              most={mostCents / 100}
+              size={12}
+              value={counting.left / 100}
+              onChange={(left = 0) => changeCounting({ left: Math.round(left * 100) })}
+            />
+            <TextField
+              label={t('till.reason')}
+              value={counting.reason}
+              size={28}
+              maxLength={200}
+              onChange={(reason) => changeCounting({ reason })}
+              onEnter={confirm}
+            />
+          </div>
+          <Problem words={problem} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** One field for each note and coin; Enter goes to the next. */
+function Denominations({ counting: { counts } }: { counting: Counting }) {
+  const { t } = useTranslation('cashier')
+  function change(denomination: Denomination, count = 0): void {
+    const others = [...counts].filter(([other]) => other !== denomination)
+    changeCounting({ counts: new Map(count > 0 ? [...others, [denomination, count]] : others) })
+  }
+  return (
+    <div className="form" role="group" aria-label={t('till.counts')}>
+      <SectionTitle level={3}>{`${t('till.counts')} ${currencySign()}`}</SectionTitle>
+      {denominations.map((denomination) => {
+        const count = counts.get(denomination)
+        return (
+          <NumberField
+            key={denomination}
+            label={formatMoney(denomination)}
+            least={0}
+            most={99_999}
+            counts
+            value={count}
+            unit={count === undefined ? '' : `= ${formatMoney(denomination * count)}`}
+            onChange={(pieces) => change(denomination, pieces)}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** The cash expected from the ledger, the cash counted, and the difference. */
+function Expected({ counting: { till, counts, left } }: { counting: Counting }) {
+  const { t } = useTranslation('cashier')
+  const counted = countedSum(countOf(counts))
+  const difference = counted - till.expected
+  // Right or wrong only once something is counted.
+  const tone = counts.size === 0 ? undefined : difference === 0 ? 'good' : 'bad'
+  return (
+    <>
+      <SectionTitle count={till.entries} level={3}>
+        {till.since === undefined
+          ? t('till.sinceBeginning')
+          : t('till.since', { at: formatDateTime(till.since) })}
+      </SectionTitle>
+      {till.methods.map(({ method, amount }) => (
+        <PriceRow key={method} label={t(`method.${method}`)} each={amount} tone="muted" />
+      ))}
+      <PriceRow label={t('till.opening')} each={till.opening} />
+      <PriceSum label={t('till.expected')} amount={till.expected} />
+      <PriceRow label={t('till.counted')} each={counted} />
+      <PriceSum label={t('till.difference')} amount={difference} main {...(tone && { tone })} />
+      <PriceRow label={t('till.handedOver')} each={counted - left} />
+    </>
+  )
 }

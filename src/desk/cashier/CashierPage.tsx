@@ -1,8 +1,8 @@
-import { type Ref, useEffect, useMemo, useRef } from 'react'
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cashier } from '../../contract/cashier.ts'
-import { lastDays } from '../../domain/cashier/dateRange.ts'
-import { isRefusal } from '../../domain/refusal.ts'
+import { lastDays, mostDays } from '../../domain/cashier/dateRange.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry } from '../grid/enterList.ts'
@@ -10,9 +10,14 @@ import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { useRecord } from '../request/record.ts'
 import { transactionColumns } from './columns.ts'
-import { RangeForm } from './RangeForm.tsx'
 import { daysRefusal, useCashier, type Transaction } from './cashierStore.ts'
-import { Totals } from './Totals.tsx'
+import type { AnswerOf } from '../../contract/call.ts'
+import { sum } from '../../domain/value/money.ts'
+import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
+import { SectionTitle } from '../look/SectionTitle.tsx'
+import { latinKeys } from '../../domain/value/fold.ts'
+import { dayOf } from '../../domain/value/typedDay.ts'
+import { DateField } from '../field/date/DateField.tsx'
 
 interface CashierPageProps {
   today: string
@@ -75,3 +80,82 @@ function Transactions({ word, ref }: TransactionsProps) {
 
 const keyOf = ({ id }: Transaction) => String(id)
 const setCurrent = (current: Transaction | undefined) => useCashier.setState({ current })
+
+type Data = AnswerOf<typeof cashier.cashierData>
+
+/** The sums of the transactions on screen, per method and per user. */
+function Totals({ methods, users }: Pick<Data, 'methods' | 'users'>) {
+  const { t } = useTranslation('cashier')
+  return (
+    <>
+      <div>
+        <SectionTitle>{t('totals.methods')}</SectionTitle>
+        {methods.map((total) => (
+          <MethodTotal key={total.method} {...total} />
+        ))}
+        <PriceSum label={t('totals.all')} amount={sum(methods.map(({ amount }) => amount))} main />
+      </div>
+      <div>
+        <SectionTitle count={users.length}>{t('totals.users')}</SectionTitle>
+        {users.map(({ user, cash, amount }) => (
+          <div key={user}>
+            <PriceRow label={user} each={amount} />
+            <PriceRow label={t('totals.inCash')} each={cash} tone="muted" />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function MethodTotal({ method, sold, refunded, amount }: Data['methods'][number]) {
+  const { t } = useTranslation('cashier')
+  return (
+    <>
+      <PriceRow label={t(`method.${method}`)} each={amount} tone="strong" />
+      <PriceRow label={t('totals.sold')} each={sold} tone="muted" />
+      {refunded !== 0 && <PriceRow label={t('totals.refunded')} each={refunded} tone="muted" />}
+    </>
+  )
+}
+
+interface RangeFormProps {
+  today: string
+  word(refusal: Refusal): string
+  toGrid(): void
+}
+
+/** The first and the last day. A range that is too long is refused at its end. */
+function RangeForm({ today, word, toGrid }: RangeFormProps) {
+  const { t } = useTranslation('cashier')
+  const start = useCashier((state) => state.start)
+  const finish = useCashier((state) => state.finish)
+  const [missing, setMissing] = useState<'start' | 'finish'>()
+  const refusal = daysRefusal({ start, finish })
+  const parse = (text: string) => {
+    const day = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'past' })
+    return day === 'never' ? undefined : day
+  }
+  const field = (end: 'start' | 'finish') => ({
+    label: t(`days.${end}`),
+    value: end === 'start' ? start : finish,
+    onChange(date: string) {
+      setMissing(date === '' ? end : undefined)
+      if (date !== '') useCashier.setState({ [end]: date })
+    },
+    error: missing === end ? t('days.needed') : refusal?.at === `/${end}` ? word(refusal) : undefined,
+    ...{ parse, today, most: today },
+  })
+  return (
+    <div className="chips" role="search" aria-label={t('days.title')}>
+      <DateField {...field('start')} autoFocus />
+      <DateField {...field('finish')} onEnter={toGrid} />
+      <span className="muted">
+        {t('days.most', { count: mostDays })} {`· MM/dd ${monthFirst(start)} – ${monthFirst(finish)}`}
+      </span>
+    </div>
+  )
+}
+
+/** `2026-11-07` → `11/07`, the short form of back-office ranges. */
+const monthFirst = (date: string) => date.slice(5).replace('-', '/')

@@ -1,4 +1,4 @@
-import { focus } from './acceptor.ts'
+import { focus, type Input } from './acceptor.ts'
 import { waitForScreen } from './queue/waitForScreen.ts'
 import { captureKeys, focusedOnPage } from './keys/capture.ts'
 import { createContextSource } from './line/deskContext.ts'
@@ -7,13 +7,13 @@ import { expand } from './macro/expand.ts'
 import { createListener } from './keys/listener.ts'
 import { profileLayer, shipped } from './keys/profile.ts'
 import { dismissables } from './dismissables.ts'
-import { applyToFocusedControl } from './focusedControl.ts'
 import { createQueue } from './queue/queue.ts'
 import { awaited, commands } from './registry.ts'
 import { resolve } from './keys/resolver.ts'
 import { createShortcuts } from './keys/shortcuts.ts'
 import { strayText } from './strayText.ts'
 import { createUnhandledKeys } from './keys/unhandledKeys.ts'
+import { moveFocus } from '../field/focus/tabOrder.ts'
 
 export const onMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)
 
@@ -130,4 +130,19 @@ export function listenToKeys(): () => void {
     window.removeEventListener('keydown', stray)
     release()
   }
+}
+
+/**
+ * Applies a key typed ahead to the focused button or link, which has no acceptor, with the effect of a live key;
+ * `typeIntoLine` begins an entry with text. False where no button or link is focused.
+ */
+function applyToFocusedControl(input: Input, typeIntoLine: (text: string) => boolean): boolean {
+  const control = document.activeElement
+  if (!(control instanceof HTMLElement && control.matches('button, a[href]'))) return false
+  if ('text' in input) return typeIntoLine(input.text)
+  if ('command' in input) return false
+  const { move } = input
+  if (move === 'next' || move === 'previous') return moveFocus(move === 'next' ? 1 : -1)
+  if (move === 'enter' || (move === 'space' && control.matches('button'))) control.click()
+  return true
 }

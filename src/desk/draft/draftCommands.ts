@@ -11,7 +11,6 @@ import { isEmpty } from './document.ts'
 import type { Drafts } from './drafts.ts'
 import { stepBack, stepForth, type Change } from '../sale/model/undoLog.ts'
 import { freeSlot, slots, useParked } from './parked.ts'
-import { changeWords } from './changeText.ts'
 
 type Slot = (typeof slots)[number]
 
@@ -205,4 +204,12 @@ function slotCommand(slot: Slot): AnyCommand {
 
 function noClash(): Refusal | undefined {
   return useParked.getState().clash ? undefined : refuse('not_here')
+}
+
+/** The subject of an edit and, for a single text, its resulting value: `Last name SMITH`. */
+function changeWords({ name, forth, back }: Change, way: 'back' | 'forth'): string {
+  const what = i18next.t([`booking:change.${name}`, `booking:column.${name}`, `booking:command.${name}`])
+  const [only, ...others] = way === 'back' ? back : forth
+  if (others.length > 0 || typeof only?.value !== 'string') return what
+  return `${what} ${only.value === '' ? '–' : only.value}`
 }

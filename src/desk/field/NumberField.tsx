@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
-import { type NumberRules, readNumber, showNumber, stepNumber } from './number.ts'
 import { useEntry } from './entry/useEntry.ts'
+import { printDecimal } from '../../domain/value/decimal.ts'
+import type { ParseResult } from './entry/entry.ts'
 
 interface NumberFieldProps extends FieldProps, NumberRules {
   value: number | undefined
@@ -25,4 +26,57 @@ export function NumberField(props: NumberFieldProps) {
     onStep: counts ? (step) => onChange(stepNumber(value, step, rules)) : undefined,
   })
   return <FieldShell size={6} numeric after={unit} {...props} entry={entry} />
+}
+
+interface NumberRules {
+  least?: number | undefined
+  most?: number | undefined
+  /** Digits after the comma; none by default. */
+  decimals?: number | undefined
+}
+
+/** The words of what is wrong, from `field.json`. */
+type Translate = (key: string, parameters?: Record<string, string | number>) => string
+
+/** Thousands with decimals, as the desk prints them, `1.234,56`, and as in English, `1,234.56`. */
+const grouped = /^-?\d{1,3}(\.\d{3})+,\d*$/
+const groupedInEnglish = /^-?\d{1,3}(,\d{3})+\.\d*$/
+
+/** Comma or point before the decimals; an empty text is no number. */
+export function readNumber(
+  typed: string,
+  rules: NumberRules,
+  say: Translate,
+): ParseResult<number | undefined> {
+  const text = withoutThousands(typed.trim()).replace(',', '.')
+  if (text === '') return { value: undefined }
+  const { least, most, decimals = 0 } = rules
+  const shape = /^-?(?=\.?\d)\d{0,9}(?:\.(\d*))?$/.exec(text)
+  if (!shape) return { problem: say('notANumber') }
+  if ((shape[1]?.length ?? 0) > decimals) {
+    return { problem: decimals === 0 ? say('wholeNumber') : say('decimals', { count: decimals }) }
+  }
+  const value = Number(text)
+  if (least !== undefined && value < least) return { problem: say('atLeast', { least: showNumber(least) }) }
+  if (most !== undefined && value > most) return { problem: say('atMost', { most: showNumber(most) }) }
+  return { value }
+}
+
+function withoutThousands(text: string): string {
+  if (grouped.test(text)) return text.replaceAll('.', '')
+  return groupedInEnglish.test(text) ? text.replaceAll(',', '') : text
+}
+
+export function showNumber(value: number | undefined, decimals?: number): string {
+  if (value === undefined) return ''
+  return printDecimal(value, decimals)
+}
+
+/** One up or down, within the rules; an empty field begins at the least. */
+export function stepNumber(
+  value: number | undefined,
+  step: 1 | -1,
+  { least = 0, most = Infinity }: NumberRules,
+): number {
+  return value === undefined ? least : Math.min(Math.max(value + step, least), most)
 }

@@ -6,6 +6,7 @@ import {
   useMemo,
   useRef,
   useSyncExternalStore,
+  useLayoutEffect,
 } from 'react'
 import { startTimer } from '../command/keyboard.ts'
 import { useAcceptor } from '../field/focus/useAcceptor.ts'
@@ -20,11 +21,10 @@ import { rowsSource } from './export/source.ts'
 import { GridBody } from './GridBody.tsx'
 import { createHandle, type GridHandle, type GridProps } from './gridHandle.ts'
 import { inputOf } from './keys.ts'
-import { useRowHeight } from './rowHeight.ts'
 import type { Rows } from './rows.ts'
-import { useFollowedColumn } from './useFollowedColumn.ts'
 import { useStableCursor } from './useStableCursor.ts'
 import { copyWholeTexts, showWholeText } from './wholeText.ts'
+import { columnAfter } from './columns/order.ts'
 
 /** A read-only grid for any number of rows, one tab stop, driven by keys; the mouse works too. */
 export function Grid<Row>(props: GridProps<Row>) {
@@ -172,4 +172,39 @@ function goToPointed<Row>(event: MouseEvent, cursor: Cursor, rows: Rows<Row>, ha
   if (place === undefined || rows.at(place) === undefined) return
   cursor.column = undefined
   handle.go(place)
+}
+
+/** Keeps the cell cursor in its column when columns are moved, hidden or shown. */
+function useFollowedColumn(cursor: Cursor, shown: readonly { key: string }[]): void {
+  const before = useRef(shown)
+  useLayoutEffect(() => {
+    const former = before.current
+    before.current = shown
+    if (former === shown || cursor.column === undefined) return
+    cursor.column = columnAfter(former, shown, cursor.column)
+    cursor.paint()
+  }, [cursor, shown])
+}
+
+/** Height of a row in pixels at the chosen density; defined in look.css only. */
+function useRowHeight(): number {
+  return useSyncExternalStore(watchDensity, readRowHeight)
+}
+
+const fallback = 24
+let known: number | undefined
+
+function readRowHeight(): number {
+  known ??=
+    Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || fallback
+  return known
+}
+
+function watchDensity(changed: () => void): () => void {
+  const observer = new MutationObserver(() => {
+    known = undefined
+    changed()
+  })
+  observer.observe(document.documentElement, { attributeFilter: ['data-density'] })
+  return () => observer.disconnect()
 }

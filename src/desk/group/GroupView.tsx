@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineContext } from '../command/keyboard.ts'
 import { KeyHint } from '../command/keys/KeyHint.tsx'
@@ -7,11 +7,15 @@ import { Button } from '../field/Button.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { formatDateTime } from '../language/date.ts'
-import { CoachGrid } from './CoachGrid.tsx'
-import { coachesOf } from './coaches.ts'
-import { useGroup, type Group, type TypedLine } from './groupStore.ts'
+import { coachesOf, isReadable, type Coach } from './coaches.ts'
+import { useGroup, type Group, type TypedLine, coachFields, typeCoach } from './groupStore.ts'
 import { TravellerGrid } from './TravellerGrid.tsx'
 import { travellersOf } from './travellers.ts'
+import type { TFunction } from 'i18next'
+import type { EditColumn } from '../grid/editColumn.ts'
+import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
+import { SectionTitle } from '../look/SectionTitle.tsx'
+import { useWatchedGrid } from '../sale/model/wrongTexts.ts'
 
 interface GroupViewProps {
   group: Group
@@ -148,4 +152,55 @@ function GroupSummary({ group }: { group: Group }) {
       ))}
     </div>
   )
+}
+
+/** Plates, drivers, lengths and heights of the coaches, typed over like the names. */
+function CoachGrid({ coaches }: { coaches: readonly Coach[] }) {
+  const { t } = useTranslation('group')
+  const columns = useMemo(() => coachColumns(t), [t])
+  const handle = useRef<EditGridHandle>(null)
+  useWatchedGrid(handle)
+  return (
+    <section className="group-rows few">
+      <SectionTitle>{t('terms.coaches')}</SectionTitle>
+      <EditGrid
+        ref={handle}
+        name="coaches"
+        rows={coaches}
+        columns={columns}
+        label={t('terms.coaches')}
+        keyOf={({ uuid }) => uuid}
+      />
+    </section>
+  )
+}
+
+const widths = { plate: 140, driver: 160, size: 140 }
+
+function coachColumns(t: TFunction<'group'>): EditColumn<Coach>[] {
+  return [
+    {
+      ...{ key: 'row', title: '#', width: 56, numeric: true, needed: true, tone: 'muted' },
+      text: ({ number }) => String(number),
+    },
+    { key: 'category', title: t('booking:column.type'), width: 90, text: ({ category }) => category },
+    ...coachFields.map((field): EditColumn<Coach> => ({
+      ...{ key: field, title: t(`booking:column.${field}`), width: widths[field] },
+      text: ({ texts }) => texts[field],
+      tone: ({ isTyped }) => (isTyped ? 'warn' : undefined),
+      edit: {
+        locked: ({ status }) => status !== 'OPTIONAL',
+        commit(row, text) {
+          if (!isReadable(field, text))
+            return t(`booking:wrong.${field}`, { defaultValue: t('booking:wrong.any') })
+          if (text.trim() !== row.texts[field]) typeCoach(row.uuid, { [field]: text.trim() })
+          return undefined
+        },
+      },
+    })),
+    {
+      ...{ key: 'status', title: t('recall:booking.status'), width: 110, grow: 1 },
+      text: ({ status }) => t(`recall:status.${status}`),
+    },
+  ]
 }

@@ -11,10 +11,18 @@ import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { useRecord } from '../request/record.ts'
 import { useCheck } from './check/checkStore.ts'
-import { ClearingSums } from './ClearingSums.tsx'
-import { clearingColumns, type Clearing } from './clearings.ts'
 import { useBooks } from './ledgerStore.ts'
 import { useCompanies } from './useCompanies.ts'
+import { periodsOfYear } from '../../domain/ledger/period.ts'
+import { sum } from '../../domain/value/money.ts'
+import { formatMoney } from '../language/money.ts'
+import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
+import { SectionTitle } from '../look/SectionTitle.tsx'
+import { BarsPlot } from '../plot/BarsPlot.tsx'
+import type { TFunction } from 'i18next'
+import type { AnswerOf } from '../../contract/call.ts'
+import type { Column } from '../grid/column.ts'
+import { formatDate } from '../language/date.ts'
 
 /** The clearances of one company, with their sums; Enter opens one as a page, keys as another file type. */
 export function ClearingsPage({ word }: { word(problem: unknown): string }) {
@@ -101,4 +109,76 @@ function Filters({ years, toGrid }: FiltersProps) {
       />
     </div>
   )
+}
+
+/** Periods that are drawn: the latest two years. */
+const mostDrawn = 2 * periodsOfYear
+
+/** The sum of the clearances listed, by year, and their course. `clearings` are the latest first, one at least. */
+function ClearingSums({ clearings }: { clearings: readonly Clearing[] }) {
+  const { t } = useTranslation('ledger')
+  const years = [...Map.groupBy(clearings, ({ year }) => year)]
+  const total = (some: readonly Clearing[]) => sum(some.map(({ amount }) => amount))
+  return (
+    <>
+      <SectionTitle>{t('clearance.sums')}</SectionTitle>
+      {years.length > 1 &&
+        years.map(([year, some]) => <PriceRow key={year} label={String(year)} each={total(some)} />)}
+      <PriceSum label={t('clearance.total')} amount={total(clearings)} main />
+      <Course clearings={clearings} />
+    </>
+  )
+}
+
+const nthOf = ({ year, number }: Clearing) => year * periodsOfYear + number
+const nameOf = ({ year, number }: Clearing) => `${number}/${year}`
+
+/** Periods without sales are empty. */
+function Course({ clearings }: { clearings: readonly Clearing[] }) {
+  const { t } = useTranslation('ledger')
+  const last = clearings[0]!
+  const drawn = clearings.filter((one) => nthOf(last) - nthOf(one) < mostDrawn)
+  const first = drawn.at(-1)!
+  const best = drawn.reduce((most, one) => (one.amount > most.amount ? one : most))
+  return (
+    <BarsPlot
+      title={t('clearance.plot')}
+      about={t('clearance.plotAbout', {
+        ...{ from: nameOf(first), to: nameOf(last), best: nameOf(best) },
+        amount: formatMoney(best.amount),
+      })}
+      bars={drawn.map((one) => ({ key: nameOf(one), at: nthOf(one) - nthOf(first), amount: one.amount }))}
+      places={nthOf(last) - nthOf(first) + 1}
+      labels={[nameOf(first), undefined, first === last ? undefined : nameOf(last)]}
+    />
+  )
+}
+
+type Clearing = AnswerOf<typeof ledger.companyClearings>['clearings'][number]
+
+/** The columns of the closed periods with a company. */
+function clearingColumns(t: TFunction<'ledger'>): Column<Clearing>[] {
+  return [
+    { key: 'year', title: t('clearance.year'), width: 80, text: ({ year }) => String(year) },
+    {
+      ...{ key: 'number', title: t('clearance.number'), width: 100, numeric: true, tone: 'strong' },
+      text: ({ number }) => String(number),
+      value: ({ number }) => number,
+    },
+    {
+      ...{ key: 'period', title: t('clearance.period'), width: 240, grow: 1 },
+      text: ({ fromDate, toDate }) => `${formatDate(fromDate)} – ${formatDate(toDate)}`,
+      value: ({ fromDate }) => fromDate,
+    },
+    {
+      ...{ key: 'amount', title: t('clearance.amount'), width: 150, numeric: true, money: true },
+      tone: ({ amount }) => (amount < 0 ? 'bad' : 'strong'),
+      text: ({ amount }) => formatMoney(amount),
+      value: ({ amount }) => amount,
+    },
+    {
+      ...{ key: 'file', title: t('clearance.file'), width: 150, tone: 'muted' },
+      text: ({ fileTypes }) => fileTypes.join(' '),
+    },
+  ]
 }

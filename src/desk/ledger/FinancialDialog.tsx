@@ -13,10 +13,13 @@ import { formatDate } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { RankPlot } from '../plot/RankPlot.tsx'
 import { useRecord } from '../request/record.ts'
-import { balanceColumns } from './balances.ts'
-import { CompanyLines } from './CompanyLines.tsx'
 import { useBooks, type Balance } from './ledgerStore.ts'
 import { useCompanies } from './useCompanies.ts'
+import { QueryStatus } from '../field/QueryStatus.tsx'
+import { SectionTitle } from '../look/SectionTitle.tsx'
+import type { TFunction } from 'i18next'
+import { printCount } from '../../domain/value/money.ts'
+import type { Column } from '../grid/column.ts'
 
 /** The agency’s balances with every company, or with those chosen, whose lines are below; without a choice, those of the company under the cursor. */
 export function FinancialDialog({ word }: { word(refusal: Refusal): string }) {
@@ -114,4 +117,84 @@ function Sales({ balances }: { balances: readonly Balance[] }) {
   const [best] = groups
   const about = t('balance.plotAbout', { name: best?.name, amount: formatMoney(best?.total ?? 0) })
   return <RankPlot title={t('balance.plot')} about={about} groups={groups} />
+}
+
+/** The balances with companies as lines, in the given order. */
+function CompanyLines({ companies }: { companies: readonly string[] }) {
+  const { t } = useTranslation('ledger')
+  // Sorted, so that the same companies in another order use the same cache entry.
+  const company = companies.toSorted()
+  const answer = useRecord(ledger.financialData, { query: { company } })
+  const { data } = answer
+  if (data === undefined || isRefusal(data)) return <QueryStatus of={answer} word={() => t('nothingFound')} />
+  return companies.map((code) => <Lines key={code} company={code} lines={data.result[code] ?? []} />)
+}
+
+/** Each line is split at its colon: the label on the left, the figures aligned on the right. */
+function Lines({ company, lines: [title, ...lines] }: { company: string; lines: readonly string[] }) {
+  const { t } = useTranslation('ledger')
+  if (title === undefined)
+    return (
+      <p>
+        <span className="strong">{company}</span> <span className="bad">{t('nothingFound')}</span>
+      </p>
+    )
+  return (
+    <section className="figures" aria-label={company}>
+      <SectionTitle level={3}>
+        {company} · {title}
+      </SectionTitle>
+      {lines.map((line) => {
+        const [, name = line, figures = ''] = /^(.*?): (.*)$/.exec(line) ?? []
+        return (
+          <div key={line} className="price-row">
+            <span>{name}</span>
+            <span className="strong">{figures}</span>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+type Amounts = 'account' | 'cash' | 'card' | 'amount' | 'owed'
+
+/** The columns of the balances with the companies; refunds and the last clearance are in the lines of each. */
+function balanceColumns(t: TFunction<'ledger'>): Column<Balance>[] {
+  const money = (key: string, of: (balance: Balance) => number | undefined, tone = ''): Column<Balance> => ({
+    ...{ key, title: t(`balance.${key as Amounts}`), width: 96, numeric: true, money: true },
+    text: (balance) => {
+      const amount = of(balance)
+      return amount === undefined ? '–' : formatMoney(amount)
+    },
+    value: of,
+    tone: (balance) => ((of(balance) ?? 0) < 0 ? 'bad' : tone),
+  })
+  return [
+    {
+      key: 'company',
+      title: t('clearance.company'),
+      width: 64,
+      tone: 'strong',
+      text: ({ company }) => company,
+    },
+    { key: 'name', title: t('info.name'), width: 132, grow: 1, text: ({ name }) => name },
+    {
+      ...{ key: 'commission', title: t('balance.commission'), width: 52, numeric: true, tone: 'muted' },
+      text: ({ commission }) => String(commission).replace('.', ','),
+      value: ({ commission }) => commission,
+    },
+    money('account', ({ account }) => account),
+    money('cash', ({ cash }) => cash),
+    money('card', ({ card }) => card),
+    money('amount', ({ amount }) => amount, 'strong'),
+    money('owed', ({ owed }) => owed, 'strong'),
+    money('available', ({ limit }) => limit?.currentCredit),
+    {
+      ...{ key: 'tickets', title: t('balance.tickets'), width: 92, numeric: true },
+      text: ({ tickets }) => printCount(tickets),
+      value: ({ tickets }) => tickets,
+      tone: ({ tickets }) => (tickets > 0 ? undefined : 'bad'),
+    },
+  ]
 }

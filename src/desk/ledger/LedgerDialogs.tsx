@@ -1,13 +1,174 @@
-import type { Refusal } from '../../domain/refusal.ts'
+import { type Refusal, isRefusal, refuse } from '../../domain/refusal.ts'
 import { CheckDialog } from './check/CheckDialog.tsx'
-import { ClearancesDialog } from './ClearancesDialog.tsx'
 import { FinancialDialog } from './FinancialDialog.tsx'
-import { StockDialog } from './StockDialog.tsx'
 import { useBooks } from './ledgerStore.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ledger, fileTypes } from '../../contract/ledger.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { ExportButtons } from '../grid/export/ExportButtons.tsx'
+import type { GridHandle } from '../grid/gridHandle.ts'
+import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
+import { useRecord } from '../request/record.ts'
+import { CreditUse } from './CreditUse.tsx'
+import { Limits } from './AccountPanel.tsx'
+import { stockColumns, stockOf } from './stock.ts'
+import { lineContext } from '../command/keyboard.ts'
+import { choicesFrom } from '../field/choice/choice.ts'
+import { ChoiceField } from '../field/choice/ChoiceField.tsx'
+import { NumberField } from '../field/NumberField.tsx'
+import { Problem } from '../field/Problem.tsx'
+import { useProblem } from '../field/useProblem.ts'
+import { useCompanies } from './useCompanies.ts'
+import { YearField } from './YearField.tsx'
 
 export function LedgerDialogs({ word }: { word(refusal: Refusal): string }) {
   const dialog = useBooks((state) => state.dialog)
   if (dialog === 'clearances') return <ClearancesDialog word={word} />
   if (dialog === 'financialData') return <FinancialDialog word={word} />
   return dialog === 'ticketStock' ? <StockDialog word={word} /> : <CheckDialog word={word} />
+}
+
+/** The agency’s ticket series with the tickets left in each, and how much of its credit is used. */
+function StockDialog({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('ledger')
+  const credits = useRecord(ledger.credits, {})
+  const data = credits.data === undefined || isRefusal(credits.data) ? undefined : credits.data
+  const grid = useRef<GridHandle>(null)
+  const columns = useMemo(() => stockColumns(t), [t])
+  const stock = useMemo(() => data && stockOf(data), [data])
+  useEffect(() => grid.current?.focus(), [])
+  return (
+    <Dialog
+      title={t('command.ticketStock')}
+      place="ticketStock"
+      onClose={() => void commands.run('ledger.close', {}, 'screen')}
+      size="large"
+      foot={
+        <>
+          <Button kind="main" onPress={() => void credits.refetch()}>
+            {t('command.refreshCredit')}
+          </Button>
+          <ExportButtons />
+        </>
+      }
+    >
+      <NarrowedGrid
+        ref={grid}
+        name="ticketStock"
+        file="ticket-stock"
+        fits
+        list={stock}
+        columns={columns}
+        label={t('stock')}
+        keyOf={({ company, series, automatic }) => `${company} ${series} ${automatic}`}
+        answer={credits}
+        word={() => word(refuse('credit_unavailable'))}
+        none={t('nothingFound')}
+      />
+      {data && (
+        <div className="two-parts">
+          <Limits credits={data} />
+          <CreditUse credits={data} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const types = choicesFrom(fileTypes.map((type) => ({ code: type, name: type })))
+
+interface ClearanceForm {
+  company: string
+  year: number | undefined
+  number: number | undefined
+  fileType: string
+}
+
+/** The form of the dialog, and its download. */
+function useClearanceForm(thisYear: number, word: (refusal: Refusal) => string) {
+  const [form, setForm] = useState<ClearanceForm>({
+    company: '',
+    year: thisYear,
+    number: undefined,
+    fileType: 'pdf',
+  })
+  // Enter commits the focused field and downloads before React renders the new form.
+  const latest = useRef(form)
+  const [problem, setProblem] = useProblem<string>(() => latest.current)
+  function change(part: Partial<ClearanceForm>): void {
+    latest.current = { ...latest.current, ...part }
+    setForm(latest.current)
+  }
+
+  async function download() {
+    const { company, year, number, fileType } = latest.current
+    const type = fileTypes.find((one) => one === fileType)
+    if (company === '' || year === undefined || number === undefined || type === undefined)
+      return setProblem(word(refuse('clearance_incomplete')))
+    const outcome = await commands.run('ledger.download', { company, year, number, fileType: type }, 'screen')
+    setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+  }
+  return { form, change, problem, download: () => void download() }
+}
+
+/** One clearance by company, year and number, as a file in a new window. */
+function ClearancesDialog({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('ledger')
+  const companies = useCompanies()
+  const thisYear = useMemo(() => Number(lineContext.get().today.slice(0, 4)), [])
+  const { form, change, problem, download } = useClearanceForm(thisYear, word)
+  return (
+    <Dialog
+      title={t('command.clearances')}
+      place="clearances"
+      size="medium"
+      onClose={() => void commands.run('ledger.close', {}, 'screen')}
+      foot={
+        <Button kind="main" onPress={download}>
+          {t('clearance.download')}
+        </Button>
+      }
+    >
+      <div className="form">
+        <ChoiceField
+          label={t('clearance.company')}
+          must
+          size={32}
+          value={form.company}
+          source={companies}
+          onChange={(company) => change({ company })}
+        />
+        <YearField
+          label={t('clearance.year')}
+          must
+          most={thisYear}
+          value={form.year}
+          onChange={(year) => change({ year })}
+        />
+        <NumberField
+          label={t('clearance.number')}
+          must
+          least={1}
+          most={99}
+          value={form.number}
+          onChange={(number) => change({ number })}
+          onEnter={download}
+        />
+        <ChoiceField
+          label={t('clearance.fileType')}
+          must
+          withoutCode
+          size={6}
+          value={form.fileType}
+          source={types}
+          onChange={(fileType) => change({ fileType })}
+          onEnter={download}
+        />
+      </div>
+      <Problem words={problem} />
+    </Dialog>
+  )
 }

@@ -8,13 +8,13 @@ import type { AnyCommand, CommandServices, NoArguments } from '../command/comman
 import { focusInvalidField } from '../field/entry/invalidFields.ts'
 import { focusTarget } from '../field/focus/focusTarget.ts'
 import { formatPrice } from '../language/money.ts'
-import { invalidate, record } from '../request/record.ts'
+import { invalidate, record, forTheSession } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { isDemoWorld } from '../request/demoWorld.ts'
-import { fillExample } from './example.ts'
 import { printCode } from './parcelText.ts'
-import { clearForm, fieldsOf, refusedIn, showBooked, useParcels } from './parcelStore.ts'
+import { clearForm, fieldsOf, refusedIn, showBooked, useParcels, setField } from './parcelStore.ts'
 import { trackingCommands } from './tracking.ts'
+import { reference } from '../../contract/reference.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -198,3 +198,25 @@ export const parcelCommands: AnyCommand[] = [
   },
   ...trackingCommands,
 ]
+
+const people = {
+  ...{ senderName: 'PAPADOPOULOU MARIA', senderPhone: '6971234567' },
+  ...{ receiverName: 'VASILEIOU NIKOS', receiverPhone: '6977654321', mail: 'nikos@example.com' },
+}
+
+/** Fills the form with a package of the first company that has a price list, to be priced and booked by its keys. */
+async function fillExample(): Promise<Refusal | undefined> {
+  const known = await record(reference.companies, {}, forTheSession)
+  if (isRefusal(known)) return known
+  for (const { abbreviation } of known.companies) {
+    const lists = await record(calls.listNames, { path: { company: abbreviation } }, forTheSession)
+    const priceList = isRefusal(lists) ? undefined : lists.listNames[0]?.idOrCode
+    if (priceList === undefined) continue
+    setField({ company: abbreviation })
+    setField({ priceList })
+    for (const [field, text] of Object.entries(people)) setField({ [field]: text })
+    focusTarget('parcel/senderName')
+    return undefined
+  }
+  return refuse('no_parcel')
+}

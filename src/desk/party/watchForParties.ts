@@ -4,9 +4,8 @@ import type { Change } from '../sale/model/undoLog.ts'
 import { useBooking } from '../sale/model/saleStore.ts'
 import { searchByClue, stopSearch } from './lookUp.ts'
 import { clueOfBooking, clueOf, clueOfPerson, clueOnLine, type Clue } from './clue.ts'
-import { onClearing, onTyping } from '../sale/model/events.ts'
+import { onClearing, onTyping, type Typing } from '../sale/model/events.ts'
 import { addWaitingParty, editName } from './remember.ts'
-import { noticeTyping } from './noticeTyping.ts'
 import { useMemory } from './partyStore.ts'
 
 /** The setting that enables the offer; `app` provides it. */
@@ -75,4 +74,18 @@ function news(now: WorkingBooking, before: WorkingBooking): Clue | undefined {
   )
   const person = now.people[row]
   return person && clueOfPerson(now, row, person.surname, person.name)
+}
+
+/** Searches earlier parties by what is being typed into a cell or field, key by key. */
+function noticeTyping({ kind, row, field, text }: Typing): void {
+  if (kind === 'passenger') noticeName(row, field, text)
+  if (kind === 'vehicle' && field === 'plate') searchByClue(clueOf('plate', text), 'form')
+  if (kind === 'leader' && field === 'mobile') searchByClue(clueOf('phone', text), 'form')
+}
+
+function noticeName(row: number, field: string, text: string): void {
+  const { workingBooking } = useBooking.getState()
+  const { surname = '', name = '' } = workingBooking.people[row] ?? {}
+  if (field === 'surname') searchByClue(clueOfPerson(workingBooking, row, text, name), 'form')
+  if (field === 'name') searchByClue(clueOfPerson(workingBooking, row, surname, text), 'form')
 }

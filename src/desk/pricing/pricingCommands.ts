@@ -2,7 +2,6 @@ import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
 import { explain } from './explain.ts'
-import { priceFast } from './fast.ts'
 import {
   agree,
   loadInsuranceOffers,
@@ -184,3 +183,15 @@ export const pricingCommands: AnyCommand[] = [
     run: explain,
   },
 ]
+
+/**
+ * Prices the chosen trips from step 1 with automatically chosen accommodation; without a choice, the trip
+ * under the cursor.
+ */
+async function priceFast(services: CommandServices): Promise<Refusal | undefined> {
+  if (services.workingBooking.requests().length === 0) {
+    const chosen = await services.run('sailing.chooseHere', {})
+    if (!chosen.done) return chosen.refusal
+  }
+  return price(services.workingBooking)
+}

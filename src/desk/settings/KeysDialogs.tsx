@@ -1,13 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../domain/refusal.ts'
+import { type Refusal, refuse } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
 import { closeDialog, useKeysPage } from './keysPage.ts'
-import { ownRows } from './ownKeys.ts'
+import { ownRows, objectionTo, titleOf } from './ownKeys.ts'
 import { ProveDialog } from './ProveDialog.tsx'
-import { RecordDialog } from './RecordDialog.tsx'
+import { useRef, useState, useEffect } from 'react'
+import { TextField } from '../field/TextField.tsx'
+import { useProblem } from '../field/useProblem.ts'
+import { keyName } from '../command/keys/keyName.ts'
+import { keys } from '../command/keyboard.ts'
+import type { KeyEvent } from '../command/keys/listenerModel.ts'
+import { withKey } from '../command/page/changeShortcut.ts'
+import type { ShortcutRow } from '../command/page/shortcutRows.ts'
+import { Problem } from '../field/Problem.tsx'
 
 export function KeysDialogs({ word }: { word(refusal: Refusal): string }) {
   const dialog = useKeysPage((state) => state.dialog)
@@ -41,4 +48,128 @@ function ResetDialog() {
       <p>{t('reset.words')}</p>
     </Dialog>
   )
+}
+
+/** Imports a list of shortcuts from a file or from pasted text; one invalid entry refuses the whole list. */
+function ImportDialog({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('settings')
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useProblem<string>(() => text)
+  const file = useRef<HTMLInputElement>(null)
+
+  async function take() {
+    const outcome = await commands.run('settings.takeFile', { text }, 'screen')
+    setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+  }
+
+  return (
+    <Dialog
+      title={t('import.title')}
+      place="importKeys"
+      size="medium"
+      onClose={closeDialog}
+      foot={
+        <>
+          <Button kind="main" onPress={() => void take()}>
+            {t('import.take')}
+          </Button>
+          <Button onPress={() => file.current?.click()}>{t('import.file')}</Button>
+          <Button onPress={closeDialog}>{t('record.back')}</Button>
+        </>
+      }
+    >
+      <TextField label={t('import.text')} value={text} onChange={setText} lines autoFocus error={problem} />
+      <input
+        ref={file}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={t('import.file')}
+        onChange={(event) => void event.target.files?.[0]?.text().then(setText)}
+      />
+    </Dialog>
+  )
+}
+
+interface Props {
+  row: ShortcutRow
+  way: 0 | 1
+  word(refusal: Refusal): string
+}
+
+/** The stroke pressed, or the refusal of keys that cannot be a shortcut. */
+type Pressed = { stroke: string } | { refusal: Refusal }
+
+function pressedBy(event: KeyEvent, stroke: string | undefined): Pressed | undefined {
+  if (stroke !== undefined) return { stroke }
+  const key = event.key ?? ''
+  const typing =
+    [...key].length === 1 && (event.getModifierState?.('AltGraph') || (event.ctrlKey && event.altKey))
+  if (typing) return { refusal: refuse('keys_altgr', { keys: key }) }
+  return key === 'Dead' || key === 'Process'
+    ? { refusal: refuse('keys_layout', { keys: '´ ¨ ^' }) }
+    : undefined
+}
+
+/**
+ * Records keys by pressing them. The first keys pressed are the candidate, Esc and Enter too; after that
+ * Enter accepts it, Esc cancels, and any other keys are another try.
+ */
+function RecordDialog({ row, way, word }: Props) {
+  const { t } = useTranslation('settings')
+  const [pressed, setPressed] = useState<Pressed>()
+  const stroke = pressed && 'stroke' in pressed ? pressed.stroke : undefined
+  const ways = stroke === undefined ? row.ways : withKey(row.ways, way, stroke)
+  const objection = stroke === undefined ? {} : objectionTo(row, ways)
+  const refusal = pressed && 'refusal' in pressed ? pressed.refusal : objection.refusal
+  const live = useRef({ pressed, refusal, ways })
+  live.current = { pressed, refusal, ways }
+
+  useEffect(
+    () =>
+      keys.divert((event, next) => {
+        if (event.type !== 'keydown' || event.repeat) return
+        const now = live.current
+        if (now.pressed && next === 'esc') return closeDialog()
+        if (now.pressed && next === 'enter') return now.refusal ? undefined : take(row.name, now.ways)
+        setPressed((before) => pressedBy(event, next) ?? before)
+      }),
+    [row.name],
+  )
+
+  return (
+    <Dialog
+      title={t(way === 0 ? 'record.title' : 'record.second', { title: titleOf(row.name) })}
+      place="recordKeys"
+      onClose={closeDialog}
+      foot={
+        <>
+          <Button
+            kind="main"
+            autoFocus
+            disabled={stroke === undefined || refusal !== undefined}
+            onPress={() => take(row.name, ways)}
+          >
+            {t('record.take')}
+          </Button>
+          <Button onPress={closeDialog}>{t('record.back')}</Button>
+        </>
+      }
+    >
+      <p className="recorded" aria-live="assertive">
+        {stroke === undefined ? t('record.press') : keyName(stroke)}
+      </p>
+      {refusal ? (
+        <Problem words={word(refusal)} />
+      ) : (
+        <p className="message plain">
+          {objection.warned ? t('record.desktop', { keys: objection.warned }) : t('record.hint')}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function take(name: string, ways: readonly string[]): void {
+  void commands.run('settings.takeKeys', { name, ways }, 'key')
 }

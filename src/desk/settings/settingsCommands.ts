@@ -2,7 +2,6 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { readFile, writeFile } from '../command/page/shortcutFile.ts'
 import { closeDialog, openDialog, useKeysPage } from './keysPage.ts'
-import { saveAs } from './saveAs.ts'
 import { settingsPageCommands } from './page/pageCommands.ts'
 import { machine } from './machine.ts'
 import { tipCommands } from './tip/tip.ts'
@@ -129,3 +128,13 @@ export const settingsCommands: AnyCommand[] = [
   { ...here, id: 'settings.keyHints', where: 'everywhere', run: turnKeyHints },
   { ...here, id: 'settings.takeFile', where: ['importKeys'], palette: false, run: importFile },
 ]
+
+/** Downloads a text as a file. */
+function saveAs(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

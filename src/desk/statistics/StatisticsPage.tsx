@@ -1,16 +1,27 @@
-import { useLayoutEffect, useRef } from 'react'
-import { statistics } from '../../contract/statistics.ts'
-import { isRefusal } from '../../domain/refusal.ts'
+import { useLayoutEffect, useRef, type Ref, useEffect, useMemo } from 'react'
+import { statistics, type Grouping } from '../../contract/statistics.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { useRecord } from '../request/record.ts'
 import { FilterForm, type FilterFormProps } from './FilterForm.tsx'
-import { filtersOf, isComplete, setLastDays, useStatistics } from './statisticsStore.ts'
+import { filtersOf, isComplete, setLastDays, useStatistics, summaryFilters } from './statisticsStore.ts'
 import { SummaryPanel } from './SummaryPanel.tsx'
-import { SumTable } from './SumTable.tsx'
-import { TicketList } from './TicketList.tsx'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '../../contract/call.ts'
+import { commands } from '../command/registry.ts'
+import { useReadiness } from '../command/useCommands.ts'
+import { QueryStatus, type QueryResult } from '../field/QueryStatus.tsx'
+import { ExportProgress } from '../grid/export/ExportProgress.tsx'
+import { Grid } from '../grid/Grid.tsx'
+import { useRows } from '../grid/useRows.ts'
+import { SectionTitle } from '../look/SectionTitle.tsx'
+import { ticketColumns, groupColumns, loadColumns } from './columns.ts'
+import { pagesOf } from './statisticsCommands.ts'
+import { ticketSource } from './ticketSource.ts'
+import { useLoad, useSummary } from './useSummary.ts'
 
 type StatisticsPageProps = Omit<FilterFormProps, 'toList'>
 
@@ -39,6 +50,127 @@ export function StatisticsPage(props: StatisticsPageProps) {
           <TicketList ref={grid} {...{ list, answer, word }} />
         )}
       </PageBody>
+    </>
+  )
+}
+
+interface TicketListProps {
+  list: AnswerOf<typeof statistics.list> | undefined
+  answer: QueryResult
+  word(problem: unknown): string
+  ref: Ref<GridHandle>
+}
+
+/** A page of the tickets, the latest first; Enter opens the booking of one. */
+function TicketList({ list, answer, word, ref }: TicketListProps) {
+  const { t } = useTranslation('statistics')
+  const page = useStatistics((state) => state.page)
+  const columns = useMemo(() => ticketColumns(t), [t])
+  const rows = useRows(list?.tickets)
+  const form = useStatistics((state) => state.form)
+  const period = useStatistics((state) => state.period)
+  const source = isComplete(form) ? ticketSource(summaryFilters(form, period)) : undefined
+  const count = list?.totals.tickets ?? 0
+  useReadiness(
+    useStatistics((state) => state.count),
+    page,
+  )
+  useEffect(() => {
+    if (list === undefined) return
+    const isEmpty = list.tickets.length === 0
+    useStatistics.setState({ count: list.totals.tickets, ...(isEmpty && { current: undefined }) })
+  }, [list])
+  return (
+    <>
+      <SectionTitle
+        count={count}
+        notes={<span className="section-note">{t('page', { page: page + 1, pages: pagesOf(count) })}</span>}
+      >
+        {t('tickets')}
+      </SectionTitle>
+      <Grid
+        ref={ref}
+        name="statistics"
+        rows={rows}
+        columns={columns}
+        label={t('tickets')}
+        exports={source}
+        keyOf={({ company, ticket }) => `${company} ${ticket}`}
+        rowClass={({ reservationStatus }) => (reservationStatus === 'CANCELLED' ? 'dim-row' : undefined)}
+        onCursor={(current) => useStatistics.setState({ current })}
+        onEnter={() => void commands.run('statistics.openTicket', {}, 'key')}
+      />
+      <QueryStatus of={answer} word={word} none={list?.tickets.length === 0 && t('none')} />
+      <ExportProgress />
+    </>
+  )
+}
+
+interface SumTableProps {
+  word(problem: unknown): string
+  ref: Ref<GridHandle>
+}
+
+/** The table behind the plot that is shown. */
+function SumTable(props: SumTableProps) {
+  const view = useStatistics((state) => state.view)
+  return (
+    <>
+      {view === 'load' ? <LoadTable {...props} /> : <GroupTable {...props} view={view} />}
+      <ExportProgress />
+    </>
+  )
+}
+
+/** The answer of a query, where it is one. */
+const given = <Answer extends object>(data: Answer | Refusal | undefined): Answer | undefined =>
+  data === undefined || isRefusal(data) ? undefined : data
+
+function GroupTable({ view, word, ref }: SumTableProps & { view: Grouping }) {
+  const { t } = useTranslation('statistics')
+  const answer = useSummary(view)
+  const groups = given(answer.data)?.groups
+  const rows = useRows(groups)
+  const columns = useMemo(() => groupColumns(t, view), [t, view])
+  return (
+    <>
+      <SectionTitle count={groups?.length ?? 0}>{t(`view.${view}`)}</SectionTitle>
+      <Grid
+        ref={ref}
+        name="statisticsSums"
+        rows={rows}
+        columns={columns}
+        label={t(`view.${view}`)}
+        keyOf={({ key }) => key}
+      />
+      <QueryStatus of={answer} word={word} none={groups?.length === 0 && t('none')} />
+    </>
+  )
+}
+
+function LoadTable({ word, ref }: SumTableProps) {
+  const { t } = useTranslation('statistics')
+  const answer = useLoad(true)
+  const load = given(answer.data)
+  const rows = useRows(load?.sailings)
+  const columns = useMemo(() => loadColumns(t), [t])
+  return (
+    <>
+      <SectionTitle
+        count={load?.sailings.length ?? 0}
+        notes={load?.more && <span className="section-note">{t('load.more')}</span>}
+      >
+        {t('view.load')}
+      </SectionTitle>
+      <Grid
+        ref={ref}
+        name="statisticsLoad"
+        rows={rows}
+        columns={columns}
+        label={t('view.load')}
+        keyOf={({ departs, vessel }) => `${departs} ${vessel.idOrCode}`}
+      />
+      <QueryStatus of={answer} word={word} none={load?.sailings.length === 0 && t('none')} />
     </>
   )
 }

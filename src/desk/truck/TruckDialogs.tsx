@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { truck as calls } from '../../contract/truck.ts'
@@ -15,9 +15,10 @@ import type { GridHandle } from '../grid/gridHandle.ts'
 import { useRows } from '../grid/useRows.ts'
 import { useRecord } from '../request/record.ts'
 import { sizeWords } from '../sale/model/vehicle/text.ts'
-import { CompanyForm } from './CompanyForm.tsx'
-import { rowsOf, rowToShow, useTrucks, type TruckRow } from './truckStore.ts'
+import { rowsOf, rowToShow, useTrucks, type TruckRow, type CompanyForm as Company } from './truckStore.ts'
 import { TruckForm } from './TruckForm.tsx'
+import { withoutEmpty, EditForm } from './EditForm.tsx'
+import { TextLines } from './TextLines.tsx'
 
 interface TruckDialogsProps {
   word(refusal: Refusal): string
@@ -144,4 +145,39 @@ function truckColumns(t: TFunction<'booking'>): Column<TruckRow>[] {
       text: ({ truck }) => (truck?.adr ? 'ADR' : ''),
     },
   ]
+}
+
+interface CompanyFormProps {
+  company: Company
+  word(refusal: Refusal): string
+}
+
+const keys = ['name', 'vatNumber', 'phone', 'email', 'address'] as const
+const most = { name: 200, vatNumber: 20, phone: 30, email: 200, address: 200 } as const
+
+/** Name and details of a haulier. */
+function CompanyForm({ company, word }: CompanyFormProps) {
+  const { t } = useTranslation('booking')
+  const [form, setForm] = useState(company)
+  return (
+    <EditForm
+      title={t(company.id === undefined ? 'command.addCompany' : 'command.editCompany')}
+      values={form}
+      missing={form.name === '' ? t('truck.name') : undefined}
+      keep={() => commands.run('booking.keepCompany', { company: withoutEmpty(form) }, 'screen')}
+      word={word}
+    >
+      <TextLines
+        form={form}
+        setForm={setForm}
+        lines={keys.map((key) => ({
+          key,
+          label: t(`truck.${key}`),
+          size: 40,
+          maxLength: most[key],
+          must: key === 'name',
+        }))}
+      />
+    </EditForm>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastBookings, salesOf } from '../../../src/desk/ledger/soldLately.ts'
+import { lastBookings, salesOf } from '../../../src/desk/ledger/LastBookings.tsx'
 
 const entry = (time: string, action: string, reservation?: string, user = 'demo') => ({
   ...{ time, user, action, title: action, outcome: '' },

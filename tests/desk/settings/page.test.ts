@@ -4,7 +4,7 @@ import { createRegistry } from '../../../src/desk/command/registry.ts'
 import { settingsPageCommands } from '../../../src/desk/settings/page/pageCommands.ts'
 import { checks } from '../../../src/desk/settings/page/checks.ts'
 import { labelOf, pageSections } from '../../../src/desk/settings/page/fields.ts'
-import { foundSections } from '../../../src/desk/settings/page/find.ts'
+import { foundSections } from '../../../src/desk/settings/page/SettingsPage.tsx'
 import {
   redoSetting,
   setSetting,

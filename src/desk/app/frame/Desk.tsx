@@ -1,12 +1,33 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { records } from '../../request/record.ts'
+import { useLocation, useNavigate, Outlet } from 'react-router-dom'
+import { records, forTheSession, useRecord } from '../../request/record.ts'
 import { useSession } from '../../session/sessionStore.ts'
 import { markReady, leave } from '../navigation/pageReady.ts'
-import { Frame } from './Frame.tsx'
 import { localizedRoot } from '../navigation/localizedRoot.ts'
 import { startDesk } from '../start/startDesk.ts'
+import { useTranslation } from 'react-i18next'
+import { CallerStrip } from '../../booking/caller/CallerStrip.tsx'
+import { KeyBar } from '../../command/keys/KeyBar.tsx'
+import type { DialogProps, SideEntry } from '../../command/contribution.ts'
+import { commands } from '../../command/registry.ts'
+import { usePlace } from '../../command/useCommands.ts'
+import { Guide } from '../guide/Guide.tsx'
+import { Header } from './Header.tsx'
+import { useOpenDialogs } from '../../field/openDialogs.ts'
+import { followWindow, useLook } from '../../look/look.ts'
+import { notify } from '../notices/notices.ts'
+import { Notices } from '../notices/Notices.tsx'
+import { SaleAnnouncement } from '../../sale/SaleAnnouncement.tsx'
+import { leaveDeskAlone } from '../navigation/signOut.ts'
+import { dialogs, isForbiddenCommand, sideEntries } from '../contributions.ts'
+import { StatusLine } from './StatusLine.tsx'
+import { useTitle } from './useTitle.ts'
+import { refusalText } from '../notices/refusalText.ts'
+import { announceCaller, useCaller } from '../../booking/caller/callerCommands.ts'
+import { reference } from '../../../contract/reference.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { menuAnchors } from '../menu/menuCommands.ts'
 
 /** The signed-in desk: registers the commands, listens to keys, and renders the frame with the screens. */
 export function Desk() {
@@ -29,5 +50,154 @@ export function Desk() {
       {/* Screens run commands as soon as they are mounted, so the commands must be registered first. */}
       {started && <Frame />}
     </QueryClientProvider>
+  )
+}
+
+const dialogProps: DialogProps = {
+  word: refusalText,
+  tell: (words) => notify('error', words, { stays: 'toast' }),
+  leave: leaveDeskAlone,
+}
+
+/** What surrounds every screen of a signed-in operator. */
+function Frame() {
+  const { t } = useTranslation('app')
+  const folded = useLook((look) => look.menuFolded)
+  const place = usePlace()
+  const isBehind = useOpenDialogs(({ count }) => count > 0)
+  const { search } = useLocation()
+  const caller = useCaller(({ phone }) => phone)
+  useEffect(followWindow, [])
+  useEffect(() => announceCaller(search), [search])
+  // The title names the page under an open dialog, not the dialog.
+  useTitle(place && !commands.inOverlay() ? t(`place.${place}`) : undefined)
+  return (
+    <div className={folded ? 'frame narrow' : 'frame'}>
+      <Header />
+      <SideMenu inert={isBehind} />
+      <main className="screen" aria-label={t('name')} inert={isBehind}>
+        <h1 className="unseen">{place && t(`place.${place}`)}</h1>
+        <Outlet />
+      </main>
+      {caller !== undefined ? <CallerStrip phone={caller} /> : <Guide place={place} />}
+      <KeyBar>
+        <DialogKeys />
+      </KeyBar>
+      <StatusLine />
+      <Notices />
+      <SaleAnnouncement />
+      {dialogs.map((Dialog, at) => (
+        <Dialog key={at} {...dialogProps} />
+      ))}
+    </div>
+  )
+}
+
+/** What the keys of an open dialog do, such as Enter and Esc, which belong to no command. */
+function DialogKeys() {
+  const { t } = useTranslation('app')
+  const place = usePlace()
+  if (!commands.inOverlay()) return null
+  return t(`hint.${place}`)
+    .split(' · ')
+    .map((piece) => <DialogKey key={piece} piece={piece} />)
+}
+
+/** The first word is a key, unless the text is a sentence such as “type to find”. */
+function DialogKey({ piece }: { piece: string }) {
+  const [first = '', ...others] = piece.split(' ')
+  if (/^\p{Ll}/u.test(first)) return <span className="keybar-item">{piece}</span>
+  return (
+    <span className="keybar-item">
+      <span className="key">{first}</span> <span>{others.join(' ')}</span>
+    </span>
+  )
+}
+
+function SideMenu({ inert }: { inert: boolean }) {
+  const { t } = useTranslation('app')
+  return (
+    <nav className="menu" aria-label={t('menu.label')} inert={inert}>
+      {sideEntries
+        .filter(({ at, command }) => at !== undefined && !isForbiddenCommand(command))
+        .map((entry) => (
+          <Item key={entry.command} {...entry} />
+        ))}
+      <Services />
+      <div className="menu-gap" />
+      {sideEntries
+        .filter(({ at }) => at === undefined)
+        .map((entry) => (
+          <Item key={entry.command} {...entry} />
+        ))}
+      <div className="menu-gap" />
+      <Fold />
+    </nav>
+  )
+}
+
+function Item({ command, title, glyph, at }: SideEntry) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const here = at !== undefined && pathname.includes(at)
+  return (
+    <button
+      type="button"
+      className={here ? 'menu-item here' : 'menu-item'}
+      aria-current={here ? 'page' : undefined}
+      title={t(title)}
+      onClick={() => void commands.run(command, {}, 'menu')}
+    >
+      <Words title={t(title)} glyph={glyph} />
+    </button>
+  )
+}
+
+/** The folded menu shows the glyph; screen readers always get the full title. */
+function Words({ title, glyph }: { title: string; glyph: string }) {
+  return (
+    <>
+      <span className="menu-mark" aria-hidden="true">
+        {glyph}
+      </span>
+      <span className="menu-text">{title}</span>
+    </>
+  )
+}
+
+/** The companies’ web pages, opened in new windows; empty when there are none. */
+function Services() {
+  const { t } = useTranslation('app')
+  const { data } = useRecord(reference.companyRedirections, {}, forTheSession)
+  if (data === undefined || isRefusal(data) || data.companyRedirections.length === 0) return null
+  return (
+    <button
+      type="button"
+      id={menuAnchors.services}
+      className="menu-item"
+      aria-haspopup="menu"
+      title={t('menu.services')}
+      onClick={() => void commands.run('app.services', {}, 'menu')}
+    >
+      <Words title={t('menu.services')} glyph="*" />
+    </button>
+  )
+}
+
+function Fold() {
+  const { t } = useTranslation('app')
+  const folded = useLook((look) => look.menuFolded)
+  return (
+    <button
+      type="button"
+      className="menu-item"
+      tabIndex={-1}
+      aria-expanded={!folded}
+      aria-label={t('command.menu')}
+      title={t('command.menu')}
+      onClick={() => void commands.run('app.menu', {}, 'menu')}
+    >
+      {folded ? '»' : '«'}
+    </button>
   )
 }

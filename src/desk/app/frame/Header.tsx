@@ -9,12 +9,19 @@ import { commands } from '../../command/registry.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
 import { useScreen } from '../../command/useCommands.ts'
 import { usePortTime } from '../../command/usePortTime.ts'
-import { ConnectionBar } from './ConnectionBar.tsx'
-import { Credit } from './Credit.tsx'
 import { menuAnchors } from '../menu/menuCommands.ts'
-import { PageIntro } from './PageIntro.tsx'
 import { useUpdateOffered } from '../update/updateStore.ts'
 import { refusalText } from '../notices/refusalText.ts'
+import { useRef, useEffect } from 'react'
+import { useKeyName } from '../../command/keys/useKeyName.ts'
+import { useProgress } from '../../request/progress.ts'
+import { checkEvery } from '../start/healthCheck.ts'
+import { isRefusal, refuse } from '../../../domain/refusal.ts'
+import { ledger } from '../../../contract/ledger.ts'
+import { formatMoney, formatPrice } from '../../language/money.ts'
+import { isSignedOut } from '../../request/fault.ts'
+import { useRecord } from '../../request/record.ts'
+import { notify } from '../notices/notices.ts'
 
 /** The user, the parked calls and the credit; the command line below, over the full width. */
 export function Header() {
@@ -91,4 +98,83 @@ function Update() {
 
 function Clock() {
   return <time className="strong">{timeOf(usePortTime())}</time>
+}
+
+/**
+ * What the page is for and how work on it begins, below the command line while that is empty. Hidden with the other key
+ * hints by those who know the pages.
+ */
+function PageIntro() {
+  const { t, i18n } = useTranslation('app')
+  const screen = useScreen()
+  const key = `about.${screen}`
+  return i18n.exists(key, { ns: 'app' }) && <p className="page-intro">{t(key)}</p>
+}
+
+/** In the row of the command line for as long as the server does not respond, so that nothing moves. */
+function ConnectionBar() {
+  const reachable = useProgress((state) => state.reachable)
+  return reachable ? null : <NoConnectionSince />
+}
+
+function NoConnectionSince() {
+  const { t } = useTranslation('notice')
+  const since = useRef(timeOf(usePortTime()))
+  const searchKey = useKeyName('sailing.availability')
+  const searches = useScreen() === 'step1' && searchKey !== undefined
+  return (
+    <div className="connection-bar" role="alert">
+      <strong>{t('offline.since', { time: since.current })}</strong>{' '}
+      {searches ? t('offline.again', { key: searchKey }) : t('offline.checks', { seconds: checkEvery })}
+    </div>
+  )
+}
+
+/**
+ * The remaining credit and its limit. Pressing it shows the ticket stock; the button next to it reloads the
+ * figures.
+ */
+function Credit() {
+  const { t } = useTranslation('app')
+  const { data, error, errorUpdatedAt, isFetching } = useRecord(ledger.credits, {})
+  const failed = isRefusal(data) || (error !== null && !isSignedOut(error))
+  useEffect(() => {
+    if (failed) notify('error', refusalText(refuse('credit_unavailable')))
+  }, [failed, errorUpdatedAt])
+  const known = data === undefined || isRefusal(data) ? undefined : data
+  if (!known && !failed) return null
+  return (
+    <span className="head-credit">
+      <button
+        type="button"
+        className="head-button"
+        tabIndex={-1}
+        title={t('ledger:command.ticketStock')}
+        onClick={() => void commands.run('ledger.ticketStock', {}, 'bar')}
+      >
+        <span className="muted">{t('header.credit')}</span>{' '}
+        {known ? <Amounts {...known} /> : <span className="bad">–</span>}
+      </button>
+      <button
+        type="button"
+        className="head-button"
+        tabIndex={-1}
+        aria-busy={isFetching}
+        aria-label={t('ledger:command.refreshCredit')}
+        title={t('ledger:command.refreshCredit')}
+        onClick={() => void commands.run('ledger.refreshCredit', {}, 'bar')}
+      >
+        ↻
+      </button>
+    </span>
+  )
+}
+
+function Amounts({ currentCredit, creditLimit }: { currentCredit: number; creditLimit: number }) {
+  return (
+    <>
+      <span className={currentCredit > 0 ? 'good' : 'bad'}>{formatMoney(currentCredit)}</span>{' '}
+      <span className="muted">/ {formatPrice(creditLimit)}</span>
+    </>
+  )
 }

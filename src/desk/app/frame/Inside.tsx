@@ -1,6 +1,17 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { useLoaderData } from 'react-router-dom'
-import { Start } from './Start.tsx'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useLoaderData, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useTranslation } from 'react-i18next'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { SignIn } from '../../session/SignIn.tsx'
+import { useSession, resume } from '../../session/sessionStore.ts'
+import { addressAfter, localized } from '../navigation/localizedRoot.ts'
+import { Notices } from '../notices/Notices.tsx'
+import { prefetchDesk } from '../start/prefetch.ts'
+import { useTitle } from './useTitle.ts'
+import { faultText, refusalText } from '../notices/refusalText.ts'
+import { useProgress } from '../../request/progress.ts'
+import { checkEvery, checkRepeatedly } from '../start/healthCheck.ts'
 
 /** What the loader found for the signed-in user. */
 export interface Opened {
@@ -21,5 +32,53 @@ export function HomePage() {
     <Suspense>
       <Home />
     </Suspense>
+  )
+}
+
+/** The root page of a language: the sign-in form, or a redirect to the user’s first or last screen. */
+function Start() {
+  const { t } = useTranslation('app')
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const status = useSession((state) => state.status)
+  const [lost] = useState(() => useSession.getState().lost)
+  const leftAlone = useSession((state) => state.leftAlone)
+  // A different user does not continue at the previous user’s page.
+  const next = () => addressAfter(pathname, useSession.getState().lost?.address)
+  useEffect(prefetchDesk, [])
+  useTitle(t('place.signIn'))
+  if (status === 'in') return <Navigate to={next()} replace />
+  return (
+    <div className="frame bare">
+      <SignIn
+        language={currentLanguage()}
+        notice={leftAlone ? t('fault.leftAlone') : lost?.person === undefined ? '' : t('fault.signedOut')}
+        word={(problem) => (isRefusal(problem) ? refusalText(problem) : faultText(problem))}
+        localized={(address) => localized(pathname, address)}
+        onEntered={() => void navigate(next())}
+      />
+      <NoConnection />
+      <Notices />
+    </div>
+  )
+}
+
+/** Shown before sign-in while the server is unreachable; resumes an existing session once it is back. */
+function NoConnection() {
+  const { t } = useTranslation('notice')
+  const reachable = useProgress((state) => state.reachable)
+  const [beganAway, setBeganAway] = useState(!reachable)
+  useEffect(() => (reachable ? undefined : checkRepeatedly()), [reachable])
+  useEffect(() => {
+    if (!reachable || !beganAway) return
+    setBeganAway(false)
+    void resume(currentLanguage())
+  }, [reachable, beganAway])
+  if (reachable) return null
+  return (
+    <div className="offline" role="alert">
+      <strong>{t('offline.lost')}</strong>
+      <span>{t('offline.waiting', { seconds: checkEvery })}</span>
+    </div>
   )
 }

@@ -6,8 +6,17 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { reportQuietly } from '../notices/report.ts'
-import { leaveDiscarding, cancelDeparture, useDeparture } from './departure.ts'
-import { useTabClose, useBackButton } from './useBackButton.ts'
+import {
+  leaveDiscarding,
+  cancelDeparture,
+  useDeparture,
+  leaveOrAsk,
+  isBookingShown,
+  unfinishedHere,
+} from './departure.ts'
+import { NavigationType, useBlocker } from 'react-router-dom'
+import { hasUnsavedNames } from '../../group/groupStore.ts'
+import { localizedRoot } from '../navigation/localizedRoot.ts'
 
 /** Asks whether to save or discard the working booking, or what was typed over a recalled one, before its screen is left. */
 export function LeaveDialog() {
@@ -60,4 +69,38 @@ function SaveFirst() {
     return stop
   }, [])
   return null
+}
+
+const steps = /^\/book-ticket\/step-(2|4)/
+
+/** Whether what is unfinished is on that page too: another step of the same sale, or the same booking. */
+function isStillShown(pathname: string): boolean {
+  const root = localizedRoot(pathname)
+  const path = root === '/' ? pathname : pathname.slice(root.length)
+  return unfinishedHere() === 'sale' ? steps.test(path) : isBookingShown(path)
+}
+
+/** Treats the browser’s Back as a departure, unless what is unfinished stays on screen. */
+function useBackButton(): void {
+  const blocker = useBlocker(
+    ({ historyAction, nextLocation }) =>
+      historyAction === NavigationType.Pop &&
+      unfinishedHere() !== undefined &&
+      !isStillShown(nextLocation.pathname),
+  )
+  useEffect(() => {
+    if (blocker.state === 'blocked')
+      void leaveOrAsk({ go: () => blocker.proceed(), drop: () => blocker.reset() })
+  }, [blocker])
+}
+
+/** Closing the tab with something unfinished, or with names of a group not saved, shows the browser’s own confirmation. */
+function useTabClose(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unfinishedHere() || hasUnsavedNames()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { reference } from '../../../contract/reference.ts'
-import { languages } from '../../../domain/value/language.ts'
+import { languages, type Language } from '../../../domain/value/language.ts'
 import { webLink } from '../../browser/link.ts'
 import type { AnyCommand, CommandId } from '../../command/command.ts'
 import { shortcuts } from '../../command/keyboard.ts'
@@ -16,7 +16,6 @@ import { useSettings } from '../../settings/settingsStore.ts'
 import { isUpdateOffered } from '../update/updateStore.ts'
 import { leaveOrAsk, isSaleUnfinished } from '../leaving/departure.ts'
 import type { ScreenOf } from '../leaving/screensOf.ts'
-import { languageNames } from './languageNames.ts'
 import { visible } from './entries.ts'
 import { redirect, type Redirection } from './redirect.ts'
 import { openMenu } from './menuStore.ts'
@@ -164,3 +163,15 @@ export const menuCommands = (entries: () => readonly UserEntry[], screenOf: Scre
     run: ({ page }, { navigate }) => navigate(page),
   },
 ]
+
+/** Each name in its own language, for operators who cannot read the current one. */
+const languageNames: Record<Language, string> = {
+  el: 'Ελληνικά',
+  al: 'Shqip',
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  nl: 'Nederlands',
+}

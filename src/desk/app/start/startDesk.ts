@@ -21,12 +21,10 @@ import { isAtWork } from '../atWork.ts'
 import { applySettings, applyLanguage, saveRoutes, showTip } from './applySettings.ts'
 import { bindKeysOfSettings } from '../../settings/keysInForce.ts'
 import { unreadFields } from '../../settings/settings.ts'
-import { startSavingSettings, useSettings } from '../../settings/settingsStore.ts'
+import { startSavingSettings, useSettings, changeSettings } from '../../settings/settingsStore.ts'
 import { drafts } from '../drafts.ts'
 import { startTypedDrafts } from '../typedDrafts.ts'
 import { offerGuides } from '../guide/guideStore.ts'
-import { keepColumnsInSettings } from './columnsInSettings.ts'
-import { storeMacrosInSettings } from './macrosInSettings.ts'
 import { ownPreferences } from '../salePreferences.ts'
 import { openFile } from '../navigation/openFile.ts'
 import { explainServices } from '../explainServices.ts'
@@ -46,6 +44,10 @@ import { report } from '../notices/report.ts'
 import { translateDesk } from './translate.ts'
 import { settingName } from '../notices/refusalText.ts'
 import { followVersions } from '../update/start.ts'
+import { keepArrangements } from '../../grid/columns/arrangementStore.ts'
+import { saleForm } from '../../sale/checkout/macroSteps.ts'
+import { setMacroStore, recorder } from '../../command/macro/macroStore.ts'
+import type { Macro } from '../../command/macro/macros.ts'
 
 const lineInput = () => document.querySelector<HTMLElement>('.line-input')
 
@@ -164,4 +166,38 @@ function translateOnChange(): () => void {
   const translate = () => void translateDesk().catch((fault: unknown) => notifyFault(fault, 'app.language'))
   i18next.on('languageChanged', translate)
   return () => i18next.off('languageChanged', translate)
+}
+
+const asDeclared = {}
+
+/** Stores the arrangements of columns in the settings. Returns its undo. */
+function keepColumnsInSettings(): () => void {
+  return keepArrangements({
+    all: () => useSettings.getState().value.columns ?? asDeclared,
+    save: (name, arrangement) =>
+      changeSettings((draft) => {
+        draft.columns = { ...draft.columns, [name]: arrangement }
+      }),
+    subscribe: useSettings.subscribe,
+  })
+}
+
+const none: readonly Macro[] = []
+
+/** Stores macros in the settings and records what is typed in a sale. Returns its undo. */
+function storeMacrosInSettings(): () => void {
+  const undo = [
+    recorder.watch(saleForm),
+    setMacroStore({
+      all: () => useSettings.getState().value.macros ?? none,
+      save: (macros) =>
+        changeSettings((draft) => {
+          draft.macros = macros
+        }),
+      subscribe: useSettings.subscribe,
+    }),
+  ]
+  return () => {
+    for (const end of undo) end()
+  }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
@@ -7,9 +7,11 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { desktop } from '../../browser/desktop.ts'
 import { webLink } from '../../browser/link.ts'
 import { useSession } from '../../session/sessionStore.ts'
-import { ReleaseNotes } from './Release.tsx'
 import { closeDialog, percentOf, type Phase, useUpdate } from './updateStore.ts'
 import { formatPercent } from '../../language/percent.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { Reading } from '../frame/Reading.tsx'
+import type { Notes, Piece } from './notes.ts'
 
 interface Words {
   word(refusal: Refusal): string
@@ -107,4 +109,36 @@ function Progress() {
       <span>{formatPercent(percent)}</span>
     </div>
   )
+}
+
+/** Folder of the release notes, unless the server names another address. */
+const usualFolder = '/release'
+
+function ReleaseNotes() {
+  const { t } = useTranslation('update')
+  const folder = useSession(({ health }) => health?.links.releaseNotes ?? usualFolder)
+  const language = currentLanguage()
+  const [notes, setNotes] = useState<Notes | 'failed'>()
+  useEffect(() => {
+    const fetched = import('./notes.ts').then(({ fetchNotes }) => fetchNotes(folder, language))
+    fetched.then(setNotes, () => setNotes('failed'))
+  }, [folder, language])
+  return (
+    <Reading label={t('notes.title')} onClose={closeDialog}>
+      {notes === undefined && <p className="muted">{t('notes.loading')}</p>}
+      {notes === 'failed' && <p className="message plain">{t('notes.failed')}</p>}
+      {typeof notes === 'object' && (
+        <div className="release" lang={notes.language}>
+          {notes.pieces.map(draw)}
+        </div>
+      )}
+    </Reading>
+  )
+}
+
+function draw(piece: Piece, key: number) {
+  if (typeof piece === 'string') return piece
+  if ('picture' in piece) return <img key={key} src={piece.picture} alt={piece.alt} />
+  const { tag: Tag, inside } = piece
+  return <Tag key={key}>{inside.map(draw)}</Tag>
 }

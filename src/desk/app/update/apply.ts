@@ -5,11 +5,11 @@ import { webLink } from '../../browser/link.ts'
 import { isEmpty } from '../../draft/document.ts'
 import { useBooking } from '../../sale/model/saleStore.ts'
 import { commands } from '../../command/registry.ts'
-import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'
 import { useSession } from '../../session/sessionStore.ts'
-import { downloadBy } from './download.ts'
 import { isAnnounced, useUpdate } from './updateStore.ts'
 import { registration } from './worker.ts'
+import type { DesktopPort } from '../../../bridge/port.ts'
 
 const lock = 'purser-booking'
 const storageKey = 'purser.updated'
@@ -103,4 +103,28 @@ export function hasUpdated(): boolean {
   const updated = readText('sessionStorage', storageKey) === 'true'
   removeText('sessionStorage', storageKey)
   return updated
+}
+
+/** Milliseconds between two readings of the progress. */
+const pollEvery = 300
+
+/** Lets the desktop program fetch its newer version, and follows the progress in the background. */
+async function downloadBy(port: DesktopPort, url: string): Promise<Refusal | undefined> {
+  const begun = await port.ask('update-app', { url })
+  if (isRefusal(begun)) return begun
+  useUpdate.setState({ phase: 'fetchingFile', done: 0, of: 0 })
+  void follow(port).catch(() => useUpdate.setState({ phase: 'failed' }))
+  return undefined
+}
+
+async function follow(port: DesktopPort): Promise<void> {
+  for (;;) {
+    const progress = await port.ask('update-progress', {})
+    if (isRefusal(progress) || progress.state === 'failed' || progress.state === 'none')
+      return void useUpdate.setState({ phase: 'failed' })
+    const { state, done, of, file } = progress
+    if (state === 'completed') return void useUpdate.setState({ phase: 'downloaded', done, of, file })
+    useUpdate.setState({ done, of })
+    await new Promise((next) => setTimeout(next, pollEvery))
+  }
 }

@@ -1,11 +1,129 @@
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
-import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand } from '../../command/command.ts'
+import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'
+import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import { thenLine } from '../find/find.ts'
-import { closeDialog, dialogOf, shownBooking, useRecall } from '../shown/shownStore.ts'
-import { askAddition, cannotAdd, confirmAddition } from './addition.ts'
-import { addPassengerRow, addVehicleRow, removeRow, type AddArguments } from './additionRows.ts'
+import {
+  closeDialog,
+  dialogOf,
+  shownBooking,
+  useRecall,
+  isShown,
+  openDialog,
+  type TripToAddTo,
+} from '../shown/shownStore.ts'
+import { addPassengerRow, addVehicleRow, removeRow, type AddArguments, addTyped } from './additionRows.ts'
 import { addGrid } from './addGrid.ts'
+import i18next from 'i18next'
+import { booking as calls } from '../../../contract/booking/booking.ts'
+import { sailing } from '../../../contract/sailing.ts'
+import { lineContext } from '../../command/keyboard.ts'
+import { record } from '../../request/record.ts'
+import { request } from '../../request/request.ts'
+import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
+import { wrongText } from '../../sale/model/wrongTexts.ts'
+import { cannot } from '../shown/selection.ts'
+import { showAnswer } from '../conflict.ts'
+import { payees } from '../../sale/model/payment/companies.ts'
+import type { StoredBooking } from '../shown/items.ts'
+import { cellOf, requestOf } from './additionRequest.ts'
+import { additionTo, dropPrice, forgetAddition, setPriced, setRefused, useAdditions } from './addStore.ts'
+
+const cannotAdd = () => cannot('addItems')
+
+/** Opens what is to be added to the booking on screen, with what its ships have left. */
+async function askAddition(typed: AddArguments): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const refusal = cannotAdd()
+  if (refusal || !booking) return refusal
+  const trips = await tripsToAddTo(booking)
+  if (isRefusal(trips)) return trips
+  if (!isShown(booking)) return refuse('no_booking_shown')
+  dropPrice()
+  addTyped(booking.crsReservationId, typed)
+  openDialog({ kind: 'addItems', trips })
+  return undefined
+}
+
+/** The trips ahead that are neither cancelled nor open tickets. */
+async function tripsToAddTo({ trips }: StoredBooking): Promise<TripToAddTo[] | Refusal> {
+  const now = lineContext.nowIn(undefined)
+  const numbered = trips.map((trip, index) => ({ trip, number: index + 1 }))
+  const live = numbered.filter(({ trip }) => ['OPTIONAL', 'ISSUED'].includes(trip.reservationStatus))
+  const ahead = live.filter(({ trip }) => trip.departureDateTime > now)
+  if (ahead.length === 0) return refuse('departed', { departs: live[0]?.trip.departureDateTime ?? '' })
+  const keys = ahead.map(({ trip: { departureDateTime, origin, destination, vessel } }) => ({
+    departureDateTime,
+    origin: { idOrCode: origin.idOrCode },
+    destination: { idOrCode: destination.idOrCode },
+    vessel: { idOrCode: vessel.idOrCode, company: vessel.company },
+  }))
+  const answer = await record(sailing.availability, { body: { trips: keys } }, { staleTime: 0 })
+  if (isRefusal(answer)) return answer
+  return ahead.flatMap(({ trip, number }, index) => {
+    const availability = answer.trips[index]
+    return availability ? [{ code: trip.companyReservationCode, number, availability }] : []
+  })
+}
+
+/** Prices what was typed; once it is priced, stores it, paid by the given method or the usual one. */
+async function confirmAddition(
+  { payments }: { payments?: RequestedPayment[] },
+  services: Pick<CommandServices, 'say'>,
+): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const asked = dialogOf(useRecall.getState(), 'addItems')
+  if (!booking || !asked) return refuse('no_booking_shown')
+  const wrong = wrongText()
+  if (wrong) return wrong
+  const refusal = useAdditions.getState().priced
+    ? await store(booking, payments, services)
+    : await price(booking, asked.trips)
+  if (refusal && dialogOf(useRecall.getState(), 'addItems')) mark(refusal, booking, asked.trips)
+  return refusal
+}
+
+function mark(refusal: Refusal, { crsReservationId }: StoredBooking, trips: readonly TripToAddTo[]): void {
+  setRefused(refusal, cellOf(refusal, additionTo(crsReservationId), trips))
+}
+
+async function price(booking: StoredBooking, trips: readonly TripToAddTo[]): Promise<Refusal | undefined> {
+  const { crsReservationId } = booking
+  const addition = additionTo(crsReservationId)
+  if (addition.people.length + addition.vehicles.length === 0) return refuse('nothing_to_add')
+  const body = requestOf(booking, addition, trips)
+  if (body.trips.length === 0) return refuse('choose_a_trip')
+  const answer = await request(calls.priceAddedItems, { body })
+  if (isRefusal(answer)) {
+    await showAnswer(answer)
+    return answer
+  }
+  const unloaded = answer.due > 0 ? await loadMethods(payees(answer)) : undefined
+  if (unloaded) return unloaded
+  // What was typed meanwhile has another price.
+  if (additionTo(crsReservationId) === addition) setPriced(answer, body)
+  return undefined
+}
+
+async function store(
+  { crsReservationId: reference }: StoredBooking,
+  payments: RequestedPayment[] | undefined,
+  { say }: Pick<CommandServices, 'say'>,
+): Promise<Refusal | undefined> {
+  const { priced } = useAdditions.getState()
+  if (!priced) return undefined
+  const { price: shown, body, idempotencyKey } = priced
+  const paid = shown.due > 0 ? { payments: paymentsFor(payees(shown), shown.due, payments) } : {}
+  const answer = await request(
+    calls.addItems,
+    { body: { ...body, ...paid, expectedTotal: shown.total } },
+    { key: idempotencyKey },
+  )
+  const { people, vehicles } = additionTo(reference)
+  if (!isRefusal(answer)) forgetAddition(reference)
+  const refusal = await showAnswer(answer)
+  if (!refusal) say(i18next.t('recall:addItems.done', { count: people.length + vehicles.length, reference }))
+  return refusal
+}
 
 declare module '../../command/command.ts' {
   interface Commands {

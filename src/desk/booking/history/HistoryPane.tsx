@@ -13,8 +13,10 @@ import { useRows } from '../../grid/useRows.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { useRecord } from '../../request/record.ts'
 import { ChangeTable } from './ChangeTable.tsx'
-import { historyColumns, originText, type HistoryRow } from './historyColumns.ts'
 import { comparedChanges, markEntry, useHistory, type HistoryEntry } from './historyStore.ts'
+import i18next, { type TFunction } from 'i18next'
+import type { Column } from '../../grid/column.ts'
+import { formatDateTime } from '../../language/date.ts'
 
 interface HistoryPaneProps {
   reference: string
@@ -102,4 +104,51 @@ function Differences({ entries }: { entries: readonly HistoryEntry[] }) {
       {entry.step && <p className="detail-words">{t('history.repeatable')}</p>}
     </>
   )
+}
+
+/** An entry with its number, from 1, the oldest first. */
+interface HistoryRow {
+  number: number
+  entry: HistoryEntry
+  isMarked: boolean
+}
+
+function historyColumns(t: TFunction<'recall'>): Column<HistoryRow>[] {
+  return [
+    {
+      key: 'marked',
+      title: t('column.ticked'),
+      width: 28,
+      tone: 'accent',
+      text: ({ isMarked }) => (isMarked ? '✓' : ''),
+    },
+    {
+      key: 'number',
+      title: t('column.number'),
+      width: 36,
+      numeric: true,
+      tone: 'muted',
+      text: ({ number }) => String(number),
+    },
+    { key: 'at', title: t('history.at'), width: 142, text: ({ entry }) => formatDateTime(entry.at) },
+    { key: 'user', title: t('history.by'), width: 92, text: ({ entry }) => entry.user },
+    {
+      key: 'title',
+      title: t('history.action'),
+      width: 262,
+      grow: 1,
+      tone: 'strong',
+      text: ({ entry }) => [entry.title, entry.mergedFrom].filter(Boolean).join(' · '),
+    },
+  ]
+}
+
+/** Terminal, and the way the command was run; without a command it was a call. */
+function originText({ terminal, command, call }: HistoryEntry): string {
+  const [source = ''] = command?.split(' ') ?? []
+  const made = source === '' && call !== undefined ? 'call' : source
+  const way = made === '' ? '' : i18next.t(`recall:history.source.${made}`, { defaultValue: made })
+  const device =
+    terminal === undefined ? undefined : i18next.t('recall:history.terminal', { number: terminal })
+  return [device, way].filter(Boolean).join(' · ')
 }

@@ -1,15 +1,27 @@
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../../domain/refusal.ts'
+import { type Refusal, isRefusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { rowsOf } from '../recall/rows.ts'
+import { rowsOf, type RecallRow } from '../recall/rows.ts'
 import { dialogOf, useRecall, useShownBooking } from '../shown/shownStore.ts'
-import type { BookedTrip, StoredBooking } from '../shown/items.ts'
-import { ContactFields } from './ContactFields.tsx'
-import { editedRow, editTripRemarks } from './editRows.ts'
-import { useEditsOf } from './edits.ts'
-import { ItemFields } from './ItemFields.tsx'
+import { type BookedTrip, type StoredBooking, labelOf } from '../shown/items.ts'
+import { editedRow, editTripRemarks, editRow, lockedReason, editContact, storedContact } from './editRows.ts'
+import { useEditsOf, type EditedValues } from './edits.ts'
+import { useMemo } from 'react'
+import { reference } from '../../../contract/reference.ts'
+import { lineContext } from '../../command/keyboard.ts'
+import { usePortTime } from '../../command/usePortTime.ts'
+import { CheckField } from '../../field/CheckField.tsx'
+import { choicesFrom, type Choice } from '../../field/choice/choice.ts'
+import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
+import { printDecimal } from '../../../domain/value/decimal.ts'
+import { forTheSession, useRecord } from '../../request/record.ts'
+import { largePet } from '../../sale/model/item/extras.ts'
+import { detailFields, type ModifyField } from './detailFields.ts'
+import { useAvailability } from './useAvailability.ts'
+import { leaderKeys } from '../../../domain/booking/fields/leaderFields.ts'
+import { LeaderField } from '../../sale/model/LeaderField.tsx'
 
 /** The fields without a column: of the row of the cursor, of its trip, and of the lead passenger. */
 export function DetailsDialog({ word }: { word(refusal: Refusal): string }) {
@@ -51,5 +63,134 @@ function TripRemarks({ booking, trip }: { booking: StoredBooking; trip: BookedTr
         onChange={(text) => editTripRemarks(booking, trip, text)}
       />
     </div>
+  )
+}
+
+interface ItemFieldsProps {
+  booking: StoredBooking
+  /** With what was typed over it. */
+  row: RecallRow
+  refused: RefusedField | undefined
+}
+
+/** The fields of a passenger, vehicle or pet that have no column. */
+function ItemFields({ booking, row, refused }: ItemFieldsProps) {
+  const now = usePortTime()
+  const fields = useFields(booking, row, now)
+  if (fields.length === 0) return null
+  const put = (values: EditedValues) => editRow(booking, row, values, now)
+  return (
+    <>
+      <p className="message plain">{labelOf(row)}</p>
+      <div className="chips">
+        {fields.map((one) => (
+          <ItemField
+            key={one.field}
+            of={one}
+            value={(row.item as unknown as Readonly<Record<string, unknown>>)[one.field]}
+            disabled={lockedReason(row.trip, row, one.field, now) !== undefined}
+            error={refused?.field === one.field ? refused.error : undefined}
+            put={put}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function useFields(booking: StoredBooking, row: RecallRow, now: string): ModifyField[] {
+  const { t } = useTranslation('booking')
+  const availability = useAvailability(booking, now, true)(row)
+  const { data } = useRecord(reference.residentStaticData, {}, forTheSession)
+  return useMemo(() => {
+    const lists = data && !isRefusal(data) ? data : undefined
+    const residencyDocuments = choicesOf(lists?.documentTypes)
+    const municipalities = choicesOf(lists?.cities)
+    return detailFields(row, { t, availability, residencyDocuments, municipalities })
+  }, [t, row, availability, data])
+}
+
+const choicesOf = (list: readonly { idOrCode: string; name: string }[] = []): Choice[] =>
+  list.map(({ idOrCode, name }) => ({ code: idOrCode, name }))
+
+interface ItemFieldProps {
+  of: ModifyField
+  value: unknown
+  disabled: boolean
+  error: string | undefined
+  put(values: EditedValues): void
+}
+
+function ItemField({ of, value, disabled, error, put }: ItemFieldProps) {
+  const { t } = useTranslation('booking')
+  const { field, label, size, choices, isTick } = of
+  const source = useMemo(() => choicesFrom(choices ?? []), [choices])
+  const { today } = lineContext.get()
+  const shown = typeof value === 'number' ? printDecimal(value) : typeof value === 'string' ? value : ''
+  const common = { label, size, disabled, error, autoFocus: error !== undefined }
+  if (isTick)
+    return (
+      <CheckField
+        label={label}
+        value={value === true}
+        disabled={disabled}
+        onChange={(ticked) => put({ [field]: ticked })}
+      />
+    )
+  const take = (text: string) => {
+    const read = of.read(text, today)
+    if (read !== undefined) put(withSize(field, read))
+  }
+  if (choices) return <ChoiceField {...common} value={shown} source={source} onChange={take} />
+  return (
+    <TextField
+      {...common}
+      maxLength={200}
+      value={shown}
+      check={(text) =>
+        text === shown || of.read(text, today) !== undefined
+          ? undefined
+          : t(`wrong.${field}`, { defaultValue: t('wrong.any') })
+      }
+      onChange={take}
+    />
+  )
+}
+
+/** The weight of a pet decides whether it is a large one. */
+const withSize = (field: string, value: string | number): EditedValues =>
+  field === 'weight' ? { weight: value, over10kg: Number(value) > largePet } : { [field]: value }
+
+/** The field that the server refuses, and why. */
+interface RefusedField {
+  field: string
+  error: string
+}
+
+interface ContactFieldsProps {
+  booking: StoredBooking
+  refused: RefusedField | undefined
+}
+
+/** The lead passenger, and the remarks of the booking. */
+function ContactFields({ booking, refused }: ContactFieldsProps) {
+  const { t } = useTranslation('booking')
+  const { contact } = useEditsOf(booking.crsReservationId)
+  const shared = (field: string) => ({
+    value: contact[field] ?? storedContact(booking, field),
+    autoFocus: refused?.field === field,
+    error: refused?.field === field ? refused.error : undefined,
+    onChange: (text: string) => editContact(booking, field, text),
+  })
+  return (
+    <>
+      <p className="message plain">{t('leader')}</p>
+      <div className="chips">
+        {leaderKeys.map((field) => (
+          <LeaderField key={field} field={field} size={field === 'email' ? 22 : 14} {...shared(field)} />
+        ))}
+        <TextField label={t('remarks')} size={22} maxLength={500} {...shared('remarks')} />
+      </div>
+    </>
   )
 }

@@ -1,7 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { StoredBooking } from '../shown/items.ts'
-import { useEditsOf } from './edits.ts'
-import { editTexts } from './editTexts.ts'
+import { type StoredBooking, itemsOf, labelOf, rowKey, type BookedTrip } from '../shown/items.ts'
+import { useEditsOf, type BookingEdits } from './edits.ts'
+import i18next, { type TFunction } from 'i18next'
+import { attributeField, isAttributeField } from '../../../domain/booking/companyRequirements.ts'
+import { fieldNamed } from '../../../domain/booking/fields/bookedFields.ts'
+import { leaderFields, type LeaderKey } from '../../../domain/booking/fields/leaderFields.ts'
+import { printDecimal } from '../../../domain/value/decimal.ts'
+import { formatDate, formatDateAndDay } from '../../language/date.ts'
+import { tripText } from '../../sale/model/bookingText.ts'
+import { storedContact } from './editRows.ts'
 
 /** What was typed over the booking, the old and the new value of each. */
 export function EditList({ booking }: { booking: StoredBooking }) {
@@ -17,4 +24,103 @@ export function EditList({ booking }: { booking: StoredBooking }) {
       ))}
     </ul>
   )
+}
+
+/** One change, old and new: of a field by its column, or of the sailing of a trip. */
+interface EditText {
+  key: string
+  label: string
+  before: string
+  after: string
+}
+
+/** The typed changes, each once, although a person’s name changes on every trip. */
+function editTexts(booking: StoredBooking, edits: BookingEdits, t: TFunction<'recall'>): EditText[] {
+  return [
+    ...sailingTexts(booking, edits),
+    ...remarksTexts(booking, edits, t),
+    ...valueTexts(booking, edits, t),
+    ...contactTexts(booking, edits, t),
+  ]
+}
+
+function sailingTexts(booking: StoredBooking, { sailings }: BookingEdits): EditText[] {
+  return booking.trips.flatMap((trip, index) => {
+    const after = sailings[trip.companyReservationCode]
+    if (!after) return []
+    return [
+      {
+        key: trip.companyReservationCode,
+        label: `${index + 1}`,
+        before: tripText(trip, formatDateAndDay),
+        after: tripText(after, formatDateAndDay),
+      },
+    ]
+  })
+}
+
+function remarksTexts(
+  { trips }: StoredBooking,
+  { values }: BookingEdits,
+  t: TFunction<'recall'>,
+): EditText[] {
+  return trips.flatMap(({ companyReservationCode: key, remarks, origin, destination }) => {
+    const after = values[key]?.['remarks']
+    if (after === undefined) return []
+    const label = t('booking:remarksOf', { trip: `${origin.idOrCode}→${destination.idOrCode}` })
+    return [{ key: `${key} remarks`, label, before: remarks || '–', after: String(after) || '–' }]
+  })
+}
+
+function valueTexts(booking: StoredBooking, { values }: BookingEdits, t: TFunction<'recall'>): EditText[] {
+  const texts = booking.trips.flatMap((trip) =>
+    itemsOf(trip).flatMap((one) => {
+      const stored = one.item as unknown as Readonly<Record<string, unknown>>
+      return Object.entries(values[rowKey(trip, one)] ?? {}).flatMap(([field, value]) => {
+        const name = fieldName(field)
+        if (name === undefined) return []
+        const label = `${labelOf(one)} · ${name}`
+        const text = (of: unknown) => (field === 'ownerUuid' ? ownerText(trip, of) : valueText(field, of, t))
+        return [{ key: `${one.item.uuid} ${field}`, label, before: text(stored[field]), after: text(value) }]
+      })
+    }),
+  )
+  return [...new Map(texts.map((text) => [`${text.key} ${text.before} ${text.after}`, text])).values()]
+}
+
+/** A company’s own attribute is named by its field; undefined for a value that follows from another. */
+function fieldName(name: string): string | undefined {
+  if (isAttributeField(name)) return name.slice(attributeField('').length)
+  const key = fieldNamed(name)?.title
+  return (
+    key && i18next.t([`recall:modify.field.${name}`, `recall:modify.field.${key}`, `booking:column.${key}`])
+  )
+}
+
+function ownerText({ selectedPassengers }: BookedTrip, uuid: unknown): string {
+  const { surname = '', name = '' } = selectedPassengers.find((one) => one.uuid === uuid) ?? {}
+  return `${surname} ${name}`.trim() || '–'
+}
+
+function contactTexts(booking: StoredBooking, { contact }: BookingEdits, t: TFunction<'recall'>): EditText[] {
+  return Object.entries(contact).map(([field, after]) => {
+    const title = field === 'remarks' ? field : leaderFields[field as LeaderKey].title
+    return {
+      key: field,
+      label: t(`booking:${title as 'remarks'}`),
+      before: storedContact(booking, field) || '–',
+      after: after || '–',
+    }
+  })
+}
+
+function valueText(name: string, value: unknown, t: TFunction<'recall'>): string {
+  const form = fieldNamed(name)?.form
+  // A value that is yes or no is no where it is absent.
+  if (typeof value === 'boolean' || form === 'yesNo') return t(value ? 'booking:yes' : 'booking:no')
+  if (value === undefined || value === '') return '–'
+  if (form === 'petSeat') return t(`command:preview.petPlace.${value as 'CAGE'}`)
+  if (form === 'date') return formatDate(String(value))
+  if (form === 'sex') return t(`booking:sexShort.${value as 'MALE' | 'FEMALE'}`)
+  return typeof value === 'number' ? printDecimal(value) : String(value)
 }

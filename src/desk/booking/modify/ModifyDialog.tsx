@@ -12,8 +12,9 @@ import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import type { StoredBooking } from '../shown/items.ts'
 import { dialogOf, useRecall, useShownBooking, type ModifyPrice, problemIn } from '../shown/shownStore.ts'
 import { EditList } from './EditList.tsx'
-import { ModifyCosts } from './ModifyCosts.tsx'
 import { payees } from '../../sale/model/payment/companies.ts'
+import { currencySign, formatMoney } from '../../language/money.ts'
+import { namesOf } from '../recall/rows.ts'
 
 /** What the typed changes cost, old and new, for confirmation; a higher price is paid by the method chosen. */
 export function ModifyDialog({ word }: { word(refusal: Refusal): string }) {
@@ -89,4 +90,76 @@ function Confirm({ price, autoFocus, onConfirm }: ConfirmProps) {
       </Button>
     )
   return <MethodButtons {...{ methods, total: price.difference }} onPay={onConfirm} />
+}
+
+interface ModifyCostsProps {
+  booking: StoredBooking
+  price: ModifyPrice
+}
+
+/** The fares that change, before and after, with the fees, and what is paid or refunded in the end. */
+function ModifyCosts({ booking, price }: ModifyCostsProps) {
+  const { t } = useTranslation('recall')
+  const names = namesOf(booking)
+  const rows = price.trips.flatMap(({ companyReservationCode, items }) =>
+    items
+      .filter(({ before, after, fee }) => before !== after || fee > 0)
+      .map((item) => ({ ...item, key: `${companyReservationCode}/${item.uuid}` })),
+  )
+  const { difference, fees, refunds, before, after, currency } = price
+  const sign = currencySign(currency)
+  if (rows.length === 0) return <p className="message plain">{t('modify.samePrice')}</p>
+  return (
+    <>
+      <table className="price-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('cancel.what')}</th>
+            {(['before', 'after', 'fee', 'difference'] as const).map((column) => (
+              <th key={column} scope="col" className="num">
+                {t(`modify.${column}`)} {sign}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, before: was, after: now, fee }) => (
+            <tr key={key}>
+              <th scope="row" className="wrap">
+                {names.get(key)}
+              </th>
+              <td className="num">{formatMoney(was)}</td>
+              <td className="num">{formatMoney(now)}</td>
+              <td className="num">{formatMoney(fee)}</td>
+              <td className="num">{formatMoney(now - was + fee)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('booking.total')}</th>
+            <td className="num">{formatMoney(before)}</td>
+            <td className="num">{formatMoney(after)}</td>
+            <td className={fees > 0 ? 'num bad' : 'num'}>{formatMoney(fees)}</td>
+            <td className="num strong">{formatMoney(after - before + fees)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="message plain">
+        {difference > 0
+          ? t('modify.toPay', { amount: formatMoney(difference, currency) })
+          : difference < 0
+            ? t('modify.toRefund', {
+                amount: formatMoney(-difference, currency),
+                methods: refunds
+                  .map(
+                    ({ paymentMethod, total }) =>
+                      `${t(`modify.method.${paymentMethod as 'cash'}`)} ${formatMoney(total)}`,
+                  )
+                  .join(', '),
+              })
+            : t('modify.nothingDue')}
+      </p>
+    </>
+  )
 }

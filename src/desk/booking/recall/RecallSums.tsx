@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
-import { bookingSums, type ItemSum } from './bookingSums.ts'
-import type { BookedTrip, StoredBooking } from '../shown/items.ts'
+import { type BookedTrip, type StoredBooking, isLive, itemsOf } from '../shown/items.ts'
+import { sum, type Hundredths } from '../../../domain/value/money.ts'
 
 /** Below the items of the booking: the sum of each trip, the insurances, the total, and what was paid. */
 export function RecallSums({ booking }: { booking: StoredBooking }) {
@@ -46,4 +46,31 @@ function TripSum({ trip, number, sum }: { trip: BookedTrip; number: number; sum:
   const { t } = useTranslation('recall')
   const route = `${number} ${trip.origin.idOrCode}→${trip.destination.idOrCode}`
   return <PriceRow label={`${route} · ${t('booking.totalOf', { count: sum.count })}`} each={sum.amount} />
+}
+
+/** The items of a trip that are not cancelled, or of the cancelled ones on all trips. */
+interface ItemSum {
+  count: number
+  amount: Hundredths
+}
+
+/** The sums below the items of a booking. Trips and insurances add up to its total. */
+interface BookingSums {
+  trips: readonly (ItemSum & { trip: BookedTrip })[]
+  insurances: readonly { id: string; name: string; amount: Hundredths }[]
+  /** Not part of the total. */
+  cancelled: ItemSum
+}
+
+export function bookingSums({ trips, insurances = [] }: StoredBooking): BookingSums {
+  const insured = insurances.filter(({ status }) => status !== 'CANCELLED')
+  return {
+    trips: trips.map((trip) => ({ trip, ...sumOf(itemsOf(trip).filter(isLive)) })),
+    insurances: insured.map(({ id, name, grossAmount }) => ({ id, name, amount: grossAmount })),
+    cancelled: sumOf(trips.flatMap(itemsOf).filter((one) => !isLive(one))),
+  }
+}
+
+function sumOf(items: readonly { item: { price: { fare: { total: Hundredths } } } }[]): ItemSum {
+  return { count: items.length, amount: sum(items.map(({ item }) => item.price.fare.total)) }
 }

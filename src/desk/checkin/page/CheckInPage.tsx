@@ -9,7 +9,7 @@ import { PageBody } from '../../field/PageBody.tsx'
 import { follow } from '../list/live.ts'
 import { narrowAgain } from '../list/tickets.ts'
 import { TicketGrid } from '../list/TicketGrid.tsx'
-import { keepList } from '../offline/passes.ts'
+import { keepList, useStoredList } from '../offline/passes.ts'
 import { UnsentGrid } from '../offline/UnsentGrid.tsx'
 import { useUnsent } from '../offline/unsent.ts'
 import { AnswerBand } from '../scan/AnswerBand.tsx'
@@ -17,12 +17,12 @@ import { ScanField } from '../scan/ScanField.tsx'
 import { reportFaultsTo } from '../scan/scans.ts'
 import { refuseStrayScans } from '../scan/strayScan.ts'
 import { useCheckIn, views, type Sailing, type View } from '../checkinStore.ts'
-import { Figures } from './Figures.tsx'
 import { HistoryGrid } from './HistoryGrid.tsx'
 import { Questions } from './Questions.tsx'
 import { SailingBar } from './SailingBar.tsx'
-import { SessionState } from './SessionState.tsx'
 import { TicketPanel } from './TicketPanel.tsx'
+import { useProgress } from '../../request/progress.ts'
+import { useSound } from '../scan/sound.ts'
 
 interface CheckInPageProps {
   today: string
@@ -129,4 +129,81 @@ function ViewTabs({ here }: { here: View }) {
 function turnTo(view: View): void {
   useCheckIn.setState({ view, current: undefined })
   narrowAgain()
+}
+
+/** How many are due, on board and missing; the same on every screen that watches the sailing. */
+function Figures() {
+  const { t } = useTranslation('checkin')
+  const stats = useCheckIn((state) => state.stats)
+  const unsent = useUnsent(({ scans }) => scans.length)
+  const conflicts = useUnsent((state) => state.conflicts.length)
+  if (stats === undefined) return null
+  const { expected, checkedIn, remaining, vehicles, lane, forced } = stats
+  const metres = (centimetres: number) => `${printCount(Math.round(centimetres / 100))} m`
+  return (
+    <div className="checkin-figures" role="group" aria-label={t('figures.title')}>
+      <Figure label={t('figures.passengers')} value={`${printCount(checkedIn)} / ${printCount(expected)}`} />
+      <Figure label={t('figures.remaining')} value={printCount(remaining)} />
+      <Figure
+        label={t('figures.vehicles')}
+        value={`${printCount(vehicles.checkedIn)} / ${printCount(vehicles.expected)}`}
+      />
+      <Figure label={t('figures.lane')} value={`${metres(lane.checkedIn)} / ${metres(lane.expected)}`} />
+      {forced > 0 && <Figure label={t('figures.forced')} value={printCount(forced)} />}
+      {unsent > 0 && <Figure label={t('figures.unsent')} value={printCount(unsent)} tone="warn" />}
+      {conflicts > 0 && <Figure label={t('figures.conflicts')} value={printCount(conflicts)} tone="bad" />}
+      <progress
+        className="checkin-progress"
+        max={expected || 1}
+        value={checkedIn}
+        aria-label={t('figures.passengers')}
+      />
+    </div>
+  )
+}
+
+function Figure({ label, value, tone }: { label: string; value: string; tone?: 'warn' | 'bad' }) {
+  return (
+    <span className="checkin-figure">
+      <span className="muted">{label}</span>
+      <strong className={tone}>{value}</strong>
+    </span>
+  )
+}
+
+/** Whether check-in is open, since when and by whom, and the key that changes it. */
+function SessionState({ session }: { session: Sailing['session'] }) {
+  const { t } = useTranslation('checkin')
+  const reachable = useProgress((state) => state.reachable)
+  const sound = useSound((state) => state.on)
+  const list = useStoredList((stored) => stored.list)
+  const { state, startedAt = '', startedBy = '', stoppedAt = '', stoppedBy = '' } = session
+  const turn = state === 'started' ? 'checkin.stop' : 'checkin.start'
+  const isStarted = state === 'started'
+  const isComing = isStarted && list === 'coming'
+  const [at, by] = isStarted ? [startedAt, startedBy] : [stoppedAt, stoppedBy]
+  return (
+    <div className="chips checkin-session">
+      <span className="chip">
+        <span className="chip-label">{t('session.label')}</span>
+        <span className={`chip-value ${isStarted && !isComing ? 'good' : 'warn'}`} aria-busy={isComing}>
+          {t(isComing ? 'session.preparing' : `session.${state}`)}
+        </span>
+      </span>
+      {at !== '' && <span className="chip-note">{t('session.since', { at: at.slice(11, 16), by })}</span>}
+      <Button
+        {...(isStarted ? {} : { kind: 'main' as const })}
+        onPress={() => void commands.run(turn, {}, 'bar')}
+      >
+        <KeyHint command={turn} />
+        {t(isStarted ? 'command.stop' : 'command.start')}
+      </Button>
+      <Button onPress={() => void commands.run('checkin.sound', {}, 'bar')}>
+        <KeyHint command="checkin.sound" />
+        {t(sound ? 'sound.isOn' : 'sound.isOff')}
+      </Button>
+      {isStarted && list === 'missing' && <span className="warn">{t('session.noList')}</span>}
+      {!reachable && <strong className="warn">{t('session.offline')}</strong>}
+    </div>
+  )
 }

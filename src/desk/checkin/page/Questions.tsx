@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
@@ -11,9 +11,11 @@ import { ticketBy } from '../list/tickets.ts'
 import { useUnsent } from '../offline/unsent.ts'
 import { useCheckIn, type Question, type TicketAsked } from '../checkinStore.ts'
 import { BookingQuestion } from './BookingQuestion.tsx'
-import { DetailsQuestion } from './DetailsQuestion.tsx'
 import { closeQuestion } from './closeQuestion.ts'
 import { sailingText } from './choice.ts'
+import { lineContext } from '../../command/keyboard.ts'
+import { focusInvalidField } from '../../field/entry/invalidFields.ts'
+import { detailsMissing, detailTitle, isSendable, readDetail } from './details.ts'
 
 interface QuestionsProps {
   word(refusal: Refusal): string
@@ -159,6 +161,61 @@ function CheckOutQuestion({ question, word }: CheckOutQuestionProps) {
       <p>{t('checkOut.note')}</p>
       <ReasonField value={reason} onChange={setReason} onEnter={confirm} />
       <Problem words={problem} />
+    </Dialog>
+  )
+}
+
+interface DetailsQuestionProps {
+  question: TicketAsked
+}
+
+/** The fields that the sale left empty and that must be filled in before boarding. */
+function DetailsQuestion({ question }: DetailsQuestionProps) {
+  const { t } = useTranslation('checkin')
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const typed = useRef(values)
+  const details = detailsMissing(question.missing)
+  const { today } = lineContext.get()
+  const set = (name: string, text: string) => {
+    typed.current = { ...typed.current, [name]: text }
+    setValues(typed.current)
+  }
+  function confirm(): void {
+    if (focusInvalidField()) return
+    const filledIn = Object.fromEntries(Object.entries(typed.current).filter(([, text]) => text !== ''))
+    void commands.run('checkin.confirmDetails', { details: filledIn }, 'screen')
+  }
+  return (
+    <Dialog
+      title={t('command.fillDetails')}
+      place="checkInDetails"
+      onClose={closeQuestion}
+      foot={
+        <>
+          <Button kind="main" onPress={confirm}>
+            {t('command.checkIn')}
+          </Button>
+          <Button onPress={closeQuestion}>{t('question.back')}</Button>
+        </>
+      }
+    >
+      <p className="strong">{question.name}</p>
+      {details.map((detail, at) => (
+        <TextField
+          key={detail.name}
+          label={detailTitle(detail.name)}
+          value={values[detail.name] ?? ''}
+          onChange={(text) => set(detail.name, text)}
+          tidy={(text) => readDetail(detail, text, today)}
+          check={(text) =>
+            isSendable(detail, text) ? undefined : t(`wrong.${detail.name}`, { defaultValue: text })
+          }
+          size={24}
+          maxLength={60}
+          autoFocus={at === 0}
+          {...(at === details.length - 1 ? { onEnter: confirm } : {})}
+        />
+      ))}
     </Dialog>
   )
 }

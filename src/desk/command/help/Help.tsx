@@ -1,13 +1,22 @@
-import { useEffect } from 'react'
+import { useEffect, type KeyboardEvent, useState, useSyncExternalStore } from 'react'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../registry.ts'
 import { CheatSheet } from './CheatSheet.tsx'
-import { help, heldModifiers } from './help.ts'
+import { help, heldModifiers, runFromHelp, type OpenMenu, type Point } from './help.ts'
 import { watchKeys } from './heldModifiers.ts'
-import { KeyOverlay } from './KeyOverlay.tsx'
-import { PlaceMenu } from './PlaceMenu.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
-import { useHelp } from './useHelp.ts'
+import { useHelp, useDescriptions, useHeldModifiers, useTitles } from './useHelp.ts'
+import { useTranslation } from 'react-i18next'
+import { keystroke } from '../keys/keystroke.ts'
+import { keys as listener, shortcuts } from '../keyboard.ts'
+import { KeyNames } from './KeyNames.tsx'
+import { inWindow, Menu } from './Menu.tsx'
+import type { MenuRow } from './helpRows.ts'
+import { createPortal } from 'react-dom'
+import type { HeldModifiers } from '../keys/listenerModel.ts'
+import { useRegistry } from '../useCommands.ts'
+import { activeBindings } from '../keys/activeBindings.ts'
+import { type Cap, commandsByKey, keyboard, legendOf, type Legends, strokeOn } from './drawnKeyboard.ts'
 
 /** Help shown over the screen: dialog, menu, cheat sheet and drawn keyboard. */
 export function Help({ word }: { word(refusal: Refusal): string }) {
@@ -36,4 +45,136 @@ function onContextMenu(event: MouseEvent): void {
 function watchMenuKey(): () => void {
   window.addEventListener('contextmenu', onContextMenu)
   return () => window.removeEventListener('contextmenu', onContextMenu)
+}
+
+interface PlaceMenuProps {
+  menu: OpenMenu
+  word(refusal: Refusal): string
+}
+
+/** Closes the menu first, so that the command runs with the screen’s own focus. */
+function choose(row: MenuRow | undefined): void {
+  if (!row || row.refusal) return
+  help.closeMenu()
+  runFromHelp(row.command, 'menu')
+}
+
+/** The shortcuts of this screen, at the pointer or below the focused element; their keys work in it. */
+function PlaceMenu({ menu: { at, rows }, word }: PlaceMenuProps) {
+  const { t } = useTranslation('help')
+  const described = useDescriptions()
+  function entryOf(event: KeyboardEvent): number {
+    const stroke = keystroke(event.nativeEvent, listener.layout()) ?? ''
+    const isShortcut = [...stroke].length > 1 && stroke !== 'esc'
+    return isShortcut ? rows.findIndex(({ keys }) => keys.includes(stroke)) : -1
+  }
+  return (
+    <Menu
+      key={`${at.x} ${at.y}`}
+      label={t('menu.label')}
+      entries={rows.map((row) => entryFor(row, described(row.command), row.refusal && word(row.refusal)))}
+      first={-1}
+      landmark={document.querySelector('main') ?? document.body}
+      position={(menu) => fitOnScreen(menu, at)}
+      choose={(index) => choose(rows[index])}
+      close={help.closeMenu}
+      entryOf={entryOf}
+    />
+  )
+}
+
+/** A row with the reason why it cannot be run now. */
+function entryFor({ command, keys }: MenuRow, title: string, reason: string | undefined) {
+  const content = (
+    <>
+      <span>
+        <span className="popup-title">{title}</span>
+        {reason !== undefined && ` – ${reason}`}
+      </span>
+      <KeyNames keys={keys.slice(0, 2)} />
+    </>
+  )
+  return { key: command, title, content, off: reason !== undefined }
+}
+
+/** At the point, but whole: left of it or above it where there is no room. */
+function fitOnScreen(menu: HTMLElement, { x, y }: Point): void {
+  const { offsetWidth: width, offsetHeight: height } = menu
+  const below = inWindow(y, height, innerHeight)
+  menu.style.left = `${inWindow(x, width, innerWidth)}px`
+  menu.style.top = `${below === y ? y : inWindow(y - height, height, innerHeight)}px`
+}
+
+/** Draws the keyboard while a modifier is held, with the command of each key on this screen. */
+function KeyOverlay() {
+  const { held, drawn } = useHeldModifiers()
+  return held && drawn ? createPortal(<Keyboard held={held} />, document.body) : null
+}
+
+const unknown: Legends = new Map()
+
+/** Legends of the keyboard in use, where the browser reports them. */
+function useLegends(): Legends {
+  const [legends, setLegends] = useState(unknown)
+  useEffect(() => {
+    const { keyboard } = navigator as { keyboard?: { getLayoutMap?(): Promise<Legends> } }
+    keyboard?.getLayoutMap?.().then(setLegends, () => undefined)
+  }, [])
+  return legends
+}
+
+/** Hidden from screen readers: the cheat sheet has the same content. */
+function Keyboard({ held }: { held: HeldModifiers }) {
+  const registry = useRegistry()
+  const titled = useTitles()
+  const legends = useLegends()
+  const bindings = useSyncExternalStore(shortcuts.subscribe, shortcuts.bindings)
+  const greek = useSyncExternalStore(listener.subscribe, listener.layout) === 'other'
+  const commands = commandsByKey(activeBindings(bindings, registry), held)
+  return (
+    <div className="drawn-keyboard" aria-hidden="true">
+      {keyboard.map((row, at) => (
+        <div key={row[0]?.code} className={at === 0 ? 'drawn-row apart' : 'drawn-row'}>
+          {row.map((cap, number) => {
+            const command = commands.get(strokeOn(cap, legends) ?? '')
+            const pressed = cap.modifier !== undefined && held[cap.modifier]
+            return (
+              <DrawnCap
+                key={cap.code || number}
+                cap={cap}
+                legend={legendOf(cap, legends)}
+                greek={greek ? cap.greek : undefined}
+                pressed={pressed}
+                title={command === undefined ? undefined : titled(command)}
+                off={command !== undefined && registry.readiness(command) !== 'ready'}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface DrawnCapProps {
+  cap: Cap
+  legend: string
+  greek: string | undefined
+  pressed: boolean
+  title: string | undefined
+  off: boolean
+}
+
+function DrawnCap({ cap, legend, greek, pressed, title, off }: DrawnCapProps) {
+  const width = { width: `calc(${cap.width} * var(--cap-unit))` }
+  if (cap.code === '') return <span style={width} />
+  const looks = ['drawn-cap', pressed && 'held', title !== undefined && 'on', off && 'off']
+  return (
+    <span className={looks.filter(Boolean).join(' ')} style={width}>
+      <span className="drawn-legend">
+        {legend} {greek !== undefined && <span className="drawn-greek">{greek}</span>}
+      </span>
+      {title !== undefined && <span className="drawn-title">{title}</span>}
+    </span>
+  )
 }

@@ -15,8 +15,10 @@ import type { GridHandle } from '../../grid/gridHandle.ts'
 import { useRows } from '../../grid/useRows.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { useRecord } from '../../request/record.ts'
-import { companyColumns } from './companyColumns.ts'
 import { useDeclare, type CompanySailing } from './declareStore.ts'
+import type { TFunction } from 'i18next'
+import type { Column } from '../../grid/column.ts'
+import { formatTime } from '../../language/date.ts'
 
 /** Milliseconds between refreshes: bookings are made during the day. */
 const refetchInterval = 60_000
@@ -101,4 +103,48 @@ function SailingGrid({ sailings, date, toGrid, ref }: SailingGridProps) {
       />
     </div>
   )
+}
+
+/** Columns of the sailings of a company on a day, with whom each carries. */
+function companyColumns(t: TFunction<'disruption'>, day: string): Column<CompanySailing>[] {
+  const count = (key: keyof CompanySailing['carried']): Column<CompanySailing> => ({
+    ...{ key, title: t(`company.column.${key}`), width: 92, numeric: true },
+    ...{ text: ({ carried }) => String(carried[key]), value: ({ carried }) => carried[key] },
+  })
+  return [
+    {
+      ...{ key: 'departs', title: t('column.departs'), width: 84, tone: 'strong', needed: true },
+      text: ({ departureDateTime }) => formatTime(departureDateTime, day),
+      value: ({ departureDateTime }) => departureDateTime,
+    },
+    {
+      ...{ key: 'arrives', title: t('company.column.arrives'), width: 84, tone: 'muted' },
+      text: ({ arrivalDateTime, departureDateTime }) => formatTime(arrivalDateTime, departureDateTime),
+      value: ({ arrivalDateTime }) => arrivalDateTime,
+    },
+    {
+      ...{ key: 'vessel', title: t('column.vessel'), width: 170, grow: 1 },
+      text: ({ company, vessel }) => `${company} ${vessel.name}`,
+    },
+    {
+      ...{ key: 'route', title: t('column.route'), width: 290, grow: 2 },
+      text: ({ origin, destination }) => `${origin.name} → ${destination.name}`,
+    },
+    {
+      ...{ key: 'via', title: t('company.column.via'), width: 150, tone: 'muted' },
+      text: ({ calls }) =>
+        calls
+          .slice(1)
+          .map(({ port }) => port.idOrCode)
+          .join(' '),
+    },
+    count('bookings'),
+    count('passengers'),
+    count('vehicles'),
+    count('checkedIn'),
+    {
+      ...{ key: 'declared', title: t('column.kind'), width: 170, tone: 'warn' },
+      text: ({ declared }) => declared.map((kind) => t(`kind.${kind}`)).join(', '),
+    },
+  ]
 }

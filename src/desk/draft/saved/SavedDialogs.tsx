@@ -1,10 +1,188 @@
 import type { Refusal } from '../../../domain/refusal.ts'
-import { SaveDialog } from './SaveDialog.tsx'
-import { SavedList } from './SavedList.tsx'
-import { useSaved } from './savedStore.ts'
+import { useSaved, type SavedRow } from './savedStore.ts'
+import { useRef, useState, type KeyboardEvent, useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { TextField } from '../../field/TextField.tsx'
+import { useBooking } from '../../sale/model/saleStore.ts'
+import { fold, foldings } from '../../../domain/value/fold.ts'
+import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import { Problem } from '../../field/Problem.tsx'
 
 export function SavedDialogs({ word }: { word(refusal: Refusal): string }) {
   const dialog = useSaved((state) => state.dialog)
   if (dialog === 'save') return <SaveDialog word={word} />
   return dialog === 'list' ? <SavedList word={word} /> : null
+}
+
+const longest = 60
+
+/** Enters the name; an existing name must be confirmed once more. */
+function SaveDialog({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('booking')
+  const taken = useSaved((state) => state.taken)
+  const from = useBooking((state) => state.fromSaved)
+  const [name, setName] = useState(taken ?? from ?? '')
+  const [problem, setProblem] = useState<string>()
+  // In a ref: Enter can arrive before the field has reported its text.
+  const typed = useRef(name)
+  const asks = taken !== undefined && taken === name
+
+  function type(text: string): void {
+    typed.current = text
+    setProblem(undefined)
+    useSaved.setState({ taken: undefined })
+  }
+
+  async function save() {
+    const overwrite = asks && typed.current === taken
+    const outcome = await commands.run('booking.save', { name: typed.current, overwrite }, 'screen')
+    if (!outcome.done && outcome.refusal) setProblem(word(outcome.refusal))
+  }
+  return (
+    <Dialog
+      title={t('saved.title')}
+      place="saveBooking"
+      size="medium"
+      onClose={() => void commands.run('booking.leaveSaved', {}, 'screen')}
+      foot={
+        <Button kind="main" onPress={() => void save()}>
+          {t(asks ? 'saved.overwrite' : 'saved.save')}
+        </Button>
+      }
+    >
+      <div className="form">
+        <TextField
+          label={t('saved.name')}
+          must
+          size={32}
+          maxLength={longest}
+          value={name}
+          error={problem}
+          onType={type}
+          onChange={setName}
+          onEnter={() => void save()}
+          autoFocus
+        />
+      </div>
+      <p className="message" role="alert">
+        {asks && t('saved.taken', { name: taken })}
+      </p>
+    </Dialog>
+  )
+}
+
+function matches({ name, about }: SavedRow, typed: string): boolean {
+  const text = fold(`${name} ${about}`)
+  return typed.trim() === '' || foldings(typed.trim()).some((one) => text.includes(one))
+}
+
+/** The saved bookings: filtered by typing, loaded with Enter, deleted with a key. */
+function SavedList({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('booking')
+  const rows = useSaved((state) => state.rows)
+  const [filter, setFilter] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const list = useRef<HTMLDivElement>(null)
+  const shown = rows.filter((row) => matches(row, filter))
+  const here = useSaved((state) => state.here)
+  const chosen = shown.find(({ id }) => id === here) ?? shown[0]
+  useLayoutEffect(() => {
+    // The focused row may just have been deleted.
+    if (document.activeElement === document.body) buttons(list.current)[0]?.focus()
+  }, [rows])
+
+  async function load(row: SavedRow | undefined) {
+    if (row === undefined) return
+    const outcome = await commands.run('booking.loadSaved', { id: row.id }, 'screen')
+    setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+  }
+  return (
+    <Dialog
+      title={t('saved.list')}
+      place="savedBookings"
+      onClose={() => void commands.run('booking.leaveSaved', {}, 'screen')}
+      size="large"
+      foot={
+        <Button kind="main" disabled={shown.length === 0} onPress={() => void load(chosen)}>
+          {t('command.loadSaved')}
+        </Button>
+      }
+    >
+      <div ref={list} onKeyDown={walk} role="presentation">
+        <TextField
+          label={t('saved.find')}
+          size={32}
+          value={filter}
+          onType={setFilter}
+          onChange={setFilter}
+          onEnter={() => void load(shown[0])}
+          autoFocus
+        />
+        <div className="saved-list">
+          {shown.map((row) => (
+            <Row key={row.id} row={row} onLoad={() => void load(row)} />
+          ))}
+        </div>
+      </div>
+      {shown.length === 0 && (
+        <p className="message plain">{t(rows.length === 0 ? 'saved.none' : 'saved.noMatch')}</p>
+      )}
+      <Problem words={problem} />
+      <Deleted />
+    </Dialog>
+  )
+}
+
+function Row({ row, onLoad }: { row: SavedRow; onLoad(): void }) {
+  return (
+    <div className="saved-row" onFocus={() => useSaved.setState({ here: row.id })}>
+      <Button onPress={onLoad}>{row.name}</Button>
+      <span className="muted">{row.about}</span>
+      <DoIt command="booking.deleteSaved" id={row.id} />
+    </div>
+  )
+}
+
+/** The booking deleted last, with the command to restore it. */
+function Deleted() {
+  const { t } = useTranslation('booking')
+  const deleted = useSaved((state) => state.deleted)
+  if (deleted === undefined) return null
+  return (
+    <p className="message plain">
+      {t('saved.deleted', { name: deleted.row.name })} <DoIt command="booking.restoreSaved" />
+    </p>
+  )
+}
+
+/** For the mouse; skipped by Tab. */
+function DoIt({ command, id }: { command: 'booking.deleteSaved' | 'booking.restoreSaved'; id?: string }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className="parked-one"
+      tabIndex={-1}
+      onClick={() => void commands.run(command, id === undefined ? {} : { id }, 'bar')}
+    >
+      <KeyHint command={command} />
+      {t(commands.title(command))}
+    </button>
+  )
+}
+
+function buttons(list: Element | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('input, .button') ?? [])]
+}
+
+/** The arrow keys move between the search field and the rows. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  const all = buttons(event.currentTarget)
+  all[all.indexOf(document.activeElement as HTMLElement) + step]?.focus()
+  event.preventDefault()
 }

@@ -3,14 +3,13 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { collate } from '../../language/collate.ts'
 import { request } from '../../request/request.ts'
-import type { Document } from '../document.ts'
-import { readDocument } from '../document.ts'
+import { type Document, readDocument } from '../document.ts'
 import { leaderName } from '../parked.ts'
 import { useBooking } from '../../sale/model/saleStore.ts'
 import { tripText } from '../../sale/model/bookingText.ts'
 import { storeNames, named, namesOf, type Owner } from './names.ts'
 import { useSaved, type SavedRow } from './savedStore.ts'
-import { forSaving, asNewSale } from './document.ts'
+import type { WorkingBooking } from '../../sale/model/workingBooking.ts'
 
 export interface SavedParts {
   owner(): Owner
@@ -140,4 +139,36 @@ function firstDeparted({ workingBooking }: Document): string | undefined {
   return workingBooking.trips
     .map(({ trip }) => trip.departureDateTime)
     .find((departs) => departs <= `${today} ${now}`)
+}
+
+/** The content of a saved booking: the choices without holds, prices and undo log. */
+export function forSaving(document: Document): Document {
+  return {
+    ...document,
+    workingBooking: withoutNumbers(document.workingBooking),
+    changes: [],
+    undone: [],
+    prices: {},
+    typedAmounts: {},
+    reductions: [],
+    insuranceOffers: undefined,
+    agreed: undefined,
+    received: 0,
+    held: false,
+    queue: '',
+  }
+}
+
+/** Seat numbers are free for others to book, and insurance offers change daily. */
+function withoutNumbers(workingBooking: WorkingBooking): WorkingBooking {
+  const trips = workingBooking.trips.map((trip) => ({
+    ...trip,
+    passengers: trip.passengers.map(({ accommodationNumber: _, ...place }) => place),
+  }))
+  return { ...workingBooking, trips, offers: { ...workingBooking.offers, insurance: [] } }
+}
+
+/** A saved booking as loaded: marked with its name, with new ids, to be priced again. */
+export function asNewSale(document: Document, name: string): Document {
+  return { ...forSaving(document), fromSaved: name, holdKey: crypto.randomUUID() }
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
-import { exportSteps } from './steps.ts'
 
 /** At the foot of a dialog with a list. */
 export function ExportButtons() {
@@ -14,3 +13,6 @@ export function ExportButtons() {
     </Button>
   ))
 }
+
+/** The buttons of a list that can be exported. */
+const exportSteps = [{ command: 'grid.exportCsv' }, { command: 'grid.exportXlsx' }] as const

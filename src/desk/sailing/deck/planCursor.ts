@@ -1,9 +1,9 @@
 import type { Move } from '../../command/acceptor.ts'
-import { bestBlock } from './bestBlock.ts'
-import { cellAt, find, firstFree, moveFrom, type At } from './moves.ts'
+import { cellAt, find, firstFree, moveFrom, type At, type Deck } from './moves.ts'
 import { currentSeeker, planState, setPlan, shownDeck, type PlanContext } from './planContext.ts'
-import { nextWaiting } from './seatSeekers.ts'
+import { nextWaiting, type SeatSeeker } from './seatSeekers.ts'
 import { initialPlan, usePlan } from './deckStore.ts'
+import { closestSeats, seatNumbersOf } from '../../../domain/sailing/seatNumbers.ts'
 
 const cellMoves: ReadonlySet<Move> = new Set(['up', 'down', 'left', 'right', 'first', 'last'])
 
@@ -78,4 +78,23 @@ export function turnToNeighbour(plan: PlanContext, step: 1 | -1): void {
   const from = all.findIndex(({ uuid }) => uuid === planState().current)
   const next = all[(Math.max(from, step > 0 ? -1 : 0) + step + all.length) % all.length]
   if (next) turnToPassenger(plan, next.uuid)
+}
+
+/**
+ * The free numbers of a class that are closest together, one for each passenger of that class without a number, from
+ * the bow aft: what the ship would assign. Empty when the class has too few, or no passenger waits.
+ */
+export function bestBlock(
+  decks: readonly Deck[],
+  seekers: readonly SeatSeeker[],
+  accommodation: string | undefined,
+): string[] {
+  const waiting = seekers.filter((one) => one.accommodation === accommodation && one.number === undefined)
+  if (waiting.length === 0) return []
+  const cells = decks.flatMap(({ rows }) => rows.flat())
+  const free = new Set(cells.filter(({ kind }) => kind === 'normal').map(({ number }) => number))
+  const offered = seatNumbersOf(decks).filter(
+    (seat) => seat.accommodation === accommodation && free.has(seat.number),
+  )
+  return closestSeats(offered, waiting.length)?.map(({ number }) => number) ?? []
 }

@@ -18,7 +18,8 @@ import { setFilters, useSailing } from '../sailingStore.ts'
 import { clocks, readDuration } from './clockChoices.ts'
 import { rangeOf, withFilter, type FilterName, type Filters, type Range } from './filter.ts'
 import { MultiChoiceField } from './MultiChoiceField.tsx'
-import { yesNoChoices } from './yesNoChoices.ts'
+import { yesNoWord } from '../../../domain/value/yesNo.ts'
+import { choicesFrom, type ChoiceSource } from '../../field/choice/choice.ts'
 
 const shipTypes = ['CONVENTIONAL', 'FAST', 'NIGHT', 'SHUTTLE', 'INTERNATIONAL']
 
@@ -207,4 +208,20 @@ function Prices({ name }: { name: 'passPriceRange' | 'vehPriceRange' }) {
       />
     </>
   )
+}
+
+/** The two answers of a filter under their own names, also found by a yes or no in any language. */
+export function yesNoChoices(names: { yes: string; no: string }): ChoiceSource {
+  const [yes, no] = [
+    { code: 'yes', name: names.yes },
+    { code: 'no', name: names.no },
+  ]
+  const named = choicesFrom([yes, no])
+  return {
+    find: named.find,
+    rank(typed) {
+      const meant = yesNoWord(typed)
+      return meant === undefined ? named.rank(typed) : { choices: [meant ? yes : no], tie: false }
+    },
+  }
 }

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { sum } from '../../../domain/value/money.ts'
+import { sum, type Hundredths } from '../../../domain/value/money.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { dateOf } from '../../../domain/value/portTime.ts'
 import { formatDayOfYear } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import type { SearchForm, Trip } from '../search/form.ts'
 import { resultsOf, useSailing, type Result } from '../sailingStore.ts'
-import { partyWords, reasonText } from '../searchText.ts'
-import { containedInParty, partyPriceRows, totalOfLegs } from './partyPriceRows.ts'
+import { partyWords, reasonText, partyFareWords } from '../searchText.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 
@@ -155,4 +154,28 @@ function Garage({ trip, trucks }: { trip: Trip; trucks: boolean }) {
       {trip.dangerousGoods && <div className="detail-row muted">{t('takesDangerousGoods')}</div>}
     </>
   )
+}
+
+/** A line of the price panel; rows of several persons or vehicles show the price of one. */
+interface PartyPriceRow {
+  label: string
+  count: number
+  /** Undefined until a trip is chosen on the leg. */
+  each: Hundredths | undefined
+}
+
+/** The rows of the party’s price, which add up to the price of the trip; empty without itemised fares. */
+export function partyPriceRows({ partyFares = [] }: Pick<Trip, 'partyFares'>): PartyPriceRow[] {
+  return partyFares.map((fare) => ({ label: partyFareWords(fare), count: fare.quantity, each: fare.fare }))
+}
+
+/** VAT, dues and surcharges included in the party’s price. */
+export function containedInParty({ partyFares = [] }: Pick<Trip, 'partyFares'>): Hundredths {
+  return sum(partyFares.map(({ quantity, contained }) => quantity * contained))
+}
+
+/** The sum of all legs; undefined while one of them has no price. */
+export function totalOfLegs(trips: readonly (Trip | undefined)[]): Hundredths | undefined {
+  const prices = trips.flatMap((trip) => trip?.prices.party ?? [])
+  return prices.length === trips.length ? sum(prices) : undefined
 }

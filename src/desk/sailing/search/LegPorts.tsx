@@ -7,7 +7,6 @@ import type { Location } from '../portName.ts'
 import { forTheSession, useRecord } from '../../request/record.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import { withLeg } from './form.ts'
-import { reachable, type Route } from './reachablePorts.ts'
 import { setForm, useSailing } from '../sailingStore.ts'
 
 interface LegPortsProps {
@@ -82,4 +81,36 @@ export function LegPorts({ leg, locations, onEnter }: LegPortsProps) {
       </span>
     </>
   )
+}
+
+interface Route {
+  origin: { idOrCode: string }
+  destination: { idOrCode: string }
+}
+
+interface Place {
+  idOrCode: string
+  members: readonly string[]
+}
+
+/** The ports and groups that can be reached from a port or group; all of them until the routes are loaded. */
+export function reachable<P extends Place>(
+  places: readonly P[],
+  routes: readonly Route[],
+  origin: string,
+): readonly P[] {
+  if (origin === '' || origin === allPorts || routes.length === 0) return places
+  const from = new Set(portsOf(places, origin))
+  const to = new Set(
+    routes.filter((route) => from.has(route.origin.idOrCode)).map(({ destination }) => destination.idOrCode),
+  )
+  if (to.size === 0) return places
+  return places.filter(({ idOrCode, members }) =>
+    members.length === 0 ? to.has(idOrCode) : members.some((port) => to.has(port)),
+  )
+}
+
+function portsOf(places: readonly Place[], code: string): readonly string[] {
+  const members = places.find(({ idOrCode }) => idOrCode === code)?.members ?? []
+  return members.length === 0 ? [code] : members
 }

@@ -3,17 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { addDays, dateOf } from '../../../domain/value/portTime.ts'
 import { commands } from '../../command/registry.ts'
 import { usePortTime } from '../../command/usePortTime.ts'
-import { QueryStatus } from '../../field/QueryStatus.tsx'
+import { QueryStatus, type QueryResult } from '../../field/QueryStatus.tsx'
 import { asHigh } from '../../grid/asHigh.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import { useRows } from '../../grid/useRows.ts'
-import { formatDayOfYear } from '../../language/date.ts'
-import { type Trip } from '../search/form.ts'
+import { formatDayOfYear, formatTime } from '../../language/date.ts'
+import type { Trip } from '../search/form.ts'
 import { useSailing } from '../sailingStore.ts'
-import { useNextDepartures } from './useNextDepartures.ts'
-import { departurePort, type PortOnSale } from './today.ts'
-import { todaysColumns } from './todaysColumns.ts'
+import { departurePort, type PortOnSale, sailingsAhead } from './today.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
+import type { Column } from '../../grid/column.ts'
+import { carsIn, via } from '../../sale/model/trip/tripTexts.ts'
+import { sailing } from '../../../contract/sailing.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { allPorts } from '../../../domain/sailing/allPorts.ts'
+import { addMonths, firstOfMonth } from '../../field/date/calendar.ts'
+import { useRecord } from '../../request/record.ts'
 
 interface Props {
   from: string
@@ -63,4 +68,139 @@ function useTitle(port: string, day: string, today: string): string {
   if (day === today) return t('today.title', { port })
   const words = { port, day: formatDayOfYear(day) }
   return day === addDays(today, 1) ? t('today.tomorrow', words) : t('today.later', words)
+}
+
+/** Free places below which a figure is shown as a warning. */
+const few = 20
+
+const toneOf = (free: number) => (free === 0 ? 'bad' : free < few ? 'warn' : 'good')
+
+/** `word` returns the title for a key. */
+function todaysColumns(word: (key: string) => string): Column<Trip>[] {
+  return [
+    { key: 'time', title: word('departs'), width: 55, text: (trip) => formatTime(trip.departureDateTime) },
+    {
+      key: 'company',
+      title: word('company'),
+      width: 40,
+      tone: 'muted',
+      text: ({ vessel }) => vessel.company.abbreviation,
+    },
+    { key: 'ship', title: word('ship'), width: 110, text: ({ vessel }) => vessel.name ?? vessel.idOrCode },
+    {
+      key: 'to',
+      title: word('to'),
+      width: 206,
+      grow: 3,
+      tone: 'strong',
+      text: ({ destination }) => destination.name ?? destination.idOrCode,
+    },
+    {
+      key: 'via',
+      title: word('via'),
+      width: 71,
+      grow: 1,
+      tone: 'muted',
+      text: ({ stops }) => via(stops.map(({ idOrCode }) => idOrCode)),
+    },
+    {
+      key: 'seats',
+      title: word('seats'),
+      width: 70,
+      numeric: true,
+      tone: ({ seats }) => toneOf(seats),
+      text: ({ seats }) => String(seats),
+      value: ({ seats }) => seats,
+    },
+    {
+      key: 'berths',
+      title: word('berths'),
+      width: 70,
+      numeric: true,
+      text: (trip) => (trip.hasCabin ? String(trip.berths) : '–'),
+      value: ({ berths }) => berths,
+    },
+    {
+      key: 'cars',
+      title: word('cars'),
+      width: 63,
+      numeric: true,
+      text: (trip) => (trip.hasGarage ? String(carsIn(trip)) : '–'),
+      value: carsIn,
+    },
+  ]
+}
+
+/** Milliseconds between refreshes, which show what others have sold. */
+const refetchInterval = 120_000
+
+interface Departures {
+  /** Day of the departures, YYYY-MM-DD in the port’s time zone; today until the response has arrived. */
+  day: string
+  /** Undefined while loading; empty when the timetable has no more. */
+  ahead: readonly Trip[] | undefined
+  /** The request under way, or failed. */
+  question: QueryResult
+}
+
+/**
+ * The remaining departures of a port today, or those of the next day with any. `now` is YYYY-MM-DD HH:mm
+ * there.
+ */
+function useNextDepartures(origin: string, now: string): Departures {
+  const today = dateOf(now)
+  const current = useDeparturesOn(origin, origin === '' ? undefined : today, now)
+  const over = current.ahead?.length === 0
+  const search = useNextDay(over ? origin : '', today)
+  const later = useDeparturesOn(origin, over ? search.day : undefined, now)
+  if (!over) return { day: today, ...current }
+  if (search.day === undefined)
+    return { day: today, ahead: search.ended ? [] : undefined, question: search.question }
+  return { day: search.day, ...later }
+}
+
+function useDeparturesOn(origin: string, day: string | undefined, now: string) {
+  const leg = { ...between(origin), departureDate: day ?? '' }
+  const question = useRecord(
+    sailing.listOfTrips,
+    { body: { legs: [leg] } },
+    { enabled: day !== undefined, refetchInterval },
+  )
+  const { data } = question
+  const trips = data === undefined || isRefusal(data) ? undefined : data.listOfTrips[0]?.trips
+  const ahead = useMemo(() => trips && sailingsAhead(trips, now), [trips, now])
+  return { ahead, question }
+}
+
+const between = (origin: string) => ({
+  origin: { idOrCode: origin },
+  destination: { idOrCode: allPorts },
+})
+
+/** First day after `after` with a departure, searched to the end of the following month. */
+function useNextDay(origin: string, after: string) {
+  const first = addDays(after, 1)
+  const month = useDaysOf(origin, first)
+  const found = firstFrom(month.dates, first)
+  const nextMonth = firstOfMonth(addMonths(first, 1))
+  const turned = month.dates !== undefined && found === undefined
+  const next = useDaysOf(turned ? origin : '', nextMonth)
+  return {
+    day: found ?? firstFrom(next.dates, first),
+    ended: turned && next.dates !== undefined,
+    question: turned ? next.question : month.question,
+  }
+}
+
+const firstFrom = (dates: readonly string[] | undefined, first: string) =>
+  dates?.toSorted().find((date) => date >= first)
+
+function useDaysOf(origin: string, departureDate: string) {
+  const question = useRecord(
+    sailing.frequency,
+    { body: { ...between(origin), departureDate } },
+    { enabled: origin !== '' },
+  )
+  const { data } = question
+  return { dates: data === undefined || isRefusal(data) ? undefined : data.dates, question }
 }

@@ -3,11 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { reference } from '../../../contract/reference.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { isColour } from '../../../domain/settings/colour.ts'
-import type { Printer } from '../../../domain/ticket/printer.ts'
-import type { hideKeys, Setting, SettingField as Name } from '../../../domain/settings/setting.ts'
+import { type Printer, printPackages } from '../../../domain/ticket/printer.ts'
+import {
+  type hideKeys,
+  type Setting,
+  type SettingField as Name,
+  currencies,
+  dateFormats,
+} from '../../../domain/settings/setting.ts'
 import { commands } from '../../command/registry.ts'
 import { CheckField } from '../../field/CheckField.tsx'
-import { choicesFrom } from '../../field/choice/choice.ts'
+import { choicesFrom, type Choice } from '../../field/choice/choice.ts'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
 import { PortField, type Location } from '../../field/choice/PortField.tsx'
@@ -16,12 +22,14 @@ import { forTheSession, useRecord } from '../../request/record.ts'
 import { settingOf } from '../settings.ts'
 import { useSettings } from '../settingsStore.ts'
 import { checks } from './checks.ts'
-import { choicesOf } from './choices.ts'
 import type { NumberName, PageField, TextName } from './fields.ts'
 import { KeptText } from './KeptText.tsx'
 import { MachinePrinter, usePrinterChoices } from './MachinePrinter.tsx'
 import { RoutesField } from './RoutesField.tsx'
-import { ThemeField } from './ThemeField.tsx'
+import { garages } from '../../../domain/sailing/lanes.ts'
+import { languages } from '../../../domain/value/language.ts'
+import { vehicleCodes } from '../../command/line/words/vehicle.ts'
+import { currencySign } from '../../language/money.ts'
 
 function useSetting<Field extends Name>(name: Field): [Setting[Field], (value: Setting[Field]) => void] {
   const value = useSettings((state) => settingOf(state.value, name))
@@ -163,4 +171,41 @@ function HideSetting({ name }: { name: (typeof hideKeys)[number] }) {
       onChange={(on) => set(on ? [...hidden, name] : hidden.filter((one) => one !== name))}
     />
   )
+}
+
+/** The theme of this machine; the user menu changes the same value. */
+function ThemeField({ theme, themes }: { theme: string; themes: readonly string[] }) {
+  const { t } = useTranslation('settings')
+  const source = useMemo(
+    () => choicesFrom(themes.map((code) => ({ code, name: t(`theme.${code}`) }))),
+    [themes, t],
+  )
+  return (
+    <ChoiceField
+      label={t('field.theme')}
+      value={theme}
+      onChange={(code) => void commands.run('app.theme', { theme: code }, 'screen')}
+      source={source}
+      withoutCode
+      note={t('note.theme')}
+    />
+  )
+}
+
+const payments = ['account', 'cash', 'card'] as const
+
+/** The choices of a field; empty means the default. */
+function choicesOf(name: TextName, say: (key: string) => string): readonly Choice[] {
+  if (name === 'chargeAccount') return payments.map((code) => ({ code, name: say(`payment.${code}`) }))
+  if (name === 'defaultLanguage') return languages.map((code) => ({ code, name: say(`language.${code}`) }))
+  if (name === 'defaultPrintPackage')
+    return printPackages.map((code) => ({ code, name: say(`booking:print.papers.${code}`) }))
+  if (name === 'preferredDate') return dateFormats.map((code) => ({ code, name: code }))
+  if (name === 'currency') {
+    return currencies.map((code) => ({ code, name: [...new Set([code, currencySign(code)])].join(' ') }))
+  }
+  return [
+    ...Object.values(garages).map((code) => ({ code, name: say(`garage.${code}`) })),
+    ...vehicleCodes.map((code) => ({ code, name: code })),
+  ]
 }

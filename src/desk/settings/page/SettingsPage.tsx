@@ -5,12 +5,13 @@ import { FieldShell } from '../../field/FieldShell.tsx'
 import { moveFocus } from '../../field/focus/tabOrder.ts'
 import { useEntry } from '../../field/entry/useEntry.ts'
 import { useSettings } from '../settingsStore.ts'
-import { labelOf } from './fields.ts'
-import { foundSections } from './find.ts'
-import { FieldFrame } from './FieldFrame.tsx'
+import { labelOf, pageSections, type PageSection, type PageField } from './fields.ts'
 import { SettingField, type Lists } from './SettingField.tsx'
 import { searchSettings, useSettingsPage } from './pageStore.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
+import { fold } from '../../../domain/value/fold.ts'
+import type { ReactNode } from 'react'
+import { defaultOf } from './defaultValue.ts'
 
 /** Sections with an introductory note. */
 const sectionsWithNote: ReadonlySet<string> = new Set(['printing', 'desktop'])
@@ -92,4 +93,37 @@ function toFirstField(): void {
   const first = page?.querySelector<HTMLElement>('input:enabled')
   if (first) first.focus()
   else moveFocus(1)
+}
+
+/** The sections and fields whose texts, or whose section title, contain every search word. */
+export function foundSections(search: string, say: (key: string) => string): readonly PageSection[] {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  const holds = (text: string) => words.every((word) => fold(text).includes(word))
+  return pageSections.flatMap(({ id, fields }) => {
+    const title = say(`section.${id}`)
+    const found = fields.filter((field) => holds(`${title} ${say(labelOf(field))}`))
+    return found.length === 0 ? [] : [{ id, fields: found }]
+  })
+}
+
+/** A field with a button that restores its default, shown when the value differs. For keys there is a command. */
+function FieldFrame({ field, children }: { field: PageField; children: ReactNode }) {
+  const { t } = useTranslation('settings')
+  const changed = useSettings(({ value }) => defaultOf(field, value) !== undefined)
+  const label = labelOf(field)
+  return (
+    <div className="setting" data-setting={label}>
+      {children}
+      <button
+        type="button"
+        className="setting-usual"
+        tabIndex={-1}
+        disabled={!changed}
+        aria-label={t('toUsual', { what: t(label) })}
+        onClick={() => void commands.run('settings.usual', { label }, 'screen')}
+      >
+        ↺
+      </button>
+    </div>
+  )
 }

@@ -6,8 +6,9 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { tripText } from '../../sale/model/bookingText.ts'
-import { QrCode } from './QrCode.tsx'
 import { useTicketCodes } from './codesStore.ts'
+import { create } from 'qrcode'
+import { useMemo } from 'react'
 
 /** The codes of all tickets of a booking, trip by trip. */
 export function TicketCodesDialog() {
@@ -60,4 +61,34 @@ function CodesOfTrip({ trip }: { trip: BookedTrip }) {
       </div>
     </>
   )
+}
+
+/** Width of the quiet zone in modules, as the standard requires. */
+const quiet = 4
+
+/** A QR code, dark on light in every theme, as scanners require. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => drawn(text), [text])
+  const side = size + 2 * quiet
+  return (
+    <svg
+      className="qr"
+      viewBox={`0 0 ${side} ${side}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={side} height={side} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+/** The dark modules as squares of an SVG path. */
+function drawn(text: string): { size: number; path: string } {
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const squares = [...data].flatMap((dark, at) =>
+    dark ? [`M${(at % size) + quiet} ${Math.floor(at / size) + quiet}h1v1h-1z`] : [],
+  )
+  return { size, path: squares.join('') }
 }

@@ -6,7 +6,7 @@ import {
   gateStepOf,
   groupStepOf,
   stepsOf,
-} from '../../../../src/desk/app/guide/steps.ts'
+} from '../../../../src/desk/app/guide/Guide.tsx'
 
 describe('a guide', () => {
   it('has at most five steps, and its end', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createScanQueue, type Queued } from '../../../../src/desk/checkin/scan/queue.ts'
+import { createScanQueue, type Queued } from '../../../../src/desk/checkin/scan/scans.ts'
 
 /** A queue whose answers come when they are let go. */
 function slowGate() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
-import { commandCalled } from '../../../../src/desk/command/line/usualNames.ts'
+import { commandCalled } from '../../../../src/desk/command/line/suggestions.ts'
 import { context } from './context.ts'
 
 const here = context()

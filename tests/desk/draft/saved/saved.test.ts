@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentOf, type Document } from '../../../../src/desk/draft/document.ts'
-import { forSaving, asNewSale } from '../../../../src/desk/draft/saved/document.ts'
+import { forSaving, asNewSale } from '../../../../src/desk/draft/saved/saved.ts'
 import { storeNames, named, namesOf } from '../../../../src/desk/draft/saved/names.ts'
 import { createSaved } from '../../../../src/desk/draft/saved/saved.ts'
 import { useSaved } from '../../../../src/desk/draft/saved/savedStore.ts'

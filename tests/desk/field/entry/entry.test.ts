@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createEntry } from '../../../../src/desk/field/entry/entry.ts'
-import { readNumber, showNumber, stepNumber } from '../../../../src/desk/field/number.ts'
+import { readNumber, showNumber, stepNumber } from '../../../../src/desk/field/NumberField.tsx'
 
 function field(value: number | undefined) {
   const onChange = vi.fn<(number: number | undefined) => void>((next) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestBlock } from '../../../../src/desk/sailing/deck/bestBlock.ts'
+import { bestBlock } from '../../../../src/desk/sailing/deck/planCursor.ts'
 import type { Cell, Deck } from '../../../../src/desk/sailing/deck/moves.ts'
 
 /** `x` booked, `.` corridor; every other letter is a free seat of the row. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameAround, landFor, projector, readRing } from '../../../../src/desk/sailing/map/land.ts'
+import { frameAround, landFor, projector, readRing } from '../../../../src/desk/sailing/map/RouteMap.tsx'
 
 const piraeus = { longitude: 23.63, latitude: 37.94 }
 const santorini = { longitude: 25.43, latitude: 36.39 }

@@ -17,7 +17,7 @@ import {
   withVehicles,
   type SearchForm,
 } from '../../../../src/desk/sailing/search/form.ts'
-import { reachable } from '../../../../src/desk/sailing/search/reachablePorts.ts'
+import { reachable } from '../../../../src/desk/sailing/search/LegPorts.tsx'
 
 const oneWay: SearchForm = {
   ...emptyForm(),

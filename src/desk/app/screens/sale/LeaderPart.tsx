@@ -3,7 +3,12 @@ import { LeaderFields } from '../../../sale/checkout/LeaderFields.tsx'
 import { LeaderMore, TripRemarks } from '../../../sale/checkout/LeaderMore.tsx'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 import { refusalText } from '../../notices/refusalText.ts'
-import { Offers } from './Offers.tsx'
+import { useMemo } from 'react'
+import type { Refusal } from '../../../../domain/refusal.ts'
+import { insuranceOf, useBooking } from '../../../sale/model/saleStore.ts'
+import { FareFields } from '../../../pricing/FareFields.tsx'
+import { InsurancePanel } from '../../../pricing/InsurancePanel.tsx'
+import { OffersPanel } from '../../../pricing/OffersPanel.tsx'
 
 /** What both forms of step 4 end with: the lead passenger, the remarks of the trips, and the offers. */
 export function LeaderPart() {
@@ -15,6 +20,36 @@ export function LeaderPart() {
       <LeaderMore />
       <TripRemarks />
       <Offers word={refusalText} />
+    </>
+  )
+}
+
+/** Vouchers, loyalty and insurance for the working booking. */
+function Offers({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('pricing')
+  const workingBooking = useBooking((state) => state.workingBooking)
+  const reductions = useBooking((state) => state.reductions)
+  const insuranceOffers = useBooking((state) => state.insuranceOffers)
+  const confirmed = useMemo(
+    () => insuranceOf({ workingBooking, insuranceOffers }),
+    [workingBooking, insuranceOffers],
+  )
+  const companies = useMemo(
+    () => [...new Set(workingBooking.trips.map(({ trip }) => trip.vessel.company.abbreviation))],
+    [workingBooking.trips],
+  )
+  return (
+    <>
+      <SectionTitle>{t('offer.title')}</SectionTitle>
+      <FareFields companies={companies} chosen={workingBooking.offers.farePerCompanies} word={word} />
+      <OffersPanel chosen={workingBooking.offers} reductions={reductions} word={word} />
+      <SectionTitle>{t('insurance.title')}</SectionTitle>
+      <InsurancePanel
+        offers={insuranceOffers}
+        confirmed={confirmed}
+        email={workingBooking.leader.email}
+        word={word}
+      />
     </>
   )
 }

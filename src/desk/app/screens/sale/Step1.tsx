@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { TruckDialogs } from '../../../truck/TruckDialogs.tsx'
-import { useBooking } from '../../../sale/model/saleStore.ts'
+import { useBooking, pricesOf } from '../../../sale/model/saleStore.ts'
 import { useLeaving } from '../../../sale/useLeaving.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { commands } from '../../../command/registry.ts'
@@ -29,7 +29,9 @@ import { report } from '../../notices/report.ts'
 import { refusalText } from '../../notices/refusalText.ts'
 import { CompanyDiscount } from '../CompanyDiscount.tsx'
 import { DayPanels } from './DayPanels.tsx'
-import { FastPrices } from './FastPrices.tsx'
+import { useAvailabilities } from '../../../sale/model/trip/availability.ts'
+import { itemText, tripText } from '../../../sale/model/bookingText.ts'
+import { FastPrices as Prices } from '../../../pricing/FastPrices.tsx'
 
 /** The trip search: the form on top, the trips below, details of the one under the cursor at the right. */
 export default function Step1() {
@@ -106,4 +108,25 @@ function useUnused(): boolean {
 function AgencyCredit() {
   const company = useSailing((state) => state.current?.trip.vessel.company.abbreviation)
   return company === undefined ? null : <CompanyCredit company={company} />
+}
+
+/** The exact prices of the chosen trips, requested without entering passenger data. */
+function FastPrices() {
+  const workingBooking = useBooking((state) => state.workingBooking)
+  const known = useBooking((state) => state.prices)
+  const availabilities = useAvailabilities(workingBooking.trips)
+  const trips = workingBooking.trips.flatMap((trip, index) => {
+    const prices = pricesOf({ prices: known }, trip)
+    // The price of an open return is part of the outward trip.
+    if (prices === undefined || prices.items.length === 0) return []
+    const view = { workingBooking, availability: availabilities[index] }
+    return [
+      {
+        title: tripText(trip.trip),
+        prices,
+        name: (item: (typeof prices)['items'][number]) => itemText(view, item),
+      },
+    ]
+  })
+  return <Prices trips={trips} />
 }

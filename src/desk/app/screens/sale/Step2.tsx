@@ -1,4 +1,4 @@
-import { useLayoutEffect, type ClipboardEvent } from 'react'
+import { useLayoutEffect, type ClipboardEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccommodationList } from '../../../sale/entry/AccommodationList.tsx'
 import { DetailSheet } from '../../../sale/entry/detail/DetailSheet.tsx'
@@ -13,7 +13,7 @@ import { PeopleGrid } from '../../../sale/entry/grids/PeopleGrid.tsx'
 import { keepsSeats } from '../../../sale/model/request/requests.ts'
 import type { TripView } from '../../../sale/model/rows.ts'
 import { searchedPrice } from '../../../sale/model/trip/searchedPrice.ts'
-import { useBooking } from '../../../sale/model/saleStore.ts'
+import { useBooking, pricesOf } from '../../../sale/model/saleStore.ts'
 import { TripTabs } from '../../../sale/entry/TripTabs.tsx'
 import { TruckDialogs } from '../../../truck/TruckDialogs.tsx'
 import { VehicleGrid } from '../../../sale/entry/grids/VehicleGrid.tsx'
@@ -29,8 +29,10 @@ import { SeatPlan } from './SeatPlan.tsx'
 import { SeatPlanPanel } from './SeatPlanPanel.tsx'
 import { TotalOfTrips } from './TripTotals.tsx'
 import { usePriceShown } from './usePriceShown.ts'
-import { useTripView } from './useTripView.ts'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
+import { shownGaps } from '../../../sale/model/missing/missingFields.ts'
+import { markedItems } from '../../../sale/model/item/itemKey.ts'
+import type { MissingField } from '../../../sale/model/state.ts'
 
 /** Passengers and vehicles in grids, with availability and price next to them. */
 export default function Step2() {
@@ -146,4 +148,44 @@ function Incomplete() {
       {what !== '' && t('fields_missing', { what })}
     </span>
   )
+}
+
+/** The trip on screen in step 2 with its availability and prices; undefined without a trip. */
+export function useTripView(): TripView | undefined {
+  const workingBooking = useBooking((state) => state.workingBooking)
+  const availabilities = useAvailabilities(workingBooking.trips)
+  const active = useBooking((state) => state.active)
+  const prices = useBooking((state) => state.prices)
+  const tried = useBooking((state) => state.tried)
+  const refused = useBooking((state) => state.refused)
+  const marked = useBooking((state) => state.marked)
+  const checked = useBooking((state) => state.checked)
+  return useMemo(() => {
+    const trip = workingBooking.trips[active]
+    if (trip === undefined) return undefined
+    const gaps = requiredFields(workingBooking, availabilities).filter(
+      (gap) => gap.trip === active || gap.kind === 'leader',
+    )
+    return {
+      workingBooking,
+      trip,
+      availability: availabilities[active],
+      availabilities,
+      prices: pricesOf({ prices }, trip),
+      gaps: withRefused(shownGaps(gaps, tried), refused?.trip === active ? refused : undefined),
+      marked: markedItems({ workingBooking, marked }),
+      checked,
+    }
+  }, [workingBooking, active, availabilities, prices, tried, refused, marked, checked])
+}
+
+/** Adds the server’s refusals to the cells, except where the desk already marks the cell. */
+function withRefused(
+  gaps: readonly MissingField[],
+  refused: MissingField | undefined,
+): readonly MissingField[] {
+  if (refused === undefined) return gaps
+  const { kind, row, field } = refused
+  const said = gaps.some((gap) => gap.kind === kind && gap.row === row && gap.field === field)
+  return said ? gaps : [...gaps, refused]
 }

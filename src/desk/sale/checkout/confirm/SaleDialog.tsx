@@ -3,9 +3,12 @@ import { commands } from '../../../command/registry.ts'
 import { hold, issue } from '../../model/bookingText.ts'
 import type { DialogProps } from '../../../command/contribution.ts'
 import { Confirmation } from '../../../field/Confirmation.tsx'
-import { Consequences } from './Consequences.tsx'
-import { useAsking } from './confirmation.ts'
-import { PtaSaleDialog } from './PtaSaleDialog.tsx'
+import { useAsking, setPtaAgency, type Asked } from './confirmation.ts'
+import { useState } from 'react'
+import { AgencyField } from '../../../field/AgencyField.tsx'
+import { Button } from '../../../field/Button.tsx'
+import { Dialog } from '../../../field/Dialog.tsx'
+import { Problem } from '../../../field/Problem.tsx'
 
 /** The confirmation before a booking, if the setting is on: what it takes and what it costs. */
 export function SaleDialog({ word }: Pick<DialogProps, 'word'>) {
@@ -28,4 +31,52 @@ export function SaleDialog({ word }: Pick<DialogProps, 'word'>) {
       <Consequences words={asked.what === 'issue' ? issue(asked.args) : hold(asked.args)} />
     </Confirmation>
   )
+}
+
+interface PtaSaleDialogProps extends Pick<DialogProps, 'word'> {
+  asked: Extract<Asked, { what: 'pta' }>
+}
+
+/** The question before a working booking is sold as PTA: what is paid, and which agency issues the tickets. */
+function PtaSaleDialog({ asked, word }: PtaSaleDialogProps) {
+  const { t } = useTranslation('booking')
+  const { agency = '' } = asked.args
+  const [isGiven] = useState(agency !== '' && asked.problem === undefined)
+  const sell = () => void commands.run('booking.confirmSale', {}, 'bar')
+  const leave = () => void commands.run('booking.leaveSale', {}, 'screen')
+  return (
+    <Dialog
+      title={t('confirm.pta')}
+      place="confirmSale"
+      onClose={leave}
+      foot={
+        <>
+          <Button kind="main" autoFocus={isGiven} onPress={sell}>
+            {t('confirm.do.pta')}
+          </Button>
+          <Button onPress={leave}>{t('confirm.back')}</Button>
+        </>
+      }
+    >
+      <Consequences words={issue({})} />
+      <p className="message plain">{t('recall:issuePta.effect')}</p>
+      <AgencyField
+        label={t('recall:otherAgency')}
+        value={agency}
+        autoFocus={!isGiven}
+        onChange={setPtaAgency}
+        onEnter={sell}
+      />
+      <Problem words={asked.problem && word(asked.problem)} />
+    </Dialog>
+  )
+}
+
+/** One line per part of the preview. */
+function Consequences({ words }: { words: string }) {
+  return [...new Set(words.split(' · '))].map((part) => (
+    <div className="detail-row" key={part}>
+      <span>{part}</span>
+    </div>
+  ))
 }

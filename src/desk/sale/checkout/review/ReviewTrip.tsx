@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { currencySign, formatMoney } from '../../../language/money.ts'
-import type { TripView } from '../../model/rows.ts'
+import { type TripView, personRows, vehicleRows, type PersonRow, type VehicleRow } from '../../model/rows.ts'
 import { useAvailabilities } from '../../model/trip/availability.ts'
 import { pricesOf, useBooking } from '../../model/saleStore.ts'
-import { titleOf } from '../../model/bookingText.ts'
+import { titleOf, itemText } from '../../model/bookingText.ts'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
-import { reviewRows, reviewTotal, type ReviewRow } from './reviewRows.ts'
+import i18next from 'i18next'
+import { printDecimal } from '../../../../domain/value/decimal.ts'
+import { sum, type Hundredths } from '../../../../domain/value/money.ts'
+import { driverOf, plateOf } from '../../model/vehicle/atCheckIn.ts'
 
 const unmarked: Pick<TripView, 'gaps' | 'marked' | 'checked'> = { gaps: [], marked: new Set(), checked: {} }
 
@@ -76,4 +79,75 @@ function ReviewTable({ rows }: { rows: readonly ReviewRow[] }) {
       )}
     </table>
   )
+}
+
+/** A passenger, vehicle or product of the review. */
+interface ReviewRow {
+  uuid: string
+  name: string
+  type: string
+  place: string
+  discount: string
+  /** Undefined without a price. */
+  price: Hundredths | undefined
+}
+
+/** Everything sold on a trip, in the order of the documents; the prices add up to the price of the trip. */
+export function reviewRows(view: TripView): ReviewRow[] {
+  return [
+    ...personRows(view).map(rowOfPerson),
+    ...vehicleRows(view).map((row) => rowOfVehicle(row, view)),
+    ...rowsOfProducts(view),
+  ]
+}
+
+/** The sum of the rows; undefined while a row has no price, and without rows. */
+export function reviewTotal(rows: readonly ReviewRow[]): Hundredths | undefined {
+  const prices = rows.flatMap(({ price }) => price ?? [])
+  return prices.length === 0 || prices.length < rows.length ? undefined : sum(prices)
+}
+
+function rowOfPerson({ person, place, accommodation, discount, priced }: PersonRow): ReviewRow {
+  const { uuid, surname, name, type, sexType } = person
+  const seat = words(accommodation?.name ?? place.accommodation, place.accommodationNumber)
+  const cabin = place.whole ? ` · ${i18next.t('booking:cabinOf', { number: place.cabin })}` : ''
+  const sex = sexType && i18next.t(`booking:sexShort.${sexType}`)
+  return {
+    uuid,
+    name: words(surname, name),
+    type: [i18next.t(`booking:type.${type}`), sex].filter(Boolean).join(' · '),
+    place: seat + cabin,
+    discount,
+    price: priced?.fare.total,
+  }
+}
+
+function rowOfVehicle(row: VehicleRow, { availability }: TripView): ReviewRow {
+  const { vehicle, category, stowage, priced } = row
+  const size = [vehicle.length, vehicle.height].filter((one) => one !== undefined)
+  return {
+    uuid: vehicle.uuid,
+    name: [plateOf(vehicle, availability), driverOf(vehicle, availability)].filter(Boolean).join(' · '),
+    type: category?.name ?? vehicle.category,
+    place: size.map((one) => printDecimal(one)).join(' × '),
+    discount: stowage.discount ?? '',
+    price: priced?.fare.total,
+  }
+}
+
+/** Priced items other than passengers and vehicles. */
+function rowsOfProducts(view: TripView): ReviewRow[] {
+  const items = view.prices?.items.filter(({ kind }) => kind !== 'passenger' && kind !== 'vehicle') ?? []
+  return items.map((item) => ({
+    uuid: item.uuid,
+    name: itemText(view, item),
+    type: i18next.t(`booking:review.kind.${item.kind}`),
+    place: '',
+    discount: item.discountIdOrCode ?? '',
+    price: item.fare.total,
+  }))
+}
+
+function words(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(' ')
 }

@@ -7,9 +7,9 @@ import { formatDateTime } from '../../../language/date.ts'
 import { formatMoney } from '../../../language/money.ts'
 import { useBooking } from '../../model/saleStore.ts'
 import type { StoredBooking } from '../../model/storedBooking.ts'
-import { DoneSteps } from './DoneSteps.tsx'
 import { outcomeText } from './outcomeText.ts'
 import { SoldTable } from './SoldTable.tsx'
+import { steps } from '../../model/state.ts'
 
 interface SoldPanelProps {
   sold: StoredBooking
@@ -76,3 +76,17 @@ const nextSteps: readonly NextStep[] = [
   { command: 'booking.clear', title: 'booking:next.sale' },
   { command: 'booking.sameAgain' },
 ]
+
+/** The steps of the sale just made, all of them done. */
+function DoneSteps() {
+  const { t } = useTranslation('booking')
+  return (
+    <ol className="wizard" aria-label={t('steps.title')}>
+      {steps.map((one) => (
+        <li key={one} className="wizard-step done">
+          <span className="good">✓</span> {t(`steps.${one}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -7,17 +7,26 @@ import { startTimer, lineContext } from '../../../command/keyboard.ts'
 import type { CopyArguments } from '../../model/commandArguments.ts'
 import { commands } from '../../../command/registry.ts'
 import { onSessionEnd } from '../../../request/token.ts'
-import type { WorkingTrip } from '../../model/workingBooking.ts'
+import type {
+  WorkingTrip,
+  WorkingBooking,
+  Person,
+  PassengerAccommodation,
+  TripAvailability,
+  Vehicle,
+} from '../../model/workingBooking.ts'
 import { loadAvailability, assignRemaining } from '../../model/trip/loadTrips.ts'
 import { refusalOf } from '../../../command/outcome.ts'
 import { pages } from '../../model/pages.ts'
 import { availabilityOf } from '../../model/trip/availability.ts'
 import { edit, focusOn, useBooking } from '../../model/saleStore.ts'
-import { apply } from './apply.ts'
 import { travellersOf, vehiclesOf } from '../../model/trip/searchParty.ts'
 import { isOpenReturn, legsOn, nearestTrip } from './legs.ts'
 import { listsTrips } from '../../model/trip/searchRefusal.ts'
-import { bookingToCopy, type Copied } from './source.ts'
+import { bookingToCopy, type Copied, type CopiedPerson, type CopiedVehicle, type Seat } from './source.ts'
+import { typeOn } from '../../../../domain/pricing/age.ts'
+import { ageBands } from '../../model/trip/ageBands.ts'
+import { isCabin, offered, onlyWhole } from '../../model/accommodation/accommodation.ts'
 
 /** The copied booking while its trips are being searched and chosen. */
 let waiting: { copied: Copied; days: readonly string[] } | undefined
@@ -110,4 +119,73 @@ async function goAboard(copied: Copied): Promise<void> {
   const known = state.workingBooking.trips.map((trip) => availabilityOf(trip))
   edit('copyTo', (draft) => apply(draft, copied, unknown ? [] : known))
   if (unknown === undefined) assignRemaining()
+}
+
+/** Adds the passengers, vehicles and preferences of a booking to the chosen trips, leg by leg. */
+export function apply(
+  draft: WorkingBooking,
+  copied: Copied,
+  availability: readonly (TripAvailability | undefined)[],
+): void {
+  const people = copied.people.map((one) => ({ copied: one, uuid: crypto.randomUUID() }))
+  const vehicles = copied.vehicles.map((one) => ({ copied: one, uuid: crypto.randomUUID() }))
+  draft.people = people.map((one) => personOf(one, availability[0]))
+  draft.vehicles = vehicles.map(vehicleOf)
+  draft.leader = { ...copied.leader }
+  draft.remarks = copied.remarks
+  draft.trips.forEach((trip, leg) => board(trip, leg, people, vehicles, availability[leg]))
+}
+
+interface Renamed<T> {
+  copied: T
+  uuid: string
+}
+
+/** The passenger type follows from the age on the new date. */
+function personOf({ copied, uuid }: Renamed<CopiedPerson>, first: TripAvailability | undefined): Person {
+  const { seats: _, ...person } = copied
+  const day = first?.departureDateTime.slice(0, 10) ?? ''
+  return { ...person, uuid, type: typeOn(person, day, ageBands(first)) }
+}
+
+function vehicleOf({ copied, uuid }: Renamed<CopiedVehicle>): Vehicle {
+  const { aboard: _, ...vehicle } = copied
+  return { ...vehicle, uuid }
+}
+
+function board(
+  trip: WorkingTrip,
+  leg: number,
+  people: readonly Renamed<CopiedPerson>[],
+  vehicles: readonly Renamed<CopiedVehicle>[],
+  availability: TripAvailability | undefined,
+): void {
+  const seat = seater(availability)
+  trip.passengers = people.flatMap(({ copied, uuid }) => {
+    const had = copied.seats[leg]
+    return had === undefined ? [] : [{ ...seat(had), uuid }]
+  })
+  trip.vehicles = vehicles.flatMap(({ copied, uuid }) => {
+    const had = copied.aboard[leg]
+    return had === undefined ? [] : [{ ...had, uuid }]
+  })
+}
+
+/** Finds the same accommodation on the new trip, if it is on sale; cabins are filled one after the other. */
+function seater(
+  availability: TripAvailability | undefined,
+): (had: Seat) => Omit<PassengerAccommodation, 'uuid'> {
+  const inCabins = new Map<string, number>()
+  let cabins = 0
+  return (had) => {
+    const found = offered(had.accommodation, availability)
+    if (found === undefined) return { accommodation: '', whole: false, cabin: 0 }
+    if (!isCabin(found)) return { ...had, whole: false, cabin: 0 }
+    if (!had.whole && !onlyWhole(found)) return { ...had, cabin: 0 }
+    const before = inCabins.get(found.idOrCode) ?? 0
+    inCabins.set(found.idOrCode, before + 1)
+    if (had.cabin > 0) return { ...had, whole: true }
+    if (before % found.capacity === 0) cabins += 1
+    return { ...had, whole: true, cabin: cabins }
+  }
 }

@@ -2,12 +2,11 @@ import { useRef } from 'react'
 import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
 import { notifyTyping } from '../../model/events.ts'
-import type { Row } from '../../model/rows.ts'
+import { type Row, reuseUnchanged } from '../../model/rows.ts'
 import type { FieldRef } from '../../model/state.ts'
 import { setCursor } from '../../model/saleStore.ts'
 import { useWatchedGrid } from '../../model/wrongTexts.ts'
 import { useGoTo } from './useGoTo.ts'
-import { useStableRows } from './useStableRows.ts'
 
 /** Under which the arrangements of columns are stored. */
 const gridNames = {
@@ -68,3 +67,11 @@ const hasSheet = (kind: EntryKind) => kind === 'passenger' || kind === 'vehicle'
 
 /** Highlights rows marked for the next command. */
 const markedClass = ({ marked }: Row) => (marked ? 'picked' : undefined)
+
+/** Keeps the identity of unchanged rows, so that a key press renders one row and not five hundred. */
+function useStableRows<R extends Row>(rows: R[], keyOf: (row: R) => string): R[] {
+  const before = useRef<ReadonlyMap<string, R>>(new Map())
+  const kept = reuseUnchanged(rows, before.current, keyOf)
+  before.current = new Map(kept.map((row) => [keyOf(row), row]))
+  return kept
+}

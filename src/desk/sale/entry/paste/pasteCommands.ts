@@ -5,10 +5,11 @@ import { missingText } from '../../model/missing/text.ts'
 import { prepareTrips } from '../../model/trip/loadTrips.ts'
 import { nothingChosen } from '../../model/pages.ts'
 import { availabilityOf } from '../../model/trip/availability.ts'
-import { focusOn, useBooking } from '../../model/saleStore.ts'
+import { focusOn, useBooking, edit } from '../../model/saleStore.ts'
 import { meaningOf, type Against, type Meaning } from './check.ts'
 import { closePaste, dropPasted, openPaste, usePaste } from './pasteStore.ts'
-import { applyPaste } from './applyPaste.ts'
+import { addPerson } from '../../model/item/items.ts'
+import { newPerson, type Person } from '../../model/workingBooking.ts'
 
 declare module '../../../command/command.ts' {
   interface Commands {
@@ -124,3 +125,18 @@ export const pasteCommands: AnyCommand[] = [
     run: closePaste,
   },
 ]
+
+/**
+ * Adds the pasted passengers in one edit: names go to the passengers without one, in order, and the rest are
+ * new passengers.
+ */
+export function applyPaste(people: readonly Partial<Person>[], nationality: string): void {
+  edit('pastePeople', (draft) => {
+    const open = draft.people.filter(({ surname, name }) => surname === '' && name === '')
+    people.forEach((known, at) => {
+      const person = open[at]
+      if (person !== undefined) return void Object.assign(person, known)
+      addPerson(draft, newPerson(crypto.randomUUID(), { nationality, ...known }))
+    })
+  })
+}

@@ -9,7 +9,7 @@ import { nothingChosen, pages } from '../../model/pages.ts'
 import { useBooking } from '../../model/saleStore.ts'
 import { planOf, seatByNumber } from './seat.ts'
 import { showSeatPlan } from './seatsStore.ts'
-import { seatWords } from './seatText.ts'
+import i18next from 'i18next'
 
 declare module '../../../command/command.ts' {
   interface Commands {
@@ -73,3 +73,11 @@ export const seatCommands: AnyCommand[] = [
     run: seatThem,
   },
 ]
+
+/** `seats 12A 12B for passengers 1 2` */
+function seatWords({ numbers, passengers = [] }: SeatArguments): string {
+  const places = numbers.map((number) => number.toUpperCase()).join(' ')
+  return passengers.length > 0
+    ? i18next.t('sailing:deck.seatFor', { places, passengers: passengers.join(' ') })
+    : i18next.t('sailing:deck.seat', { places })
+}

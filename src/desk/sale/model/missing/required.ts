@@ -12,15 +12,17 @@ import { requestTypeOf } from '../request/requests.ts'
 import { missingOfExtras } from './extras.ts'
 import type { MissingField } from '../state.ts'
 import { missingOfVehicle } from './vehicle.ts'
-import { missingProofs } from './proof.ts'
-import type {
-  WorkingBooking,
-  ChosenOffers,
-  Person,
-  PassengerAccommodation,
-  TripAvailability,
-  WorkingTrip,
+import {
+  type WorkingBooking,
+  type ChosenOffers,
+  type Person,
+  type PassengerAccommodation,
+  type TripAvailability,
+  type WorkingTrip,
+  discountOf,
 } from '../workingBooking.ts'
+import { isOfType, ownDiscount } from '../../../../domain/pricing/discount.ts'
+import { missingProof, wrongProof } from '../../../../domain/pricing/proof.ts'
 
 type Found = Pick<MissingField, 'field' | 'refusal'>
 
@@ -185,4 +187,29 @@ function minorGaps({ people }: WorkingBooking, { passengers }: WorkingTrip, avai
 function leaderGaps({ leader }: WorkingBooking): MissingField[] {
   const refusal = checkRequiredFields({ leader, trips: [] })
   return refusal ? [{ kind: 'leader', trip: 0, row: 0, field: 'mobile', refusal }] : []
+}
+
+/** A discount whose proof is missing, or that does not apply on this trip; the sale would refuse either. */
+function missingProofs(
+  person: Person,
+  place: PassengerAccommodation,
+  offers: ChosenOffers,
+  availability?: TripAvailability,
+): Pick<MissingField, 'field' | 'refusal'>[] {
+  const rules = (availability?.discounts ?? []).map((one) => ({ ...one, code: one.idOrCode }))
+  const chosen = discountOf(person, place, availability)
+  const own = ownDiscount(person.type, rules as never)
+  const rule = rules.find(({ code }) => code === chosen)
+  const isOwn = rule === undefined || isOfType(chosen) || (own?.percent ?? 0) > rule.percent
+  const claimed = isOwn ? rules.find(({ code }) => code === own?.code) : rule
+  if (claimed === undefined || mayGiveMore(offers)) return []
+  const ends = [availability?.origin, availability?.destination].flatMap((port) => port?.idOrCode ?? [])
+  const refusal = missingProof(claimed, person) ?? wrongProof(claimed, person, ends)
+  return refusal ? [{ field: refusal.at?.slice(1) ?? 'discount', refusal }] : []
+}
+
+/** Under an offer with a larger reduction the discount is not used; only pricing decides which one applies. */
+function mayGiveMore(offers: ChosenOffers): boolean {
+  const { selectedProject, deal, farePerCompanies, selectedCompanyDiscount } = offers
+  return selectedProject + deal !== '' || farePerCompanies.length + selectedCompanyDiscount.length > 0
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { apply } from '../../../../../src/desk/sale/entry/copy/apply.ts'
+import { apply } from '../../../../../src/desk/sale/entry/copy/copy.ts'
 import { isOpenReturn, legsOn, nearestTrip } from '../../../../../src/desk/sale/entry/copy/legs.ts'
 import { travellersOf, vehiclesOf } from '../../../../../src/desk/sale/model/trip/searchParty.ts'
 import { notCopied, bookingToCopy, type Copied } from '../../../../../src/desk/sale/entry/copy/source.ts'
