@@ -1,5 +1,7 @@
+import { simple } from '../command/line/words/simple.ts'
+import { defineCommands } from '../command/defineCommands.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
+import type { CommandServices, NoArguments } from '../command/command.ts'
 import { stepHere } from '../sale/model/screens.ts'
 import { changeLanguage, currentLanguage } from '../language/language.ts'
 import { emptyDesk, clearForRecall, newBooking } from './leaving/newBooking.ts'
@@ -35,18 +37,13 @@ declare module '../command/command.ts' {
  */
 const mayDiscard = () => isSaleUnfinished() || stepHere() === 'step1'
 
-/** Commands that only open a page. */
-const pages = {
-  'app.settings': { awaits: 'settings', path: '/settings' },
-  'app.shortcutsPage': { awaits: 'shortcutsPage', path: '/shortcuts' },
-  'app.optionalList': { awaits: 'recall', path: '/booking-search?initialActiveKey=3' },
-  'app.home': { awaits: 'home', path: '/' },
-} as const
-
-const pageCommands = Object.entries(pages).map(([id, { awaits, path }]) => ({
-  ...{ id, awaits, where: 'everywhere', changes: 'nothing' },
+/** Only opens a page. */
+const opens = (path: string) => ({
+  where: 'everywhere' as const,
+  changes: 'nothing' as const,
+  recorded: true,
   run: (_: NoArguments, { navigate }: CommandServices) => navigate(path),
-})) as AnyCommand[]
+})
 
 function changeTheme({ theme }: { theme?: string }): Refusal | undefined {
   if (theme === undefined) showNext('theme')
@@ -56,10 +53,16 @@ function changeTheme({ theme }: { theme?: string }): Refusal | undefined {
 }
 
 /** Commands that belong to no noun: navigation, appearance and language. */
-export const appCommands: AnyCommand[] = [
-  ...pageCommands,
-  {
-    id: 'app.issueTickets',
+export const appCommands = defineCommands({
+  'app.settings': { ...opens('/settings'), awaits: 'settings' },
+  'app.shortcutsPage': { ...opens('/shortcuts'), awaits: 'shortcutsPage' },
+  'app.optionalList': {
+    ...opens('/booking-search?initialActiveKey=3'),
+    line: simple(212, 'optionalList', 'ol'),
+    awaits: 'recall',
+  },
+  'app.home': { ...opens('/'), awaits: 'home' },
+  'app.issueTickets': {
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'step1',
@@ -67,9 +70,9 @@ export const appCommands: AnyCommand[] = [
       const seen = mayDiscard()
       return leaveOrAsk({ awaits: 'step1', go: () => newBooking(seen, services) })
     },
+    recorded: true,
   },
-  {
-    id: 'app.manageBookings',
+  'app.manageBookings': {
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
@@ -77,9 +80,9 @@ export const appCommands: AnyCommand[] = [
       const seen = mayDiscard()
       navigate('/booking-search', () => clearForRecall(seen))
     },
+    recorded: true,
   },
-  {
-    id: 'app.groups',
+  'app.groups': {
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'groups',
@@ -87,18 +90,24 @@ export const appCommands: AnyCommand[] = [
       const seen = mayDiscard()
       navigate('/booking-group-search', () => clearForRecall(seen))
     },
+    recorded: true,
   },
-  { id: 'app.theme', where: 'everywhere', changes: 'nothing', run: changeTheme },
-  { id: 'app.density', where: 'everywhere', changes: 'nothing', run: () => showNext('density') },
-  { id: 'app.menu', where: 'everywhere', changes: 'nothing', run: foldMenu },
-  {
-    id: 'app.language',
+  'app.theme': { where: 'everywhere', changes: 'nothing', run: changeTheme, recorded: true },
+  'app.density': {
+    where: 'everywhere',
+    changes: 'nothing',
+    run: () => showNext('density'),
+    recorded: true,
+  },
+  'app.menu': { where: 'everywhere', changes: 'nothing', run: foldMenu, recorded: true },
+  'app.language': {
     where: 'everywhere',
     changes: 'nothing',
     run: ({ language }) => changeLanguage(language ?? (currentLanguage() === 'el' ? 'en' : 'el')),
+    recorded: true,
   },
-  {
-    id: 'session.signOut',
+  'session.signOut': {
+    line: simple(340, 'signOut', 'out'),
     where: 'everywhere',
     changes: 'record',
     awaits: 'signIn',
@@ -114,4 +123,4 @@ export const appCommands: AnyCommand[] = [
       })
     },
   },
-]
+})

@@ -18,7 +18,6 @@ import { partyMemoryCommands } from './partyMemory.ts'
 import { preferenceCommands } from './salePreferences.ts'
 import { updateCommands } from './update/updateCommands.ts'
 import { UpdateDialogs } from './update/UpdateDialogs.tsx'
-import { appRows } from './appLine.ts'
 
 /** What belongs to no noun, or joins several; the entries of the user menu and the pages come from every noun. */
 export const appContribution = (entries: () => readonly UserEntry[], screenOf: ScreenOf): Contribution => ({
@@ -35,7 +34,6 @@ export const appContribution = (entries: () => readonly UserEntry[], screenOf: S
     ...partyMemoryCommands,
     ...preferenceCommands,
   ],
-  lineRows: appRows,
   dialogs: [Help, Macros, LeaveDialog, PopMenu, NoticeHistory, UpdateDialogs],
   userEntries: [
     { place: 50, title: 'theme', target: { command: 'app.theme' } },

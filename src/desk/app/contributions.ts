@@ -100,7 +100,9 @@ export const deskCommands: readonly AnyCommand[] = nouns
 export const shortcutCategories = nouns.flatMap((noun) => noun.shortcutCategories ?? [])
 
 /** Everything the command line understands. */
-export const deskGrammar = grammarOf(nouns.flatMap((noun) => noun.lineRows ?? []))
+export const deskGrammar = grammarOf(
+  nouns.flatMap(({ commands, lineRows = [] }) => [...lineRows, ...commands.flatMap(({ line = [] }) => line)]),
+)
 
 /** What may be shown over every screen. */
 export const dialogs = nouns.flatMap((noun) => noun.dialogs ?? [])

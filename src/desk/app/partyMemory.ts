@@ -1,6 +1,7 @@
+import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import type { Switch } from '../party/watchForParties.ts'
-import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
+import type { CommandServices, NoArguments } from '../command/command.ts'
 import { changeSettings, useSettings } from '../settings/settingsStore.ts'
 
 declare module '../command/command.ts' {
@@ -22,6 +23,6 @@ function turn(_: NoArguments, { say }: CommandServices): void {
   say(i18next.t(on ? 'party:on' : 'party:off'))
 }
 
-export const partyMemoryCommands: AnyCommand[] = [
-  { id: 'booking.partyMemory', where: 'everywhere', changes: 'desk', run: turn },
-]
+export const partyMemoryCommands = defineCommands({
+  'booking.partyMemory': { where: 'everywhere', changes: 'desk', run: turn },
+})

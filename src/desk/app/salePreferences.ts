@@ -1,8 +1,9 @@
+import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import { categoryIn, garageIn } from '../../domain/sailing/lanes.ts'
 import type { SettingField } from '../../domain/settings/setting.ts'
 import type { Habits } from '../sale/model/preferences.ts'
-import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
+import type { CommandServices, NoArguments } from '../command/command.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { localText } from '../settings/localValues.ts'
@@ -54,6 +55,6 @@ function turn(_: NoArguments, { say }: CommandServices): void {
   say(i18next.t(on ? 'booking:confirm.on' : 'booking:confirm.off'))
 }
 
-export const preferenceCommands: AnyCommand[] = [
-  { id: 'booking.confirmations', where: 'everywhere', changes: 'desk', recorded: false, run: turn },
-]
+export const preferenceCommands = defineCommands({
+  'booking.confirmations': { where: 'everywhere', changes: 'desk', recorded: false, run: turn },
+})

@@ -1,4 +1,5 @@
-import type { AnyCommand } from '../command/command.ts'
+import { recallRow } from './bookingLine.ts'
+import { defineCommands } from '../command/defineCommands.ts'
 import type { BookingClue } from '../../domain/booking/bookingClue.ts'
 import { findAndShow, recall, tabAddress } from './find/find.ts'
 import type { RecallArgs } from './find/recall.ts'
@@ -32,68 +33,62 @@ declare module './shown/shownStore.ts' {
 }
 
 /** Recalling a booking, and ticking its rows. */
-export const recallCommands: AnyCommand[] = [
-  {
-    id: 'booking.recall',
+export const recallCommands = defineCommands({
+  'booking.recall': {
+    line: recallRow,
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
     run: recall,
   },
-  {
-    id: 'booking.askRecall',
+  'booking.askRecall': {
     where: 'everywhere',
     changes: 'nothing',
-    recorded: false,
     awaits: 'findBooking',
     run: () => openDialog({ kind: 'find' }),
   },
-  {
-    id: 'booking.find',
+  'booking.find': {
     where: ['findBooking'],
     changes: 'nothing',
     palette: false,
     awaits: 'recall',
     run: findAndShow,
   },
-  {
-    id: 'booking.leaveFinding',
+  'booking.leaveFinding': {
     where: ['findBooking'],
     changes: 'nothing',
     palette: false,
-    recorded: false,
     run: () => closeDialog('find'),
   },
-  {
-    id: 'booking.latest',
+  'booking.latest': {
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
     run: (_, services) => recall({ latest: true }, services),
+    recorded: true,
   },
-  {
-    id: 'booking.searchByReservation',
+  'booking.searchByReservation': {
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
     run: (_, { navigate }) => navigate(tabAddress(0)),
+    recorded: true,
   },
-  {
-    id: 'booking.searchByTicket',
+  'booking.searchByTicket': {
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
     run: (_, { navigate }) => navigate(tabAddress(1)),
+    recorded: true,
   },
-  {
-    id: 'booking.searchByCompany',
+  'booking.searchByCompany': {
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
     run: (_, { navigate }) => navigate(tabAddress(4)),
+    recorded: true,
   },
-  {
-    id: 'booking.newSearch',
+  'booking.newSearch': {
     where: ['recall'],
     changes: 'desk',
     recorded: false,
@@ -105,12 +100,11 @@ export const recallCommands: AnyCommand[] = [
       })
     },
   },
-  {
-    id: 'booking.selectPassenger',
+  'booking.selectPassenger': {
     where: ['recall'],
     changes: 'desk',
     recorded: false,
     refuses: nothingShown,
     run: tickRow,
   },
-]
+})

@@ -4,9 +4,8 @@ import { parseTicket, printTicket } from '../../domain/ticket/number.ts'
 import { previewText } from '../command/line/previewText.ts'
 import { verbs } from './verbs/verbs.ts'
 import { atEnd, fail, peek, type Failure, type Reader } from '../command/line/reader.ts'
-import { bare, row, verb, type Row } from '../command/line/row.ts'
+import { bare, verb, type Row, type LineForm, rowOf } from '../command/line/row.ts'
 import type { Word } from '../command/line/words/splitLine.ts'
-import { historyRow } from './history/historyCommands.ts'
 
 type RecallArguments =
   | { reference: string }
@@ -59,28 +58,25 @@ function previewRecall(args: RecallArguments): string {
   return previewText('ticket' in args ? 'ticket' : 'recall', { what })
 }
 
-const bareRecallRow = row<RecallArguments>({
+const bareRecallRow: LineForm<RecallArguments> = {
   ...bare,
   name: 'bareRecall',
   place: 200,
   precedence: 2,
   turns: true,
-  // At a gate it is checked in.
-  command: ['booking.recall', 'checkin.enterCode'],
   usage: 'K7M2XA · a123456',
   is: (words) => words.length === 1 && found(words[0]) !== undefined,
   read: readFound,
   print: printRecall,
   preview: previewRecall,
   examples: ['a123456', 'α000000123456'],
-})
+}
 
-const recallRow = row<RecallArguments>({
+export const recallRow: LineForm<RecallArguments> = {
   ...verb('r'),
   name: 'recall',
   place: 210,
   turns: true,
-  command: 'booking.recall',
   usage: 'r last · r K7M2XA · r a123456 · r papadopoulos [maria] · r ika1234 · r 6971234567',
   read: (reader) => {
     reader.at = 1
@@ -92,12 +88,11 @@ const recallRow = row<RecallArguments>({
   print: (recall) => printRecall(recall).replace(/^(?!r )/, 'r '),
   preview: previewRecall,
   examples: ['r last', 'r a123456', 'r papadopoulos maria', 'r ika1234', 'r 6971234567'],
-})
+}
 
 /** Stored bookings: recalling one, and every verb. */
 export const bookingRows: readonly Row[] = [
-  bareRecallRow,
-  recallRow,
-  ...verbs.flatMap(({ lineRows }) => lineRows),
-  historyRow,
+  // At a gate it is checked in.
+  rowOf(['booking.recall', 'checkin.enterCode'], bareRecallRow),
+  ...verbs.flatMap(({ lineRows = [] }) => lineRows),
 ]

@@ -1,3 +1,5 @@
+import { defineCommands } from '../command/defineCommands.ts'
+import { withDays } from '../command/line/words/withDays.ts'
 import { checkDays, lastDays } from '../../domain/cashier/dateRange.ts'
 import { refuse, type Refusal, isRefusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../command/command.ts'
@@ -121,79 +123,53 @@ function listCloses(days: Days): Refusal | undefined {
 
 /** The transactions of the agency, and the closes of its tills. */
 export const cashierCommands: AnyCommand[] = [
-  {
-    id: 'app.cashierData',
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'cashierData',
-    run({ days }, { navigate }) {
-      const refusal = days && chooseDays(days)
-      if (refusal) return refusal
-      navigate('/transaction-history')
-      return undefined
+  ...defineCommands({
+    'app.cashierData': {
+      line: withDays(370, 'cashierData', 'cash'),
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'cashierData',
+      run({ days }, { navigate }) {
+        const refusal = days && chooseDays(days)
+        if (refusal) return refusal
+        navigate('/transaction-history')
+        return undefined
+      },
     },
-  },
-  {
-    ...here,
-    id: 'cashier.lastDays',
-    run: () => useCashier.setState(lastDays(lineContext.get().today)),
-  },
-  {
-    ...here,
-    id: 'cashier.openBooking',
-    refuses: () => (useCashier.getState().current?.booking ? undefined : refuse('no_booking_shown')),
-    run(_, { navigate }) {
-      const reference = useCashier.getState().current?.booking
-      if (reference !== undefined) navigate(`/booking-search/${reference}`)
+    'cashier.lastDays': { ...here, run: () => useCashier.setState(lastDays(lineContext.get().today)) },
+    'cashier.openBooking': {
+      ...here,
+      refuses: () => (useCashier.getState().current?.booking ? undefined : refuse('no_booking_shown')),
+      run(_, { navigate }) {
+        const reference = useCashier.getState().current?.booking
+        if (reference !== undefined) navigate(`/booking-search/${reference}`)
+      },
     },
-  },
-  { ...here, id: 'cashier.askClose', rights: ['cash'], awaits: 'closeTill', run: askClose },
-  {
-    id: 'cashier.till',
-    where: 'everywhere',
-    changes: 'nothing',
-    recorded: false,
-    awaits: ({ days }) => (days ? 'tillCloses' : 'closeTill'),
-    run: ({ days }) => (days ? listCloses(days) : askClose()),
-  },
-  {
-    ...here,
-    id: 'cashier.closes',
-    awaits: 'tillCloses',
-    run: () => leaveCounting(true),
-  },
-  {
-    id: 'cashier.closeTill',
-    rights: ['cash'],
-    where: ['closeTill'],
-    changes: 'record',
-    awaits: 'tillCloses',
-    palette: false,
-    recorded: false,
-    run: closeTill,
-  },
-  {
-    id: 'cashier.countAgain',
-    where: ['closeTill'],
-    changes: 'desk',
-    palette: false,
-    recorded: false,
-    run: countAgain,
-  },
-  {
-    id: 'cashier.printClose',
-    where: ['tillCloses'],
-    changes: 'nothing',
-    palette: false,
-    recorded: false,
-    run: printClose,
-  },
-  {
-    id: 'cashier.leave',
-    where: ['closeTill', 'tillCloses'],
-    changes: 'desk',
-    palette: false,
-    recorded: false,
-    run: () => leaveCounting(),
-  },
+    'cashier.askClose': { ...here, rights: ['cash'], awaits: 'closeTill', run: askClose },
+    'cashier.till': {
+      line: withDays(372, 'till', 'till'),
+      where: 'everywhere',
+      changes: 'nothing',
+      recorded: false,
+      awaits: ({ days }) => (days ? 'tillCloses' : 'closeTill'),
+      run: ({ days }) => (days ? listCloses(days) : askClose()),
+    },
+    'cashier.closes': { ...here, awaits: 'tillCloses', run: () => leaveCounting(true) },
+    'cashier.closeTill': {
+      rights: ['cash'],
+      where: ['closeTill'],
+      changes: 'record',
+      awaits: 'tillCloses',
+      palette: false,
+      run: closeTill,
+    },
+    'cashier.countAgain': { where: ['closeTill'], changes: 'desk', palette: false, run: countAgain },
+    'cashier.printClose': { where: ['tillCloses'], changes: 'nothing', palette: false, run: printClose },
+    'cashier.leave': {
+      where: ['closeTill', 'tillCloses'],
+      changes: 'desk',
+      palette: false,
+      run: () => leaveCounting(),
+    },
+  }),
 ]

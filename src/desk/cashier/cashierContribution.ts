@@ -1,11 +1,9 @@
 import type { Contribution } from '../command/contribution.ts'
 import { CashierDialogs } from './CashierDialogs.tsx'
 import { cashierCommands } from './cashierCommands.ts'
-import { cashierRows } from './cashierLine.ts'
 
 export const cashierContribution: Contribution = {
   commands: cashierCommands,
-  lineRows: cashierRows,
   dialogs: [CashierDialogs],
   userEntries: [
     { place: 90, title: 'cashierData', hiddenBy: 'cachier_data', target: { command: 'app.cashierData' } },

@@ -1,3 +1,4 @@
+import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import type { InputOf } from '../../contract/call.ts'
 import { checkin as calls } from '../../contract/checkin.ts'
@@ -19,6 +20,53 @@ import { switchSound } from './scan/sound.ts'
 import { boarding, useCheckIn, views } from './checkinStore.ts'
 import { questionCommands } from './questionCommands.ts'
 import { noRow, noSailing, notStarted } from './refusals.ts'
+import { previewText } from '../command/line/previewText.ts'
+import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../command/line/reader.ts'
+import { verb, type LineForm } from '../command/line/row.ts'
+import type { LineContext } from '../command/line/context.ts'
+import { readPort } from '../command/line/words/port.ts'
+import { printTime, timeOf } from '../command/line/words/when.ts'
+
+function readSailing(reader: Reader, context: LineContext): OpenCheckIn | Failure {
+  reader.at = 1
+  if (!peek(reader, 'port')) return atEnd(reader) ? {} : fail(reader, ['port'])
+  const portAt = reader.at
+  const port = readPort(reader, context.ports)
+  if (isFailure(port)) return port
+  if (port.members.length > 0) return fail({ ...reader, at: portAt }, ['port'], 'tie', port.members)
+  const time = timeOf(peek(reader, 'time')?.keys ?? '')
+  if (time !== undefined) reader.at += 1
+  const words: string[] = []
+  for (let word = peek(reader, 'words'); word; word = peek(reader, 'words')) {
+    words.push(word.text.toLowerCase())
+    reader.at += 1
+  }
+  if (!atEnd(reader)) return fail(reader, ['words'])
+  return {
+    port: port.code,
+    ...(time !== undefined && { time }),
+    ...(words.length > 0 && { vessel: words.join(' ') }),
+  }
+}
+
+const nameOf = (code: string, { ports }: LineContext) => ports.byCode.get(code.toLowerCase())?.name ?? code
+
+/** Opens the check-in: of a port, of its sailing at a time, on a ship. */
+const checkInRow: LineForm<OpenCheckIn> = {
+  ...verb('ci'),
+  name: 'checkIn',
+  place: 345,
+  usage: 'ci · ci pir · ci pir 0730 bluestar',
+  turns: true,
+  read: readSailing,
+  print: ({ port, time, vessel }) =>
+    ['ci', port?.toLowerCase(), time && printTime(time), vessel].filter(Boolean).join(' '),
+  preview: ({ port, time, vessel }, context) =>
+    port === undefined
+      ? previewText('checkIn')
+      : previewText('checkInAt', { where: [nameOf(port, context), time, vessel].filter(Boolean).join(' ') }),
+  examples: ['ci', 'ci pir', 'ci pir 0730', 'ci pir 0730 bluestar', 'ci pir blue star'],
+}
 
 type File = InputOf<typeof calls.manifest>['query']['format']
 
@@ -94,83 +142,77 @@ const here = { where: ['checkIn'], recorded: false } as const satisfies Partial<
 
 /** Check-in at a port. Scans are answered in turn, so that no command waits for the server and holds keys back. */
 export const checkInCommands: AnyCommand[] = [
-  {
-    id: 'app.checkIn',
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'checkIn',
-    refuses: () => (canCheckIn() ? undefined : refuse('not_permitted')),
-    run: openPage,
-  },
-  {
-    id: 'checkin.choosePort',
-    ...here,
-    palette: false,
-    changes: 'desk',
-    run: async ({ port, date }) => {
-      choosePort(port, date)
-      if (port !== '') await loadSailings(port, date)
+  ...defineCommands({
+    'app.checkIn': {
+      line: checkInRow,
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'checkIn',
+      refuses: () => (canCheckIn() ? undefined : refuse('not_permitted')),
+      run: openPage,
     },
-  },
-  { id: 'checkin.scan', ...here, palette: false, changes: 'desk', run: ({ text }) => enterText(text) },
-  {
-    id: 'checkin.enterCode',
-    ...here,
-    palette: false,
-    changes: 'desk',
-    refuses: notStarted,
-    preview: (found) =>
-      i18next.t('ticket' in found ? 'checkin:preview.ticket' : 'checkin:preview.booking', {
-        code: codeText(found),
-      }),
-    run: (found) => enterText(codeText(found)),
-  },
-  {
-    id: 'checkin.checkIn',
-    ...here,
-    changes: 'desk',
-    refuses: () => notStarted() ?? noRow(),
-    preview: () => i18next.t('checkin:preview.checkIn', { count: chosenTickets().length }),
-    run: checkInChosen,
-  },
-  {
-    id: 'checkin.validateTicket',
-    ...here,
-    changes: 'desk',
-    refuses: (args) =>
-      noSailing() ?? ((args?.text ?? useCheckIn.getState().ticketNumber) === '' ? noRow() : undefined),
-    run: validateTyped,
-  },
-  { id: 'checkin.mark', ...here, changes: 'desk', refuses: noRow, run: toggleMark },
-  { id: 'checkin.markAll', ...here, changes: 'desk', refuses: noSailing, run: toggleAllMarks },
-  { id: 'checkin.nextView', ...here, changes: 'desk', refuses: noSailing, run: turnView },
-  { id: 'checkin.toScan', ...here, changes: 'desk', refuses: noSailing, run: () => scanField.focus() },
-  {
-    id: 'checkin.sound',
-    ...here,
-    changes: 'desk',
-    run: (_, { say }) => say(i18next.t(switchSound() ? 'checkin:sound.on' : 'checkin:sound.off')),
-  },
-  {
-    id: 'checkin.acknowledge',
-    ...here,
-    changes: 'desk',
-    refuses: () => (useUnsent.getState().conflicts.length > 0 ? undefined : refuse('gate_no_row')),
-    run: acknowledgeFirst,
-  },
-  {
-    id: 'checkin.manifest',
-    ...here,
-    changes: 'nothing',
-    refuses: noSailing,
-    run: ({ format = 'pdf' }, services) => manifest(format, services),
-  },
-  {
-    id: 'checkin.manifestTable',
-    ...here,
-    changes: 'nothing',
-    refuses: noSailing,
-    run: (_, services) => manifest('csv', services),
-  },
+    'checkin.choosePort': {
+      ...here,
+      palette: false,
+      changes: 'desk',
+      run: async ({ port, date }) => {
+        choosePort(port, date)
+        if (port !== '') await loadSailings(port, date)
+      },
+    },
+    'checkin.scan': { ...here, palette: false, changes: 'desk', run: ({ text }) => enterText(text) },
+    'checkin.enterCode': {
+      ...here,
+      palette: false,
+      changes: 'desk',
+      refuses: notStarted,
+      preview: (found) =>
+        i18next.t('ticket' in found ? 'checkin:preview.ticket' : 'checkin:preview.booking', {
+          code: codeText(found),
+        }),
+      run: (found) => enterText(codeText(found)),
+    },
+    'checkin.checkIn': {
+      ...here,
+      changes: 'desk',
+      refuses: () => notStarted() ?? noRow(),
+      preview: () => i18next.t('checkin:preview.checkIn', { count: chosenTickets().length }),
+      run: checkInChosen,
+    },
+    'checkin.validateTicket': {
+      ...here,
+      changes: 'desk',
+      refuses: (args) =>
+        noSailing() ?? ((args?.text ?? useCheckIn.getState().ticketNumber) === '' ? noRow() : undefined),
+      run: validateTyped,
+    },
+    'checkin.mark': { ...here, changes: 'desk', refuses: noRow, run: toggleMark },
+    'checkin.markAll': { ...here, changes: 'desk', refuses: noSailing, run: toggleAllMarks },
+    'checkin.nextView': { ...here, changes: 'desk', refuses: noSailing, run: turnView },
+    'checkin.toScan': { ...here, changes: 'desk', refuses: noSailing, run: () => scanField.focus() },
+    'checkin.sound': {
+      ...here,
+      changes: 'desk',
+      run: (_, { say }) => say(i18next.t(switchSound() ? 'checkin:sound.on' : 'checkin:sound.off')),
+    },
+    'checkin.acknowledge': {
+      ...here,
+      changes: 'desk',
+      refuses: () => (useUnsent.getState().conflicts.length > 0 ? undefined : refuse('gate_no_row')),
+      run: acknowledgeFirst,
+    },
+    'checkin.manifest': {
+      ...here,
+      changes: 'nothing',
+      refuses: noSailing,
+      run: ({ format = 'pdf' }, services) => manifest(format, services),
+    },
+    'checkin.manifestTable': {
+      ...here,
+      changes: 'nothing',
+      refuses: noSailing,
+      run: (_, services) => manifest('csv', services),
+    },
+  }),
   ...questionCommands,
 ]

@@ -1,6 +1,5 @@
 import type { Contribution } from '../command/contribution.ts'
 import { checkInCommands } from './checkinCommands.ts'
-import { checkInRows } from './checkinLine.ts'
 import { SendUnsent } from './offline/SendUnsent.tsx'
 import { setVaultOwner } from './offline/vaultHere.ts'
 import { canCheckIn, setPermission } from './permission.ts'
@@ -17,7 +16,6 @@ export function checkInContribution(session: Session): Contribution {
   setVaultOwner(session.person)
   return {
     commands: checkInCommands,
-    lineRows: checkInRows,
     dialogs: [SendUnsent],
     sideEntries: [
       {

@@ -1,3 +1,4 @@
+import { defineCommands } from '../command/defineCommands.ts'
 import type { InputOf } from '../../contract/call.ts'
 import type { checkin as calls } from '../../contract/checkin.ts'
 import { refuseDisrupted } from '../../domain/checkin/problem.ts'
@@ -150,79 +151,54 @@ const here = {
 const inside = { palette: false, recorded: false } as const
 
 /** Questions over the page, and what their answers do. */
-export const questionCommands: AnyCommand[] = [
-  {
-    id: 'checkin.start',
+export const questionCommands = defineCommands({
+  'checkin.start': {
     ...here,
     awaits: 'checkInTurn',
     refuses: () => noSailing() ?? alreadyStarted(),
     run: () => ask({ kind: 'turn', to: 'start' }),
   },
-  {
-    id: 'checkin.stop',
+  'checkin.stop': {
     ...here,
     awaits: 'checkInTurn',
     refuses: notStarted,
     run: () => ask({ kind: 'turn', to: 'stop' }),
   },
-  {
-    id: 'checkin.forceCheckIn',
+  'checkin.forceCheckIn': {
     ...here,
     awaits: 'checkInForce',
     refuses: cannotForce,
     run: () => askOne('force'),
   },
-  {
-    id: 'checkin.fillDetails',
+  'checkin.fillDetails': {
     ...here,
     awaits: 'checkInDetails',
     refuses: () =>
       noTicket() ?? ((ticketMeant()?.missing.length ?? 0) > 0 ? undefined : refuse('gate_nothing_missing')),
     run: () => askOne('details'),
   },
-  {
-    id: 'checkin.checkOut',
+  'checkin.checkOut': {
     ...here,
     awaits: 'checkInOut',
     refuses: () => notStarted() ?? noRow(),
     run: () =>
       ask({ kind: 'checkOut', ticketNumbers: chosenTickets().map(({ ticketNumber }) => ticketNumber) }),
   },
-  {
-    id: 'checkin.checkInBooking',
+  'checkin.checkInBooking': {
     ...here,
     awaits: 'checkInBooking',
     refuses: ({ reference } = {}) => notStarted() ?? (reference === undefined ? noRow() : undefined),
     run: askBooking,
   },
-  { id: 'checkin.confirmTurn', where: ['checkInTurn'], ...inside, changes: 'record', run: confirmTurn },
-  { id: 'checkin.confirmForce', where: ['checkInForce'], ...inside, changes: 'desk', run: confirmForce },
-  {
-    id: 'checkin.confirmDetails',
-    where: ['checkInDetails'],
-    ...inside,
-    changes: 'desk',
-    run: confirmDetails,
-  },
-  {
-    id: 'checkin.confirmCheckOut',
-    where: ['checkInOut'],
-    ...inside,
-    changes: 'record',
-    run: confirmCheckOut,
-  },
-  {
-    id: 'checkin.confirmBooking',
-    where: ['checkInBooking'],
-    ...inside,
-    changes: 'record',
-    run: confirmBooking,
-  },
-  {
-    id: 'checkin.closeQuestion',
+  'checkin.confirmTurn': { where: ['checkInTurn'], ...inside, changes: 'record', run: confirmTurn },
+  'checkin.confirmForce': { where: ['checkInForce'], ...inside, changes: 'desk', run: confirmForce },
+  'checkin.confirmDetails': { where: ['checkInDetails'], ...inside, changes: 'desk', run: confirmDetails },
+  'checkin.confirmCheckOut': { where: ['checkInOut'], ...inside, changes: 'record', run: confirmCheckOut },
+  'checkin.confirmBooking': { where: ['checkInBooking'], ...inside, changes: 'record', run: confirmBooking },
+  'checkin.closeQuestion': {
     where: ['checkInTurn', 'checkInForce', 'checkInDetails', 'checkInOut', 'checkInBooking'],
     ...inside,
     changes: 'nothing',
     run: close,
   },
-]
+})

@@ -74,10 +74,11 @@ export interface Command<Id extends CommandId = CommandId> {
   /** False for commands only a screen can give arguments to: they are not offered by name. */
   palette?: false
   /**
-   * How it is recorded in macros, called as it begins: as other entries; not at all (`false`), for instance where the
-   * following command leads there anyway; or by the forms it changes (`forms`). Without it, as the command itself.
+   * How it is recorded in macros, called as it begins: as itself, as other entries, by the forms it changes (`forms`),
+   * or not at all, for instance where the following command leads there anyway. Without it, as itself where it is typed
+   * on the line, or where it changes something and needs no arguments of a screen.
    */
-  recorded?: false | 'forms' | ((args: Commands[Id]) => readonly RecordedStep[])
+  recorded?: boolean | 'forms' | ((args: Commands[Id]) => readonly RecordedStep[])
   /** Whether it previews and asks for confirmation itself, so that the line does not. */
   asks?(args: Commands[Id]): boolean
   /** The i18next key of the action that a refusal by the server or a failure is titled with. */

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import type { pages } from '../../contract/pages.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
-import type { AnyCommand, CommandId, Screen } from './command.ts'
+import type { CommandId, Screen } from './command.ts'
+import type { DefinedCommand } from './defineCommands.ts'
 import type { ShortcutCategory } from './keys/categories.ts'
 import type { Row } from './line/row.ts'
 
@@ -59,8 +60,8 @@ export interface DeskPage {
 
 /** Everything one noun brings to the desk; the app collects it from its list of nouns. */
 export interface Contribution {
-  commands: readonly AnyCommand[]
-  /** How its commands are typed on the command line. */
+  commands: readonly DefinedCommand[]
+  /** Entries that run one of several commands. */
   lineRows?: readonly Row[]
   /** Rendered over every screen; each is invisible until its own state opens it. */
   dialogs?: readonly ComponentType<DialogProps>[]

@@ -1,3 +1,6 @@
+import { demoRow } from './disruptionLine.ts'
+import { defineCommands } from '../command/defineCommands.ts'
+import { simple } from '../command/line/words/simple.ts'
 import i18next from 'i18next'
 import { disruption as calls } from '../../contract/disruption.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -114,42 +117,45 @@ const inDialog = {
 
 /** The page of disrupted sailings: its marks, its actions and their preview, and a demonstration. */
 export const disruptionCommands: AnyCommand[] = [
-  {
-    id: 'app.disruptions',
-    rights: ['change'],
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'disruptions',
-    run: (_, { navigate }) => navigate('/disruptions'),
-  },
-  { ...onPage, id: 'disruption.mark', changes: 'desk', run: toggleMark },
-  { ...onPage, id: 'disruption.markRange', changes: 'desk', run: markRange },
-  { ...onPage, id: 'disruption.markAll', changes: 'desk', run: toggleAllMarks },
+  ...defineCommands({
+    'app.disruptions': {
+      line: simple(356, 'disruptions', 'dis'),
+      rights: ['change'],
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'disruptions',
+      run: (_, { navigate }) => navigate('/disruptions'),
+    },
+    'disruption.mark': { ...onPage, changes: 'desk', run: toggleMark },
+    'disruption.markRange': { ...onPage, changes: 'desk', run: markRange },
+    'disruption.markAll': { ...onPage, changes: 'desk', run: toggleAllMarks },
+  }),
   asks('stay'),
   asks('rebook'),
   asks('open'),
   asks('refund'),
-  { ...onPage, id: 'disruption.next', rights: ['change'], changes: 'nothing', run: proposeNext },
-  {
-    ...onPage,
-    id: 'disruption.checkOut',
-    rights: ['change'],
-    changes: 'record',
-    awaits: 'disruptionAction',
-    refuses: noneCheckedIn,
-    run: checkOutAndMove,
-  },
-  { ...onPage, id: 'disruption.otherCompanies', changes: 'desk', run: switchCompanies },
-  { ...inDialog, id: 'disruption.confirm', rights: ['change'], changes: 'record', run: startJob },
-  { ...inDialog, id: 'disruption.leave', changes: 'desk', run: leaveJob },
-  {
-    id: 'disruption.demo',
-    rights: ['change'],
-    where: 'everywhere',
-    changes: 'record',
-    recorded: false,
-    awaits: 'disruptions',
-    refuses: noDemo,
-    run: demo,
-  },
+  ...defineCommands({
+    'disruption.next': { ...onPage, rights: ['change'], changes: 'nothing', run: proposeNext },
+    'disruption.checkOut': {
+      ...onPage,
+      rights: ['change'],
+      changes: 'record',
+      awaits: 'disruptionAction',
+      refuses: noneCheckedIn,
+      run: checkOutAndMove,
+    },
+    'disruption.otherCompanies': { ...onPage, changes: 'desk', run: switchCompanies },
+    'disruption.confirm': { ...inDialog, rights: ['change'], changes: 'record', run: startJob },
+    'disruption.leave': { ...inDialog, changes: 'desk', run: leaveJob },
+    'disruption.demo': {
+      line: demoRow,
+      rights: ['change'],
+      where: 'everywhere',
+      changes: 'record',
+      recorded: false,
+      awaits: 'disruptions',
+      refuses: noDemo,
+      run: demo,
+    },
+  }),
 ]

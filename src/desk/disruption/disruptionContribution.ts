@@ -3,12 +3,10 @@ import { disruptionCommands } from './disruptionCommands.ts'
 import { declareCommands } from './declare/declareCommands.ts'
 import { DeclareDialog } from './declare/DeclareDialog.tsx'
 import { DisruptionDialog } from './DisruptionDialog.tsx'
-import { disruptionRows } from './disruptionLine.ts'
 import { OpenCases } from './OpenCases.tsx'
 
 export const disruptionContribution: Contribution = {
   commands: [...disruptionCommands, ...declareCommands],
-  lineRows: disruptionRows,
   dialogs: [DisruptionDialog, DeclareDialog],
   sideEntries: [
     {

@@ -1,8 +1,7 @@
 import { disruptionKinds } from '../../contract/disruption.ts'
 import { previewText } from '../command/line/previewText.ts'
 import { atEnd, fail, peek, type Failure, type Reader } from '../command/line/reader.ts'
-import { row, verb, type Row } from '../command/line/row.ts'
-import { simple } from '../command/line/words/simple.ts'
+import { verb, type LineForm } from '../command/line/row.ts'
 
 /** The disruption of a demonstration; a cancelled sailing if none is named. */
 export interface DemoKind {
@@ -21,19 +20,14 @@ function readDemo(reader: Reader): DemoKind | Failure {
   return atEnd(reader) ? { kind } : fail(reader, ['nothing'])
 }
 
-/** Leads to the disrupted sailings; makes one for a demonstration. */
-export const disruptionRows: readonly Row[] = [
-  simple(356, 'disruptions', 'app.disruptions', 'dis'),
-  simple(358, 'companySailings', 'app.companySailings', 'declare'),
-  row<DemoKind>({
-    ...verb(demoWord),
-    name: 'disruptionDemo',
-    command: 'disruption.demo',
-    place: 357,
-    usage: `${demoWord} [${disruptionKinds.join(' | ')}]`,
-    read: readDemo,
-    print: ({ kind }) => [demoWord, kind].filter(Boolean).join(' '),
-    preview: ({ kind = 'cancelled' }) => previewText(`disruptionDemo_${kind}`),
-    examples: [demoWord, `${demoWord} delayed`, `${demoWord} swapped`],
-  }),
-]
+/** Makes a disrupted sailing for a demonstration. */
+export const demoRow: LineForm<DemoKind> = {
+  ...verb(demoWord),
+  name: 'disruptionDemo',
+  place: 357,
+  usage: `${demoWord} [${disruptionKinds.join(' | ')}]`,
+  read: readDemo,
+  print: ({ kind }) => [demoWord, kind].filter(Boolean).join(' '),
+  preview: ({ kind = 'cancelled' }) => previewText(`disruptionDemo_${kind}`),
+  examples: [demoWord, `${demoWord} delayed`, `${demoWord} swapped`],
+}

@@ -164,6 +164,7 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
       where: 'everywhere',
       changes: 'nothing',
       awaits: 'step2',
+      recorded: true,
       refuses: () =>
         useBooking.getState().workingBooking.trips.length > 0 ? undefined : refuse('choose_a_trip'),
       run: openWorkingBooking,

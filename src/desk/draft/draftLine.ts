@@ -1,15 +1,14 @@
 import { previewText } from '../command/line/previewText.ts'
 import { atEnd, fail } from '../command/line/reader.ts'
-import { bare, row, type Row } from '../command/line/row.ts'
+import { bare, type Row, type LineForm, rowOf } from '../command/line/row.ts'
 import { simple } from '../command/line/words/simple.ts'
 
 const slotted = /^pk([1-9])$/
 
-const resumeRow = row<{ slot: number }>({
+const resumeRow: LineForm<{ slot: number }> = {
   ...bare,
   name: 'resume',
   turns: true,
-  command: 'app.resume',
   place: 320,
   usage: 'pk3',
   is: ([first]) => !first?.quoted && slotted.test(first?.keys ?? ''),
@@ -21,12 +20,12 @@ const resumeRow = row<{ slot: number }>({
   print: ({ slot }) => `pk${slot}`,
   preview: ({ slot }) => previewText('resume', { slot }),
   examples: ['pk3'],
-})
+}
 
 /** Undoing changes of the working booking, and parking it. */
 export const draftRows: readonly Row[] = [
-  simple(290, 'undo', ['app.undo', 'booking.undo'], 'u'),
-  simple(300, 'redo', 'app.redo', 'redo'),
-  simple(310, 'park', 'app.park', 'pk'),
-  resumeRow,
+  rowOf(['app.undo', 'booking.undo'], simple(290, 'undo', 'u')),
+  rowOf('app.redo', simple(300, 'redo', 'redo')),
+  rowOf('app.park', simple(310, 'park', 'pk')),
+  rowOf('app.resume', resumeRow),
 ]

@@ -1,9 +1,11 @@
+import { findRow, holdBlockRow } from './groupLine.ts'
+import { defineCommands } from '../command/defineCommands.ts'
 import type { InputOf } from '../../contract/call.ts'
 import { booking } from '../../contract/booking/booking.ts'
 import { group as calls } from '../../contract/group.ts'
 import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand, Commands, CommandServices, NoArguments } from '../command/command.ts'
+import type { Commands, CommandServices, NoArguments } from '../command/command.ts'
 import { request } from '../request/request.ts'
 import { companiesOfTrips } from '../sale/model/payment/companies.ts'
 import { loadMethods, paymentsFor } from '../sale/model/payment/payments.ts'
@@ -174,20 +176,11 @@ async function find({ name }: { name?: string }, { run }: CommandServices): Prom
 const page = ['groups'] as const
 
 /** Groups: found, held, named, changed, printed and issued. */
-export const groupCommands: AnyCommand[] = [
-  { id: 'group.open', where: 'everywhere', changes: 'nothing', palette: false, awaits: 'groups', run: open },
-  {
-    id: 'group.enterNames',
-    where: page,
-    changes: 'desk',
-    palette: false,
-    recorded: false,
-    refuses: nothingOpen,
-    run: enterNames,
-  },
-  { id: 'group.nextWrong', where: page, changes: 'nothing', recorded: false, refuses: none, run: nextWrong },
-  {
-    id: 'group.save',
+export const groupCommands = defineCommands({
+  'group.open': { where: 'everywhere', changes: 'nothing', palette: false, awaits: 'groups', run: open },
+  'group.enterNames': { where: page, changes: 'desk', palette: false, refuses: nothingOpen, run: enterNames },
+  'group.nextWrong': { where: page, changes: 'nothing', refuses: none, run: nextWrong },
+  'group.save': {
     rights: ['change'],
     where: page,
     changes: 'record',
@@ -195,62 +188,52 @@ export const groupCommands: AnyCommand[] = [
     refuses: nothingOpen,
     run: saveNames,
   },
-  {
-    id: 'group.undoNames',
+  'group.undoNames': {
     where: page,
     changes: 'desk',
     recorded: false,
     run: () => (undoTyped() ? undefined : refuse('nothing_to_undo')),
   },
-  {
-    id: 'group.redoNames',
+  'group.redoNames': {
     where: page,
     changes: 'desk',
     recorded: false,
     run: () => (redoTyped() ? undefined : refuse('nothing_to_undo')),
   },
-  { id: 'group.print', where: page, changes: 'nothing', recorded: false, refuses: none, run: print },
-  {
-    id: 'group.terms',
+  'group.print': { where: page, changes: 'nothing', refuses: none, run: print },
+  'group.terms': {
     rights: ['change'],
     where: page,
     changes: 'nothing',
     awaits: 'groupTerms',
-    recorded: false,
     refuses: nothingOpen,
     run: () => useGroup.setState({ dialog: 'terms' }),
   },
-  {
-    id: 'group.saveTerms',
+  'group.saveTerms': {
     rights: ['change'],
     where: ['groupTerms'],
     changes: 'record',
     palette: false,
-    recorded: false,
     run: changeGroup,
   },
-  {
-    id: 'group.make',
+  'group.make': {
     rights: ['sell'],
     where: ['step1', 'step2'],
     changes: 'nothing',
     awaits: 'groupTerms',
-    recorded: false,
     refuses: nothingChosen,
     run: askMake,
   },
-  {
-    id: 'group.confirmMake',
+  'group.confirmMake': {
     rights: ['sell'],
     where: ['groupTerms'],
     changes: 'record',
     palette: false,
     awaits: 'groups',
-    recorded: false,
     run: make,
   },
-  {
-    id: 'group.holdBlock',
+  'group.holdBlock': {
+    line: holdBlockRow,
     rights: ['sell'],
     where: ['step1', 'step2'],
     changes: 'record',
@@ -259,39 +242,33 @@ export const groupCommands: AnyCommand[] = [
     refuses: nothingChosen,
     run: holdBlock,
   },
-  {
-    id: 'group.find',
+  'group.find': {
+    line: findRow,
     where: 'everywhere',
     changes: 'nothing',
     palette: false,
     awaits: 'groups',
     run: find,
   },
-  {
-    id: 'group.issue',
+  'group.issue': {
     rights: ['sell'],
     where: page,
     changes: 'nothing',
     awaits: 'groupIssue',
-    recorded: false,
     refuses: nothingOpen,
     run: askIssue,
   },
-  {
-    id: 'group.confirmIssue',
+  'group.confirmIssue': {
     rights: ['sell'],
     where: ['groupIssue'],
     changes: 'record',
     palette: false,
-    recorded: false,
     run: confirmIssue,
   },
-  {
-    id: 'group.leaveDialog',
+  'group.leaveDialog': {
     where: ['groupTerms', 'groupIssue'],
     changes: 'nothing',
     palette: false,
-    recorded: false,
     run: () => useGroup.setState({ dialog: undefined }),
   },
-]
+})

@@ -1,7 +1,6 @@
 import type { Contribution } from '../command/contribution.ts'
 import { cabinCommands } from './cabins/cabinsCommands.ts'
 import { groupCommands } from './groupCommands.ts'
-import { groupRows } from './groupLine.ts'
 import { setSearched, type Searched } from './searched.ts'
 import { GroupDialogs } from './GroupDialogs.tsx'
 
@@ -25,7 +24,6 @@ export function groupContribution(searched: () => Searched): Contribution {
       },
     ],
     gridScreens: ['groups'],
-    lineRows: groupRows,
     pages: [{ path: '/booking-group-search/:reservationId?', screen: 'groups' }],
   }
 }

@@ -3,7 +3,7 @@ import { transliterate } from '../../domain/value/fold.ts'
 import type { LineContext } from '../command/line/context.ts'
 import { partyText, previewText, vehicleText } from '../command/line/previewText.ts'
 import { fail, isFailure, peek, type Failure, type Reader } from '../command/line/reader.ts'
-import { row, type Row } from '../command/line/row.ts'
+import { type LineForm } from '../command/line/row.ts'
 import { bareC, printParty, readParty } from '../command/line/words/party.ts'
 import type { Word } from '../command/line/words/splitLine.ts'
 import { previewUntil, printUntil, readUntil, type Until } from '../command/line/words/until.ts'
@@ -73,11 +73,10 @@ function previewHold({ travellers, vehicles = [], name, until }: HeldBlock): str
   return previewText('groupHold', { name, party, until: previewUntil(until) })
 }
 
-const holdRow = row<HeldBlock>({
+export const holdBlockRow: LineForm<HeldBlock> = {
   verbs: [],
   name: 'groupHold',
   place: 174,
-  command: 'group.holdBlock',
   usage: 'grp 45a [4ch] [bus12] "name" h [fri] [18h]',
   is: (words) => isEntry(words, true),
   read: readHold,
@@ -91,13 +90,12 @@ const holdRow = row<HeldBlock>({
     'grp 45a4ch "CHOIR" h',
     'grp 12a bus12x4 bus12x4 "CHOIR" h fri 18h',
   ],
-})
+}
 
-const findRow = row<{ name?: string }>({
+export const findRow: LineForm<{ name?: string }> = {
   verbs: [verb],
   name: 'groups',
   place: 176,
-  command: 'group.find',
   usage: 'grp [name]',
   is: (words) => isEntry(words, false),
   read(reader) {
@@ -112,7 +110,4 @@ const findRow = row<{ name?: string }>({
   print: ({ name }) => (name === undefined ? verb : `${verb} "${name}"`),
   preview: ({ name }) => (name === undefined ? previewText('groups') : previewText('groupsNamed', { name })),
   examples: ['grp', 'grp choir', 'grp "3RD LYCEUM"'],
-})
-
-/** Groups: the page, and a block held at once. */
-export const groupRows: readonly Row[] = [holdRow, findRow]
+}

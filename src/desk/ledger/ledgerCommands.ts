@@ -1,9 +1,9 @@
-import { ledger } from '../../contract/ledger.ts'
-import type { FileType } from '../../contract/ledger.ts'
+import { ledger, type FileType } from '../../contract/ledger.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand } from '../command/command.ts'
+import { defineCommands, type DefinedCommand } from '../command/defineCommands.ts'
+import { simple } from '../command/line/words/simple.ts'
 import type { Days } from '../command/line/words/days.ts'
-import type { WithDays } from '../command/line/words/withDays.ts'
+import { withDays, type WithDays } from '../command/line/words/withDays.ts'
 import { daysBetween } from '../../domain/value/portTime.ts'
 import { webLink } from '../browser/link.ts'
 import { record } from '../request/record.ts'
@@ -12,6 +12,9 @@ import { checkCommands } from './check/checkCommands.ts'
 import { useCheck } from './check/checkStore.ts'
 import { mostDays } from './log.ts'
 import { useBooks, useLog } from './ledgerStore.ts'
+import { previewText } from '../command/line/previewText.ts'
+import { atEnd, fail, peek } from '../command/line/reader.ts'
+import { verb, type LineForm } from '../command/line/row.ts'
 
 interface WantedClearance {
   company: string
@@ -65,8 +68,6 @@ async function refreshCredit(): Promise<Refusal | undefined> {
   return answer === undefined || isRefusal(answer) ? refuse('credit_unavailable') : undefined
 }
 
-const fileTypeOf = { openPage: 'pdf', openText: 'txt', openSheet: 'xls' } as const
-
 async function openCurrent(fileType: FileType): Promise<Refusal | undefined> {
   const { current } = useCheck.getState()
   return current ? download({ ...current, fileType }) : refuse('clearance_incomplete')
@@ -81,89 +82,117 @@ function openLog(days: Days | undefined): Refusal | undefined {
 
 const noRow = () => (useLog.getState().current?.reservation ? undefined : refuse('no_booking_shown'))
 
+const onPage = { where: ['companyClearings'], changes: 'nothing' } as const
+
 /** The agency’s accounts, as dialogs or as pages. */
-export const ledgerCommands: AnyCommand[] = [
-  ...(['clearances', 'ticketStock'] as const).map((dialog): AnyCommand => ({
-    id: `ledger.${dialog}`,
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: dialog,
-    recorded: false,
-    run: () => useBooks.setState({ dialog }),
-  })),
-  {
-    id: 'ledger.financialData',
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'financialData',
-    recorded: false,
-    run: ({ companies = [] }) => useBooks.setState({ dialog: 'financialData', companies }),
-  },
-  {
-    id: 'ledger.close',
-    where: ['clearances', 'financialData', 'ticketStock'],
-    changes: 'nothing',
-    palette: false,
-    recorded: false,
-    run: () => useBooks.setState({ dialog: undefined }),
-  },
-  {
-    id: 'ledger.download',
-    rights: ['office'],
-    where: ['clearances', 'companyClearings'],
-    changes: 'nothing',
-    palette: false,
-    recorded: false,
-    run: download,
-  },
-  ...(['openPage', 'openText', 'openSheet'] as const).map((verb): AnyCommand => ({
-    id: `ledger.${verb}`,
-    where: ['companyClearings'],
-    changes: 'nothing',
-    recorded: false,
-    run: () => openCurrent(fileTypeOf[verb]),
-  })),
-  {
-    id: 'ledger.refreshCredit',
-    where: 'everywhere',
-    changes: 'nothing',
-    recorded: false,
-    run: refreshCredit,
-  },
-  {
-    id: 'ledger.openLogged',
-    where: ['actionLog'],
-    changes: 'nothing',
-    recorded: false,
-    refuses: noRow,
-    run(_, { navigate }) {
-      const reference = useLog.getState().current?.reservation
-      if (reference !== undefined) navigate(`/booking-search/${reference}`)
+export const ledgerCommands: readonly DefinedCommand[] = [
+  ...defineCommands({
+    'ledger.clearances': {
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'clearances',
+      run: () => useBooks.setState({ dialog: 'clearances' }),
     },
-  },
-  {
-    id: 'app.info',
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'info',
-    run: (_, { navigate }) => navigate('/info'),
-  },
-  {
-    id: 'app.actionLog',
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'actionLog',
-    run: ({ days }, { navigate }) => openLog(days) ?? navigate('/action-log'),
-  },
-  {
-    id: 'app.companyClearings',
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'companyClearings',
-    run({ companies: [company] = [] }, { navigate }) {
-      if (company !== undefined) useBooks.setState({ company, year: '' })
-      navigate('/company-clearings')
+    'ledger.ticketStock': {
+      line: simple(385, 'ticketStock', 'stk'),
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'ticketStock',
+      recorded: false,
+      run: () => useBooks.setState({ dialog: 'ticketStock' }),
     },
-  },
+    'ledger.financialData': {
+      line: withCompanies(380, 'financialData', 'fin', 8),
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'financialData',
+      recorded: false,
+      run: ({ companies = [] }) => useBooks.setState({ dialog: 'financialData', companies }),
+    },
+    'ledger.close': {
+      where: ['clearances', 'financialData', 'ticketStock'],
+      changes: 'nothing',
+      palette: false,
+      run: () => useBooks.setState({ dialog: undefined }),
+    },
+    'ledger.download': {
+      rights: ['office'],
+      where: ['clearances', 'companyClearings'],
+      changes: 'nothing',
+      palette: false,
+      run: download,
+    },
+    'ledger.openPage': { ...onPage, run: () => openCurrent('pdf') },
+    'ledger.openText': { ...onPage, run: () => openCurrent('txt') },
+    'ledger.openSheet': { ...onPage, run: () => openCurrent('xls') },
+    'ledger.refreshCredit': { where: 'everywhere', changes: 'nothing', run: refreshCredit },
+    'ledger.openLogged': {
+      where: ['actionLog'],
+      changes: 'nothing',
+      refuses: noRow,
+      run(_, { navigate }) {
+        const reference = useLog.getState().current?.reservation
+        if (reference !== undefined) navigate(`/booking-search/${reference}`)
+      },
+    },
+    'app.info': {
+      line: simple(395, 'agencyInfo', 'info'),
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'info',
+      run: (_, { navigate }) => navigate('/info'),
+    },
+    'app.actionLog': {
+      line: withDays(390, 'actionLog', 'log'),
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'actionLog',
+      run: ({ days }, { navigate }) => openLog(days) ?? navigate('/action-log'),
+    },
+    'app.companyClearings': {
+      line: withCompanies(375, 'clearings', 'clr', 1),
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'companyClearings',
+      run({ companies: [company] = [] }, { navigate }) {
+        if (company !== undefined) useBooks.setState({ company, year: '' })
+        navigate('/company-clearings')
+      },
+    },
+  }),
   ...checkCommands,
 ]
+
+interface WithCompanies {
+  companies?: string[]
+}
+
+/** A verb that opens accounts, with the companies to show or without; `most` of them. */
+function withCompanies(place: number, name: string, word: string, most: number): LineForm<WithCompanies> {
+  const usage = most === 1 ? `${word} [hlc]` : `${word} [hlc dkt]`
+  return {
+    ...verb(word),
+    ...{ name, place, usage },
+    words: ({ companies }) => ({ company: companies.map((code) => code.toLowerCase()) }),
+    read(reader, { companies: known }) {
+      reader.at = 1
+      const companies: string[] = []
+      while (companies.length < most && !atEnd(reader)) {
+        const code = peek(reader, 'company')?.keys.toUpperCase()
+        if (code === undefined || !known.includes(code)) return fail(reader, ['company'])
+        if (!companies.includes(code)) companies.push(code)
+        reader.at += 1
+      }
+      if (!atEnd(reader)) return fail(reader, ['nothing'])
+      if (companies.length > 0) return { companies }
+      peek(reader, 'company')
+      return {}
+    },
+    print: ({ companies = [] }) => [word, ...companies].join(' ').toLowerCase(),
+    preview: ({ companies = [] }) =>
+      companies.length === 0
+        ? previewText(name)
+        : previewText(`${name}Of`, { companies: companies.join(', ') }),
+    examples: [word, `${word} hlc`],
+  }
+}

@@ -1,11 +1,9 @@
 import type { Contribution } from '../command/contribution.ts'
 import { ledgerCommands } from './ledgerCommands.ts'
-import { ledgerRows } from './ledgerLine.ts'
 import { LedgerDialogs } from './LedgerDialogs.tsx'
 
 export const ledgerContribution: Contribution = {
   commands: ledgerCommands,
-  lineRows: ledgerRows,
   dialogs: [LedgerDialogs],
   userEntries: [
     { place: 10, title: 'info', hiddenBy: 'information', target: { command: 'app.info' } },

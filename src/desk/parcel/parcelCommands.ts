@@ -1,3 +1,5 @@
+import { defineCommands } from '../command/defineCommands.ts'
+import { simple } from '../command/line/words/simple.ts'
 import i18next from 'i18next'
 import { ledger } from '../../contract/ledger.ts'
 import { parcel as calls } from '../../contract/parcel.ts'
@@ -161,41 +163,40 @@ const inDialog = {
 
 /** Small packages: the page, its form, the label, cancelling and tracking. */
 export const parcelCommands: AnyCommand[] = [
-  {
-    id: 'app.smallPackages',
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'smallPackages',
-    run: (_, { navigate }) => navigate('/small-packages'),
-  },
-  { ...onPage, id: 'parcel.price', run: price },
-  { ...onPage, id: 'parcel.book', rights: ['sell'], changes: 'record', palette: false, run: book },
-  { ...onPage, id: 'parcel.example', refuses: noExample, run: fillExample },
-  { ...onPage, id: 'parcel.clear', run: () => (clearForm(), void focusTarget('parcel/senderName')) },
-  { ...onPage, id: 'parcel.label', refuses: noRow, run: label },
-  { ...onPage, id: 'parcel.receipt', refuses: noRow, run: receipt },
-  {
-    ...onPage,
-    id: 'parcel.askCancel',
-    rights: ['refund'],
-    awaits: 'cancelPackage',
-    refuses: notCancellable,
-    run: () => useParcels.setState(({ current }) => ({ cancelling: current })),
-  },
-  {
-    ...inDialog,
-    id: 'parcel.cancel',
-    rights: ['refund'],
-    changes: 'record',
-    awaits: 'smallPackages',
-    run: cancel,
-  },
-  {
-    ...inDialog,
-    id: 'parcel.keep',
-    changes: 'nothing',
-    run: () => useParcels.setState({ cancelling: undefined }),
-  },
+  ...defineCommands({
+    'app.smallPackages': {
+      line: simple(355, 'smallPackages', 'pkg'),
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'smallPackages',
+      run: (_, { navigate }) => navigate('/small-packages'),
+    },
+    'parcel.price': { ...onPage, run: price },
+    'parcel.book': { ...onPage, rights: ['sell'], changes: 'record', palette: false, run: book },
+    'parcel.example': { ...onPage, refuses: noExample, run: fillExample },
+    'parcel.clear': { ...onPage, run: () => (clearForm(), void focusTarget('parcel/senderName')) },
+    'parcel.label': { ...onPage, refuses: noRow, run: label },
+    'parcel.receipt': { ...onPage, refuses: noRow, run: receipt },
+    'parcel.askCancel': {
+      ...onPage,
+      rights: ['refund'],
+      awaits: 'cancelPackage',
+      refuses: notCancellable,
+      run: () => useParcels.setState(({ current }) => ({ cancelling: current })),
+    },
+    'parcel.cancel': {
+      ...inDialog,
+      rights: ['refund'],
+      changes: 'record',
+      awaits: 'smallPackages',
+      run: cancel,
+    },
+    'parcel.keep': {
+      ...inDialog,
+      changes: 'nothing',
+      run: () => useParcels.setState({ cancelling: undefined }),
+    },
+  }),
   ...trackingCommands,
 ]
 

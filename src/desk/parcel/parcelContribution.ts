@@ -1,11 +1,9 @@
 import type { Contribution } from '../command/contribution.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { parcelCommands } from './parcelCommands.ts'
-import { parcelRows } from './parcelLine.ts'
 
 export const parcelContribution: Contribution = {
   commands: parcelCommands,
-  lineRows: parcelRows,
   dialogs: [CancelDialog],
   sideEntries: [
     {

@@ -1,3 +1,4 @@
+import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import { parcel as calls } from '../../contract/parcel.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
@@ -49,15 +50,8 @@ async function track(_: NoArguments, { say }: CommandServices): Promise<Refusal 
 const onPage = { where: ['smallPackages'], recorded: false } as const satisfies Partial<AnyCommand>
 
 /** What happens to packages at the ports, and finding them. */
-export const trackingCommands: AnyCommand[] = [
-  { ...onPage, id: 'parcel.scan', changes: 'nothing', run: scan },
-  {
-    ...onPage,
-    id: 'parcel.track',
-    rights: ['sell', 'checkIn'],
-    changes: 'record',
-    palette: false,
-    run: track,
-  },
-  { ...onPage, id: 'parcel.find', changes: 'nothing', run: () => void focusTarget('parcel/find') },
-]
+export const trackingCommands = defineCommands({
+  'parcel.scan': { ...onPage, changes: 'nothing', run: scan },
+  'parcel.track': { ...onPage, rights: ['sell', 'checkIn'], changes: 'record', palette: false, run: track },
+  'parcel.find': { ...onPage, changes: 'nothing', run: () => void focusTarget('parcel/find') },
+})

@@ -1,7 +1,7 @@
+import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import type { Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand, CommandServices } from '../command/command.ts'
-import type { RememberArguments } from './partyLine.ts'
+import type { CommandServices } from '../command/command.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import { refusalOf } from '../command/outcome.ts'
 import { nothingChosen } from '../sale/model/pages.ts'
@@ -9,6 +9,35 @@ import { stepHere } from '../sale/model/screens.ts'
 import { offered, fillParty, travelAgain } from './remember.ts'
 import { useMemory } from './partyStore.ts'
 import { partyWords, travellerWords } from './partyText.ts'
+import { isFailure, peek } from '../command/line/reader.ts'
+import { verb, type LineForm } from '../command/line/row.ts'
+import { printDay, readDay } from '../command/line/words/when.ts'
+
+interface RememberArguments {
+  /** Their last trip on that day, YYYY-MM-DD; absent where only the people are meant. */
+  date?: string
+}
+
+/**
+ * Recalls the passengers who last travelled under a phone number, plate or surname; with a date it also searches their
+ * last trip for all of them.
+ */
+const rememberRow: LineForm<RememberArguments> = {
+  ...verb('mem'),
+  name: 'remember',
+  place: 280,
+  usage: 'mem · mem 28dec',
+  read: (reader, { today }) => {
+    reader.at = 1
+    if (peek(reader, 'date') === undefined) return {}
+    const date = readDay(reader, { today, towards: 'next' })
+    return isFailure(date) ? date : { date }
+  },
+  print: ({ date }, { today }) =>
+    date === undefined ? 'mem' : `mem ${printDay(date, { today, towards: 'next' })}`,
+  soFar: (before, { date }) => (date === undefined ? before : { turned: true, departs: date }),
+  examples: ['mem', 'mem 28dec', 'mem fri'],
+}
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -50,21 +79,20 @@ function isShownNext(): boolean {
 const awaits = () => (isShownNext() ? 'step2' : undefined)
 
 /** Passengers and vehicles of earlier bookings. */
-export const memoryCommands: AnyCommand[] = [
-  {
-    id: 'booking.remember',
+export const memoryCommands = defineCommands({
+  'booking.remember': {
+    line: rememberRow,
     where: selling,
     changes: 'desk',
     awaits: ({ date }) => (date === undefined ? awaits() : 'step1'),
     preview: ({ date }) => (date === undefined ? preview('party:preview.remember') : previewAgain(date)),
     run: ({ date }, services) => (date === undefined ? take(false, services) : travelAgain(date, services)),
   },
-  {
-    id: 'booking.rememberAll',
+  'booking.rememberAll': {
     where: selling,
     changes: 'desk',
     awaits,
     preview: () => preview('party:preview.all'),
     run: (_, services) => take(true, services),
   },
-]
+})

@@ -1,6 +1,8 @@
+import { simple } from '../command/line/words/simple.ts'
+import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
+import type { CommandServices, NoArguments } from '../command/command.ts'
 import { explain } from './explain.ts'
 import {
   agree,
@@ -19,6 +21,66 @@ import {
 } from './offers.ts'
 import { price } from './price.ts'
 import { usePricing } from './pricingStore.ts'
+import { previewText } from '../command/line/previewText.ts'
+import { atEnd, fail, isFailure, peek } from '../command/line/reader.ts'
+import { verb, type LineForm } from '../command/line/row.ts'
+import { readCode } from '../command/line/words/code.ts'
+
+/** A verb and a code: coupon, project or voucher. */
+function codeRow(place: number, name: string, word: string, example: string): LineForm<{ code: string }> {
+  return {
+    ...verb(word),
+    name,
+    place,
+    usage: `${word} ${example}`,
+    read(reader) {
+      reader.at = 1
+      const code = readCode(reader)
+      if (isFailure(code)) return code
+      return atEnd(reader) ? { code } : fail(reader, ['nothing'])
+    },
+    print: ({ code }) => `${word} ${code.toLowerCase()}`,
+    preview: ({ code }) => previewText(name, { code }),
+    examples: [`${word} ${example}`],
+  }
+}
+
+const voucherRow: LineForm<{ id: string; code?: string }> = {
+  ...verb('vch'),
+  name: 'voucher',
+  place: 110,
+  usage: 'vch 500101 [4711]',
+  read(reader) {
+    reader.at = 1
+    const id = readCode(reader)
+    if (isFailure(id)) return id
+    const code = peek(reader, 'code') && readCode(reader)
+    if (isFailure(code)) return code
+    if (!atEnd(reader)) return fail(reader, ['nothing'])
+    return { id, ...(code === undefined ? {} : { code }) }
+  },
+  print: ({ id, code }) => `vch ${id}${code === undefined ? '' : ` ${code}`}`.toLowerCase(),
+  preview: ({ id }) => previewText('voucher', { id }),
+  examples: ['vch 500100', 'vch 500101 4711'],
+}
+
+const insuranceRow: LineForm<InsureArguments> = {
+  ...verb('ins'),
+  name: 'insurance',
+  place: 130,
+  usage: 'ins [2]',
+  read(reader) {
+    reader.at = 1
+    const number = peek(reader, 'number')
+    if (number === undefined) return {}
+    if (!/^[1-9]$/.test(number.keys)) return fail(reader, ['number'])
+    reader.at += 1
+    return atEnd(reader) ? { number: Number(number.keys) } : fail(reader, ['nothing'])
+  },
+  print: ({ number }) => (number === undefined ? 'ins' : `ins ${number}`),
+  preview: ({ number = 1 }) => previewText('insurance', { number }),
+  examples: ['ins', 'ins 2'],
+}
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -66,87 +128,63 @@ async function reloadInsuranceOffers(services: CommandServices): Promise<Refusal
   return refusal?.refusal === 'no_insurance_offers' ? undefined : refusal
 }
 
-export const pricingCommands: AnyCommand[] = [
-  {
-    id: 'pricing.price',
+export const pricingCommands = defineCommands({
+  'pricing.price': {
+    line: simple(170, 'price', 'p'),
     // Not on step 1: F3 is availability there, and one key never means two things.
     where: ['step2', 'step3', 'step4', 'step4Optional'],
     changes: 'record',
     preview: () => i18next.t('pricing:preview.price'),
     run: priceAndHold,
   },
-  {
-    id: 'pricing.fast',
+  'pricing.fast': {
     where: ['step1'],
     changes: 'desk',
     awaits: 'step1',
     run: (_, services) => priceFast(services),
   },
-  {
-    id: 'pricing.coupon',
+  'pricing.coupon': {
+    line: codeRow(100, 'coupon', 'cpn', 'summer10'),
     where: selling,
     changes: 'record',
     recorded: false,
     preview: ({ code = '' }) => i18next.t('pricing:preview.coupon', { code }),
     run: applyCoupon,
   },
-  {
-    id: 'pricing.voucher',
+  'pricing.voucher': {
+    line: voucherRow,
     where: selling,
     changes: 'record',
     recorded: false,
     preview: ({ id = '' }) => i18next.t('pricing:preview.voucher', { id }),
     run: applyVoucher,
   },
-  {
-    id: 'pricing.project',
+  'pricing.project': {
+    line: codeRow(120, 'project', 'prj', 'islands'),
     where: selling,
     changes: 'record',
     recorded: false,
     preview: ({ code = '' }) => i18next.t('pricing:preview.project', { code }),
     run: applyProject,
   },
-  {
-    id: 'pricing.deal',
+  'pricing.deal': {
     where: selling,
     changes: 'record',
     recorded: false,
     preview: ({ code = '' }) => i18next.t('pricing:preview.deal', { code }),
     run: applyDeal,
   },
-  {
-    id: 'pricing.fare',
+  'pricing.fare': {
     where: paying,
     changes: 'record',
     recorded: false,
     preview: ({ code = '' }) => i18next.t('pricing:preview.fare', { code }),
     run: applyFare,
   },
-  {
-    id: 'pricing.insure',
-    where: selling,
-    changes: 'record',
-    recorded: false,
-    run: insure,
-  },
-  {
-    id: 'pricing.insurance',
-    where: paying,
-    changes: 'nothing',
-    recorded: false,
-    refuses: notPriced,
-    run: loadInsuranceOffers,
-  },
-  {
-    id: 'pricing.turnInsurance',
-    where: paying,
-    changes: 'desk',
-    palette: false,
-    recorded: false,
-    run: turnInsurance,
-  },
-  {
-    id: 'pricing.sendInsurance',
+  'pricing.insure': { line: insuranceRow, where: selling, changes: 'record', recorded: false, run: insure },
+  'pricing.insurance': { where: paying, changes: 'nothing', refuses: notPriced, run: loadInsuranceOffers },
+  'pricing.turnInsurance': { where: paying, changes: 'desk', palette: false, run: turnInsurance },
+  'pricing.sendInsurance': {
     rights: ['sell'],
     where: paying,
     changes: 'record',
@@ -154,35 +192,15 @@ export const pricingCommands: AnyCommand[] = [
     refuses: notPriced,
     run: sendInsurance,
   },
-  {
-    id: 'pricing.agree',
-    where: [...paying, 'priceChanged'],
-    changes: 'desk',
-    recorded: false,
-    run: agree,
-  },
-  {
-    id: 'pricing.takeBack',
-    where: ['priceChanged'],
-    changes: 'record',
-    recorded: false,
-    run: revertOffer,
-  },
-  {
-    id: 'pricing.leaveTold',
-    where: ['priceChanged'],
-    changes: 'nothing',
-    palette: false,
-    run: closeTotalChange,
-  },
-  {
-    id: 'pricing.explain',
+  'pricing.agree': { where: [...paying, 'priceChanged'], changes: 'desk', recorded: false, run: agree },
+  'pricing.takeBack': { where: ['priceChanged'], changes: 'record', recorded: false, run: revertOffer },
+  'pricing.leaveTold': { where: ['priceChanged'], changes: 'nothing', palette: false, run: closeTotalChange },
+  'pricing.explain': {
     where: ['step1', 'step2', 'step3', 'step4', 'step4Optional'],
     changes: 'nothing',
-    recorded: false,
     run: explain,
   },
-]
+})
 
 /**
  * Prices the chosen trips from step 1 with automatically chosen accommodation; without a choice, the trip

@@ -1,6 +1,7 @@
+import { defineCommands } from '../command/defineCommands.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { daysBetween } from '../../domain/value/portTime.ts'
-import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
+import type { CommandServices, NoArguments } from '../command/command.ts'
 import { withFilter, type FilterName } from './filter/filter.ts'
 import {
   tripTypes,
@@ -103,21 +104,18 @@ function setProject({ code, deal = '' }: { code?: string; deal?: string }): void
 const noFilters = () =>
   Object.keys(useSailing.getState().form.filters).length > 0 ? undefined : refuse('no_filters')
 
-export const findCommands: AnyCommand[] = [
-  { id: 'sailing.filters', where: ['step1'], changes: 'nothing', recorded: false, run: turnFilters },
-  {
-    id: 'sailing.removeFilter',
+export const findCommands = defineCommands({
+  'sailing.filters': { where: ['step1'], changes: 'nothing', run: turnFilters },
+  'sailing.removeFilter': {
     where: ['step1'],
     changes: 'desk',
     palette: false,
-    recorded: false,
     run({ filter }) {
       setFilters((filters) => withFilter(filters, filter, undefined))
       updateLineTrips()
     },
   },
-  {
-    id: 'sailing.clearFilters',
+  'sailing.clearFilters': {
     where: ['step1'],
     changes: 'desk',
     recorded: false,
@@ -127,18 +125,9 @@ export const findCommands: AnyCommand[] = [
       updateLineTrips()
     },
   },
-  { id: 'sailing.view', where: ['step1'], changes: 'nothing', recorded: false, run: turnView },
-  {
-    id: 'sailing.day',
-    where: ['step1'],
-    changes: 'desk',
-    palette: false,
-    recorded: false,
-    awaits: 'step1',
-    run: goToDay,
-  },
-  {
-    id: 'sailing.nearestDay',
+  'sailing.view': { where: ['step1'], changes: 'nothing', run: turnView },
+  'sailing.day': { where: ['step1'], changes: 'desk', palette: false, awaits: 'step1', run: goToDay },
+  'sailing.nearestDay': {
     where: ['step1'],
     changes: 'desk',
     recorded: false,
@@ -146,31 +135,27 @@ export const findCommands: AnyCommand[] = [
     refuses: () => (nearestOfLeg() === undefined ? refuse('no_nearest_day') : undefined),
     run: goToNearest,
   },
-  { id: 'sailing.tripType', where: ['step1'], changes: 'desk', recorded: false, run: setType },
-  {
-    id: 'sailing.truckSearch',
+  'sailing.tripType': { where: ['step1'], changes: 'desk', recorded: false, run: setType },
+  'sailing.truckSearch': {
     where: ['step1'],
     changes: 'desk',
     recorded: false,
     run: ({ on }) => turn('truckSearch', on),
   },
-  {
-    id: 'sailing.packageSearch',
+  'sailing.packageSearch': {
     where: ['step1'],
     changes: 'desk',
     recorded: false,
     run: ({ on }) => turn('packageSearch', on),
   },
-  {
-    id: 'sailing.conjuctionsSearch',
+  'sailing.conjuctionsSearch': {
     where: ['step1'],
     changes: 'desk',
     recorded: false,
     run: ({ on }) => turn('conjuctionsSearch', on),
   },
-  { id: 'sailing.groupSearch', where: ['step1'], changes: 'desk', recorded: false, run: turnGroup },
-  {
-    id: 'sailing.truckSize',
+  'sailing.groupSearch': { where: ['step1'], changes: 'desk', recorded: false, run: turnGroup },
+  'sailing.truckSize': {
     where: ['step1'],
     changes: 'desk',
     recorded: false,
@@ -179,20 +164,11 @@ export const findCommands: AnyCommand[] = [
       useSailing.setState({ asking: 'truck' })
     },
   },
-  {
-    id: 'sailing.everyPort',
+  'sailing.everyPort': {
     where: ['step1'],
     changes: 'nothing',
-    recorded: false,
     run: () => useSailing.setState(({ everyPort }) => ({ everyPort: !everyPort })),
   },
-  {
-    id: 'sailing.project',
-    where: ['step1'],
-    changes: 'desk',
-    palette: false,
-    recorded: false,
-    run: setProject,
-  },
-  { id: 'sailing.count', where: ['step1'], changes: 'desk', palette: false, recorded: false, run: count },
-]
+  'sailing.project': { where: ['step1'], changes: 'desk', palette: false, run: setProject },
+  'sailing.count': { where: ['step1'], changes: 'desk', palette: false, run: count },
+})

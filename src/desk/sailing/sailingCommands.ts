@@ -1,7 +1,12 @@
+import { searchRow } from './line/search.ts'
+import { chooseRow } from './line/choose.ts'
+import { amendRow } from './line/amend.ts'
+import { repeatRow } from './line/again.ts'
+import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
-import type { AnyCommand, CommandServices, RecordedStep, NoArguments } from '../command/command.ts'
+import type { CommandServices, RecordedStep, NoArguments } from '../command/command.ts'
 import { noChain, type ChainSoFar } from '../command/command.ts'
 import { previewText } from '../command/line/previewText.ts'
 import type { ChooseArguments } from './line/choose.ts'
@@ -257,24 +262,23 @@ function previewChoice({ picks, from }: ChooseArguments, { chosen = 0 }: ChainSo
   return i18next.t('sailing:preview.choose', { trips: trips.join(' · ') })
 }
 
-export const sailingCommands: AnyCommand[] = [
-  {
-    id: 'sailing.search',
+export const sailingCommands = defineCommands({
+  'sailing.search': {
+    line: searchRow,
     where: 'everywhere',
     changes: 'desk',
     awaits: 'step1',
     run: searchFromLine,
   },
-  {
-    id: 'sailing.availability',
+  'sailing.availability': {
     where: ['step1'],
     changes: 'desk',
     recorded: () => stepsOfForm(),
     awaits: 'step1',
     run: searchAgain,
   },
-  {
-    id: 'sailing.choose',
+  'sailing.choose': {
+    line: chooseRow,
     where: ['step1'],
     changes: 'desk',
     recorded: stepsOfChoice,
@@ -282,22 +286,13 @@ export const sailingCommands: AnyCommand[] = [
     preview: previewChoice,
     run: chooseTrips,
   },
-  {
-    id: 'sailing.chooseHere',
-    where: ['step1'],
-    changes: 'desk',
-    recorded: stepsOfCurrentTrip,
-    run: chooseHere,
-  },
-  {
-    id: 'sailing.dateFocus',
+  'sailing.chooseHere': { where: ['step1'], changes: 'desk', recorded: stepsOfCurrentTrip, run: chooseHere },
+  'sailing.dateFocus': {
     where: ['step1'],
     changes: 'nothing',
-    recorded: false,
     run: () => focusOn(`date${useSailing.getState().leg}`),
   },
-  {
-    id: 'sailing.shiftDay',
+  'sailing.shiftDay': {
     palette: false,
     where: ['step1'],
     changes: 'desk',
@@ -306,8 +301,7 @@ export const sailingCommands: AnyCommand[] = [
     refuses: noDate,
     run: shiftDay,
   },
-  {
-    id: 'sailing.nextDay',
+  'sailing.nextDay': {
     where: ['step1'],
     changes: 'desk',
     recorded: () => stepsOfShift({ days: 1 }),
@@ -315,8 +309,7 @@ export const sailingCommands: AnyCommand[] = [
     refuses: noDate,
     run: (_, services) => shiftDay({ days: 1 }, services),
   },
-  {
-    id: 'sailing.previousDay',
+  'sailing.previousDay': {
     where: ['step1'],
     changes: 'desk',
     recorded: () => stepsOfShift({ days: -1 }),
@@ -324,8 +317,8 @@ export const sailingCommands: AnyCommand[] = [
     refuses: noDate,
     run: (_, services) => shiftDay({ days: -1 }, services),
   },
-  {
-    id: 'sailing.repeat',
+  'sailing.repeat': {
+    line: repeatRow,
     where: 'everywhere',
     changes: 'desk',
     awaits: 'step1',
@@ -333,8 +326,8 @@ export const sailingCommands: AnyCommand[] = [
     preview: previewRepeat,
     run: repeat,
   },
-  {
-    id: 'sailing.amend',
+  'sailing.amend': {
+    line: amendRow,
     where: ['step1'],
     changes: 'desk',
     palette: false,
@@ -343,30 +336,16 @@ export const sailingCommands: AnyCommand[] = [
     preview: previewAmendment,
     run: amend,
   },
-  {
-    id: 'sailing.showLeg',
-    where: ['step1'],
-    changes: 'nothing',
-    palette: false,
-    run: ({ leg }) => showLeg(leg),
-  },
-  {
-    id: 'sailing.sort',
-    where: ['step1'],
-    changes: 'nothing',
-    recorded: false,
-    run: ({ order }) => sortBy(order ?? nextOrder()),
-  },
-  {
-    id: 'sailing.showChosen',
+  'sailing.showLeg': { where: ['step1'], changes: 'nothing', palette: false, run: ({ leg }) => showLeg(leg) },
+  'sailing.sort': { where: ['step1'], changes: 'nothing', run: ({ order }) => sortBy(order ?? nextOrder()) },
+  'sailing.showChosen': {
     where: 'everywhere',
     changes: 'nothing',
     palette: false,
     run: ({ trips }) => showChosen(trips),
   },
-  { id: 'sailing.addLeg', where: 'everywhere', changes: 'desk', recorded: false, run: addLeg },
-  {
-    id: 'sailing.removeLeg',
+  'sailing.addLeg': { where: 'everywhere', changes: 'desk', recorded: false, run: addLeg },
+  'sailing.removeLeg': {
     where: ['step1'],
     changes: 'desk',
     recorded: false,
@@ -374,8 +353,8 @@ export const sailingCommands: AnyCommand[] = [
       useSailing.getState().form.legs.length > 1 ? undefined : refuse('no_such_leg', { legs: 1 }),
     run: removeLeg,
   },
-  { id: 'sailing.clear', where: 'everywhere', changes: 'desk', run: clear },
-]
+  'sailing.clear': { where: 'everywhere', changes: 'desk', run: clear },
+})
 
 /** Names the leg unless it is the first: playback must not depend on the leg that is on screen. */
 function stepsOfChoice({ picks = [], from }: Partial<ChooseArguments>): RecordedStep[] {

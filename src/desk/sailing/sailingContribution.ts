@@ -2,11 +2,9 @@ import type { Contribution } from '../command/contribution.ts'
 import { sailingCommands } from './sailingCommands.ts'
 import { findCommands } from './findCommands.ts'
 import { favouriteCommands } from './search/favourites.ts'
-import { sailingRows } from './line/lineLine.ts'
 
 export const sailingContribution: Contribution = {
   commands: [...sailingCommands, ...findCommands, ...favouriteCommands],
-  lineRows: sailingRows,
   shortcutCategories: [
     { name: 'Step 1', title: 'sailing:shortcutsOf.step1', place: 10, kind: 'page', screens: ['step1'] },
   ],

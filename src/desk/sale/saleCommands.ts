@@ -1,3 +1,11 @@
+import { simple } from '../command/line/words/simple.ts'
+import { placeRow } from './line/place.ts'
+import { peopleRow } from './line/people.ts'
+import { partyRow } from './line/party.ts'
+import { plateRow } from './line/items.ts'
+import { phoneRow, contactRow } from './line/contact.ts'
+import { holdRow } from './line/sell.ts'
+import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
@@ -166,195 +174,181 @@ function cannotIssue(): Refusal | undefined {
 export const bookingCommands: AnyCommand[] = [
   ...checkoutCommands,
   ...savingCommands,
-  { id: 'booking.take', where: 'everywhere', changes: 'desk', palette: false, run: applyChosenTrips },
-  {
-    id: 'booking.continue',
-    rights: ['sell'],
-    where: ['step1'],
-    changes: 'desk',
-    awaits: 'step2',
-    refuses: nothingChosen,
-    run: toPassengers,
-  },
-  {
-    id: 'booking.showPeople',
-    where: ['step1'],
-    changes: 'desk',
-    palette: false,
-    recorded: false,
-    awaits: 'step2',
-    refuses: nothingChosen,
-    run(_, { navigate }) {
-      navigate(pages.step2)
-      return prepareTrips()
+  ...defineCommands({
+    'booking.take': { where: 'everywhere', changes: 'desk', palette: false, run: applyChosenTrips },
+    'booking.continue': {
+      rights: ['sell'],
+      where: ['step1'],
+      changes: 'desk',
+      awaits: 'step2',
+      refuses: nothingChosen,
+      run: toPassengers,
     },
-  },
-  {
-    id: 'booking.review',
-    where: ['step2'],
-    changes: 'record',
-    recorded: () => [{ command: 'pricing.price', args: {} }],
-    awaits: 'step3',
-    refuses: nothingChosen,
-    run: review,
-  },
-  {
-    id: 'booking.toGap',
-    where: ['step3'],
-    changes: 'nothing',
-    palette: false,
-    recorded: false,
-    awaits: 'step2',
-    run: toMissingField,
-  },
-  {
-    id: 'booking.proceed',
-    rights: ['sell'],
-    where: ['step2', 'step3'],
-    changes: 'record',
-    recorded: () => [{ command: 'booking.proceed', args: {} }],
-    awaits: 'step4',
-    refuses: nothingChosen,
-    run: proceed,
-  },
-  {
-    id: 'booking.party',
-    where: selling,
-    changes: 'desk',
-    awaits: 'step2',
-    palette: false,
-    refuses: nothingChosen,
-    run(args, { navigate }) {
-      navigate(pages.step2)
-      fitParty(args, lineContext.get().nationality)
-      return prepareTrips()
+    'booking.showPeople': {
+      where: ['step1'],
+      changes: 'desk',
+      palette: false,
+      awaits: 'step2',
+      refuses: nothingChosen,
+      run(_, { navigate }) {
+        navigate(pages.step2)
+        return prepareTrips()
+      },
     },
-  },
-  {
-    id: 'booking.people',
-    where: selling,
-    changes: 'desk',
-    awaits: 'step2',
-    refuses: (args) => nothingChosen() ?? (args ? namesRefused(args) : undefined),
-    preview: preview.people,
-    async run(args, { navigate }) {
-      navigate(pages.step2)
-      // Named first: whatever becomes of the question what is free, the names stay.
-      return (await notGranted(args)) ?? namePassengers(args) ?? prepareTrips()
+    'booking.review': {
+      where: ['step2'],
+      changes: 'record',
+      recorded: () => [{ command: 'pricing.price', args: {} }],
+      awaits: 'step3',
+      refuses: nothingChosen,
+      run: review,
     },
-  },
-  {
-    id: 'booking.place',
-    where: selling,
-    changes: 'desk',
-    awaits: 'step2',
-    refuses: nothingChosen,
-    preview: (args, before) => preview.place(args, targets(args), before),
-    run: seat,
-  },
-  {
-    id: 'booking.plate',
-    where: selling,
-    changes: 'desk',
-    palette: false,
-    refuses: (args) => nothingChosen() ?? noVehicleFor(args),
-    run: setPlate,
-  },
-  {
-    id: 'booking.contact',
-    where: selling,
-    changes: 'desk',
-    refuses: () => (hasTravellers(useBooking.getState().workingBooking) ? nothingChosen() : undefined),
-    preview: preview.contact,
-    run: setContact,
-  },
-  {
-    id: 'booking.option',
-    rights: ['sell'],
-    where: ['step2', 'step3', 'step4'],
-    changes: 'record',
-    recorded: () => [{ command: 'pricing.price', args: {} }],
-    awaits: 'step4Optional',
-    refuses: nothingChosen,
-    run: option,
-  },
-  {
-    id: 'booking.confirmOption',
-    rights: ['sell'],
-    where: ['step4Optional'],
-    changes: 'record',
-    recorded: () => stepsOfHold({}),
-    awaits: saleShown,
-    refuses: nothingChosen,
-    run: (_, services) => hold({}, services),
-  },
-  {
-    id: 'booking.hold',
-    rights: ['sell'],
-    where: selling,
-    changes: 'record',
-    recorded: stepsOfHold,
-    awaits: saleShown,
-    asks: asksBefore,
-    refuses: cannotSell,
-    preview: preview.hold,
-    run: hold,
-  },
-  {
-    id: 'booking.issue',
-    rights: ['sell'],
-    // The nearer commands of the same key come first.
-    where: 'everywhere',
-    changes: 'record',
-    recorded: stepsOfIssue,
-    awaits: saleShown,
-    asks: asksBefore,
-    refuses: cannotIssue,
-    preview: preview.issue,
-    run: issue,
-  },
-  {
-    id: 'booking.sellPta',
-    rights: ['sell'],
-    where: ['step2', 'step3', 'step4'],
-    changes: 'record',
-    recorded: () => [{ command: 'pricing.price', args: {} }],
-    awaits: 'confirmSale',
-    refuses: cannotSell,
-    run: sellPta,
-  },
-  { id: 'booking.clear', where: selling, changes: 'desk', awaits: 'step1', run: clear },
-  {
-    id: 'booking.addRoute',
-    where: ['step1', 'step2'],
-    changes: 'desk',
-    awaits: 'step1',
-    recorded: false,
-    run: addRoute,
-  },
-  {
-    id: 'booking.nextTrip',
-    where: ['step2'],
-    changes: 'nothing',
-    recorded: false,
-    refuses: nothingChosen,
-    run: () => step(1),
-  },
-  {
-    id: 'booking.previousTrip',
-    where: ['step2'],
-    changes: 'nothing',
-    recorded: false,
-    refuses: nothingChosen,
-    run: () => step(-1),
-  },
-  {
-    id: 'booking.showTrip',
-    where: ['step2'],
-    changes: 'nothing',
-    palette: false,
-    run: ({ trip }) => showTrip(trip),
-  },
+    'booking.toGap': {
+      where: ['step3'],
+      changes: 'nothing',
+      palette: false,
+      awaits: 'step2',
+      run: toMissingField,
+    },
+    'booking.proceed': {
+      rights: ['sell'],
+      where: ['step2', 'step3'],
+      changes: 'record',
+      recorded: () => [{ command: 'booking.proceed', args: {} }],
+      awaits: 'step4',
+      refuses: nothingChosen,
+      run: proceed,
+    },
+    'booking.party': {
+      line: partyRow,
+      where: selling,
+      changes: 'desk',
+      awaits: 'step2',
+      palette: false,
+      refuses: nothingChosen,
+      run(args, { navigate }) {
+        navigate(pages.step2)
+        fitParty(args, lineContext.get().nationality)
+        return prepareTrips()
+      },
+    },
+    'booking.people': {
+      line: peopleRow,
+      where: selling,
+      changes: 'desk',
+      awaits: 'step2',
+      refuses: (args) => nothingChosen() ?? (args ? namesRefused(args) : undefined),
+      preview: preview.people,
+      async run(args, { navigate }) {
+        navigate(pages.step2)
+        // Named first: whatever becomes of the question what is free, the names stay.
+        return (await notGranted(args)) ?? namePassengers(args) ?? prepareTrips()
+      },
+    },
+    'booking.place': {
+      line: placeRow,
+      where: selling,
+      changes: 'desk',
+      awaits: 'step2',
+      refuses: nothingChosen,
+      preview: (args, before) => preview.place(args, targets(args), before),
+      run: seat,
+    },
+    'booking.plate': {
+      line: plateRow,
+      where: selling,
+      changes: 'desk',
+      palette: false,
+      refuses: (args) => nothingChosen() ?? noVehicleFor(args),
+      run: setPlate,
+    },
+    'booking.contact': {
+      line: [contactRow, phoneRow],
+      where: selling,
+      changes: 'desk',
+      refuses: () => (hasTravellers(useBooking.getState().workingBooking) ? nothingChosen() : undefined),
+      preview: preview.contact,
+      run: setContact,
+    },
+    'booking.option': {
+      rights: ['sell'],
+      where: ['step2', 'step3', 'step4'],
+      changes: 'record',
+      recorded: () => [{ command: 'pricing.price', args: {} }],
+      awaits: 'step4Optional',
+      refuses: nothingChosen,
+      run: option,
+    },
+    'booking.confirmOption': {
+      rights: ['sell'],
+      where: ['step4Optional'],
+      changes: 'record',
+      recorded: () => stepsOfHold({}),
+      awaits: saleShown,
+      refuses: nothingChosen,
+      run: (_, services) => hold({}, services),
+    },
+    'booking.hold': {
+      line: holdRow,
+      rights: ['sell'],
+      where: selling,
+      changes: 'record',
+      recorded: stepsOfHold,
+      awaits: saleShown,
+      asks: asksBefore,
+      refuses: cannotSell,
+      preview: preview.hold,
+      run: hold,
+    },
+    'booking.issue': {
+      rights: ['sell'],
+      // The nearer commands of the same key come first.
+      where: 'everywhere',
+      changes: 'record',
+      recorded: stepsOfIssue,
+      awaits: saleShown,
+      asks: asksBefore,
+      refuses: cannotIssue,
+      preview: preview.issue,
+      run: issue,
+    },
+    'booking.sellPta': {
+      rights: ['sell'],
+      where: ['step2', 'step3', 'step4'],
+      changes: 'record',
+      recorded: () => [{ command: 'pricing.price', args: {} }],
+      awaits: 'confirmSale',
+      refuses: cannotSell,
+      run: sellPta,
+    },
+    'booking.clear': {
+      line: simple(240, 'clear', 'clear'),
+      where: selling,
+      changes: 'desk',
+      awaits: 'step1',
+      run: clear,
+    },
+    'booking.addRoute': {
+      where: ['step1', 'step2'],
+      changes: 'desk',
+      awaits: 'step1',
+      recorded: false,
+      run: addRoute,
+    },
+    'booking.nextTrip': { where: ['step2'], changes: 'nothing', refuses: nothingChosen, run: () => step(1) },
+    'booking.previousTrip': {
+      where: ['step2'],
+      changes: 'nothing',
+      refuses: nothingChosen,
+      run: () => step(-1),
+    },
+    'booking.showTrip': {
+      where: ['step2'],
+      changes: 'nothing',
+      palette: false,
+      run: ({ trip }) => showTrip(trip),
+    },
+  }),
 ]
 
 /** A discount that no trip grants would be dropped without a notice. */

@@ -7,7 +7,9 @@ import { companyDiscountCommands } from './entry/companyDiscount.ts'
 import { copyToCommands } from './entry/copy/copyCommands.ts'
 import { seatCommands } from './entry/seats/seatsCommands.ts'
 import { SaleDialog } from './checkout/confirm/SaleDialog.tsx'
-import { saleRows } from './line/lineLine.ts'
+import { rowOf } from '../command/line/row.ts'
+import { renameRow } from './line/people.ts'
+import { issueRow } from './line/sell.ts'
 
 export const saleContribution: Contribution = {
   commands: [
@@ -19,7 +21,11 @@ export const saleContribution: Contribution = {
     ...copyToCommands,
     ...seatCommands,
   ],
-  lineRows: saleRows,
+  // For a stored booking or for options too.
+  lineRows: [
+    rowOf(['booking.people', 'booking.rename'], renameRow),
+    rowOf(['booking.issue', 'booking.issueHeld', 'booking.issueOptions'], issueRow),
+  ],
   dialogs: [SaleDialog],
   shortcutCategories: [
     {

@@ -1,4 +1,4 @@
-import type { AnyCommand } from '../command/command.ts'
+import { defineCommands } from '../command/defineCommands.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -8,19 +8,19 @@ declare module '../command/command.ts' {
 }
 
 /** Pages of the user’s own session. */
-export const sessionPageCommands: AnyCommand[] = [
-  {
-    id: 'session.alterAgency',
+export const sessionPageCommands = defineCommands({
+  'session.alterAgency': {
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'switchAccount',
     run: (_, { navigate }) => navigate('/switch-account'),
+    recorded: true,
   },
-  {
-    id: 'session.passwordPage',
+  'session.passwordPage': {
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'changePassword',
     run: (_, { navigate }) => navigate('/change-password'),
+    recorded: true,
   },
-]
+})

@@ -1,3 +1,4 @@
+import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import { session as calls } from '../../contract/session.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -76,29 +77,21 @@ async function changePassword(
 /** Passwords must not be recorded in macros or offered on the command line. */
 const byForm = { palette: false, recorded: false } as const satisfies Partial<AnyCommand>
 
-export const sessionCommands: AnyCommand[] = [
-  {
-    id: 'session.ownAgency',
+export const sessionCommands = defineCommands({
+  'session.ownAgency': {
     where: 'everywhere',
     changes: 'desk',
     refuses: () => (useSession.getState().acting ? undefined : refuse('no_alternate_agency')),
     run: own,
   },
-  { id: 'session.actFor', where: ['switchAccount'], changes: 'desk', ...byForm, run: alternate },
-  {
-    id: 'session.changePassword',
-    where: ['changePassword'],
-    changes: 'record',
-    ...byForm,
-    run: changePassword,
-  },
+  'session.actFor': { where: ['switchAccount'], changes: 'desk', ...byForm, run: alternate },
+  'session.changePassword': { where: ['changePassword'], changes: 'record', ...byForm, run: changePassword },
   // Does not queue keys: what is typed into the dialog meanwhile is the next attempt.
-  {
-    id: 'session.showPassword',
+  'session.showPassword': {
     where: ['signInAgain'],
     changes: 'nothing',
     ...byForm,
     run: async (typed) => showPassword(typed, currentLanguage()),
   },
-  { id: 'session.giveUp', where: ['signInAgain'], changes: 'nothing', ...byForm, run: giveUpSession },
-]
+  'session.giveUp': { where: ['signInAgain'], changes: 'nothing', ...byForm, run: giveUpSession },
+})

@@ -1,3 +1,4 @@
+import { defineCommands } from '../command/defineCommands.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { readFile, writeFile } from '../command/page/shortcutFile.ts'
@@ -108,25 +109,26 @@ const here = { where: ['shortcutsPage'], changes: 'desk' } as const
 export const settingsCommands: AnyCommand[] = [
   ...settingsPageCommands,
   ...tipCommands,
-  { ...here, id: 'settings.recordKeys', run: () => record(0) },
-  { ...here, id: 'settings.recordSecondKeys', run: () => record(1) },
-  { ...here, id: 'settings.takeKeys', where: ['recordKeys'], palette: false, run: setRecordedKeys },
-  { ...here, id: 'settings.switchKeys', run: switchKeys },
-  { ...here, id: 'settings.resetKeys', run: resetKeys },
-  { ...here, id: 'settings.askResetKeys', run: () => openDialog({ kind: 'reset' }) },
-  { ...here, id: 'settings.resetAllKeys', where: ['resetKeys'], palette: false, run: resetAllKeys },
-  {
-    ...here,
-    id: 'settings.keyProfile',
-    palette: false,
-    run: ({ profile }) => replaceShortcuts(useSettings.getState().value.shortcuts, profile),
-  },
-  { ...here, id: 'settings.proveKeys', run: () => openDialog({ kind: 'prove' }) },
-  { ...here, id: 'settings.learnKeys', where: ['proveKeys'], palette: false, run: storeKeptKeys },
-  { ...here, id: 'settings.exportKeys', run: exportKeys },
-  { ...here, id: 'settings.importKeys', run: () => openDialog({ kind: 'import' }) },
-  { ...here, id: 'settings.keyHints', where: 'everywhere', run: turnKeyHints },
-  { ...here, id: 'settings.takeFile', where: ['importKeys'], palette: false, run: importFile },
+  ...defineCommands({
+    'settings.recordKeys': { ...here, run: () => record(0) },
+    'settings.recordSecondKeys': { ...here, run: () => record(1) },
+    'settings.takeKeys': { ...here, where: ['recordKeys'], palette: false, run: setRecordedKeys },
+    'settings.switchKeys': { ...here, run: switchKeys },
+    'settings.resetKeys': { ...here, run: resetKeys },
+    'settings.askResetKeys': { ...here, run: () => openDialog({ kind: 'reset' }) },
+    'settings.resetAllKeys': { ...here, where: ['resetKeys'], palette: false, run: resetAllKeys },
+    'settings.keyProfile': {
+      ...here,
+      palette: false,
+      run: ({ profile }) => replaceShortcuts(useSettings.getState().value.shortcuts, profile),
+    },
+    'settings.proveKeys': { ...here, run: () => openDialog({ kind: 'prove' }) },
+    'settings.learnKeys': { ...here, where: ['proveKeys'], palette: false, run: storeKeptKeys },
+    'settings.exportKeys': { ...here, run: exportKeys },
+    'settings.importKeys': { ...here, run: () => openDialog({ kind: 'import' }) },
+    'settings.keyHints': { ...here, where: 'everywhere', run: turnKeyHints },
+    'settings.takeFile': { ...here, where: ['importKeys'], palette: false, run: importFile },
+  }),
 ]
 
 /** Downloads a text as a file. */

@@ -1,8 +1,8 @@
+import { defineCommands } from '../command/defineCommands.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { statisticsPageSize } from '../../contract/statistics.ts'
-import type { AnyCommand } from '../command/command.ts'
 import { lineContext } from '../command/keyboard.ts'
-import type { WithDays } from '../command/line/words/withDays.ts'
+import { type WithDays, withDays } from '../command/line/words/withDays.ts'
 import { setDays, setLastDays, useStatistics } from './statisticsStore.ts'
 
 declare module '../command/command.ts' {
@@ -36,9 +36,9 @@ const turn = (step: 1 | -1) => () =>
 const noRow = () => (useStatistics.getState().current === undefined ? refuse('no_booking_shown') : undefined)
 
 /** The page of statistics. */
-export const statisticsCommands: AnyCommand[] = [
-  {
-    id: 'app.statistics',
+export const statisticsCommands = defineCommands({
+  'app.statistics': {
+    line: withDays(365, 'statistics', 'stat'),
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'statistics',
@@ -49,45 +49,39 @@ export const statisticsCommands: AnyCommand[] = [
       return undefined
     },
   },
-  {
-    id: 'statistics.lastDays',
+  'statistics.lastDays': {
     where,
     changes: 'desk',
     recorded: false,
     run: () => setLastDays(lineContext.get().today),
   },
-  {
-    id: 'statistics.nextPage',
+  'statistics.nextPage': {
     where,
     changes: 'desk',
     recorded: false,
     refuses: () => refusePage(1),
     run: turn(1),
   },
-  {
-    id: 'statistics.previousPage',
+  'statistics.previousPage': {
     where,
     changes: 'desk',
     recorded: false,
     refuses: () => refusePage(-1),
     run: turn(-1),
   },
-  {
-    id: 'statistics.toggleTable',
+  'statistics.toggleTable': {
     where,
     changes: 'desk',
     recorded: false,
     run: () => useStatistics.setState(({ isTable }) => ({ isTable: !isTable })),
   },
-  {
-    id: 'statistics.openTicket',
+  'statistics.openTicket': {
     where,
     changes: 'nothing',
-    recorded: false,
     refuses: noRow,
     run(_, { navigate }) {
       const reference = useStatistics.getState().current?.crsReservationId
       if (reference !== undefined) navigate(`/booking-search/${reference}`)
     },
   },
-]
+})

@@ -1,10 +1,8 @@
 import type { Contribution } from '../command/contribution.ts'
 import { statisticsCommands } from './statisticsCommands.ts'
-import { statisticsRows } from './statisticsLine.ts'
 
 export const statisticsContribution: Contribution = {
   commands: statisticsCommands,
-  lineRows: statisticsRows,
   userEntries: [
     { place: 80, title: 'statistics', hiddenBy: 'statistics', target: { command: 'app.statistics' } },
   ],

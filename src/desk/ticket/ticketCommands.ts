@@ -1,4 +1,5 @@
-import type { AnyCommand } from '../command/command.ts'
+import { simple } from '../command/line/words/simple.ts'
+import { defineCommands } from '../command/defineCommands.ts'
 import { copyReference, copyTickets, noReference, noTickets } from './copy.ts'
 import { noDocument, noVoucher, openDocument } from './documents.ts'
 import { noReceipt, noRefund, openReceipt } from './receipts.ts'
@@ -18,61 +19,53 @@ declare module '../command/command.ts' {
 }
 
 /** Documents of the booking on screen, and copying its numbers. */
-export const ticketCommands: AnyCommand[] = [
-  {
-    id: 'booking.document',
+export const ticketCommands = defineCommands({
+  'booking.document': {
     where: ['step4', 'recall'],
     changes: 'nothing',
-    recorded: false,
     refuses: noDocument,
     run: openDocument,
   },
-  {
-    id: 'booking.voucherDocument',
+  'booking.voucherDocument': {
     where: ['step4', 'recall'],
     changes: 'nothing',
-    recorded: false,
     refuses: noVoucher,
     run: (_, services) => openDocument({ voucher: true }, services),
   },
-  {
-    id: 'booking.receipt',
+  'booking.receipt': {
+    line: simple(243, 'receipt', 'receipt'),
     where: ['step4', 'recall'],
     changes: 'nothing',
     recorded: false,
     refuses: noReceipt,
     run: openReceipt,
   },
-  {
-    id: 'booking.refundReceipt',
+  'booking.refundReceipt': {
+    line: simple(244, 'refundReceipt', 'refundreceipt'),
     where: ['step4', 'recall'],
     changes: 'nothing',
     recorded: false,
     refuses: noRefund,
     run: (_, services) => openReceipt({ refund: true }, services),
   },
-  {
-    id: 'booking.thermal',
+  'booking.thermal': {
+    line: simple(242, 'thermal', 'thermal'),
     where: ['step4', 'recall'],
     changes: 'nothing',
     recorded: false,
     refuses: noTickets,
     run: openThermal,
   },
-  {
-    id: 'booking.copyReference',
+  'booking.copyReference': {
     where: ['step4', 'recall'],
     changes: 'nothing',
-    recorded: false,
     refuses: noReference,
     run: copyReference,
   },
-  {
-    id: 'booking.copyTickets',
+  'booking.copyTickets': {
     where: ['step4', 'recall'],
     changes: 'nothing',
-    recorded: false,
     refuses: noTickets,
     run: copyTickets,
   },
-]
+})

@@ -1,6 +1,5 @@
 import type { Contribution } from '../command/contribution.ts'
 import { ticketCommands } from './ticketCommands.ts'
-import { ticketRows } from './ticketLine.ts'
 import { printCommands } from './print/printCommands.ts'
 import { PrintDialog } from './print/PrintDialog.tsx'
 import { ticketCodesCommands } from './codes/codesCommands.ts'
@@ -19,7 +18,6 @@ export const ticketContribution: Contribution = {
     ...sendCommands,
   ],
   dialogs: [PrintDialog, TicketCodesDialog, TicketFeesDialog, SendDialog],
-  lineRows: ticketRows,
   userEntries: [
     {
       place: 130,

@@ -1,6 +1,6 @@
+import { defineCommands } from '../command/defineCommands.ts'
 import { truck as calls } from '../../contract/truck.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand } from '../command/command.ts'
 import { invalidate, getCached, record } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { addProduct } from '../sale/model/item/items.ts'
@@ -131,18 +131,15 @@ function leave(): void {
 }
 
 /** The agency’s hauliers and their trucks. */
-export const truckCommands: AnyCommand[] = [
-  {
-    id: 'booking.trucks',
+export const truckCommands = defineCommands({
+  'booking.trucks': {
     where: ['step1', 'step2'],
     changes: 'nothing',
     awaits: 'trucks',
-    recorded: false,
     refuses: notAllowed,
     run: open,
   },
-  {
-    id: 'booking.takeTruck',
+  'booking.takeTruck': {
     where: list,
     changes: 'desk',
     awaits: 'step2',
@@ -150,58 +147,40 @@ export const truckCommands: AnyCommand[] = [
     refuses: noTruck,
     run: fillVehicle,
   },
-  {
-    id: 'booking.addCompany',
+  'booking.addCompany': {
     where: list,
     changes: 'nothing',
     awaits: 'truckForm',
-    recorded: false,
     run: () => useTrucks.setState({ company: { name: '' } }),
   },
-  {
-    id: 'booking.editCompany',
+  'booking.editCompany': {
     where: list,
     changes: 'nothing',
     awaits: 'truckForm',
-    recorded: false,
     refuses: noCompany,
     run: editCompany,
   },
-  {
-    id: 'booking.addTruck',
+  'booking.addTruck': {
     where: list,
     changes: 'nothing',
     awaits: 'truckForm',
-    recorded: false,
     refuses: noCompany,
     run: addTruck,
   },
-  {
-    id: 'booking.editTruck',
+  'booking.editTruck': {
     where: list,
     changes: 'nothing',
     awaits: 'truckForm',
-    recorded: false,
     refuses: noTruck,
     run: editTruck,
   },
-  {
-    id: 'booking.keepCompany',
+  'booking.keepCompany': {
     where: form,
     changes: 'record',
     palette: false,
     awaits: 'trucks',
-    recorded: false,
     run: saveCompany,
   },
-  {
-    id: 'booking.keepTruck',
-    where: form,
-    changes: 'record',
-    palette: false,
-    awaits: 'trucks',
-    recorded: false,
-    run: saveTruck,
-  },
-  { id: 'booking.leaveTrucks', where: [...list, ...form], changes: 'nothing', recorded: false, run: leave },
-]
+  'booking.keepTruck': { where: form, changes: 'record', palette: false, awaits: 'trucks', run: saveTruck },
+  'booking.leaveTrucks': { where: [...list, ...form], changes: 'nothing', run: leave },
+})

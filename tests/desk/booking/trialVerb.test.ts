@@ -63,7 +63,7 @@ vi.mock('../../../src/desk/booking/verbs/mergeVerb.ts', async () => {
     place: 1,
     rights: ['change'],
     offered: 1,
-    lineRows: [selecting(229, trial.name, id, trial.word)],
+    line: selecting(229, trial.name, trial.word),
     recorded: stepsOfRows(id),
     preview: () => 'what it does',
     items: (booking, numbers) => selectedRows(booking, numbers),

@@ -1,5 +1,5 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import type { AnyCommand } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { isPermitted } from '../../session/permission.ts'
 import { guideOn, guides } from './guides.ts'
@@ -14,13 +14,12 @@ declare module '../../command/command.ts' {
 const guideHere = () => guideOn(commands.place()) ?? 'sale'
 
 /** Dismisses the guide of the page for good, or opens it again; elsewhere that of a first sale. */
-export const guideCommands: AnyCommand[] = [
-  {
-    id: 'app.guide',
+export const guideCommands = defineCommands({
+  'app.guide': {
     where: 'everywhere',
     changes: 'desk',
     recorded: false,
     refuses: () => (isPermitted(guides[guideHere()].rights) ? undefined : refuse('not_permitted')),
     run: () => toggleGuide(guideHere()),
   },
-]
+})

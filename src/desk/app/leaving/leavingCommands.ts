@@ -1,4 +1,4 @@
-import type { AnyCommand } from '../../command/command.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
 import { reportQuietly } from '../notices/report.ts'
 import { leaveDiscarding, leaveStoringEdits, cancelDeparture, useDeparture } from './departure.ts'
 
@@ -16,16 +16,14 @@ declare module '../../command/command.ts' {
 const isAboutEdits = () => useDeparture.getState().unfinished === 'edits'
 
 /** The answers of the dialog shown before a booking is left. */
-export const leavingCommands: AnyCommand[] = [
-  {
-    id: 'app.leave',
+export const leavingCommands = defineCommands({
+  'app.leave': {
     where: ['leaving'],
     changes: 'desk',
     awaits: () => useDeparture.getState().departure?.awaits,
     run: () => leaveDiscarding(reportQuietly),
   },
-  {
-    id: 'app.saveFirst',
+  'app.saveFirst': {
     where: ['leaving'],
     changes: 'nothing',
     awaits: () => (isAboutEdits() ? useDeparture.getState().departure?.awaits : 'saveBooking'),
@@ -35,6 +33,7 @@ export const leavingCommands: AnyCommand[] = [
       useDeparture.setState({ saving: true })
       return undefined
     },
+    recorded: true,
   },
-  { id: 'app.stay', where: ['leaving'], changes: 'nothing', run: cancelDeparture },
-]
+  'app.stay': { where: ['leaving'], changes: 'nothing', run: cancelDeparture, recorded: true },
+})

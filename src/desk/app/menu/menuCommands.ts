@@ -1,9 +1,10 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { reference } from '../../../contract/reference.ts'
 import { languages, type Language } from '../../../domain/value/language.ts'
 import { webLink } from '../../browser/link.ts'
-import type { AnyCommand, CommandId } from '../../command/command.ts'
+import type { CommandId } from '../../command/command.ts'
 import { shortcuts } from '../../command/keyboard.ts'
 import type { UserEntry } from '../../command/contribution.ts'
 import { keyName } from '../../command/keys/keyName.ts'
@@ -120,49 +121,37 @@ function openService({ number }: { number: number }): Refusal | undefined {
 }
 
 /** `entries` are those of the user menu, `screenOf` gives the screen of a page. */
-export const menuCommands = (entries: () => readonly UserEntry[], screenOf: ScreenOf): AnyCommand[] => [
-  {
-    id: 'app.userMenu',
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'headMenu',
-    recorded: false,
-    run: () => openUserMenu(entries()),
-  },
-  {
-    id: 'app.languages',
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'headMenu',
-    recorded: false,
-    run: openLanguages,
-  },
-  {
-    id: 'app.services',
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'headMenu',
-    recorded: false,
-    refuses: () => (redirections().length > 0 ? undefined : refuse('not_here')),
-    run: openServices,
-  },
-  {
-    id: 'app.service',
-    where: 'everywhere',
-    changes: 'nothing',
-    palette: false,
-    awaits: () => (isSaleUnfinished() ? 'leaving' : undefined),
-    run: openService,
-  },
-  {
-    id: 'app.open',
-    where: 'everywhere',
-    changes: 'nothing',
-    palette: false,
-    awaits: ({ page }) => screenOf(page),
-    run: ({ page }, { navigate }) => navigate(page),
-  },
-]
+export const menuCommands = (entries: () => readonly UserEntry[], screenOf: ScreenOf) =>
+  defineCommands({
+    'app.userMenu': {
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'headMenu',
+      run: () => openUserMenu(entries()),
+    },
+    'app.languages': { where: 'everywhere', changes: 'nothing', awaits: 'headMenu', run: openLanguages },
+    'app.services': {
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'headMenu',
+      refuses: () => (redirections().length > 0 ? undefined : refuse('not_here')),
+      run: openServices,
+    },
+    'app.service': {
+      where: 'everywhere',
+      changes: 'nothing',
+      palette: false,
+      awaits: () => (isSaleUnfinished() ? 'leaving' : undefined),
+      run: openService,
+    },
+    'app.open': {
+      where: 'everywhere',
+      changes: 'nothing',
+      palette: false,
+      awaits: ({ page }) => screenOf(page),
+      run: ({ page }, { navigate }) => navigate(page),
+    },
+  })
 
 /** Each name in its own language, for operators who cannot read the current one. */
 const languageNames: Record<Language, string> = {

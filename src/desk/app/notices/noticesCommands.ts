@@ -1,4 +1,4 @@
-import type { AnyCommand } from '../../command/command.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
 import { listNotices } from './notices.ts'
 
 declare module '../../command/command.ts' {
@@ -10,13 +10,6 @@ declare module '../../command/command.ts' {
   }
 }
 
-export const noticeCommands: AnyCommand[] = [
-  {
-    id: 'app.notices',
-    where: 'everywhere',
-    changes: 'nothing',
-    recorded: false,
-    awaits: 'notices',
-    run: listNotices,
-  },
-]
+export const noticeCommands = defineCommands({
+  'app.notices': { where: 'everywhere', changes: 'nothing', awaits: 'notices', run: listNotices },
+})

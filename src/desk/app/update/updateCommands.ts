@@ -1,4 +1,4 @@
-import type { AnyCommand } from '../../command/command.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
 import { apply, checkForUpdate } from './apply.ts'
 import { useUpdate } from './updateStore.ts'
 
@@ -15,32 +15,21 @@ declare module '../../command/command.ts' {
 }
 
 /** Release notes and updates. */
-export const updateCommands: AnyCommand[] = [
-  {
-    id: 'app.whatsNew',
+export const updateCommands = defineCommands({
+  'app.whatsNew': {
     where: 'everywhere',
     changes: 'nothing',
-    recorded: false,
     awaits: 'whatsNew',
     run: () => useUpdate.setState({ dialog: 'whatsNew' }),
   },
-  {
-    id: 'app.update',
+  'app.update': {
     where: 'everywhere',
     changes: 'nothing',
-    recorded: false,
     awaits: 'update',
     run() {
       useUpdate.setState({ dialog: 'update' })
       return checkForUpdate()
     },
   },
-  {
-    id: 'app.applyUpdate',
-    where: ['update'],
-    changes: 'nothing',
-    recorded: false,
-    palette: false,
-    run: apply,
-  },
-]
+  'app.applyUpdate': { where: ['update'], changes: 'nothing', palette: false, run: apply },
+})

@@ -1,6 +1,7 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'
-import type { AnyCommand, CommandServices } from '../../command/command.ts'
+import type { CommandServices } from '../../command/command.ts'
 import { thenLine } from '../find/find.ts'
 import {
   closeDialog,
@@ -27,6 +28,53 @@ import { payees } from '../../sale/model/payment/companies.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { cellOf, requestOf } from './additionRequest.ts'
 import { additionTo, dropPrice, forgetAddition, setPriced, setRefused, useAdditions } from './addStore.ts'
+import { partyText, previewText, vehicleText } from '../../command/line/previewText.ts'
+import { atEnd, fail, isFailure } from '../../command/line/reader.ts'
+import { verb, type LineForm } from '../../command/line/row.ts'
+import { isNamed, personText, printNames, readNames } from '../../command/line/words/names.ts'
+import { printParty } from '../../command/line/words/party.ts'
+import { readOfParty } from '../../command/line/words/partyParts.ts'
+import { printVehicle } from '../../command/line/words/vehicle.ts'
+
+/** `add 1a1ch papas/nikos m`: passengers, vehicles and names for the booking on screen. */
+const addRow: LineForm<AddArguments> = {
+  ...verb('add'),
+  name: 'addItems',
+  place: 226,
+  usage: 'add [1a1ch] [car4.2 ika1234] [papas/nikos m …]',
+  read(reader, context) {
+    reader.at = 1
+    const added: AddArguments = {}
+    while (!atEnd(reader)) {
+      // Names come last: they are read to the end.
+      if (isNamed(reader.words.slice(reader.at))) {
+        const people = readNames(reader, context)
+        return isFailure(people) ? people : { ...added, people }
+      }
+      const found = readOfParty(reader, added, context)
+      if (isFailure(found)) return found
+      if (!found || added.vehicles?.length === 0) return fail(reader, ['party', 'vehicle', 'surname'])
+    }
+    readOfParty(reader, added, context)
+    return added
+  },
+  print: ({ travellers, vehicles = [], people }, context) =>
+    [
+      'add',
+      travellers && printParty(travellers),
+      ...vehicles.map(printVehicle),
+      people && printNames(people, context),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  preview({ travellers = [], vehicles = [], people = [] }) {
+    const what = [partyText(travellers), ...vehicles.map(vehicleText), ...people.map(personText)]
+      .filter(Boolean)
+      .join(' · ')
+    return what === '' ? previewText('addItemsAsk') : previewText('addItems', { what })
+  },
+  examples: ['add', 'add 1a', 'add 1a1ch papas/nikos m', 'add car4.2 ika1234', 'add papas/nikos m/eleni f'],
+}
 
 const cannotAdd = () => cannot('addItems')
 
@@ -156,9 +204,9 @@ function onAddition(change: (reference: string) => void): Refusal | undefined {
 }
 
 /** Adding passengers and vehicles to the booking on screen. */
-export const addCommands: AnyCommand[] = [
-  {
-    id: 'booking.addItems',
+export const addCommands = defineCommands({
+  'booking.addItems': {
+    line: addRow,
     rights: ['change'],
     where: ['recall'],
     changes: 'nothing',
@@ -166,29 +214,25 @@ export const addCommands: AnyCommand[] = [
     refuses: cannotAdd,
     run: askAddition,
   },
-  {
-    id: 'booking.addPassengerRow',
+  'booking.addPassengerRow': {
     where: ['addItems'],
     changes: 'desk',
     recorded: false,
     run: () => onAddition(addPassengerRow),
   },
-  {
-    id: 'booking.addVehicleRow',
+  'booking.addVehicleRow': {
     where: ['addItems'],
     changes: 'desk',
     recorded: false,
     run: () => onAddition(addVehicleRow),
   },
-  {
-    id: 'booking.removeAddedRow',
+  'booking.removeAddedRow': {
     where: ['addItems'],
     changes: 'desk',
     recorded: false,
     run: () => onAddition((reference) => removeRow(reference, addGrid.row())),
   },
-  {
-    id: 'booking.confirmAddition',
+  'booking.confirmAddition': {
     rights: ['change'],
     where: ['addItems'],
     changes: 'record',
@@ -200,8 +244,7 @@ export const addCommands: AnyCommand[] = [
       return isStored ? thenLine(refusal, services) : refusal
     },
   },
-  {
-    id: 'booking.leaveAddition',
+  'booking.leaveAddition': {
     where: ['addItems'],
     changes: 'desk',
     awaits: 'recall',
@@ -211,4 +254,4 @@ export const addCommands: AnyCommand[] = [
       closeDialog('addItems')
     },
   },
-]
+})

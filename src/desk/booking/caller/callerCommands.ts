@@ -1,6 +1,6 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import { create } from 'zustand'
 import { refuse } from '../../../domain/refusal.ts'
-import type { AnyCommand } from '../../command/command.ts'
 import { search } from '../find/find.ts'
 import { isPhoneText } from '../../../domain/value/contact.ts'
 import { readClue } from '../../../domain/booking/bookingClue.ts'
@@ -34,12 +34,10 @@ declare module '../../command/command.ts' {
 const noCaller = () => (useCaller.getState().phone === undefined ? refuse('no_caller') : undefined)
 
 /** What the strip of a caller offers. */
-export const callerCommands: AnyCommand[] = [
-  {
-    id: 'booking.takeCaller',
+export const callerCommands = defineCommands({
+  'booking.takeCaller': {
     where: 'everywhere',
     changes: 'nothing',
-    recorded: false,
     awaits: 'recall',
     refuses: noCaller,
     async run(_, services) {
@@ -49,12 +47,11 @@ export const callerCommands: AnyCommand[] = [
       return refusal
     },
   },
-  {
-    id: 'booking.dropCaller',
+  'booking.dropCaller': {
     where: 'everywhere',
     changes: 'desk',
     recorded: false,
     refuses: noCaller,
     run: dropCaller,
   },
-]
+})

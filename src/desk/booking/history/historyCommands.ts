@@ -1,12 +1,12 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import type { AnyCommand } from '../../command/command.ts'
 import { closeDialog, shownBooking } from '../shown/shownStore.ts'
 import { askRepeat, repeatStep, showHistory, type HistoryArguments } from './repeat.ts'
 import { closeHistory } from './historyStore.ts'
 import { readReference } from '../../../domain/booking/reference.ts'
 import { previewText } from '../../command/line/previewText.ts'
 import { atEnd, fail, peek } from '../../command/line/reader.ts'
-import { row, verb } from '../../command/line/row.ts'
+import { verb, type LineForm } from '../../command/line/row.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -28,60 +28,10 @@ declare module '../shown/shownStore.ts' {
   }
 }
 
-/** Who changed the booking on screen and how, and the same change for another booking. */
-export const historyCommands: AnyCommand[] = [
-  {
-    id: 'booking.history',
-    where: ['recall'],
-    changes: 'nothing',
-    refuses: () => (shownBooking() ? undefined : refuse('no_booking_shown')),
-    run: showHistory,
-  },
-  {
-    id: 'booking.closeHistory',
-    where: ['recall'],
-    changes: 'desk',
-    palette: false,
-    recorded: false,
-    run: async (_, { run }) => {
-      closeHistory()
-      await run('app.line', {})
-    },
-  },
-  {
-    id: 'booking.askRepeat',
-    where: ['recall'],
-    changes: 'nothing',
-    palette: false,
-    recorded: false,
-    awaits: 'repeatStep',
-    run: askRepeat,
-  },
-  {
-    id: 'booking.repeatStep',
-    where: ['repeatStep'],
-    changes: 'nothing',
-    palette: false,
-    recorded: (args) => [{ command: 'booking.history', args }],
-    awaits: 'recall',
-    run: repeatStep,
-  },
-  {
-    id: 'booking.leaveRepeat',
-    where: ['repeatStep'],
-    changes: 'desk',
-    palette: false,
-    recorded: false,
-    awaits: 'recall',
-    run: () => closeDialog('repeatStep'),
-  },
-]
-
-export const historyRow = row<HistoryArguments>({
+const historyRow: LineForm<HistoryArguments> = {
   ...verb('hist'),
   name: 'history',
   place: 237,
-  command: 'booking.history',
   usage: 'hist [3 K7M2XA]',
   read: (reader) => {
     reader.at = 1
@@ -101,4 +51,46 @@ export const historyRow = row<HistoryArguments>({
       ? previewText('history')
       : previewText('historyRepeat', { number: String(number), what: reference }),
   examples: ['hist'],
+}
+
+/** Who changed the booking on screen and how, and the same change for another booking. */
+export const historyCommands = defineCommands({
+  'booking.history': {
+    line: historyRow,
+    where: ['recall'],
+    changes: 'nothing',
+    refuses: () => (shownBooking() ? undefined : refuse('no_booking_shown')),
+    run: showHistory,
+  },
+  'booking.closeHistory': {
+    where: ['recall'],
+    changes: 'desk',
+    palette: false,
+    run: async (_, { run }) => {
+      closeHistory()
+      await run('app.line', {})
+    },
+  },
+  'booking.askRepeat': {
+    where: ['recall'],
+    changes: 'nothing',
+    palette: false,
+    awaits: 'repeatStep',
+    run: askRepeat,
+  },
+  'booking.repeatStep': {
+    where: ['repeatStep'],
+    changes: 'nothing',
+    palette: false,
+    recorded: (args) => [{ command: 'booking.history', args }],
+    awaits: 'recall',
+    run: repeatStep,
+  },
+  'booking.leaveRepeat': {
+    where: ['repeatStep'],
+    changes: 'desk',
+    palette: false,
+    awaits: 'recall',
+    run: () => closeDialog('repeatStep'),
+  },
 })

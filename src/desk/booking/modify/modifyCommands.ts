@@ -1,7 +1,7 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand } from '../../command/command.ts'
 import { thenLine } from '../find/find.ts'
 import type { PeopleArguments } from '../../sale/model/commandArguments.ts'
 import { cannot } from '../shown/selection.ts'
@@ -21,6 +21,84 @@ import {
 import { cannotRename, rename } from './rename.ts'
 import { listSailings } from './sailing/sailings.ts'
 import type { SailingSearch } from './sailing/sailingStore.ts'
+import { previewText } from '../../command/line/previewText.ts'
+import type { LineContext } from '../../command/line/context.ts'
+import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
+import { verb, type LineForm } from '../../command/line/row.ts'
+import { portByCode, readPort } from '../../command/line/words/port.ts'
+import type { Word } from '../../command/line/words/splitLine.ts'
+import { previewUntil, printUntil, readUntil } from '../../command/line/words/until.ts'
+import { dayAt, timeOf } from '../../command/line/words/when.ts'
+
+type Route = Required<Pick<MoveArguments, 'origin' | 'destination'>>
+
+/** `mv t2 jnx her 28dec 0730`: another sailing for a trip of the booking on screen. */
+const moveRow: LineForm<MoveArguments> = {
+  ...verb('mv'),
+  name: 'move',
+  place: 228,
+  usage: 'mv [t2] [pir jtr] [28dec] [0730]',
+  read: (entry, context) => {
+    const reader = { ...entry, words: entry.words.flatMap((word) => splitRoute(word, context)), at: 1 }
+    const trip = readTrip(reader)
+    const route = readRoute(reader, context)
+    if (isFailure(route)) return route
+    const when = readUntil(reader, context, reader.at)
+    if (isFailure(when)) return when
+    entry.at = entry.words.length
+    return { ...trip, ...route, ...when.until }
+  },
+  print: ({ trip, origin, destination, ...until }, context) =>
+    [
+      'mv',
+      ...(trip === undefined ? [] : [`t${trip}`]),
+      ...[origin, destination].flatMap((code) => code?.toLowerCase() ?? []),
+    ].join(' ') + printUntil(Object.keys(until).length > 0 ? { until } : {}, context),
+  preview: ({ trip, origin, destination, ...until }) => {
+    const what = trip === undefined ? '' : `t${trip}`
+    const route = origin === undefined ? '' : `${origin}→${destination}`
+    const to = [route, previewUntil(until)].filter(Boolean).join(' ')
+    return to === '' ? previewText('moveAsk', { what }) : previewText('move', { what, to })
+  },
+  examples: ['mv', 'mv 28dec', 'mv t2 fri', 'mv 28dec 0730', 'mv pir jtr 28dec', 'mv t2 jnx her 28dec 0730'],
+}
+
+/** `jnx-her` as the two ports it names. */
+function splitRoute(word: Word, { ports }: LineContext): Word[] {
+  const [first = '', second = '', ...others] = word.text.split('-')
+  if (word.quoted || others.length > 0 || second === '') return [word]
+  const middle = word.from + first.length
+  const parts = [
+    { ...word, text: first, keys: word.keys.slice(0, first.length), to: middle },
+    { ...word, text: second, keys: word.keys.slice(first.length + 1), from: middle + 1 },
+  ]
+  return parts.every((part) => portByCode(ports, part)) ? parts : [word]
+}
+
+function readTrip(reader: Reader): { trip?: number } {
+  const [, number] = /^t([1-9]\d?)$/.exec(peek(reader, 'selector')?.keys ?? '') ?? []
+  if (number === undefined) return {}
+  reader.at += 1
+  return { trip: Number(number) }
+}
+
+/** Two ports; what is a weekday too, as `fri`, is a port only in front of another one. */
+function readRoute(reader: Reader, context: LineContext): Route | Failure | {} {
+  const [first, second] = reader.words.slice(reader.at)
+  const { ports, today } = context
+  const arePorts = portByCode(ports, first) && portByCode(ports, second)
+  const isTime = first !== undefined && timeOf(first.keys) !== undefined
+  const isDay = dayAt(reader.words, reader.at, { today, towards: 'next' }) !== undefined
+  if (peek(reader, 'port') === undefined || (!arePorts && (isDay || isTime))) return {}
+  const origin = readPort(reader, ports)
+  if (isFailure(origin)) return origin
+  const at = reader.at
+  if (atEnd(reader)) return fail(reader, ['port'])
+  const destination = readPort(reader, ports)
+  if (isFailure(destination)) return destination
+  if (origin.code === destination.code) return fail({ ...reader, at }, ['port'], 'same_port')
+  return { origin: origin.code, destination: destination.code }
+}
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -63,9 +141,8 @@ declare module '../shown/shownStore.ts' {
 const lastUndo = () => (undoRebooking.command.refuses?.({}) ? undoCancel.command : undoRebooking.command)
 
 /** Modifying the booking on screen: typing over it, moving a trip, and storing the changes. */
-export const modifyCommands: AnyCommand[] = [
-  {
-    id: 'booking.modify',
+export const modifyCommands = defineCommands({
+  'booking.modify': {
     rights: ['change'],
     where: ['recall'],
     changes: 'nothing',
@@ -73,9 +150,10 @@ export const modifyCommands: AnyCommand[] = [
     failedAs: 'notice:action.modifyBooking',
     refuses: cannotModify,
     run: askModify,
+    recorded: true,
   },
-  {
-    id: 'booking.moveTrip',
+  'booking.moveTrip': {
+    line: moveRow,
     rights: ['change'],
     where: ['recall'],
     changes: 'nothing',
@@ -85,8 +163,7 @@ export const modifyCommands: AnyCommand[] = [
     refuses: cannotMove,
     run: moveTrip,
   },
-  {
-    id: 'booking.rename',
+  'booking.rename': {
     rights: ['change'],
     where: ['recall'],
     changes: 'desk',
@@ -95,43 +172,29 @@ export const modifyCommands: AnyCommand[] = [
     refuses: cannotRename,
     run: rename,
   },
-  {
-    id: 'booking.chooseSailing',
+  'booking.chooseSailing': {
     where: ['recall'],
     changes: 'nothing',
-    recorded: false,
     awaits: 'sailings',
     refuses: cannotAskSailing,
     run: askSailing,
   },
-  {
-    id: 'booking.listSailings',
-    where: ['sailings'],
-    changes: 'nothing',
-    palette: false,
-    recorded: false,
-    run: listSailings,
-  },
-  {
-    id: 'booking.takeSailing',
+  'booking.listSailings': { where: ['sailings'], changes: 'nothing', palette: false, run: listSailings },
+  'booking.takeSailing': {
     where: ['sailings'],
     changes: 'desk',
     palette: false,
-    recorded: false,
     awaits: 'recall',
     run: takeSailing,
   },
-  {
-    id: 'booking.leaveSailings',
+  'booking.leaveSailings': {
     where: ['sailings'],
     changes: 'desk',
     palette: false,
-    recorded: false,
     awaits: 'recall',
     run: () => closeDialog('sailings'),
   },
-  {
-    id: 'booking.confirmModify',
+  'booking.confirmModify': {
     rights: ['change'],
     where: ['modify'],
     changes: 'record',
@@ -140,43 +203,35 @@ export const modifyCommands: AnyCommand[] = [
     failedAs: 'notice:action.modifyBooking',
     run: async (args, services) => thenLine(await confirmModify(args, services), services),
   },
-  {
-    id: 'booking.leaveModify',
+  'booking.leaveModify': {
     where: ['modify'],
     changes: 'desk',
     awaits: 'recall',
     recorded: false,
     run: () => closeDialog('modify'),
   },
-  {
-    id: 'booking.dropEdits',
+  'booking.dropEdits': {
     where: ['recall'],
     changes: 'desk',
     recorded: false,
     refuses: cannotModify,
     run: dropEdits,
   },
-  {
-    id: 'booking.editDetails',
+  'booking.editDetails': {
     where: ['recall'],
     changes: 'nothing',
-    recorded: false,
     awaits: 'editDetails',
     refuses: () => cannot('modify'),
     run: () => openDialog({ kind: 'details' }),
   },
-  {
-    id: 'booking.leaveDetails',
+  'booking.leaveDetails': {
     where: ['editDetails'],
     changes: 'desk',
     palette: false,
-    recorded: false,
     awaits: 'recall',
     run: () => closeDialog('details'),
   },
-  {
-    // Two commands of one screen cannot share a key, so this one leads to both.
-    id: 'booking.undo',
+  'booking.undo': {
     where: ['recall'],
     changes: 'desk',
     palette: false,
@@ -185,4 +240,4 @@ export const modifyCommands: AnyCommand[] = [
     refuses: () => (isAnythingTyped() ? undefined : lastUndo().refuses?.({})),
     run: (_, services) => (isAnythingTyped() ? undoTyped() : lastUndo().run({}, services)),
   },
-]
+})

@@ -1,7 +1,7 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand } from '../../command/command.ts'
 import type { OptionUntil } from '../verbs/changeOptionVerb.ts'
 import { askJob, leaveJob, startJob, type JobChoice } from './job.ts'
 import type { RowNumbers } from '../shown/items.ts'
@@ -34,25 +34,22 @@ const jobText = (action: OptionAction) =>
   i18next.t(`recall:options.${action}Title`, { count: selectedOptions().length })
 
 /** Marking options in their list, and issuing, cancelling or extending the marked ones together. */
-export const optionCommands: AnyCommand[] = [
-  {
-    id: 'booking.markOption',
+export const optionCommands = defineCommands({
+  'booking.markOption': {
     where: ['optionList'],
     changes: 'desk',
     recorded: false,
     refuses: noneChosen,
     run: toggleMark,
   },
-  {
-    id: 'booking.markAllOptions',
+  'booking.markAllOptions': {
     where: ['optionList'],
     changes: 'desk',
     recorded: false,
     refuses: noneChosen,
     run: toggleAllMarks,
   },
-  {
-    id: 'booking.issueOptions',
+  'booking.issueOptions': {
     rights: ['sell'],
     where: ['optionList'],
     changes: 'nothing',
@@ -63,8 +60,7 @@ export const optionCommands: AnyCommand[] = [
     preview: () => jobText('issue'),
     run: ({ payments = [] }) => askJob('issue', { method: payments[0]?.method }),
   },
-  {
-    id: 'booking.cancelOptions',
+  'booking.cancelOptions': {
     rights: ['refund'],
     where: ['optionList'],
     changes: 'nothing',
@@ -74,8 +70,7 @@ export const optionCommands: AnyCommand[] = [
     preview: () => jobText('cancel'),
     run: () => askJob('cancel'),
   },
-  {
-    id: 'booking.extendOptions',
+  'booking.extendOptions': {
     rights: ['change'],
     where: ['optionList'],
     changes: 'nothing',
@@ -85,20 +80,6 @@ export const optionCommands: AnyCommand[] = [
     preview: () => jobText('extend'),
     run: ({ until }) => askJob('extend', { until }),
   },
-  {
-    id: 'booking.confirmOptions',
-    where: ['optionsAction'],
-    changes: 'record',
-    palette: false,
-    recorded: false,
-    run: startJob,
-  },
-  {
-    id: 'booking.leaveOptions',
-    where: ['optionsAction'],
-    changes: 'desk',
-    palette: false,
-    recorded: false,
-    run: leaveJob,
-  },
-]
+  'booking.confirmOptions': { where: ['optionsAction'], changes: 'record', palette: false, run: startJob },
+  'booking.leaveOptions': { where: ['optionsAction'], changes: 'desk', palette: false, run: leaveJob },
+})

@@ -1,5 +1,5 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import type { AnyCommand } from '../../command/command.ts'
 import { openFound, refusalOf, search, tabAddress } from '../find/find.ts'
 import { addressOf, type Criteria } from './criteria.ts'
 import { loadFound, useFound } from './found.ts'
@@ -16,47 +16,33 @@ declare module '../../command/command.ts' {
 }
 
 /** Searching for bookings, and the list of those found. */
-export const searchCommands: AnyCommand[] = [
-  {
-    id: 'booking.searchByCriteria',
+export const searchCommands = defineCommands({
+  'booking.searchByCriteria': {
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
     run: (_, { navigate }) => navigate(tabAddress(2)),
+    recorded: true,
   },
-  {
-    id: 'booking.search',
+  'booking.search': { where: ['recall'], changes: 'nothing', palette: false, awaits: 'recall', run: search },
+  'booking.list': {
     where: ['recall'],
     changes: 'nothing',
     palette: false,
-    recorded: false,
-    awaits: 'recall',
-    run: search,
-  },
-  {
-    id: 'booking.list',
-    where: ['recall'],
-    changes: 'nothing',
-    palette: false,
-    recorded: false,
     run: async (criteria) => refusalOf(await loadFound(criteria), criteria),
   },
-  {
-    id: 'booking.openFound',
+  'booking.openFound': {
     where: ['recall'],
     changes: 'nothing',
     palette: false,
-    recorded: false,
     awaits: 'recall',
     run: ({ reference }, services) => openFound(reference, services),
   },
-  {
-    id: 'booking.backToFound',
+  'booking.backToFound': {
     where: ['recall'],
     changes: 'nothing',
-    recorded: false,
     awaits: 'recall',
     refuses: () => (useFound.getState().criteria ? undefined : refuse('no_list_found')),
     run: (_, { navigate }) => navigate(addressOf(useFound.getState().criteria ?? {})),
   },
-]
+})

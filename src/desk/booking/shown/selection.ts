@@ -1,8 +1,7 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { CommandChoice } from '../../command/choice.ts'
 import type { RecordedStep } from '../../command/command.ts'
 import { previewText } from '../../command/line/previewText.ts'
-import { row, verb } from '../../command/line/row.ts'
+import { verb, type LineForm } from '../../command/line/row.ts'
 import { printSelection, readSelection, type Selection } from '../../command/line/words/numbers.ts'
 import { chosenTrips, keysOf, numberMissing, type RowNumbers, type StoredBooking } from './items.ts'
 import { shownBooking, useRecall } from './shownStore.ts'
@@ -45,11 +44,10 @@ export function selectionOf(booking: StoredBooking, keys: ReadonlySet<string>) {
 }
 
 /** A word of the line for a part of the booking on screen; without a selection for all of it. */
-export function selecting(place: number, name: string, command: CommandChoice, word: string) {
-  return row<Selection>({
+export function selecting(place: number, name: string, word: string): LineForm<Selection> {
+  return {
     ...verb(word),
     name,
-    command,
     place,
     usage: `${word} [p1-3,5] [t2] [v1]`,
     read: (reader) => {
@@ -60,7 +58,7 @@ export function selecting(place: number, name: string, command: CommandChoice, w
     preview: (selection) =>
       previewText(name, { what: printSelection(selection) || previewText('everything') }),
     examples: [word, `${word} p3`, `${word} p1-3,5 t2 v1`],
-  })
+  }
 }
 
 /** Replaces ticked rows by their numbers, as ticks are not recorded. */

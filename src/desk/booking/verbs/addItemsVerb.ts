@@ -1,12 +1,10 @@
 import { addCommands } from '../add/addCommands.ts'
-import { addRow } from '../add/addLine.ts'
 import type { Verb } from './verb.ts'
 
 const addItemsVerb: Verb = {
   verb: 'addItems',
   place: 70,
   commands: addCommands,
-  lineRows: [addRow],
   offers: [{ command: 'booking.addItems', section: 'changes', place: 40 }],
   repeat: { notRepeated: 'who is added belongs to one booking' },
   shortcutCategory: {

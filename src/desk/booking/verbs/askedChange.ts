@@ -1,9 +1,10 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { Right } from '../../../domain/session/right.ts'
 import type { AnyCommand, Command, CommandId, Commands, CommandServices } from '../../command/command.ts'
-import type { Row } from '../../command/line/row.ts'
+import { rowOf, type LineForm } from '../../command/line/row.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { loadMethods } from '../../sale/model/payment/payments.ts'
@@ -20,7 +21,7 @@ interface AskedVerb<Id extends CommandId> extends AskedChange {
   rights: readonly Right[]
   /** Its place among the changes of the recall panel, which does not offer it without one. */
   offered?: number
-  lineRows: readonly Row[]
+  line?: LineForm<Commands[Id]>
   recorded?: Command<Id>['recorded']
   /** Of what it takes; the status is checked before. */
   refuses?: Command<Id>['refuses']
@@ -58,8 +59,19 @@ export function askedVerb<Id extends CommandId>(
   definition: Omit<AskedVerb<Id>, 'verb'>,
 ): Verb & { command: Command<Id> } {
   const verb = id.slice(id.indexOf('.') + 1)
-  const { place, rights, offered, lineRows, recorded, refuses, palette, preview, items, repeat, ...change } =
-    definition
+  const {
+    place,
+    rights,
+    offered,
+    line,
+    recorded = true,
+    refuses,
+    palette,
+    preview,
+    items,
+    repeat,
+    ...change
+  } = definition
   const asks: AskedChange = { verb, ...change }
   const command: Command<Id> = {
     id,
@@ -68,7 +80,7 @@ export function askedVerb<Id extends CommandId>(
     changes: 'nothing',
     awaits: 'askChange',
     ...(palette === false && { palette }),
-    ...(recorded && { recorded }),
+    recorded,
     ...(preview && { preview }),
     refuses: (args) => cannot(verb) ?? refuses?.(args),
     run: (args) => askChange(asks, (booking) => items(booking, args)),
@@ -77,9 +89,8 @@ export function askedVerb<Id extends CommandId>(
     verb,
     place,
     command,
-    commands: [command as AnyCommand],
+    commands: [{ ...(command as AnyCommand), line: line ? [rowOf(id, line)] : [] }],
     asks,
-    lineRows,
     offers: offered === undefined ? [] : [{ command: id, section: 'changes', place: offered }],
     repeat,
   }
@@ -160,9 +171,8 @@ function failedChange(): string | undefined {
 }
 
 /** The answers to the dialog of changes. */
-export const changeCommands: AnyCommand[] = [
-  {
-    id: 'booking.confirmChange',
+export const changeCommands = defineCommands({
+  'booking.confirmChange': {
     where: ['askChange'],
     changes: 'record',
     awaits: 'recall',
@@ -170,12 +180,11 @@ export const changeCommands: AnyCommand[] = [
     failedAs: failedChange,
     run: confirmChange,
   },
-  {
-    id: 'booking.leaveUnchanged',
+  'booking.leaveUnchanged': {
     where: ['askChange'],
     changes: 'desk',
     awaits: 'recall',
     recorded: false,
     run: () => closeDialog('change'),
   },
-]
+})

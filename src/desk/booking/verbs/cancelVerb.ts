@@ -1,3 +1,5 @@
+import { rowOf } from '../../command/line/row.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
@@ -122,9 +124,8 @@ async function confirmCancel({ say }: Pick<CommandServices, 'say'>): Promise<Ref
 const cancelVerb: Verb = {
   verb: 'cancel',
   place: 10,
-  commands: [
-    {
-      id: 'booking.cancel',
+  commands: defineCommands({
+    'booking.cancel': {
       rights: ['refund'],
       where: ['recall'],
       changes: 'nothing',
@@ -134,8 +135,8 @@ const cancelVerb: Verb = {
       preview: (args) => selectionWords('cancel', args),
       run: (numbers) => ask(numbers, false),
     },
-    {
-      id: 'booking.fees',
+    'booking.fees': {
+      line: selecting(220, 'fee', 'fee'),
       where: ['recall'],
       changes: 'nothing',
       recorded: stepsOfRows('booking.fees'),
@@ -144,8 +145,7 @@ const cancelVerb: Verb = {
       preview: (args) => selectionWords('fees', args),
       run: (numbers) => ask(numbers, true),
     },
-    {
-      id: 'booking.confirmCancel',
+    'booking.confirmCancel': {
       rights: ['refund'],
       where: ['cancel'],
       changes: 'record',
@@ -154,27 +154,22 @@ const cancelVerb: Verb = {
       failedAs: 'notice:action.cancelBooking',
       run: async (_, services) => thenLine(await confirmCancel(services), services),
     },
-    {
-      id: 'booking.switchCabinUse',
+    'booking.switchCabinUse': {
       where: ['cancel', 'cancellationFees'],
       changes: 'desk',
       recorded: false,
       refuses: cannotSwitchCabinUse,
       run: switchCabinUse,
     },
-    {
-      id: 'booking.keepThem',
+    'booking.keepThem': {
       where: ['cancel', 'cancellationFees'],
       changes: 'desk',
       awaits: 'recall',
       recorded: false,
       run: () => closeDialog('cancel'),
     },
-  ],
-  lineRows: [
-    selecting(220, 'fee', 'booking.fees', 'fee'),
-    selecting(230, 'cancel', ['booking.cancel', 'booking.cancelOptions'], 'x'),
-  ],
+  }),
+  lineRows: [rowOf(['booking.cancel', 'booking.cancelOptions'], selecting(230, 'cancel', 'x'))],
   offers: [{ command: 'booking.cancel', section: 'refund', place: 10 }],
   repeat: { otherwise: 'step_not_by_numbers', run: repeatedBy('booking.cancel', numbersOf) },
   shortcutCategory: {

@@ -1,9 +1,10 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { previewText } from '../../command/line/previewText.ts'
-import { row, verb } from '../../command/line/row.ts'
+import { verb, type LineForm, rowOf } from '../../command/line/row.ts'
 import { previewUntil, printUntil, readUntil, type Until } from '../../command/line/words/until.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { request } from '../../request/request.ts'
@@ -79,25 +80,23 @@ function askUntil(): Refusal | undefined {
   return undefined
 }
 
-const changeOptionRow = row<OptionUntil>({
+const changeOptionRow: LineForm<OptionUntil> = {
   ...verb('ex'),
   name: 'changeOption',
   place: 231,
-  command: ['booking.changeOption', 'booking.extendOptions'],
   usage: 'ex [fri] [18h]',
   read: readUntil,
   print: (args, context) => `ex${printUntil(args, context)}`,
   preview: ({ until }) =>
     until ? previewText('changeOption', { until: previewUntil(until) }) : previewText('changeOptionAsk'),
   examples: ['ex', 'ex fri', 'ex fri 18h'],
-})
+}
 
 const changeOptionVerb: Verb = {
   verb: 'changeOption',
   place: 60,
-  commands: [
-    {
-      id: 'booking.changeOption',
+  commands: defineCommands({
+    'booking.changeOption': {
       rights: ['change'],
       where: ['recall', 'changeOption'],
       changes: 'record',
@@ -107,16 +106,15 @@ const changeOptionVerb: Verb = {
       refuses: cannotChangeOption,
       run: changeOption,
     },
-    {
-      id: 'booking.leaveOptionTime',
+    'booking.leaveOptionTime': {
       where: ['changeOption'],
       changes: 'desk',
       awaits: 'recall',
       recorded: false,
       run: () => closeDialog('changeOption'),
     },
-  ],
-  lineRows: [changeOptionRow],
+  }),
+  lineRows: [rowOf(['booking.changeOption', 'booking.extendOptions'], changeOptionRow)],
   offers: [{ command: 'booking.changeOption', section: 'changes', place: 60 }],
   repeat: {
     otherwise: 'step_not_repeatable',

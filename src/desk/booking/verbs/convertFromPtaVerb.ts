@@ -15,9 +15,7 @@ export default askedVerb('booking.convertFromPta', {
   place: 34,
   rights: ['sell'],
   offered: 70,
-  lineRows: [
-    simple(196, 'convertFromPta', 'booking.convertFromPta', 'ptac', () => previewText('convertFromPta')),
-  ],
+  line: simple(196, 'convertFromPta', 'ptac', () => previewText('convertFromPta')),
   items: (booking) => someRows(selectedRows(booking, {})),
   request: ({ crsReservationId, version }, { idempotencyKey: key }) =>
     request(calls.convertFromPta, { path: { crsReservationId }, body: { version } }, { key }),

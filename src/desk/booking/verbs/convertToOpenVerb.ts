@@ -22,7 +22,7 @@ export default askedVerb('booking.convertToOpen', {
   place: 30,
   rights: ['change'],
   offered: 80,
-  lineRows: [selecting(232, 'convertToOpen', 'booking.convertToOpen', 'op')],
+  line: selecting(232, 'convertToOpen', 'op'),
   recorded: stepsOfRows('booking.convertToOpen'),
   refuses: refuseRows,
   isPaidFirst,

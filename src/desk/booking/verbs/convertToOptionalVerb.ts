@@ -16,11 +16,7 @@ export default askedVerb('booking.convertToOptional', {
   place: 31,
   rights: ['change'],
   offered: 90,
-  lineRows: [
-    simple(233, 'convertToOptional', 'booking.convertToOptional', 'opt', () =>
-      previewText('convertToOptional'),
-    ),
-  ],
+  line: simple(233, 'convertToOptional', 'opt', () => previewText('convertToOptional')),
   // Tickets are taken back all together.
   items: (booking) => datedRows(booking, selectedRows(booking, {})),
   request: ({ crsReservationId: id }, { idempotencyKey: key }) =>

@@ -1,3 +1,4 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -5,7 +6,7 @@ import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.
 import type { CommandServices } from '../../command/command.ts'
 import { previewText } from '../../command/line/previewText.ts'
 import { atEnd, fail, isFailure } from '../../command/line/reader.ts'
-import { row, verb } from '../../command/line/row.ts'
+import { verb, type LineForm, rowOf } from '../../command/line/row.ts'
 import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { showAnswer } from '../conflict.ts'
@@ -60,11 +61,10 @@ async function confirmPta(
   return undefined
 }
 
-const ptaRow = row<{ agency?: string }>({
+const ptaRow: LineForm<{ agency?: string }> = {
   ...verb('pta'),
   name: 'pta',
   place: 195,
-  command: ['booking.sellPta', 'booking.issuePta'],
   usage: 'pta [1377]',
   read: (reader) => {
     reader.at = 1
@@ -74,35 +74,34 @@ const ptaRow = row<{ agency?: string }>({
   print: ({ agency = '' }) => `pta ${agency.toLowerCase()}`.trim(),
   preview: ({ agency }) => (agency ? previewText('pta', { what: agency }) : previewText('ptaAsk')),
   examples: ['pta', 'pta 1377'],
-})
+}
 
 const issuePtaVerb: Verb = {
   verb: 'issuePta',
   place: 37,
   commands: [
-    {
-      id: 'booking.issuePta',
-      rights: ['sell'],
-      where: ['recall'],
-      changes: 'nothing',
-      awaits: 'otherAgency',
-      refuses: () => cannot('issuePta'),
-      run: askPta,
-    },
-    {
-      id: 'booking.confirmPta',
-      rights: ['sell'],
-      where: ['otherAgency'],
-      changes: 'record',
-      palette: false,
-      awaits: 'recall',
-      recorded: false,
-      failedAs: 'notice:action.issuePta',
-      run: confirmPta,
-    },
+    ...defineCommands({
+      'booking.issuePta': {
+        rights: ['sell'],
+        where: ['recall'],
+        changes: 'nothing',
+        awaits: 'otherAgency',
+        refuses: () => cannot('issuePta'),
+        run: askPta,
+      },
+      'booking.confirmPta': {
+        rights: ['sell'],
+        where: ['otherAgency'],
+        changes: 'record',
+        palette: false,
+        awaits: 'recall',
+        failedAs: 'notice:action.issuePta',
+        run: confirmPta,
+      },
+    }),
     leaveAgency,
   ],
-  lineRows: [ptaRow],
+  lineRows: [rowOf(['booking.sellPta', 'booking.issuePta'], ptaRow)],
   offers: [{ command: 'booking.issuePta', section: 'payment', place: 20 }],
   repeat: { otherwise: 'step_not_repeatable', run: repeatedBy('booking.issuePta', agencyOf) },
 }

@@ -1,3 +1,4 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -85,9 +86,8 @@ function stepsOfConfirm({ payments }: { payments?: RequestedPayment[] }): Record
 const issueVerb: Verb = {
   verb: 'issue',
   place: 20,
-  commands: [
-    {
-      id: 'booking.issueHeld',
+  commands: defineCommands({
+    'booking.issueHeld': {
       rights: ['sell'],
       where: ['recall'],
       changes: 'record',
@@ -107,8 +107,7 @@ const issueVerb: Verb = {
             : (wrongText() ?? askIssue())
           : thenLine(await confirmIssue(payments), services),
     },
-    {
-      id: 'booking.confirmIssue',
+    'booking.confirmIssue': {
       rights: ['sell'],
       where: ['issueHeld'],
       changes: 'record',
@@ -117,17 +116,14 @@ const issueVerb: Verb = {
       awaits: 'recall',
       run: async ({ payments }, services) => thenLine(await confirmIssue(payments), services),
     },
-    {
-      id: 'booking.leaveOption',
+    'booking.leaveOption': {
       where: ['issueHeld'],
       changes: 'desk',
       awaits: 'recall',
       recorded: false,
       run: () => closeDialog('issue'),
     },
-  ],
-  // The line's `i` is the sale's, which issues an option on screen too.
-  lineRows: [],
+  }),
   offers: [{ command: 'booking.issueHeld', section: 'payment', place: 10 }],
   repeat: {
     alsoNamed: ['issueHeld'],

@@ -3,7 +3,7 @@ import { readReference } from '../../../domain/booking/reference.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { previewText } from '../../command/line/previewText.ts'
 import { atEnd, fail, peek } from '../../command/line/reader.ts'
-import { row, verb } from '../../command/line/row.ts'
+import { verb, type LineForm } from '../../command/line/row.ts'
 import { request } from '../../request/request.ts'
 import { askedVerb } from './askedChange.ts'
 
@@ -13,11 +13,10 @@ declare module '../../command/command.ts' {
   }
 }
 
-const mergeRow = row<{ reference: string }>({
+const mergeRow: LineForm<{ reference: string }> = {
   ...verb('mg'),
   name: 'merge',
   place: 235,
-  command: 'booking.merge',
   usage: 'mg K7M2XA',
   read: (reader) => {
     reader.at = 1
@@ -29,13 +28,13 @@ const mergeRow = row<{ reference: string }>({
   print: ({ reference }) => `mg ${reference.toLowerCase()}`,
   preview: ({ reference }) => previewText('merge', { what: reference }),
   examples: [],
-})
+}
 
 /** Shows what another booking adds to the one on screen, before they are merged. */
 export default askedVerb('booking.merge', {
   place: 33,
   rights: ['change'],
-  lineRows: [mergeRow],
+  line: mergeRow,
   palette: false,
   async items({ crsReservationId }, { reference }) {
     const answer = await request(calls.recall, { query: { crsReservationIds: [reference] } })

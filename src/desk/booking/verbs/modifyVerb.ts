@@ -1,12 +1,10 @@
 import { modifyCommands } from '../modify/modifyCommands.ts'
-import { moveRow } from '../modify/modifyLine.ts'
 import { repeatedBy, timeOf, type Verb } from './verb.ts'
 
 const modifyVerb: Verb = {
   verb: 'modify',
   place: 90,
   commands: modifyCommands,
-  lineRows: [moveRow],
   offers: [
     { command: 'booking.chooseSailing', section: 'changes', place: 30 },
     { command: 'booking.editDetails', section: 'changes', place: 50 },

@@ -1,3 +1,4 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -8,7 +9,7 @@ import type { CommandServices } from '../../command/command.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { previewText } from '../../command/line/previewText.ts'
 import { peek } from '../../command/line/reader.ts'
-import { row, verb } from '../../command/line/row.ts'
+import { verb, type LineForm } from '../../command/line/row.ts'
 import { previewUntil, printUntil, readUntil, type Until } from '../../command/line/words/until.ts'
 import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
@@ -163,11 +164,10 @@ async function afterRefusal({ refusal }: Refusal): Promise<void> {
   useReplacement.setState({ idempotencyKey: crypto.randomUUID() })
 }
 
-const replaceRow = row<ReplaceArguments>({
+export const replaceRow: LineForm<ReplaceArguments> = {
   ...verb('rpl'),
   name: 'replaceOpen',
   place: 236,
-  command: 'booking.replaceOpen',
   usage: 'rpl [a123456] [fri] [18h]',
   read: (reader, context) => {
     reader.at = 1
@@ -187,14 +187,14 @@ const replaceRow = row<ReplaceArguments>({
       : previewText('replaceOpenAsk', { what })
   },
   examples: ['rpl', 'rpl fri', 'rpl fri 18h', 'rpl a123456 fri 18h'],
-})
+}
 
 const replaceOpenVerb: Verb = {
   verb: 'replaceOpen',
   place: 80,
-  commands: [
-    {
-      id: 'booking.replaceOpen',
+  commands: defineCommands({
+    'booking.replaceOpen': {
+      line: replaceRow,
       rights: ['change'],
       where: 'everywhere',
       changes: 'nothing',
@@ -203,8 +203,7 @@ const replaceOpenVerb: Verb = {
       refuses: cannotReplace,
       run: askReplacement,
     },
-    {
-      id: 'booking.findOpenTicket',
+    'booking.findOpenTicket': {
       where: ['openTicket'],
       changes: 'nothing',
       palette: false,
@@ -212,8 +211,7 @@ const replaceOpenVerb: Verb = {
       awaits: 'replaceOpen',
       run: askReplacement,
     },
-    {
-      id: 'booking.confirmReplacement',
+    'booking.confirmReplacement': {
       rights: ['change'],
       where: ['replaceOpen'],
       changes: 'record',
@@ -221,8 +219,7 @@ const replaceOpenVerb: Verb = {
       recorded: false,
       run: async ({ payments }, services) => thenLine(await confirmReplacement(payments, services), services),
     },
-    {
-      id: 'booking.leaveReplacement',
+    'booking.leaveReplacement': {
       where: ['replaceOpen', 'openTicket'],
       changes: 'desk',
       recorded: false,
@@ -231,8 +228,7 @@ const replaceOpenVerb: Verb = {
         closeDialog('openTicket')
       },
     },
-  ],
-  lineRows: [replaceRow],
+  }),
   offers: [{ command: 'booking.replaceOpen', section: 'changes', place: 100 }],
   repeat: {
     otherwise: 'step_not_repeatable',

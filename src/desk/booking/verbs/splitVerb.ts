@@ -16,7 +16,7 @@ export default askedVerb('booking.split', {
   place: 32,
   rights: ['change'],
   offered: 110,
-  lineRows: [selecting(234, 'split', 'booking.split', 'sp')],
+  line: selecting(234, 'split', 'sp'),
   recorded: stepsOfRows('booking.split'),
   refuses: refuseRows,
   items(booking, numbers) {

@@ -1,10 +1,11 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { previewText } from '../../command/line/previewText.ts'
 import { atEnd, fail, isFailure } from '../../command/line/reader.ts'
-import { row, verb } from '../../command/line/row.ts'
+import { verb, type LineForm } from '../../command/line/row.ts'
 import { printSelection, readSelection } from '../../command/line/words/numbers.ts'
 import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
@@ -67,11 +68,10 @@ async function confirmTransfer(
 }
 
 /** The agency comes last, after the selection. */
-const transferRow = row<TransferArguments>({
+export const transferRow: LineForm<TransferArguments> = {
   ...verb('tr'),
   name: 'transfer',
   place: 238,
-  command: 'booking.transfer',
   usage: 'tr [p1-3,5] [t2] [v1] [1377]',
   read: (reader) => {
     reader.at = 1
@@ -92,14 +92,14 @@ const transferRow = row<TransferArguments>({
     return agency ? previewText('transfer', { what, agency }) : previewText('transferAsk', { what })
   },
   examples: ['tr', 'tr 1377', 'tr p2 1377', 'tr p1-3,5 t2 v1 1377'],
-})
+}
 
 const transferVerb: Verb = {
   verb: 'transfer',
   place: 38,
-  commands: [
-    {
-      id: 'booking.transfer',
+  commands: defineCommands({
+    'booking.transfer': {
+      line: transferRow,
       rights: ['change'],
       where: ['recall'],
       changes: 'nothing',
@@ -107,19 +107,16 @@ const transferVerb: Verb = {
       refuses: (args) => cannot('transfer') ?? refuseRows(args),
       run: askTransfer,
     },
-    {
-      id: 'booking.confirmTransfer',
+    'booking.confirmTransfer': {
       rights: ['change'],
       where: ['otherAgency'],
       changes: 'record',
       palette: false,
       awaits: 'recall',
-      recorded: false,
       failedAs: 'booking:command.transfer',
       run: confirmTransfer,
     },
-  ],
-  lineRows: [transferRow],
+  }),
   offers: [{ command: 'booking.transfer', section: 'changes', place: 120 }],
   repeat: {
     otherwise: 'step_not_by_numbers',

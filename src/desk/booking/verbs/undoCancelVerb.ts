@@ -16,7 +16,6 @@ export default askedVerb('booking.undoCancel', {
   place: 35,
   rights: ['refund'],
   offered: 10,
-  lineRows: [],
   preview() {
     const booking = shownBooking()
     if (!booking?.undoable) return ''

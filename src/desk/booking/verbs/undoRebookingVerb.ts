@@ -16,7 +16,6 @@ export default askedVerb('booking.undoRebooking', {
   place: 36,
   rights: ['change'],
   offered: 20,
-  lineRows: [],
   preview() {
     const booking = shownBooking()
     if (!booking?.rebooked) return ''

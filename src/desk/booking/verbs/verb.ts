@@ -2,7 +2,8 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking/booking.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { Refusal, RefusalCode } from '../../../domain/refusal.ts'
-import type { AnyCommand, CommandId, Commands, CommandServices } from '../../command/command.ts'
+import type { CommandId, Commands, CommandServices } from '../../command/command.ts'
+import type { DefinedCommand } from '../../command/defineCommands.ts'
 import type { ShortcutCategory } from '../../command/keys/categories.ts'
 import type { Row } from '../../command/line/row.ts'
 import type { RowNumbers, StoredBooking } from '../shown/items.ts'
@@ -18,11 +19,11 @@ export interface Verb {
   verb: string
   /** Its place in the list of all commands. */
   place: number
-  commands: readonly AnyCommand[]
+  commands: readonly DefinedCommand[]
   /** What the dialog of changes shows and confirms, where the verb asks in it. */
   asks?: AskedChange
-  /** How it is typed, with examples and preview. */
-  lineRows: readonly Row[]
+  /** Entries that run its command or that of another screen. */
+  lineRows?: readonly Row[]
   /** What the recall panel offers while a ticket permits the verb. */
   offers: readonly Offer[]
   repeat: Repeat

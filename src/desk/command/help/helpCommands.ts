@@ -1,4 +1,4 @@
-import type { AnyCommand } from '../command.ts'
+import { defineCommands } from '../defineCommands.ts'
 import { toggleFullScreen } from './fullScreen.ts'
 import { help, type Point } from './help.ts'
 
@@ -18,43 +18,15 @@ declare module '../command.ts' {
 }
 
 /** The commands that show the keys of the desk. */
-export const helpCommands: AnyCommand[] = [
-  {
-    id: 'app.shortcuts',
+export const helpCommands = defineCommands({
+  'app.shortcuts': { where: 'everywhere', changes: 'nothing', awaits: 'shortcuts', run: help.openShortcuts },
+  'app.cheatSheet': { where: 'everywhere', changes: 'nothing', awaits: 'cheatSheet', run: help.openSheet },
+  'app.printSheet': { where: ['cheatSheet'], changes: 'nothing', run: () => window.print() },
+  'app.placeMenu': {
     where: 'everywhere',
     changes: 'nothing',
-    recorded: false,
-    awaits: 'shortcuts',
-    run: help.openShortcuts,
-  },
-  {
-    id: 'app.cheatSheet',
-    where: 'everywhere',
-    changes: 'nothing',
-    recorded: false,
-    awaits: 'cheatSheet',
-    run: help.openSheet,
-  },
-  {
-    id: 'app.printSheet',
-    where: ['cheatSheet'],
-    changes: 'nothing',
-    recorded: false,
-    run: () => window.print(),
-  },
-  {
-    id: 'app.placeMenu',
-    where: 'everywhere',
-    changes: 'nothing',
-    recorded: false,
     awaits: 'placeMenu',
     run: ({ at }) => help.openMenu(at),
   },
-  {
-    id: 'app.fullScreen',
-    where: 'everywhere',
-    changes: 'nothing',
-    recorded: false,
-    run: async () => toggleFullScreen(),
-  },
-]
+  'app.fullScreen': { where: 'everywhere', changes: 'nothing', run: async () => toggleFullScreen() },
+})

@@ -1,9 +1,60 @@
+import { defineCommands } from '../defineCommands.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand } from '../command.ts'
 import { line, lineContext } from '../keyboard.ts'
-import type { CalculateArguments } from './calculateRow.ts'
 import { calculate, printValue } from './calculate.ts'
 import { planOf } from './chain.ts'
+import { formatDateAndDay } from '../../language/date.ts'
+import { previewText } from './previewText.ts'
+import { fail, peek } from './reader.ts'
+import { bare, type LineForm } from './row.ts'
+import type { Word } from './words/splitLine.ts'
+
+interface CalculateArguments {
+  expression: string
+}
+
+const joined = (words: readonly Word[]) =>
+  words
+    .map(({ keys }) => keys)
+    .join(' ')
+    .slice(1)
+    .trim()
+
+function resultText({ expression }: CalculateArguments, today: string): string {
+  const value = calculate(expression, today)
+  if (!value) return ''
+  if (value.kind === 'day') return formatDateAndDay(value.day)
+  const dates = value.kind === 'number' && /[a-z]{3}/.test(expression)
+  return dates ? previewText('days', { count: value.number }) : printValue(value, today)
+}
+
+const calculateRow: LineForm<CalculateArguments> = {
+  ...bare,
+  name: 'calculate',
+  place: 330,
+  usage: '= 124,50*2 · = 24dec+7 · = 24dec-3jan · = 18:30+2h15',
+  is: ([first]) => first?.text.startsWith('=') === true && !first.quoted,
+  read: (reader, { today }) => {
+    const expression = joined(reader.words)
+    const quoted = reader.words.some((word) => word.quoted)
+    peek(reader, 'calculation')
+    if (quoted || calculate(expression, today) === undefined)
+      return fail(reader, ['calculation'], 'no_result')
+    reader.at = reader.words.length
+    return { expression }
+  },
+  print: ({ expression }) => `= ${expression}`,
+  preview: (args, { today }) => previewText('calculate', { value: resultText(args, today) }),
+  examples: [
+    '= 124,50*2',
+    '=(43.5+12)*3',
+    '= 200*13%',
+    '= 24dec+7',
+    '= 24dec-3jan',
+    '= 18:30+2h15',
+    '= 23:05-18:30',
+  ],
+}
 
 declare module '../command.ts' {
   interface Commands {
@@ -30,15 +81,19 @@ async function readLine(): Promise<Refusal | undefined> {
 }
 
 /** What the line itself can do. */
-export const lineCommands: AnyCommand[] = [
-  { id: 'app.calculate', where: 'everywhere', changes: 'nothing', palette: false, run: insertResult },
-  {
-    id: 'app.readLine',
+export const lineCommands = defineCommands({
+  'app.calculate': {
+    line: calculateRow,
+    where: 'everywhere',
+    changes: 'nothing',
+    palette: false,
+    run: insertResult,
+  },
+  'app.readLine': {
     where: 'everywhere',
     // Text typed in between is meant for the result of the line.
     changes: 'desk',
-    recorded: false,
     palette: false,
     run: readLine,
   },
-]
+})

@@ -4,12 +4,10 @@ import type { LineContext } from './context.ts'
 import type { Failure, Reader, Slot } from './reader.ts'
 import type { Word } from './words/splitLine.ts'
 
-/** One kind of entry: how it is recognised, parsed and printed. Exported by the noun whose command it runs. */
-export interface Row<Arguments = unknown> {
+/** How a command is typed: one kind of entry, how it is recognised, parsed and printed. */
+export interface LineForm<Arguments = unknown> {
   /** Its help and preview texts are under `command:row.<name>`. */
   name: string
-  /** The command it runs; of several the nearest one in reach. */
-  command: CommandChoice
   /** Its place from the top of the help, in the order of a sale; multiples of ten leave room between them. */
   place: number
   /** Possible first words, or their beginnings (`cab2`); used for completion. */
@@ -48,6 +46,11 @@ export interface Row<Arguments = unknown> {
   examples: readonly string[]
 }
 
+/** A kind of entry with the command it runs; of several the nearest one in reach. */
+export interface Row extends LineForm {
+  command: CommandChoice
+}
+
 /** A word that is not understood in its position. */
 export interface MisreadWord {
   failure: Failure
@@ -60,9 +63,9 @@ export interface MisreadWord {
   allowed(): ReadonlySet<Slot>
 }
 
-/** Removes the type of the arguments, which only the row itself uses. */
-export function row<Arguments>(one: Row<Arguments>): Row {
-  return one
+/** An entry that runs several commands, each on its own screens, or one that is defined without its words. */
+export function rowOf(command: CommandChoice, form: LineForm): Row {
+  return { ...form, command }
 }
 
 /** Whether the first word is one of the verbs. */

@@ -1,7 +1,7 @@
 import { latinKeys } from '../../../domain/value/fold.ts'
 import type { LineContext, LineMacro } from '../line/context.ts'
 import { atEnd, fail, type Failure, type Reader } from '../line/reader.ts'
-import { bare, row } from '../line/row.ts'
+import { bare, type LineForm } from '../line/row.ts'
 import type { Word } from '../line/words/splitLine.ts'
 
 /** A call of a macro by its name, with the values typed so far. */
@@ -34,10 +34,9 @@ function printValue(value: string): string {
   return value.includes('"') ? `«${value}»` : `"${value}"`
 }
 
-export const callRow = row<MacroCall>({
+export const callRow: LineForm<MacroCall> = {
   ...bare,
   name: 'macro',
-  command: 'macro.run',
   place: 350,
   precedence: -1,
   usage: 'akti [pir] [jtr] [24]',
@@ -45,4 +44,4 @@ export const callRow = row<MacroCall>({
   read: readCall,
   print: ({ name, values }) => [name, ...values.map(printValue)].join(' '),
   examples: [],
-})
+}

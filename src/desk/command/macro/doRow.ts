@@ -1,6 +1,6 @@
 import { latinKeys } from '../../../domain/value/fold.ts'
 import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../line/reader.ts'
-import { row, verb } from '../line/row.ts'
+import { verb, type LineForm } from '../line/row.ts'
 import type { Word } from '../line/words/splitLine.ts'
 
 /** Any command by its id, for commands that no other row runs. */
@@ -64,10 +64,9 @@ function printField([name, value]: [string, unknown]): string {
   return `${name}=${typeof value !== 'object' && plainValue(text) === value ? text : json(value)}`
 }
 
-export const doRow = row<DoArguments>({
+export const doRow: LineForm<DoArguments> = {
   ...verb('do'),
   name: 'do',
-  command: 'macro.do',
   place: 360,
   usage: 'do app.theme · do sailing.shiftDay days=1',
   read: readDo,
@@ -80,4 +79,4 @@ export const doRow = row<DoArguments>({
         .map(printField),
     ].join(' '),
   examples: ['do app.theme', 'do sailing.shiftDay days=1', 'do booking.addProduct kind=vehicle'],
-})
+}

@@ -1,3 +1,5 @@
+import { defineCommands } from '../defineCommands.ts'
+import { doRow } from './doRow.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, Command, CommandId, CommandServices } from '../command.ts'
@@ -96,54 +98,45 @@ const plain = {
 const inDialog = { ...plain, where: ['macros', 'macroEdit'], palette: false } as const
 
 /** Commands to record, edit and run macros. */
-export const macroCommands: AnyCommand[] = [
-  {
+export const macroCommands = defineCommands({
+  'macro.record': {
     ...plain,
-    id: 'macro.record',
     refuses: () => (recorder.recording() ? refuse('recording') : undefined),
     run: recorder.start,
   },
-  {
+  'macro.stop': {
     ...plain,
-    id: 'macro.stop',
     awaits: 'macroEdit',
     refuses: () => (recorder.recording() ? undefined : refuse('not_recording')),
     run: stop,
   },
-  {
-    ...plain,
-    id: 'macro.list',
-    awaits: 'macros',
-    run: () => useMacros.setState({ listed: true }),
-  },
-  {
+  'macro.list': { ...plain, awaits: 'macros', run: () => useMacros.setState({ listed: true }) },
+  'macro.new': {
     ...inDialog,
-    id: 'macro.new',
     awaits: 'macroEdit',
     run: () => useMacros.setState({ draft: { name: '', text: '', parameters: [] } }),
   },
-  { ...inDialog, id: 'macro.edit', awaits: 'macroEdit', run: edit },
-  {
+  'macro.edit': { ...inDialog, awaits: 'macroEdit', run: edit },
+  'macro.save': {
     ...inDialog,
-    id: 'macro.save',
     run({ macro }) {
       saveMacro(macro)
       close()
     },
   },
-  { ...inDialog, id: 'macro.remove', run: ({ name }) => removeMacro(name) },
-  { ...inDialog, id: 'macro.close', run: close },
-  {
+  'macro.remove': { ...inDialog, run: ({ name }) => removeMacro(name) },
+  'macro.close': { ...inDialog, run: close },
+  'macro.run': {
+    line: callRow,
     ...plain,
-    id: 'macro.run',
     palette: false,
     refuses: (args) =>
       args && !macroNamed(args.name) ? refuse('no_such_macro', { name: args.name }) : undefined,
     preview: previewCall,
     run: call,
   },
-  {
-    id: 'macro.do',
+  'macro.do': {
+    line: doRow,
     where: 'everywhere',
     changes: 'desk',
     palette: false,
@@ -155,4 +148,4 @@ export const macroCommands: AnyCommand[] = [
     preview: ({ id }) => i18next.t(commands.title(id)),
     run: doIt,
   },
-]
+})

@@ -29,5 +29,5 @@ export function stepPrinter(noted: RecordedStep, context: GrammarContext): (args
     .filter(({ text }) => readsAs(text, noted, context))
     .sort((one, other) => one.text.length - other.text.length)[0]
   if (own) return (args) => own.row.print(args, context)
-  return (args) => doRow.print({ id: noted.command, args }, context)
+  return (args) => doRow.print({ id: noted.command, args: args as Record<string, unknown> }, context)
 }

@@ -128,13 +128,16 @@ function withScreen({ registry }: RecorderModel, step: RecordedStep): Step {
 
 /** The steps a command declares; undefined where it is not recorded. */
 function stepsOf({ registry, context }: RecorderModel, { id, args }: Pending) {
-  const { recorded, palette } = registry.get(id) ?? {}
-  // A command only a screen can give arguments to is not recorded unless it declares its steps.
-  const isTyped = rowsOf(id, context().grammar).length > 0
-  const needsScreen = palette === false && recorded === undefined && !isTyped
-  if (recorded === false || recorded === 'forms' || needsScreen) return undefined
-  const steps = recorded ? recorded(args as never) : [{ command: id, args }]
+  const { recorded = isRecorded(id, registry, context()) } = registry.get(id) ?? {}
+  if (recorded === false || recorded === 'forms') return undefined
+  const steps = recorded === true ? [{ command: id, args }] : recorded(args as never)
   return steps.map((step) => lastingStep(step, context()))
+}
+
+/** For a command without `recorded`: whether it is typed, or does something without a screen’s arguments. */
+function isRecorded(id: string, registry: Commands, { grammar }: GrammarContext): boolean {
+  const { changes, palette } = registry.get(id) ?? {}
+  return rowsOf(id, grammar).length > 0 || (changes !== 'nothing' && palette !== false)
 }
 
 /** A recorded command and the screen it leads to. */

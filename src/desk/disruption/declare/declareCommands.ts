@@ -1,3 +1,5 @@
+import { defineCommands } from '../../command/defineCommands.ts'
+import { simple } from '../../command/line/words/simple.ts'
 import i18next from 'i18next'
 import { disruption as calls } from '../../../contract/disruption.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -66,22 +68,23 @@ const inDialog = {
 
 /** The page on which the staff of a ferry company declare what happens to its sailings. */
 export const declareCommands: AnyCommand[] = [
-  {
-    id: 'app.companySailings',
-    rights,
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'companySailings',
-    run: (_, { navigate }) => navigate('/company-sailings'),
-  },
-  { ...asks, id: 'disruption.askCancelled', run: ask('cancelled') },
-  { ...asks, id: 'disruption.askDelayed', run: ask('delayed') },
-  { ...asks, id: 'disruption.askSwapped', run: ask('swapped') },
-  { ...inDialog, id: 'disruption.declare', rights, changes: 'record', run: declareAsked },
-  {
-    ...inDialog,
-    id: 'disruption.leaveDeclaration',
-    changes: 'desk',
-    run: () => useDeclare.setState({ asked: undefined }),
-  },
+  ...defineCommands({
+    'app.companySailings': {
+      line: simple(358, 'companySailings', 'declare'),
+      rights,
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'companySailings',
+      run: (_, { navigate }) => navigate('/company-sailings'),
+    },
+    'disruption.askCancelled': { ...asks, run: ask('cancelled') },
+    'disruption.askDelayed': { ...asks, run: ask('delayed') },
+    'disruption.askSwapped': { ...asks, run: ask('swapped') },
+    'disruption.declare': { ...inDialog, rights, changes: 'record', run: declareAsked },
+    'disruption.leaveDeclaration': {
+      ...inDialog,
+      changes: 'desk',
+      run: () => useDeclare.setState({ asked: undefined }),
+    },
+  }),
 ]

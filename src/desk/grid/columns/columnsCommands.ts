@@ -1,6 +1,7 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand, CommandServices, Screen } from '../../command/command.ts'
+import type { CommandServices, Screen } from '../../command/command.ts'
 import { type ArrangedGrid, currentColumn, currentGrid, drawnWidth, useColumnList } from './arrangedGrids.ts'
 import type { ColumnState } from './useColumns.ts'
 
@@ -84,18 +85,18 @@ function reset(): void {
 }
 
 /** The commands that arrange the columns of the grid on screen that was focused last; also in the list itself. */
-export function columnCommands(screens: readonly Screen[]): AnyCommand[] {
+export function columnCommands(screens: readonly Screen[]) {
   const where = [...screens, 'columns'] as const
   const here = { where, changes: 'desk', recorded: false, refuses: noGrid } as const
-  return [
-    { ...here, id: 'grid.columns', run: openColumns },
-    { ...here, id: 'grid.columnLeft', run: move(-1) },
-    { ...here, id: 'grid.columnRight', run: move(1) },
-    { ...here, id: 'grid.narrower', run: widen(-widthStep) },
-    { ...here, id: 'grid.wider', run: widen(widthStep) },
-    { ...here, id: 'grid.toggleColumn', run: onColumn(toggle) },
-    { ...here, id: 'grid.pinColumn', run: onColumn((grid, { key }) => grid.columns().togglePin(key)) },
-    { ...here, id: 'grid.sortByColumn', run: onColumn(sortBy) },
-    { ...here, id: 'grid.resetColumns', run: reset },
-  ]
+  return defineCommands({
+    'grid.columns': { ...here, run: openColumns },
+    'grid.columnLeft': { ...here, run: move(-1) },
+    'grid.columnRight': { ...here, run: move(1) },
+    'grid.narrower': { ...here, run: widen(-widthStep) },
+    'grid.wider': { ...here, run: widen(widthStep) },
+    'grid.toggleColumn': { ...here, run: onColumn(toggle) },
+    'grid.pinColumn': { ...here, run: onColumn((grid, { key }) => grid.columns().togglePin(key)) },
+    'grid.sortByColumn': { ...here, run: onColumn(sortBy) },
+    'grid.resetColumns': { ...here, run: reset },
+  })
 }

@@ -1,6 +1,7 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand, CommandServices, Screen } from '../../command/command.ts'
+import type { CommandServices, Screen } from '../../command/command.ts'
 import { currentGrid } from '../columns/arrangedGrids.ts'
 import { runExport, stopExport, useExport } from './exportStore.ts'
 import type { FileKind } from './writer.ts'
@@ -32,16 +33,15 @@ const exporting =
   }
 
 /** The commands that write the grid on screen that was focused last into a file. */
-export function exportCommands(where: readonly Screen[]): AnyCommand[] {
+export function exportCommands(where: readonly Screen[]) {
   const here = { where, changes: 'nothing', recorded: false } as const
-  return [
-    { ...here, id: 'grid.exportCsv', refuses: refuseExport, run: exporting('csv') },
-    { ...here, id: 'grid.exportXlsx', refuses: refuseExport, run: exporting('xlsx') },
-    {
+  return defineCommands({
+    'grid.exportCsv': { ...here, refuses: refuseExport, run: exporting('csv') },
+    'grid.exportXlsx': { ...here, refuses: refuseExport, run: exporting('xlsx') },
+    'grid.stopExport': {
       ...here,
-      id: 'grid.stopExport',
       refuses: () => (useExport.getState().job ? undefined : refuse('no_export_running')),
       run: stopExport,
     },
-  ]
+  })
 }

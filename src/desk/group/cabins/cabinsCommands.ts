@@ -1,3 +1,4 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import { group as calls } from '../../../contract/group.ts'
 import type { Cabin } from '../../../domain/group/cabinMix.ts'
 import { moveOccupant, moveOn, swapOccupants, type CabinTarget } from '../../../domain/group/moveOccupant.ts'
@@ -222,29 +223,28 @@ const inside = {
 
 /** The cabins of a group: mixed, changed by hand, and stored. */
 export const cabinCommands: AnyCommand[] = [
-  {
-    id: 'group.cabins',
-    where: ['groups'],
-    changes: 'nothing',
-    awaits: 'groupCabins',
-    recorded: false,
-    refuses: noneOpen,
-    run: openAgain,
-  },
-  { ...inside, id: 'group.mixCabins', run: mix },
-  { ...inside, id: 'group.otherTrip', run: otherTrip },
-  { ...inside, id: 'group.pickUp', run: pickUp },
-  { ...inside, id: 'group.putDown', run: putDown },
-  { ...inside, id: 'group.swapPeople', run: swap },
-  { ...inside, id: 'group.cabinBefore', run: () => step(-1) },
-  { ...inside, id: 'group.cabinAfter', run: () => step(1) },
-  { ...inside, id: 'group.undoCabins', run: () => (undoPlan() ? undefined : refuse('nothing_to_undo')) },
-  { ...inside, id: 'group.redoCabins', run: () => (redoPlan() ? undefined : refuse('nothing_to_undo')) },
-  { ...inside, id: 'group.keepCabins', rights: ['change'], changes: 'record', palette: false, run: keep },
-  {
-    ...inside,
-    id: 'group.leaveCabins',
-    palette: false,
-    run: () => useCabins.setState({ isOpen: false, picked: undefined }),
-  },
+  ...defineCommands({
+    'group.cabins': {
+      where: ['groups'],
+      changes: 'nothing',
+      awaits: 'groupCabins',
+      refuses: noneOpen,
+      run: openAgain,
+    },
+    'group.mixCabins': { ...inside, run: mix },
+    'group.otherTrip': { ...inside, run: otherTrip },
+    'group.pickUp': { ...inside, run: pickUp },
+    'group.putDown': { ...inside, run: putDown },
+    'group.swapPeople': { ...inside, run: swap },
+    'group.cabinBefore': { ...inside, run: () => step(-1) },
+    'group.cabinAfter': { ...inside, run: () => step(1) },
+    'group.undoCabins': { ...inside, run: () => (undoPlan() ? undefined : refuse('nothing_to_undo')) },
+    'group.redoCabins': { ...inside, run: () => (redoPlan() ? undefined : refuse('nothing_to_undo')) },
+    'group.keepCabins': { ...inside, rights: ['change'], changes: 'record', palette: false, run: keep },
+    'group.leaveCabins': {
+      ...inside,
+      palette: false,
+      run: () => useCabins.setState({ isOpen: false, picked: undefined }),
+    },
+  }),
 ]

@@ -1,3 +1,4 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import {
@@ -52,39 +53,32 @@ const onDifference = {
 
 /** Checking the statement of a company against the ledger, difference by difference. */
 export const checkCommands: AnyCommand[] = [
-  {
-    id: 'ledger.askStatement',
-    rights: ['office'],
-    where: ['companyClearings'],
-    changes: 'nothing',
-    recorded: false,
-    awaits: 'clearanceCheck',
-    run: askStatement,
-  },
-  {
-    id: 'ledger.practise',
-    rights: ['office'],
-    where: ['companyClearings', 'clearanceCheck'],
-    changes: 'nothing',
-    recorded: false,
-    run: openPracticeStatement,
-  },
-  { ...inside, id: 'ledger.checkClearance', rights: ['office'], changes: 'record', run: checkStatement },
-  {
-    ...inside,
-    id: 'ledger.otherStatement',
-    refuses: noCheck,
-    run: () => useCheck.setState({ asksAgain: true }),
-  },
-  { ...onDifference, id: 'ledger.accept', run: () => decide('accepted') },
-  { ...onDifference, id: 'ledger.query', run: () => decide('queried') },
-  { ...onDifference, id: 'ledger.dispute', run: () => decide('disputed') },
-  {
-    ...onDifference,
-    id: 'ledger.note',
-    run: ({ note }) => storeNote(note),
-  },
-  { ...onDifference, id: 'ledger.undoDecision', run: undoDecision },
-  { ...inside, id: 'ledger.printCheck', refuses: noCheck, run: printCheck },
-  { ...inside, id: 'ledger.closeCheck', changes: 'desk', run: closeCheck },
+  ...defineCommands({
+    'ledger.askStatement': {
+      rights: ['office'],
+      where: ['companyClearings'],
+      changes: 'nothing',
+      awaits: 'clearanceCheck',
+      run: askStatement,
+    },
+    'ledger.practise': {
+      rights: ['office'],
+      where: ['companyClearings', 'clearanceCheck'],
+      changes: 'nothing',
+      run: openPracticeStatement,
+    },
+    'ledger.checkClearance': { ...inside, rights: ['office'], changes: 'record', run: checkStatement },
+    'ledger.otherStatement': {
+      ...inside,
+      refuses: noCheck,
+      run: () => useCheck.setState({ asksAgain: true }),
+    },
+    'ledger.accept': { ...onDifference, run: () => decide('accepted') },
+    'ledger.query': { ...onDifference, run: () => decide('queried') },
+    'ledger.dispute': { ...onDifference, run: () => decide('disputed') },
+    'ledger.note': { ...onDifference, run: ({ note }) => storeNote(note) },
+    'ledger.undoDecision': { ...onDifference, run: undoDecision },
+    'ledger.printCheck': { ...inside, refuses: noCheck, run: printCheck },
+    'ledger.closeCheck': { ...inside, changes: 'desk', run: closeCheck },
+  }),
 ]

@@ -1,6 +1,6 @@
 import { previewText } from '../../command/line/previewText.ts'
 import { atEnd, fail, peek } from '../../command/line/reader.ts'
-import { bare, row, verb } from '../../command/line/row.ts'
+import { bare, verb, type LineForm } from '../../command/line/row.ts'
 
 interface RepeatArguments {
   /** Days later than last time; fewer than 0 is earlier. */
@@ -8,11 +8,10 @@ interface RepeatArguments {
 }
 
 /** The last search again, so many days later. */
-export const repeatRow = row<RepeatArguments>({
+export const repeatRow: LineForm<RepeatArguments> = {
   ...verb('rep'),
   name: 'repeat',
   turns: true,
-  command: 'sailing.repeat',
   place: 250,
   usage: 'rep · rep +1 · rep -2',
   read: (reader) => {
@@ -29,7 +28,7 @@ export const repeatRow = row<RepeatArguments>({
     return previewText(days > 0 ? 'repeatLater' : 'repeatEarlier', { count: Math.abs(days) })
   },
   examples: ['rep', 'rep +1', 'rep -2'],
-})
+}
 
 export interface FavouriteArguments {
   /** 1–9 */
@@ -39,11 +38,10 @@ export interface FavouriteArguments {
 const favoured = /^fav([1-9])$/
 
 /** One of the operator’s own routes, on the form. */
-export const favouriteRow = row<FavouriteArguments>({
+export const favouriteRow: LineForm<FavouriteArguments> = {
   ...bare,
   name: 'favourite',
   turns: true,
-  command: 'sailing.favourite',
   place: 260,
   usage: 'fav2',
   is: ([first]) => !first?.quoted && favoured.test(first?.keys ?? ''),
@@ -55,4 +53,4 @@ export const favouriteRow = row<FavouriteArguments>({
   print: ({ number }) => `fav${number}`,
   preview: ({ number }) => previewText('favourite', { number }),
   examples: ['fav2'],
-})
+}

@@ -3,7 +3,7 @@ import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
 import type { LineContext } from '../../command/line/context.ts'
 import { partyText, previewText, vehicleText } from '../../command/line/previewText.ts'
 import { fail, isFailure, readerOf, type Failure, type Reader } from '../../command/line/reader.ts'
-import { bare, row } from '../../command/line/row.ts'
+import { bare, type LineForm } from '../../command/line/row.ts'
 import { printParty } from '../../command/line/words/party.ts'
 import type { Word } from '../../command/line/words/splitLine.ts'
 import { printVehicle } from '../../command/line/words/vehicle.ts'
@@ -104,11 +104,10 @@ function printAmendment(
 }
 
 /** What of the search on screen is changed: `1ch`, `car4.2`, `return 5/12`, `fast`. */
-export const amendRow = row<AmendArguments>({
+export const amendRow: LineForm<AmendArguments> = {
   ...bare,
   name: 'amend',
   turns: true,
-  command: 'sailing.amend',
   place: 15,
   precedence: 6,
   usage: '1ch · car4.2 · return 31 · 5/1 · fast >08',
@@ -129,4 +128,4 @@ export const amendRow = row<AmendArguments>({
       .join(' · '),
   soFar: (before, { travellers }) => (travellers ? { ...before, people: countOf(travellers) } : before),
   examples: ['2a1ch', '1ch car4.2', 'return 5/1', '24/12 return 31', 'dur<8 fast', '>08 2 adults and a car'],
-})
+}

@@ -1,7 +1,7 @@
 import type { LineContext } from '../../command/line/context.ts'
 import { atEnd, fail, peek, type Failure, type Reader } from '../../command/line/reader.ts'
 import { previewText } from '../../command/line/previewText.ts'
-import { bare, row } from '../../command/line/row.ts'
+import { bare, type LineForm } from '../../command/line/row.ts'
 import { timeOf } from '../../command/line/words/when.ts'
 import { formatClock } from '../filter/filterText.ts'
 import type { Word } from '../../command/line/words/splitLine.ts'
@@ -105,10 +105,9 @@ function joined(before: ChooseArguments, { picks, from = 0 }: ChooseArguments): 
   return { picks: [...before.picks.slice(0, from), ...picks, ...before.picks.slice(from + picks.length)] }
 }
 
-export const chooseRow = row<ChooseArguments>({
+export const chooseRow: LineForm<ChooseArguments> = {
   ...bare,
   name: 'choose',
-  command: 'sailing.choose',
   place: 20,
   precedence: 1,
   usage: '3 · 3 1 · 0800 · hlc 0800 · $ · ^',
@@ -124,4 +123,4 @@ export const chooseRow = row<ChooseArguments>({
   }),
   join: joined,
   examples: ['3', '3 1', '0800', 'hlc 0800', '$', '^ $', '18h 2', '08:05', '12 hlc 1730'],
-})
+}

@@ -10,7 +10,7 @@ import { filterWords, positionWords, printFilters } from './filter.ts'
 import { bareC, printParty } from '../../command/line/words/party.ts'
 import { portAhead, readPort } from '../../command/line/words/port.ts'
 import { fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
-import { bare, row } from '../../command/line/row.ts'
+import { bare, type LineForm } from '../../command/line/row.ts'
 import { printVehicle } from '../../command/line/words/vehicle.ts'
 import { betweenPorts } from '../../command/line/words/spoken.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
@@ -223,11 +223,10 @@ function previewSearch(
     .join(' · ')
 }
 
-export const searchRow = row<SearchArguments>({
+export const searchRow: LineForm<SearchArguments> = {
   ...bare,
   name: 'search',
   turns: true,
-  command: 'sailing.search',
   place: 10,
   precedence: 7,
   fallback: true,
@@ -266,4 +265,4 @@ export const searchRow = row<SearchArguments>({
     'πειραιάς σαντορίνη 24 1a',
     'piraeus thira 24',
   ],
-})
+}

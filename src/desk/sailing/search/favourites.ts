@@ -1,3 +1,5 @@
+import { favouriteRow } from '../line/again.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { FavouriteRoute } from '../../../domain/settings/setting.ts'
@@ -69,17 +71,19 @@ function preview({ number }: FavouriteArguments): string {
 }
 
 export const favouriteCommands: AnyCommand[] = [
-  {
-    id: 'sailing.favourite',
-    where: 'everywhere',
-    changes: 'desk',
-    awaits: 'step1',
-    palette: false,
-    recorded: 'forms',
-    refuses: (args) => (args ? none(args.number) : undefined),
-    preview,
-    run: fillRoute,
-  },
+  ...defineCommands({
+    'sailing.favourite': {
+      line: favouriteRow,
+      where: 'everywhere',
+      changes: 'desk',
+      awaits: 'step1',
+      palette: false,
+      recorded: 'forms',
+      refuses: (args) => (args ? none(args.number) : undefined),
+      preview,
+      run: fillRoute,
+    },
+  }),
   ...favouriteKeys.map((number): Command<`sailing.favourite${FavouriteKey}`> => ({
     id: `sailing.favourite${number}`,
     where: ['step1'],
@@ -88,12 +92,13 @@ export const favouriteCommands: AnyCommand[] = [
     refuses: () => none(number),
     run: (_, services) => fillRoute({ number }, services),
   })),
-  {
-    id: 'sailing.keepRoute',
-    where: ['step1'],
-    changes: 'desk',
-    recorded: false,
-    refuses: () => (routeHere() ? undefined : refuse('no_route_here')),
-    run: toggleFavourite,
-  },
+  ...defineCommands({
+    'sailing.keepRoute': {
+      where: ['step1'],
+      changes: 'desk',
+      recorded: false,
+      refuses: () => (routeHere() ? undefined : refuse('no_route_here')),
+      run: toggleFavourite,
+    },
+  }),
 ]

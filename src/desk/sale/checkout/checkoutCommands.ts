@@ -1,4 +1,4 @@
-import type { AnyCommand } from '../../command/command.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
 import { takeAnswer } from './confirm/confirmation.ts'
 import { chooseOption, type QuickChoice } from '../model/payment/optionTime.ts'
 import { payRest } from '../model/payment/payments.ts'
@@ -18,9 +18,8 @@ declare module '../../command/command.ts' {
   }
 }
 
-export const checkoutCommands: AnyCommand[] = [
-  {
-    id: 'booking.confirmSale',
+export const checkoutCommands = defineCommands({
+  'booking.confirmSale': {
     rights: ['sell'],
     where: ['confirmSale'],
     changes: 'record',
@@ -28,15 +27,8 @@ export const checkoutCommands: AnyCommand[] = [
     awaits: 'step4',
     run: confirmed,
   },
-  {
-    id: 'booking.leaveSale',
-    where: ['confirmSale'],
-    changes: 'nothing',
-    recorded: false,
-    run: () => void takeAnswer(),
-  },
-  {
-    id: 'booking.payRest',
+  'booking.leaveSale': { where: ['confirmSale'], changes: 'nothing', run: () => void takeAnswer() },
+  'booking.payRest': {
     rights: ['sell'],
     where: ['step4'],
     changes: 'desk',
@@ -44,12 +36,10 @@ export const checkoutCommands: AnyCommand[] = [
     refuses: nothingChosen,
     run: payRest,
   },
-  {
-    id: 'booking.optionUntil',
+  'booking.optionUntil': {
     where: ['step4Optional'],
     changes: 'desk',
     palette: false,
-    recorded: false,
     run: ({ choice }) => chooseOption(choice),
   },
-]
+})

@@ -1,4 +1,4 @@
-import type { AnyCommand } from '../../command/command.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
 import { edit } from '../model/saleStore.ts'
 
 declare module '../../command/command.ts' {
@@ -24,21 +24,7 @@ function setFare({ company, code }: { company: string; code: string }): void {
   })
 }
 
-export const companyDiscountCommands: AnyCommand[] = [
-  {
-    id: 'booking.companyDiscount',
-    where: ['step1', 'step2'],
-    changes: 'desk',
-    palette: false,
-    recorded: false,
-    run: setDiscount,
-  },
-  {
-    id: 'booking.companyFare',
-    where: ['step1', 'step2'],
-    changes: 'desk',
-    palette: false,
-    recorded: false,
-    run: setFare,
-  },
-]
+export const companyDiscountCommands = defineCommands({
+  'booking.companyDiscount': { where: ['step1', 'step2'], changes: 'desk', palette: false, run: setDiscount },
+  'booking.companyFare': { where: ['step1', 'step2'], changes: 'desk', palette: false, run: setFare },
+})

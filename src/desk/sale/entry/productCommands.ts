@@ -1,5 +1,7 @@
+import { petRow, serviceRow } from '../line/items.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand, CommandServices } from '../../command/command.ts'
+import type { CommandServices } from '../../command/command.ts'
 import type { PetArguments, ServiceArguments } from '../model/commandArguments.ts'
 import { largePet } from '../model/item/extras.ts'
 import type { TripAvailability, WorkingTrip } from '../model/workingBooking.ts'
@@ -84,9 +86,9 @@ function addService(args: ServiceArguments): Refusal | undefined {
 }
 
 /** Products that the line adds in one entry. */
-export const extraCommands: AnyCommand[] = [
-  {
-    id: 'booking.pet',
+export const extraCommands = defineCommands({
+  'booking.pet': {
+    line: petRow,
     where: selling,
     changes: 'desk',
     awaits: 'step2',
@@ -94,8 +96,8 @@ export const extraCommands: AnyCommand[] = [
     refuses: nothingChosen,
     run: (args, services) => entered(services, () => addPet(args)),
   },
-  {
-    id: 'booking.service',
+  'booking.service': {
+    line: serviceRow,
     where: selling,
     changes: 'desk',
     awaits: 'step2',
@@ -103,4 +105,4 @@ export const extraCommands: AnyCommand[] = [
     refuses: nothingChosen,
     run: (args, services) => entered(services, () => addService(args)),
   },
-]
+})

@@ -1,7 +1,7 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
-import type { AnyCommand } from '../../command/command.ts'
 import { formatPrice } from '../../language/money.ts'
 import { refusalOf } from '../../command/outcome.ts'
 import type { BookingState } from '../model/state.ts'
@@ -43,9 +43,8 @@ function takeSavings(): void {
   })
 }
 
-export const savingCommands: AnyCommand[] = [
-  {
-    id: 'booking.takeSavings',
+export const savingCommands = defineCommands({
+  'booking.takeSavings': {
     where: ['step2', 'step3', 'step4', 'step4Optional'],
     changes: 'record',
     recorded: 'forms',
@@ -56,4 +55,4 @@ export const savingCommands: AnyCommand[] = [
       return refusalOf(await run('pricing.price', {}))
     },
   },
-]
+})

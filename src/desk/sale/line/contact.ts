@@ -1,7 +1,7 @@
 import { previewText } from '../../command/line/previewText.ts'
 import type { ContactArguments } from '../model/commandArguments.ts'
 import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
-import { bare, row } from '../../command/line/row.ts'
+import { bare, type LineForm } from '../../command/line/row.ts'
 import { beginsWithPhone, readEmail, readPhone } from '../../command/line/words/contact.ts'
 
 const longestRemark = 500
@@ -54,10 +54,9 @@ function previewContact({ phone, email, remarks }: ContactArguments): string {
   })
 }
 
-export const contactRow = row<ContactArguments>({
+export const contactRow: LineForm<ContactArguments> = {
   name: 'contact',
   place: 160,
-  command: 'booking.contact',
   verbs: Object.keys(readers),
   usage: '6971234567 · ph 6971234567 · em maria@example.gr · rm "…"',
   is: ([first]) => !first?.quoted && (first?.keys ?? '') in readers,
@@ -70,18 +69,17 @@ export const contactRow = row<ContactArguments>({
     'em maria@example.gr',
     'rm "wheelchair; call before boarding, please"',
   ],
-})
+}
 
-export const phoneRow = row<ContactArguments>({
+export const phoneRow: LineForm<ContactArguments> = {
   ...bare,
   name: 'phone',
   place: 150,
   precedence: 4,
-  command: 'booking.contact',
   usage: '6971234567',
   is: beginsWithPhone,
   read: readContact,
   print: printContact,
   preview: previewContact,
   examples: ['6971234567', '+306971234567', '210 4123456', '6971234567 em maria@example.gr'],
-})
+}

@@ -8,7 +8,7 @@ import {
   type Failure,
   type Reader,
 } from '../../command/line/reader.ts'
-import { bare, row, verb } from '../../command/line/row.ts'
+import { bare, verb, type LineForm } from '../../command/line/row.ts'
 import { readCode } from '../../command/line/words/code.ts'
 import type { Word } from '../../command/line/words/splitLine.ts'
 import { articles, petWords } from '../../command/line/words/spoken.ts'
@@ -28,18 +28,17 @@ function readService(reader: Reader): ServiceArguments | Failure {
   return isFailure(where) ? where : { service, ...(units === undefined ? {} : { units }), ...where }
 }
 
-export const serviceRow = row<ServiceArguments>({
+export const serviceRow: LineForm<ServiceArguments> = {
   ...verb('svc'),
   name: 'service',
   place: 90,
-  command: 'booking.service',
   usage: 'svc meal [2] [t2]',
   read: readService,
   print: ({ service, units, ...where }) => joined(['svc', service.toLowerCase(), units, printWhere(where)]),
   preview: ({ service, units = 1, trip }) =>
     joined([previewText('service', { code: service, units }), trip === undefined ? '' : `t${trip}`], ' · '),
   examples: ['svc meal', 'svc meal 2', 'svc wifi t2'],
-})
+}
 
 /** Words of the line and where pets stay. */
 const petPlaces: Record<string, string> = { cage: 'CAGE', cab: 'CABIN', deck: 'DECK' }
@@ -66,10 +65,9 @@ function readPet(reader: Reader): PetArguments | Failure {
   return { weight, seat, ...(passenger === undefined ? {} : { passenger }) }
 }
 
-export const petRow = row<PetArguments>({
+export const petRow: LineForm<PetArguments> = {
   name: 'pet',
   place: 80,
-  command: 'booking.pet',
   verbs: ['pet'],
   usage: 'pet8 cage|cab|deck [p2]',
   is: (words) => (!words[0]?.quoted && petShape.test(words[0]?.keys ?? '')) || namedPet(words) >= 0,
@@ -95,19 +93,18 @@ export const petRow = row<PetArguments>({
     ),
   soFar: (before) => ({ ...before, pets: (before.pets ?? 0) + 1 }),
   examples: ['pet8 cage', 'pet12.5 deck p2', 'pet4 cab p1'],
-})
+}
 
 function isPlate(words: readonly Word[]): boolean {
   const reader = readerOf(words)
   return readBarePlate(reader) !== undefined && atEnd(reader)
 }
 
-export const plateRow = row<PlateArguments>({
+export const plateRow: LineForm<PlateArguments> = {
   ...bare,
   name: 'plate',
   place: 140,
   precedence: 5,
-  command: 'booking.plate',
   usage: 'ika1234 · ika1234+tk5678',
   is: isPlate,
   read: (reader) => readBarePlate(reader) ?? fail(reader, ['plate']),
@@ -115,4 +112,4 @@ export const plateRow = row<PlateArguments>({
   preview: ({ plate, plate2 }) => previewText('plate', { plate: joined([plate, plate2], ' + ') }),
   soFar: (before) => ({ ...before, plates: (before.plates ?? 0) + 1 }),
   examples: ['ika1234', 'ika 1234', 'ika1234+tk5678', 'ικα1234'],
-})
+}

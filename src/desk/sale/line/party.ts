@@ -1,7 +1,7 @@
 import { countOf } from '../../../domain/booking/party.ts'
 import { partyText, previewText, vehicleText } from '../../command/line/previewText.ts'
 import { atEnd, fail, isFailure } from '../../command/line/reader.ts'
-import { row, verb } from '../../command/line/row.ts'
+import { verb, type LineForm } from '../../command/line/row.ts'
 import { printParty } from '../../command/line/words/party.ts'
 import { noVehicle, readOfParty } from '../../command/line/words/partyParts.ts'
 import { printVehicle } from '../../command/line/words/vehicle.ts'
@@ -9,11 +9,10 @@ import type { PartyArguments } from '../model/commandArguments.ts'
 import { joined } from './where.ts'
 
 /** Replaces the party of the working booking. */
-export const partyRow = row<PartyArguments>({
+export const partyRow: LineForm<PartyArguments> = {
   ...verb('pty'),
   name: 'party',
   place: 50,
-  command: 'booking.party',
   usage: 'pty [2a1ch] [car4.2 ika1234 | -v]',
   read(reader, context) {
     reader.at = 1
@@ -38,4 +37,4 @@ export const partyRow = row<PartyArguments>({
   },
   soFar: (before, { travellers }) => (travellers ? { ...before, people: countOf(travellers) } : before),
   examples: ['pty 2a1ch', 'pty 2a car4.2 ika1234', 'pty moto', 'pty 1a -v'],
-})
+}

@@ -2,7 +2,7 @@ import { previewText } from '../../command/line/previewText.ts'
 import type { PeopleArguments } from '../model/commandArguments.ts'
 import type { LineContext } from '../../command/line/context.ts'
 import { fail, isFailure } from '../../command/line/reader.ts'
-import { bare, row } from '../../command/line/row.ts'
+import { bare, type LineForm } from '../../command/line/row.ts'
 import { isNamed, personText, printNames, readNames } from '../../command/line/words/names.ts'
 
 function printPeople({ people, from }: PeopleArguments, context: LineContext): string {
@@ -15,12 +15,11 @@ function previewPeople({ people, from }: PeopleArguments): string {
   return from === undefined ? previewText('people', { names }) : previewText('rename', { names, from })
 }
 
-export const peopleRow = row<PeopleArguments>({
+export const peopleRow: LineForm<PeopleArguments> = {
   ...bare,
   name: 'people',
   place: 30,
   precedence: 3,
-  command: 'booking.people',
   usage: 'papadopoulos/maria [f] [12mar85] [gr] [stu 12345] [/eleni …]',
   is: isNamed,
   read: (reader, context) => {
@@ -40,14 +39,13 @@ export const peopleRow = row<PeopleArguments>({
     'kosta/eleni f man 123456789012',
     'van der berg/anna f nl ab123456',
   ],
-})
+}
 
 const numbered = /^nm(\d{1,3})$/
 
-export const renameRow = row<PeopleArguments>({
+export const renameRow: LineForm<PeopleArguments> = {
   name: 'rename',
   place: 40,
-  command: ['booking.people', 'booking.rename'],
   verbs: ['nm'],
   usage: 'nm2 kosta/eleni f',
   is: ([first]) => numbered.test(first?.keys ?? '') && !first?.quoted,
@@ -61,4 +59,4 @@ export const renameRow = row<PeopleArguments>({
   print: printPeople,
   preview: previewPeople,
   examples: ['nm2 kosta/eleni f', 'nm1 smith/john m 1jan70/jane f'],
-})
+}

@@ -1,7 +1,7 @@
 import type { LineContext } from '../../command/line/context.ts'
 import { previewText } from '../../command/line/previewText.ts'
 import { fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
-import { row } from '../../command/line/row.ts'
+import { type LineForm } from '../../command/line/row.ts'
 import type { Word } from '../../command/line/words/splitLine.ts'
 import type { PlaceArguments, SeatArguments } from '../model/commandArguments.ts'
 import { joined, printWhere, readWhere } from './where.ts'
@@ -65,10 +65,9 @@ function previewPlace({ accommodation, whole, ...where }: PlaceArguments): strin
   return joined([previewText(kind, { what: accommodation }), printWhere(where)], ' · ')
 }
 
-export const placeRow = row<PlaceArguments>({
+export const placeRow: LineForm<PlaceArguments> = {
   name: 'place',
   place: 60,
-  command: 'booking.place',
   verbs: ['cab', 'bed', 'seat'],
   usage: 'cab2 · cab2out · cab ab4 p1-2 · bed ab4 p1 · seat ec [p1-3,5] [t2]',
   is: ([first, second], { accommodations }) =>
@@ -79,7 +78,7 @@ export const placeRow = row<PlaceArguments>({
   print: printPlace,
   preview: previewPlace,
   examples: ['cab2', 'cab2out', 'cab4in p1-4', 'cab ab4 p1-2', 'bed ab4 p1', 'seat ec', 'seat ec p1-3,5 t2'],
-})
+}
 
 function readSeats(reader: Reader): SeatArguments | Failure {
   reader.at = 1
@@ -92,10 +91,9 @@ function readSeats(reader: Reader): SeatArguments | Failure {
 }
 
 /** Seats by their numbers, unlike a class, which begins with a letter. */
-export const seatRow = row<SeatArguments>({
+export const seatRow: LineForm<SeatArguments> = {
   name: 'seat',
   place: 70,
-  command: 'booking.seat',
   verbs: ['seat'],
   usage: 'seat 12a,12b · seat 8014/2 [p1-2] [t2]',
   is: ([first, second]) => !first?.quoted && isSeatNumber(first, second),
@@ -104,4 +102,4 @@ export const seatRow = row<SeatArguments>({
   preview: ({ numbers, ...where }) =>
     joined([previewText('seats', { numbers: numbers.join(', ') }), printWhere(where)], ' · '),
   examples: ['seat 12a,12b', 'seat 12a p1', 'seat 8014 p1-2 t2', 'seat 8014/1,8014/2', 'σεατ 12α,12β'],
-})
+}

@@ -9,7 +9,7 @@ import { formatMoney } from '../../language/money.ts'
 import type { HoldArguments, IssueArguments } from '../model/commandArguments.ts'
 import type { LineContext } from '../../command/line/context.ts'
 import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
-import { row, verb } from '../../command/line/row.ts'
+import { verb, type LineForm } from '../../command/line/row.ts'
 import { previewUntil, printUntil, readUntil } from '../../command/line/words/until.ts'
 
 /** Of an option on a trip not chosen yet: as `latestOption`, where the evening before is not past. */
@@ -28,11 +28,10 @@ function previewHold({ until }: HoldArguments, context: LineContext, before: Cha
 /** What is sold is on screen and priced before a second Enter sells it. */
 const pricedFirst = ['booking.showPeople', 'pricing.price']
 
-export const holdRow = row<HoldArguments>({
+export const holdRow: LineForm<HoldArguments> = {
   ...verb('h'),
   name: 'hold',
   place: 180,
-  command: 'booking.hold',
   usage: 'h [fri] [18h]',
   read: readUntil,
   print: (args, context) => `h${printUntil(args, context)}`,
@@ -40,7 +39,7 @@ export const holdRow = row<HoldArguments>({
   commits: true,
   prepare: pricedFirst,
   examples: ['h', 'h fri', 'h fri 18h', 'h 23dec 1830', 'h 18.30'],
-})
+}
 
 const methods = ['account', 'cash', 'card'] as const
 const paymentShape = /^(account|cash|card)(\d{1,6}(?:[.,]\d{1,2})?)?$/
@@ -93,11 +92,10 @@ function previewIssue({ payments = [] }: IssueArguments, _: LineContext, before:
   return [previewText('issue'), ...counted(before), ...paid].join(' · ')
 }
 
-export const issueRow = row<IssueArguments>({
+export const issueRow: LineForm<IssueArguments> = {
   ...verb('i'),
   name: 'issue',
   place: 190,
-  command: ['booking.issue', 'booking.issueHeld', 'booking.issueOptions'],
   usage: 'i [cash] · i cash100 card',
   read: readIssue,
   print: ({ payments = [] }) => ['i', ...payments.map(printPayment)].join(' '),
@@ -106,4 +104,4 @@ export const issueRow = row<IssueArguments>({
   commits: true,
   prepare: pricedFirst,
   examples: ['i', 'i cash', 'i cash100 card', 'i cash 50,50 account', 'i account191.05'],
-})
+}

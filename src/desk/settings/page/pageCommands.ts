@@ -1,3 +1,4 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { type SettingField } from '../../../domain/settings/setting.ts'
@@ -59,20 +60,18 @@ const nothing = (list: 'done' | 'undone', code: 'nothing_to_undo' | 'nothing_to_
   useSettingsPage.getState()[list].length === 0 ? refuse(code) : undefined
 
 /** The commands of the settings page: changing a field and undoing the change. */
-export const settingsPageCommands: AnyCommand[] = [
-  { ...here, id: 'settings.set', palette: false, run: set },
-  { ...here, id: 'settings.find', changes: 'nothing', run: () => void focusTarget('settings-search') },
-  { ...here, id: 'settings.usual', palette: false, run: restoreDefault },
-  {
+export const settingsPageCommands = defineCommands({
+  'settings.set': { ...here, palette: false, run: set },
+  'settings.find': { ...here, changes: 'nothing', run: () => void focusTarget('settings-search') },
+  'settings.usual': { ...here, palette: false, run: restoreDefault },
+  'settings.undo': {
     ...here,
-    id: 'settings.undo',
     refuses: nothing('done', 'nothing_to_undo'),
     run: (_, { say }) => notifyChange(undoSetting(), say, true),
   },
-  {
+  'settings.redo': {
     ...here,
-    id: 'settings.redo',
     refuses: nothing('undone', 'nothing_to_redo'),
     run: (_, { say }) => notifyChange(redoSetting(), say, false),
   },
-]
+})

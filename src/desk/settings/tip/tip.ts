@@ -1,6 +1,6 @@
+import { defineCommands } from '../../command/defineCommands.ts'
 import { create } from 'zustand'
 import { daysBetween } from '../../../domain/value/portTime.ts'
-import type { AnyCommand } from '../../command/command.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { localValues } from '../localValues.ts'
 import { settingOf } from '../settings.ts'
@@ -44,21 +44,13 @@ function turn({ on }: { on: boolean }): void {
   void flushSettings()
 }
 
-export const tipCommands: AnyCommand[] = [
-  {
-    id: 'settings.tip',
-    where: 'everywhere',
-    changes: 'nothing',
-    recorded: false,
-    run: () => useTip.setState({ open: true }),
-  },
-  {
-    id: 'settings.closeTip',
+export const tipCommands = defineCommands({
+  'settings.tip': { where: 'everywhere', changes: 'nothing', run: () => useTip.setState({ open: true }) },
+  'settings.closeTip': {
     where: ['tip'],
     changes: 'nothing',
-    recorded: false,
     palette: false,
     run: () => useTip.setState({ open: false }),
   },
-  { id: 'settings.tips', where: ['tip'], changes: 'desk', recorded: false, palette: false, run: turn },
-]
+  'settings.tips': { where: ['tip'], changes: 'desk', palette: false, run: turn },
+})

@@ -1,4 +1,4 @@
-import type { AnyCommand } from '../../command/command.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
 import { noTickets, onScreen } from '../copy.ts'
 import { hideTicketCodes, useTicketCodes } from './codesStore.ts'
 
@@ -13,22 +13,18 @@ declare module '../../command/command.ts' {
 }
 
 /** The codes of the tickets on screen, large enough to be scanned from it. */
-export const ticketCodesCommands: AnyCommand[] = [
-  {
-    id: 'booking.ticketCodes',
+export const ticketCodesCommands = defineCommands({
+  'booking.ticketCodes': {
     where: ['step4', 'recall'],
     changes: 'nothing',
-    recorded: false,
     refuses: noTickets,
     awaits: 'ticketCodes',
     run: () => useTicketCodes.setState({ booking: onScreen() }),
   },
-  {
-    id: 'booking.leaveTicketCodes',
+  'booking.leaveTicketCodes': {
     where: ['ticketCodes'],
     changes: 'nothing',
     palette: false,
-    recorded: false,
     run: hideTicketCodes,
   },
-]
+})

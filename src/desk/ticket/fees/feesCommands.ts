@@ -1,4 +1,4 @@
-import type { AnyCommand } from '../../command/command.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
 import { useTicketFees } from './feesStore.ts'
 
 declare module '../../command/command.ts' {
@@ -12,21 +12,17 @@ declare module '../../command/command.ts' {
 }
 
 /** The cancellation fee of one ticket by its letter and number, without recalling the booking. */
-export const ticketFeesCommands: AnyCommand[] = [
-  {
-    id: 'booking.ticketFees',
+export const ticketFeesCommands = defineCommands({
+  'booking.ticketFees': {
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'ticketFees',
-    recorded: false,
     run: () => useTicketFees.setState({ open: true, letter: '', number: '' }),
   },
-  {
-    id: 'booking.leaveTicketFees',
+  'booking.leaveTicketFees': {
     where: ['ticketFees'],
     changes: 'nothing',
     palette: false,
-    recorded: false,
     run: () => useTicketFees.setState({ open: false }),
   },
-]
+})

@@ -1,3 +1,5 @@
+import { simple } from '../../command/line/words/simple.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, CommandServices, NoArguments } from '../../command/command.ts'
@@ -94,14 +96,21 @@ const inDialog = {
 } as const satisfies Partial<AnyCommand>
 
 export const printCommands: AnyCommand[] = [
-  {
-    ...onBooking,
-    id: 'booking.print',
-    awaits: () => (needsNoDialog() ? undefined : 'printBooking'),
-    run: print,
-  },
-  { ...onBooking, id: 'booking.printOn', awaits: 'printBooking', run: printOn },
-  { ...inDialog, id: 'booking.printChosen', run: printChosen },
-  { ...inDialog, id: 'booking.leavePrinting', run: leave },
+  ...defineCommands({
+    'booking.print': {
+      line: simple(241, 'print', 'print'),
+      ...onBooking,
+      awaits: () => (needsNoDialog() ? undefined : 'printBooking'),
+      run: print,
+    },
+    'booking.printOn': {
+      ...onBooking,
+      line: simple(247, 'printOn', 'printer'),
+      awaits: 'printBooking',
+      run: printOn,
+    },
+    'booking.printChosen': { ...inDialog, run: printChosen },
+    'booking.leavePrinting': { ...inDialog, run: leave },
+  }),
   printFileCommand,
 ]

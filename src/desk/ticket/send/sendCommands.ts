@@ -1,3 +1,7 @@
+import { readEmail, readPhone } from '../../command/line/words/contact.ts'
+import { verb, type LineForm } from '../../command/line/row.ts'
+import { atEnd, fail, isFailure, type Failure, type Reader } from '../../command/line/reader.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { ticket as calls } from '../../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -68,6 +72,35 @@ function leave(): void {
   useSending.setState({ sending: undefined })
 }
 
+/** `mail maria@example.gr`: the recipient may follow the word. */
+function sending(
+  place: number,
+  name: 'email' | 'sms',
+  [word, ...others]: readonly [string, ...string[]],
+  example: string,
+  read: (reader: Reader) => { email: string } | { phone: string } | Failure,
+): LineForm<Recipient> {
+  return {
+    ...verb(word, ...others),
+    ...{
+      name,
+      place,
+      usage: `${[word, ...others].join(' · ')} [${example}]`,
+      examples: [word, ...others, `${word} ${example}`],
+    },
+    read: (reader) => {
+      reader.at = 1
+      if (atEnd(reader)) return {}
+      const found = read(reader)
+      if (isFailure(found)) return found
+      return atEnd(reader)
+        ? { recipient: 'email' in found ? found.email : found.phone }
+        : fail(reader, ['nothing'])
+    },
+    print: ({ recipient }) => (recipient === undefined ? word : `${word} ${recipient}`),
+  }
+}
+
 const opening = {
   where: ['step4', 'recall'],
   changes: 'nothing',
@@ -83,9 +116,17 @@ const inDialog = {
   recorded: false,
 } as const satisfies Partial<AnyCommand>
 
-export const sendCommands: AnyCommand[] = [
-  { ...opening, id: 'booking.email', run: (to) => open('email', to) },
-  { ...opening, id: 'booking.sms', run: (to) => open('sms', to) },
-  { ...inDialog, id: 'booking.sendMessage', run: send },
-  { ...inDialog, id: 'booking.leaveMessage', run: leave },
-]
+export const sendCommands = defineCommands({
+  'booking.email': {
+    ...opening,
+    line: sending(245, 'email', ['mail', 'ml'], 'maria@example.gr', readEmail),
+    run: (to) => open('email', to),
+  },
+  'booking.sms': {
+    ...opening,
+    line: sending(246, 'sms', ['sms'], '6971234567', readPhone),
+    run: (to) => open('sms', to),
+  },
+  'booking.sendMessage': { ...inDialog, run: send },
+  'booking.leaveMessage': { ...inDialog, run: leave },
+})

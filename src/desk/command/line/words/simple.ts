@@ -1,7 +1,6 @@
-import type { CommandChoice } from '../../choice.ts'
 import type { NoArguments } from '../../command.ts'
 import { atEnd, fail, type Failure, type Reader } from '../reader.ts'
-import { row, verb } from '../row.ts'
+import { verb, type LineForm } from '../row.ts'
 
 /** Reads a verb that takes nothing. */
 function nothingElse(reader: Reader): NoArguments | Failure {
@@ -13,21 +12,19 @@ function nothingElse(reader: Reader): NoArguments | Failure {
 export function simple(
   place: number,
   name: string,
-  command: CommandChoice,
   word: string | readonly [string, ...string[]],
   preview?: () => string,
-) {
+): LineForm<NoArguments> {
   const words = typeof word === 'string' ? [word] : word
   const [first = ''] = words
-  return row<NoArguments>({
+  return {
     ...verb(...words),
     name,
-    command,
     place,
     usage: words.join(' · '),
     read: nothingElse,
     print: () => first,
     examples: words,
     ...(preview && { preview }),
-  })
+  }
 }

@@ -1,8 +1,7 @@
-import type { CommandChoice } from '../../choice.ts'
 import { formatDate } from '../../../language/date.ts'
 import { previewText } from '../previewText.ts'
 import { atEnd, fail, isFailure } from '../reader.ts'
-import { row, verb, type Row } from '../row.ts'
+import { verb, type LineForm } from '../row.ts'
 import { printDays, readDays, type Days } from './days.ts'
 
 /** What a command that opens a page by days takes; without days the page chooses them. */
@@ -11,11 +10,10 @@ export interface WithDays {
 }
 
 /** A verb that opens a page, with the days it shows or without. */
-export function withDays(place: number, name: string, command: CommandChoice, word: string): Row {
-  return row<WithDays>({
+export function withDays(place: number, name: string, word: string): LineForm<WithDays> {
+  return {
     ...verb(word),
     name,
-    command,
     place,
     usage: `${word} [1.7-15.7]`,
     read(reader, { today }) {
@@ -31,5 +29,5 @@ export function withDays(place: number, name: string, command: CommandChoice, wo
         ? previewText(name)
         : previewText(`${name}Days`, { from: formatDate(days.from), to: formatDate(days.to) }),
     examples: [word, `${word} 1.7-15.7`],
-  })
+  }
 }

@@ -1,5 +1,7 @@
+import { copyRow } from '../../line/copy.ts'
+import { defineCommands } from '../../../command/defineCommands.ts'
 import i18next from 'i18next'
-import type { AnyCommand, CommandServices, NoArguments } from '../../../command/command.ts'
+import type { CommandServices, NoArguments } from '../../../command/command.ts'
 import type { CopyArguments } from '../../model/commandArguments.ts'
 import { formatDayOfYear } from '../../../language/date.ts'
 import { copyToDate } from './copy.ts'
@@ -35,9 +37,9 @@ function preview({ date }: CopyArguments): string {
   return i18next.t('booking:preview.copyTo', { booking: [who, ...legs].filter(Boolean).join(' · ') })
 }
 
-export const copyToCommands: AnyCommand[] = [
-  {
-    id: 'booking.copyToDate',
+export const copyToCommands = defineCommands({
+  'booking.copyToDate': {
+    line: copyRow,
     where: 'everywhere',
     changes: 'desk',
     awaits: 'step2',
@@ -46,8 +48,7 @@ export const copyToCommands: AnyCommand[] = [
     preview,
     run: copyToDate,
   },
-  {
-    id: 'booking.sameAgain',
+  'booking.sameAgain': {
     where: ['step4', 'recall'],
     changes: 'desk',
     recorded: false,
@@ -55,7 +56,7 @@ export const copyToCommands: AnyCommand[] = [
     refuses: notRepeated,
     run: sameAgain,
   },
-]
+})
 
 /** Why no stored booking on screen can be repeated; during a sale there is none. */
 function notRepeated(): Refusal | undefined {

@@ -1,5 +1,5 @@
+import { defineCommands } from '../../../command/defineCommands.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
-import type { AnyCommand } from '../../../command/command.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { missingText } from '../../model/missing/text.ts'
 import { prepareTrips } from '../../model/trip/loadTrips.ts'
@@ -90,9 +90,8 @@ async function open({ text = '' }: { text?: string }): Promise<Refusal | undefin
 const inside = ['pastePeople'] as const
 
 /** Importing passengers from a table: checked line by line, then added as one edit. */
-export const pasteCommands: AnyCommand[] = [
-  {
-    id: 'booking.pastePeople',
+export const pasteCommands = defineCommands({
+  'booking.pastePeople': {
     where: ['step2'],
     changes: 'desk',
     awaits: 'pastePeople',
@@ -100,31 +99,22 @@ export const pasteCommands: AnyCommand[] = [
     refuses: nothingChosen,
     run: open,
   },
-  {
-    id: 'booking.takePasted',
-    where: inside,
-    changes: 'desk',
-    awaits: 'step2',
-    recorded: false,
-    run: take,
-  },
-  { id: 'booking.nextWrong', where: inside, changes: 'nothing', recorded: false, run: goToWrong },
-  {
-    id: 'booking.dropPasted',
+  'booking.takePasted': { where: inside, changes: 'desk', awaits: 'step2', recorded: false, run: take },
+  'booking.nextWrong': { where: inside, changes: 'nothing', run: goToWrong },
+  'booking.dropPasted': {
     where: inside,
     changes: 'desk',
     recorded: false,
     run: () => dropPasted(preview.at().row),
   },
-  {
-    id: 'booking.leavePasted',
+  'booking.leavePasted': {
     where: inside,
     changes: 'desk',
     awaits: 'step2',
     recorded: false,
     run: closePaste,
   },
-]
+})
 
 /**
  * Adds the pasted passengers in one edit: names go to the passengers without one, in order, and the rest are

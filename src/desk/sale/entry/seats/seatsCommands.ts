@@ -1,6 +1,8 @@
+import { seatRow } from '../../line/place.ts'
+import { defineCommands } from '../../../command/defineCommands.ts'
 import { sailing as calls } from '../../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
-import type { AnyCommand, CommandServices, NoArguments } from '../../../command/command.ts'
+import type { CommandServices, NoArguments } from '../../../command/command.ts'
 import type { SeatArguments } from '../../model/commandArguments.ts'
 import { commands } from '../../../command/registry.ts'
 import { invalidate } from '../../../request/record.ts'
@@ -45,9 +47,8 @@ async function seatThem(args: SeatArguments, { navigate }: CommandServices): Pro
   return refusal
 }
 
-export const seatCommands: AnyCommand[] = [
-  {
-    id: 'booking.seatPlan',
+export const seatCommands = defineCommands({
+  'booking.seatPlan': {
     where: selling,
     changes: 'desk',
     recorded: false,
@@ -55,15 +56,9 @@ export const seatCommands: AnyCommand[] = [
     refuses: nothingChosen,
     run: open,
   },
-  {
-    id: 'booking.closeSeatPlan',
-    where: ['seatPlan'],
-    changes: 'nothing',
-    recorded: false,
-    run: () => showSeatPlan(false),
-  },
-  {
-    id: 'booking.seat',
+  'booking.closeSeatPlan': { where: ['seatPlan'], changes: 'nothing', run: () => showSeatPlan(false) },
+  'booking.seat': {
+    line: seatRow,
     rights: ['sell'],
     where: selling,
     changes: 'record',
@@ -72,7 +67,7 @@ export const seatCommands: AnyCommand[] = [
     preview: seatWords,
     run: seatThem,
   },
-]
+})
 
 /** `seats 12A 12B for passengers 1 2` */
 function seatWords({ numbers, passengers = [] }: SeatArguments): string {

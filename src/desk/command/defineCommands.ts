@@ -1,0 +1,19 @@
+import type { AnyCommand, Command, CommandId, Commands } from './command.ts'
+import type { LineForm, Row } from './line/row.ts'
+
+/** A command, and how it is typed on the line. */
+export type DefinedCommand = AnyCommand & { readonly line?: readonly Row[] }
+
+type Definition<Id extends CommandId> = Omit<Command<Id>, 'id'> & {
+  line?: LineForm<Commands[Id]> | readonly LineForm<Commands[Id]>[]
+}
+
+/** A noun’s commands, each defined once, by its id, in the order in which the palette lists them. */
+export function defineCommands(definitions: {
+  readonly [Id in CommandId]?: Definition<Id>
+}): readonly DefinedCommand[] {
+  return Object.entries(definitions).map(([id, { line, ...command }]) => {
+    const forms = line === undefined ? [] : [line].flat()
+    return { id, ...command, line: forms.map((form) => ({ ...form, command: id })) } as DefinedCommand
+  })
+}
