@@ -2,10 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
+import type { BookingState } from '../../src/domain/booking/history.ts'
+import { historyStep } from '../../src/domain/booking/historyStep.ts'
 import { standInPage } from '../kit/desk/page.ts'
 
 standInPage()
 const { deskCommands } = await import('../../src/desk/app/contributions.ts')
+const { verbs } = await import('../../src/desk/booking/verbs/verbs.ts')
 
 const root = join(import.meta.dirname, '../..')
 const sources = globSync('src/crs/**/*.ts', { cwd: root }).map((path) => ({
@@ -91,3 +94,37 @@ describe('one verb has one name', () => {
     expect([...kinds].filter((kind) => !ids.includes(kind)).toSorted()).toEqual(Object.keys(withoutCall))
   })
 })
+
+/** A booking on one trip, of one ticket. */
+function bookingState(status: string, departs: string): BookingState {
+  const trip = { code: 'A', origin: 'PIR', destination: 'JTR', departs, vessel: '', openUntil: null }
+  const item = { id: 1, trip: 'A', uuid: '1', kind: 'passenger', details: {}, accommodation: '', place: null }
+  return {
+    ...{
+      status: 'ISSUED',
+      until: '2026-06-20 18:00',
+      agency: '1300',
+      eticket: true,
+      remarks: '',
+      leader: {},
+    },
+    ...{ paid: 0, trips: [{ ...trip, remarks: '' }], insurances: [] },
+    items: [{ ...item, discount: null, price: 0, status, ticket: null, fee: null }],
+  }
+}
+
+it.each(verbs)(
+  'the history has a step for $verb exactly where the desk makes it again',
+  ({ verb, repeat }) => {
+    const before = bookingState('ISSUED', '2026-06-20 07:30')
+    const changed = [
+      bookingState('CANCELLED', '2026-06-20 07:30'),
+      bookingState('ISSUED', '2026-06-21 07:30'),
+    ]
+    const names = 'run' in repeat ? [verb, ...(repeat.alsoNamed ?? [])] : [verb]
+    for (const name of names) {
+      const steps = changed.map((after) => historyStep(name, {}, before, after))
+      expect(steps.some((step) => step?.verb === name)).toBe('run' in repeat)
+    }
+  },
+)

@@ -181,6 +181,7 @@ export const groupCommands = defineCommands({
   'group.enterNames': { where: page, changes: 'desk', palette: false, refuses: nothingOpen, run: enterNames },
   'group.nextWrong': { where: page, changes: 'nothing', refuses: none, run: nextWrong },
   'group.save': {
+    failedAs: 'notice:action.groupBooking',
     rights: ['change'],
     where: page,
     changes: 'record',
@@ -210,6 +211,7 @@ export const groupCommands = defineCommands({
     run: () => useGroup.setState({ dialog: 'terms' }),
   },
   'group.saveTerms': {
+    failedAs: 'notice:action.groupBooking',
     rights: ['change'],
     where: ['groupTerms'],
     changes: 'record',
@@ -259,6 +261,7 @@ export const groupCommands = defineCommands({
     run: askIssue,
   },
   'group.confirmIssue': {
+    failedAs: 'notice:action.groupBooking',
     rights: ['sell'],
     where: ['groupIssue'],
     changes: 'record',

@@ -301,6 +301,7 @@ export const bookingCommands: AnyCommand[] = [
       run: hold,
     },
     'booking.issue': {
+      failedAs: 'notice:action.issueTickets',
       rights: ['sell'],
       // The nearer commands of the same key come first.
       where: 'everywhere',
@@ -313,6 +314,7 @@ export const bookingCommands: AnyCommand[] = [
       run: issue,
     },
     'booking.sellPta': {
+      failedAs: 'notice:action.issuePta',
       rights: ['sell'],
       where: ['step2', 'step3', 'step4'],
       changes: 'record',

@@ -12,9 +12,33 @@ export interface HistoryStep {
   agency?: string
 }
 
-/** Verbs that concern the whole booking, and those that concern a selection of it. */
-const whole = new Set(['issue', 'issueHeld', 'convertToOptional', 'undoCancel'])
-const selecting = new Set(['cancel', 'convertToOpen', 'split', 'transfer'])
+/** One change: what its record holds, and the booking before and after it. */
+interface Change {
+  data: Readonly<Record<string, unknown>>
+  before: BookingState | undefined
+  after: BookingState
+}
+
+type Selected = Omit<HistoryStep, 'verb'>
+
+/** What a verb was done with; undefined where it cannot be done so on another booking. */
+const steps: Record<string, (change: Change) => Selected | undefined> = {
+  issue: () => ({}),
+  issueHeld: () => ({}),
+  issuePta: ({ data }) => agencyIn(data, 'collector'),
+  convertToOptional: () => ({}),
+  convertToOpen: changedItemsOf,
+  changeOption: ({ after }) => (after.until === null ? undefined : { until: after.until }),
+  replaceOpen: ({ data }) => departureIn(data),
+  modify: ({ before, after }) => before && moveOf(before, after),
+  cancel: changedItemsOf,
+  undoCancel: () => ({}),
+  split: changedItemsOf,
+  transfer(change) {
+    const selection = changedItemsOf(change)
+    return selection && { ...selection, ...agencyIn(change.data, 'to') }
+  },
+}
 
 /** The step that leads from one state to the next by a verb; undefined where it cannot be made on another booking. */
 export function historyStep(
@@ -23,24 +47,12 @@ export function historyStep(
   before: BookingState | undefined,
   after: BookingState,
 ): HistoryStep | undefined {
-  if (whole.has(verb)) return { verb }
-  if (verb === 'changeOption') return after.until === null ? undefined : { verb, until: after.until }
-  if (verb === 'replaceOpen') return { verb, ...departureIn(data) }
-  if (verb === 'issuePta') return { verb, ...agencyIn(data, 'collector') }
-  if (before === undefined) return undefined
-  const selection = verb === 'modify' ? moveOf(before, after) : undefined
-  if (selection) return { verb, ...selection }
-  return selecting.has(verb) ? selectingStep(verb, data, before, after) : undefined
+  const selected = steps[verb]?.({ data, before, after })
+  return selected && { verb, ...selected }
 }
 
-function selectingStep(
-  verb: string,
-  data: Readonly<Record<string, unknown>>,
-  before: BookingState,
-  after: BookingState,
-): HistoryStep | undefined {
-  const selection = selectionOf(before, changedItems(before, after))
-  return selection && { verb, ...selection, ...(verb === 'transfer' && agencyIn(data, 'to')) }
+function changedItemsOf({ before, after }: Change): Selected | undefined {
+  return before && selectionOf(before, changedItems(before, after))
 }
 
 function agencyIn(

@@ -43,15 +43,6 @@ const codesWithOwnText: readonly RefusalCode[] = [
   'no_insurance_offers',
 ]
 
-/** Titles of failures, as in the list of errors of the specification, of commands of a sale and of a group. */
-const titles: Record<string, string> = {
-  'group.save': 'notice:action.groupBooking',
-  'group.saveTerms': 'notice:action.groupBooking',
-  'group.confirmIssue': 'notice:action.groupBooking',
-  'booking.issue': 'notice:action.issueTickets',
-  'booking.sellPta': 'notice:action.issuePta',
-}
-
 function confirmedCommand(): string {
   const last = lastConfirmed()
   return last === 'pta' ? 'booking.sellPta' : `booking.${last}`
@@ -59,7 +50,7 @@ function confirmedCommand(): string {
 
 function actionOf(id: string): string | undefined {
   const command = id === 'booking.confirmSale' ? confirmedCommand() : commands.actedBy(id)
-  const failedAs = titles[command] ?? commands.get(command)?.failedAs
+  const { failedAs } = commands.get(command) ?? {}
   const title = typeof failedAs === 'function' ? failedAs() : failedAs
   return title === undefined ? undefined : i18next.t(title)
 }

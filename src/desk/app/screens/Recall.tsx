@@ -9,29 +9,18 @@ import { FoundList } from '../../booking/search/FoundList.tsx'
 import { emptyList, isListOf, useFound } from '../../booking/search/found.ts'
 import { useBackToFound } from '../../booking/search/useBackToFound.ts'
 import { BookingSummary } from '../../booking/recall/BookingSummary.tsx'
-import { CancelDialog } from '../../booking/verbs/CancelDialog.tsx'
-import { AddDialog } from '../../booking/add/AddDialog.tsx'
-import { AgencyDialog } from '../../booking/verbs/AgencyDialog.tsx'
-import { ChangeDialog } from '../../booking/verbs/ChangeDialog.tsx'
-import { DetailsDialog } from '../../booking/modify/DetailsDialog.tsx'
-import { ModifyDialog } from '../../booking/modify/ModifyDialog.tsx'
-import { SailingsDialog } from '../../booking/modify/sailing/SailingsDialog.tsx'
-import { OptionDialog } from '../../booking/verbs/OptionDialog.tsx'
-import { TransferDialog } from '../../booking/verbs/TransferDialog.tsx'
 import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
-import { IssueDialog } from '../../booking/verbs/IssueDialog.tsx'
 import { HistoryPane } from '../../booking/history/HistoryPane.tsx'
-import { RepeatDialog } from '../../booking/history/RepeatDialog.tsx'
 import { useHistory } from '../../booking/history/historyStore.ts'
 import { OptionsPage } from '../../booking/options/OptionsPage.tsx'
 import { RecallForm } from '../../booking/find/RecallForm.tsx'
-import { ReplaceDialog } from '../../booking/replace/ReplaceDialog.tsx'
 import { RecallGrid } from '../../booking/recall/RecallGrid.tsx'
 import { RecallPanel } from '../../booking/recall/RecallPanel.tsx'
 import { RecallSums } from '../../booking/recall/RecallSums.tsx'
 import { RecallTabs } from '../../booking/find/RecallTabs.tsx'
 import { closeUnlessShown, shownBooking, typeForm, useShownBooking } from '../../booking/shown/shownStore.ts'
 import { commands } from '../../command/registry.ts'
+import { bookingDialogs } from '../../booking/bookingDialogs.ts'
 import { PageBody } from '../../field/PageBody.tsx'
 import { useCompanies } from '../../ledger/useCompanies.ts'
 import { useLocations } from '../../reference/locations.ts'
@@ -68,18 +57,9 @@ export default function Recall() {
       ) : (
         <FindBooking reservationId={reservationId} missed={missed} />
       )}
-      <CancelDialog word={refusalTextOf('booking.confirmCancel')} />
-      <ChangeDialog word={refusalTextOf('booking.confirmChange')} />
-      <DetailsDialog word={refusalTextOf('booking.modify')} />
-      <SailingsDialog word={refusalTextOf('booking.takeSailing')} locations={locations} />
-      <AddDialog word={refusalTextOf('booking.confirmAddition')} />
-      <ModifyDialog word={refusalTextOf('booking.confirmModify')} />
-      <OptionDialog word={refusalTextOf('booking.changeOption')} />
-      <AgencyDialog word={refusalTextOf('booking.confirmPta')} />
-      <ReplaceDialog word={refusalTextOf('booking.confirmReplacement')} />
-      <TransferDialog word={refusalTextOf('booking.confirmTransfer')} />
-      <RepeatDialog word={refusalTextOf('booking.repeatStep')} />
-      <IssueDialog word={refusalTextOf('booking.confirmIssue')} />
+      {bookingDialogs.map(({ command, Dialog }) => (
+        <Dialog key={command} word={refusalTextOf(command)} locations={locations} />
+      ))}
     </>
   )
 }

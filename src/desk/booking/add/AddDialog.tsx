@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../../domain/refusal.ts'
+import type { BookingDialog, BookingDialogProps } from '../bookingDialogs.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
@@ -18,18 +18,16 @@ import { payees } from '../../sale/model/payment/companies.ts'
 import { chosenTrips } from './additionRequest.ts'
 import { changeAddition, useAdditions, useAdditionTo, type AddedPrice } from './addStore.ts'
 
-interface Words {
-  word(refusal: Refusal): string
-}
-
 /** Passengers and vehicles to be added to the booking on screen, the trips they are added to, and what they cost. */
-export function AddDialog({ word }: Words) {
+function AddDialog({ word }: BookingDialogProps) {
   const asked = useRecall((state) => dialogOf(state, 'addItems'))
   const booking = useShownBooking()
   return asked && booking ? <Adding booking={booking} trips={asked.trips} word={word} /> : null
 }
 
-interface AddingProps extends Words {
+export const bookingDialog: BookingDialog = { command: 'booking.confirmAddition', Dialog: AddDialog }
+
+interface AddingProps extends Pick<BookingDialogProps, 'word'> {
   booking: StoredBooking
   trips: readonly TripToAddTo[]
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { BookingDialog, BookingDialogProps } from '../bookingDialogs.ts'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
@@ -9,10 +10,12 @@ import { useProblem } from '../../field/useProblem.ts'
 import { dialogOf, useRecall } from '../shown/shownStore.ts'
 
 /** Asks for the booking on which a change of the history is to be made as well. */
-export function RepeatDialog({ word }: { word(refusal: Refusal): string }) {
+function RepeatDialog({ word }: BookingDialogProps) {
   const asked = useRecall((state) => dialogOf(state, 'repeatStep'))
   return asked ? <AskBooking number={asked.number} title={asked.title} word={word} /> : null
 }
+
+export const bookingDialog: BookingDialog = { command: 'booking.repeatStep', Dialog: RepeatDialog }
 
 interface AskBookingProps {
   number: number

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Refusal, isRefusal } from '../../../domain/refusal.ts'
+import type { BookingDialog, BookingDialogProps } from '../bookingDialogs.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
@@ -24,7 +25,7 @@ import { leaderKeys } from '../../../domain/booking/fields/leaderFields.ts'
 import { LeaderField } from '../../sale/model/LeaderField.tsx'
 
 /** The fields without a column: of the row of the cursor, of its trip, and of the lead passenger. */
-export function DetailsDialog({ word }: { word(refusal: Refusal): string }) {
+function DetailsDialog({ word }: BookingDialogProps) {
   const { t } = useTranslation('booking')
   const asked = useRecall((state) => dialogOf(state, 'details'))
   const cursor = useRecall((state) => state.cursor)
@@ -46,6 +47,8 @@ export function DetailsDialog({ word }: { word(refusal: Refusal): string }) {
     </Dialog>
   )
 }
+
+export const bookingDialog: BookingDialog = { command: 'booking.modify', Dialog: DetailsDialog }
 
 function TripRemarks({ booking, trip }: { booking: StoredBooking; trip: BookedTrip }) {
   const { t } = useTranslation('booking')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { BookingDialog, BookingDialogProps } from '../bookingDialogs.ts'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
@@ -17,12 +18,14 @@ import { currencySign, formatMoney } from '../../language/money.ts'
 import { namesOf } from '../recall/rows.ts'
 
 /** What the typed changes cost, old and new, for confirmation; a higher price is paid by the method chosen. */
-export function ModifyDialog({ word }: { word(refusal: Refusal): string }) {
+function ModifyDialog({ word }: BookingDialogProps) {
   const asked = useRecall((state) => dialogOf(state, 'modify'))
   const booking = useShownBooking()
   if (!asked || !booking) return null
   return <AskModify key={asked.idempotencyKey} price={asked.price} booking={booking} word={word} />
 }
+
+export const bookingDialog: BookingDialog = { command: 'booking.confirmModify', Dialog: ModifyDialog }
 
 interface AskModifyProps {
   price: ModifyPrice

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { BookingDialog, BookingDialogProps } from '../bookingDialogs.ts'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
-import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { dayOf } from '../../../domain/value/typedDay.ts'
@@ -35,18 +36,16 @@ import { useMethods } from '../../sale/model/payment/payments.ts'
 import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import type { Column } from '../../grid/column.ts'
 
-interface Words {
-  word(refusal: Refusal): string
-}
-
 /** Chooses a departure for open tickets, with the difference in price to be considered and paid. */
-export function ReplaceDialog({ word }: Words) {
+function ReplaceDialog({ word }: BookingDialogProps) {
   const isOpen = useRecall((state) => dialogOf(state, 'replaceOpen') !== undefined)
   const booking = useShownBooking()
   return isOpen && booking ? <Replacing reference={booking.crsReservationId} word={word} /> : null
 }
 
-function Replacing({ reference, word }: Words & { reference: string }) {
+export const bookingDialog: BookingDialog = { command: 'booking.confirmReplacement', Dialog: ReplaceDialog }
+
+function Replacing({ reference, word }: Pick<BookingDialogProps, 'word'> & { reference: string }) {
   const { t } = useTranslation('recall')
   const tickets = useReplacement((state) => state.tickets)
   const chosen = useReplacement((state) => state.chosen)
@@ -77,7 +76,7 @@ function Replacing({ reference, word }: Words & { reference: string }) {
 }
 
 /** The departures of a day; Enter chooses one, and the focus goes on to what it costs. */
-function Departures({ word }: Words) {
+function Departures({ word }: Pick<BookingDialogProps, 'word'>) {
   const { t } = useTranslation('recall')
   const { date, departures, chosen, prices, tickets } = useReplacement()
   const list = isRefusal(departures) ? undefined : departures
@@ -132,7 +131,7 @@ function Departures({ word }: Words) {
 }
 
 /** Dashes until a departure is chosen and priced, so that nothing moves when it is. */
-function Prices({ word }: Words) {
+function Prices({ word }: Pick<BookingDialogProps, 'word'>) {
   const { t } = useTranslation('recall')
   const { prices, isConsidered } = useReplacement()
   const known = isRefusal(prices) ? undefined : prices

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import type { BookingDialog, BookingDialogProps } from '../bookingDialogs.ts'
 import { useTranslation } from 'react-i18next'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
-import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { AgencyField } from '../../field/AgencyField.tsx'
 import { Button } from '../../field/Button.tsx'
@@ -14,18 +14,20 @@ import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import type { StoredBooking } from '../shown/items.ts'
 import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/shownStore.ts'
 
-interface AgencyDialogProps {
-  word(refusal: Refusal): string
-}
-
 /** Asks for the agency that issues the tickets of a PTA; each button issues it by one payment method. */
-export function AgencyDialog({ word }: AgencyDialogProps) {
+function AgencyDialog({ word }: BookingDialogProps) {
   const asked = useRecall((state) => dialogOf(state, 'agency'))
   const booking = useShownBooking()
   return asked && booking ? <PtaDialog {...{ booking, word }} typed={asked.agency} /> : null
 }
 
-function PtaDialog({ booking, typed, word }: AgencyDialogProps & { booking: StoredBooking; typed: string }) {
+export const bookingDialog: BookingDialog = { command: 'booking.confirmPta', Dialog: AgencyDialog }
+
+function PtaDialog({
+  booking,
+  typed,
+  word,
+}: Pick<BookingDialogProps, 'word'> & { booking: StoredBooking; typed: string }) {
   const { t } = useTranslation('recall')
   const { crsReservationId: reference, total, currency } = booking
   const methods = useMethods(companiesOfTrips(booking), total)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { BookingDialog, BookingDialogProps } from '../bookingDialogs.ts'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
@@ -22,7 +23,7 @@ import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { berthsRefusal } from './cancelVerb.ts'
 
 /** The cancellation fee, row by row, for confirmation. */
-export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
+function CancelDialog({ word }: BookingDialogProps) {
   const { t } = useTranslation('recall')
   const asked = useRecall((state) => dialogOf(state, 'cancel'))
   const booking = useShownBooking()
@@ -73,6 +74,8 @@ export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
     </Dialog>
   )
 }
+
+export const bookingDialog: BookingDialog = { command: 'booking.confirmCancel', Dialog: CancelDialog }
 
 function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees }) {
   const { t } = useTranslation('recall')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { BookingDialog, BookingDialogProps } from '../bookingDialogs.ts'
 import { useTranslation } from 'react-i18next'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
-import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
@@ -16,7 +16,7 @@ import type { AskedChange } from './verb.ts'
 import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/shownStore.ts'
 
 /** What converting the tickets means, and which they are, for confirmation. */
-export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
+function ChangeDialog({ word }: BookingDialogProps) {
   const { t } = useTranslation('recall')
   const asked = useRecall((state) => dialogOf(state, 'change'))
   const booking = useShownBooking()
@@ -55,6 +55,8 @@ export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
     </Dialog>
   )
 }
+
+export const bookingDialog: BookingDialog = { command: 'booking.confirmChange', Dialog: ChangeDialog }
 
 interface ConfirmProps {
   change: AskedChange

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { BookingDialog, BookingDialogProps } from '../bookingDialogs.ts'
 import { useTranslation } from 'react-i18next'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
-import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
@@ -12,7 +12,7 @@ import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/shownStore.ts'
 
 /** Chooses the payment method of an option: each button issues the tickets, the usual method comes first. */
-export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
+function IssueDialog({ word }: BookingDialogProps) {
   const { t } = useTranslation('recall')
   const issuing = useRecall((state) => dialogOf(state, 'issue'))
   const booking = useShownBooking()
@@ -54,3 +54,5 @@ export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
     </Dialog>
   )
 }
+
+export const bookingDialog: BookingDialog = { command: 'booking.confirmIssue', Dialog: IssueDialog }

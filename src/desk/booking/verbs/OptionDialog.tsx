@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { BookingDialog, BookingDialogProps } from '../bookingDialogs.ts'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
@@ -18,11 +19,13 @@ import type { StoredBooking } from '../shown/items.ts'
 import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/shownStore.ts'
 
 /** Asks for the new expiry of the option on screen. */
-export function OptionDialog({ word }: { word(refusal: Refusal): string }) {
+function OptionDialog({ word }: BookingDialogProps) {
   const asked = useRecall((state) => dialogOf(state, 'changeOption'))
   const booking = useShownBooking()
   return asked && booking ? <NewUntil booking={booking} typed={asked.until} word={word} /> : null
 }
+
+export const bookingDialog: BookingDialog = { command: 'booking.changeOption', Dialog: OptionDialog }
 
 interface NewUntilProps {
   booking: StoredBooking

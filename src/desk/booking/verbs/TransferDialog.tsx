@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import type { BookingDialog, BookingDialogProps } from '../bookingDialogs.ts'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { commands } from '../../command/registry.ts'
 import { AgencyField } from '../../field/AgencyField.tsx'
@@ -12,18 +12,16 @@ import { itemsOf, rowKey, type StoredBooking } from '../shown/items.ts'
 import { ChosenItems } from './ChangeDialog.tsx'
 import { dialogOf, useRecall, useShownBooking, type RecallDialog, problemIn } from '../shown/shownStore.ts'
 
-interface TransferDialogProps {
-  word(refusal: Refusal): string
-}
-
 /** Asks for the agency that gets the tickets, and shows them with what they cost. */
-export function TransferDialog({ word }: TransferDialogProps) {
+function TransferDialog({ word }: BookingDialogProps) {
   const asked = useRecall((state) => dialogOf(state, 'transfer'))
   const booking = useShownBooking()
   return asked && booking ? <Transferred {...{ asked, booking, word }} /> : null
 }
 
-interface TransferredProps extends TransferDialogProps {
+export const bookingDialog: BookingDialog = { command: 'booking.confirmTransfer', Dialog: TransferDialog }
+
+interface TransferredProps extends Pick<BookingDialogProps, 'word'> {
   asked: Extract<RecallDialog, { kind: 'transfer' }>
   booking: StoredBooking
 }

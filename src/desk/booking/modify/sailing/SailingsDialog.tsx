@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { BookingDialog, BookingDialogProps } from '../../bookingDialogs.ts'
 import { useTranslation } from 'react-i18next'
-import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
+import { isRefusal } from '../../../../domain/refusal.ts'
 import { addDays } from '../../../../domain/value/portTime.ts'
 import { latinKeys } from '../../../../domain/value/fold.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { dayOf } from '../../../../domain/value/typedDay.ts'
 import { commands } from '../../../command/registry.ts'
-import { PortField, type Location } from '../../../field/choice/PortField.tsx'
+import { PortField } from '../../../field/choice/PortField.tsx'
 import { DateField } from '../../../field/date/DateField.tsx'
 import { Dialog } from '../../../field/Dialog.tsx'
 import { Problem } from '../../../field/Problem.tsx'
@@ -25,14 +26,8 @@ import { nearestSailing, partyOf, sameSailing } from './sailings.ts'
 import { sailingColumns, type SailingRow } from './sailingColumns.ts'
 import { useSailings, type SailingSearch } from './sailingStore.ts'
 
-interface SailingsDialogProps {
-  word(refusal: Refusal): string
-  /** Ports and port groups. */
-  locations: readonly Location[]
-}
-
 /** The sailings of a day that a trip of the booking can be moved to. */
-export function SailingsDialog({ word, locations }: SailingsDialogProps) {
+function SailingsDialog({ word, locations }: BookingDialogProps) {
   const isOpen = useRecall((state) => dialogOf(state, 'sailings') !== undefined)
   const booking = useShownBooking()
   const code = useSailings((state) => state.trip)
@@ -42,7 +37,9 @@ export function SailingsDialog({ word, locations }: SailingsDialogProps) {
   return <Choosing reference={booking.crsReservationId} number={index + 1} {...{ trip, word, locations }} />
 }
 
-interface ChoosingProps extends SailingsDialogProps {
+export const bookingDialog: BookingDialog = { command: 'booking.takeSailing', Dialog: SailingsDialog }
+
+interface ChoosingProps extends BookingDialogProps {
   reference: string
   trip: BookedTrip
   number: number
@@ -80,7 +77,7 @@ function Choosing({ reference, trip, number, word, locations }: ChoosingProps) {
   )
 }
 
-interface SearchFieldsProps extends Pick<SailingsDialogProps, 'locations'> {
+interface SearchFieldsProps extends Pick<BookingDialogProps, 'locations'> {
   onEnter(): void
 }
 
