@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { isEntry, parse } from '../../src/desk/command/line/parse.ts'
-import { printLine } from '../../src/desk/command/line/print.ts'
+import { printLine } from '../../src/desk/command/line/line.ts'
 import type * as lineContext from '../desk/command/line/context.ts'
 import type * as typedLines from '../desk/command/line/typed.ts'
 import { viteImport } from './viteImport.ts'

@@ -17,7 +17,7 @@ import { setClock } from '../kit/crs/clock.ts'
 import { testServer } from '../kit/crs/testServer.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { openWriter, type FileKind } from '../../src/desk/grid/export/writer.ts'
-import type * as cells from '../../src/desk/statistics/ticketSource.ts'
+import type * as cells from '../../src/desk/statistics/StatisticsPage.tsx'
 import { viteImport } from './viteImport.ts'
 
 const [wanted, named] = process.argv.slice(2)

@@ -3,7 +3,13 @@ import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { currencySign, formatMoney } from '../language/money.ts'
 import { closeExplain, useExplain, type Explained } from './explain.ts'
-import { explainedRows, explainedSums, shownFigures, type ExplainedRow, type Figure } from './explained.ts'
+import { printDecimal } from '../../domain/value/decimal.ts'
+import { sum, type Hundredths } from '../../domain/value/money.ts'
+import type { TFunction } from 'i18next'
+import { reference } from '../../contract/reference.ts'
+import { formatPercent } from '../language/percent.ts'
+import { getCached } from '../request/record.ts'
+import type { TripPrices } from './price.ts'
 
 /** The derivation of each price: the tariff, the discount with its rule, and the components of the rest. */
 export function ExplainDialog() {
@@ -102,4 +108,147 @@ function ExplainRow({ row, figures, here }: ExplainRowProps) {
       ))}
     </tr>
   )
+}
+
+type Item = TripPrices['items'][number]
+type Explanation = NonNullable<Item['explanation']>
+type Say = TFunction<'pricing'>
+
+export const figures = ['listed', 'off', 'net', 'vat', 'dues', 'surcharges', 'total'] as const
+type Figure = (typeof figures)[number]
+type Figures = Record<Figure, Hundredths>
+
+/** One row for all items with the same price. */
+interface ExplainedRow {
+  uuids: readonly string[]
+  count: number
+  /** The amounts of one item, and of all: `count` times as much. */
+  each: Figures
+  all: Figures
+  name: string
+  /** Line, season and product of the list price. */
+  tariff: string
+  rule: string
+  rounding: string
+  /** A small note below a figure: `13 %`, `included`. */
+  notes: Partial<Record<Figure, string>>
+}
+
+export function explainedRows({ prices, names }: Explained, t: Say): ExplainedRow[] {
+  const items = prices.items.flatMap((item, at) => waysOf(item, names[at] ?? item.idOrCode, t))
+  const groups = Map.groupBy(items, ({ item, name }) =>
+    JSON.stringify([name, item.listed, item.percent, item.fare, item.explanation]),
+  )
+  return [...groups.values()].map((group) => rowOf(group, t))
+}
+
+interface NamedItem {
+  item: Item
+  name: string
+}
+
+/** The two directions of an open return are priced separately. */
+function waysOf(item: Item, name: string, t: Say): NamedItem[] {
+  const { explanation: out, explanationBack: back } = item
+  if (out === undefined || back === undefined) return [{ item, name }]
+  return [
+    { item: wayOf(item, out), name: t('explain.out', { name }) },
+    { item: wayOf(item, back), name: t('explain.back', { name }) },
+  ]
+}
+
+function wayOf(item: Item, explanation: Explanation): Item {
+  const { tariff, percent, net, vat, dues, surcharges } = explanation
+  const listed = tariff.price * (tariff.metres ?? 1) + (tariff.emptyBerths ?? 0)
+  const fare = { net, vat, dues, surcharges, total: net + vat + dues + surcharges }
+  return { ...item, listed, percent, fare, explanation }
+}
+
+function rowOf(group: readonly NamedItem[], t: Say): ExplainedRow {
+  const { item, name } = group[0]!
+  const { explanation } = item
+  const each = figuresOf(item)
+  return {
+    uuids: group.map((one) => one.item.uuid),
+    count: group.length,
+    each,
+    all: eachFigure((figure) => group.length * each[figure]),
+    name,
+    tariff: explanation === undefined ? '' : tariffWords(explanation, t),
+    rule: ruleWords(item, t),
+    rounding: explanation === undefined ? '' : roundingWords(explanation, t),
+    notes: explanation === undefined ? {} : notesOf(item, explanation, t),
+  }
+}
+
+function figuresOf({ fare, listed, percent, explanation }: Item): Figures {
+  const off = explanation?.discountAmount ?? Math.round((listed * percent) / 100)
+  const { net, vat, dues, surcharges, total } = fare
+  return { listed, off, net, vat, dues, surcharges, total }
+}
+
+function eachFigure(amount: (figure: Figure) => Hundredths): Figures {
+  return Object.fromEntries(figures.map((figure) => [figure, amount(figure)])) as Figures
+}
+
+/** The figures that are not zero for every row; the list price and the total always are shown. */
+export function shownFigures(rows: readonly ExplainedRow[]): readonly Figure[] {
+  const always: readonly Figure[] = ['listed', 'total']
+  return figures.filter((figure) => always.includes(figure) || rows.some(({ all }) => all[figure] !== 0))
+}
+
+/** The sum of each column. */
+export function explainedSums(rows: readonly ExplainedRow[]): Figures {
+  return eachFigure((figure) => sum(rows.map(({ all }) => all[figure])))
+}
+
+function tariffWords({ tariff }: Explanation, t: Say): string {
+  const { line, season, product, price, metres, emptyBerths } = tariff
+  return [
+    [line, t(`explain.season.${season}`, { defaultValue: season }), product].join(' · '),
+    ...(metres === undefined
+      ? []
+      : [t('explain.perMetre', { metres: printDecimal(metres), price: formatMoney(price) })]),
+    ...(emptyBerths ? [t('explain.emptyBerths', { amount: formatMoney(emptyBerths) })] : []),
+  ].join(' · ')
+}
+
+function ruleWords({ percent, discountIdOrCode, explanation }: Item, t: Say): string {
+  const rule = explanation?.rule ?? (discountIdOrCode === undefined ? 'none' : 'discount')
+  if (rule === 'none' || percent === 0) return t('explain.rules.none')
+  const code = explanation?.discount ?? discountIdOrCode ?? ''
+  return [
+    t(`explain.rules.${rule}`),
+    discountName(rule, code) ?? explanation?.name ?? code,
+    formatPercent(-percent),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** In the current language: the price may have been fetched in another one. */
+function discountName(rule: Explanation['rule'], code: string): string | undefined {
+  if (rule !== 'type' && rule !== 'discount') return undefined
+  return getCached(reference.discounts, {})?.discounts.find(({ idOrCode }) => idOrCode === code)?.name
+}
+
+/** Fractions of a hundredth are displayed as currency: 25 hundredths of a cent as 0.25 cent. */
+function roundingWords({ rounding }: Explanation, t: Say): string {
+  if (rounding === 0) return t('explain.exact')
+  const sign = rounding > 0 ? '+' : '−'
+  return t('explain.rounding', { cents: `${sign}${printDecimal(Math.abs(rounding))}` })
+}
+
+function notesOf(item: Item, explanation: Explanation, t: Say): ExplainedRow['notes'] {
+  const { vatPercent, duesInside, coupon, voucher, miles } = explanation
+  const off = [
+    ...(coupon ? [t('explain.coupon', { amount: formatMoney(coupon) })] : []),
+    ...(voucher ? [t('explain.voucher', { amount: formatMoney(voucher) })] : []),
+    ...(miles ? [t('explain.miles', { amount: formatMoney(miles) })] : []),
+  ]
+  return {
+    vat: vatPercent > 0 ? formatPercent(vatPercent) : '',
+    dues: item.fare.dues === 0 ? '' : t(duesInside ? 'explain.inside' : 'explain.onTop'),
+    ...(off.length > 0 ? { off: off.join(' ') } : {}),
+  }
 }

@@ -7,7 +7,15 @@ import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { useRecord } from '../request/record.ts'
 import { FilterForm, type FilterFormProps } from './FilterForm.tsx'
-import { filtersOf, isComplete, setLastDays, useStatistics, summaryFilters } from './statisticsStore.ts'
+import {
+  filtersOf,
+  isComplete,
+  setLastDays,
+  useStatistics,
+  summaryFilters,
+  type Filters,
+  type SoldTicket,
+} from './statisticsStore.ts'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
@@ -20,8 +28,14 @@ import { useRows } from '../grid/useRows.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { ticketColumns, groupColumns, loadColumns } from './columns.ts'
 import { pagesOf } from './statisticsCommands.ts'
-import { ticketSource } from './ticketSource.ts'
 import { useLoad, useSummary } from './useSummary.ts'
+import i18next from 'i18next'
+import { type Language, htmlLanguage } from '../../domain/value/language.ts'
+import type { ExportSource, Part } from '../grid/export/source.ts'
+import { currentLanguage } from '../language/language.ts'
+import { request } from '../request/request.ts'
+import type { Cell } from '../grid/export/workbook.ts'
+import { formatDate, formatDateTime } from '../language/date.ts'
 
 type StatisticsPageProps = Omit<FilterFormProps, 'toList'>
 
@@ -173,4 +187,81 @@ function LoadTable({ word, ref }: SumTableProps) {
       <QueryStatus of={answer} word={word} none={load?.sailings.length === 0 && t('none')} />
     </>
   )
+}
+
+const titles = [
+  ...(['issueDate', 'tripDate', 'route', 'vessel', 'company', 'ticket', 'reservation', 'passenger'] as const),
+  ...(['type', 'status', 'price', 'agency', 'user'] as const),
+]
+
+/** All tickets that the filters leave, of which the list shows one page at a time; in the language of this moment. */
+function ticketSource(filters: Filters): ExportSource {
+  const language = currentLanguage()
+  return {
+    file: fileName(filters),
+    titles: titles.map((title) => i18next.t(`statistics:column.${title}`)),
+    count: (signal) => countOf(filters, signal),
+    parts: (signal) => partsOf(filters, { signal, language }),
+  }
+}
+
+async function countOf(filters: Filters, signal: AbortSignal): Promise<number | Refusal> {
+  const answer = await request(statistics.summary, { query: { ...filters, groupBy: 'company' } }, { signal })
+  return isRefusal(answer) ? answer : answer.totals.tickets
+}
+
+/** The next part is requested while the present one is written. */
+async function* partsOf(
+  filters: Filters,
+  options: { signal: AbortSignal; language: Language },
+): AsyncGenerator<Part | Refusal> {
+  const load = (after?: string) =>
+    request(statistics.tickets, { query: { ...filters, ...(after !== undefined && { after }) } }, options)
+  const cellsOf = ticketCells(options.language)
+  let loading: ReturnType<typeof load> | undefined = load()
+  while (loading) {
+    const part: Awaited<typeof loading> = await loading
+    if (isRefusal(part)) return yield part
+    loading = part.next === undefined ? undefined : load(part.next)
+    // Its failure is thrown when it is awaited, or lost with an export that has ended.
+    loading?.catch(() => undefined)
+    yield part.tickets.map(cellsOf)
+  }
+}
+
+function fileName({ issueFromDate, issueToDate, tripFromDate, tripToDate }: Filters): string {
+  const days = [issueFromDate ?? tripFromDate, issueToDate ?? tripToDate].filter(Boolean)
+  return `tickets-${days.join('-')}`
+}
+
+/** Writes tickets as rows of a file. Days and states are few, so each is worded once. */
+export function ticketCells(language: Language): (ticket: SoldTicket) => Cell[] {
+  const t = i18next.getFixedT(htmlLanguage(language))
+  const dateText = remembering(formatDate)
+  const departureText = remembering((date) => (date === '' ? '' : formatDateTime(date)))
+  const statusText = remembering((status) => t(`recall:status.${status}`))
+  return (ticket) => [
+    dateText(ticket.issueDate),
+    departureText(ticket.tripDate),
+    `${ticket.origin.idOrCode}-${ticket.destination.idOrCode}`,
+    ticket.vessel.name,
+    ticket.company,
+    ticket.ticket,
+    ticket.crsReservationId,
+    ticket.passenger,
+    ticket.passType,
+    statusText(ticket.reservationStatus),
+    { hundredths: ticket.price },
+    ticket.agencyCode,
+    ticket.user,
+  ]
+}
+
+function remembering(word: (text: string) => string): (text: string) => string {
+  const worded = new Map<string, string>()
+  return (text) => {
+    const known = worded.get(text) ?? word(text)
+    worded.set(text, known)
+    return known
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { yearAfter, yearSheet } from '../../../src/desk/ledger/YearField.tsx'
+import { yearAfter, yearSheet } from '../../../src/desk/ledger/LedgerDialogs.tsx'
 
 describe('the choice of a year', () => {
   test('shows the same twelve years in rows for each of them (VA-005)', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import en from '../../../locales/en/settings.json' with { type: 'json' }
 import { createRegistry } from '../../../src/desk/command/registry.ts'
 import { settingsPageCommands } from '../../../src/desk/settings/page/pageCommands.ts'
-import { checks } from '../../../src/desk/settings/page/checks.ts'
+import { checks } from '../../../src/desk/settings/page/SettingField.tsx'
 import { labelOf, pageSections } from '../../../src/desk/settings/page/fields.ts'
 import { foundSections } from '../../../src/desk/settings/page/SettingsPage.tsx'
 import {

@@ -6,7 +6,7 @@ import { completeFromTrips } from '../../sale/updateCompletion.ts'
 import { watchForCopiedTrips } from '../../sale/entry/copy/copy.ts'
 import { watchForParties } from '../../party/watchForParties.ts'
 import { onStorageRefused } from '../../browser/storage.ts'
-import { lineContext, queue, shortcuts } from '../../command/keyboard.ts'
+import { lineContext, queue, shortcuts, keys, listenToKeys, startTimer } from '../../command/keyboard.ts'
 import { declareCategories } from '../../command/keys/categories.ts'
 import { countKeysSaved } from '../../command/keys/keysSaved.ts'
 import { commands } from '../../command/registry.ts'
@@ -30,7 +30,6 @@ import { openFile } from '../navigation/openFile.ts'
 import { explainServices } from '../explainServices.ts'
 import { startDesktop } from './desktop.ts'
 import { watchConnection } from './connection.ts'
-import { openToKeys } from './openToKeys.ts'
 import { followKeepOpen } from './keepOpen.ts'
 import { notify, timeNotices } from '../notices/notices.ts'
 import { deskCommands, deskGrammar, screenOf, shortcutCategories } from '../contributions.ts'
@@ -48,6 +47,7 @@ import { keepArrangements } from '../../grid/columns/arrangementStore.ts'
 import { saleForm } from '../../sale/checkout/macroSteps.ts'
 import { setMacroStore, recorder } from '../../command/macro/macroStore.ts'
 import type { Macro } from '../../command/macro/macros.ts'
+import { takeBegunShortcut, takeEarlyKeys } from './earlyKeys.ts'
 
 const lineInput = () => document.querySelector<HTMLElement>('.line-input')
 
@@ -200,4 +200,54 @@ function storeMacrosInSettings(): () => void {
   return () => {
     for (const end of undo) end()
   }
+}
+
+/** Milliseconds after which keys are handled although no screen has set the focus. */
+const screenTimeout = 3000
+
+/** Handles keys as soon as the first screen has the focus, and plays there what was typed before. Returns its undo. */
+function openToKeys(): () => void {
+  let release: (() => void) | undefined
+  const open = () => {
+    endWait()
+    release = listenToKeys()
+    setListening(true)
+    playEarlyKeys()
+  }
+  const endWait = whenFocused(open)
+  return () => {
+    endWait()
+    release?.()
+    setListening(false)
+  }
+}
+
+/** Calls back once a screen has the focus, or after the timeout; returns its cancel function. */
+function whenFocused(then: () => void): () => void {
+  const look = () => {
+    if (commands.place() !== undefined && document.activeElement !== document.body) then()
+  }
+  const cancelTimeout = startTimer(screenTimeout, then)
+  const unsubscribe = commands.subscribe(look)
+  document.addEventListener('focusin', look)
+  return () => {
+    cancelTimeout()
+    unsubscribe()
+    document.removeEventListener('focusin', look)
+  }
+}
+
+function setListening(listens: boolean): void {
+  Object.assign(window, { purserListens: listens })
+}
+
+/** Keys of a restored draft that were not played come first, and then nothing is played without being asked. */
+function playEarlyKeys(): void {
+  const typed = takeEarlyKeys()
+  const begun = takeBegunShortcut()
+  if (begun !== '') keys.begin(begun)
+  if (typed === '') return
+  const restored = queue.state().text
+  queue.restore(restored + typed)
+  if (restored === '') queue.resume()
 }

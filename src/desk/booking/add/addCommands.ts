@@ -12,7 +12,6 @@ import {
   openDialog,
   type TripToAddTo,
 } from '../shown/shownStore.ts'
-import { addPassengerRow, addVehicleRow, removeRow, type AddArguments, addTyped } from './additionRows.ts'
 import { addGrid } from './addGrid.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
@@ -27,7 +26,15 @@ import { showAnswer } from '../conflict.ts'
 import { payees } from '../../sale/model/payment/companies.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { cellOf, requestOf } from './additionRequest.ts'
-import { additionTo, dropPrice, forgetAddition, setPriced, setRefused, useAdditions } from './addStore.ts'
+import {
+  additionTo,
+  dropPrice,
+  forgetAddition,
+  setPriced,
+  setRefused,
+  useAdditions,
+  changeAddition,
+} from './addStore.ts'
 import { partyText, previewText, vehicleText } from '../../command/line/previewText.ts'
 import { atEnd, fail, isFailure } from '../../command/line/reader.ts'
 import { verb, type LineForm } from '../../command/line/row.ts'
@@ -35,6 +42,10 @@ import { isNamed, personText, printNames, readNames } from '../../command/line/w
 import { printParty } from '../../command/line/words/party.ts'
 import { readOfParty } from '../../command/line/words/partyParts.ts'
 import { printVehicle } from '../../command/line/words/vehicle.ts'
+import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
+import { salePreferences } from '../../sale/model/preferences.ts'
+import { fieldsTyped } from '../../sale/model/item/passengerNames.ts'
+import { newPerson, newVehicle, type Person } from '../../sale/model/workingBooking.ts'
 
 /** `add 1a1ch papas/nikos m`: passengers, vehicles and names for the booking on screen. */
 const addRow: LineForm<AddArguments> = {
@@ -255,3 +266,58 @@ export const addCommands = defineCommands({
     },
   },
 })
+
+/** What was typed on the line; without anything the dialog opens with what was typed into it before. */
+interface AddArguments {
+  travellers?: Travellers[]
+  vehicles?: RequestedVehicle[]
+  people?: NamedPassenger[]
+}
+
+const commonCar = 'CAR425'
+
+const newUuid = () => crypto.randomUUID()
+
+/** Adds what was typed on the line; a dialog that would be empty begins with one passenger. */
+export function addTyped(
+  reference: string,
+  { travellers = [], vehicles = [], people = [] }: AddArguments,
+): void {
+  const counted = travellers.flatMap(({ type, discount, quantity }) =>
+    Array.from({ length: quantity }, () => newPerson(newUuid(), { type, ...(discount && { discount }) })),
+  )
+  const named = people.map((typed, index) => ({
+    ...(counted[index] ?? newPerson(newUuid())),
+    ...fieldsTyped(typed),
+  }))
+  const added = [...named, ...counted.slice(named.length)]
+  const { people: before, vehicles: driven } = additionTo(reference)
+  const kept = added.length + vehicles.length > 0 ? before.filter(isTyped) : before
+  const all = [...kept, ...added]
+  const cars = [...driven, ...vehicles.map((vehicle) => newVehicle(newUuid(), vehicle))]
+  const isEmpty = all.length + cars.length === 0
+  if (!isEmpty && all.length === before.length && cars.length === driven.length) return
+  changeAddition(reference, () => ({ people: isEmpty ? [newPerson(newUuid())] : all, vehicles: cars }))
+}
+
+const isTyped = ({ surname, name }: Person) => surname + name !== ''
+
+function addPassengerRow(reference: string): void {
+  changeAddition(reference, ({ people }) => ({ people: [...people, newPerson(newUuid())] }))
+}
+
+/** A vehicle like the last one. */
+export function addVehicleRow(reference: string): void {
+  changeAddition(reference, ({ vehicles }) => {
+    const category = vehicles.at(-1)?.category ?? (salePreferences.vehicle() || commonCar)
+    return { vehicles: [...vehicles, newVehicle(newUuid(), { category })] }
+  })
+}
+
+export function removeRow(reference: string, uuid: string): void {
+  const others = ({ uuid: one }: { uuid: string }) => one !== uuid
+  changeAddition(reference, ({ people, vehicles }) => ({
+    people: people.filter(others),
+    vehicles: vehicles.filter(others),
+  }))
+}

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../../domain/refusal.ts'
+import { type Refusal, isRefusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
@@ -9,12 +9,14 @@ import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { JobProgress } from '../../look/JobProgress.tsx'
 import { commonMethods, type JobChoice, type Method, changeJob } from './job.ts'
-import { JobTable } from './JobTable.tsx'
-import { isGiven, readDay, readTime, type NewUntil } from './newUntil.ts'
+import { isGiven, readDay, readTime, type NewUntil, latestUntil, shownUntil } from './newUntil.ts'
 import { useOptions, type OptionJob, type OptionResult } from './optionsStore.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { DateField } from '../../field/date/DateField.tsx'
 import { TextField } from '../../field/TextField.tsx'
+import { sum } from '../../../domain/value/money.ts'
+import { currencySign, formatMoney } from '../../language/money.ts'
+import { surnameOf, untilText, type Option } from './optionColumns.ts'
 
 interface OptionsDialogProps {
   word(refusal: Refusal): string
@@ -177,4 +179,94 @@ export function ExtendFields({ until, onEnter }: ExtendFieldsProps) {
       />
     </div>
   )
+}
+
+/** The options of a job with what becomes of each, and their sum. */
+function JobTable({ job, word }: { job: OptionJob; word(refusal: Refusal): string }) {
+  const { t } = useTranslation('recall')
+  const { options, results, action, until } = job
+  const isAsked = action === 'extend' && job.state === 'asked'
+  return (
+    <table className="price-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('options.reference')}</th>
+          <th scope="col">{t('options.leader')}</th>
+          <th scope="col">{t('options.until')}</th>
+          <th scope="col">{t(isAsked ? 'options.newUntil' : 'options.result')}</th>
+          <th scope="col" className="num">
+            {t('options.total')} {currencySign(options[0]?.currency)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {options.map((option) => (
+          <OptionRow
+            key={option.crsReservationId}
+            option={option}
+            result={results.get(option.crsReservationId) ?? 'waiting'}
+            until={isAsked ? until : undefined}
+            word={word}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={4}>
+            {t('cancel.total')}
+          </th>
+          <td className="num">{formatMoney(sum(options.map(({ total }) => total)))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+interface OptionRowProps {
+  option: Option
+  result: OptionResult
+  /** The new expiry that is being typed. */
+  until: NewUntil | undefined
+  word(refusal: Refusal): string
+}
+
+function OptionRow({ option, result, until, word }: OptionRowProps) {
+  const { t } = useTranslation('recall')
+  const { crsReservationId, optionDateTime = '', total } = option
+  return (
+    <tr>
+      <th scope="row">{crsReservationId}</th>
+      <td>{surnameOf(option)}</td>
+      <td>{untilText(optionDateTime)}</td>
+      {until ? (
+        <NextUntil option={option} until={until} />
+      ) : (
+        <td className={`wrap ${toneOf(result)}`}>
+          {isRefusal(result) ? word(result) : t(`options.results.${result}`)}
+        </td>
+      )}
+      <td className="num">{formatMoney(total)}</td>
+    </tr>
+  )
+}
+
+/** The new expiry of an option next to its latest one. */
+function NextUntil({ option, until }: { option: Option; until: NewUntil }) {
+  const { t } = useTranslation('recall')
+  const next = shownUntil(option, until)
+  const latest = latestUntil(option)
+  const isLate = next !== undefined && latest !== undefined && next > latest
+  return (
+    <td>
+      <div className={isLate ? 'warn' : 'strong'}>{next === undefined ? '–' : untilText(next)}</div>
+      <div className="muted">
+        {latest === undefined ? t('options.tooLate') : t('options.latest', { until: untilText(latest) })}
+      </div>
+    </td>
+  )
+}
+
+function toneOf(result: OptionResult): string {
+  if (isRefusal(result)) return 'bad'
+  return { done: 'good', unanswered: 'warn', running: 'accent', waiting: 'muted' }[result]
 }

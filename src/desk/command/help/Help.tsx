@@ -1,22 +1,27 @@
-import { useEffect, type KeyboardEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, type KeyboardEvent, useState, useSyncExternalStore, useMemo } from 'react'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../registry.ts'
-import { CheatSheet } from './CheatSheet.tsx'
 import { help, heldModifiers, runFromHelp, type OpenMenu, type Point } from './help.ts'
 import { watchKeys } from './heldModifiers.ts'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { useHelp, useDescriptions, useHeldModifiers, useTitles } from './useHelp.ts'
 import { useTranslation } from 'react-i18next'
 import { keystroke } from '../keys/keystroke.ts'
-import { keys as listener, shortcuts } from '../keyboard.ts'
+import { keys as listener, shortcuts, lineContext } from '../keyboard.ts'
 import { KeyNames } from './KeyNames.tsx'
 import { inWindow, Menu } from './Menu.tsx'
-import type { MenuRow } from './helpRows.ts'
+import type { MenuRow, SheetSection } from './helpRows.ts'
 import { createPortal } from 'react-dom'
 import type { HeldModifiers } from '../keys/listenerModel.ts'
 import { useRegistry } from '../useCommands.ts'
 import { activeBindings } from '../keys/activeBindings.ts'
 import { type Cap, commandsByKey, keyboard, legendOf, type Legends, strokeOn } from './drawnKeyboard.ts'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { useAcceptor } from '../../field/focus/useAcceptor.ts'
+import type { Acceptor } from '../acceptor.ts'
+import { keyName } from '../keys/keyName.ts'
+import { HelpRows } from './HelpRows.tsx'
 
 /** Help shown over the screen: dialog, menu, cheat sheet and drawn keyboard. */
 export function Help({ word }: { word(refusal: Refusal): string }) {
@@ -176,5 +181,91 @@ function DrawnCap({ cap, legend, greek, pressed, title, off }: DrawnCapProps) {
       </span>
       {title !== undefined && <span className="drawn-title">{title}</span>}
     </span>
+  )
+}
+
+/** All keys of this screen and of everywhere, and the grammar of the line: on screen or printed. */
+function CheatSheet({ sheet }: { sheet: readonly SheetSection[] }) {
+  const { t } = useTranslation('help')
+  return (
+    <Dialog
+      title={t('sheet.title')}
+      place="cheatSheet"
+      onClose={help.close}
+      size="large"
+      foot={
+        <>
+          <Button kind="main" onPress={() => void commands.run('app.printSheet', {}, 'screen')}>
+            {t('sheet.print')} <PrintKey />
+          </Button>
+          <Button onPress={help.close}>{t('close')}</Button>
+        </>
+      }
+    >
+      <Sheet sheet={sheet} />
+    </Dialog>
+  )
+}
+
+function PrintKey() {
+  const keys = shortcuts.keysOf('app.printSheet')
+  return keys === undefined ? null : <kbd className="key">{keyName(keys)}</kbd>
+}
+
+/** Focused, so that arrows and page keys scroll it; Esc typed ahead closes it. */
+const readOnly: Acceptor = {
+  accept(input) {
+    const closes = 'move' in input && input.move === 'escape'
+    if (closes) help.close()
+    return closes
+  },
+}
+
+function Sheet({ sheet }: { sheet: readonly SheetSection[] }) {
+  const { t } = useTranslation('help')
+  const taking = useAcceptor(useMemo(() => readOnly, []))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="cheat-sheet" role="document" tabIndex={0} aria-label={t('sheet.title')} {...taking}>
+      {sheet.map(({ title, rows }) => (
+        <Keys key={title} title={t(title)} rows={rows} />
+      ))}
+      <Grammar />
+    </div>
+  )
+}
+
+function Keys({ title, rows }: SheetSection) {
+  return (
+    <section className="sheet-keys">
+      <h3 className="sheet-title">{title}</h3>
+      <HelpRows rows={rows} />
+    </section>
+  )
+}
+
+/** Examples shown of an entry; the line's own help has them all. */
+const examplesShown = 6
+
+function Grammar() {
+  const { t } = useTranslation('command')
+  return (
+    <section className="sheet-line">
+      <h3 className="sheet-title">{t('help:sheet.line')}</h3>
+      <dl className="sheet-rows">
+        {lineContext.get().grammar.rows.map(({ name, usage, examples }) => (
+          <div key={name} className="sheet-row">
+            <dt>{t(`row.${name}`)}</dt>
+            <dd>
+              <div className="strong">{usage}</div>
+              {examples.length > 1 && (
+                <div className="sheet-examples">{examples.slice(0, examplesShown).join('  ·  ')}</div>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted">{t('help:sheet.chain')}</p>
+    </section>
   )
 }

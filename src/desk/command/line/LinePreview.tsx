@@ -5,15 +5,14 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { Announcement } from '../../look/Announcement.tsx'
 import { line, lineContext } from '../keyboard.ts'
 import { elsewhereRefusal } from '../registry.ts'
-import { chainBefore } from './chainSoFar.ts'
-import { failureText } from './failureText.ts'
-import { isEntry, type Help, type Parsed } from './parse.ts'
+import { isEntry, type Help, type Parsed, type Entry, type Misread } from './parse.ts'
 import { previewOf } from './previewText.ts'
 import type { Failure } from './reader.ts'
 import type { Row } from './row.ts'
 import { isForCommands, isForHelp } from './suggestions.ts'
 import { isUnfinished, type LineVerdict } from './offendingWord.ts'
 import { useRegistry } from '../useCommands.ts'
+import { noChain, type ChainSoFar } from '../command.ts'
 
 interface LinePreviewProps {
   /** Of the element that describes the line. */
@@ -216,4 +215,34 @@ function Usage({ row: { name, usage, examples } }: { row: Row }) {
       ))}
     </>
   )
+}
+
+export function chainBefore(entry: Entry, entries: readonly (Entry | Misread)[]): ChainSoFar {
+  return entries
+    .filter(isEntry)
+    .filter(({ from }) => from < entry.from)
+    .reduce((so, { row, args }) => {
+      const next = row.soFar?.(so, args) ?? so
+      return row.turns === true ? { ...next, turned: true } : next
+    }, noChain)
+}
+
+/** Why an entry is not understood. While its last word is being typed, only its possible completions are listed. */
+export function failureText(failure: Failure, t: TFunction<'command'>, typing = false): string {
+  const { failure: reason, typed } = failure
+  const offers = failure.offers.join(' ')
+  if (typing && offers !== '' && (reason === 'not_understood' || reason === 'unknown_port'))
+    return `\`${typed}\`? ${offers}`
+  const expected = failure.expected.map((slot) => t(`slot.${slot}`)).join(', ')
+  const parameters = { expected, offers, typed }
+  const defaultValue = t(`fail.${reason}`, parameters)
+  if (offers !== '') return defaultValue
+  const { like = [] } = failure
+  // One thing that is possible there is named; of several the operator sees whole entries instead.
+  if (failure.expected.length !== 1 && like.length > 0 && reason === 'not_understood')
+    return t('fail.not_understood_like', { typed, like: like.join(' · ') })
+  const otherwise = { ...parameters, defaultValue }
+  return expected === ''
+    ? t(`fail.${reason}_none`, otherwise)
+    : t(`fail.${reason}_expected`, { ...otherwise, defaultValue: t(`fail.${reason}_none`, otherwise) })
 }

@@ -1,13 +1,19 @@
 import type { Completion } from './completion.ts'
 import { createHistory } from './history.ts'
-import { setState, showText, type LineModel, type LineParts, type LineState } from './lineModel.ts'
-import { endSeeking, seek, seekWords, showHistoryLine } from './lineSearch.ts'
+import {
+  setState,
+  showText,
+  type LineModel,
+  type LineParts,
+  type LineState,
+  type TextAndCursor,
+} from './lineModel.ts'
 import { nextSpot, type Filled } from './macroFields.ts'
-import { parse, type Entry, type Parsed } from './parse.ts'
+import { parse, type Entry, type Parsed, isEntry, type Misread } from './parse.ts'
 import { withDrawnSeparators } from './words/splitLine.ts'
 import type { InputSource } from '../acceptor.ts'
 import { planOf, runReadings, stopped, type Progress } from './chain.ts'
-import { printLine } from './print.ts'
+import type { LineContext } from './context.ts'
 
 export interface Line {
   state(): LineState
@@ -216,4 +222,62 @@ function finish(line: LineModel, before: string, { doneTo, armed, refusal }: Pro
 function withoutDone(text: string, before: string, doneTo: number): string {
   if (!text.startsWith(before.slice(0, doneTo))) return text
   return text.slice(doneTo).replace(/^[\s,;\u037e]+/, '')
+}
+
+/** An entry in canonical form, which parses to the same command with the same arguments. */
+function printEntry({ row, args }: Entry, context: LineContext): string {
+  return row.print(args, context)
+}
+
+/** A line in canonical form; entries that were not understood stay as typed. */
+export function printLine(text: string, { entries }: Parsed, context: LineContext): string {
+  return entries.map((entry) => written(entry, text, context)).join(' ; ')
+}
+
+function written(entry: Entry | Misread, text: string, context: LineContext): string {
+  return isEntry(entry) ? printEntry(entry, context) : text.slice(entry.from, entry.to).trim()
+}
+
+/** Starts searching the history, newest line first; called again, goes on to an older match. False while the line runs. */
+function seek(line: LineModel): boolean {
+  const { state, seeking } = line
+  if (state.mode === 'running') return false
+  if (seeking) seekWords(line, state.text, state.cursor, seeking.found?.at)
+  else {
+    line.armed = undefined
+    line.seeking = { before: { text: state.text, cursor: state.cursor } }
+    seekWords(line, '', 0)
+  }
+  return true
+}
+
+/** Shows the newest line with the words, older than the one at index `before` of the history. */
+function seekWords(line: LineModel, words: string, cursor: number, before?: number): void {
+  const { seeking, history, parts } = line
+  if (!seeking) return
+  // Where no older line has the words, the last match stays.
+  seeking.found = history.seek(words, before) ?? (before === undefined ? undefined : seeking.found)
+  setState(line, {
+    text: words,
+    cursor,
+    mode: 'seeking',
+    parsed: parse('', parts.context()),
+    ...(seeking.found ? { found: seeking.found.line } : {}),
+  })
+}
+
+/** Puts the given line into the input, to be edited or run. */
+function endSeeking(line: LineModel, { text, cursor }: TextAndCursor): void {
+  line.seeking = undefined
+  showText(line, text, cursor, 'typing')
+}
+
+/** Shows a line of the history; false where there is none. */
+function showHistoryLine(line: LineModel, text: string | undefined): boolean {
+  if (text === undefined) return false
+  line.seeking = undefined
+  line.armed = undefined
+  line.waitCount += 1
+  showText(line, text, text.length, 'typing')
+  return true
 }

@@ -9,13 +9,17 @@ import { keyName } from '../keys/keyName.ts'
 import { lineContext, shortcuts } from '../keyboard.ts'
 import { canonicalKeys } from '../keys/keystroke.ts'
 import { commands } from '../registry.ts'
-import type { Entry } from '../line/parse.ts'
+import { type Entry, isEntry, parse } from '../line/parse.ts'
 import { previewOf } from '../line/previewText.ts'
-import { checkedLines, nameProblem, type CheckedLine } from './checkMacro.ts'
 import { useMacros, type Draft } from './macroStore.ts'
-import { parametersFor, readParameter, renameParameter } from './fillParameters.ts'
-import { inLines, inOneLine } from './lineBreaks.ts'
+import { parametersFor, readParameter, renameParameter, fillParameters } from './fillParameters.ts'
 import { keysProblem } from './macros.ts'
+import { splitLine } from '../line/words/splitLine.ts'
+import { macroName } from '../../../domain/settings/validSetting.ts'
+import { latinKeys } from '../../../domain/value/fold.ts'
+import type { LineMacro } from '../line/context.ts'
+import { rowFor, type GrammarContext } from '../line/grammar.ts'
+import { portByCode } from '../line/words/port.ts'
 
 type Change = (draft: Draft) => Draft
 
@@ -224,4 +228,66 @@ function Preview({ lines }: { lines: readonly CheckedLine[] }) {
       ))}
     </ol>
   )
+}
+
+/** One entry to a line, as the editor shows it. */
+export function inLines(text: string): string {
+  let at = 0
+  const lines: string[] = []
+  for (const { to } of splitLine(text)) {
+    lines.push(text.slice(at, to).trim())
+    at = to + 1
+  }
+  return lines.join('\n')
+}
+
+/** All entries in one line, as a macro is stored and typed. */
+export function inOneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ; ')
+}
+
+/** Why a macro cannot be called so; worded under `macro:problem`. */
+type NameProblem = 'name_missing' | 'name_shape' | 'name_means' | 'name_taken'
+
+/** A single word that no row accepts. */
+export function nameProblem(name: string, others: readonly LineMacro[], context: GrammarContext) {
+  if (name === '') return 'name_missing' satisfies NameProblem
+  const words = splitLine(name)[0]?.words ?? []
+  if (!macroName.test(name) || words.length !== 1) return 'name_shape' satisfies NameProblem
+  const alone = { ...context, macros: [] }
+  if (!rowFor(words, alone)?.fallback || portByCode(context.ports, words[0]))
+    return 'name_means' satisfies NameProblem
+  const taken = others.some((other) => latinKeys(other.name) === latinKeys(name))
+  return taken ? ('name_taken' satisfies NameProblem) : undefined
+}
+
+/** One line of a macro as it will run. */
+interface CheckedLine {
+  text: string
+  /** Its preview, if it is understood. */
+  entry?: Entry
+  /** True if a parameter has no default value. */
+  open?: true
+  wrong?: 'failure' | 'macro_in_macro' | 'commit_last'
+}
+
+/** The preview of a macro, entry by entry, with its default values. */
+export function checkedLines(
+  macro: Omit<LineMacro, 'name'>,
+  context: GrammarContext,
+): readonly CheckedLine[] {
+  const { text } = fillParameters(macro, [])
+  const { entries } = parse(text, context)
+  return entries.map((entry, index): CheckedLine => {
+    const own = text.slice(entry.from, entry.to).trim()
+    if (/\$[\p{L}\d]/u.test(own)) return { text: own, open: true }
+    if (!isEntry(entry)) return { text: own, wrong: 'failure' }
+    const early = entry.row.commits && index < entries.length - 1
+    const wrong = entry.row.name === 'macro' ? 'macro_in_macro' : early ? 'commit_last' : undefined
+    return { text: own, entry, ...(wrong ? { wrong } : {}) }
+  })
 }

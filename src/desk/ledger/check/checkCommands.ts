@@ -1,16 +1,174 @@
 import { defineCommands } from '../../command/defineCommands.ts'
-import { refuse } from '../../../domain/refusal.ts'
-import type { AnyCommand } from '../../command/command.ts'
+import { refuse, isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import {
-  askStatement,
-  checkStatement,
-  decide,
-  storeNote,
-  openPracticeStatement,
-  printCheck,
-  undoDecision,
-} from './checkStatement.ts'
-import { closeCheck, useCheck } from './checkStore.ts'
+  closeCheck,
+  useCheck,
+  setDecision,
+  type ClearanceOf,
+  type UndoableDecision,
+  type DifferenceOfCheck,
+} from './checkStore.ts'
+import { longestStatement, type ClearanceCheck, type Decision } from '../../../contract/clearanceCheck.ts'
+import { ledger } from '../../../contract/ledger.ts'
+import { keyOfDifference } from '../../../domain/ledger/statement/carryDecisions.ts'
+import { request } from '../../request/request.ts'
+
+/** Opens the check of the clearance under the cursor, as it was left. */
+async function askStatement(): Promise<Refusal | undefined> {
+  const { current } = useCheck.getState()
+  if (current === undefined) return refuse('clearance_incomplete')
+  const answer = await request(ledger.clearanceCheck, { path: current })
+  if (isRefusal(answer)) return answer
+  showCheck(current, answer.check)
+  return undefined
+}
+
+function showCheck(checked: ClearanceOf, check: ClearanceCheck | undefined): void {
+  const place = check?.differences.findIndex(({ state }) => state === 'open') ?? 0
+  useCheck.setState({
+    done: check?.done ?? [],
+    ...{ checked, check, asksAgain: false, place: Math.max(place, 0), unsaved: undefined },
+  })
+}
+
+/** Compares a statement with the ledger. */
+async function checkStatement({ name, text }: { name: string; text: string }): Promise<Refusal | undefined> {
+  const { checked } = useCheck.getState()
+  if (checked === undefined) return undefined
+  if (text.trim() === '') return refuse('statement_empty')
+  if (text.length > longestStatement) return refuse('statement_too_long', { most: longestStatement })
+  const answer = await request(ledger.checkClearance, { body: { ...checked, name, text } })
+  if (isRefusal(answer)) return answer
+  showCheck(checked, answer.check)
+  return undefined
+}
+
+/** Decisions that follow each other quickly, so that each is about the difference that the one before goes to. */
+let former: Promise<unknown> = Promise.resolve()
+
+async function inOrder<Result>(decision: () => Promise<Result>): Promise<Result> {
+  const started = former.then(decision)
+  former = started.catch(() => undefined)
+  return started
+}
+
+/** Decides about the difference under the cursor, and goes to the next open one. */
+const decide = (state: Decision) =>
+  inOrder(async () => {
+    const { place, check } = useCheck.getState()
+    const refusal = await decideOn(place, ({ note }) => ({ state, note }))
+    if (refusal === undefined && check?.id === useCheck.getState().check?.id) goToNextOpen(place)
+    return refusal
+  })
+
+/** Keeps a note about the difference under the cursor, and queries it if nothing was decided. */
+function storeNote(note: string): Promise<Refusal | undefined> {
+  const { place } = useCheck.getState()
+  return inOrder(async () => {
+    useCheck.setState({ unsaved: { place, note } })
+    const refusal = await decideOn(place, ({ state }) => ({
+      state: state === 'open' ? 'queried' : state,
+      note,
+    }))
+    if (refusal === undefined) useCheck.setState({ unsaved: undefined })
+    return refusal
+  })
+}
+
+async function decideOn(
+  place: number,
+  next: (before: UndoableDecision['before']) => UndoableDecision['before'],
+): Promise<Refusal | undefined> {
+  const { check } = useCheck.getState()
+  const difference = check?.differences[place]
+  if (check === undefined || difference === undefined) return refuse('clearance_check_not_found')
+  const before = { state: difference.state, note: difference.note }
+  const refusal = await send({ check: check.id, place }, before, next(before))
+  if (refusal) return refusal
+  useCheck.setState(({ done }) => ({ done: [...done, { place, before }] }))
+  return undefined
+}
+
+async function send(
+  about: DifferenceOfCheck,
+  before: UndoableDecision['before'],
+  decision: UndoableDecision['before'],
+): Promise<Refusal | undefined> {
+  const { check, place } = about
+  const answer = await request(ledger.decideDifference, {
+    body: { check, difference: place, ...decision, before },
+  })
+  if (!isRefusal(answer)) setDecision(about, decision)
+  else if (isConflict(answer)) await readAgain()
+  return isRefusal(answer) ? answer : undefined
+}
+
+const isConflict = ({ refusal }: Refusal) =>
+  refusal === 'difference_decided' || refusal === 'clearance_check_replaced'
+
+/** Shows what others have decided meanwhile, with the cursor on the same difference where it still exists. */
+async function readAgain(): Promise<void> {
+  const { checked, check: shown, place, unsaved } = useCheck.getState()
+  if (checked === undefined || shown === undefined) return
+  const answer = await request(ledger.clearanceCheck, { path: checked })
+  if (isRefusal(answer) || answer.check === undefined) return
+  const { check } = answer
+  if (check.id === shown.id) return useCheck.setState({ check, done: check.done })
+  const samePlace = (at: number) => placeOf(check, shown.differences[at])
+  useCheck.setState({
+    ...{ check, place: Math.max(samePlace(place), 0), done: check.done },
+    unsaved: unsaved && { ...unsaved, place: samePlace(unsaved.place) },
+  })
+}
+
+type Listed = ClearanceCheck['differences'][number]
+
+function placeOf({ differences }: ClearanceCheck, wanted: Listed | undefined): number {
+  const key = wanted && keyOfDifference(wanted)
+  return differences.findIndex((one) => keyOfDifference(one) === key)
+}
+
+function goToNextOpen(place: number): void {
+  const { check } = useCheck.getState()
+  const differences = check?.differences ?? []
+  const order = [...differences.keys()].map((step) => (place + 1 + step) % differences.length)
+  const next = order.find((at) => differences[at]?.state === 'open')
+  if (next !== undefined) useCheck.setState({ place: next })
+}
+
+/** Takes the latest decision back. */
+const undoDecision = () =>
+  inOrder(async () => {
+    const { check, done } = useCheck.getState()
+    const last = done.at(-1)
+    const decided = check?.differences[last?.place ?? -1]
+    if (check === undefined || last === undefined || decided === undefined) return refuse('nothing_to_undo')
+    const { state, note } = decided
+    const refusal = await send({ check: check.id, place: last.place }, { state, note }, last.before)
+    if (refusal) return refusal
+    useCheck.setState({ done: done.slice(0, -1), place: last.place })
+    return undefined
+  })
+
+async function printCheck(_: object, { openFile }: CommandServices): Promise<Refusal | undefined> {
+  const { checked } = useCheck.getState()
+  if (checked === undefined) return refuse('clearance_check_not_found')
+  const answer = await request(ledger.clearanceCheckPdf, { query: checked })
+  if (isRefusal(answer)) return answer
+  openFile(answer, ledger.clearanceCheckPdf.file ?? '')
+  return undefined
+}
+
+/** Saves a statement to practise with. */
+async function openPracticeStatement(_: object, { openFile }: CommandServices): Promise<Refusal | undefined> {
+  const { current, checked = current } = useCheck.getState()
+  if (checked === undefined) return refuse('clearance_incomplete')
+  const answer = await request(ledger.practiceStatement, { query: checked })
+  if (isRefusal(answer)) return answer
+  openFile(answer, 'text/csv')
+  return undefined
+}
 
 declare module '../../command/command.ts' {
   interface Commands {

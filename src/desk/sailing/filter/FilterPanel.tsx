@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reference } from '../../../contract/reference.ts'
 import { positionTypes } from '../../../contract/trip.ts'
@@ -16,10 +16,10 @@ import { forTheSession, useRecord } from '../../request/record.ts'
 import { updateLineTrips } from '../search/search.ts'
 import { setFilters, useSailing } from '../sailingStore.ts'
 import { clocks, readDuration } from './clockChoices.ts'
-import { rangeOf, withFilter, type FilterName, type Filters, type Range } from './filter.ts'
-import { MultiChoiceField } from './MultiChoiceField.tsx'
+import { rangeOf, withFilter, type FilterName, type Filters, type Range, toggled } from './filter.ts'
 import { yesNoWord } from '../../../domain/value/yesNo.ts'
-import { choicesFrom, type ChoiceSource } from '../../field/choice/choice.ts'
+import { choicesFrom, type ChoiceSource, type Candidate } from '../../field/choice/choice.ts'
+import { moveFocus } from '../../field/focus/tabOrder.ts'
 
 const shipTypes = ['CONVENTIONAL', 'FAST', 'NIGHT', 'SHUTTLE', 'INTERNATIONAL']
 
@@ -224,4 +224,47 @@ export function yesNoChoices(names: { yes: string; no: string }): ChoiceSource {
       return meant === undefined ? named.rank(typed) : { choices: [meant ? yes : no], tie: false }
     },
   }
+}
+
+interface ManyFieldProps {
+  label: string
+  value: readonly string[] | undefined
+  onChange(codes: string[]): void
+  /** Must be a stable reference. */
+  choices: readonly Candidate[]
+  /** Set when the codes mean nothing to an operator. */
+  withoutCode?: boolean
+  size: number
+}
+
+/**
+ * Selects several items of a list: Enter adds the typed one, or removes it if already selected; Enter on
+ * empty text moves on.
+ */
+function MultiChoiceField({ label, value = [], onChange, choices, withoutCode, size }: ManyFieldProps) {
+  const { t } = useTranslation('sailing')
+  const took = useRef(false)
+  const source = useMemo(() => {
+    const marked = choices.map((one) => (value.includes(one.code) ? { ...one, name: `✓ ${one.name}` } : one))
+    return choicesFrom(marked)
+  }, [choices, value])
+  const named = (code: string) => choices.find((one) => one.code === code)?.name ?? code
+  return (
+    <ChoiceField
+      label={label}
+      size={size}
+      withoutCode={withoutCode ?? false}
+      value=""
+      source={source}
+      placeholder={value.length > 0 ? value.map(withoutCode ? named : String).join(', ') : t('any')}
+      onChange={(code) => {
+        took.current = true
+        onChange(toggled(value, code))
+      }}
+      onEnter={() => {
+        if (!took.current) moveFocus(1)
+        took.current = false
+      }}
+    />
+  )
 }

@@ -7,12 +7,15 @@ import { dateOf, timeOf } from '../../../domain/value/portTime.ts'
 import { formatDayOfYear, formatDuration, formatTime } from '../../language/date.ts'
 import type { Location } from '../portName.ts'
 import { forTheSession, useRecord } from '../../request/record.ts'
-import { tripKeyOf, type Trip } from '../search/form.ts'
+import { tripKeyOf, type Trip, type SearchForm } from '../search/form.ts'
 import { RouteMap } from '../map/RouteMap.tsx'
-import { PartyPrice } from './PartyPrice.tsx'
-import { useSailing } from '../sailingStore.ts'
+import { useSailing, resultsOf, type Result } from '../sailingStore.ts'
 import { useSettledValue } from '../../field/useSettledValue.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
+import { sum, type Hundredths } from '../../../domain/value/money.ts'
+import { formatMoney } from '../../language/money.ts'
+import { partyWords, reasonText, partyFareWords } from '../searchText.ts'
+import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 
 interface TripDetailProps {
   locations: readonly Location[]
@@ -109,4 +112,174 @@ function PortRow({ name, times, strong = false }: { name: string; times: string;
       <span className={strong ? '' : 'muted'}>{times}</span>
     </div>
   )
+}
+
+/** The party’s price for the trip under the cursor, item by item, and the total of all legs. */
+function PartyPrice() {
+  const { t } = useTranslation('sailing')
+  const current = useSailing((state) => state.current)
+  const asked = useSailing((state) => state.asked)
+  if (current === undefined || asked === undefined) return null
+  const { trip } = current
+  return (
+    <>
+      {trip.prices.party === undefined ? (
+        <UnitPrices current={current} asked={asked} />
+      ) : (
+        <PricedParty trip={trip} asked={asked} />
+      )}
+      {asked.legs.length > 1 && <LegPrices current={current} />}
+      <GroupFare trip={trip} />
+      <Packages trip={trip} />
+      <Garage trip={trip} trucks={asked.truckSearch} />
+      <div className="detail-note">{t('explainHint')}</div>
+    </>
+  )
+}
+
+interface TripPriceProps {
+  trip: Trip
+  asked: SearchForm
+}
+
+/** An outside reservation system may send the total only. */
+function PricedParty({ trip, asked }: TripPriceProps) {
+  const { t } = useTranslation('sailing')
+  return (
+    <>
+      <SectionTitle>{t('priceOf', { party: partyWords(asked.travellers, asked.vehicles) })}</SectionTitle>
+      {partyPriceRows(trip).map(({ label, count, each }) => (
+        <PriceRow key={`${label}|${each}`} label={label} count={count} each={each} />
+      ))}
+      {asked.legs.length === 1 && (
+        <>
+          <PriceSum label={t('total')} amount={trip.prices.party} main />
+          {trip.partyFares && <Contained trips={[trip]} />}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Without a price of the party: what one adult and one usual vehicle cost, without a sum. */
+function UnitPrices({ current, asked }: { current: Result; asked: SearchForm }) {
+  const { t } = useTranslation('sailing')
+  const { prices, hasGarage, cannotTake } = current.trip
+  const vehicle = asked.truckSearch ? t('column.truck') : t('smallestCar')
+  return (
+    <>
+      <SectionTitle>{t('unitPrices')}</SectionTitle>
+      {prices.passenger !== undefined && <PriceRow label={t('cheapestAdult')} each={prices.passenger} />}
+      {hasGarage && prices.vehicle !== undefined && <PriceRow label={vehicle} each={prices.vehicle} />}
+      {cannotTake !== undefined && <p className="detail-words bad">{reasonText(current)}</p>}
+    </>
+  )
+}
+
+/**
+ * The sum of the leg on screen below its rows, the price of the trips chosen on the others, and the total of
+ * all legs.
+ */
+function LegPrices({ current }: { current: Result }) {
+  const { t } = useTranslation('sailing')
+  const shown = useSailing((state) => state.leg)
+  const chosen = useSailing((state) => state.chosen)
+  const trips = chosen.map((id, leg) =>
+    leg === shown ? current.trip : resultsOf(leg).find(({ trip }) => tripId(trip) === id)?.trip,
+  )
+  const labelOf = (leg: number) => {
+    const trip = trips[leg]
+    return trip ? legWords(trip, leg) : `${leg + 1} ${t('legNotChosen')}`
+  }
+  const total = totalOfLegs(trips)
+  return (
+    <>
+      <PriceSum label={labelOf(shown)} amount={trips[shown]?.prices.party} />
+      {trips.map((trip, leg) =>
+        leg === shown ? null : <PriceRow key={leg} label={labelOf(leg)} each={trip?.prices.party} />,
+      )}
+      <PriceSum label={t('totalOfLegs', { legs: trips.length })} amount={total} main />
+      {total !== undefined && <Contained trips={trips.filter((trip) => trip !== undefined)} />}
+    </>
+  )
+}
+
+/** VAT, dues and surcharges that the total includes. */
+function Contained({ trips }: { trips: readonly Trip[] }) {
+  const { t } = useTranslation('pricing')
+  return <PriceRow label={t('contained')} each={sum(trips.map(containedInParty))} tone="muted" />
+}
+
+function legWords({ origin, destination, departureDateTime }: Trip, leg: number): string {
+  const day = formatDayOfYear(dateOf(departureDateTime))
+  return `${leg + 1} ${origin.idOrCode}→${destination.idOrCode} ${day}`
+}
+
+/** A group’s fare, and how many of the group can be taken. */
+function GroupFare({ trip: { groupFare } }: { trip: Trip }) {
+  const { t } = useTranslation('sailing')
+  if (groupFare === undefined) return null
+  return (
+    <>
+      <PriceRow label={t('groupFare', { percent: groupFare.percent })} each={groupFare.passenger} />
+      <PriceRow label={t('groupTotal')} each={groupFare.total} />
+      <div className="detail-row muted">
+        <span>{t('groupPlaces')}</span>
+        <span>{groupFare.places}</span>
+      </div>
+    </>
+  )
+}
+
+/** The packages offered with the trip; step 2 is where one is chosen. */
+function Packages({ trip: { packageFares = [] } }: { trip: Trip }) {
+  const { t } = useTranslation('sailing')
+  if (packageFares.length === 0) return null
+  return (
+    <>
+      <SectionTitle>{t('packages')}</SectionTitle>
+      {packageFares.map(({ idOrCode, name, per, price }) => (
+        <PriceRow key={idOrCode} label={`${name} · ${t(`packagePer.${per}`)}`} each={price} />
+      ))}
+    </>
+  )
+}
+
+function Garage({ trip, trucks }: { trip: Trip; trucks: boolean }) {
+  const { t } = useTranslation('sailing')
+  if (!trip.hasGarage) return null
+  const lane = trucks ? trip.garageTruck : trip.garage
+  return (
+    <>
+      <div className="detail-row muted">
+        <span>{t(trucks ? 'truckLane' : 'lane')}</span>
+        <span>{t('metres', { length: formatMoney(lane) })}</span>
+      </div>
+      {trip.dangerousGoods && <div className="detail-row muted">{t('takesDangerousGoods')}</div>}
+    </>
+  )
+}
+
+/** A line of the price panel; rows of several persons or vehicles show the price of one. */
+interface PartyPriceRow {
+  label: string
+  count: number
+  /** Undefined until a trip is chosen on the leg. */
+  each: Hundredths | undefined
+}
+
+/** The rows of the party’s price, which add up to the price of the trip; empty without itemised fares. */
+export function partyPriceRows({ partyFares = [] }: Pick<Trip, 'partyFares'>): PartyPriceRow[] {
+  return partyFares.map((fare) => ({ label: partyFareWords(fare), count: fare.quantity, each: fare.fare }))
+}
+
+/** VAT, dues and surcharges included in the party’s price. */
+export function containedInParty({ partyFares = [] }: Pick<Trip, 'partyFares'>): Hundredths {
+  return sum(partyFares.map(({ quantity, contained }) => quantity * contained))
+}
+
+/** The sum of all legs; undefined while one of them has no price. */
+export function totalOfLegs(trips: readonly (Trip | undefined)[]): Hundredths | undefined {
+  const prices = trips.flatMap((trip) => trip?.prices.party ?? [])
+  return prices.length === trips.length ? sum(prices) : undefined
 }

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import { copyValue, driverFromFirst } from './grids/cells.ts'
 import { fillPhone } from '../model/contact.ts'
-import { isSold } from '../model/item/extras.ts'
+import { isSold, addExtra, removeExtra } from '../model/item/extras.ts'
 import {
   nothingMarked,
   removeMarked,
@@ -11,17 +11,18 @@ import {
   markAll,
   markRow,
   markTrip,
+  markedItems,
+  uuidAt,
 } from '../model/item/itemKey.ts'
 import { keepsSeats } from '../model/request/requests.ts'
 import { nothingChosen } from '../model/pages.ts'
-import type { Product, Step } from '../model/state.ts'
-import { edit, useBooking } from '../model/saleStore.ts'
-import { copyTripInfo, type Kind } from '../model/item/items.ts'
-import { addRow, currentKind, onlyOneTrip, removeRows } from './rowsHere.ts'
+import type { Product, Step, FieldRef } from '../model/state.ts'
+import { edit, useBooking, focusOn } from '../model/saleStore.ts'
+import { copyTripInfo, type Kind, addProduct, removeProduct } from '../model/item/items.ts'
 import { checkCards, nothingToCheck } from './cards.ts'
-import { toggleDetails } from './details.ts'
 import { applyCorrections, nothingToCorrect } from './corrections.ts'
 import { goToStep, notVisited, stepBefore } from '../model/screens.ts'
+import { lineContext } from '../../command/keyboard.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -191,3 +192,68 @@ export const entryCommands: AnyCommand[] = [
     },
   }),
 ]
+
+/** The focused field when the sheet was opened. */
+let from: FieldRef | undefined
+
+const first = { passenger: 'documentType', vehicle: 'priorityNumber' } as const
+
+/** Moves the focus into the sheet of the current row; from inside it back to the grid, and closes it. */
+function toggleDetails(): void {
+  const { cursor, details } = useBooking.getState()
+  const inside = document.activeElement?.closest('.detail-sheet') !== null
+  if (details && inside) {
+    useBooking.setState({ details: false })
+    focusOn(from?.row === cursor.row && from.kind === cursor.kind ? from : inGrid(cursor))
+    return
+  }
+  from = cursor
+  const kind = cursor.kind === 'vehicle' ? 'vehicle' : 'passenger'
+  focusOn({ kind, row: cursor.kind === kind ? cursor.row : 0, field: first[kind] })
+}
+
+function inGrid({ kind, row }: FieldRef): FieldRef {
+  return { kind, row, field: kind === 'vehicle' ? 'plate' : 'surname' }
+}
+
+/**
+ * Removes the marked rows, else the current one; when a grid becomes empty, the focus moves to the
+ * passengers.
+ */
+function removeRows(): void {
+  const state = useBooking.getState()
+  const { cursor, workingBooking } = state
+  const kind = currentKind()
+  if (markedItems(state).size > 0) removeMarked()
+  else if (isProduct(kind)) removeExtra(kind, cursor.row)
+  else {
+    const uuid = (kind === 'vehicle' ? workingBooking.vehicles : workingBooking.people)[cursor.row]?.uuid
+    if (uuid !== undefined) removeProduct(kind, uuid)
+  }
+  const now = useBooking.getState()
+  if (uuidAt(now, { ...cursor, row: 0 }) === undefined)
+    focusOn({ kind: 'passenger', row: 0, field: 'surname' })
+}
+
+function isProduct(kind: Kind | Product): kind is Product {
+  return kind !== 'passenger' && kind !== 'vehicle'
+}
+
+function currentKind(): Kind | Product {
+  const { kind } = useBooking.getState().cursor
+  return kind === 'leader' || kind === 'payment' ? 'passenger' : kind
+}
+
+const firstFields = { pet: 'type', service: 'code', package: 'code', parcel: 'description' } as const
+
+function addRow(kind: Kind | Product): void {
+  if (isProduct(kind)) return focusOn({ kind, row: addExtra(kind), field: firstFields[kind] })
+  addProduct(kind, lineContext.get().nationality)
+  const { people, vehicles } = useBooking.getState().workingBooking
+  if (kind === 'vehicle') focusOn({ kind, row: vehicles.length - 1, field: 'plate' })
+  else focusOn({ kind, row: people.length - 1, field: 'surname' })
+}
+
+export function onlyOneTrip(): Refusal | undefined {
+  return useBooking.getState().workingBooking.trips.length > 1 ? undefined : refuse('only_one_trip')
+}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useMemo } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reference } from '../../../contract/reference.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
@@ -21,15 +21,13 @@ import { TextField } from '../../field/TextField.tsx'
 import { forTheSession, useRecord } from '../../request/record.ts'
 import { settingOf } from '../settings.ts'
 import { useSettings } from '../settingsStore.ts'
-import { checks } from './checks.ts'
 import type { NumberName, PageField, TextName } from './fields.ts'
-import { KeptText } from './KeptText.tsx'
-import { MachinePrinter, usePrinterChoices } from './MachinePrinter.tsx'
 import { RoutesField } from './RoutesField.tsx'
 import { garages } from '../../../domain/sailing/lanes.ts'
 import { languages } from '../../../domain/value/language.ts'
 import { vehicleCodes } from '../../command/line/words/vehicle.ts'
 import { currencySign } from '../../language/money.ts'
+import { localValues, localText, type KeptName } from '../localValues.ts'
 
 function useSetting<Field extends Name>(name: Field): [Setting[Field], (value: Setting[Field]) => void] {
   const value = useSettings((state) => settingOf(state.value, name))
@@ -208,4 +206,109 @@ function choicesOf(name: TextName, say: (key: string) => string): readonly Choic
     ...Object.values(garages).map((code) => ({ code, name: say(`garage.${code}`) })),
     ...vehicleCodes.map((code) => ({ code, name: code })),
   ]
+}
+
+interface KeptTextProps {
+  name: 'printerLogin' | 'erpIp' | 'erpPort'
+}
+
+/** A text stored in this browser only: the sign-in of the print service, and where sales are sent. */
+function KeptText({ name }: KeptTextProps) {
+  const { t } = useTranslation('settings')
+  const [text, setText] = useState(() => localText(name))
+  const put = (typed: string) => {
+    localValues.keep(name, typed)
+    setText(typed)
+  }
+  const isValid = checks[name]?.check ?? (() => true)
+  const isPort = name === 'erpPort'
+  return (
+    <TextField
+      label={t(`field.${name}`)}
+      value={text}
+      onChange={put}
+      maxLength={64}
+      check={(typed) => (isValid(typed) ? undefined : t(isPort ? 'wrong.tcpPort' : 'wrong.tcpIp'))}
+      note={name === 'printerLogin' ? t('note.thisMachine') : undefined}
+    />
+  )
+}
+
+function usePrinterChoices(printers: readonly Printer[]) {
+  return useMemo(
+    () =>
+      choicesFrom(
+        printers.map(({ name: code, model, paper = '' }) => ({
+          ...{ code, name: code },
+          area: [model, paper].filter(Boolean).join(' '),
+        })),
+      ),
+    [printers],
+  )
+}
+
+interface MachinePrinterProps {
+  name: 'receiptPrinter' | 'rollPrinter'
+  printers: readonly Printer[]
+}
+
+/** The printer of one kind of paper, stored in this browser only, because every counter has its own. */
+function MachinePrinter({ name, printers }: MachinePrinterProps) {
+  const { t } = useTranslation('settings')
+  const [printer, setPrinter] = useState(() => localText(name))
+  const put = (code: string) => {
+    localValues.keep(name, code)
+    setPrinter(code)
+  }
+  return (
+    <ChoiceField
+      label={t(`field.${name}`)}
+      value={printer}
+      onChange={put}
+      source={usePrinterChoices(printers)}
+      withoutCode
+      size={22}
+    />
+  )
+}
+
+interface TextRule {
+  /** Normalizes the typed text. */
+  tidy?(text: string): string
+  /** True when the text is valid; empty text is always valid. */
+  check(text: string): boolean
+}
+
+const highestPort = 65_535
+const host = /^(?=.{1,64}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
+const figures = /^[\d.]+$/
+
+/** An IPv4 address or a host name. */
+function isHost(text: string): boolean {
+  if (!figures.test(text)) return host.test(text)
+  const parts = text.split('.')
+  return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255)
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) <= highestPort
+}
+
+const orEmpty = (check: (text: string) => boolean) => (text: string) => text === '' || check(text)
+
+/** `00a1e4` and `#00A1E4` are the same colour. */
+function tidyColour(text: string): string {
+  return text === '' || text.startsWith('#') ? text.toLowerCase() : `#${text.toLowerCase()}`
+}
+
+export const checks: Partial<Record<TextName | KeptName, TextRule>> = {
+  tcpIp: { check: orEmpty(isHost) },
+  tcpPort: { check: orEmpty(isPort) },
+  erpIp: { check: orEmpty(isHost) },
+  erpPort: { check: orEmpty(isPort) },
+  defaultColor: { tidy: tidyColour, check: isColour },
+  defaultPassengerAccommodation: {
+    tidy: (text) => text.toUpperCase(),
+    check: orEmpty((text) => /^[A-Z0-9]{1,8}$/.test(text)),
+  },
 }

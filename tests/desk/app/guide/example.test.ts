@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayOnSale, tripOnSale } from '../../../../src/desk/app/guide/SaleGuide.tsx'
+import { dayOnSale, tripOnSale } from '../../../../src/desk/app/guide/Guide.tsx'
 
 const day = (date: string, trips: number, soldOut = false) => ({
   ...{ date, trips, departures: [], soldOut },

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import english from '../../../../locales/en/command.json' with { type: 'json' }
-import { failureText } from '../../../../src/desk/command/line/failureText.ts'
+import { failureText } from '../../../../src/desk/command/line/LinePreview.tsx'
 import { parse } from '../../../../src/desk/command/line/parse.ts'
 import { context } from './context.ts'
 

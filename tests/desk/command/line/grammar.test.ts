@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { grammarOf } from '../../../../src/desk/command/line/grammar.ts'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
 import { splitLine } from '../../../../src/desk/command/line/words/splitLine.ts'
-import { printLine } from '../../../../src/desk/command/line/print.ts'
+import { printLine } from '../../../../src/desk/command/line/line.ts'
 import { context } from './context.ts'
 import { grammar } from '../../../kit/desk/grammar.ts'
 

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import english from '../../../../locales/en/command.json' with { type: 'json' }
 import greek from '../../../../locales/el/command.json' with { type: 'json' }
-import { chainBefore } from '../../../../src/desk/command/line/chainSoFar.ts'
+import { chainBefore } from '../../../../src/desk/command/line/LinePreview.tsx'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
 import { previewOf } from '../../../../src/desk/command/line/previewText.ts'
 import { context } from './context.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
-import { printLine } from '../../../../src/desk/command/line/print.ts'
+import { printLine } from '../../../../src/desk/command/line/line.ts'
 import { splitLine, withDrawnSeparators } from '../../../../src/desk/command/line/words/splitLine.ts'
 import { context } from './context.ts'
 import { nearExamples, slips, typed } from './typed.ts'

@@ -7,7 +7,7 @@ import {
   parametersFor,
   renameParameter,
 } from '../../../../src/desk/command/macro/fillParameters.ts'
-import { template } from '../../../../src/desk/command/macro/template.ts'
+import { template } from '../../../../src/desk/command/macro/macroCommands.ts'
 import { context } from '../line/context.ts'
 import { grammar } from '../../../kit/desk/grammar.ts'
 

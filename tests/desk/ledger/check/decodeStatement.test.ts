@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as reader from '../../../../src/desk/ledger/check/StatementForm.tsx'
+import * as reader from '../../../../src/desk/ledger/check/CheckDialog.tsx'
 import { isRefusal } from '../../../../src/domain/refusal.ts'
 import { readStatement } from '../../../../src/domain/ledger/statement/readStatement.ts'
 

@@ -4,7 +4,7 @@ import {
   containedInParty,
   partyPriceRows,
   totalOfLegs,
-} from '../../../../src/desk/sailing/results/PartyPrice.tsx'
+} from '../../../../src/desk/sailing/results/TripDetail.tsx'
 import type { Trip } from '../../../../src/desk/sailing/search/form.ts'
 
 const fare = { kind: 'passenger', idOrCode: 'EC', name: 'Economy', percent: 0, contained: 560 } as const

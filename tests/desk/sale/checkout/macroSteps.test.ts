@@ -13,7 +13,7 @@ import {
   useBooking,
 } from '../../../../src/desk/sale/model/saleStore.ts'
 import { fitParty, chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
-import { template } from '../../../../src/desk/command/macro/template.ts'
+import { template } from '../../../../src/desk/command/macro/macroCommands.ts'
 import { pricing } from '../../../../src/contract/pricing.ts'
 import { setCached } from '../../../../src/desk/request/record.ts'
 import { context } from '../../command/line/context.ts'

@@ -9,7 +9,7 @@ import {
   setService,
 } from '../../../../src/desk/sale/model/item/extras.ts'
 import { requiredFields } from '../../../../src/desk/sale/model/missing/required.ts'
-import { placeOf } from '../../../../src/desk/draft/changedField.ts'
+import { placeOf } from '../../../../src/desk/draft/draftCommands.ts'
 import { copyTripInfo, removeProduct } from '../../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
 import { refusedField } from '../../../../src/desk/sale/model/request/refusedField.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { typePassenger } from '../../../../src/desk/sale/entry/grids/cells.ts'
 import { setLeader, setRemarks } from '../../../../src/desk/sale/model/contact.ts'
-import { placeOf } from '../../../../src/desk/draft/changedField.ts'
+import { placeOf } from '../../../../src/desk/draft/draftCommands.ts'
 import { longest, record, type Change, type Log } from '../../../../src/desk/sale/model/undoLog.ts'
 import { addProduct, removeProduct } from '../../../../src/desk/sale/model/item/items.ts'
 import { namePassengers } from '../../../../src/desk/sale/model/item/passengerNames.ts'

@@ -1,10 +1,10 @@
-import { useLayoutEffect, type ClipboardEvent, useMemo } from 'react'
+import { useLayoutEffect, type ClipboardEvent, useMemo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccommodationList } from '../../../sale/entry/AccommodationList.tsx'
 import { DetailSheet } from '../../../sale/entry/detail/DetailSheet.tsx'
 import { ExtraGrids } from '../../../sale/entry/grids/ExtraGrids.tsx'
 import { requiredFields } from '../../../sale/model/missing/required.ts'
-import { useAvailabilities } from '../../../sale/model/trip/availability.ts'
+import { useAvailabilities, onAvailability } from '../../../sale/model/trip/availability.ts'
 import { missingText } from '../../../sale/model/missing/text.ts'
 import { LeaderFields } from '../../../sale/checkout/LeaderFields.tsx'
 import { PartyGhost } from '../../../party/PartyGhost.tsx'
@@ -26,13 +26,27 @@ import { PageBody } from '../../../field/PageBody.tsx'
 import { PriceList } from '../../../pricing/PriceList.tsx'
 import { refusalText } from '../../notices/refusalText.ts'
 import { SeatPlan } from './SeatPlan.tsx'
-import { SeatPlanPanel } from './SeatPlanPanel.tsx'
 import { TotalOfTrips } from './TripTotals.tsx'
-import { usePriceShown } from './usePriceShown.ts'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 import { shownGaps } from '../../../sale/model/missing/missingFields.ts'
 import { markedItems } from '../../../sale/model/item/itemKey.ts'
 import type { MissingField } from '../../../sale/model/state.ts'
+import { workingBooking } from '../../../sale/model/pricing/booking.ts'
+import { nothingChosen } from '../../../sale/model/pages.ts'
+import { priceQuietly } from '../../../pricing/quietly.ts'
+import { usePricing } from '../../../pricing/pricingStore.ts'
+import { tripId } from '../../../../domain/sailing/tripId.ts'
+import { sailing as calls } from '../../../../contract/sailing.ts'
+import { isRefusal } from '../../../../domain/refusal.ts'
+import { Button } from '../../../field/Button.tsx'
+import { useMedia } from '../../../look/useMedia.ts'
+import { useRecord } from '../../../request/record.ts'
+import { DeckPicture } from '../../../sailing/deck/DeckPicture.tsx'
+import { Legend } from '../../../sailing/deck/Legend.tsx'
+import { deckOf, withOwnSeats } from '../../../sailing/deck/seatSeekers.ts'
+import { planInput } from '../../../sale/entry/seats/seat.ts'
+import type { WorkingTrip } from '../../../sale/model/workingBooking.ts'
+import { whenIdle } from '../../start/whenIdle.ts'
 
 /** Passengers and vehicles in grids, with availability and price next to them. */
 export default function Step2() {
@@ -188,4 +202,113 @@ function withRefused(
   const { kind, row, field } = refused
   const said = gaps.some((gap) => gap.kind === kind && gap.row === row && gap.field === field)
   return said ? gaps : [...gaps, refused]
+}
+
+/** Milliseconds without a change before a price is requested: longer than the time between two keys. */
+const rest = 250
+
+/** Requests a price whenever an edit has invalidated it, as long as the screen is open. */
+function usePriceShown(): void {
+  useEffect(() => {
+    let timer: number | undefined
+    let closed = false
+    const later = () => {
+      window.clearTimeout(timer)
+      const awaited = lacksPrice()
+      usePricing.setState({ awaited })
+      if (awaited) timer = window.setTimeout(() => void now(), rest)
+    }
+    const now = async () => {
+      const busy = commands.pending().length > 0 || usePricing.getState().pricing
+      const again = busy || (await priceQuietly(workingBooking).catch(logged)) === 'changed'
+      if (closed) return
+      if (again) later()
+      else usePricing.setState({ awaited: false })
+    }
+    later()
+    const changed = () => {
+      usePricing.setState({ unpriced: undefined })
+      later()
+    }
+    const stops = [
+      onAvailability(changed),
+      useBooking.subscribe((state, before) => {
+        const same = state.workingBooking === before.workingBooking && state.prices === before.prices
+        if (!same) changed()
+      }),
+    ]
+    return () => {
+      closed = true
+      window.clearTimeout(timer)
+      usePricing.setState({ awaited: false })
+      for (const stop of stops) stop()
+    }
+  }, [])
+}
+
+/** A background request shows no error. */
+function logged(fault: unknown): 'done' {
+  console.error(fault)
+  return 'done'
+}
+
+/** True when every leg has a trip and every passenger an accommodation on it, but there is no price. */
+function lacksPrice(): boolean {
+  const { trips } = useBooking.getState().workingBooking
+  const seated = trips.every(({ passengers }) =>
+    passengers.every(({ accommodation }) => accommodation !== ''),
+  )
+  return seated && nothingChosen() === undefined && !workingBooking.isPriced()
+}
+
+/** From this width on the panel has room for a deck. */
+const wide = '(min-width: 1920px)'
+const openPlan = () => void commands.run('booking.seatPlan', {}, 'bar')
+
+/** On wide screens: the deck of the passenger under the cursor, on the trip shown, with the seats of this booking. */
+function SeatPlanPanel() {
+  const isWide = useMedia(wide)
+  const [idle, setIdle] = useState(false)
+  // The plan is large; what is being typed comes first.
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  const trip = useBooking((state) => state.workingBooking.trips[state.active])
+  return isWide && idle && trip ? <DeckOf key={tripId(trip.trip)} trip={trip} /> : null
+}
+
+function DeckOf({ trip }: { trip: WorkingTrip }) {
+  const { t } = useTranslation('sailing')
+  const holdKey = useBooking((state) => state.holdKey)
+  const person = useBooking(
+    ({ cursor, workingBooking: { people } }) => people[cursor.kind === 'passenger' ? cursor.row : 0]?.uuid,
+  )
+  const { data } = useRecord(calls.plan, planInput(trip, holdKey))
+  // As a text, so that the deck is drawn again only when a seat changes, not with every name.
+  const numbers = trip.passengers.map(({ accommodationNumber = '' }) => accommodationNumber).join(',')
+  const decks = useMemo(() => {
+    const drawn = data === undefined || isRefusal(data) ? [] : data.decks
+    return withOwnSeats(
+      drawn,
+      numbers.split(',').map((number) => (number === '' ? {} : { number })),
+    )
+  }, [data, numbers])
+  const place = trip.passengers.find(({ uuid }) => uuid === person) ?? trip.passengers[0]
+  const deck = place && deckOf(decks, { ...place, number: place.accommodationNumber })
+  const seats = [...new Set(numbers.split(','))].filter(Boolean).join(' ')
+  if (data === undefined) return null
+  return (
+    <div className="detail-part deck-panel">
+      <SectionTitle notes={<span className="section-note">{seats}</span>}>
+        {deck ? t('deck.deck', { name: deck.name }) : t('booking:command.seatPlan')}
+      </SectionTitle>
+      {deck ? (
+        <>
+          <DeckPicture deck={deck} numbers={numbers} onPress={openPlan} />
+          <Legend deck={deck} />
+          <Button onPress={openPlan}>{t('booking:command.seatPlan')}</Button>
+        </>
+      ) : (
+        <p className="muted">{t('refusal:seat_map_missing')}</p>
+      )}
+    </div>
+  )
 }

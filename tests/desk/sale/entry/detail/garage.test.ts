@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { beforeEach, expect, test } from 'vitest'
-import { vehicleDetails } from '../../../../../src/desk/sale/entry/detail/vehicle.ts'
+import { vehicleDetails } from '../../../../../src/desk/sale/entry/detail/DetailSheet.tsx'
 import type { TripAvailability } from '../../../../../src/desk/sale/model/workingBooking.ts'
 import { addProduct } from '../../../../../src/desk/sale/model/item/items.ts'
 import { planOf, priceKey, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { personDetails } from '../../../../../src/desk/sale/entry/detail/person.ts'
-import { vehicleDetails } from '../../../../../src/desk/sale/entry/detail/vehicle.ts'
+import { vehicleDetails } from '../../../../../src/desk/sale/entry/detail/DetailSheet.tsx'
 import { addProduct } from '../../../../../src/desk/sale/model/item/items.ts'
 import { personRows, type TripView, vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refuse, type Refusal } from '../../../../../src/domain/refusal.ts'
-import { createReconciler } from '../../../../../src/desk/sale/model/hold/reconciler.ts'
+import { createReconciler } from '../../../../../src/desk/sale/model/hold/holds.ts'
 import type { Plan } from '../../../../../src/desk/sale/model/request/requests.ts'
 
 function plan(vessel: string, seats = 1, holdKey = 'mine'): Plan {

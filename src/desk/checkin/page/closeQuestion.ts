@@ -1,3 +1,0 @@
-import { commands } from '../../command/registry.ts'
-
-export const closeQuestion = () => void commands.run('checkin.closeQuestion', {}, 'screen')
