@@ -4,7 +4,7 @@ import defaults from '../../keymaps/default.json' with { type: 'json' }
 import gds from '../../keymaps/gds.json' with { type: 'json' }
 import laptop from '../../keymaps/laptop.json' with { type: 'json' }
 import mac from '../../keymaps/mac.json' with { type: 'json' }
-import { commandsOf } from '../../src/desk/command/choice.ts'
+import { commandsOf } from '../../src/desk/command/command.ts'
 import { findConflicts, refused } from '../../src/desk/command/keys/conflict.ts'
 import { overlay, type KeymapChange, type KeymapEntry } from '../../src/desk/command/keys/keymap.ts'
 import { canonicalKeys } from '../../src/desk/command/keys/keystroke.ts'

@@ -64,7 +64,7 @@ test('a recalled booking, an addition to it and a group have it where passengers
   const { detailFields } = await import('../../src/desk/booking/modify/detailFields.ts')
   const { addColumns } = await import('../../src/desk/booking/add/addColumns.ts')
   const { travellerColumns } = await import('../../src/desk/group/travellerColumns.ts')
-  const { fieldText } = await import('../../src/desk/booking/history/changeText.ts')
+  const { fieldText } = await import('../../src/desk/booking/history/historyStore.ts')
   const lists = { residencyDocuments: [], municipalities: [] }
   const details = detailFields({ kind: 'passenger' } as never, { t, availability: undefined, ...lists })
   const field = details.find((one) => one.field === trialKey)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import defaults from '../../keymaps/default.json' with { type: 'json' }
-import { commandsOf } from '../../src/desk/command/choice.ts'
+import { commandsOf } from '../../src/desk/command/command.ts'
 import { keptByText } from '../../src/desk/command/keys/keystroke.ts'
 import { nextFrames } from '../kit/desk/frames.ts'
 import { heldBooking } from '../kit/crs/heldBooking.ts'

@@ -22,11 +22,10 @@ import { settingsContribution } from '../settings/settingsContribution.ts'
 import { statisticsContribution } from '../statistics/statisticsContribution.ts'
 import { ticketContribution } from '../ticket/ticketContribution.ts'
 import { truckContribution } from '../truck/truckContribution.ts'
-import { drafts } from './drafts.ts'
+import { drafts, saved } from './drafts.ts'
 import { screensOf } from './leaving/screensOf.ts'
 import { hidingKeys, isDenied, unlessForbidden } from './menu/hidden.ts'
 import { appContribution } from './appContribution.ts'
-import { saved } from './saved.ts'
 
 /** The one list of nouns: whatever a noun brings is collected from here. */
 const nouns: readonly Contribution[] = [

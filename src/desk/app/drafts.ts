@@ -8,6 +8,7 @@ import {
 } from '../sailing/search/searchDraft.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { localizedRoot } from './navigation/localizedRoot.ts'
+import { createSaved } from '../draft/saved/saved.ts'
 
 /** The working booking and its search, saved on the server. */
 export const drafts = createDrafts({
@@ -21,4 +22,14 @@ export const drafts = createDrafts({
   path: () => '/' + location.pathname.slice(localizedRoot(location.pathname).length).replace(/^\//, ''),
   signedInByPassword: () => useSession.getState().typedIn,
   first: '/book-ticket',
+})
+
+/** Saved bookings: their names in this browser, per signed-in user; their content on the server. */
+export const saved = createSaved({
+  owner() {
+    const { user } = useSession.getState()
+    return { agency: user?.agencyCode ?? '', user: user?.userName ?? '' }
+  },
+  document: drafts.document,
+  take: drafts.open,
 })

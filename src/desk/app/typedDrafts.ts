@@ -19,7 +19,7 @@ import {
   restoreForm,
   setFormLoader,
   type StoredForm,
-} from '../parcel/storedForm.ts'
+} from '../parcel/parcelStore.ts'
 
 const all = [
   createTypedDrafts<StoredEdits>({

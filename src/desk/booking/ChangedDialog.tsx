@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { joinedChanges } from '../../domain/booking/history.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { formatDateTime } from '../language/date.ts'
-import { ChangeTable } from './history/ChangeTable.tsx'
+import { ChangeTable } from './history/HistoryPane.tsx'
 import { dialogOf, useRecall } from './shown/shownStore.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Contribution } from '../command/contribution.ts'
 import { callerCommands } from './caller/callerCommands.ts'
 import { recallCommands } from './bookingCommands.ts'
-import { FindDialog } from './find/FindDialog.tsx'
+import { FindDialog } from './find/RecallForm.tsx'
 import { historyCommands } from './history/historyCommands.ts'
 import { OpenTicketDialog } from './replace/OpenTicketDialog.tsx'
 import { bookingRows } from './bookingLine.ts'

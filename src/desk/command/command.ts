@@ -1,4 +1,4 @@
-import type { Refusal } from '../../domain/refusal.ts'
+import { type Refusal, refuse } from '../../domain/refusal.ts'
 import type { Right } from '../../domain/session/right.ts'
 
 /**
@@ -90,3 +90,27 @@ export interface Command<Id extends CommandId = CommandId> {
 
 /** Any command, distinguished by its id: nouns export lists of them. */
 export type AnyCommand = { [Id in CommandId]: Command<Id> }[CommandId]
+
+/**
+ * What a key or an entry of the line runs: one command, or several of which one screen or another has one. Of several
+ * the nearest one that can be reached runs.
+ */
+export type CommandChoice = string | readonly string[]
+
+export function commandsOf(choice: CommandChoice): readonly string[] {
+  return typeof choice === 'string' ? [choice] : choice
+}
+
+/** The nearest one that can run; the first when none can, which then returns the reason. */
+export function nearestOf(choice: CommandChoice, reach: (command: string) => number | undefined): string {
+  const [first = '', ...others] = commandsOf(choice)
+  const distance = (command: string) => reach(command) ?? Number.POSITIVE_INFINITY
+  return others.reduce((near, command) => (distance(command) < distance(near) ? command : near), first)
+}
+
+/** The refusal of a command run as a part of another; a fault in the part is thrown on. */
+export function refusalOf(outcome: Outcome): Refusal | undefined {
+  if (outcome.done) return undefined
+  if (outcome.fault !== undefined) throw outcome.fault
+  return outcome.refusal ?? refuse('not_here')
+}

@@ -1,7 +1,16 @@
 import type { Refusal } from '../../domain/refusal.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
-import { nearestOf, type CommandChoice } from './choice.ts'
-import type { AnyCommand, Command, CommandServices, Outcome, Screen, Run, Source } from './command.ts'
+import {
+  nearestOf,
+  type CommandChoice,
+  type AnyCommand,
+  type Command,
+  type CommandServices,
+  type Outcome,
+  type Screen,
+  type Run,
+  type Source,
+} from './command.ts'
 
 /** One line of the operator's own history. */
 export interface Ran {

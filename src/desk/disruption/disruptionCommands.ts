@@ -1,15 +1,12 @@
-import { demoRow } from './disruptionLine.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import { simple } from '../command/line/words/simple.ts'
 import i18next from 'i18next'
-import { disruption as calls } from '../../contract/disruption.ts'
+import { disruption as calls, disruptionKinds } from '../../contract/disruption.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../command/command.ts'
-import { invalidate } from '../request/record.ts'
+import { invalidate, isDemoWorld } from '../request/record.ts'
 import { request } from '../request/request.ts'
-import { isDemoWorld } from '../request/demoWorld.ts'
 import { askJob, leaveJob, startJob } from './job.ts'
-import type { DemoKind } from './disruptionLine.ts'
 import { loadProposals, refresh, showSailing } from './proposals.ts'
 import {
   chosenCases,
@@ -20,6 +17,38 @@ import {
   useDisruptions,
   type Action,
 } from './disruptionStore.ts'
+import { previewText } from '../command/line/previewText.ts'
+import { atEnd, fail, peek, type Failure, type Reader } from '../command/line/reader.ts'
+import { verb, type LineForm } from '../command/line/row.ts'
+
+/** The disruption of a demonstration; a cancelled sailing if none is named. */
+export interface DemoKind {
+  kind?: (typeof disruptionKinds)[number]
+}
+
+export const demoWord = 'disdemo'
+
+function readDemo(reader: Reader): DemoKind | Failure {
+  reader.at = 1
+  const word = peek(reader, 'code')
+  if (!word) return {}
+  const kind = disruptionKinds.find((one) => one === word.keys)
+  if (!kind) return fail(reader, ['code'])
+  reader.at += 1
+  return atEnd(reader) ? { kind } : fail(reader, ['nothing'])
+}
+
+/** Makes a disrupted sailing for a demonstration. */
+export const demoRow: LineForm<DemoKind> = {
+  ...verb(demoWord),
+  name: 'disruptionDemo',
+  place: 357,
+  usage: `${demoWord} [${disruptionKinds.join(' | ')}]`,
+  read: readDemo,
+  print: ({ kind }) => [demoWord, kind].filter(Boolean).join(' '),
+  preview: ({ kind = 'cancelled' }) => previewText(`disruptionDemo_${kind}`),
+  examples: [demoWord, `${demoWord} delayed`, `${demoWord} swapped`],
+}
 
 declare module '../command/command.ts' {
   interface Commands {

@@ -1,5 +1,4 @@
-import type { ReactNode, Ref } from 'react'
-import { SidePane } from './SidePane.tsx'
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
 
 interface PageBodyProps {
   /** What distinguishes the main part in the style sheets: `entry`, `entry paying`. */
@@ -21,4 +20,31 @@ export function PageBody({ kind = '', ref, isBusy, beside, children }: PageBodyP
       <SidePane>{beside}</SidePane>
     </div>
   )
+}
+
+/** A pane next to the main content: a tab stop only while it has to be scrolled. */
+export function SidePane({ children }: { children: ReactNode }) {
+  const pane = useRef<HTMLElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useLayoutEffect(() => (pane.current ? watch(pane.current, setScrolls) : undefined), [])
+  return (
+    // A pane that scrolls must be reachable by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={pane} className="detail" tabIndex={scrolls ? 0 : undefined}>
+      <div className="detail-columns">{children}</div>
+    </section>
+  )
+}
+
+function watch(pane: HTMLElement, tell: (scrolls: boolean) => void): () => void {
+  const look = () => tell(pane.scrollHeight > pane.clientHeight)
+  const sizes = new ResizeObserver(look)
+  const contents = new MutationObserver(look)
+  sizes.observe(pane)
+  contents.observe(pane, { childList: true, subtree: true, characterData: true })
+  look()
+  return () => {
+    sizes.disconnect()
+    contents.disconnect()
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type CSSProperties } from 'react'
 import { createRows, type Rows } from './rows.ts'
 
 const none: readonly never[] = []
@@ -8,4 +8,19 @@ export function useRows<Row>(list: readonly Row[] | undefined): Rows<Row> {
   const [rows] = useState(() => createRows<Row>())
   useEffect(() => rows.replace(list ?? none), [rows, list])
   return rows
+}
+
+/** The last list stays until the next one is there, so that a grid is not emptied while its filter is typed. */
+export function useLatest<Row>(list: readonly Row[] | undefined): readonly Row[] | undefined {
+  const [latest, setLatest] = useState(list)
+  if (list !== undefined && list !== latest) setLatest(list)
+  return list ?? latest
+}
+
+/**
+ * The attributes of a box around a grid that is as high as its rows, so that what follows is directly below
+ * them; of several in one part of the screen, one that `yields` shrinks first.
+ */
+export function asHigh(rows: number, yields = false): { className: string; style: CSSProperties } {
+  return { className: yields ? 'as-high yields' : 'as-high', style: { '--rows': rows } as CSSProperties }
 }

@@ -13,11 +13,10 @@ import type { Column } from '../grid/column.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
-import { useLatest } from '../grid/useLatest.ts'
-import { useRows } from '../grid/useRows.ts'
+import { useLatest, useRows } from '../grid/useRows.ts'
 import { formatDateTime } from '../language/date.ts'
 import { useRecord } from '../request/record.ts'
-import { searched } from './searched.ts'
+import { searched } from './terms.ts'
 import { useGroup, type GroupFilter } from './groupStore.ts'
 
 type Found = AnswerOf<typeof calls.list>['groups'][number]

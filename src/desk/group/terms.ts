@@ -8,7 +8,6 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { cheapestSeat } from '../sale/model/accommodation/accommodation.ts'
 import { useBooking } from '../sale/model/saleStore.ts'
 import { availabilityOf } from '../sale/model/trip/availability.ts'
-import { searched } from './searched.ts'
 import type { Group } from './groupStore.ts'
 
 /** What the dialog of a group holds; deadlines are days, empty for none. */
@@ -168,3 +167,15 @@ export function blockRequest({
 function optionTime({ date, time = endOfDay }: Until): string {
   return `${date ?? lineContext.get().today} ${time}`
 }
+
+/** What was typed on step 1 about a group. */
+export interface Searched {
+  groupName?: string
+  minPassengers?: number
+  maxPassengers?: number
+}
+
+let read = (): Searched => ({})
+
+export const setSearched = (searched: () => Searched): void => void (read = searched)
+export const searched = (): Searched => read()

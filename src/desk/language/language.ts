@@ -12,6 +12,7 @@ import { chooseLanguage, cookieFor, languageOfAddress, languageOfCookie } from '
 import { printCount } from '../../domain/value/money.ts'
 import { loadDateLocale } from './dateLocale.ts'
 import { formatMoney } from './money.ts'
+import { collateIn } from '../../domain/value/collate.ts'
 
 type Texts = Record<string, Record<string, unknown>>
 
@@ -126,4 +127,9 @@ async function addTexts(language: Language, files: Files): Promise<void> {
   const texts = await files[`../../../locales/${language}/app.json`]?.()
   for (const [namespace, entries] of Object.entries(texts ?? {}))
     i18next.addResourceBundle(htmlLanguage(language), namespace, entries, true)
+}
+
+/** Orders names as the operator expects. */
+export function collate(one: string, other: string, language: Language = currentLanguage()): number {
+  return collateIn(language)(one, other)
 }

@@ -5,8 +5,8 @@ import { QueryStatus } from '../field/QueryStatus.tsx'
 import { currencySign, formatMoney } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-import { CreditUse } from './CreditUse.tsx'
 import type { Credits } from './stock.ts'
+import { FillPlot } from '../plot/FillPlot.tsx'
 
 /** Number of tickets in a series below which it is shown as low. */
 const fewTickets = 100
@@ -92,4 +92,22 @@ function StockLow({ credits: { ticketStockInfo } }: { credits: Credits }) {
       ))}
     </>
   )
+}
+
+/** How much of each credit limit is used. */
+export function CreditUse({ credits }: { credits: Credits }) {
+  const { t } = useTranslation('ledger')
+  const accounts = [{ company: t('allCompanies'), ...credits }, ...credits.companies]
+  const used = ({ creditLimit, currentCredit }: (typeof accounts)[number]) => creditLimit - currentCredit
+  const about = accounts
+    .map(
+      (one) =>
+        `${one.company}: ${t('creditUsed', { used: formatMoney(used(one)), limit: formatMoney(one.creditLimit) })}`,
+    )
+    .join(', ')
+  const rows = accounts.map((one) => ({
+    ...{ key: one.company, label: one.company, room: one.creditLimit, light: 0, full: used(one) },
+    figures: `${formatMoney(used(one))} / ${formatMoney(one.creditLimit)}`,
+  }))
+  return <FillPlot title={t('creditPlot')} about={about} rows={rows} />
 }

@@ -6,6 +6,7 @@ import { sum } from '../../domain/value/money.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { useRecord } from '../request/record.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
+import { formatMoney } from '../language/money.ts'
 
 /** What the sale would charge with one company: hundredths on account, if the total is priced, and tickets of its stock. */
 interface Charge {
@@ -67,4 +68,12 @@ function Stock({ charge: { company, tickets }, credits }: { charge: Charge; cred
       <span className={left < 0 ? 'bad' : 'strong'}>{t('ticketsLeft', { count: left })}</span>
     </div>
   )
+}
+
+/** ` · 249.121,00 left`: the credit after a sale, once it has been loaded again. */
+export function CreditLeft() {
+  const { t } = useTranslation('ledger')
+  const { data, isFetching } = useRecord(ledger.credits, {})
+  if (isFetching || data === undefined || isRefusal(data)) return null
+  return <> · {t('creditLeft', { amount: formatMoney(data.currentCredit) })}</>
 }

@@ -6,9 +6,8 @@ import { latinKeys } from '../../domain/value/fold.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { DateField } from '../field/date/DateField.tsx'
 import { TextField } from '../field/TextField.tsx'
-import { mostDays } from './log.ts'
+import { mostDays, useLogChoices } from './log.ts'
 import { useLog } from './ledgerStore.ts'
-import { useLogChoices } from './useLogged.ts'
 
 /** The first and the last day; the other end moves when the range would be too long. */
 export function LogForm({ today, toGrid }: { today: string; toGrid(): void }) {

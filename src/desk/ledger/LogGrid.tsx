@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
-import { filteredLog, logColumns } from './log.ts'
+import { filteredLog, logColumns, useLogged } from './log.ts'
 import { useLog, type Logged } from './ledgerStore.ts'
-import { useLogged } from './useLogged.ts'
 
 interface LogGridProps {
   word(problem: unknown): string

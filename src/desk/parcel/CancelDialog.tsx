@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
 import { Confirmation } from '../field/Confirmation.tsx'
 import { formatPrice } from '../language/money.ts'
-import { printCode } from './parcelText.ts'
-import { useParcels } from './parcelStore.ts'
+import { printCode, useParcels } from './parcelStore.ts'
 
 const run = (id: 'parcel.cancel' | 'parcel.keep') => () => void commands.run(id, {}, 'bar')
 

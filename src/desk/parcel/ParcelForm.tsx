@@ -13,8 +13,7 @@ import { NumberField } from '../field/NumberField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
-import { printCode } from './parcelText.ts'
-import { setField, useParcels } from './parcelStore.ts'
+import { printCode, setField, useParcels } from './parcelStore.ts'
 
 interface ParcelFormProps {
   companies: ChoiceSource

@@ -10,11 +10,9 @@ import type { AnyCommand, CommandServices, NoArguments } from '../command/comman
 import { focusInvalidField } from '../field/entry/invalidFields.ts'
 import { focusTarget } from '../field/focus/focusTarget.ts'
 import { formatPrice } from '../language/money.ts'
-import { invalidate, record, forTheSession } from '../request/record.ts'
+import { invalidate, record, forTheSession, isDemoWorld } from '../request/record.ts'
 import { request } from '../request/request.ts'
-import { isDemoWorld } from '../request/demoWorld.ts'
-import { printCode } from './parcelText.ts'
-import { clearForm, fieldsOf, refusedIn, showBooked, useParcels, setField } from './parcelStore.ts'
+import { printCode, clearForm, fieldsOf, refusedIn, showBooked, useParcels, setField } from './parcelStore.ts'
 import { trackingCommands } from './tracking.ts'
 import { reference } from '../../contract/reference.ts'
 

@@ -6,8 +6,7 @@ import type { AnyCommand, CommandServices, NoArguments } from '../command/comman
 import { focusTarget } from '../field/focus/focusTarget.ts'
 import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
-import { printCode } from './parcelText.ts'
-import { useParcels } from './parcelStore.ts'
+import { printCode, useParcels } from './parcelStore.ts'
 
 declare module '../command/command.ts' {
   interface Commands {

@@ -2,12 +2,11 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissables } from '../command/dismissables.ts'
 import { useScreen } from '../command/useCommands.ts'
-import { useKeyName } from '../command/keys/useKeyName.ts'
+import { useKeyName } from '../command/keys/keyName.ts'
 import { hasTravellers, type WorkingBooking } from '../sale/model/workingBooking.ts'
 import { useBooking } from '../sale/model/saleStore.ts'
 import { offered } from './remember.ts'
-import { dismiss, useMemory, type From } from './partyStore.ts'
-import { partyWords } from './partyText.ts'
+import { dismiss, useMemory, type From, partyWords } from './partyStore.ts'
 
 /**
  * Offers an earlier party that matches what is being typed, in one line. A key accepts it; it never takes the

@@ -12,7 +12,7 @@ import {
   type Vehicle,
 } from '../sale/model/workingBooking.ts'
 import { startsWithTyped } from './clue.ts'
-import type { RememberedParty, RememberedPerson, RememberedVehicle } from './party.ts'
+import type { RememberedParty, RememberedPerson, RememberedVehicle } from './partyStore.ts'
 
 export interface Filling {
   /** Of the trips in the working booking; empty until loaded. */

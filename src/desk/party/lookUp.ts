@@ -4,8 +4,7 @@ import { line } from '../command/keyboard.ts'
 import { request } from '../request/request.ts'
 import { useBooking } from '../sale/model/saleStore.ts'
 import { isSame, type Clue } from './clue.ts'
-import type { RememberedParty } from './party.ts'
-import { forget, useMemory, type From } from './partyStore.ts'
+import { type RememberedParty, forget, useMemory, type From } from './partyStore.ts'
 
 /** Milliseconds without a change before the server is queried. */
 const rest = 180

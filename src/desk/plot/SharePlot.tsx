@@ -2,8 +2,7 @@ import { useId } from 'react'
 import { printDecimal } from '../../domain/value/decimal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { formatMoney } from '../language/money.ts'
-import { Figure, plotWidth, type FigureProps } from './Figure.tsx'
-import type { Ranked } from './RankPlot.tsx'
+import { Figure, plotWidth, type FigureProps, type Ranked } from './Figure.tsx'
 
 /** Shares that are drawn one by one; the rest is drawn as one. */
 const most = 7

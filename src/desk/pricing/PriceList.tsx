@@ -5,10 +5,10 @@ import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { formatPrice } from '../language/money.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
-import type { TripPrices } from './price.ts'
-import { containedIn, priceGroups } from './priceRows.ts'
+import { type TripPrices, containedIn, priceGroups } from './price.ts'
 import { usePricing } from './pricingStore.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
+import { sum } from '../../domain/value/money.ts'
 
 type Priced = TripPrices['items'][number]
 
@@ -69,5 +69,31 @@ function NoPrice({ searched, word }: Pick<PriceListProps, 'searched' | 'word'>) 
       {searched !== undefined && <PriceRow label={t('searched')} each={searched} tone="muted" />}
       <div className="detail-note">{pricing ? t('pricing') : t('notPriced')}</div>
     </>
+  )
+}
+
+export interface PricedTrip {
+  title: string
+  prices: TripPrices
+  name(item: TripPrices['items'][number]): string
+}
+
+/** The price of each chosen trip per passenger and vehicle, and the total. */
+export function FastPrices({ trips }: { trips: readonly PricedTrip[] }) {
+  const { t } = useTranslation('pricing')
+  if (trips.length === 0) return null
+  return (
+    <section aria-label={t('fast')}>
+      {trips.map(({ title, prices, name }) => (
+        <PriceList key={title} title={title} prices={prices} name={name} />
+      ))}
+      {trips.length > 1 && (
+        <PriceSum
+          label={t('fastTotal', { count: trips.length })}
+          amount={sum(trips.map(({ prices }) => prices.total))}
+        />
+      )}
+      <div className="detail-gap" />
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { simple } from '../command/line/words/simple.ts'
+import { simple, readCode } from '../command/line/words/simple.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
@@ -24,7 +24,6 @@ import { usePricing } from './pricingStore.ts'
 import { previewText } from '../command/line/previewText.ts'
 import { atEnd, fail, isFailure, peek } from '../command/line/reader.ts'
 import { verb, type LineForm } from '../command/line/row.ts'
-import { readCode } from '../command/line/words/code.ts'
 
 /** A verb and a code: coupon, project or voucher. */
 function codeRow(place: number, name: string, word: string, example: string): LineForm<{ code: string }> {

@@ -2,6 +2,8 @@ import type { AnswerOf } from '../../contract/call.ts'
 import { reference } from '../../contract/reference.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { forTheSession, useRecord } from '../request/record.ts'
+import { useMemo } from 'react'
+import { choicesFrom, type ChoiceSource } from '../field/choice/choice.ts'
 
 export type Location = AnswerOf<typeof reference.locations>['locations'][number]
 
@@ -11,4 +13,15 @@ const none: readonly Location[] = []
 export function useLocations(): readonly Location[] {
   const { data } = useRecord(reference.locations, {}, forTheSession)
   return data === undefined || isRefusal(data) ? none : data.locations
+}
+
+/** The ships, as choices with their companies. */
+export function useVessels(): ChoiceSource {
+  const { data } = useRecord(reference.vessels, { query: {} }, forTheSession)
+  return useMemo(() => {
+    const vessels = data === undefined || isRefusal(data) ? [] : data.vessels
+    return choicesFrom(
+      vessels.map(({ idOrCode, name, company }) => ({ code: idOrCode, name, area: company.abbreviation })),
+    )
+  }, [data])
 }

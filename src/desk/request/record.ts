@@ -13,6 +13,7 @@ import { isSignedOut } from './fault.ts'
 import { request } from './request.ts'
 import { onAgencyChange } from './alternate.ts'
 import { onSessionEnd } from './token.ts'
+import { session } from '../../contract/session.ts'
 
 /** Copies of the server's truth, keyed by call and input. Retrying is the request layer's business, not the cache's. */
 export const records = new QueryClient({
@@ -153,3 +154,6 @@ export function dropCached(call: Call): void {
 export function setCached<C extends Call>(call: C, input: InputOf<C>, answer: AnswerOf<C>): void {
   records.setQueryData([call.id, input], answer)
 }
+
+/** Whether the server has the demo world, in which examples may be made; true until the server has answered. */
+export const isDemoWorld = (): boolean => getCached(session.health, {})?.world !== ''

@@ -12,7 +12,7 @@ import {
   type SearchFlag,
   type TripType,
 } from './search/form.ts'
-import { nearestOfLeg } from './days/nearestDay.ts'
+import { nearestOfLeg } from './days/useDays.ts'
 import { updateLineTrips } from './search/search.ts'
 import { focusOn, setFilters, setForm, useSailing, type View } from './sailingStore.ts'
 

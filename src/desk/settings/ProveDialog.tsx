@@ -19,7 +19,7 @@ import {
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
-import { machine } from './machine.ts'
+import { machine } from './settings.ts'
 import { titleOf } from './ownKeys.ts'
 
 /** Milliseconds after a key within which a loss of focus is attributed to it. */

@@ -1,8 +1,7 @@
 import { onMac, shortcuts } from '../command/keyboard.ts'
-import { profileLayer } from '../command/keys/profile.ts'
+import { profileLayer } from '../command/keys/keymap.ts'
 import { interceptedStrokes, environmentName } from '../command/page/environment.ts'
-import { machine } from './machine.ts'
-import type { Settings } from './settings.ts'
+import { machine, type Settings } from './settings.ts'
 import { useSettings } from './settingsStore.ts'
 
 /** Applies the profile and shortcuts of the settings, now and after every change. Returns its undo. */

@@ -1,6 +1,7 @@
 import type { ColumnArrangement } from '../../domain/settings/columnArrangement.ts'
 import { defaultSetting, type Setting, type SettingField } from '../../domain/settings/setting.ts'
 import { invalidFields, validValue } from '../../domain/settings/validSetting.ts'
+import { environmentOf } from '../command/page/environment.ts'
 
 /** A shortcut of the operator as stored in the settings; without keys it is switched off. */
 export interface SavedShortcut {
@@ -76,3 +77,8 @@ export function merged(there: Settings, here: Settings, changed: ReadonlySet<str
   const own = Object.entries(here).filter(([field]) => changed.has(field))
   return { shortcuts: [], ...Object.fromEntries([...kept, ...own]) }
 }
+
+const inWindow = typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches
+
+/** Operating system and browser. */
+export const machine = environmentOf(typeof navigator === 'undefined' ? '' : navigator.userAgent, inWindow)

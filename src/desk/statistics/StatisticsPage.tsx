@@ -15,6 +15,8 @@ import {
   summaryFilters,
   type Filters,
   type SoldTicket,
+  useLoad,
+  useSummary,
 } from './statisticsStore.ts'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +30,6 @@ import { useRows } from '../grid/useRows.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { ticketColumns, groupColumns, loadColumns } from './columns.ts'
 import { pagesOf } from './statisticsCommands.ts'
-import { useLoad, useSummary } from './useSummary.ts'
 import i18next from 'i18next'
 import { type Language, htmlLanguage } from '../../domain/value/language.ts'
 import type { ExportSource, Part } from '../grid/export/source.ts'

@@ -9,12 +9,10 @@ import { QueryStatus } from '../field/QueryStatus.tsx'
 import { formatMoney } from '../language/money.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-import { RankPlot } from '../plot/RankPlot.tsx'
+import { RankPlot } from '../plot/Figure.tsx'
 import { SharePlot } from '../plot/SharePlot.tsx'
-import { DayPlot } from './plot/DayPlot.tsx'
-import { LoadPlot } from './plot/LoadPlot.tsx'
-import { periods, useStatistics, type Period, type View } from './statisticsStore.ts'
-import { useLoad, useSummary } from './useSummary.ts'
+import { DayPlot, LoadPlot } from './plot/DayPlot.tsx'
+import { periods, useStatistics, type Period, type View, useLoad, useSummary } from './statisticsStore.ts'
 
 const views: readonly View[] = [...groupings, 'load']
 

@@ -2,7 +2,7 @@ import { defineCommands } from '../command/defineCommands.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { statisticsPageSize } from '../../contract/statistics.ts'
 import { lineContext } from '../command/keyboard.ts'
-import { type WithDays, withDays } from '../command/line/words/withDays.ts'
+import { type WithDays, withDays } from '../command/line/words/days.ts'
 import { setDays, setLastDays, useStatistics } from './statisticsStore.ts'
 
 declare module '../command/command.ts' {

@@ -1,11 +1,13 @@
 import { create } from 'zustand'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import { mostListedDays, type Grouping, type statistics } from '../../contract/statistics.ts'
+import { mostListedDays, type Grouping, statistics } from '../../contract/statistics.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays, daysBetween } from '../../domain/value/portTime.ts'
 import type { Days } from '../command/line/words/days.ts'
 import { onAgencyChange } from '../request/alternate.ts'
 import { onSessionEnd } from '../request/token.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useRecord } from '../request/record.ts'
 
 export type SoldTicket = AnswerOf<typeof statistics.list>['tickets'][number]
 export type Filters = InputOf<typeof statistics.load>['query']
@@ -143,4 +145,20 @@ function monthOf(date: string): [string, string] {
   const first = `${date.slice(0, 7)}-01`
   const next = `${addDays(first, 31).slice(0, 7)}-01`
   return [first, addDays(next, -1)]
+}
+
+/** The sums of the chosen period by a property. */
+export function useSummary(groupBy: Grouping): UseQueryResult<AnswerOf<typeof statistics.summary> | Refusal> {
+  const form = useStatistics((state) => state.form)
+  const period = useStatistics((state) => state.period)
+  const query = { ...summaryFilters(form, period), groupBy }
+  return useRecord(statistics.summary, { query }, { enabled: isComplete(form), staleTime: 0 })
+}
+
+/** The load of the sailings of the chosen period. */
+export function useLoad(enabled: boolean): UseQueryResult<AnswerOf<typeof statistics.load> | Refusal> {
+  const form = useStatistics((state) => state.form)
+  const period = useStatistics((state) => state.period)
+  const query = summaryFilters(form, period)
+  return useRecord(statistics.load, { query }, { enabled: enabled && isComplete(form), staleTime: 0 })
 }

@@ -9,12 +9,11 @@ import { shortcuts } from '../command/keyboard.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import type { Column } from '../grid/column.ts'
-import { asHigh } from '../grid/asHigh.ts'
+import { asHigh, useRows } from '../grid/useRows.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
-import { useRows } from '../grid/useRows.ts'
 import { useRecord } from '../request/record.ts'
-import { sizeWords } from '../sale/model/vehicle/text.ts'
+import { sizeWords } from '../sale/model/vehicle/size.ts'
 import {
   rowsOf,
   rowToShow,
@@ -23,8 +22,7 @@ import {
   type CompanyForm as Company,
   type Trucks,
 } from './truckStore.ts'
-import { withoutEmpty, EditForm } from './EditForm.tsx'
-import { TextLines } from './TextLines.tsx'
+import { withoutEmpty, EditForm, TextLines } from './EditForm.tsx'
 import { isLatin, latinName, shapeToLatin } from '../../domain/value/fold.ts'
 import { CheckField } from '../field/CheckField.tsx'
 import { choicesFrom } from '../field/choice/choice.ts'

@@ -6,7 +6,7 @@ import { request } from '../request/request.ts'
 import { addProduct } from '../sale/model/item/items.ts'
 import { availabilityOf } from '../sale/model/trip/availability.ts'
 import { focusOn, useBooking } from '../sale/model/saleStore.ts'
-import { mayManageTrucks } from '../sale/model/truck/permission.ts'
+import { mayManageTrucks, applyTruck } from '../sale/model/truck/applyTruck.ts'
 import {
   closeTrucks,
   openTrucks,
@@ -15,7 +15,6 @@ import {
   type TruckForm,
   type Trucks,
 } from './truckStore.ts'
-import { applyTruck } from '../sale/model/truck/applyTruck.ts'
 
 declare module '../command/command.ts' {
   interface Commands {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { valueText } from '../../../src/desk/booking/history/changeText.ts'
-import { comparedChanges, type HistoryEntry } from '../../../src/desk/booking/history/historyStore.ts'
+import {
+  valueText,
+  comparedChanges,
+  type HistoryEntry,
+} from '../../../src/desk/booking/history/historyStore.ts'
 
 const entry = (before: string, after: string): HistoryEntry =>
   ({ changes: [{ key: 'booking/remarks', label: '', field: 'remarks', before, after }] }) as HistoryEntry

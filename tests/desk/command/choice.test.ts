@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
-import { nearestOf } from '../../../src/desk/command/choice.ts'
-import { bindings } from '../../../src/desk/command/keys/keymap.ts'
+import { nearestOf, type Screen } from '../../../src/desk/command/command.ts'
+import { bindings, activeBindings } from '../../../src/desk/command/keys/keymap.ts'
 import { resolve } from '../../../src/desk/command/keys/resolver.ts'
 import { rowsOfCategory } from '../../../src/desk/command/help/helpRows.ts'
-import { activeBindings } from '../../../src/desk/command/keys/activeBindings.ts'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
-import type { Screen } from '../../../src/desk/command/command.ts'
 import { command, declareSpecified, recallCategory } from './kit.ts'
 
 const recall = 'recall' as Screen

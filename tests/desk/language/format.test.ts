@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { languages } from '../../../src/domain/value/language.ts'
-import { collate } from '../../../src/desk/language/collate.ts'
+import { collate } from '../../../src/desk/language/language.ts'
 import {
   formatDate,
   formatDateAndDay,

@@ -6,7 +6,7 @@ import {
   type WorkingBooking,
 } from '../../../src/desk/sale/model/workingBooking.ts'
 import { fill, type Filling } from '../../../src/desk/party/fill.ts'
-import type { RememberedParty } from '../../../src/desk/party/party.ts'
+import type { RememberedParty } from '../../../src/desk/party/partyStore.ts'
 import { availabilityOf, tripOf } from '../sale/exampleTrips.ts'
 
 const trip = tripOf()

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Refusal } from '../../../src/domain/refusal.ts'
-import { isUpToDate, price, type PricedBooking } from '../../../src/desk/pricing/price.ts'
-import { priceQuietly } from '../../../src/desk/pricing/quietly.ts'
+import { isUpToDate, price, type PricedBooking, priceQuietly } from '../../../src/desk/pricing/price.ts'
 import { usePricing } from '../../../src/desk/pricing/pricingStore.ts'
 
 const asked: string[] = []

@@ -6,14 +6,14 @@ import type { AccommodationRequest, Tariff } from '../../../src/domain/pricing/t
 import { isRefusal } from '../../../src/domain/refusal.ts'
 import { sum } from '../../../src/domain/value/money.ts'
 import { explainedRows, explainedSums, figures } from '../../../src/desk/pricing/ExplainDialog.tsx'
-import type { TripPrices } from '../../../src/desk/pricing/price.ts'
 import {
+  type TripPrices,
   containedIn,
   fareParts,
   priceGroups,
   sumOfPart,
   usedParts,
-} from '../../../src/desk/pricing/priceRows.ts'
+} from '../../../src/desk/pricing/price.ts'
 import { adriatic, people, tariff, vehicle } from '../../domain/pricing/tariff.ts'
 
 const person = fc.record({

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { shortcuts } from '../../../src/desk/command/keyboard.ts'
 import { allCategories } from '../../../src/desk/command/keys/categories.ts'
-import { shipped } from '../../../src/desk/command/keys/profile.ts'
+import { shipped } from '../../../src/desk/command/keys/keymap.ts'
 import { readFile } from '../../../src/desk/command/page/shortcutFile.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
 import { ownRows, replaceShortcuts, setKeys, storedShortcuts } from '../../../src/desk/settings/ownKeys.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
-import { useKeyName } from '../../command/keys/useKeyName.ts'
+import { useKeyName } from '../../command/keys/keyName.ts'
 import type { GuideId } from './guides.ts'
 import { closeGuide, markSeen } from './guideStore.ts'
 

@@ -6,7 +6,7 @@ import { languages, type Language } from '../../../domain/value/language.ts'
 import { webLink } from '../../browser/link.ts'
 import type { CommandId } from '../../command/command.ts'
 import { shortcuts } from '../../command/keyboard.ts'
-import type { UserEntry } from '../../command/contribution.ts'
+import type { UserEntry, Target } from '../../command/contribution.ts'
 import { keyName } from '../../command/keys/keyName.ts'
 import { commands } from '../../command/registry.ts'
 import { currentLanguage } from '../../language/language.ts'
@@ -17,9 +17,9 @@ import { useSettings } from '../../settings/settingsStore.ts'
 import { isUpdateOffered } from '../update/updateStore.ts'
 import { leaveOrAsk, isSaleUnfinished } from '../leaving/departure.ts'
 import type { ScreenOf } from '../leaving/screensOf.ts'
-import { visible } from './entries.ts'
-import { redirect, type Redirection } from './redirect.ts'
 import { openMenu } from './menuStore.ts'
+import { pages } from '../../../contract/pages.ts'
+import type { AnswerOf } from '../../../contract/call.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -163,4 +163,50 @@ const languageNames: Record<Language, string> = {
   fr: 'Français',
   it: 'Italiano',
   nl: 'Nederlands',
+}
+
+const there: ReadonlySet<string> = new Set(pages.map((page) => page.replace(/\/:\w+\?/, '')))
+
+/** True when the entry’s target is currently available, such as an update only while one is offered. */
+export function exists(target: Target, outside: Readonly<Record<string, string | undefined>>): boolean {
+  if ('page' in target) return there.has(target.page)
+  if ('outside' in target) return outside[target.outside] !== undefined
+  return commands.get(target.command) !== undefined && commands.readiness(target.command) === 'ready'
+}
+
+/** The permitted entries: a user’s own choice cannot show what the agency hides. */
+export function visible(
+  entries: readonly UserEntry[],
+  hidden: readonly (readonly string[])[],
+  outside: Readonly<Record<string, string | undefined>>,
+): UserEntry[] {
+  const hiddenKeys = new Set(hidden.flat())
+  return entries.filter(
+    ({ hiddenBy, target }) => !(hiddenBy && hiddenKeys.has(hiddenBy)) && exists(target, outside),
+  )
+}
+
+export type Redirection = AnswerOf<typeof reference.companyRedirections>['companyRedirections'][number]
+
+/** The address of a GET request; the parameters are added to those already in it. */
+export function addressOf({ redirectionUrl, urlParameters }: Redirection): string {
+  const address = new URL(redirectionUrl)
+  for (const [name, value] of new URLSearchParams(urlParameters)) address.searchParams.append(name, value)
+  return address.href
+}
+
+/** Opens a company’s page in a new window, by GET or by posting a form. */
+export function redirect(redirection: Redirection): void {
+  if (redirection.methodType !== 'POST') {
+    window.open(addressOf(redirection), '_blank', 'noopener')
+    return
+  }
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', action: redirection.redirectionUrl, target: '_blank', hidden: true })
+  form.rel = 'noopener'
+  for (const [name, value] of new URLSearchParams(redirection.urlParameters))
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  document.body.append(form)
+  form.submit()
+  form.remove()
 }

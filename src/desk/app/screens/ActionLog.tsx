@@ -7,7 +7,7 @@ import type { GridHandle } from '../../grid/gridHandle.ts'
 import { LogForm } from '../../ledger/LogForm.tsx'
 import { LogGrid } from '../../ledger/LogGrid.tsx'
 import { useLog } from '../../ledger/ledgerStore.ts'
-import { useLogged } from '../../ledger/useLogged.ts'
+import { useLogged } from '../../ledger/log.ts'
 import { problemText } from '../notices/refusalText.ts'
 
 /** Days shown initially. */

@@ -1,8 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { useCompanies } from '../../ledger/useCompanies.ts'
-import { useLocations } from '../../reference/locations.ts'
-import { useVessels } from '../../reference/vessels.ts'
+import { useLocations, useVessels } from '../../reference/locations.ts'
 import { StatisticsPage } from '../../statistics/StatisticsPage.tsx'
 import { problemText } from '../notices/refusalText.ts'
 

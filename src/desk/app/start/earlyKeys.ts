@@ -1,7 +1,7 @@
 import defaults from '../../../../keymaps/default.json' with { type: 'json' }
 import { ownUndo } from '../../command/acceptor.ts'
-import { browserFunctions } from '../../command/keys/browserFunctions.ts'
 import {
+  browserFunctions,
   canonicalKeys,
   characterOf,
   keptByText,

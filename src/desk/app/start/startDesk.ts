@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { setSalePreferences } from '../../sale/model/preferences.ts'
-import { workingBooking } from '../../sale/model/pricing/booking.ts'
-import { offers } from '../../sale/model/pricing/offers.ts'
+import { workingBooking, offers } from '../../sale/model/pricing/offers.ts'
 import { completeFromTrips } from '../../sale/updateCompletion.ts'
 import { watchForCopiedTrips } from '../../sale/entry/copy/copy.ts'
 import { watchForParties } from '../../party/watchForParties.ts'

@@ -15,7 +15,15 @@ import type { StoredBooking } from '../shown/items.ts'
 import { dialogOf, useRecall, useShownBooking, type TripToAddTo } from '../shown/shownStore.ts'
 import { payees } from '../../sale/model/payment/companies.ts'
 import { chosenTrips } from './additionRequest.ts'
-import { changeAddition, useAdditions, useAdditionTo, type AddedPrice } from './addStore.ts'
+import {
+  changeAddition,
+  useAdditions,
+  useAdditionTo,
+  type AddedPrice,
+  addGrid,
+  addedRows,
+  type AddedRow,
+} from './addStore.ts'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
@@ -23,8 +31,6 @@ import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../grid/editColumn.ts'
 import { useWatchedGrid } from '../../sale/model/wrongTexts.ts'
 import { addColumns } from './addColumns.ts'
-import { addedRows, type AddedRow } from './addedRows.ts'
-import { addGrid } from './addGrid.ts'
 import { columnOf } from './commitCell.ts'
 
 /** Passengers and vehicles to be added to the booking on screen, the trips they are added to, and what they cost. */

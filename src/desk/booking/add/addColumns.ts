@@ -13,9 +13,9 @@ import {
   type CellContext,
   type FieldCell,
 } from '../../sale/model/fields/fieldCells.ts'
-import { sizeWords } from '../../sale/model/vehicle/text.ts'
+import { sizeWords } from '../../sale/model/vehicle/size.ts'
 import { accommodationOn } from './additionRequest.ts'
-import type { AddedRow } from './addedRows.ts'
+import type { AddedRow } from './addStore.ts'
 import { commitPassenger, commitVehicle, vehicleKeyIn } from './commitCell.ts'
 
 /** The availability is that of the first chosen trip. */

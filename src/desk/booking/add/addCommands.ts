@@ -12,7 +12,16 @@ import {
   openDialog,
   type TripToAddTo,
 } from '../shown/shownStore.ts'
-import { addGrid } from './addGrid.ts'
+import {
+  addGrid,
+  additionTo,
+  dropPrice,
+  forgetAddition,
+  setPriced,
+  setRefused,
+  useAdditions,
+  changeAddition,
+} from './addStore.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { sailing } from '../../../contract/sailing.ts'
@@ -26,21 +35,11 @@ import { showAnswer } from '../conflict.ts'
 import { payees } from '../../sale/model/payment/companies.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { cellOf, requestOf } from './additionRequest.ts'
-import {
-  additionTo,
-  dropPrice,
-  forgetAddition,
-  setPriced,
-  setRefused,
-  useAdditions,
-  changeAddition,
-} from './addStore.ts'
 import { partyText, previewText, vehicleText } from '../../command/line/previewText.ts'
 import { atEnd, fail, isFailure } from '../../command/line/reader.ts'
 import { verb, type LineForm } from '../../command/line/row.ts'
 import { isNamed, personText, printNames, readNames } from '../../command/line/words/names.ts'
-import { printParty } from '../../command/line/words/party.ts'
-import { readOfParty } from '../../command/line/words/partyParts.ts'
+import { printParty, readOfParty } from '../../command/line/words/party.ts'
 import { printVehicle } from '../../command/line/words/vehicle.ts'
 import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import { salePreferences } from '../../sale/model/preferences.ts'

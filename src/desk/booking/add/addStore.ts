@@ -6,6 +6,8 @@ import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import type { MissingField } from '../../sale/model/state.ts'
 import type { Person, Vehicle } from '../../sale/model/workingBooking.ts'
+import type { EditGridHandle } from '../../grid/EditGrid.tsx'
+import { sum } from '../../../domain/value/money.ts'
 
 export type AddedPrice = AnswerOf<typeof calls.priceAddedItems>
 export type AddBody = InputOf<typeof calls.priceAddedItems>['body']
@@ -76,3 +78,56 @@ export const setRefused = (refusal: Refusal, cell: RefusedCell | undefined) =>
 const clear = () => useAdditions.setState(initial)
 onAgencyChange(clear)
 onSessionEnd(clear)
+
+let shown: { handle: () => EditGridHandle | null; uuids: () => readonly string[] } | undefined
+
+/** The grid of the dialog, while it is open. */
+export const addGrid = {
+  /** Returns the function that takes it away. */
+  set(grid: NonNullable<typeof shown>): () => void {
+    shown = grid
+    return () => {
+      if (shown === grid) shown = undefined
+    }
+  },
+  /** Commits the text being typed, where it can be read. */
+  commit: () => void shown?.handle()?.goToWrong(),
+  /** The passenger or vehicle in the row of the cursor. */
+  row: () => shown?.uuids()[shown.handle()?.place().place ?? -1] ?? '',
+}
+
+interface OfRow {
+  uuid: string
+  /** Among those of its kind, from 1. */
+  number: number
+  /** On all chosen trips, in hundredths; undefined until it is priced. */
+  price: number | undefined
+}
+
+export type PassengerRow = OfRow & {
+  kind: 'passenger'
+  person: Person
+  /** The typed accommodation. */
+  place: string | undefined
+}
+export type AddedRow = PassengerRow | (OfRow & { kind: 'vehicle'; vehicle: Vehicle })
+
+/** The passengers, then the vehicles. */
+export function addedRows({ people, vehicles, places }: Addition, price: AddedPrice | undefined): AddedRow[] {
+  const priceOf = (uuid: string) => price && priceOfItem(price, uuid)
+  return [
+    ...people.map((person, index) => ({
+      ...{ kind: 'passenger' as const, uuid: person.uuid, number: index + 1, person },
+      ...{ place: places[person.uuid], price: priceOf(person.uuid) },
+    })),
+    ...vehicles.map((vehicle, index) => ({
+      ...{ kind: 'vehicle' as const, uuid: vehicle.uuid, number: index + 1, vehicle },
+      price: priceOf(vehicle.uuid),
+    })),
+  ]
+}
+
+function priceOfItem({ trips }: AddedPrice, uuid: string): number {
+  const items = trips.flatMap((trip) => trip.items.filter((item) => item.uuid === uuid))
+  return sum(items.map(({ fare }) => fare.total))
+}

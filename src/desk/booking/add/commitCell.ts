@@ -8,8 +8,7 @@ import {
 } from '../../../domain/booking/fields/vehicleFields.ts'
 import { codeTyped } from '../../sale/model/fields/fieldCells.ts'
 import { sizedVehicle } from '../../sale/model/vehicle/size.ts'
-import type { AddedRow, PassengerRow } from './addedRows.ts'
-import { changeAddition } from './addStore.ts'
+import { type AddedRow, type PassengerRow, changeAddition } from './addStore.ts'
 
 /** Stores a text that can be read in a field of a passenger. */
 export function commitPassenger(

@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
-import { commands } from '../../command/registry.ts'
+import { commands, isForbidden } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useProblem.ts'
 import type { RecallArgs } from './recall.ts'
-import { typeForm, useRecall } from '../shown/shownStore.ts'
+import { typeForm, useRecall, dialogOf } from '../shown/shownStore.ts'
+import { Dialog } from '../../field/Dialog.tsx'
+import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import type { Asked } from './tabs.ts'
 
 interface Props {
   by: 'reference' | 'ticket' | 'company'
@@ -83,6 +86,60 @@ export function RecallForm({ by, missed, word, find = 'booking.recall', autoFocu
       <Button {...(autoFocus ? { kind: 'main' as const } : {})} onPress={() => void search()}>
         {t('find')}
       </Button>
+    </div>
+  )
+}
+
+/** Recalls a booking from any screen; the screen changes only when one is found. */
+export function FindDialog({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('recall')
+  const isOpen = useRecall((state) => dialogOf(state, 'find') !== undefined)
+  if (!isOpen) return null
+  const close = () => void commands.run('booking.leaveFinding', {}, 'screen')
+  return (
+    <Dialog
+      title={t('booking:command.askRecall')}
+      place="findBooking"
+      onClose={close}
+      size="medium"
+      foot={null}
+    >
+      <RecallForm by="reference" word={word} find="booking.find" autoFocus />
+      <p className="muted">{t('orTicket')}</p>
+      <RecallForm by="ticket" word={word} find="booking.find" />
+    </Dialog>
+  )
+}
+
+const tabs = [
+  ['reference', 'booking.searchByReservation'],
+  ['ticket', 'booking.searchByTicket'],
+  ['criteria', 'booking.searchByCriteria'],
+  ['options', 'app.optionalList'],
+  ['company', 'booking.searchByCompany'],
+] as const
+
+/** The ways to find a booking; each tab has a command, so none needs the focus. */
+export function RecallTabs({ here }: { here: Asked }) {
+  const { t } = useTranslation('recall')
+  return (
+    <div role="tablist" aria-label={t('ways')} className="tabs">
+      {tabs
+        .filter(([, command]) => !isForbidden(commands.readiness(command)))
+        .map(([way, command]) => (
+          <button
+            key={way}
+            type="button"
+            role="tab"
+            tabIndex={-1}
+            aria-selected={way === here}
+            className={way === here ? 'tab here' : 'tab'}
+            onClick={() => void commands.run(command, {}, 'bar')}
+          >
+            <KeyHint command={command} />
+            {t(commands.title(command))}
+          </button>
+        ))}
     </div>
   )
 }

@@ -78,3 +78,9 @@ export async function openFound(reference: string, services: CommandServices): P
   if (refusal === undefined) useFound.setState({ opened: reference })
   return refusal
 }
+
+/** False while the operator is typing on the line or in a field, so that neither is interrupted. */
+export function isFocusFree(): boolean {
+  const held = document.activeElement
+  return held === null || held === document.body || (held instanceof HTMLInputElement && held.value === '')
+}

@@ -5,15 +5,21 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import { dismissables } from '../../command/dismissables.ts'
 import { commands } from '../../command/registry.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
-import { SidePane } from '../../field/SidePane.tsx'
-import { asHigh } from '../../grid/asHigh.ts'
+import { SidePane } from '../../field/PageBody.tsx'
+import { asHigh, useRows } from '../../grid/useRows.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
-import { useRows } from '../../grid/useRows.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { useRecord } from '../../request/record.ts'
-import { ChangeTable } from './ChangeTable.tsx'
-import { comparedChanges, markEntry, useHistory, type HistoryEntry } from './historyStore.ts'
+import {
+  comparedChanges,
+  markEntry,
+  useHistory,
+  type HistoryEntry,
+  fieldText,
+  valueText,
+  type HistoryChange,
+} from './historyStore.ts'
 import i18next, { type TFunction } from 'i18next'
 import type { Column } from '../../grid/column.ts'
 import { formatDateTime } from '../../language/date.ts'
@@ -151,4 +157,32 @@ function originText({ terminal, command, call }: HistoryEntry): string {
   const device =
     terminal === undefined ? undefined : i18next.t('recall:history.terminal', { number: terminal })
   return [device, way].filter(Boolean).join(' · ')
+}
+
+/** What was changed, the old and the new value side by side; the name of an item is in the first of its rows. */
+export function ChangeTable({ changes }: { changes: readonly HistoryChange[] }) {
+  const { t } = useTranslation('recall')
+  const withItems = changes.some(({ label }) => label)
+  return (
+    <table className="price-table changes">
+      <thead>
+        <tr>
+          {withItems && <th scope="col">{t('history.item')}</th>}
+          <th scope="col">{t('history.what')}</th>
+          <th scope="col">{t('history.before')}</th>
+          <th scope="col">{t('history.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ key, label, field, before, after }, at) => (
+          <tr key={key}>
+            {withItems && <td className="strong">{label === changes[at - 1]?.label ? '' : label}</td>}
+            <th scope="row">{fieldText(field)}</th>
+            <td className="wrap muted">{valueText(field, before)}</td>
+            <td className="wrap strong">{valueText(field, after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }

@@ -18,8 +18,7 @@ import {
   takeSailing,
   type MoveArguments,
 } from './moveTrip.ts'
-import { listSailings } from './sailing/sailings.ts'
-import type { SailingSearch } from './sailing/sailingStore.ts'
+import { listSailings, type SailingSearch } from './sailing/sailings.ts'
 import { previewText } from '../../command/line/previewText.ts'
 import type { LineContext } from '../../command/line/context.ts'
 import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'

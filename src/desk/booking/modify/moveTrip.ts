@@ -6,8 +6,15 @@ import { dialogOf, isShown, shownBooking, useRecall } from '../shown/shownStore.
 import { editsOf } from './edits.ts'
 import { askModify } from './modify.ts'
 import { chooseSailing, openSailings } from './sailing/chooseSailing.ts'
-import { findSailings, movedTrip, onlySailing, sameSailing, searchOf } from './sailing/sailings.ts'
-import { useSailings, type SailingSearch } from './sailing/sailingStore.ts'
+import {
+  findSailings,
+  movedTrip,
+  onlySailing,
+  sameSailing,
+  searchOf,
+  useSailings,
+  type SailingSearch,
+} from './sailing/sailings.ts'
 
 /** Another sailing for a trip; what is absent stays as it is. */
 export interface MoveArguments {

@@ -6,7 +6,7 @@ import { formatDateAndDay, formatDateTime, formatDuration } from '../../language
 import { usePortTime } from '../../command/usePortTime.ts'
 import { dateOf, daysBetween } from '../../../domain/value/portTime.ts'
 import { useEditsOf, type EditedValues, type Sailing } from '../modify/edits.ts'
-import { Reductions } from '../shown/Reductions.tsx'
+import { Reductions } from '../shown/NextSteps.tsx'
 import { tripText } from '../../sale/model/bookingText.ts'
 import type { BookedTrip, StoredBooking } from '../shown/items.ts'
 import { statusTones } from '../statusTones.ts'

@@ -3,6 +3,10 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { givenCriteria, requestFound, searchOf, type Criteria, type FoundBooking } from './criteria.ts'
+import { useEffect } from 'react'
+import { focus } from '../../command/acceptor.ts'
+import { dismissables } from '../../command/dismissables.ts'
+import { commands } from '../../command/registry.ts'
 
 interface FoundState {
   /** Text of the form. */
@@ -98,4 +102,16 @@ export async function refreshFound(): Promise<void> {
   useFound.setState(({ bookings }) => ({
     bookings: bookings.map((one) => fresh.get(one.crsReservationId) ?? one),
   }))
+}
+
+/** Esc leads from a booking back to the list it was opened from, unless the focused text or list uses the key. */
+export function useBackToFound(reference: string | undefined): void {
+  const isListed = useFound(({ opened }) => opened !== undefined && opened === reference)
+  useEffect(() => (isListed ? dismissables.show(goBack) : undefined), [isListed])
+}
+
+function goBack(): boolean {
+  if (focus.current()?.keeps?.('esc')) return false
+  void commands.run('booking.backToFound', {}, 'key')
+  return true
 }

@@ -7,8 +7,10 @@ import { request } from '../../request/request.ts'
 import { putTickets, ticketsWhere } from '../list/tickets.ts'
 import { sendUnsent } from '../offline/send.ts'
 import { tell } from '../scan/scans.ts'
-import { boarding, useCheckIn, type Ticket } from '../checkinStore.ts'
+import { boarding, useCheckIn, type Ticket, setSession } from '../checkinStore.ts'
 import { nameOf, perform, type Action } from './perform.ts'
+import { dropList } from '../offline/passes.ts'
+import { useUnsent } from '../offline/unsent.ts'
 
 export type Result = AnswerOf<typeof calls.checkInBooking>['results'][number]
 
@@ -84,4 +86,28 @@ function showResults(results: readonly Result[], did: 'booking' | 'checkedOut', 
   const refusal = { refusal: code, parameters, message } as Refusal
   const [ticket] = ticketsWhere(({ ticketNumber }) => ticketNumber === failed.ticketNumber)
   tell({ tone: 'attention', did, count, refusal, about: ticket ? nameOf(ticket) : failed.ticketNumber })
+}
+
+/** Starts the check-in of the sailing; the page then stores the list for working without a connection. */
+export async function startCheckIn(): Promise<Refusal | undefined> {
+  const at = boarding()
+  if (at === undefined) return refuse('gate_no_sailing')
+  const answer = await request(calls.start, { query: at })
+  if (isRefusal(answer)) return answer
+  setSession(answer.session)
+  return undefined
+}
+
+/** Stops it once everything done without a connection has been sent, and deletes the stored list. */
+export async function stopCheckIn(): Promise<Refusal | undefined> {
+  const at = boarding()
+  if (at === undefined) return refuse('gate_no_sailing')
+  await sendUnsent()
+  const count = useUnsent.getState().scans.length
+  if (count > 0) return refuse('gate_unsent', { count })
+  const answer = await request(calls.stop, { query: at })
+  if (isRefusal(answer)) return answer
+  setSession(answer.session)
+  await dropList(at)
+  return undefined
 }

@@ -1,5 +1,4 @@
-import { indexedShelf } from './shelf.ts'
-import { createVault, type Vault } from './vault.ts'
+import { indexedShelf, createVault, type Vault } from './vault.ts'
 
 let person: () => string | undefined = () => undefined
 let opened: { owner: string; vault: Vault } | undefined

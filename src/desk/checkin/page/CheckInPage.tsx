@@ -14,8 +14,7 @@ import { UnsentGrid } from '../offline/UnsentGrid.tsx'
 import { useUnsent } from '../offline/unsent.ts'
 import { AnswerBand } from '../scan/AnswerBand.tsx'
 import { ScanField } from '../scan/ScanField.tsx'
-import { reportFaultsTo } from '../scan/scans.ts'
-import { refuseStrayScans } from '../scan/strayScan.ts'
+import { reportFaultsTo, refuseStrayScans } from '../scan/scans.ts'
 import { useCheckIn, views, type Sailing, type View, boardingOf } from '../checkinStore.ts'
 import { Questions } from './Questions.tsx'
 import { SailingBar } from './SailingBar.tsx'
@@ -34,7 +33,7 @@ import { formatDayAndMonth } from '../../language/date.ts'
 import { useRecord } from '../../request/record.ts'
 import { listFocus } from '../list/focusList.ts'
 import { scanField } from '../scan/scanField.ts'
-import type { GateEvent } from './eventText.ts'
+import type { GateEvent } from './details.ts'
 
 interface CheckInPageProps {
   today: string

@@ -13,13 +13,12 @@ import { useCheckIn, type Question, type TicketAsked, boarding, type Ticket } fr
 import { sailingText } from './choice.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
-import { detailsMissing, detailTitle, isSendable, readDetail } from './details.ts'
+import { detailsMissing, detailTitle, isSendable, readDetail, statusText } from './details.ts'
 import { checkin as calls } from '../../../contract/checkin.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { useProgress } from '../../request/progress.ts'
 import { useRecord } from '../../request/record.ts'
 import { ticketsOf } from '../gate/bulk.ts'
-import { statusText } from './eventText.ts'
 
 interface QuestionsProps {
   word(refusal: Refusal): string

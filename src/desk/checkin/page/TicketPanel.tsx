@@ -8,10 +8,9 @@ import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { useRecord } from '../../request/record.ts'
 import { nameOf } from '../gate/perform.ts'
 import { ticketBy, withoutZeros } from '../list/tickets.ts'
-import { LastAnswers } from '../scan/LastAnswers.tsx'
+import { LastAnswers } from '../scan/AnswerBand.tsx'
 import { boardingOf, useCheckIn, type Sailing, type Ticket } from '../checkinStore.ts'
-import { detailTitle, panelFields } from './details.ts'
-import { eventText, statusText } from './eventText.ts'
+import { detailTitle, panelFields, eventText, statusText } from './details.ts'
 
 interface TicketPanelProps {
   sailing: Sailing

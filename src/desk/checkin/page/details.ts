@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import {
   formOf,
   wireNameOf,
@@ -14,6 +14,8 @@ import {
   type TypedVehicleKey,
 } from '../../../domain/booking/fields/vehicleFields.ts'
 import { isDate } from '../../../domain/value/portTime.ts'
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { checkin as calls } from '../../../contract/checkin.ts'
 
 /** A field of a passenger or vehicle as the gate has it. */
 interface GateField extends Pick<BookingField, 'atGate'> {
@@ -73,4 +75,20 @@ export function readDetail({ form, read }: GateField, text: string, today: strin
   // What has been read before is not read again.
   if (isRight[form]?.(text)) return text
   return String(read(text, today) ?? text)
+}
+
+export type GateEvent = AnswerOf<typeof calls.history>['events'][number]
+
+/** `08:12:30 Checked in · maria · Gate 2 · offline`. */
+export function eventText(
+  { at, kind, user, gate, reason = '', offline }: GateEvent,
+  t: TFunction<'checkin'>,
+): string {
+  const where = [t(`event.${kind}`), user, gate, reason, offline ? t('event.offline') : '']
+  return `${at.slice(11)} ${where.filter(Boolean).join(' · ')}`
+}
+
+/** The status of a ticket as on the rest of the desk. */
+export function statusText(status: string): string {
+  return i18next.t(`recall:status.${status}`, { defaultValue: status })
 }

@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { type GateAnswer, useCheckIn } from '../checkinStore.ts'
-import { signs } from './answer.ts'
+import { signs } from './scans.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 type Word = (refusal: Refusal) => string
 
@@ -37,4 +38,26 @@ export function answerText(answer: GateAnswer, t: TFunction<'checkin'>, word: Wo
   const { did, refusal, count = 1, about, here } = answer
   const what = did ? t(`did.${did}`, { count }) : ''
   return [what, refusal ? word(refusal) : '', about, here ? t('answer.here') : ''].filter(Boolean).join(' · ')
+}
+
+const tones = { yes: 'good', no: 'bad', attention: 'warn' } as const
+
+/** The answers before the last one, for passengers who come back. */
+export function LastAnswers({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('checkin')
+  const answers = useCheckIn((state) => state.answers)
+  if (answers.length === 0) return null
+  return (
+    <>
+      <SectionTitle>{t('last.title')}</SectionTitle>
+      {answers.map((answer) => (
+        <p key={answer.number} className="checkin-last">
+          <span className={tones[answer.tone]}>
+            {signs[answer.tone]} {t(`answer.${answer.tone}`)}
+          </span>{' '}
+          {answerText(answer, t, word)}
+        </p>
+      ))}
+    </>
+  )
 }

@@ -1,5 +1,4 @@
-import type { Acceptor } from '../../command/acceptor.ts'
-import { strayText } from '../../command/strayText.ts'
+import { type Acceptor, strayText } from '../../command/acceptor.ts'
 
 interface ScanInput {
   focus(): void

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { checkin as calls } from '../../../contract/checkin.ts'
-import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/refusal.ts'
 import { printDecimal } from '../../../domain/value/decimal.ts'
 import { ifAnswered, isSignedOut } from '../../request/fault.ts'
 import { useProgress } from '../../request/progress.ts'
@@ -10,9 +10,17 @@ import { nameOf, perform, type Action } from '../gate/perform.ts'
 import { ticketsNamed } from '../list/find.ts'
 import { listFocus } from '../list/focusList.ts'
 import { placeOfTicket } from '../list/tickets.ts'
-import { boarding, type GateAnswer, useCheckIn, type Ticket, type ValidationData } from '../checkinStore.ts'
-import { showAnswer, toneOf } from './answer.ts'
+import {
+  boarding,
+  type GateAnswer,
+  useCheckIn,
+  type Ticket,
+  type ValidationData,
+  type Tone,
+} from '../checkinStore.ts'
 import { play } from './sound.ts'
+import { readReference } from '../../../domain/booking/reference.ts'
+import { readScan } from '../../../domain/checkin/scan.ts'
 
 type Order = Omit<Action, 'key'> & {
   /** Only whether it could be done. */
@@ -154,3 +162,64 @@ export function createScanQueue<What>({ answer, onChange, onFault }: ScanQueuePa
     rest: () => last,
   }
 }
+
+/** Milliseconds between two keys of a scanner; people need more. */
+const scannerPause = 35
+
+let typed = ''
+let typedAt = 0
+
+/** Keeps the Enter of a scanner from answering an open question. Returns its undo. */
+export function refuseStrayScans(): () => void {
+  const listener = (event: KeyboardEvent) => isStrayScan(event) && refuseScan(event)
+  window.addEventListener('keydown', listener, true)
+  return () => window.removeEventListener('keydown', listener, true)
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'timeStamp'>
+
+/** Whether the key is the Enter after a ticket or a booking that was typed as fast as a scanner does. */
+export function isStrayScan({ key, timeStamp }: Pressed): boolean {
+  if (useCheckIn.getState().question === undefined) return false
+  const isFast = timeStamp - typedAt <= scannerPause
+  if (key.length === 1) {
+    typed = isFast ? typed + key : key
+    typedAt = timeStamp
+    return false
+  }
+  return key === 'Enter' && isFast && isCode(typed)
+}
+
+/** Whether a text is what a scanner types, and no reason or name. */
+export function isCode(text: string): boolean {
+  return readScan(text) !== undefined || readReference(text) !== undefined
+}
+
+function refuseScan(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  tell({ tone: 'attention', refusal: refuse('gate_question_open', { ticket: typed }), about: '' })
+  typed = ''
+}
+
+export const signs: Record<Tone, string> = { yes: '✓', no: '✕', attention: '!' }
+
+const mostAnswers = 12
+
+export function showAnswer(answer: GateAnswer): void {
+  useCheckIn.setState(({ answers }) => ({
+    answers: [{ ...answer, number: (answers[0]?.number ?? 0) + 1 }, ...answers].slice(0, mostAnswers),
+  }))
+}
+
+/** The gate staff can do something about these: look again, fill in, or force with a reason. */
+const solvable: ReadonlySet<string> = new Set([
+  'checkin_twice',
+  'checkin_incomplete',
+  'checkin_other_day',
+  'checkin_other_port',
+  'checkin_ambiguous',
+  'gate_no_list',
+])
+
+export const toneOf = ({ refusal }: Refusal): Tone => (solvable.has(refusal) ? 'attention' : 'no')

@@ -1,27 +1,34 @@
 import { useEffect, type KeyboardEvent, useState, useSyncExternalStore, useMemo } from 'react'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../registry.ts'
-import { help, heldModifiers, runFromHelp, type OpenMenu, type Point } from './help.ts'
+import {
+  help,
+  heldModifiers,
+  runFromHelp,
+  type OpenMenu,
+  type Point,
+  useHelp,
+  useDescriptions,
+  useHeldModifiers,
+  useTitles,
+} from './help.ts'
 import { watchKeys } from './heldModifiers.ts'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
-import { useHelp, useDescriptions, useHeldModifiers, useTitles } from './useHelp.ts'
+import { ShortcutsDialog, HelpRows, KeyNames } from './ShortcutsDialog.tsx'
 import { useTranslation } from 'react-i18next'
 import { keystroke } from '../keys/keystroke.ts'
 import { keys as listener, shortcuts, lineContext } from '../keyboard.ts'
-import { KeyNames } from './KeyNames.tsx'
 import { inWindow, Menu } from './Menu.tsx'
 import type { MenuRow, SheetSection } from './helpRows.ts'
 import { createPortal } from 'react-dom'
 import type { HeldModifiers } from '../keys/listenerModel.ts'
 import { useRegistry } from '../useCommands.ts'
-import { activeBindings } from '../keys/activeBindings.ts'
+import { activeBindings } from '../keys/keymap.ts'
 import { type Cap, commandsByKey, keyboard, legendOf, type Legends, strokeOn } from './drawnKeyboard.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { useAcceptor } from '../../field/focus/useAcceptor.ts'
 import type { Acceptor } from '../acceptor.ts'
 import { keyName } from '../keys/keyName.ts'
-import { HelpRows } from './HelpRows.tsx'
 
 /** Help shown over the screen: dialog, menu, cheat sheet and drawn keyboard. */
 export function Help({ word }: { word(refusal: Refusal): string }) {

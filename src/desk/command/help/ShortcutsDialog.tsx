@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useSyncExternalStore } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  Fragment,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../field/Dialog.tsx'
 import { useAcceptor } from '../../field/focus/useAcceptor.ts'
@@ -7,10 +15,10 @@ import type { Acceptor, Input, Move } from '../acceptor.ts'
 import { allCategories, type ShortcutCategory } from '../keys/categories.ts'
 import { shortcuts } from '../keyboard.ts'
 import { useRegistry } from '../useCommands.ts'
-import { help } from './help.ts'
-import { HelpRows } from './HelpRows.tsx'
-import { rowsOfCategory } from './helpRows.ts'
+import { help, useDescriptions } from './help.ts'
+import { rowsOfCategory, type HelpRow } from './helpRows.ts'
 import { createMenuAcceptor } from './menuAcceptor.ts'
+import { keyName } from '../keys/keyName.ts'
 
 /** The shortcuts of every page and dialog, for reference. */
 export function ShortcutsDialog({ tab }: { tab: ShortcutCategory }) {
@@ -124,4 +132,34 @@ function Rows({ tab }: { tab: ShortcutCategory }) {
   const registry = useRegistry()
   const bindings = useSyncExternalStore(shortcuts.subscribe, shortcuts.bindings)
   return <HelpRows rows={rowsOfCategory(bindings, tab, registry)} />
+}
+
+/** Commands by what they do, each with its key. */
+export function HelpRows({ rows }: { rows: readonly HelpRow[] }) {
+  const described = useDescriptions()
+  return (
+    <dl className="help-rows">
+      {rows.map(({ command, keys }) => (
+        <div key={command} className="help-row">
+          <dt>{described(command)}</dt>
+          <dd>
+            <KeyNames keys={keys} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Every way to press a shortcut, on key caps. */
+export function KeyNames({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className="help-keys">
+      {keys.map((way) => (
+        <Fragment key={way}>
+          <kbd className="key">{keyName(way)}</kbd>{' '}
+        </Fragment>
+      ))}
+    </span>
+  )
 }

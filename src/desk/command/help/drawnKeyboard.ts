@@ -1,7 +1,7 @@
 import { isHeldExactly } from '../keys/keyBarItems.ts'
 import { capName } from '../keys/keyName.ts'
 import type { HeldModifiers } from '../keys/listenerModel.ts'
-import type { ActiveBinding } from '../keys/activeBindings.ts'
+import type { ActiveBinding } from '../keys/keymap.ts'
 
 /** A key of the drawn keyboard. */
 export interface Cap {

@@ -5,6 +5,9 @@ import { commands } from '../registry.ts'
 import { allCategories, categoryOf, type ShortcutCategory } from '../keys/categories.ts'
 import { watchHeldModifiers } from './heldModifiers.ts'
 import { menuRows, sheetSections, type MenuRow, type SheetSection } from './helpRows.ts'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRegistry } from '../useCommands.ts'
 
 /** A position on the page, in pixels. */
 export interface Point {
@@ -89,4 +92,30 @@ export const heldModifiers = watchHeldModifiers((milliseconds, then) => {
 export function runFromHelp(command: string, source: Source): void {
   const id = command as CommandId
   if (!focus.current()?.accept({ command: id }, 'live')) void commands.run(id, {}, source)
+}
+
+export function useHelp() {
+  return useSyncExternalStore(help.subscribe, help.state)
+}
+
+export function useHeldModifiers() {
+  return useSyncExternalStore(heldModifiers.subscribe, heldModifiers.state)
+}
+
+/** Words a command by its id. */
+export function useTitles(): (command: string) => string {
+  const { t } = useTranslation()
+  const registry = useRegistry()
+  return (command) => t(registry.title(command))
+}
+
+/** What a command does, in full: titles are as short as a key cap. */
+export function useDescriptions(): (command: string) => string {
+  const { t, i18n } = useTranslation()
+  const titled = useTitles()
+  const registry = useRegistry()
+  return (command) => {
+    const key = `help:description.${registry.actedBy(command)}`
+    return i18n.exists(key, { fallbackLng: false }) ? t(key) : titled(command)
+  }
 }

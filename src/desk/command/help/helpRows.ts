@@ -8,9 +8,8 @@ import {
   categoryOf,
   type ShortcutCategory,
 } from '../keys/categories.ts'
-import type { Binding } from '../keys/keymap.ts'
+import { type Binding, activeBindings, type ActiveBinding } from '../keys/keymap.ts'
 import type { Registry } from '../registry.ts'
-import { activeBindings, type ActiveBinding } from '../keys/activeBindings.ts'
 
 /** A shortcut as help shows it: its command, and every way to press it. */
 export interface HelpRow {

@@ -1,4 +1,4 @@
-import { useKeyName } from './useKeyName.ts'
+import { useKeyName } from './keyName.ts'
 
 /** The shortcut of a command before its title on a button, unless switched off in the settings. */
 export function KeyHint({ command }: { command: string }) {

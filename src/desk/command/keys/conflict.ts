@@ -1,5 +1,4 @@
-import { commandsOf } from '../choice.ts'
-import type { Command } from '../command.ts'
+import { commandsOf, type Command } from '../command.ts'
 import type { KeymapEntry } from './keymap.ts'
 import { canonicalKeys, keptByText } from './keystroke.ts'
 

@@ -1,7 +1,6 @@
-import type { Binding } from './keymap.ts'
+import { type Binding, activeBindings, type ActiveBinding } from './keymap.ts'
 import type { HeldModifiers } from './listenerModel.ts'
 import type { Registry } from '../registry.ts'
-import { activeBindings, type ActiveBinding } from './activeBindings.ts'
 
 export interface BarItem {
   command: string

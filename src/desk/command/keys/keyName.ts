@@ -1,4 +1,7 @@
 import i18next from 'i18next'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shortcuts } from '../keyboard.ts'
 
 /** Labels common to all keyboards; Shift is an arrow, since its name is too long for the key bar. */
 const symbols: Record<string, string> = {
@@ -49,4 +52,12 @@ function strokeName(stroke: string): string {
 /** A shortcut as printed on key caps: `shift+f6` is ⇧F6, `ctrl+k` is Ctrl+K, in German Strg+K. */
 export function keyName(keys: string): string {
   return keys.split(' ').map(strokeName).join(' ')
+}
+
+/** Name of the key of a command, as it is bound now; undefined where it has none. */
+export function useKeyName(command: string): string | undefined {
+  // The name changes with the language.
+  useTranslation('app')
+  const keys = useSyncExternalStore(shortcuts.subscribe, () => shortcuts.keysOf(command))
+  return keys === undefined ? undefined : keyName(keys)
 }

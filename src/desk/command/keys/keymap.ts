@@ -1,5 +1,11 @@
-import { commandsOf, type CommandChoice } from '../choice.ts'
+import { commandsOf, type CommandChoice } from '../command.ts'
 import { canonicalKeys } from './keystroke.ts'
+import { categoryOf } from './categories.ts'
+import { isForbidden, type Registry } from '../registry.ts'
+import defaults from '../../../../keymaps/default.json'
+import gds from '../../../../keymaps/gds.json'
+import laptop from '../../../../keymaps/laptop.json'
+import mac from '../../../../keymaps/mac.json'
 
 /** An entry of `keymaps/*.json`: a shortcut by the name the operator knows it by. */
 export interface KeymapEntry {
@@ -103,4 +109,65 @@ export function bindings(
       likeliest(ways, kept).map((strokes) => ({ name, keys: strokes, category, command: one })),
     )
   })
+}
+
+/** A binding that can run on this screen. */
+export interface ActiveBinding {
+  name: string
+  category: string
+  command: string
+  /** Strokes as they are pressed one after the other. */
+  keys: string
+  /** It belongs to this screen; bindings that work everywhere are listed after it. */
+  own: boolean
+}
+
+/** The part of the registry that decides where a command may run. */
+export type ReachableCommands = Pick<Registry, 'get' | 'reach' | 'place' | 'readiness'>
+
+function reachOf(command: string, registry: ReachableCommands): number | undefined {
+  const where = registry.get(command)?.where
+  return where === undefined ? undefined : registry.reach(where)
+}
+
+/** Every permitted binding in reach, except those whose keys a nearer command uses. */
+export function activeBindings(
+  bindings: readonly Binding[],
+  registry: ReachableCommands,
+): readonly ActiveBinding[] {
+  const category = categoryOf(registry.place())?.name
+  const nearest = new Map<string, number>()
+  const met = bindings.flatMap((binding) => {
+    const keys = binding.keys.join(' ')
+    const reach = reachOf(binding.command, registry)
+    if (reach === undefined || isForbidden(registry.readiness(binding.command))) return []
+    nearest.set(keys, Math.min(reach, nearest.get(keys) ?? reach))
+    const near = registry.get(binding.command)?.where !== 'everywhere'
+    const own = near || (category !== undefined && binding.category === category)
+    return [{ name: binding.name, category: binding.category, command: binding.command, keys, own, reach }]
+  })
+  return met.filter(({ keys, reach }) => reach === nearest.get(keys)).map(({ reach: _, ...way }) => way)
+}
+
+/** The shipped keymap; profiles and the operator's own bindings override it. */
+export const shipped = defaults as readonly KeymapEntry[]
+
+/** Keymaps to choose from, as layers over the shipped one. */
+const layers = { default: [], mac, laptop, gds } satisfies Record<string, readonly KeymapChange[]>
+
+export type ProfileName = keyof typeof layers
+export const profileNames = Object.keys(layers) as ProfileName[]
+
+/** The chosen profile; where it does not exist, the one for the operating system. */
+export function profileName(chosen: string | undefined, onMac: boolean): ProfileName {
+  return profileNames.find((name) => name === chosen) ?? (onMac ? 'mac' : 'default')
+}
+
+export function profileLayer(chosen: string | undefined, onMac: boolean): readonly KeymapChange[] {
+  return layers[profileName(chosen, onMac)]
+}
+
+/** The shipped keymap as the profile has it. */
+export function profileEntries(name: ProfileName): readonly KeymapEntry[] {
+  return overlay(shipped, layers[name])
 }

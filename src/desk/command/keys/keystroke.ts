@@ -175,3 +175,9 @@ export function keptByText(stroke: string, mac = false): boolean {
 export function characterOf({ key = '', ctrlKey, altKey, metaKey }: KeyPress): string | undefined {
   return [...key].length === 1 && !ctrlKey && !altKey && !metaKey ? key : undefined
 }
+
+/** Browser functions of keys that no operator means: help tab, find, reload, address bar, developer tools, saving. */
+export const browserFunctions: ReadonlySet<string> = new Set(
+  `f1 f3 f5 shift+f5 ctrl+f5 ctrl+r f6 shift+f6 f7 f10 f12 shift+f7 shift+f9 shift+f12
+  ctrl+s ctrl+p ctrl+k`.split(/\s+/),
+)

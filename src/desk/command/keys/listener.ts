@@ -1,4 +1,12 @@
-import { keptByText, keystroke, layoutOf, type KeyPress, type Layout, characterOf } from './keystroke.ts'
+import {
+  keptByText,
+  keystroke,
+  layoutOf,
+  type KeyPress,
+  type Layout,
+  characterOf,
+  browserFunctions,
+} from './keystroke.ts'
 import {
   noModifiers,
   setBegun,
@@ -12,7 +20,6 @@ import {
 } from './listenerModel.ts'
 import { type KeyContext, resolve, startingWith, type Resolution } from './resolver.ts'
 import type { CommandId } from '../command.ts'
-import { browserFunctions } from './browserFunctions.ts'
 
 export interface Listener {
   handle(event: KeyEvent): void

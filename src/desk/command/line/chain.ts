@@ -1,6 +1,5 @@
 import type { Refusal } from '../../../domain/refusal.ts'
-import type { CommandChoice } from '../choice.ts'
-import type { Outcome } from '../command.ts'
+import type { CommandChoice, Outcome } from '../command.ts'
 import type { Readiness } from '../registry.ts'
 import { isEntry, type Entry, type Parsed } from './parse.ts'
 

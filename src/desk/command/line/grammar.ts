@@ -1,4 +1,4 @@
-import { commandsOf } from '../choice.ts'
+import { commandsOf } from '../command.ts'
 import type { LineContext } from './context.ts'
 import type { Row } from './row.ts'
 import type { Word } from './words/splitLine.ts'

@@ -1,4 +1,4 @@
-import type { CommandChoice } from '../choice.ts'
+import type { CommandChoice } from '../command.ts'
 import { completionsFor, type Completion } from './completion.ts'
 import { rowFor, type GrammarContext } from './grammar.ts'
 import { atEnd, fail, isFailure, readerOf, type Failure, type Slot } from './reader.ts'

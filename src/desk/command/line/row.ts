@@ -1,5 +1,4 @@
-import type { CommandChoice } from '../choice.ts'
-import type { ChainSoFar } from '../command.ts'
+import type { CommandChoice, ChainSoFar } from '../command.ts'
 import type { LineContext } from './context.ts'
 import type { Failure, Reader, Slot } from './reader.ts'
 import type { Word } from './words/splitLine.ts'

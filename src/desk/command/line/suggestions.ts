@@ -1,6 +1,6 @@
 import { indexFor, rank, type Index } from '../../../domain/value/rank.ts'
 import { plain } from '../../../domain/value/fold.ts'
-import { commandsOf, type CommandChoice } from '../choice.ts'
+import { commandsOf, type CommandChoice } from '../command.ts'
 import type { Grammar } from './grammar.ts'
 import type { Completion } from './completion.ts'
 import type { Parsed } from './parse.ts'

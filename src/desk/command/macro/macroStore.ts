@@ -6,7 +6,6 @@ import { commands, titleKey, awaited, type Pending, type Registry } from '../reg
 import { macroCommandsOf, shortcutOf, type Macro, type MacroStore } from './macros.ts'
 import type { RecordedStep, Screen } from '../command.ts'
 import { rowsOf, type GrammarContext, type Grammar } from '../line/grammar.ts'
-import type { RecordedForm } from './recordedForm.ts'
 import { sameArguments } from './printStep.ts'
 
 /** The macro in the editor; `before` is the name it is stored under. */
@@ -263,4 +262,16 @@ function appendStep(steps: readonly Step[], next: Step, grammar: Grammar): reado
   }
   if (sameArguments([last.command, last.args], [next.command, next.args])) return steps
   return coveredBy(last, next, grammar) ? appendStep(before, next, grammar) : [...steps, next]
+}
+
+/** Fields and cells that change something without running a command. */
+export interface RecordedForm<State = unknown> {
+  state(): State
+  /** Entries of the line that turn the first state into the second, as far as the grammar can express it. */
+  since(before: State, now: State): readonly RecordedStep[]
+}
+
+/** A form without the type of its state, which only the form uses. */
+export function recordedForm<State>(one: RecordedForm<State>): RecordedForm {
+  return one
 }

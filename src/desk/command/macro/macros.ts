@@ -1,5 +1,4 @@
-import { commandsOf } from '../choice.ts'
-import type { AnyCommand, CommandId, CommandServices } from '../command.ts'
+import { commandsOf, type AnyCommand, type CommandId, type CommandServices } from '../command.ts'
 import { everywhere } from '../keys/categories.ts'
 import { findConflicts, refused, type Conflict } from '../keys/conflict.ts'
 import type { KeymapEntry } from '../keys/keymap.ts'
@@ -7,6 +6,12 @@ import { canonicalKeys, keptByText } from '../keys/keystroke.ts'
 import type { LineMacro } from '../line/context.ts'
 import type { Registry } from '../registry.ts'
 import type { Shortcuts } from '../keys/shortcuts.ts'
+import type { GrammarContext } from '../line/grammar.ts'
+import type { MacroCall } from './callRow.ts'
+import { isEntry, parse, type Entry, type Parsed } from '../line/parse.ts'
+import type { Filled } from '../line/macroFields.ts'
+import type { Span } from '../line/words/splitLine.ts'
+import { fillParameters } from './fillParameters.ts'
 
 /** A macro as the settings store it. */
 export interface Macro extends LineMacro {
@@ -77,4 +82,39 @@ export function macroCommandsOf(macros: readonly Macro[]): AnyCommand[] {
       run,
     } as AnyCommand
   })
+}
+
+function isCall(entry: Parsed['entries'][number]): entry is Entry & { args: MacroCall } {
+  return isEntry(entry) && entry.row.name === 'macro'
+}
+
+/** One macro with its values; the name of a port may be several words without quotation marks. */
+export function macroText(macro: LineMacro, values: readonly string[], context: GrammarContext): Filled {
+  const filled = fillParameters(macro, values)
+  if (!parse(filled.text, context).failure) return filled
+  const plain = fillParameters(macro, values, false)
+  return parse(plain.text, context).failure ? filled : plain
+}
+
+function moved(spans: readonly Span[], by: number): Span[] {
+  return spans.map(({ from, to }) => ({ from: from + by, to: to + by }))
+}
+
+/** The line with the macros it calls written out in their places; undefined where it calls none. */
+export function expand(text: string, { entries }: Parsed, context: GrammarContext): Filled | undefined {
+  const calls = entries.filter(isCall)
+  if (calls.length === 0) return undefined
+  let at = 0
+  let out = ''
+  const asked: Span[] = []
+  for (const { args, from, to } of calls) {
+    const macro = context.macros?.find(({ name }) => name === args.name)
+    if (!macro) continue
+    const filled = macroText(macro, args.values, context)
+    out += text.slice(at, from)
+    asked.push(...moved(filled.asked, out.length))
+    out += filled.text
+    at = to
+  }
+  return { text: out + text.slice(at), asked }
 }

@@ -1,5 +1,4 @@
-import { commandsOf } from '../choice.ts'
-import type { RecordedStep } from '../command.ts'
+import { commandsOf, type RecordedStep } from '../command.ts'
 import { rowsOf, type GrammarContext } from '../line/grammar.ts'
 import { doRow } from './doRow.ts'
 import { isEntry, parse } from '../line/parse.ts'

@@ -1,4 +1,4 @@
-import { commandsOf } from '../choice.ts'
+import { commandsOf } from '../command.ts'
 import { allCategories, categoryOfCommand } from '../keys/categories.ts'
 import { splitKeys, type KeymapEntry, type OperatorShortcut } from '../keys/keymap.ts'
 

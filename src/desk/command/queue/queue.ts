@@ -14,6 +14,8 @@ import {
 } from './queueModel.ts'
 import { dropBrokenSigns, endsInText, moveOf, signOf } from './token.ts'
 import { editsText, keptByText } from '../keys/keystroke.ts'
+import type { Screen } from '../command.ts'
+import type { Registry } from '../registry.ts'
 
 export interface Queue {
   state(): QueueState
@@ -191,4 +193,28 @@ function handleEscape(queue: QueueModel): KeyHandling {
   const isStillThere = registry.pending().some(({ from }) => from === registry.place())
   queue.expectation.giveUp()
   return isStillThere ? 'taken' : 'live'
+}
+
+/** Milliseconds after which the wait ends although the screen is not shown. */
+const screenTimeout = 3000
+
+/** Settles when the screen is among those shown; at once where no screen is awaited. */
+export function waitForScreen(
+  registry: Registry,
+  awaited: Screen | undefined,
+  after: (milliseconds: number, then: () => void) => () => void,
+): Promise<void> {
+  return new Promise((settle) => {
+    const isShown = () => awaited === undefined || registry.places().includes(awaited)
+    if (isShown()) return settle()
+    const end = () => {
+      unsubscribe()
+      cancelTimeout()
+      settle()
+    }
+    const unsubscribe = registry.subscribe(() => {
+      if (isShown()) end()
+    })
+    const cancelTimeout = after(screenTimeout, end)
+  })
 }

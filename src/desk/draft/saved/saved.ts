@@ -1,7 +1,7 @@
 import { draft as calls } from '../../../contract/draft.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { collate } from '../../language/collate.ts'
+import { collate } from '../../language/language.ts'
 import { request } from '../../request/request.ts'
 import { type Document, readDocument } from '../document.ts'
 import { leaderName } from '../parked.ts'

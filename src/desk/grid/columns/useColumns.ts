@@ -4,7 +4,7 @@ import {
   narrowestColumn,
   widestColumn,
 } from '../../../domain/settings/columnArrangement.ts'
-import { collate } from '../../language/collate.ts'
+import { collate } from '../../language/language.ts'
 import { type Column, plainTitle, type ShownColumn } from '../column.ts'
 import type { Rows } from '../rows.ts'
 import { useArrangement } from './arrangementStore.ts'

@@ -3,9 +3,8 @@ import { addDays } from '../../../domain/value/portTime.ts'
 import { commands } from '../../command/registry.ts'
 import { formatDayOfMonth, formatDayOfYear, monthAndYear } from '../../language/date.ts'
 import { DayFigure } from './DayFigure.tsx'
-import { daysAround } from './nearestDay.ts'
+import { daysAround, cheapestOf, useDays } from './useDays.ts'
 import { useSailing } from '../sailingStore.ts'
-import { cheapestOf, useDays } from './useDays.ts'
 
 /** The days around the day searched, each with the party’s lowest price, or marked as sold out. */
 export function DateStrip({ today }: { today: string }) {

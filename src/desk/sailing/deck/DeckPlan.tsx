@@ -15,13 +15,11 @@ import { invalidate, useRecord } from '../../request/record.ts'
 import type { Trip } from '../search/form.ts'
 import { BedList } from './BedList.tsx'
 import { DeckGrid, useCursorMark } from './DeckGrid.tsx'
-import { Legend } from './Legend.tsx'
-import type { Deck } from './moves.ts'
+import type { Deck, Cell } from './moves.ts'
 import { PassengerList } from './PassengerList.tsx'
-import { createDeckPlan, type DeckPlanControl } from './planControl.ts'
+import { createDeckPlan, type DeckPlanControl, useRefreshedPlan } from './planControl.ts'
 import type { DeckPlanServices } from './planContext.ts'
 import { usePlan, zoom, zoomBy } from './deckStore.ts'
-import { useRefreshedPlan } from './refreshPlan.ts'
 import { rowsBySeat, withOwnSeats, type Offer, type SeatSeeker } from './seatSeekers.ts'
 
 export interface DeckPlanProps {
@@ -281,5 +279,36 @@ function Status({ decks, names, offers }: StatusProps) {
         {message}
       </span>
     </div>
+  )
+}
+
+const kinds: readonly [kind: Cell['kind'], sign: string][] = [
+  ['normal', '12A'],
+  ['selected', '✓1'],
+  ['reserved', '◐'],
+  ['reserved2', '◑'],
+  ['booked', '■'],
+  ['occupied', ''],
+  ['table', ''],
+  ['tv', ''],
+]
+
+/** Explains the cells that are on the deck. */
+export function Legend({ deck }: { deck: Deck }) {
+  const { t } = useTranslation('sailing')
+  const drawn = useMemo(() => new Set(deck.rows.flat().map(({ kind }) => kind)), [deck])
+  return (
+    <ul className="deck-legend" aria-label={t('deck.legend')}>
+      {kinds
+        .filter(([kind]) => drawn.has(kind))
+        .map(([kind, sign]) => (
+          <li key={kind}>
+            <span className={`deck-cell is-${kind}`} aria-hidden>
+              {sign}
+            </span>
+            {t(`deck.state.${kind}`)}
+          </li>
+        ))}
+    </ul>
   )
 }

@@ -1,12 +1,11 @@
 import { parseMoney, shortMoney } from '../../../domain/value/money.ts'
 import { rangeWords, switchWords, type SwitchFilter } from '../../../domain/sailing/filter.ts'
 import { openEnd } from '../../../domain/sailing/searchRange.ts'
-import { begunRange, rangeShape } from '../../command/line/words/range.ts'
+import { begunRange, rangeShape, cabinWords } from '../../command/line/words/spoken.ts'
 import type { Filters } from '../filter/filter.ts'
 import type { LineContext } from '../../command/line/context.ts'
 import { portByCode, readPort } from '../../command/line/words/port.ts'
 import { fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
-import { cabinWords } from '../../command/line/words/spoken.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { dayAt, timeOf } from '../../command/line/words/when.ts'
 

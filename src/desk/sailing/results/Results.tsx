@@ -5,7 +5,7 @@ import { tripId } from '../../../domain/sailing/tripId.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
-import { useKeyName } from '../../command/keys/useKeyName.ts'
+import { useKeyName } from '../../command/keys/keyName.ts'
 import { focusTarget } from '../../field/focus/focusTarget.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
@@ -14,7 +14,7 @@ import { formatDateAndDay } from '../../language/date.ts'
 import { useProgress } from '../../request/progress.ts'
 import { useResultColumns } from './resultColumns.ts'
 import type { SearchForm } from '../search/form.ts'
-import { daysAround, nearestDay } from '../days/nearestDay.ts'
+import { daysAround, nearestDay, useDays } from '../days/useDays.ts'
 import {
   hiddenOf,
   indexOfCursor,
@@ -24,7 +24,6 @@ import {
   useSailing,
   type Result,
 } from '../sailingStore.ts'
-import { useDays } from '../days/useDays.ts'
 
 const noRows = createRows<Result>([])
 export const keyOf = ({ trip }: Result) => tripId(trip)

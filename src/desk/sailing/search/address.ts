@@ -4,7 +4,10 @@ import { rangeOf, type Filters, type Range } from '../filter/filter.ts'
 import { emptyForm, searchFlags, tripTypes, typeOfLegs, type SearchForm } from './form.ts'
 import { defaultOrder, orders, type Order } from '../results/order.ts'
 import { printTravellers, printVehicles, readTravellers, readVehicles } from './partySyntax.ts'
-import type { View } from '../sailingStore.ts'
+import { type View, clearSearch, useSailing } from '../sailingStore.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { search } from './search.ts'
+import { useEffect } from 'react'
 
 /** The part of step 1 that is in the URL, so that it can be reloaded, sent and bookmarked. */
 export interface Addressed {
@@ -102,4 +105,66 @@ function rangeIn(text: string | null, most: number): Range | undefined {
   const [from, to] = text.split('-').map(Number)
   const ends = [from, to].map((end) => (end === undefined || Number.isNaN(end) ? undefined : end))
   return rangeOf(ends[0], ends[1], most)
+}
+
+/** The search in the URL, when it differs from `asked`. */
+export function linkedSearch(asked: SearchForm | undefined): Addressed | undefined {
+  if (typeof location === 'undefined') return undefined
+  const linked = readAddress(location.search)
+  if (linked === undefined || asked === undefined) return linked
+  const plain = ({ filters: _, ...form }: SearchForm) =>
+    addressOf({ form: { ...form, filters: {} }, order: linked.order, view: linked.view })
+  return plain(linked.form) === plain(asked) ? undefined : linked
+}
+
+/** Fills the form from a link, with no trip chosen. */
+export function showLinked({ form, order, view }: Addressed): void {
+  clearSearch(form)
+  useSailing.setState({ order, view })
+}
+
+/** Searches for a link; the first trip chosen from it starts a new sale. */
+export async function searchLinked(): Promise<Refusal | undefined> {
+  const { form, view } = useSailing.getState()
+  const refusal = await search(form)
+  // The list shows this refusal itself.
+  if (refusal?.refusal === 'search_unanswered') return undefined
+  if (refusal) return refusal
+  useSailing.setState({ fresh: true, chosen: form.legs.map(() => undefined), leg: 0, view })
+  return undefined
+}
+
+/** Shows the search on screen with the filters, the order and the view of the URL, where this has a search. */
+export function showLinkedView(): void {
+  const here = typeof location === 'undefined' ? undefined : readAddress(location.search)
+  if (here === undefined) return
+  const { order, view } = here
+  useSailing.setState(({ form }) => ({ form: { ...form, filters: here.form.filters }, order, view }))
+}
+
+type Failed = (problem: unknown) => void
+
+function openLinked(failed: Failed): void {
+  const { asked, searching } = useSailing.getState()
+  const linked = linkedSearch(asked)
+  if (linked === undefined || searching) return
+  showLinked(linked)
+  searchLinked().then((refusal) => refusal && failed(refusal), failed)
+}
+
+/**
+ * Keeps the URL of step 1 and the search equal: a link opens its search, and a search updates the URL. `page`
+ * changes with each visit; `failed` must be a stable reference.
+ */
+export function useAddress(page: string, failed: Failed): void {
+  useEffect(() => openLinked(failed), [failed])
+  const asked = useSailing((state) => state.asked)
+  const filters = useSailing((state) => state.form.filters)
+  const order = useSailing((state) => state.order)
+  const view = useSailing((state) => state.view)
+  useEffect(() => {
+    if (asked === undefined) return
+    const address = addressOf({ form: { ...asked, filters }, order, view })
+    if (address !== location.search) history.replaceState(history.state, '', location.pathname + address)
+  }, [page, asked, filters, order, view])
 }

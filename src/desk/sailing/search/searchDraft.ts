@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../domain/refusal.ts'
 import { isUntouched, startForm } from './newForm.ts'
 import { emptyForm, typeOfLegs, type SearchForm } from './form.ts'
-import { searchLinked, linkedSearch, showLinked, showLinkedView } from './linkedSearch.ts'
+import { searchLinked, linkedSearch, showLinked, showLinkedView } from './address.ts'
 import { abortSearch, search, updateLineTrips } from './search.ts'
 import { clearSearch, useSailing } from '../sailingStore.ts'
 

@@ -1,7 +1,7 @@
 import type { RecordedStep } from '../../command/command.ts'
 import type { NamedPassenger, Travellers } from '../../../domain/booking/party.ts'
 import type { HoldArguments, IssueArguments, PeopleArguments } from '../model/commandArguments.ts'
-import { recordedForm } from '../../command/macro/recordedForm.ts'
+import { recordedForm } from '../../command/macro/macroStore.ts'
 import type { WorkingBooking, Person } from '../model/workingBooking.ts'
 import { typedOption } from '../model/payment/optionTime.ts'
 import { paymentsShown } from '../model/payment/payments.ts'

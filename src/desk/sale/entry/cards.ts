@@ -3,12 +3,13 @@ import type { InputOf } from '../../../contract/call.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { ifAnswered } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
-import { passengerText } from '../model/missing/text.ts'
+import { passengerText } from '../model/missing/missingFields.ts'
 import { discountOf, type WorkingBooking, type Person } from '../model/workingBooking.ts'
 import { tripKeyOf, tripRequest } from '../model/request/requests.ts'
 import type { Checked } from '../model/state.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
 import { focusOn, useBooking } from '../model/saleStore.ts'
+import type { TFunction } from 'i18next'
 
 type Claim = InputOf<typeof calls.validateLoyaltyAndResidency>['body']['passengers'][number]
 
@@ -111,4 +112,11 @@ async function earnings(workingBooking: WorkingBooking): Promise<ReadonlyMap<str
   return answer === undefined || isRefusal(answer)
     ? new Map()
     : new Map(answer.results.map(({ uuid, miles }) => [uuid, miles]))
+}
+
+/** The company’s response about a passenger’s card, code or residency. */
+export function checkedWords(t: TFunction<'booking'>, { valid, message, miles, earned }: Checked): string {
+  if (!valid) return message ?? t('check.bad')
+  if (miles === undefined) return t('check.good')
+  return earned === undefined ? t('check.miles', { miles }) : t('check.earns', { miles, earned })
 }

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { formatPrice } from '../../language/money.ts'
-import { refusalOf } from '../../command/outcome.ts'
+import { refusalOf } from '../../command/command.ts'
 import type { BookingState } from '../model/state.ts'
 import { edit, pricesOf, useBooking } from '../model/saleStore.ts'
 

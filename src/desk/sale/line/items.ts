@@ -9,13 +9,13 @@ import {
   type Reader,
 } from '../../command/line/reader.ts'
 import { bare, verb, type LineForm } from '../../command/line/row.ts'
-import { readCode } from '../../command/line/words/code.ts'
+import { readCode } from '../../command/line/words/simple.ts'
 import type { Word } from '../../command/line/words/splitLine.ts'
 import { articles, petWords } from '../../command/line/words/spoken.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { readBarePlate } from '../../command/line/words/vehicle.ts'
 import type { PetArguments, PlateArguments, ServiceArguments } from '../model/commandArguments.ts'
-import { joined, printWhere, readWhere } from './where.ts'
+import { printSelection, readSelection } from '../../command/line/words/numbers.ts'
 
 function readService(reader: Reader): ServiceArguments | Failure {
   reader.at = 1
@@ -112,4 +112,32 @@ export const plateRow: LineForm<PlateArguments> = {
   preview: ({ plate, plate2 }) => previewText('plate', { plate: joined([plate, plate2], ' + ') }),
   soFar: (before) => ({ ...before, plates: (before.plates ?? 0) + 1 }),
   examples: ['ika1234', 'ika 1234', 'ika1234+tk5678', 'ικα1234'],
+}
+
+/** Passengers and the trip, counted from 1. */
+export interface Where {
+  passengers?: number[]
+  trip?: number
+}
+
+/** Passengers and trip of an entry that has no other words. */
+export function readWhere(reader: Reader, most: Record<keyof Where, number>): Where | Failure {
+  const { at } = reader
+  const selection = readSelection(reader)
+  if (isFailure(selection)) return selection
+  const { passengers = [], trips = [], vehicles } = selection
+  if (vehicles || trips.length > most.trip || passengers.length > most.passengers)
+    return fail({ ...reader, at }, ['selector'])
+  const [trip] = trips
+  return { ...(passengers.length > 0 ? { passengers } : {}), ...(trip === undefined ? {} : { trip }) }
+}
+
+export function printWhere({ passengers, trip }: Where): string {
+  const trips = trip === undefined ? {} : { trips: [trip] }
+  return printSelection({ ...(passengers ? { passengers } : {}), ...trips })
+}
+
+/** Joins the non-empty parts of an entry or of its preview. */
+export function joined(parts: readonly (string | number | undefined)[], between = ' '): string {
+  return parts.filter((part) => part !== undefined && part !== '').join(between)
 }

@@ -2,11 +2,10 @@ import { countOf } from '../../../domain/booking/party.ts'
 import { partyText, previewText, vehicleText } from '../../command/line/previewText.ts'
 import { atEnd, fail, isFailure } from '../../command/line/reader.ts'
 import { verb, type LineForm } from '../../command/line/row.ts'
-import { printParty } from '../../command/line/words/party.ts'
-import { noVehicle, readOfParty } from '../../command/line/words/partyParts.ts'
+import { printParty, noVehicle, readOfParty } from '../../command/line/words/party.ts'
 import { printVehicle } from '../../command/line/words/vehicle.ts'
 import type { PartyArguments } from '../model/commandArguments.ts'
-import { joined } from './where.ts'
+import { joined } from './items.ts'
 
 /** Replaces the party of the working booking. */
 export const partyRow: LineForm<PartyArguments> = {

@@ -1,10 +1,12 @@
 import type { LineContext } from '../../command/line/context.ts'
 import { previewText } from '../../command/line/previewText.ts'
 import { fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
-import { type LineForm } from '../../command/line/row.ts'
+import { type LineForm, verb } from '../../command/line/row.ts'
 import type { Word } from '../../command/line/words/splitLine.ts'
-import type { PlaceArguments, SeatArguments } from '../model/commandArguments.ts'
-import { joined, printWhere, readWhere } from './where.ts'
+import type { PlaceArguments, SeatArguments, CopyArguments } from '../model/commandArguments.ts'
+import { joined, printWhere, readWhere } from './items.ts'
+import { printDay, readDay } from '../../command/line/words/when.ts'
+import { formatDateAndDay } from '../../language/date.ts'
 
 const seatNumber = /^\d{1,4}[a-z]?(?:\/\d{1,2})?$/
 
@@ -102,4 +104,20 @@ export const seatRow: LineForm<SeatArguments> = {
   preview: ({ numbers, ...where }) =>
     joined([previewText('seats', { numbers: numbers.join(', ') }), printWhere(where)], ' · '),
   examples: ['seat 12a,12b', 'seat 12a p1', 'seat 8014 p1-2 t2', 'seat 8014/1,8014/2', 'σεατ 12α,12β'],
+}
+
+export const copyRow: LineForm<CopyArguments> = {
+  ...verb('cp'),
+  name: 'copy',
+  place: 270,
+  turns: true,
+  usage: 'cp 28dec',
+  read: (reader, { today }) => {
+    reader.at = 1
+    const date = readDay(reader, { today, towards: 'next' })
+    return isFailure(date) ? date : { date }
+  },
+  print: ({ date }, { today }) => `cp ${printDay(date, { today, towards: 'next' })}`,
+  preview: ({ date }) => previewText('copy', { day: formatDateAndDay(date) }),
+  examples: ['cp 28dec', 'cp +7', 'cp fri'],
 }

@@ -5,13 +5,12 @@ import { FieldShell } from '../../field/FieldShell.tsx'
 import { moveFocus } from '../../field/focus/tabOrder.ts'
 import { useEntry } from '../../field/entry/useEntry.ts'
 import { useSettings } from '../settingsStore.ts'
-import { labelOf, pageSections, type PageSection, type PageField } from './fields.ts'
+import { labelOf, pageSections, type PageSection, type PageField, defaultOf } from './fields.ts'
 import { SettingField, type Lists } from './SettingField.tsx'
 import { searchSettings, useSettingsPage } from './pageStore.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { fold } from '../../../domain/value/fold.ts'
 import type { ReactNode } from 'react'
-import { defaultOf } from './defaultValue.ts'
 
 /** Sections with an introductory note. */
 const sectionsWithNote: ReadonlySet<string> = new Set(['printing', 'desktop'])

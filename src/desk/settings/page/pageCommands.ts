@@ -6,8 +6,7 @@ import { validValue } from '../../../domain/settings/validSetting.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import { focusTarget } from '../../field/focus/focusTarget.ts'
 import { useSettings } from '../settingsStore.ts'
-import { fieldLabelled } from './fields.ts'
-import { defaultOf } from './defaultValue.ts'
+import { fieldLabelled, defaultOf } from './fields.ts'
 import { redoSetting, setSetting, undoSetting, useSettingsPage, type Change } from './pageStore.ts'
 
 declare module '../../command/command.ts' {

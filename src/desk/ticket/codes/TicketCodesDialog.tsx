@@ -6,7 +6,7 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { tripText } from '../../sale/model/bookingText.ts'
-import { useTicketCodes } from './codesStore.ts'
+import { useTicketCodes } from './codesCommands.ts'
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 

@@ -1,6 +1,17 @@
 import { defineCommands } from '../../command/defineCommands.ts'
 import { noTickets, onScreen } from '../copy.ts'
-import { hideTicketCodes, useTicketCodes } from './codesStore.ts'
+import { create } from 'zustand'
+import type { StoredBooking } from '../../booking/shown/items.ts'
+import { onSessionEnd } from '../../request/token.ts'
+
+/** The booking whose ticket codes are shown. */
+export const useTicketCodes = create<{ booking: StoredBooking | undefined }>(() => ({ booking: undefined }))
+
+export function hideTicketCodes(): void {
+  useTicketCodes.setState({ booking: undefined })
+}
+
+onSessionEnd(hideTicketCodes)
 
 declare module '../../command/command.ts' {
   interface Commands {

@@ -10,7 +10,7 @@ import { TextField } from '../../field/TextField.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 import { request } from '../../request/request.ts'
-import { useTicketFees } from './feesStore.ts'
+import { useTicketFees } from './feesCommands.ts'
 
 type Fees = AnswerOf<typeof booking.cancellationFees>
 

@@ -1,5 +1,13 @@
 import { defineCommands } from '../../command/defineCommands.ts'
-import { useTicketFees } from './feesStore.ts'
+import { create } from 'zustand'
+import { onSessionEnd } from '../../request/token.ts'
+
+const closed = { open: false, letter: '', number: '' }
+
+/** State of the dialog that looks up a ticket’s cancellation fee. */
+export const useTicketFees = create<typeof closed>(() => closed)
+
+onSessionEnd(() => useTicketFees.setState(closed))
 
 declare module '../../command/command.ts' {
   interface Commands {

@@ -1,12 +1,12 @@
 import i18next from 'i18next'
-import type { DesktopPort, PrintOutcome } from '../../../bridge/port.ts'
+import type { DesktopPort, PrintOutcome, PrintJob, PrintTarget } from '../../../bridge/port.ts'
 import { ticket as calls } from '../../../contract/ticket.ts'
-import { isRefusal, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
-import type { PrintResult } from '../../../domain/ticket/printJob.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/refusal.ts'
+import type { PrintResult, Printable } from '../../../domain/ticket/printJob.ts'
 import { desktop } from '../../browser/desktop.ts'
 import { request } from '../../request/request.ts'
-import { contentOf, type Paper } from './content.ts'
-import { targetOf } from './target.ts'
+import { fetchDocuments, fetchReceipt, fetchThermal } from '../fetchPapers.ts'
+import { salePreferences } from '../../sale/model/preferences.ts'
 
 /** How a try to print ended; after a refusal nothing is on paper. */
 export type Ended = PrintOutcome | Refusal
@@ -110,4 +110,48 @@ export function startPrinting(onEnd: typeof report): () => void {
     report = () => {}
     clearTimeout(timer)
   }
+}
+
+/** What is printed for a booking, and on which printer of this machine. */
+export interface Paper {
+  crsReservationId: string
+  printable: Printable
+  printer: string
+}
+
+type Content = Pick<PrintJob, 'type' | 'content'>
+
+/** The paper as the booking is now, for the desktop program. */
+export async function contentOf({ crsReservationId, printable, printer }: Paper): Promise<Content | Refusal> {
+  if (printable === 'ROLL') {
+    const roll = await fetchThermal(crsReservationId)
+    return isRefusal(roll) ? roll : { type: 'application/vnd.escpos', content: roll.content }
+  }
+  const isReceipt = printable === 'RECEIPT' || printable === 'REFUND_RECEIPT'
+  const file = isReceipt
+    ? await fetchReceipt(crsReservationId, { refund: printable === 'REFUND_RECEIPT', printer })
+    : await fetchDocuments(crsReservationId, { papers: printable, printer })
+  return isRefusal(file) ? file : { type: 'application/pdf', content: base64(file.bytes) }
+}
+
+/** Arguments of one call of `fromCharCode`; browsers limit them. */
+const most = 0x8000
+
+/** Base64 of the bytes. */
+export function base64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += most)
+    text += String.fromCharCode(...bytes.subarray(at, at + most))
+  return btoa(text)
+}
+
+/** A name is that of a printer of this machine, else of the print service; a name with a port is an address. */
+export async function targetOf(port: DesktopPort, printer: string): Promise<PrintTarget | Refusal> {
+  const [, host, number] = /^([^\s:]+):(\d{1,5})$/.exec(printer) ?? []
+  if (host !== undefined) return { kind: 'tcp', host, port: Number(number) }
+  const answer = await port.ask('get-system-printers', {})
+  if (isRefusal(answer)) return answer
+  if (answer.printers.some(({ name }) => name === printer)) return { kind: 'system', name: printer }
+  if (!answer.hasService) return refuse('printer_unknown', { printer })
+  return { kind: 'service', name: printer, login: salePreferences.printerLogin() }
 }

@@ -4,10 +4,9 @@ import type { PaperSize } from '../../../domain/ticket/printer.ts'
 import { desktop } from '../../browser/desktop.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import { salePreferences } from '../../sale/model/preferences.ts'
-import { base64 } from './content.ts'
+import { base64, targetOf } from './deliver.ts'
 import { isPrintedHere } from './printHere.ts'
 import { paperOf } from './printers.ts'
-import { targetOf } from './target.ts'
 
 /** A PDF document that belongs to no booking. */
 interface PrintedFile {

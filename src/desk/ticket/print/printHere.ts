@@ -5,9 +5,7 @@ import { desktop } from '../../browser/desktop.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { Fault } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
-import type { Paper } from './content.ts'
-import { deliverDue, reportOthers, sendJob, type Ended } from './deliver.ts'
-import { targetOf } from './target.ts'
+import { type Paper, deliverDue, reportOthers, sendJob, type Ended, targetOf } from './deliver.ts'
 
 /** Whether the desktop program prints on this printer, rather than the browser with its dialog. */
 export const isPrintedHere = (printer: string): boolean => printer !== '' && desktop() !== undefined

@@ -5,8 +5,8 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { Earlier } from './Earlier.tsx'
 import { changeSending, useSending, type Messages, type Sending } from './sendStore.ts'
+import { formatDateTime } from '../../language/date.ts'
 
 const run = (id: 'booking.sendMessage' | 'booking.leaveMessage') => () => void commands.run(id, {}, 'bar')
 
@@ -63,6 +63,25 @@ function Preview({ channel, messages: { email, sms } }: Pick<Sending, 'channel'>
     <>
       <SectionTitle level={3}>{channel === 'email' ? email.subject : t('send.preview')}</SectionTitle>
       <p className="detail-words">{channel === 'email' ? email.text : sms.text}</p>
+    </>
+  )
+}
+
+/** What was sent and printed before, latest first; the answer of the server or printer is shown below. */
+export function Earlier({ messages }: { messages: Messages['messages'] }) {
+  const { t } = useTranslation('booking')
+  return (
+    <>
+      <SectionTitle level={3}>{t('send.earlier')}</SectionTitle>
+      {messages.map(({ recipient, status, at, problem }, nth) => (
+        <div className="detail-row" key={nth}>
+          <span>
+            {formatDateTime(at)} {recipient}
+            {problem !== undefined && <span className="muted"> {problem}</span>}
+          </span>
+          <span className="strong">{t(`send.state.${status}`)}</span>
+        </div>
+      ))}
     </>
   )
 }

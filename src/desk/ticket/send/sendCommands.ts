@@ -10,8 +10,7 @@ import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { request } from '../../request/request.ts'
 import { onScreen } from '../copy.ts'
 import { noDocument } from '../documents.ts'
-import { loadMessages } from './messages.ts'
-import { changeSending, useSending, type Channel, type Sending } from './sendStore.ts'
+import { loadMessages, changeSending, useSending, type Channel, type Sending } from './sendStore.ts'
 
 /** Absent: the address or number of the leader. */
 export interface Recipient {

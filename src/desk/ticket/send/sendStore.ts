@@ -1,7 +1,9 @@
 import { create } from 'zustand'
 import type { AnswerOf } from '../../../contract/call.ts'
-import type { ticket } from '../../../contract/ticket.ts'
+import { type ticket, ticket as calls } from '../../../contract/ticket.ts'
 import { onSessionEnd } from '../../request/token.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { request } from '../../request/request.ts'
 
 export type Channel = 'email' | 'sms'
 export type Messages = AnswerOf<typeof ticket.messages>
@@ -23,4 +25,10 @@ onSessionEnd(() => useSending.setState({ sending: undefined }))
 
 export function changeSending(part: Partial<Sending>): void {
   useSending.setState(({ sending }) => ({ sending: sending && { ...sending, ...part } }))
+}
+
+/** The messages and print jobs of a booking; undefined without an answer, and at a CRS without that call. */
+export async function loadMessages(crsReservationId: string): Promise<Messages | undefined> {
+  const answer = await request(calls.messages, { query: { crsReservationId } }).catch(() => undefined)
+  return answer === undefined || isRefusal(answer) ? undefined : answer
 }

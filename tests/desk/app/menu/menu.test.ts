@@ -8,11 +8,11 @@ await import('../../../../src/desk/app/appCommands.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
 const { deskCommands, isForbiddenCommand, isForbiddenPage, userEntries } =
   await import('../../../../src/desk/app/contributions.ts')
-const { exists, visible } = await import('../../../../src/desk/app/menu/entries.ts')
+const { exists, visible } = await import('../../../../src/desk/app/menu/menuCommands.ts')
 const { useSession } = await import('../../../../src/desk/session/sessionStore.ts')
 const { wholeConfiguration } = await import('../../../../src/desk/session/configuration.ts')
 const { useSettings } = await import('../../../../src/desk/settings/settingsStore.ts')
-const { addressOf } = await import('../../../../src/desk/app/menu/redirect.ts')
+const { addressOf } = await import('../../../../src/desk/app/menu/menuCommands.ts')
 
 commands.register(deskCommands)
 commands.enter('home')

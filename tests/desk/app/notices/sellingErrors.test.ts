@@ -160,7 +160,7 @@ describe('the deck plan', () => {
   })
 
   test('that fails to load is logged and opens empty, without a notice (ER-032)', async () => {
-    const { useSeatPlan } = await import('../../../../src/desk/sale/entry/seats/seatsStore.ts')
+    const { useSeatPlan } = await import('../../../../src/desk/sale/entry/seats/seat.ts')
     desk.answers['/accommodation-plan'] = 500
     const opened = desk.press('booking.seatPlan')
     const stop = useSeatPlan.subscribe(({ open }) => open && desk.enterScreen('seatPlan'))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isCode, isStrayScan } from '../../../../src/desk/checkin/scan/strayScan.ts'
+import { isCode, isStrayScan } from '../../../../src/desk/checkin/scan/scans.ts'
 import { ask } from '../../../../src/desk/checkin/checkinStore.ts'
 
 let now = 0

@@ -5,7 +5,7 @@ import {
   legendOf,
   strokeOn,
 } from '../../../../src/desk/command/help/drawnKeyboard.ts'
-import type { ActiveBinding } from '../../../../src/desk/command/keys/activeBindings.ts'
+import type { ActiveBinding } from '../../../../src/desk/command/keys/keymap.ts'
 
 const none = { ctrl: false, alt: false, shift: false, meta: false }
 const way = (keys: string, command: string): ActiveBinding => ({

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { commandsOf } from '../../../../src/desk/command/choice.ts'
-import type { Outcome } from '../../../../src/desk/command/command.ts'
+import { commandsOf, type Outcome } from '../../../../src/desk/command/command.ts'
 import { createLine, type Line } from '../../../../src/desk/command/line/line.ts'
 import type { Readiness } from '../../../../src/desk/command/registry.ts'
 import { indexPorts } from '../../../../src/desk/command/line/words/port.ts'

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { commandsOf } from '../../../../src/desk/command/choice.ts'
+import { commandsOf, type CommandId } from '../../../../src/desk/command/command.ts'
 import type { Acceptor, Move } from '../../../../src/desk/command/acceptor.ts'
-import type { CommandId } from '../../../../src/desk/command/command.ts'
 import { createLine, type Line } from '../../../../src/desk/command/line/line.ts'
 import { createLineAcceptor } from '../../../../src/desk/command/line/lineAcceptor.ts'
 import { flushPromises } from '../kit.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import texts from '../../../../locales/en/app.json' with { type: 'json' }
-import { commandsOf } from '../../../../src/desk/command/choice.ts'
+import { commandsOf } from '../../../../src/desk/command/command.ts'
 import { standInPage } from '../../../kit/desk/page.ts'
 
 standInPage()

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRegistry } from '../../../../src/desk/command/registry.ts'
-import { recordedForm } from '../../../../src/desk/command/macro/recordedForm.ts'
-import { createRecorder } from '../../../../src/desk/command/macro/macroStore.ts'
+import { recordedForm, createRecorder } from '../../../../src/desk/command/macro/macroStore.ts'
 import { template } from '../../../../src/desk/command/macro/macroCommands.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import type { AnyCommand, Command } from '../../../../src/desk/command/command.ts'

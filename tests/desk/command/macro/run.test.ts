@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../../../../src/domain/refusal.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
-import { commandsOf } from '../../../../src/desk/command/choice.ts'
+import { commandsOf } from '../../../../src/desk/command/command.ts'
 import { createLine } from '../../../../src/desk/command/line/line.ts'
 import { checkedLines, nameProblem } from '../../../../src/desk/command/macro/MacroEditor.tsx'
-import { expand } from '../../../../src/desk/command/macro/expand.ts'
+import {
+  expand,
+  keysProblem,
+  macroCommandsOf,
+  shortcutOf,
+} from '../../../../src/desk/command/macro/macros.ts'
 import { inLines, inOneLine } from '../../../../src/desk/command/macro/MacroEditor.tsx'
-import { keysProblem, macroCommandsOf, shortcutOf } from '../../../../src/desk/command/macro/macros.ts'
 import { createRegistry } from '../../../../src/desk/command/registry.ts'
 import { createShortcuts } from '../../../../src/desk/command/keys/shortcuts.ts'
 import { flushPromises } from '../kit.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandsOf } from '../../../../src/desk/command/choice.ts'
-import type { RecordedStep } from '../../../../src/desk/command/command.ts'
+import { commandsOf, type RecordedStep } from '../../../../src/desk/command/command.ts'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
 import {
   fillParameters,

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { OperatorShortcut } from '../../../../src/desk/command/keys/keymap.ts'
-import { operatorLayer, overlay, splitKeys } from '../../../../src/desk/command/keys/keymap.ts'
+import {
+  type OperatorShortcut,
+  operatorLayer,
+  overlay,
+  splitKeys,
+  profileEntries,
+} from '../../../../src/desk/command/keys/keymap.ts'
 import { objections, withKey, withKeysOfRow } from '../../../../src/desk/command/page/changeShortcut.ts'
-import { profileEntries } from '../../../../src/desk/command/keys/profile.ts'
 import { shortcutRows } from '../../../../src/desk/command/page/shortcutRows.ts'
 import { category, declareSpecified } from '../kit.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waitForScreen } from '../../../../src/desk/command/queue/waitForScreen.ts'
+import { waitForScreen } from '../../../../src/desk/command/queue/queue.ts'
 import { createRegistry } from '../../../../src/desk/command/registry.ts'
 import { flushPromises, timers } from '../kit.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nearestDay } from '../../../../src/desk/sailing/days/nearestDay.ts'
-import { cheapestOf, type Day, type Days } from '../../../../src/desk/sailing/days/useDays.ts'
+import { nearestDay, cheapestOf, type Day, type Days } from '../../../../src/desk/sailing/days/useDays.ts'
 
 const day = (date: string, trips: number, price?: number): Day => ({
   ...{ date, trips, departures: [], soldOut: false },

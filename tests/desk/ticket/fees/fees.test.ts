@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useTicketFees } from '../../../../src/desk/ticket/fees/feesStore.ts'
+import { useTicketFees } from '../../../../src/desk/ticket/fees/feesCommands.ts'
 import { endSession } from '../../../../src/desk/request/token.ts'
 
 test('a ticket looked up is cleared with the session', () => {

@@ -8,7 +8,7 @@ import { useIsForbidden } from '../../../session/permission.ts'
 import { useSession } from '../../../session/sessionStore.ts'
 import { AsidePanel } from '../../../draft/AsidePanel.tsx'
 import { useSettings } from '../../../settings/settingsStore.ts'
-import { saved } from '../../saved.ts'
+import { saved } from '../../drafts.ts'
 import { problemText } from '../../notices/refusalText.ts'
 
 /** The overview of the day: next departures, today’s sales, latest bookings and options about to expire. */

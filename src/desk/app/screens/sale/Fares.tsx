@@ -9,7 +9,7 @@ import { isLeftOpen } from '../../../sale/model/trip/leftOpen.ts'
 import type { WorkingBooking } from '../../../sale/model/workingBooking.ts'
 import { PriceRow, PriceSum } from '../../../look/PriceRow.tsx'
 import { FareTable } from '../../../pricing/FareTable.tsx'
-import { usedParts } from '../../../pricing/priceRows.ts'
+import { usedParts } from '../../../pricing/price.ts'
 import { PriceDifference } from '../../../pricing/PriceChange.tsx'
 
 /** The price of the working booking, by trip and component. */

@@ -21,7 +21,7 @@ import { SearchForm } from '../../../sailing/search/SearchForm.tsx'
 import { useSailing } from '../../../sailing/sailingStore.ts'
 import { TripDetail } from '../../../sailing/results/TripDetail.tsx'
 import { TruckDialog } from '../../../sailing/search/TruckDialog.tsx'
-import { useAddress } from '../../../sailing/search/useAddress.ts'
+import { useAddress } from '../../../sailing/search/address.ts'
 import { useScrollIntoView } from '../../../sailing/results/useScrollIntoView.ts'
 import { settingOf } from '../../../settings/settings.ts'
 import { useSettings } from '../../../settings/settingsStore.ts'
@@ -31,7 +31,7 @@ import { CompanyDiscount } from '../CompanyDiscount.tsx'
 import { DayPanels } from './DayPanels.tsx'
 import { useAvailabilities } from '../../../sale/model/trip/availability.ts'
 import { itemText, tripText } from '../../../sale/model/bookingText.ts'
-import { FastPrices as Prices } from '../../../pricing/FastPrices.tsx'
+import { FastPrices as Prices } from '../../../pricing/PriceList.tsx'
 
 /** The trip search: the form on top, the trips below, details of the one under the cursor at the right. */
 export default function Step1() {

@@ -7,8 +7,7 @@ import { closeDialog, isShown, openDialog, shownBooking } from '../../shown/show
 import { changeEdits, editsOf, type BookingEdits, type Sailing } from '../edits.ts'
 import { requestOf } from '../requestOf.ts'
 import { goToRefused, isOfItem } from '../typedGrid.ts'
-import { sameSailing } from './sailings.ts'
-import { useSailings, type SailingSearch } from './sailingStore.ts'
+import { sameSailing, useSailings, type SailingSearch } from './sailings.ts'
 
 /** Opens the list of sailings for a trip, with what is found already and why none of them is chosen yet. */
 export function openSailings(

@@ -6,9 +6,9 @@ import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { dateOf, timeOf } from '../../../../domain/value/portTime.ts'
 import { request } from '../../../request/request.ts'
 import { isLive, rowKey, type BookedTrip } from '../../shown/items.ts'
-import { useSailings, type SailingSearch } from './sailingStore.ts'
 import { editsOf, type BookingEdits, type Sailing } from '../edits.ts'
 import { shownBooking } from '../../shown/shownStore.ts'
+import { create } from 'zustand'
 
 type Body = InputOf<typeof calls.trips>['body']
 
@@ -138,3 +138,27 @@ function minutes(time: string): number {
   const [hours = 0, rest = 0] = time.split(':').map(Number)
   return hours * 60 + rest
 }
+
+/** The sailings that are listed: ports or port groups, and a day. */
+export interface SailingSearch {
+  origin: string
+  destination: string
+  /** YYYY-MM-DD */
+  date: string
+}
+
+interface SailingChoice extends SailingSearch {
+  /** Company code of the trip that is to be moved. */
+  trip: string
+  /** Undefined while they are loaded. */
+  found: readonly Sailing[] | Refusal | undefined
+  /** Why nothing is chosen yet, for instance because nothing departs at the typed time. */
+  refusal: Refusal | undefined
+}
+
+/** The list that another sailing for a trip is chosen from. */
+export const useSailings = create<SailingChoice>(() => ({
+  ...{ trip: '', origin: '', destination: '', date: '' },
+  found: undefined,
+  refusal: undefined,
+}))

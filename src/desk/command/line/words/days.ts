@@ -1,6 +1,9 @@
 import { dayAt, printDay } from './when.ts'
 import { dayOf } from '../../../../domain/value/typedDay.ts'
-import { atEnd, fail, peek, type Failure, type Reader } from '../reader.ts'
+import { atEnd, fail, peek, type Failure, type Reader, isFailure } from '../reader.ts'
+import { formatDate } from '../../../language/date.ts'
+import { previewText } from '../previewText.ts'
+import { verb, type LineForm } from '../row.ts'
 
 /** Days in the past or today, both included, YYYY-MM-DD. */
 export interface Days {
@@ -63,4 +66,32 @@ function pastDay(keys: string, upTo: string): string | undefined {
 export function printDays({ from, to }: Days, today: string): string {
   const last = printDay(to, { today, towards: 'past' })
   return from === to ? last : `${printDay(from, { today: to, towards: 'past' })}-${last}`
+}
+
+/** What a command that opens a page by days takes; without days the page chooses them. */
+export interface WithDays {
+  days?: Days
+}
+
+/** A verb that opens a page, with the days it shows or without. */
+export function withDays(place: number, name: string, word: string): LineForm<WithDays> {
+  return {
+    ...verb(word),
+    name,
+    place,
+    usage: `${word} [1.7-15.7]`,
+    read(reader, { today }) {
+      reader.at = 1
+      const days = readDays(reader, today)
+      if (isFailure(days)) return days
+      if (!atEnd(reader)) return fail(reader, ['nothing'])
+      return days === undefined ? {} : { days }
+    },
+    print: ({ days }, { today }) => (days === undefined ? word : `${word} ${printDays(days, today)}`),
+    preview: ({ days }) =>
+      days === undefined
+        ? previewText(name)
+        : previewText(`${name}Days`, { from: formatDate(days.from), to: formatDate(days.to) }),
+    examples: [word, `${word} 1.7-15.7`],
+  }
 }

@@ -1,6 +1,7 @@
 import type { NoArguments } from '../../command.ts'
-import { atEnd, fail, type Failure, type Reader } from '../reader.ts'
+import { atEnd, fail, type Failure, type Reader, peek } from '../reader.ts'
 import { verb, type LineForm } from '../row.ts'
+import { shapeToLatin } from '../../../../domain/value/fold.ts'
 
 /** Reads a verb that takes nothing. */
 function nothingElse(reader: Reader): NoArguments | Failure {
@@ -27,4 +28,15 @@ export function simple(
     examples: words,
     ...(preview && { preview }),
   }
+}
+
+const codeShape = /^[A-Z0-9][A-Z0-9-]{0,19}$/
+
+/** A code, in capitals. */
+export function readCode(reader: Reader): string | Failure {
+  const word = peek(reader, 'code')
+  const code = word && shapeToLatin(word.text)
+  if (code === undefined || !codeShape.test(code)) return fail(reader, ['code'])
+  reader.at += 1
+  return code
 }

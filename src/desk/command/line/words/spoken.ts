@@ -1,4 +1,5 @@
 import { meanings, wordSet } from '../../../../domain/value/spokenWords.ts'
+import { rangeWords } from '../../../../domain/sailing/filter.ts'
 
 /** Before a weekday or behind it: the one of the week after. */
 export const nextWords =
@@ -72,3 +73,10 @@ export const drivenWords = meanings({
   trail:
     'trailer trailers caravan caravans τρέιλερ τροχόσπιτο τροχόσπιτα anhänger wohnwagen remorque remorques caravane rimorchio roulotte remolque rimorkio',
 })
+
+const words = Object.keys(rangeWords).join('|')
+
+/** `dur<8`, `fare20-60`: the word, then a sign and an end, or both ends. */
+export const rangeShape = new RegExp(`^(${words})(?:([<>])([\\d:.,]+)|([\\d:.,]+)-([\\d:.,]+))$`)
+/** What could only become a range. */
+export const begunRange = new RegExp(`^(?:${words})[<>\\d]`)

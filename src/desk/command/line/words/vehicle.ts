@@ -1,8 +1,7 @@
 import { shapeToLatin, transliterate } from '../../../../domain/value/fold.ts'
 import type { RequestedVehicle } from '../../../../domain/booking/party.ts'
-import { rangeShape } from './range.ts'
+import { rangeShape, drivenWords } from './spoken.ts'
 import { fail, peek, type Failure, type Reader } from '../reader.ts'
-import { drivenWords } from './spoken.ts'
 import { spokenKeys } from '../../../../domain/value/spokenWords.ts'
 import type { Word } from './splitLine.ts'
 

@@ -9,11 +9,10 @@ import { focusTarget } from '../../../field/focus/focusTarget.ts'
 import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../../grid/editColumn.ts'
 import { forTheSession, useRecord } from '../../../request/record.ts'
-import { mayManageTrucks } from '../../model/truck/permission.ts'
+import { mayManageTrucks, applyTruck, type TruckCompany } from '../../model/truck/applyTruck.ts'
 import { personRows, vehicleRows, type TripView, type VehicleRow } from '../../model/rows.ts'
 import { setCursor, useBooking, edit } from '../../model/saleStore.ts'
-import { useGoTo } from '../grids/useGoTo.ts'
-import { useProblems } from '../grids/useProblems.ts'
+import { useGoTo, typeVehicle, useProblems } from '../grids/cells.ts'
 import { useWatchedGrid } from '../../model/wrongTexts.ts'
 import { detailColumns, type DetailField, yesNo } from './field.ts'
 import { inOrder } from './group.ts'
@@ -28,11 +27,9 @@ import {
   vehicleKeys,
   type TypedVehicleKey,
 } from '../../../../domain/booking/fields/vehicleFields.ts'
-import { typeVehicle } from '../grids/cells.ts'
 import { wrongWords } from '../../model/fields/fieldCells.ts'
 import { garageOf, garagesOf } from '../../model/vehicle/garage.ts'
 import type { TripAvailability, Vehicle } from '../../model/workingBooking.ts'
-import { applyTruck, type TruckCompany } from '../../model/truck/applyTruck.ts'
 
 interface DetailSheetProps {
   view: TripView

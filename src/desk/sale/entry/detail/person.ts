@@ -10,7 +10,7 @@ import {
 } from '../../../../domain/booking/fields/passengerFields.ts'
 import { typePassenger } from '../grids/cells.ts'
 import { wrongWords } from '../../model/fields/fieldCells.ts'
-import { checkedWords } from '../cardText.ts'
+import { checkedWords } from '../cards.ts'
 import { proofOf } from '../grids/notes.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
 import { isExclusive } from '../../model/request/requests.ts'

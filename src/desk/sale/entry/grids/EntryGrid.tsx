@@ -6,7 +6,7 @@ import { type Row, reuseUnchanged } from '../../model/rows.ts'
 import type { FieldRef } from '../../model/state.ts'
 import { setCursor } from '../../model/saleStore.ts'
 import { useWatchedGrid } from '../../model/wrongTexts.ts'
-import { useGoTo } from './useGoTo.ts'
+import { useGoTo } from './cells.ts'
 
 /** Under which the arrangements of columns are stored. */
 const gridNames = {

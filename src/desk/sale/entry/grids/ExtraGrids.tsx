@@ -7,7 +7,7 @@ import { petsAboard } from '../../model/request/productRequests.ts'
 import { extraRows, type ExtraRow, type TripView } from '../../model/rows.ts'
 import type { Product } from '../../model/state.ts'
 import { EntryGrid } from './EntryGrid.tsx'
-import { useProblems } from './useProblems.ts'
+import { useProblems } from './cells.ts'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 
 interface ExtraGridsProps {

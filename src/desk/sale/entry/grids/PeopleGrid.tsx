@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../../domain/refusal.ts'
 import { lineContext } from '../../../command/keyboard.ts'
-import { useKeyName } from '../../../command/keys/useKeyName.ts'
+import { useKeyName } from '../../../command/keys/keyName.ts'
 import { focusTarget } from '../../../field/focus/focusTarget.ts'
 import type { CellProblem } from '../../../grid/editColumn.ts'
 import { personNotes } from './notes.ts'
 import { personColumns } from './personColumns.ts'
 import { personRows, type PersonRow, type TripView } from '../../model/rows.ts'
 import { EntryGrid } from './EntryGrid.tsx'
-import { useProblems } from './useProblems.ts'
+import { useProblems } from './cells.ts'
 
 interface PeopleGridProps {
   view: TripView

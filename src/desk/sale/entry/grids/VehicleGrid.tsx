@@ -1,15 +1,15 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../../domain/refusal.ts'
-import { useKeyName } from '../../../command/keys/useKeyName.ts'
+import { useKeyName } from '../../../command/keys/keyName.ts'
 import { focusTarget } from '../../../field/focus/focusTarget.ts'
 import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
-import { onThisTripOnly } from './notes.ts'
+import { onThisTripOnly, priceColumn, rowColumn } from './notes.ts'
 import { vehicleRows, type TripView, type VehicleRow } from '../../model/rows.ts'
 import { EntryGrid } from './EntryGrid.tsx'
-import { useProblems } from './useProblems.ts'
+import { useProblems, typeVehicle } from './cells.ts'
 import { vehicleFix } from '../../model/missing/vehicle.ts'
-import { sizeWords } from '../../model/vehicle/text.ts'
+import { sizeWords } from '../../model/vehicle/size.ts'
 import type { TFunction } from 'i18next'
 import { formatPercent } from '../../../language/percent.ts'
 import {
@@ -20,9 +20,7 @@ import {
   type VehicleKey,
 } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { vehicleCell } from '../../model/fields/fieldCells.ts'
-import { typeVehicle } from './cells.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
-import { priceColumn, rowColumn } from './sharedColumns.ts'
 import { openUntilCheckIn } from '../../model/vehicle/atCheckIn.ts'
 
 const keyOf = ({ vehicle }: VehicleRow) => vehicle.uuid

@@ -11,6 +11,11 @@ import { readVehicle, type TypedVehicleKey } from '../../../../domain/booking/fi
 import { availabilityOf } from '../../model/trip/availability.ts'
 import { sizedVehicle } from '../../model/vehicle/size.ts'
 import { edit, useBooking } from '../../model/saleStore.ts'
+import { useEffect, useRef, type RefObject, useCallback } from 'react'
+import type { EditGridHandle } from '../../../grid/EditGrid.tsx'
+import type { FieldRef, MissingField } from '../../model/state.ts'
+import type { Refusal } from '../../../../domain/refusal.ts'
+import type { CellProblem } from '../../../grid/editColumn.ts'
 
 /** A column of the passengers: a field of the passenger, or the accommodation on the trip on screen. */
 export type PassengerCell = PassengerKey | 'accommodation'
@@ -143,4 +148,33 @@ export function driverFromFirst(row: number): void {
     const vehicle = draft.vehicles[row]
     if (first && vehicle) vehicle.driver = [first.name, first.surname].filter(Boolean).join(' ')
   })
+}
+
+/** Moves the focus to the cell that the last key requested; once per request. */
+export function useGoTo(
+  kind: FieldRef['kind'],
+  handle: RefObject<EditGridHandle | null>,
+  placeOf: (row: number, field: string) => number = (row) => row,
+): void {
+  const focusRequest = useBooking((state) => state.focus)
+  const latest = useRef(placeOf)
+  latest.current = placeOf
+  useEffect(() => {
+    if (focusRequest?.kind !== kind) return
+    const place = latest.current(focusRequest.row, focusRequest.field)
+    if (place < 0) return
+    handle.current?.go(place, focusRequest.field)
+    handle.current?.focus()
+  }, [focusRequest, kind, handle])
+}
+
+/** The texts of the missing and invalid fields of each row; shown as warnings, since nothing was refused yet. */
+export function useProblems<Row extends { gaps: readonly MissingField[] }>(
+  word: (refusal: Refusal) => string,
+): (row: Row) => CellProblem[] {
+  return useCallback(
+    (row: Row) =>
+      row.gaps.map(({ field, refusal }) => ({ key: field, message: word(refusal), tone: 'warn' })),
+    [word],
+  )
 }

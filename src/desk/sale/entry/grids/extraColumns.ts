@@ -10,7 +10,7 @@ import { startingWith } from '../../model/choices.ts'
 import { yesNo } from '../detail/field.ts'
 import { setPackage, setParcel, setPet, setService } from '../../model/item/extras.ts'
 import type { Package, Parcel, Person, Pet, Service, TripAvailability } from '../../model/workingBooking.ts'
-import { priceColumn, rowColumn } from './sharedColumns.ts'
+import { priceColumn, rowColumn } from './notes.ts'
 import type { ExtraRow } from '../../model/rows.ts'
 
 type Say = TFunction<'booking'>

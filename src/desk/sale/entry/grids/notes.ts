@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next'
 import { isOfType, ownDiscount } from '../../../../domain/pricing/discount.ts'
 import { isLatin, transliterate } from '../../../../domain/value/fold.ts'
-import type { CellProblem } from '../../../grid/editColumn.ts'
+import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
 import { isBeside } from '../../model/sidePanel.ts'
-import { checkedWords } from '../cardText.ts'
+import { checkedWords } from '../cards.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
-import type { PersonRow } from '../../model/rows.ts'
+import type { PersonRow, Row } from '../../model/rows.ts'
+import { formatMoney } from '../../../language/money.ts'
 
 interface About {
   t: TFunction<'booking'>
@@ -96,4 +97,30 @@ function looked({ checked }: PersonRow, { t }: About): CellProblem[] {
   if (!checked.valid && isBeside({ kind: 'passenger', field: checked.field ?? '' })) return []
   const key = checked.valid ? 'discount' : (checked.field ?? 'discount')
   return [{ key, tone: checked.valid ? 'plain' : 'bad', message: checkedWords(t, checked) }]
+}
+
+type Say = TFunction<'booking'>
+
+/** The row number, highlighted when the row is marked. */
+export function rowColumn<Row extends { index: number; marked: boolean }>(): EditColumn<Row> {
+  return {
+    key: 'row',
+    title: '#',
+    width: 38,
+    numeric: true,
+    needed: true,
+    tone: ({ marked }) => (marked ? 'warn' : 'muted'),
+    text: ({ index, marked }) => `${marked ? '▪' : ''}${index + 1}`,
+  }
+}
+
+export function priceColumn<R extends Pick<Row, 'priced'>>(t: Say): EditColumn<R> {
+  return {
+    key: 'price',
+    title: t('column.price'),
+    width: 80,
+    numeric: true,
+    tone: 'strong',
+    text: ({ priced }) => (priced === undefined ? '' : formatMoney(priced.fare.total)),
+  }
 }

@@ -12,7 +12,7 @@ import {
   type PassengerKey,
 } from '../../../../domain/booking/fields/passengerFields.ts'
 import { typePassenger, type PassengerCell } from './cells.ts'
-import { priceColumn, rowColumn } from './sharedColumns.ts'
+import { priceColumn, rowColumn } from './notes.ts'
 import type { PassengerAccommodation, TripAvailability } from '../../model/workingBooking.ts'
 import type { PersonRow } from '../../model/rows.ts'
 import { matchingAccommodation } from '../../model/accommodation/preference.ts'

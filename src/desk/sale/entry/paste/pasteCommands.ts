@@ -1,7 +1,7 @@
 import { defineCommands } from '../../../command/defineCommands.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { lineContext } from '../../../command/keyboard.ts'
-import { missingText } from '../../model/missing/text.ts'
+import { missingText } from '../../model/missing/missingFields.ts'
 import { prepareTrips } from '../../model/trip/loadTrips.ts'
 import { nothingChosen } from '../../model/pages.ts'
 import { availabilityOf } from '../../model/trip/availability.ts'

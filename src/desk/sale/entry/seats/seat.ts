@@ -12,6 +12,17 @@ import { prepareTrips } from '../../model/trip/loadTrips.ts'
 import { tripKeyOf } from '../../model/request/requests.ts'
 import { availabilityOf } from '../../model/trip/availability.ts'
 import { edit, useBooking } from '../../model/saleStore.ts'
+import { create } from 'zustand'
+import { onSessionEnd } from '../../../request/token.ts'
+
+/** Whether the deck plan is open. */
+export const useSeatPlan = create<{ open: boolean }>(() => ({ open: false }))
+
+export function showSeatPlan(open: boolean): void {
+  useSeatPlan.setState({ open })
+}
+
+onSessionEnd(() => showSeatPlan(false))
 
 type Decks = AnswerOf<typeof calls.plan>['decks']
 

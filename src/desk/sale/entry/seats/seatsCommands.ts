@@ -9,8 +9,7 @@ import { invalidate } from '../../../request/record.ts'
 import { prepareTrips } from '../../model/trip/loadTrips.ts'
 import { nothingChosen, pages } from '../../model/pages.ts'
 import { useBooking } from '../../model/saleStore.ts'
-import { planOf, seatByNumber } from './seat.ts'
-import { showSeatPlan } from './seatsStore.ts'
+import { planOf, seatByNumber, showSeatPlan } from './seat.ts'
 import i18next from 'i18next'
 
 declare module '../../../command/command.ts' {

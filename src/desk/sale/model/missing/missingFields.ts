@@ -4,6 +4,7 @@ import type { MissingField } from '../state.ts'
 import { availabilityOf } from '../trip/availability.ts'
 import { focusOn, showTrip, useBooking } from '../saleStore.ts'
 import { requiredFields } from './required.ts'
+import i18next from 'i18next'
 
 export function missingFields(): MissingField[] {
   const state = useBooking.getState()
@@ -42,4 +43,57 @@ export function showMissing({ kind, row, field, trip }: MissingField): void {
   if (kind !== 'leader') showTrip(trip)
   useBooking.setState({ tried: true })
   focusOn({ kind, row, field })
+}
+
+/** Rows listed; further rows are only counted. */
+const most = 4
+
+/** The letters that select rows on the command line. */
+const letters = { passenger: 'p', vehicle: 'v' } as const
+
+const extras = {
+  pet: 'booking:pet',
+  service: 'booking:column.service',
+  package: 'booking:column.package',
+  parcel: 'booking:column.description',
+  payment: 'booking:column.price',
+  leader: 'booking:leader',
+} as const
+
+function fieldText({ kind, field, refusal }: MissingField): string {
+  const named = String(refusal.parameters.field ?? field)
+  const key = kind === 'leader' ? `booking:${field}` : `booking:column.${field}`
+  return i18next.t(key, { defaultValue: i18next.t(`booking:column.${named}`, { defaultValue: named }) })
+}
+
+/** The lists that the row numbers refer to. */
+interface Rows {
+  people: readonly { surname?: string; name?: string }[]
+  vehicles: readonly { plate: string }[]
+}
+
+/** `p1 PAPAS NIKOS`, with the number used on the line. */
+export function passengerText(people: Rows['people'], row: number): string {
+  const { surname, name } = people[row] ?? {}
+  return [`${letters.passenger}${row + 1}`, surname, name].filter(Boolean).join(' ')
+}
+
+function rowText({ people, vehicles }: Rows, { kind, row }: MissingField): string {
+  if (kind === 'passenger') return passengerText(people, row)
+  if (kind === 'vehicle')
+    return [`${letters.vehicle}${row + 1}`, vehicles[row]?.plate].filter(Boolean).join(' ')
+  const title = i18next.t(extras[kind])
+  return kind === 'leader' ? title : `${title} ${row + 1}`
+}
+
+/** The missing fields by row: `p2 PAPAS NIKOS: Sex, Born · v1: Plate · Leader: Mobile`. */
+export function missingText(gaps: readonly MissingField[], shown: Rows): string {
+  const rows = Map.groupBy(gaps, ({ kind, row }) => `${kind} ${row}`)
+  const texts = [...rows.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const fields = new Set([first, ...others].map(fieldText))
+    return [`${rowText(shown, first)}: ${[...fields].join(', ')}`]
+  })
+  const left = texts.length - most
+  return [...texts.slice(0, most), ...(left > 0 ? [`+${left}`] : [])].join(' · ')
 }

@@ -105,3 +105,18 @@ export function retainAvailability(store: StoreApi<BookingState>): void {
       if (!retained.has(id)) retained.set(id, retain(calls.availability, inputOf(trip), recordOptions(trip)))
   })
 }
+
+/** True when the trips are listed despite the refusal: the operator may remove a discount that no trip grants. */
+export function listsTrips({ refusal }: Refusal): boolean {
+  return refusal === 'discount_on_no_trip'
+}
+
+/** The price in hundredths from the search, valid while the number of persons and vehicles is unchanged. */
+export function searchedPrice({ trip, passengers, vehicles }: WorkingTrip): number | undefined {
+  const count = (kind: 'passenger' | 'vehicle') =>
+    (trip.partyFares ?? [])
+      .filter((fare) => fare.kind === kind)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+  const same = count('passenger') === passengers.length && count('vehicle') === vehicles.length
+  return same ? trip.prices.party : undefined
+}

@@ -2,6 +2,8 @@ import type { AnswerOf } from '../../../../contract/call.ts'
 import type { truck as calls } from '../../../../contract/truck.ts'
 import type { TripAvailability } from '../workingBooking.ts'
 import { edit } from '../saleStore.ts'
+import { session } from '../../../../contract/session.ts'
+import { getCached } from '../../../request/record.ts'
 
 export type TruckCompany = AnswerOf<typeof calls.companies>['truckCompanies'][number]
 export type Truck = TruckCompany['trucks'][number]
@@ -28,4 +30,9 @@ export function applyTruck(
     vehicle.truck = String(truck.id)
     vehicle.truckCompany = company === undefined ? '' : String(company.id)
   })
+}
+
+/** Whether the signed-in user may manage hauliers and their trucks. */
+export function mayManageTrucks(): boolean {
+  return getCached(session.configurations, {})?.permissions.canManageTruckCompanies ?? false
 }

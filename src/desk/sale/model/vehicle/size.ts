@@ -1,6 +1,7 @@
 import { carOf } from '../../../command/line/words/vehicle.ts'
 import { readSize } from '../../../../domain/booking/fields/readText.ts'
 import type { Vehicle } from '../workingBooking.ts'
+import { printMetres } from '../../../../domain/value/decimal.ts'
 
 const isCar = (category: string) => /^(CAR\d+|JEEP)$/.test(category)
 
@@ -22,4 +23,11 @@ function categoryOf({ category, length, height }: Vehicle): string {
   const asked = category === 'JEEP' && height === undefined
   if (!isCar(category) || asked || length === undefined) return category
   return carOf(length, height) ?? category
+}
+
+/** `4,20 × 1,52`; dimensions not entered are those of the category. */
+export function sizeWords({ length, height }: Pick<Vehicle, 'length' | 'height'>, usual?: number): string {
+  const long = length ?? usual
+  if (long === undefined) return ''
+  return [long, ...(height === undefined ? [] : [height])].map(printMetres).join(' × ')
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import english from '../../../../../locales/en/booking.json' with { type: 'json' }
-import { missingText } from '../../../../../src/desk/sale/model/missing/text.ts'
+import { missingText } from '../../../../../src/desk/sale/model/missing/missingFields.ts'
 import type { MissingField } from '../../../../../src/desk/sale/model/state.ts'
 import { refuse } from '../../../../../src/domain/refusal.ts'
 
