@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
-import type { TestSpecification } from 'vitest/node'
+import type { TestSequencerConstructor } from 'vitest/node'
 
 const here = import.meta.dirname
 const brotli = promisify(brotliCompress)
@@ -47,26 +47,10 @@ const project = (
   },
 })
 
-/** The files that take longest, in this order, so that no worker is left alone with one of them at the end. */
-const longest = [
-  'races/lifecycle/lifecycle',
-  ...['journeys/accessibleShell', 'journeys/accessibleSale', 'journeys/accessiblePages'],
-  ...['journeys/accessibleSearch', 'journeys/keysEverywhere', 'journeys/typeAhead', 'journeys/sale'],
-  ...['journeys/session', 'journeys/polish', 'journeys/shortcuts', 'journeys/settings', 'journeys/drafts'],
-  ...['journeys/focus', 'races/kill', 'crs/database/embedded', 'crs/start', 'crs/world/createWorld'],
-  ...['crs/sailing/deck/plan', 'crs/session/signInThrottle', 'crs/server/fuzz'],
-  ...['desk/browser/books', 'desk/browser/frame'],
-].map((name) => `/tests/${name}.test.ts`)
-
 /** Loaded for tests alone: `npm start` builds the desk on a machine without Vitest. */
-async function longestFirst() {
-  const { BaseSequencer } = await import('vitest/node')
-  return class extends BaseSequencer {
-    override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-      const long = longest.flatMap((name) => files.filter(({ moduleId }) => moduleId.endsWith(name)))
-      return [...long, ...(await super.sort(files.filter((file) => !long.includes(file))))]
-    }
-  }
+async function longestFirst(): Promise<TestSequencerConstructor> {
+  const file = join(here, 'tests/longestFirst.mjs')
+  return ((await import(file)) as { default: TestSequencerConstructor }).default
 }
 
 /** The test's own PostgreSQL: one a run, a database a file. */
