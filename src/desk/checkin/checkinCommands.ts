@@ -19,7 +19,7 @@ import { scans } from './scan/scans.ts'
 import { switchSound } from './scan/sound.ts'
 import { boarding, useCheckIn, views } from './checkinStore.ts'
 import { questionCommands } from './questionCommands.ts'
-import { noRow, noSailing, notStarted } from './refusals.ts'
+import { refuseWithoutRow, refuseWithoutSailing, notStarted } from './refusals.ts'
 import { previewText } from '../command/line/previewText.ts'
 import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../command/line/reader.ts'
 import { verb, type LineForm } from '../command/line/row.ts'
@@ -175,7 +175,7 @@ export const checkInCommands: AnyCommand[] = [
     'checkin.checkIn': {
       ...here,
       changes: 'desk',
-      refuses: () => notStarted() ?? noRow(),
+      refuses: () => notStarted() ?? refuseWithoutRow(),
       preview: () => i18next.t('checkin:preview.checkIn', { count: chosenTickets().length }),
       run: checkInChosen,
     },
@@ -183,13 +183,19 @@ export const checkInCommands: AnyCommand[] = [
       ...here,
       changes: 'desk',
       refuses: (args) =>
-        noSailing() ?? ((args?.text ?? useCheckIn.getState().ticketNumber) === '' ? noRow() : undefined),
+        refuseWithoutSailing() ??
+        ((args?.text ?? useCheckIn.getState().ticketNumber) === '' ? refuseWithoutRow() : undefined),
       run: validateTyped,
     },
-    'checkin.mark': { ...here, changes: 'desk', refuses: noRow, run: toggleMark },
-    'checkin.markAll': { ...here, changes: 'desk', refuses: noSailing, run: toggleAllMarks },
-    'checkin.nextView': { ...here, changes: 'desk', refuses: noSailing, run: turnView },
-    'checkin.toScan': { ...here, changes: 'desk', refuses: noSailing, run: () => scanField.focus() },
+    'checkin.mark': { ...here, changes: 'desk', refuses: refuseWithoutRow, run: toggleMark },
+    'checkin.markAll': { ...here, changes: 'desk', refuses: refuseWithoutSailing, run: toggleAllMarks },
+    'checkin.nextView': { ...here, changes: 'desk', refuses: refuseWithoutSailing, run: turnView },
+    'checkin.toScan': {
+      ...here,
+      changes: 'desk',
+      refuses: refuseWithoutSailing,
+      run: () => scanField.focus(),
+    },
     'checkin.sound': {
       ...here,
       changes: 'desk',
@@ -204,13 +210,13 @@ export const checkInCommands: AnyCommand[] = [
     'checkin.manifest': {
       ...here,
       changes: 'nothing',
-      refuses: noSailing,
+      refuses: refuseWithoutSailing,
       run: ({ format = 'pdf' }, services) => manifest(format, services),
     },
     'checkin.manifestTable': {
       ...here,
       changes: 'nothing',
-      refuses: noSailing,
+      refuses: refuseWithoutSailing,
       run: (_, services) => manifest('csv', services),
     },
   }),

@@ -7,7 +7,7 @@ import type { AnyCommand } from '../command/command.ts'
 import { checkInBooking, checkOutAll, startCheckIn, stopCheckIn } from './gate/bulk.ts'
 import { nameOf } from './gate/perform.ts'
 import { chosenTickets, clearMarks } from './list/marks.ts'
-import { alreadyStarted, noRow, noSailing, notStarted } from './refusals.ts'
+import { alreadyStarted, refuseWithoutRow, refuseWithoutSailing, notStarted } from './refusals.ts'
 import { scans, isCode } from './scan/scans.ts'
 import { ask, useCheckIn, type Question, type TicketAsked, type ValidationData } from './checkinStore.ts'
 
@@ -55,12 +55,12 @@ function ticketMeant(): TicketAsked | undefined {
   return { ticketNumber: ticket.ticketNumber, name: nameOf(ticket), missing: ticket.missing ?? [] }
 }
 
-const noTicket = (): Refusal | undefined =>
+const refuseWithoutTicket = (): Refusal | undefined =>
   notStarted() ?? (ticketMeant() ? undefined : refuse('gate_no_row'))
 
 /** A ticket whose problem no reason overcomes is refused before one is asked for. */
 function cannotForce(): Refusal | undefined {
-  const missing = noTicket()
+  const missing = refuseWithoutTicket()
   if (missing) return missing
   const { validationData } = useCheckIn.getState()
   if (validationData) return refuseUnforced(validationData)
@@ -153,7 +153,7 @@ export const questionCommands = defineCommands({
   'checkin.start': {
     ...here,
     awaits: 'checkInTurn',
-    refuses: () => noSailing() ?? alreadyStarted(),
+    refuses: () => refuseWithoutSailing() ?? alreadyStarted(),
     run: () => ask({ kind: 'turn', to: 'start' }),
   },
   'checkin.stop': {
@@ -172,20 +172,22 @@ export const questionCommands = defineCommands({
     ...here,
     awaits: 'checkInDetails',
     refuses: () =>
-      noTicket() ?? ((ticketMeant()?.missing.length ?? 0) > 0 ? undefined : refuse('gate_nothing_missing')),
+      refuseWithoutTicket() ??
+      ((ticketMeant()?.missing.length ?? 0) > 0 ? undefined : refuse('gate_nothing_missing')),
     run: () => askOne('details'),
   },
   'checkin.checkOut': {
     ...here,
     awaits: 'checkInOut',
-    refuses: () => notStarted() ?? noRow(),
+    refuses: () => notStarted() ?? refuseWithoutRow(),
     run: () =>
       ask({ kind: 'checkOut', ticketNumbers: chosenTickets().map(({ ticketNumber }) => ticketNumber) }),
   },
   'checkin.checkInBooking': {
     ...here,
     awaits: 'checkInBooking',
-    refuses: ({ reference } = {}) => notStarted() ?? (reference === undefined ? noRow() : undefined),
+    refuses: ({ reference } = {}) =>
+      notStarted() ?? (reference === undefined ? refuseWithoutRow() : undefined),
     run: askBooking,
   },
   'checkin.confirmTurn': { where: ['checkInTurn'], ...inside, changes: 'record', run: confirmTurn },

@@ -2,10 +2,11 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { chosenTickets } from './list/marks.ts'
 import { boarding, isStarted, useCheckIn } from './checkinStore.ts'
 
-export const noSailing = (): Refusal | undefined => (boarding() ? undefined : refuse('gate_no_sailing'))
+export const refuseWithoutSailing = (): Refusal | undefined =>
+  boarding() ? undefined : refuse('gate_no_sailing')
 
 export const notStarted = (): Refusal | undefined =>
-  noSailing() ?? (isStarted() ? undefined : refuse('checkin_not_started'))
+  refuseWithoutSailing() ?? (isStarted() ? undefined : refuse('checkin_not_started'))
 
 /** Where check-in is open already: since when, and by whom. */
 export function alreadyStarted(): Refusal | undefined {
@@ -13,5 +14,5 @@ export function alreadyStarted(): Refusal | undefined {
   return isStarted() ? refuse('checkin_started', { at: startedAt, by: startedBy }) : undefined
 }
 
-export const noRow = (): Refusal | undefined =>
+export const refuseWithoutRow = (): Refusal | undefined =>
   chosenTickets().length > 0 ? undefined : refuse('gate_no_row')

@@ -78,7 +78,8 @@ declare module '../command/command.ts' {
 const noneChosen = (): Refusal | undefined =>
   chosenCases().length > 0 ? undefined : refuse('disruption_none_chosen')
 
-const noDemo = (): Refusal | undefined => (isDemoWorld() ? undefined : refuse('disruption_no_demo'))
+const refuseWithoutDemo = (): Refusal | undefined =>
+  isDemoWorld() ? undefined : refuse('disruption_no_demo')
 
 async function demo(
   { kind = 'cancelled' }: DemoKind,
@@ -183,7 +184,7 @@ export const disruptionCommands: AnyCommand[] = [
       changes: 'record',
       recorded: false,
       awaits: 'disruptions',
-      refuses: noDemo,
+      refuses: refuseWithoutDemo,
       run: demo,
     },
   }),

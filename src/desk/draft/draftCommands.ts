@@ -176,14 +176,14 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
       id: 'app.takeOther',
       where: 'everywhere',
       changes: 'desk',
-      refuses: noClash,
+      refuses: refuseWithoutClash,
       run: drafts.loadOtherDraft,
     },
     {
       id: 'app.keepMine',
       where: 'everywhere',
       changes: 'desk',
-      refuses: noClash,
+      refuses: refuseWithoutClash,
       run: drafts.overwriteOtherDraft,
     },
   ]
@@ -205,7 +205,7 @@ function slotCommand(slot: Slot): AnyCommand {
   }
 }
 
-function noClash(): Refusal | undefined {
+function refuseWithoutClash(): Refusal | undefined {
   return useParked.getState().clash ? undefined : refuse('not_here')
 }
 

@@ -79,7 +79,8 @@ function openLog(days: Days | undefined): Refusal | undefined {
   return undefined
 }
 
-const noRow = () => (useLog.getState().current?.reservation ? undefined : refuse('no_booking_shown'))
+const refuseWithoutRow = () =>
+  useLog.getState().current?.reservation ? undefined : refuse('no_booking_shown')
 
 const onPage = { where: ['companyClearings'], changes: 'nothing' } as const
 
@@ -128,7 +129,7 @@ export const ledgerCommands: readonly DefinedCommand[] = [
     'ledger.openLogged': {
       where: ['actionLog'],
       changes: 'nothing',
-      refuses: noRow,
+      refuses: refuseWithoutRow,
       run(_, { navigate }) {
         const reference = useLog.getState().current?.reservation
         if (reference !== undefined) navigate(`/booking-search/${reference}`)

@@ -90,9 +90,9 @@ async function showAgain(code: string): Promise<void> {
   if (found) useParcels.setState({ current: found })
 }
 
-const noExample = () => (isDemoWorld() ? undefined : refuse('not_here'))
+const refuseWithoutExample = () => (isDemoWorld() ? undefined : refuse('not_here'))
 
-function noRow(): Refusal | undefined {
+function refuseWithoutRow(): Refusal | undefined {
   return useParcels.getState().current === undefined ? refuse('no_parcel') : undefined
 }
 
@@ -171,10 +171,10 @@ export const parcelCommands: AnyCommand[] = [
     },
     'parcel.price': { ...onPage, run: price },
     'parcel.book': { ...onPage, rights: ['sell'], changes: 'record', palette: false, run: book },
-    'parcel.example': { ...onPage, refuses: noExample, run: fillExample },
+    'parcel.example': { ...onPage, refuses: refuseWithoutExample, run: fillExample },
     'parcel.clear': { ...onPage, run: () => (clearForm(), void focusTarget('parcel/senderName')) },
-    'parcel.label': { ...onPage, refuses: noRow, run: label },
-    'parcel.receipt': { ...onPage, refuses: noRow, run: receipt },
+    'parcel.label': { ...onPage, refuses: refuseWithoutRow, run: label },
+    'parcel.receipt': { ...onPage, refuses: refuseWithoutRow, run: receipt },
     'parcel.askCancel': {
       ...onPage,
       rights: ['refund'],

@@ -101,7 +101,7 @@ function setProject({ code, deal = '' }: { code?: string; deal?: string }): void
   setForm((form) => ({ ...form, selectedProject: code ?? form.selectedProject, deal }))
 }
 
-const noFilters = () =>
+const refuseWithoutFilters = () =>
   Object.keys(useSailing.getState().form.filters).length > 0 ? undefined : refuse('no_filters')
 
 export const findCommands = defineCommands({
@@ -119,7 +119,7 @@ export const findCommands = defineCommands({
     where: ['step1'],
     changes: 'desk',
     recorded: false,
-    refuses: noFilters,
+    refuses: refuseWithoutFilters,
     run() {
       setFilters(() => ({}))
       updateLineTrips()

@@ -155,7 +155,7 @@ function shiftDay({ days }: { days: number }, { run }: CommandServices): void {
   void run('sailing.availability', {})
 }
 
-const noDate = () => {
+const refuseWithoutDate = () => {
   const { form, leg } = useSailing.getState()
   return form.legs[leg]?.date ? undefined : refuse('no_date')
 }
@@ -298,7 +298,7 @@ export const sailingCommands = defineCommands({
     changes: 'desk',
     recorded: stepsOfShift,
     awaits: 'step1',
-    refuses: noDate,
+    refuses: refuseWithoutDate,
     run: shiftDay,
   },
   'sailing.nextDay': {
@@ -306,7 +306,7 @@ export const sailingCommands = defineCommands({
     changes: 'desk',
     recorded: () => stepsOfShift({ days: 1 }),
     awaits: 'step1',
-    refuses: noDate,
+    refuses: refuseWithoutDate,
     run: (_, services) => shiftDay({ days: 1 }, services),
   },
   'sailing.previousDay': {
@@ -314,7 +314,7 @@ export const sailingCommands = defineCommands({
     changes: 'desk',
     recorded: () => stepsOfShift({ days: -1 }),
     awaits: 'step1',
-    refuses: noDate,
+    refuses: refuseWithoutDate,
     run: (_, services) => shiftDay({ days: -1 }, services),
   },
   'sailing.repeat': {

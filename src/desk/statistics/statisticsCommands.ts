@@ -33,7 +33,8 @@ function refusePage(step: 1 | -1) {
 const turn = (step: 1 | -1) => () =>
   useStatistics.setState(({ page }) => ({ page: page + step, current: undefined }))
 
-const noRow = () => (useStatistics.getState().current === undefined ? refuse('no_booking_shown') : undefined)
+const refuseWithoutRow = () =>
+  useStatistics.getState().current === undefined ? refuse('no_booking_shown') : undefined
 
 /** The page of statistics. */
 export const statisticsCommands = defineCommands({
@@ -78,7 +79,7 @@ export const statisticsCommands = defineCommands({
   'statistics.openTicket': {
     where,
     changes: 'nothing',
-    refuses: noRow,
+    refuses: refuseWithoutRow,
     run(_, { navigate }) {
       const reference = useStatistics.getState().current?.crsReservationId
       if (reference !== undefined) navigate(`/booking-search/${reference}`)

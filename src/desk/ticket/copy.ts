@@ -26,11 +26,11 @@ function ticketsOf({ trips }: StoredBooking): string[] {
     .flatMap(({ item: { ticket } }) => (ticket === undefined ? [] : [printTicket(ticket)]))
 }
 
-export function noReference(): Refusal | undefined {
+export function refuseWithoutReference(): Refusal | undefined {
   return onScreen() === undefined ? refuse('no_booking_shown') : undefined
 }
 
-export function noTickets(): Refusal | undefined {
+export function refuseWithoutTickets(): Refusal | undefined {
   const booking = onScreen()
   return booking !== undefined && ticketsOf(booking).length > 0 ? undefined : refuse('no_tickets')
 }

@@ -13,12 +13,12 @@ declare module '../command/command.ts' {
   }
 }
 
-export function noDocument(): Refusal | undefined {
+export function refuseWithoutDocument(): Refusal | undefined {
   return onScreen() === undefined ? refuse('no_booking_shown') : undefined
 }
 
 /** Only some companies issue vouchers. */
-export function noVoucher(): Refusal | undefined {
+export function refuseWithoutVoucher(): Refusal | undefined {
   return onScreen()?.supportsVoucherGeneration ? undefined : refuse('no_voucher')
 }
 

@@ -8,7 +8,7 @@ import { fetchReceipt } from './fetchPapers.ts'
 import { isPrintedHere, printHere } from './print/printHere.ts'
 
 /** An option has no payment yet. */
-export function noReceipt(): Refusal | undefined {
+export function refuseWithoutReceipt(): Refusal | undefined {
   const booking = onScreen()
   if (booking === undefined) return refuse('no_booking_shown')
   const { crsReservationId: reference, reservationStatus } = booking
@@ -16,7 +16,7 @@ export function noReceipt(): Refusal | undefined {
 }
 
 /** Only cancelled tickets are refunded. */
-export function noRefund(): Refusal | undefined {
+export function refuseWithoutRefund(): Refusal | undefined {
   const booking = onScreen()
   if (booking === undefined) return refuse('no_booking_shown')
   const refunded = booking.trips

@@ -1,8 +1,8 @@
 import { simple } from '../command/line/words/simple.ts'
 import { defineCommands } from '../command/defineCommands.ts'
-import { copyReference, copyTickets, noReference, noTickets } from './copy.ts'
-import { noDocument, noVoucher, openDocument } from './documents.ts'
-import { noReceipt, noRefund, openReceipt } from './receipts.ts'
+import { copyReference, copyTickets, refuseWithoutReference, refuseWithoutTickets } from './copy.ts'
+import { refuseWithoutDocument, refuseWithoutVoucher, openDocument } from './documents.ts'
+import { refuseWithoutReceipt, refuseWithoutRefund, openReceipt } from './receipts.ts'
 import { openThermal } from './thermal.ts'
 
 declare module '../command/command.ts' {
@@ -23,13 +23,13 @@ export const ticketCommands = defineCommands({
   'booking.document': {
     where: ['step4', 'recall'],
     changes: 'nothing',
-    refuses: noDocument,
+    refuses: refuseWithoutDocument,
     run: openDocument,
   },
   'booking.voucherDocument': {
     where: ['step4', 'recall'],
     changes: 'nothing',
-    refuses: noVoucher,
+    refuses: refuseWithoutVoucher,
     run: (_, services) => openDocument({ voucher: true }, services),
   },
   'booking.receipt': {
@@ -37,7 +37,7 @@ export const ticketCommands = defineCommands({
     where: ['step4', 'recall'],
     changes: 'nothing',
     recorded: false,
-    refuses: noReceipt,
+    refuses: refuseWithoutReceipt,
     run: openReceipt,
   },
   'booking.refundReceipt': {
@@ -45,7 +45,7 @@ export const ticketCommands = defineCommands({
     where: ['step4', 'recall'],
     changes: 'nothing',
     recorded: false,
-    refuses: noRefund,
+    refuses: refuseWithoutRefund,
     run: (_, services) => openReceipt({ refund: true }, services),
   },
   'booking.thermal': {
@@ -53,19 +53,19 @@ export const ticketCommands = defineCommands({
     where: ['step4', 'recall'],
     changes: 'nothing',
     recorded: false,
-    refuses: noTickets,
+    refuses: refuseWithoutTickets,
     run: openThermal,
   },
   'booking.copyReference': {
     where: ['step4', 'recall'],
     changes: 'nothing',
-    refuses: noReference,
+    refuses: refuseWithoutReference,
     run: copyReference,
   },
   'booking.copyTickets': {
     where: ['step4', 'recall'],
     changes: 'nothing',
-    refuses: noTickets,
+    refuses: refuseWithoutTickets,
     run: copyTickets,
   },
 })

@@ -41,11 +41,11 @@ function notAllowed(): Refusal | undefined {
   return mayManageTrucks() ? undefined : refuse('not_permitted')
 }
 
-function noTruck(): Refusal | undefined {
+function refuseWithoutTruck(): Refusal | undefined {
   return useTrucks.getState().current?.truck === undefined ? refuse('truck_not_found') : undefined
 }
 
-function noCompany(): Refusal | undefined {
+function refuseWithoutCompany(): Refusal | undefined {
   return useTrucks.getState().current === undefined ? refuse('truck_company_not_found') : undefined
 }
 
@@ -143,7 +143,7 @@ export const truckCommands = defineCommands({
     changes: 'desk',
     awaits: 'step2',
     recorded: 'forms',
-    refuses: noTruck,
+    refuses: refuseWithoutTruck,
     run: fillVehicle,
   },
   'booking.addCompany': {
@@ -156,21 +156,21 @@ export const truckCommands = defineCommands({
     where: list,
     changes: 'nothing',
     awaits: 'truckForm',
-    refuses: noCompany,
+    refuses: refuseWithoutCompany,
     run: editCompany,
   },
   'booking.addTruck': {
     where: list,
     changes: 'nothing',
     awaits: 'truckForm',
-    refuses: noCompany,
+    refuses: refuseWithoutCompany,
     run: addTruck,
   },
   'booking.editTruck': {
     where: list,
     changes: 'nothing',
     awaits: 'truckForm',
-    refuses: noTruck,
+    refuses: refuseWithoutTruck,
     run: editTruck,
   },
   'booking.keepCompany': {

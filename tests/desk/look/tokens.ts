@@ -5,12 +5,12 @@ import type { themes } from '../../../src/desk/look/look.ts'
 
 export type Theme = (typeof themes)[number]
 
-const folder = join(import.meta.dirname, '../../../src/desk/look')
-const read = (file: string) => readFileSync(join(folder, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+const desk = join(import.meta.dirname, '../../../src/desk')
+const read = (file: string) => readFileSync(join(desk, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
 /** The declarations of a rule of token.css, by property. */
 function declared(selector: string): Record<string, string> {
-  const [, body = ''] = `\n${read('token.css')}`.split(`\n${selector} {`)
+  const [, body = ''] = `\n${read('look/token.css')}`.split(`\n${selector} {`)
   const [own = ''] = body.split('\n}')
   return Object.fromEntries(
     [...own.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]),
@@ -36,7 +36,9 @@ export function tokensOf(theme: Theme, own: Record<string, string> = {}): (name:
 
 /** Every rule of every style sheet of the desk: its selectors and its declarations. */
 export function rules(): readonly { selectors: string[]; body: string }[] {
-  const sheets = readdirSync(folder).filter((file) => file.endsWith('.css') && file !== 'forced.css')
+  const sheets = readdirSync(desk, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.css') && file !== join('look', 'forced.css'),
+  )
   return sheets.flatMap((file) =>
     [...read(file).matchAll(/([^{}@;]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
       selectors: selector.split(',\n').map((one) => one.trim()),

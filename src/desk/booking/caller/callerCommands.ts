@@ -31,7 +31,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-const noCaller = () => (useCaller.getState().phone === undefined ? refuse('no_caller') : undefined)
+const refuseWithoutCaller = () => (useCaller.getState().phone === undefined ? refuse('no_caller') : undefined)
 
 /** What the strip of a caller offers. */
 export const callerCommands = defineCommands({
@@ -39,7 +39,7 @@ export const callerCommands = defineCommands({
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
-    refuses: noCaller,
+    refuses: refuseWithoutCaller,
     async run(_, services) {
       const { phone = '' } = useCaller.getState()
       const refusal = await search({ phone }, services)
@@ -51,7 +51,7 @@ export const callerCommands = defineCommands({
     where: 'everywhere',
     changes: 'desk',
     recorded: false,
-    refuses: noCaller,
+    refuses: refuseWithoutCaller,
     run: dropCaller,
   },
 })

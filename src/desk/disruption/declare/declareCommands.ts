@@ -23,7 +23,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-function noSailing(): Refusal | undefined {
+function refuseWithoutSailing(): Refusal | undefined {
   const sailing = sailingShown()
   if (sailing === undefined) return refuse('disruption_none_shown')
   return sailing.declared.includes('cancelled') ? refuse('sailing_cancelled') : undefined
@@ -57,7 +57,7 @@ const asks = {
   recorded: false,
   changes: 'nothing',
   awaits: 'declaration',
-  refuses: noSailing,
+  refuses: refuseWithoutSailing,
 } as const satisfies Partial<AnyCommand>
 
 const inDialog = {

@@ -37,7 +37,7 @@ function openColumns(): void {
   useColumnList.setState({ grid })
 }
 
-const noGrid = () => (targetGrid() === undefined ? refuse('not_here') : undefined)
+const refuseWithoutGrid = () => (targetGrid() === undefined ? refuse('not_here') : undefined)
 
 type Arrange = (grid: ArrangedGrid, column: ColumnState, services: CommandServices) => Refusal | void
 
@@ -87,7 +87,7 @@ function reset(): void {
 /** The commands that arrange the columns of the grid on screen that was focused last; also in the list itself. */
 export function columnCommands(screens: readonly Screen[]) {
   const where = [...screens, 'columns'] as const
-  const here = { where, changes: 'desk', recorded: false, refuses: noGrid } as const
+  const here = { where, changes: 'desk', recorded: false, refuses: refuseWithoutGrid } as const
   return defineCommands({
     'grid.columns': { ...here, run: openColumns },
     'grid.columnLeft': { ...here, run: move(-1) },

@@ -198,7 +198,7 @@ const inside = {
   recorded: false,
 } as const satisfies Partial<AnyCommand>
 
-const noCheck = () => {
+const refuseWithoutCheck = () => {
   const { check, asksAgain } = useCheck.getState()
   return check === undefined || asksAgain ? refuse('clearance_check_not_found') : undefined
 }
@@ -206,7 +206,7 @@ const onDifference = {
   ...inside,
   rights: ['office'],
   changes: 'record',
-  refuses: noCheck,
+  refuses: refuseWithoutCheck,
 } as const satisfies Partial<AnyCommand>
 
 /** Checking the statement of a company against the ledger, difference by difference. */
@@ -228,7 +228,7 @@ export const checkCommands: AnyCommand[] = [
     'ledger.checkClearance': { ...inside, rights: ['office'], changes: 'record', run: checkStatement },
     'ledger.otherStatement': {
       ...inside,
-      refuses: noCheck,
+      refuses: refuseWithoutCheck,
       run: () => useCheck.setState({ asksAgain: true }),
     },
     'ledger.accept': { ...onDifference, run: () => decide('accepted') },
@@ -236,7 +236,7 @@ export const checkCommands: AnyCommand[] = [
     'ledger.dispute': { ...onDifference, run: () => decide('disputed') },
     'ledger.note': { ...onDifference, run: ({ note }) => storeNote(note) },
     'ledger.undoDecision': { ...onDifference, run: undoDecision },
-    'ledger.printCheck': { ...inside, refuses: noCheck, run: printCheck },
+    'ledger.printCheck': { ...inside, refuses: refuseWithoutCheck, run: printCheck },
     'ledger.closeCheck': { ...inside, changes: 'desk', run: closeCheck },
   }),
 ]

@@ -72,7 +72,7 @@ function adding(id: `booking.add${'Pet' | 'Service' | 'Package' | 'Parcel'}`, ki
   }
 }
 
-function noVehicle(): Refusal | undefined {
+function refuseWithoutVehicle(): Refusal | undefined {
   return useBooking.getState().workingBooking.vehicles.length > 0 ? undefined : refuse('no_such_vehicle')
 }
 
@@ -161,7 +161,7 @@ export const entryCommands: AnyCommand[] = [
       where: here,
       changes: 'desk',
       recorded: 'forms',
-      refuses: noVehicle,
+      refuses: refuseWithoutVehicle,
       run: nameDriver,
     },
     'booking.checkCards': { where: here, changes: 'nothing', refuses: nothingToCheck, run: checkCards },

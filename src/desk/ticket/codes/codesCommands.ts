@@ -1,5 +1,5 @@
 import { defineCommands } from '../../command/defineCommands.ts'
-import { noTickets, onScreen } from '../copy.ts'
+import { refuseWithoutTickets, onScreen } from '../copy.ts'
 import { create } from 'zustand'
 import type { StoredBooking } from '../../booking/shown/items.ts'
 import { onSessionEnd } from '../../request/token.ts'
@@ -28,7 +28,7 @@ export const ticketCodesCommands = defineCommands({
   'booking.ticketCodes': {
     where: ['step4', 'recall'],
     changes: 'nothing',
-    refuses: noTickets,
+    refuses: refuseWithoutTickets,
     awaits: 'ticketCodes',
     run: () => useTicketCodes.setState({ booking: onScreen() }),
   },

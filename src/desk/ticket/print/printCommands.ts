@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, CommandServices, NoArguments } from '../../command/command.ts'
 import { salePreferences } from '../../sale/model/preferences.ts'
 import { onScreen } from '../copy.ts'
-import { noDocument, open } from '../documents.ts'
+import { refuseWithoutDocument, open } from '../documents.ts'
 import { openReceipt } from '../receipts.ts'
 import { loadMessages } from '../send/sendStore.ts'
 import { openThermal } from '../thermal.ts'
@@ -85,7 +85,7 @@ const onBooking = {
   where: ['step4', 'recall'],
   changes: 'nothing',
   recorded: false,
-  refuses: noDocument,
+  refuses: refuseWithoutDocument,
 } as const satisfies Partial<AnyCommand>
 
 const inDialog = {

@@ -9,7 +9,7 @@ import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { request } from '../../request/request.ts'
 import { onScreen } from '../copy.ts'
-import { noDocument } from '../documents.ts'
+import { refuseWithoutDocument } from '../documents.ts'
 import { loadMessages, changeSending, useSending, type Channel, type Sending } from './sendStore.ts'
 
 /** Absent: the address or number of the leader. */
@@ -104,7 +104,7 @@ const opening = {
   where: ['step4', 'recall'],
   changes: 'nothing',
   recorded: false,
-  refuses: noDocument,
+  refuses: refuseWithoutDocument,
   awaits: 'sendBooking',
 } as const satisfies Partial<AnyCommand>
 
