@@ -23,13 +23,13 @@ import {
 
 const all = [
   createTypedDrafts<StoredEdits>({
-    ...{ prefix: 'edits-', shape: 1, toStore: editsToStore, restore: restoreEdits, onChange: onEdit },
+    ...{ kind: 'edits-', shape: 1, toStore: editsToStore, restore: restoreEdits, onChange: onEdit },
   }),
   createTypedDrafts<StoredNames>({
-    ...{ prefix: 'group-', shape: 1, toStore: namesToStore, restore: restoreNames, onChange: onTyped },
+    ...{ kind: 'group-', shape: 1, toStore: namesToStore, restore: restoreNames, onChange: onTyped },
   }),
   createTypedDrafts<StoredForm>({
-    ...{ prefix: 'parcel-', shape: 1, toStore: formToStore, restore: restoreForm, onChange: onFormTyped },
+    ...{ kind: 'parcel-', shape: 1, toStore: formToStore, restore: restoreForm, onChange: onFormTyped },
   }),
 ] as const
 

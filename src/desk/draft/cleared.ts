@@ -7,13 +7,15 @@ import { onSessionEnd } from '../request/token.ts'
 import { onClearing, onShown } from '../sale/model/events.ts'
 import { readDocument, type Document } from './document.ts'
 import type { Cursor } from './cursor.ts'
-import { findDraft, saveDraft, nextTurn } from './storedDraft.ts'
-import { clearedDraft, useParked } from './parked.ts'
-import type { DraftContent } from './saver.ts'
+import { clearedDraft, findDraft, nextTurn, saveDraft, type DraftContent } from './storedDraft.ts'
+import { useParked } from './parked.ts'
+
+/** What the working booking was stored as. */
+type Cleared = DraftContent<'hand' | 'cleared'>
 
 /** The booking cleared in this page; after a reload only the server has it. */
-let here: DraftContent | undefined
-let read: () => DraftContent | undefined = () => undefined
+let here: Cleared | undefined
+let read: () => Cleared | undefined = () => undefined
 /** Writes are sequential: each needs the version of the one before. */
 let writing: Promise<void> = Promise.resolve()
 
@@ -26,7 +28,7 @@ onSessionEnd(() => {
 })
 
 /** `reader` returns the working booking, or undefined when it is not worth restoring. */
-export function setClearedReader(reader: () => DraftContent | undefined): void {
+export function setClearedReader(reader: () => Cleared | undefined): void {
   read = reader
 }
 
@@ -35,7 +37,7 @@ export function storeCleared({ say }: Pick<CommandServices, 'say'>): void {
   const kept = read()
   if (kept === undefined) return
   here = kept
-  useParked.setState({ cleared: (kept.cursor as unknown as Cursor).path })
+  useParked.setState({ cleared: kept.cursor.path })
   write(kept)
   const keys = shortcuts.keysOf('app.undo')
   say(i18next.t('booking:cleared', { keys: keys === undefined ? '' : keyName(keys) }))
@@ -49,7 +51,7 @@ export async function restoreCleared(): Promise<
   if (isRefusal(kept)) return kept
   forgetCleared()
   const document = kept && readDocument(kept.document)
-  return kept && document && { document, cursor: kept.cursor as unknown as Cursor }
+  return kept && document && { document, cursor: kept.cursor }
 }
 
 /** A cleared booking is no longer offered once another one has been issued. */
@@ -60,18 +62,18 @@ export function forgetCleared(): void {
   write(undefined)
 }
 
-async function readBack(): Promise<Pick<DraftContent, 'document' | 'cursor'> | Refusal | undefined> {
+async function readBack(): Promise<Cleared | Refusal | undefined> {
   await writing
   const found = await findDraft(clearedDraft)
   return isRefusal(found) ? found : found.draft
 }
 
-function write(kept: DraftContent | undefined): void {
+function write(kept: Cleared | undefined): void {
   writing = writeAfter(writing, kept)
 }
 
 /** A failed save is ignored: this page still has the booking in memory. */
-async function writeAfter(before: Promise<void>, kept: DraftContent | undefined): Promise<void> {
+async function writeAfter(before: Promise<void>, kept: Cleared | undefined): Promise<void> {
   await before
   try {
     const found = await findDraft(clearedDraft)

@@ -14,6 +14,13 @@ export interface Cursor {
   line: string
 }
 
+/** Stored with a parked booking. */
+export interface ParkedCursor extends Cursor {
+  name: string
+  /** Seconds until its hold expires, at the time of parking. */
+  secondsLeft?: number
+}
+
 /** Milliseconds to wait for the page to render. */
 const timeout = 3000
 

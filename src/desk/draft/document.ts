@@ -51,7 +51,7 @@ export function documentOf(
   beside: Pick<Document, 'search' | 'queue'>,
   edits: number,
 ): Document {
-  const work = Object.fromEntries(kept.map((name) => [name, state[name]])) as unknown as Work
+  const work = workIn(state)
   return {
     ...work,
     ...beside,
@@ -60,6 +60,12 @@ export function documentOf(
     changes: withoutTimes(edits > 0 ? work.changes.slice(-edits) : []),
     undone: withoutTimes(edits > 0 ? work.undone.slice(-edits) : []),
   }
+}
+
+/** What is kept of a booking; in a document of an earlier desk some of it may be missing. */
+function workIn(from: Work): Work {
+  const parts = kept.filter((name) => name in from).map((name) => [name, from[name]])
+  return Object.fromEntries(parts)
 }
 
 /** Removes times, which are relative to the page’s start. */
@@ -97,9 +103,7 @@ function fromShapeTwo({ payments = [], payees: _, ...rest }: ShapeTwo): Document
 
 /** The part of a document that belongs to the booking store. */
 export function saleOf(document: Document): Work {
-  const work = Object.fromEntries(
-    kept.flatMap((name) => (name in document ? [[name, document[name]]] : [])),
-  ) as unknown as Work
+  const work = workIn(document)
   return { ...work, workingBooking: wholeBooking(work.workingBooking) }
 }
 

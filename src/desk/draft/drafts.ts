@@ -1,17 +1,17 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { timeOf } from '../../domain/value/portTime.ts'
-import { line, lineContext } from '../command/keyboard.ts'
+import { line, lineContext, startTimer } from '../command/keyboard.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { followWorkingBooking, detachHolds } from '../sale/model/hold/holds.ts'
 import { startNewSale, useBooking } from '../sale/model/saleStore.ts'
 import { restoreFocus, watchInput, type Cursor, type InputWatch } from './cursor.ts'
 import { setClearedReader, restoreCleared } from './cleared.ts'
 import { isEmpty, withoutLoneContact, type Document } from './document.ts'
-import { findDraft, workingDraft, reloadParked, saveDraft, writer } from './storedDraft.ts'
+import { findBooking, workingDraft } from './storedDraft.ts'
 import { longest } from '../sale/model/undoLog.ts'
-import { useParked } from './parked.ts'
+import { reloadParked, useParked } from './parked.ts'
 import { createParking, type Parking } from './parking.ts'
-import { createSaver, type DraftContent, type Saver } from './saver.ts'
+import { createSaver, type Saver } from './saver.ts'
 import { showUnseenSale } from './unseenSale.ts'
 import { createWork, type DraftsParts, type Work } from './work.ts'
 
@@ -41,9 +41,6 @@ export interface Drafts extends Omit<Parking, 'resume'> {
   /** The working booking as a document. */
   document(): Document
 }
-
-/** Bytes of a request sent while the page is closed; browsers allow 64 KB. */
-const leavingBytes = 56_000
 
 /** The draft on the server when the desk started. */
 interface LoadedDraft {
@@ -90,18 +87,13 @@ function createModel(parts: DraftsParts): DraftsModel {
   const reportProblem = (problem: unknown) => drafts.services.reportProblem(problem)
   const work = createWork(parts, reportProblem)
   const saver = createSaver({
-    writer,
-    read: () => work.kept(longest),
-    async write(content, turn) {
-      const answer = await saveDraft(workingDraft, content, turn)
-      if (isRefusal(answer)) return answer
+    name: workingDraft,
+    content: work.kept,
+    longestLog: longest,
+    after: startTimer,
+    saved(sold) {
       useParked.setState({ savedAt: timeOf(lineContext.nowIn(undefined)) })
-      showSale(drafts, answer.sold)
-      return answer
-    },
-    after(milliseconds, then) {
-      const timer = setTimeout(then, milliseconds)
-      return () => clearTimeout(timer)
+      showSale(drafts, sold)
     },
     refused(refusal) {
       const isClash = refusal === undefined || refusal.refusal === 'draft_changed'
@@ -121,7 +113,7 @@ function showSale({ services }: DraftsModel, sold: string | undefined): void {
 }
 
 /** A search alone does not replace a booking cleared before it. */
-function contentToClear({ parts, work }: DraftsModel): DraftContent | undefined {
+function contentToClear({ parts, work }: DraftsModel): ReturnType<Work['kept']> {
   const isCleared = useParked.getState().cleared !== undefined
   if (isEmpty(useBooking.getState()) && (parts.search.isEmpty() || isCleared)) return undefined
   return work.kept(longest)
@@ -130,7 +122,7 @@ function contentToClear({ parts, work }: DraftsModel): DraftContent | undefined 
 async function load(drafts: DraftsModel): Promise<void> {
   if (drafts.loaded) return
   drafts.loaded = { version: 0 }
-  const [found] = await Promise.all([findDraft(workingDraft), reloadParked()])
+  const [found] = await Promise.all([findBooking(workingDraft), reloadParked()])
   if (isRefusal(found)) return
   const { version, draft, sold } = found
   drafts.loaded = { version, sold }
@@ -138,7 +130,7 @@ async function load(drafts: DraftsModel): Promise<void> {
   // A new sign-in serves another customer; a reload continues with the same one.
   const outdated = drafts.parts.signedInByPassword()
   const document = outdated ? withoutLoneContact(found.document) : found.document
-  drafts.loaded = { version, document, outdated, cursor: draft?.cursor as unknown as Cursor }
+  drafts.loaded = { version, document, outdated, ...(draft && { cursor: draft.cursor }) }
   drafts.work.put(document)
 }
 
@@ -150,7 +142,7 @@ function start(drafts: DraftsModel, services: DraftServices): () => void {
   const ends = [
     useBooking.subscribe(saver.touch),
     followWorkingBooking(report, report),
-    listen(window, 'pagehide', () => sendWhileLeaving(drafts)),
+    listen(window, 'pagehide', saver.leave),
     listen(document, 'input', saver.touch),
     listen(document, 'focusin', saver.touch),
     listen(document, 'visibilitychange', () => followVisibility(drafts)),
@@ -187,32 +179,20 @@ function forget(drafts: DraftsModel): void {
   drafts.loaded = undefined
 }
 
-/** Sends as many edits of the undo log as a page may send while it is left. */
-function sendWhileLeaving({ saver, work }: DraftsModel): void {
-  const last = saver.leave()
-  if (last === undefined) return
-  const content = [longest, 50, 10].map(work.kept).find(isShort) ?? work.kept(0)
-  void saveDraft(workingDraft, content, last.turn, true).catch(() => undefined)
-}
-
-function isShort(content: DraftContent | undefined): boolean {
-  return new Blob([JSON.stringify(content ?? {})]).size < leavingBytes
-}
-
 function followVisibility({ saver }: DraftsModel): void {
   if (document.visibilityState === 'visible') void reloadParked().catch(() => undefined)
   else void saver.flush()
 }
 
 async function loadOther({ parts, services, work, saver }: DraftsModel, seen: InputWatch) {
-  const found = await findDraft(workingDraft)
+  const found = await findBooking(workingDraft)
   if (isRefusal(found)) return found
   const { version, document, draft } = found
   await detachHolds()
   if (document === undefined) startNewSale()
   else work.put(document)
   useParked.setState({ clash: undefined })
-  const cursor = draft?.cursor as Cursor | undefined
+  const cursor = draft?.cursor
   services.navigate(cursor?.path ?? parts.first)
   if (document && cursor) await work.settle(document, cursor, seen)
   saver.begin(version, true)
@@ -232,7 +212,7 @@ async function bringBack({ services, work }: DraftsModel, seen: InputWatch): Pro
 }
 
 async function overwriteOther({ saver }: DraftsModel): Promise<Refusal | undefined> {
-  const found = await findDraft(workingDraft)
+  const found = await findBooking(workingDraft)
   if (isRefusal(found)) return found
   await saver.overrule(found.version)
   return undefined

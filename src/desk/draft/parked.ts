@@ -1,11 +1,9 @@
 import { create } from 'zustand'
-import type { AnswerOf } from '../../contract/call.ts'
-import type { draft } from '../../contract/draft.ts'
-import type { Refusal } from '../../domain/refusal.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
-import type { Cursor } from './cursor.ts'
+import { listDrafts } from './storedDraft.ts'
 
 /** A parked booking as displayed in the header. */
 export interface Parked {
@@ -34,40 +32,24 @@ export const useParked = create<ParkedState>(() => none)
 
 onSessionEnd(() => useParked.setState(none))
 
-/** Saved with a parked booking, in addition to the focus. */
-export interface ParkedCursor extends Cursor {
-  name: string
-  /** Seconds until its hold expires, at the time of parking. */
-  secondsLeft?: number
-}
-
-/** Draft name of the booking cleared last. */
-export const clearedDraft = 'cleared'
-
 export const slots = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
-
-export function nameOfSlot(slot: number): string {
-  return `park-${slot}`
-}
 
 export function freeSlot(): number | undefined {
   const { parked } = useParked.getState()
   return slots.find((slot) => parked.every((one) => one.slot !== slot))
 }
 
-type Listed = AnswerOf<typeof draft.list>['drafts'][number]
-
-/** Stores the parked and the cleared drafts from the server’s list. */
-export function showParked(drafts: readonly Listed[], now: number): void {
-  const parked = drafts
-    .filter(({ name }) => name.startsWith('park-'))
-    .map(({ name: draftName, cursor, age }) => {
-      const { name, path, secondsLeft } = cursor as unknown as ParkedCursor
-      const ends = secondsLeft === undefined ? {} : { endsAt: now + (secondsLeft - age) * 1000 }
-      return { slot: Number(draftName.slice('park-'.length)), name, path, ...ends }
-    })
-  const cleared = drafts.find(({ name }) => name === clearedDraft)?.cursor as unknown as Cursor | undefined
-  useParked.setState((state) => ({ parked, cleared: cleared?.path ?? state.cleared }))
+/** Reloads the parked bookings and the cleared one, because other windows of the user park and resume too. */
+export async function reloadParked(): Promise<void> {
+  const drafts = await listDrafts()
+  if (isRefusal(drafts)) return
+  const now = performance.now()
+  const parked = drafts.of('park-').map(({ key, cursor: { name, path, secondsLeft }, age }) => {
+    const ends = secondsLeft === undefined ? {} : { endsAt: now + (secondsLeft - age) * 1000 }
+    return { slot: Number(key), name, path, ...ends }
+  })
+  const cleared = drafts.of('cleared')[0]
+  useParked.setState((state) => ({ parked, cleared: cleared?.cursor.path ?? state.cleared }))
 }
 
 /** The first passenger with a name, else the route and date. */

@@ -2,11 +2,11 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { queue } from '../command/keyboard.ts'
 import { detachHolds } from '../sale/model/hold/holds.ts'
 import { focusOn, startNewSale, useBooking } from '../sale/model/saleStore.ts'
-import { cursorOn, type Cursor, type InputWatch } from './cursor.ts'
+import { cursorOn, type Cursor, type InputWatch, type ParkedCursor } from './cursor.ts'
 import { isEmpty, type Document } from './document.ts'
-import { findDraft, workingDraft, reloadParked, saveDraft, nextTurn } from './storedDraft.ts'
+import { findBooking, findDraft, nextTurn, parkedDraft, saveDraft, workingDraft } from './storedDraft.ts'
 import { longest } from '../sale/model/undoLog.ts'
-import { freeSlot, leaderName, nameOfSlot, type ParkedCursor } from './parked.ts'
+import { freeSlot, leaderName, reloadParked } from './parked.ts'
 import type { DraftsParts, Work } from './work.ts'
 
 /** The page of passenger and vehicle entry; the address is from the specification. */
@@ -43,11 +43,11 @@ export function createParking(parking: ParkingParts): Parking {
 }
 
 async function park({ parts, work, flush }: ParkingParts, slot: number): Promise<Refusal | undefined> {
-  const name = nameOfSlot(slot)
+  const name = parkedDraft(slot)
   const found = await findDraft(name)
   if (isRefusal(found)) return found
   if (found.draft) return refuse('slot_taken', { slot })
-  const cursor = { ...parkedCursor(cursorOn(parts.path())) }
+  const cursor = parkedCursor(cursorOn(parts.path()))
   const answer = await saveDraft(name, { ...work.now(longest), cursor }, nextTurn(found.version))
   if (isRefusal(answer)) return answer
   await detachHolds()
@@ -60,14 +60,14 @@ async function park({ parts, work, flush }: ParkingParts, slot: number): Promise
 
 async function resume(parking: ParkingParts, slot: number, seen: InputWatch): Promise<Refusal | undefined> {
   const { parts, work, navigate, flush } = parking
-  const name = nameOfSlot(slot)
-  const found = await findDraft(name)
+  const name = parkedDraft(slot)
+  const found = await findBooking(name)
   if (isRefusal(found)) return found
   const { document, draft, version } = found
-  if (document === undefined) return refuse('nothing_parked', { slot })
+  if (!draft || document === undefined) return refuse('nothing_parked', { slot })
   const refusal = await parkCurrent(parking)
   if (refusal) return refusal
-  const left = draft?.cursor as unknown as ParkedCursor
+  const left = draft.cursor
   // Parked from a screen outside of the sale, it continues on step 2.
   const cursor: Cursor = left.path.startsWith(parts.first) ? left : { ...left, path: step2 }
   work.put(document)
@@ -103,7 +103,7 @@ async function parkUnseen(): Promise<Refusal | undefined> {
   if (isRefusal(found)) return found
   const slot = freeSlot()
   if (slot === undefined) return refuse('no_free_slot')
-  const name = nameOfSlot(slot)
+  const name = parkedDraft(slot)
   const there = await findDraft(name)
   if (isRefusal(there)) return there
   if (found.draft === undefined) return undefined

@@ -1,20 +1,16 @@
-import type { InputOf } from '../../contract/call.ts'
-import type { draft } from '../../contract/draft.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { nextTurn, saveDraft, type DraftContent, type DraftKind, type DraftName } from './storedDraft.ts'
 
-type Body = InputOf<typeof draft.save>['body']
-export type Turn = Pick<Body, 'version' | 'writer' | 'turn'>
-/** The saved parts of a booking. */
-export type DraftContent = Pick<Body, 'document' | 'cursor' | 'holdKey'>
-
-export interface SaverParts {
-  /** Identifier of this window. */
-  writer: string
-  /** The state to save; undefined empties the draft. */
-  read(): DraftContent | undefined
-  write(content: DraftContent | undefined, turn: Turn): Promise<{ version: number } | Refusal>
+export interface SaverParts<K extends DraftKind> {
+  name: DraftName<K>
+  /** The state to save, with so many of its latest changes that can be taken back; undefined empties the draft. */
+  content(changes: number): DraftContent<K> | undefined
+  /** Changes that can be taken back after a reload. */
+  longestLog: number
   /** A timer; returns its cancel function. */
   after(milliseconds: number, then: () => void): () => void
+  /** Called after each write; `sold`: reference of a sale of this draft that no window has displayed. */
+  saved?(sold: string | undefined): void
   /** Called with a refusal when the draft cannot be saved, and with undefined when it can be again. */
   refused(refusal: Refusal | undefined): void
 }
@@ -26,13 +22,12 @@ export interface Saver {
   touch(): void
   /** Saves now; resolves when the draft is saved or cannot be. */
   flush(): Promise<void>
-  /** For closing the page: the unsaved state, with a turn that supersedes any request under way. */
-  leave(): { kept: DraftContent | undefined; turn: Turn } | undefined
+  /** For closing the page: sends what is unsaved, with a turn that supersedes any request under way. */
+  leave(): void
   /** Overwrites the change of another window. */
   overrule(version: number): Promise<void>
   /** Stops saving. */
   end(): void
-  version(): number
 }
 
 /** Milliseconds from the last change to a save, at most from the first unsaved one, and from a fault to the next try. */
@@ -40,10 +35,14 @@ const saveDelay = 800
 const longestDelay = 4000
 const retryDelay = 2000
 
-interface SaverModel {
-  readonly parts: SaverParts
+/** Bytes of a request sent while the page is closed; browsers allow 64 KB. */
+const leavingBytes = 56_000
+/** Changes that can be taken back, where all of them are too many for such a request. */
+const shorterLogs = [50, 10]
+
+interface SaverModel<K extends DraftKind = DraftKind> {
+  readonly parts: SaverParts<K>
   version: number
-  turn: number
   active: boolean
   /** Another window has written the draft: nothing is saved until the operator chooses. */
   stuck: boolean
@@ -55,11 +54,10 @@ interface SaverModel {
   cancelDeadline: (() => void) | undefined
 }
 
-export function createSaver(parts: SaverParts): Saver {
-  const saver: SaverModel = {
+export function createSaver<K extends DraftKind>(parts: SaverParts<K>): Saver {
+  const saver: SaverModel<K> = {
     parts,
     version: 0,
-    turn: 0,
     active: false,
     stuck: false,
     dirty: false,
@@ -75,14 +73,13 @@ export function createSaver(parts: SaverParts): Saver {
     leave: () => leave(saver),
     overrule: (version) => overrule(saver, version),
     end: () => end(saver),
-    version: () => saver.version,
   }
 }
 
 function begin(saver: SaverModel, version: number, same: boolean): void {
   stopTimers(saver)
   saver.version = version
-  saver.saved = same ? textOf(saver.parts.read()) : undefined
+  saver.saved = same ? textOf(contentOf(saver)) : undefined
   saver.active = true
   saver.stuck = saver.dirty = false
   if (!same) touch(saver)
@@ -120,13 +117,14 @@ async function flush(saver: SaverModel): Promise<void> {
   if (saver.dirty && saver.cancelDelay === undefined) touch(saver)
 }
 
-async function write(saver: SaverModel): Promise<void> {
+async function write<K extends DraftKind>(saver: SaverModel<K>): Promise<void> {
   const { parts } = saver
-  const content = parts.read()
+  const content = contentOf(saver)
   const text = textOf(content)
   saver.dirty = false
   if (text === saver.saved) return
-  const answer = await parts.write(content, nextTurn(saver)).catch(() => undefined)
+  const answer = await saveDraft(parts.name, content, nextTurn(saver.version)).catch(() => undefined)
+  if (answer && !isRefusal(answer)) parts.saved?.(answer.sold)
   if (!saver.active) return
   if (answer === undefined) retryLater(saver)
   else if (isRefusal(answer)) applyRefusal(saver, answer)
@@ -134,11 +132,6 @@ async function write(saver: SaverModel): Promise<void> {
     saver.version = answer.version
     saver.saved = text
   }
-}
-
-function nextTurn(saver: SaverModel): Turn {
-  saver.turn += 1
-  return { version: saver.version, writer: saver.parts.writer, turn: saver.turn }
 }
 
 function retryLater(saver: SaverModel): void {
@@ -152,11 +145,17 @@ function applyRefusal(saver: SaverModel, refusal: Refusal): void {
   saver.parts.refused(refusal)
 }
 
-function leave(saver: SaverModel): ReturnType<Saver['leave']> {
-  if (!saver.active || saver.stuck) return undefined
-  const kept = saver.parts.read()
-  if (saver.writing === undefined && textOf(kept) === saver.saved) return undefined
-  return { kept, turn: nextTurn(saver) }
+function leave<K extends DraftKind>(saver: SaverModel<K>): void {
+  if (!saver.active || saver.stuck) return
+  const { name, content } = saver.parts
+  const all = contentOf(saver)
+  if (saver.writing === undefined && textOf(all) === saver.saved) return
+  const short = isShort(all) ? all : (shorterLogs.map(content).find(isShort) ?? content(0))
+  void saveDraft(name, short, nextTurn(saver.version), true).catch(() => undefined)
+}
+
+function isShort(content: DraftContent | undefined): boolean {
+  return new Blob([textOf(content)]).size < leavingBytes
 }
 
 async function overrule(saver: SaverModel, version: number): Promise<void> {
@@ -165,6 +164,10 @@ async function overrule(saver: SaverModel, version: number): Promise<void> {
   saver.dirty = true
   saver.parts.refused(undefined)
   await flush(saver)
+}
+
+function contentOf<K extends DraftKind>({ parts }: SaverModel<K>): DraftContent<K> | undefined {
+  return parts.content(parts.longestLog)
 }
 
 function textOf(content: DraftContent | undefined): string {

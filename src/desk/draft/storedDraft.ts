@@ -1,48 +1,126 @@
+import type { InputOf } from '../../contract/call.ts'
 import { draft as calls } from '../../contract/draft.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { request } from '../request/request.ts'
+import type { Cursor, ParkedCursor } from './cursor.ts'
 import { readDocument, type Document } from './document.ts'
-import { showParked } from './parked.ts'
-import type { DraftContent, Turn } from './saver.ts'
 import { lastShown } from './unseenSale.ts'
 
-/** Draft name of the working booking. */
-export const workingDraft = 'hand'
-/** Identifier of this window. */
-export const writer = crypto.randomUUID()
+/** The drafts of a user are one list. A draft's name is its kind and the key of what it belongs to. */
+interface DraftKinds {
+  /** The working booking. */
+  hand: Cursor
+  /** The booking cleared last. */
+  cleared: Cursor
+  /** Key: the slot. */
+  'park-': ParkedCursor
+  /** A named booking. Key: its id; the name is in the browser that saved it. */
+  'saved-': { about: string }
+  /** What is typed over a booking, a group or the form of a small package. Key: the record. */
+  'edits-': Record<string, never>
+  'group-': Record<string, never>
+  'parcel-': Record<string, never>
+}
 
-/** Turn counter of the parked drafts; the saver counts those of the working booking. */
+export type DraftKind = keyof DraftKinds
+
+export interface DraftName<K extends DraftKind = DraftKind> {
+  kind: K
+  key: string
+}
+
+export const workingDraft = { kind: 'hand', key: '' } as const
+export const clearedDraft = { kind: 'cleared', key: '' } as const
+export const parkedDraft = (slot: number) => ({ kind: 'park-', key: String(slot) }) as const
+export const savedDraft = (id: string) => ({ kind: 'saved-', key: id }) as const
+
+const pathOf = ({ kind, key }: DraftName) => ({ name: kind + key })
+
+type Body = InputOf<typeof calls.save>['body']
+
+/** What is stored under a name, and where the cursor was, or what a list of drafts shows of it. */
+export interface DraftContent<K extends DraftKind = DraftKind> extends Pick<Body, 'document' | 'holdKey'> {
+  cursor: DraftKinds[K]
+}
+
+/** Orders the writes of one window. */
+export type Turn = Pick<Body, 'version' | 'writer' | 'turn'>
+
+/** Identifies this window. */
+const writer = crypto.randomUUID()
 let turns = 0
+
+/** The next turn of this window; `version` is the one it has read. */
 export const nextTurn = (version: number): Turn => ({ version, writer, turn: ++turns })
 
-/** Saves a draft; without `work` empties it. */
-export async function saveDraft(name: string, work: DraftContent | undefined, turn: Turn, leaving = false) {
+/** Saves a draft; without content empties it. `leaving`: the page is being closed. */
+export async function saveDraft<K extends DraftKind>(
+  name: DraftName<K>,
+  content: DraftContent<K> | undefined,
+  turn: Turn,
+  leaving = false,
+) {
   const options = { leaving }
-  if (work === undefined) {
-    const shown = lastShown()
-    const body = { ...turn, ...(shown === undefined ? {} : { shown }) }
-    return request(calls.remove, { path: { name }, body }, options)
-  }
-  return request(calls.save, { path: { name }, body: { ...work, ...turn } }, options)
+  const path = pathOf(name)
+  if (content)
+    return request(
+      calls.save,
+      { path, body: { ...content, cursor: { ...content.cursor }, ...turn } },
+      options,
+    )
+  const shown = lastShown()
+  return request(calls.remove, { path, body: { ...turn, ...(shown !== undefined && { shown }) } }, options)
 }
 
-/** A draft on the server, raw and parsed. */
-export interface Found {
+/** A draft on the server; without content it is empty. */
+export interface FoundDraft<K extends DraftKind> {
   version: number
-  draft?: Pick<DraftContent, 'document' | 'cursor'> | undefined
-  document?: Document | undefined
+  draft?: DraftContent<K>
   /** Reference of the booking it was sold as, if no window has displayed that sale. */
-  sold?: string | undefined
+  sold?: string
 }
 
-export async function findDraft(name: string): Promise<Found | Refusal> {
-  const found = await request(calls.read, { path: { name } })
+export async function findDraft<K extends DraftKind>(name: DraftName<K>): Promise<FoundDraft<K> | Refusal> {
+  const found = await request(calls.read, { path: pathOf(name) })
+  // Only the desk writes drafts: a cursor is what `saveDraft` was given for this kind.
+  return found as typeof found & FoundDraft<K>
+}
+
+type Booking = 'hand' | 'cleared' | 'park-' | 'saved-'
+
+/** A draft of a booking, with the booking as this version of the desk reads it. */
+export async function findBooking<K extends Booking>(
+  name: DraftName<K>,
+): Promise<(FoundDraft<K> & { document?: Document | undefined }) | Refusal> {
+  const found = await findDraft(name)
   if (isRefusal(found)) return found
   return { ...found, document: found.draft && readDocument(found.draft.document) }
 }
 
-/** Reloads the list, because other windows of the user park and resume too. */
-export async function reloadParked(): Promise<void> {
+/** A draft in the list, which has no documents. */
+export interface ListedDraft<K extends DraftKind> {
+  key: string
+  cursor: DraftKinds[K]
+  /** Seconds since the last write. */
+  age: number
+}
+
+/** The drafts that are not empty. */
+export interface DraftList {
+  of<K extends DraftKind>(kind: K): ListedDraft<K>[]
+}
+
+export async function listDrafts(): Promise<DraftList | Refusal> {
   const listed = await request(calls.list, {})
-  if (!isRefusal(listed)) showParked(listed.drafts, performance.now())
+  if (isRefusal(listed)) return listed
+  return {
+    of: <K extends DraftKind>(kind: K) =>
+      listed.drafts
+        .filter(({ name }) => name.startsWith(kind))
+        .map(({ name, cursor, age }) => ({
+          key: name.slice(kind.length),
+          cursor: cursor as DraftKinds[K],
+          age,
+        })),
+  }
 }

@@ -1,16 +1,15 @@
-import { draft as calls } from '../../contract/draft.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { startTimer } from '../command/keyboard.ts'
 import { beforeAgencyChange, onAgencyChange } from '../request/alternate.ts'
-import { request } from '../request/request.ts'
 import { onSessionEnd } from '../request/token.ts'
-import { createSaver, type DraftContent, type Saver } from './saver.ts'
-import { nextTurn, saveDraft, writer } from './storedDraft.ts'
+import { createSaver, type Saver } from './saver.ts'
+import { findDraft, type DraftContent } from './storedDraft.ts'
+
+type TypedKind = 'edits-' | 'group-' | 'parcel-'
 
 /** What is typed over records of one kind and not stored in them yet. */
 export interface TypedOver<Stored extends object> {
-  /** The beginning of the names of the drafts; the key of the record follows. */
-  prefix: string
+  kind: TypedKind
   /** Documents of other shapes are left alone. */
   shape: number
   /** What to store of a record, with so many changes that can be taken back; undefined where nothing is typed. */
@@ -30,9 +29,8 @@ export interface TypedDrafts {
   flush(): Promise<void>
 }
 
-/** Changes that can be taken back after a reload; the shorter log is for a page that is being closed. */
+/** Changes that can be taken back after a reload. */
 const longestLog = 50
-const shortLog = 10
 
 interface DraftsModel<Stored extends object> {
   readonly parts: TypedOver<Stored>
@@ -57,7 +55,7 @@ function start<Stored extends object>(
 ): () => void {
   model.report = report
   const endAll = () => endSavers(model)
-  const sendLast = () => sendWhileLeaving(model)
+  const sendLast = () => model.savers.forEach((saver) => saver.leave())
   const flushHidden = () => void (document.visibilityState === 'hidden' && flush(model))
   window.addEventListener('pagehide', sendLast)
   document.addEventListener('visibilitychange', flushHidden)
@@ -104,10 +102,10 @@ function touch<Stored extends object>(model: DraftsModel<Stored>, key: string): 
 }
 
 async function readStored<Stored extends object>(
-  { prefix, shape }: TypedOver<Stored>,
+  { kind, shape }: TypedOver<Stored>,
   key: string,
 ): Promise<{ version: number; stored?: Stored } | undefined> {
-  const found = await request(calls.read, { path: { name: prefix + key } }).catch(() => undefined)
+  const found = await findDraft({ kind, key }).catch(() => undefined)
   if (found === undefined || isRefusal(found)) return undefined
   const document = found.draft?.document as (Stored & { shape?: number }) | undefined
   return { version: found.version, ...(document?.shape === shape && { stored: document }) }
@@ -117,7 +115,7 @@ function contentOf<Stored extends object>(
   { shape, toStore }: TypedOver<Stored>,
   key: string,
   changes: number,
-): DraftContent | undefined {
+): DraftContent<TypedKind> | undefined {
   const stored = toStore(key, changes)
   return stored && { document: { shape, ...stored }, cursor: {} }
 }
@@ -125,10 +123,9 @@ function contentOf<Stored extends object>(
 function saverOf<Stored extends object>(model: DraftsModel<Stored>, key: string): Saver {
   const { parts } = model
   return createSaver({
-    writer,
-    read: () => contentOf(parts, key, longestLog),
-    // A draft may have several savers in this window, one after the other: their turns go on counting.
-    write: (content, { version }) => saveDraft(parts.prefix + key, content, nextTurn(version)),
+    name: { kind: parts.kind, key },
+    content: (changes) => contentOf(parts, key, changes),
+    longestLog,
     after: startTimer,
     refused: (refusal) => refusal && applyRefusal(model, key, refusal),
   })
@@ -153,15 +150,6 @@ async function mergeOther<Stored extends object>(
   if (!found || !saver) return
   if (found.stored && parts.toStore(key, 0) !== undefined) parts.restore(key, found.stored)
   await saver.overrule(found.version)
-}
-
-function sendWhileLeaving<Stored extends object>({ parts, savers }: DraftsModel<Stored>): void {
-  for (const [key, saver] of savers) {
-    const last = saver.leave()
-    if (last === undefined) continue
-    const content = contentOf(parts, key, shortLog)
-    void saveDraft(parts.prefix + key, content, nextTurn(last.turn.version), true).catch(() => undefined)
-  }
 }
 
 function endSavers({ savers }: { savers: Map<string, Saver> }): void {

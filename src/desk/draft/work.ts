@@ -6,7 +6,7 @@ import { startNewSale, useBooking } from '../sale/model/saleStore.ts'
 import { titleOf } from '../sale/model/bookingText.ts'
 import { cursorOn, restoreFocus, type Cursor, type InputWatch } from './cursor.ts'
 import { documentOf, isEmpty, saleOf, type Document } from './document.ts'
-import type { DraftContent } from './saver.ts'
+import type { DraftContent } from './storedDraft.ts'
 
 export interface DraftsParts {
   /** The search a booking comes from, saved with it. */
@@ -29,7 +29,7 @@ export interface DraftsParts {
 /** Converts the working booking to a draft and back. */
 export interface Work {
   /** The draft with that many edits of its undo log; undefined when there is nothing to save. */
-  kept(edits: number): DraftContent | undefined
+  kept(edits: number): DraftContent<'hand'> | undefined
   now(edits: number): Pick<DraftContent, 'document' | 'holdKey'>
   document(edits: number): Document
   put(document: Document): void
@@ -75,7 +75,7 @@ export function createWork({ search, path }: DraftsParts, tell: (problem: unknow
     kept(edits) {
       const cursor = cursorOn(path())
       if (isEmpty(useBooking.getState()) && search.isEmpty() && cursor.line === '') return undefined
-      return { ...now(edits), cursor: { ...cursor } }
+      return { ...now(edits), cursor }
     },
     put(kept) {
       startNewSale()

@@ -9,7 +9,7 @@ import {
 import { draftCommands } from '../../../src/desk/draft/draftCommands.ts'
 import { documentOf } from '../../../src/desk/draft/document.ts'
 import type { Drafts } from '../../../src/desk/draft/drafts.ts'
-import { showParked, useParked } from '../../../src/desk/draft/parked.ts'
+import { reloadParked, useParked } from '../../../src/desk/draft/parked.ts'
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'
@@ -41,6 +41,8 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
     if (id === 'sailing.lock') locked.push(body?.planItems?.map(({ quantity }) => quantity) ?? [])
     if (id === 'draft.save') stored = body
     if (id === 'draft.remove') stored = undefined
+    if (id === 'draft.list')
+      return { drafts: [{ name: 'cleared', version: 4, age: 10, cursor: { path: '/book-ticket' } }] }
     if (id === 'draft.read' && unreadable) return { refusal: 'system_busy', parameters: {} }
     if (id === 'draft.read') return { version: 3, draft: stored }
     if (id === 'sailing.lock' && body?.trip?.origin.idOrCode === soldOut) {
@@ -74,7 +76,11 @@ beforeEach(async () => {
     const state = useBooking.getState()
     if (state.workingBooking.trips.length === 0) return undefined
     const document = { ...documentOf(state, { search: {}, queue: '' }, 10) }
-    return { document, cursor: { path: '/book-ticket/step-2' }, holdKey: state.holdKey }
+    return {
+      document,
+      cursor: { path: '/book-ticket/step-2', on: 'line', typed: '', line: '' } as const,
+      holdKey: state.holdKey,
+    }
   })
 })
 
@@ -101,13 +107,13 @@ describe('a cleared booking', () => {
     forgetCleared()
     await settle()
     stored = draft
-    showParked([{ name: 'cleared', version: 4, age: 10, cursor: { path: '/book-ticket' } }], 0)
+    await reloadParked()
     expect(useParked.getState().cleared).toBe('/book-ticket')
     expect(await restoreCleared()).toMatchObject({ document: { workingBooking: { trips: [{}, {}] } } })
   })
 
   test('remains on the server when it cannot be read', async () => {
-    showParked([{ name: 'cleared', version: 4, age: 10, cursor: { path: '/book-ticket' } }], 0)
+    await reloadParked()
     unreadable = true
     expect(await restoreCleared()).toMatchObject({ refusal: 'system_busy' })
     expect(useParked.getState().cleared).toBe('/book-ticket')

@@ -1,13 +1,21 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuse } from '../../../src/domain/refusal.ts'
-import { createSaver, type DraftContent, type Turn } from '../../../src/desk/draft/saver.ts'
+import { createSaver } from '../../../src/desk/draft/saver.ts'
+import { savedDraft, type DraftContent, type Turn } from '../../../src/desk/draft/storedDraft.ts'
 
 interface Written {
   words: unknown
   turn: Turn
+  leaving: boolean
+  log: number | undefined
 }
 
-const contentOf = (words: string): DraftContent => ({ document: { words }, cursor: {} })
+const contentOf = (words: string, changes: number): DraftContent<'saved-'> => ({
+  document: { words, log: 'x'.repeat(changes * perChange) },
+  cursor: { about: '' },
+})
+/** Bytes of a change that can be taken back. */
+let perChange = 10
 const settle = () => new Promise((go) => setTimeout(go))
 
 let now: string | undefined
@@ -18,8 +26,26 @@ let answer: () => Promise<{ version: number } | ReturnType<typeof refuse>>
 let refusals: (string | undefined)[]
 let saver: ReturnType<typeof createSaver>
 
+interface Body extends Turn {
+  document?: { words: string; log: string }
+}
+
+vi.mock('../../../src/desk/request/request.ts', () => ({
+  request(_: unknown, { body }: { body: Body }, { leaving }: { leaving: boolean }) {
+    const { document, version, writer, turn } = body
+    written.push({
+      words: document?.words,
+      turn: { version, writer, turn },
+      leaving,
+      log: document?.log.length,
+    })
+    return answer()
+  },
+}))
+
 beforeEach(() => {
   now = 'a'
+  perChange = 10
   written = []
   timers = new Map()
   clock = 0
@@ -27,12 +53,9 @@ beforeEach(() => {
   answer = async () => ({ version: written.length + 4 })
   let next = 0
   saver = createSaver({
-    writer: 'window',
-    read: () => (now === undefined ? undefined : contentOf(now)),
-    write: (work, turn) => {
-      written.push({ words: work?.document['words'], turn })
-      return answer()
-    },
+    name: savedDraft('a'),
+    content: (changes) => (now === undefined ? undefined : contentOf(now, changes)),
+    longestLog: 100,
     after: (milliseconds, then) => {
       const id = next++
       timers.set(id, { at: clock + milliseconds, then })
@@ -97,7 +120,8 @@ describe('a change', () => {
     await settle()
     await pass(800)
     expect(words()).toEqual(['b', 'c'])
-    expect(written[1]?.turn).toEqual({ version: 5, writer: 'window', turn: 2 })
+    const [first, second] = written.map(({ turn }) => turn)
+    expect(second).toEqual({ ...first, version: 5, turn: (first?.turn ?? 0) + 1 })
   })
 
   test('that empties the booking deletes the draft', async () => {
@@ -129,7 +153,8 @@ describe('a draft written by another window', () => {
     await pass(10_000)
     expect(words()).toEqual(['b'])
     expect(refusals).toEqual(['draft_changed'])
-    expect(saver.leave()).toBeUndefined()
+    saver.leave()
+    expect(words()).toEqual(['b'])
     answer = async () => ({ version: 10 })
     await saver.overrule(9)
     expect(words()).toEqual(['b', 'c'])
@@ -154,11 +179,23 @@ describe('leaving the page', () => {
     change('b')
     await pass(800)
     change('c')
-    expect(saver.leave()).toMatchObject({ kept: contentOf('c'), turn: { turn: 2 } })
+    saver.leave()
+    expect(words()).toEqual(['b', 'c'])
+    const [first, second] = written.map(({ turn }) => turn.turn)
+    expect(second).toBeGreaterThan(first ?? 0)
+    expect(written.map(({ leaving }) => leaving)).toEqual([false, true])
+  })
+
+  test('sends fewer of the changes that can be taken back, when all are too large for a request', () => {
+    perChange = 2000
+    change('c')
+    saver.leave()
+    expect(written.map(({ log }) => log)).toEqual([10 * perChange])
   })
 
   test('sends nothing when everything is saved', () => {
-    expect(saver.leave()).toBeUndefined()
+    saver.leave()
+    expect(words()).toEqual([])
   })
 })
 

@@ -1,9 +1,8 @@
-import { draft as calls } from '../../../contract/draft.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { collate } from '../../language/language.ts'
-import { request } from '../../request/request.ts'
-import { type Document, readDocument } from '../document.ts'
+import type { Document } from '../document.ts'
+import { findBooking, findDraft, listDrafts, nextTurn, savedDraft, saveDraft } from '../storedDraft.ts'
 import { leaderName } from '../parked.ts'
 import { useBooking } from '../../sale/model/saleStore.ts'
 import { tripText } from '../../sale/model/bookingText.ts'
@@ -60,22 +59,21 @@ async function save(parts: SavedParts, name: string, overwrite: boolean): Promis
 }
 
 async function list(owner: Owner): Promise<Refusal | undefined> {
-  const listed = await request(calls.list, {})
-  if (isRefusal(listed)) return listed
-  const drafts = new Map(listed.drafts.map((one) => [one.name, one]))
-  const rows = namesOf(owner).flatMap(({ id, name }): SavedRow[] => {
-    const draft = drafts.get(draftOf(id).path.name)
-    return draft ? [{ id, name, about: String(draft.cursor['about'] ?? '') }] : []
-  })
+  const drafts = await listDrafts()
+  if (isRefusal(drafts)) return drafts
+  const about = new Map(drafts.of('saved-').map(({ key, cursor }) => [key, cursor.about]))
+  const rows = namesOf(owner).flatMap(({ id, name }): SavedRow[] =>
+    about.has(id) ? [{ id, name, about: about.get(id) ?? '' }] : [],
+  )
   useSaved.setState({ rows: rows.toSorted((one, other) => collate(one.name, other.name)) })
   return undefined
 }
 
 async function load({ owner, take }: SavedParts, id: string): Promise<Refusal | undefined> {
   const name = namesOf(owner()).find((one) => one.id === id)?.name ?? ''
-  const found = await request(calls.read, draftOf(id))
+  const found = await findBooking(savedDraft(id))
   if (isRefusal(found)) return found
-  const document = found.draft && readDocument(found.draft.document)
+  const { document } = found
   if (document === undefined) return refuse('saved_not_found', { name })
   const departs = firstDeparted(document)
   return departs === undefined ? take(asNewSale(document, name)) : refuse('departed', { departs })
@@ -83,10 +81,9 @@ async function load({ owner, take }: SavedParts, id: string): Promise<Refusal | 
 
 async function remove(owner: Owner, id: string): Promise<Refusal | undefined> {
   const row = useSaved.getState().rows.find((one) => one.id === id)
-  const found = await request(calls.read, draftOf(id))
+  const found = await findDraft(savedDraft(id))
   if (isRefusal(found)) return found
-  const body = { version: found.version, writer, turn: ++turns }
-  const answer = await request(calls.remove, { ...draftOf(id), body })
+  const answer = await saveDraft(savedDraft(id), undefined, nextTurn(found.version))
   if (isRefusal(answer)) return answer
   storeNames(
     owner,
@@ -108,17 +105,10 @@ async function restore(owner: Owner): Promise<Refusal | undefined> {
   return refusal
 }
 
-/** Identifies this window in the versions of saved drafts. */
-const writer = crypto.randomUUID()
-let turns = 0
-
-const draftOf = (id: string) => ({ path: { name: `saved-${id}` } })
-
 async function write(id: string, document: Record<string, unknown>, about: string) {
-  const found = await request(calls.read, draftOf(id))
+  const found = await findDraft(savedDraft(id))
   if (isRefusal(found)) return found
-  const body = { document, cursor: { about }, version: found.version, writer, turn: ++turns }
-  return request(calls.save, { ...draftOf(id), body })
+  return saveDraft(savedDraft(id), { document, cursor: { about } }, nextTurn(found.version))
 }
 
 /** The customer, the route and the date. */
