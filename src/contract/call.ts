@@ -80,6 +80,7 @@ export const FileAnswer = Type.Object({
 export function call<const I extends CallInput = {}, A extends TObject = typeof nothing>(
   declared: Declared<I, A>,
 ): Omit<Call<I, A>, 'id'> {
+  // A is the type of `nothing` where no answer is declared, which the compiler cannot follow.
   return { base: 'spec', changes: false, input: {} as I, answer: nothing as unknown as A, ...declared }
 }
 

@@ -30,6 +30,6 @@ setLanguage(currentLanguage())
 await resume(currentLanguage())
 // The router loads the page of the address as soon as it is created, so the signed-in user is read first.
 const { router } = await import('./app/navigation/routes.tsx')
-createRoot(document.getElementById('desk')!).render(<RouterProvider router={router} />)
+createRoot(document.getElementById('desk') ?? document.body).render(<RouterProvider router={router} />)
 // In development the files change under it.
 if (import.meta.env.PROD) registerWorker()

@@ -175,3 +175,25 @@ it('no comment switches the compiler off', () => {
   expect(off.test('// @ts-ignore')).toBe(true)
   expect(files.filter((file) => off.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
+
+/** Lines that talk the compiler out of a type without the reason in a comment above. */
+function unexplainedCasts(code: string): number[] {
+  const lines = code.split('\n')
+  return lines.flatMap((line, at) =>
+    /\bas unknown as\b/.test(line) && !/^\s*\/\/ /.test(lines[at - 1] ?? '') ? [at + 1] : [],
+  )
+}
+
+describe('a type that the compiler is talked out of', () => {
+  it('has its reason above', () => {
+    const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
+    const found = files.flatMap((file) =>
+      unexplainedCasts(readFileSync(join(root, file), 'utf8')).map((line) => `${file}:${line}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('is found', () => {
+    expect(unexplainedCasts('// Why.\nf(a as unknown as B)\n\nf(a as unknown as B)')).toEqual([4])
+  })
+})

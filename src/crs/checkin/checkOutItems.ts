@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { findById } from '../booking/boarding/tickets.ts'
 import { showBoarding } from '../database/transaction.ts'
@@ -18,16 +19,18 @@ export async function checkOutItems(
 ): Promise<number | Refusal> {
   const { tx, who, clock } = context
   const found = await findById(tx, who, items)
-  const aboard = found.filter(({ boarding }) => boarding !== null)
-  const atGates = Map.groupBy(aboard, ({ boarding }) => `${boarding!.itinerary} ${boarding!.port}`)
-  for (const tickets of atGates.values()) {
-    const { itinerary, port } = tickets[0]!.boarding!
+  const aboard = found.flatMap((ticket) => (ticket.boarding ? [{ ticket, gate: ticket.boarding }] : []))
+  const atGates = Map.groupBy(aboard, ({ gate }) => `${gate.itinerary} ${gate.port}`)
+  for (const checkedIn of atGates.values()) {
+    const { itinerary, port } = elementAt(checkedIn, 0).gate
     const sailing = await readItinerary(tx, itinerary)
     const gate = sailing && gateOf(sailing, port, portZone(dependencies.catalogue, port))
     if (!gate)
-      throw new Error(`ticket ${tickets[0]!.id} is checked in at ${port}, where its sailing does not call`)
+      throw new Error(
+        `ticket ${elementAt(checkedIn, 0).ticket.id} is checked in at ${port}, where its sailing does not call`,
+      )
     await showBoarding(tx, itinerary, port)
-    for (const ticket of tickets) {
+    for (const { ticket } of checkedIn) {
       const done = await recordCheckOut(dependencies, context, gate, ticket, { at: clock.now(), reason })
       if (isRefusal(done)) return done
     }

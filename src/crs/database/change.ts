@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import { sql } from 'kysely'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { cancelExpired, lockExpired, lockExpiredOn, type Expired } from './stock/expired.ts'
@@ -246,5 +247,5 @@ async function renewHold(
     on conflict (agency, user_name, hold_key, itinerary_id, from_seq, to_seq)
     do update set expires_at = excluded.expires_at
     returning id`.execute(tx)
-  return made.rows[0]!.id
+  return elementAt(made.rows, 0).id
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { disruption } from '../../contract/disruption.ts'
 import { countConcerned } from '../booking/affected/affected.ts'
@@ -27,8 +28,8 @@ export async function wireDisruption(
   context: CallContext,
   disrupted: DisruptedSailing,
 ): Promise<Disruption> {
-  const [counted] = await countCases(context, [disrupted])
-  return wire(dependencies, context, disrupted, counted!)
+  const counted = await countCases(context, [disrupted])
+  return wire(dependencies, context, disrupted, elementAt(counted, 0))
 }
 
 async function countCases({ tx, who, clock }: CallContext, all: readonly DisruptedSailing[]) {

@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import { sql } from 'kysely'
 import type { Tx, Actor } from '../database/transaction.ts'
 
@@ -50,7 +51,7 @@ export async function lockDraft(
     select version, writer, turn, updated_at as "updatedAt", document is null as empty, hold_key as "holdKey", sold
       from draft
      where agency = ${agency} and user_name = ${userName} and name = ${name} for update`.execute(tx)
-  return rows[0]!
+  return elementAt(rows, 0)
 }
 
 /** Updates only the last writer with its turn, and whether the sold booking has been displayed. */
@@ -99,7 +100,7 @@ export async function otherDraftSizes(tx: Tx, { agency, userName }: Actor, name:
       select user_name, pg_column_size(document) as size from draft
       where agency = ${agency} and document is not null and (user_name, name) <> (${userName}, ${name})
     ) as others`.execute(tx)
-  const { drafts, bytes, own, ownBytes } = rows[0]!
+  const { drafts, bytes, own, ownBytes } = elementAt(rows, 0)
   return { user: { drafts: own, bytes: ownBytes }, agency: { drafts, bytes } }
 }
 

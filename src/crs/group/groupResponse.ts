@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
 import { deadlineFields, deadlineState } from '../../domain/group/deadlines.ts'
@@ -62,8 +63,8 @@ export const isIdentified = ({ kind, details }: ItemRow): boolean =>
 function countsOf({ all }: GroupRecord): Group['counts'] {
   const travellers = all.flatMap((one) => travellersOf(one))
   return [...Map.groupBy(travellers, (item) => `${item.kind} ${typeOf(item)}`).values()].map((same) => ({
-    kind: same[0]!.kind === 'vehicle' ? 'vehicle' : 'passenger',
-    type: typeOf(same[0]!),
+    kind: elementAt(same, 0).kind === 'vehicle' ? 'vehicle' : 'passenger',
+    type: typeOf(elementAt(same, 0)),
     total: same.length,
     named: same.filter(isIdentified).length,
     issued: same.filter(({ status }) => status !== 'OPTIONAL').length,

@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { GroupRecord } from '../booking/group/group.ts'
 import type { ItemRow, TripRow } from '../booking/record/record.ts'
@@ -58,7 +59,7 @@ function sailingsOf({ all }: GroupRecord): { trip: TripRow; items: ItemRow[] }[]
     ({ trip: { itinerary, origin, destination } }) => `${itinerary} ${origin} ${destination}`,
   )
   return [...bySailing.values()].map((same) => ({
-    trip: same[0]!.trip,
+    trip: elementAt(same, 0).trip,
     items: same.flatMap(({ items }) => items),
   }))
 }

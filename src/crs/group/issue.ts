@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import type { InputOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -52,7 +53,9 @@ function partOf(record: BookingRecord, { uuids }: Body): ItemRow[] | Refusal {
   const chosen = new Set(uuids)
   const part = active(record).filter(({ uuid }) => chosen.has(uuid))
   const unknown = uuids.findIndex((uuid) => !part.some((item) => item.uuid === uuid))
-  return unknown < 0 ? part : refuse('item_not_found', { what: uuids[unknown]! }, `/uuids/${unknown}`)
+  return unknown < 0
+    ? part
+    : refuse('item_not_found', { what: elementAt(uuids, unknown) }, `/uuids/${unknown}`)
 }
 
 /** The booking to issue: this one, or a new one with the part. */
@@ -68,7 +71,7 @@ async function referenceOf(
   const items = part.map(({ tripId, uuid }) => `${codes.get(tripId)}/${uuid}`)
   const input = { path: { crsReservationId: reference }, query: { items, version } }
   const done = await split(dependencies, input, context)
-  return isRefusal(done) ? done : { reference: done.bookings[1]!.crsReservationId }
+  return isRefusal(done) ? done : { reference: elementAt(done.bookings, 1).crsReservationId }
 }
 
 async function issueReference(

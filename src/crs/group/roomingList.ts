@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import { reasonFor } from '../../domain/group/cabinMix.ts'
 import { isUnnamed } from '../../domain/group/naming.ts'
 import { isCabin } from '../../domain/pricing/discountClasses.ts'
@@ -71,7 +72,7 @@ function cabinReasons(
   return new Map(
     [...cabins].map(([key, inside]) => {
       const ids = inside.map(({ uuid }) => uuid)
-      const family = text(inside[0]!, 'groupFamily')
+      const family = text(elementAt(inside, 0), 'groupFamily')
       return [key, serverText(language, `cabin_reason_${reasonFor(ids, occupants)}`, { family })]
     }),
   )

@@ -67,9 +67,9 @@ function partyOf(
     people: rows
       .filter(({ kind }) => kind === 'passenger')
       .map((row) => personOf(row, day, catalogue.passengerTypes(company))),
-    // Details were validated by the contract on input.
     vehicles: rows
       .filter(({ kind }) => kind === 'vehicle')
+      // Details were validated by the contract on input.
       .map(({ details }) => details as unknown as Party['vehicles'][number]),
     leader: { ...(phone === undefined ? {} : { phone }), ...(email === undefined ? {} : { email }) },
     lastTrip: { departureDateTime: departs, origin: port(origin), destination: port(destination) },
@@ -78,6 +78,7 @@ function partyOf(
 
 /** The passenger with the type for the day of the new trip: children may have grown up. */
 function personOf({ details, discount }: TravellerRow, day: string, types: readonly PassengerType[]): Person {
+  // Details were validated by the contract on input.
   const person = details as unknown as Person
   const bands = types.map(({ code, fromAge, toAge }) => ({
     code,

@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import type { Static } from 'typebox'
 import type { TripRequest } from '../../contract/pricing.ts'
 import type { Offer, TripOffers } from '../../domain/pricing/tariff.ts'
@@ -68,7 +69,7 @@ export async function offersOf(
   for (const [nth, sailing] of sailings.entries()) {
     const trip = tripOffers(offers, request, sailing, nth)
     if (isRefusal(trip)) return trip
-    const persons = passengersOn(request.trips[nth]!)
+    const persons = passengersOn(elementAt(request.trips, nth))
     const holds = (offer: OfferRow) => offerApplies(offer, sailing, persons)
     each.push({
       trip: [...whole.filter(holds), ...trip].map(asOffer),
@@ -115,7 +116,7 @@ function tripOffers(
   sailing: OfferTrip,
   nth: number,
 ): OfferRow[] | Refusal {
-  const trip = trips[nth]!
+  const trip = elementAt(trips, nth)
   const holds = (offer: OfferRow) => offerApplies(offer, sailing, passengersOn(trip))
   const { company } = sailing
   const discount = trip.companyDiscount

@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import type { Static } from 'typebox'
 import type { TripRequest } from '../../contract/pricing.ts'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
@@ -36,7 +37,11 @@ export async function price(
   const priced = open === undefined ? each : [mergePrices(each), ...each.slice(1).map(() => [])]
   const { currency } = await accountOf(tx, who.agency)
   const trips = body.trips.map((trip, nth) => {
-    const savings = savingsOn(trip.accommodationRequests, travellersIn(all.priced[nth]), all.tariffs[nth]!)
+    const savings = savingsOn(
+      trip.accommodationRequests,
+      travellersIn(all.priced[nth]),
+      elementAt(all.tariffs, nth),
+    )
     const named = savings.map((one) => ({
       ...one,
       name: discountName(dependencies, one.discountIdOrCode, who),

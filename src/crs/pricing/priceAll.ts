@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { Tariff } from '../../domain/pricing/tariff.ts'
 import { applyReductions } from '../../domain/pricing/reduction.ts'
@@ -78,7 +79,7 @@ export async function priceAll(
 export function reductionsIn(uses: readonly Pick<OfferUse, 'kind' | 'code' | 'amount'>[]) {
   const byCode = Map.groupBy(uses, ({ kind, code }) => `${kind} ${code}`)
   const reductions = [...byCode.values()].map((same) => ({
-    ...{ kind: same[0]!.kind, code: same[0]!.code },
+    ...{ kind: elementAt(same, 0).kind, code: elementAt(same, 0).code },
     amount: sum(same.map(({ amount }) => amount)),
   }))
   return reductions.length > 0 ? { reductions } : {}

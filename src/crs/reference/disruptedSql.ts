@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import { sql } from 'kysely'
 import type { CallTimes } from '../../domain/disruption/delay.ts'
 import { markSailingRead } from '../database/stock/sailingRead.ts'
@@ -46,7 +47,7 @@ export async function insertCancelled(tx: Tx, itinerary: number, now: Date): Pro
     on conflict (itinerary_id) where kind = 'cancelled' do nothing`.execute(tx)
   const found = await sql<{ id: number }>`
     select id from disruption where itinerary_id = ${itinerary} and kind = 'cancelled'`.execute(tx)
-  return found.rows[0]!.id
+  return elementAt(found.rows, 0).id
 }
 
 /**
@@ -64,7 +65,7 @@ export async function insertChanged(
     select id, ${now}, ${kind}, departs,
       (select arrives from port_call where itinerary_id = itinerary.id order by seq desc limit 1), vessel
     from itinerary where id = ${itinerary} returning id`.execute(tx)
-  const { id } = made.rows[0]!
+  const { id } = elementAt(made.rows, 0)
   markSailingRead(tx, itinerary, id)
   return id
 }
@@ -94,7 +95,7 @@ export async function writeTimes(tx: Tx, itinerary: number, calls: readonly Call
     from unnest(${calls.map(({ seq }) => seq)}::smallint[], ${calls.map(({ arrives }) => arrives)}::text[],
       ${calls.map(({ departs }) => departs)}::text[]) as call(seq, arrives, departs)
     where itinerary_id = ${itinerary} and port_call.seq = call.seq`.execute(tx)
-  await sql`update itinerary set departs = ${calls[0]!.departs} where id = ${itinerary}`.execute(tx)
+  await sql`update itinerary set departs = ${elementAt(calls, 0).departs} where id = ${itinerary}`.execute(tx)
 }
 
 /** Puts the sailing on another ship. Only the system may. */

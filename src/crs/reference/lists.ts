@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { reference } from '../../contract/reference.ts'
 import { isCabin } from '../../domain/pricing/discountClasses.ts'
@@ -43,7 +44,7 @@ export function routes(catalogue: Catalogue, narrowing: Narrowing = {}): Route[]
   if (isRefusal(found)) return found
   const pairs = Map.groupBy(found, ({ origin, destination }) => `${origin} ${destination}`)
   return [...pairs.values()].map((sold) => {
-    const { origin, destination } = sold[0]!
+    const { origin, destination } = elementAt(sold, 0)
     const companies = new Set(sold.flatMap(({ line }) => catalogue.line(line)?.company ?? []))
     return {
       origin: { idOrCode: origin },

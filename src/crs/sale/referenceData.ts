@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
@@ -21,7 +22,7 @@ export async function referenceData(
       departureDateTime,
       ...(arrivalDateTime !== undefined && { arrivalDateTime }),
       ...{ origin, destination, vessel },
-      ...tripReference(dependencies.catalogue, who.language, sailings[index]!, saleDay(clock)),
+      ...tripReference(dependencies.catalogue, who.language, elementAt(sailings, index), saleDay(clock)),
     }),
   )
   return { trips }

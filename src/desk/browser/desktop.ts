@@ -34,6 +34,7 @@ export function connectDesktop(fragment: string): void {
 async function open(port: number, code: string): Promise<Session | undefined> {
   const answer = await send(port, '', 'open-session', { code }).catch(() => undefined)
   if (answer?.code !== '000') return undefined
+  // Answered by the program this desk was opened from.
   const opened: Session = { port, ...(answer as unknown as AnswerOf<'open-session'>) }
   writeJson('sessionStorage', key, opened)
   return opened
@@ -61,6 +62,7 @@ async function ask<O extends OperationName>(name: O, input: InputOf<O>): Promise
   const answer = await send(opened.port, opened.token, name, input).catch(() => undefined)
   // Another program may have the port by now, or the program was started again with another token.
   if (!answer || answer.code === 'unauthorized') return refuse('desktop_gone')
+  // The answer of each operation has the type it is declared with.
   if (answer.code === '000') return answer as unknown as AnswerOf<O>
   // Only refusals have parameters.
   if (answer.parameters) return refuse(answer.code as RefusalCode, answer.parameters)

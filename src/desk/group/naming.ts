@@ -76,7 +76,7 @@ export async function saveNames(): Promise<Refusal | undefined> {
   })
   // An earlier answer was lost: the group has what was typed.
   if (refused?.refusal === 'group_changed' && !hasUnsavedNames()) return undefined
-  const sent = names.map(({ uuid = '' }) => [uuid, typed[uuid]!] as const)
+  const sent = names.flatMap(({ uuid = '' }) => (typed[uuid] ? [[uuid, typed[uuid]] as const] : []))
   if (!refused) dropSaved({ typed: Object.fromEntries(sent), typedCoaches })
   return refused
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import type { RequestedVehicle } from '../../domain/booking/party.ts'
 import { sum } from '../../domain/value/money.ts'
 import { lineContext } from '../command/keyboard.ts'
@@ -155,9 +156,9 @@ export function blockRequest({
       quantity: sum(same.map(({ quantity }) => quantity)),
     })),
     groupVehicles: [...Map.groupBy(vehicles, size).values()].map((same) => ({
-      ...{ idOrCode: same[0]!.category, quantity: same.length },
-      ...(same[0]!.length !== undefined && { length: same[0]!.length }),
-      ...(same[0]!.height !== undefined && { height: same[0]!.height }),
+      ...{ idOrCode: elementAt(same, 0).category, quantity: same.length },
+      ...(elementAt(same, 0).length !== undefined && { length: elementAt(same, 0).length }),
+      ...(elementAt(same, 0).height !== undefined && { height: elementAt(same, 0).height }),
     })),
     ...(until && { optionDateTime: optionTime(until) }),
   }

@@ -186,11 +186,9 @@ export function placeNames(
   ]
   const free = lines.length === 1 ? after : [...after, ...before].filter(({ texts }) => isUnnamed(texts))
   const queues = Map.groupBy(free, (one) => one.type)
-  const order = new Map(free.map(({ uuid }, index) => [uuid, index]))
+  const placeOf = (traveller: (typeof free)[number]) => free.indexOf(traveller)
   const first = () =>
-    [...queues.values()]
-      .flatMap(([one]) => one ?? [])
-      .toSorted((a, b) => order.get(a.uuid)! - order.get(b.uuid)!)[0]
+    [...queues.values()].flatMap(([one]) => one ?? []).toSorted((a, b) => placeOf(a) - placeOf(b))[0]
   const placed: Record<string, NameTexts> = {}
   let last = at
   for (const { type, ...texts } of lines) {

@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
@@ -136,9 +137,9 @@ const nameOf = ({ year, number }: Clearing) => `${number}/${year}`
 /** Periods without sales are empty. */
 function Course({ clearings }: { clearings: readonly Clearing[] }) {
   const { t } = useTranslation('ledger')
-  const last = clearings[0]!
+  const last = elementAt(clearings, 0)
   const drawn = clearings.filter((one) => nthOf(last) - nthOf(one) < mostDrawn)
-  const first = drawn.at(-1)!
+  const first = elementAt(drawn, -1)
   const best = drawn.reduce((most, one) => (one.amount > most.amount ? one : most))
   return (
     <BarsPlot

@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import { useId } from 'react'
 import { printDecimal } from '../../domain/value/decimal.ts'
 import { sum } from '../../domain/value/money.ts'
@@ -33,7 +34,7 @@ export function SharePlot({ groups, others, ...figure }: SharePlotProps) {
           <rect
             className="plot-share"
             fill={`url(#${id}-${nth})`}
-            x={wide(starts[nth]!)}
+            x={wide(elementAt(starts, nth))}
             y={1}
             width={wide(share.total)}
             height={barHeight}

@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
@@ -165,7 +166,7 @@ function wayOf(item: Item, explanation: Explanation): Item {
 }
 
 function rowOf(group: readonly NamedItem[], t: Say): ExplainedRow {
-  const { item, name } = group[0]!
+  const { item, name } = elementAt(group, 0)
   const { explanation } = item
   const each = figuresOf(item)
   return {

@@ -1,3 +1,4 @@
+import { elementAt } from '../../domain/value/elementAt.ts'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { pricing as calls } from '../../contract/pricing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -188,7 +189,7 @@ export interface PriceGroup {
 export function priceGroups(items: readonly Priced[], name: (item: Priced) => string): PriceGroup[] {
   const rows = items.map((item) => ({ label: name(item) + discountText(item), each: item.fare.total }))
   const groups = Map.groupBy(rows, ({ label, each }) => `${label}|${each}`)
-  return [...groups.values()].map((group) => ({ ...group[0]!, count: group.length }))
+  return [...groups.values()].map((group) => ({ ...elementAt(group, 0), count: group.length }))
 }
 
 function discountText({ percent }: Priced): string {

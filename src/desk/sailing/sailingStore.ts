@@ -163,7 +163,7 @@ function numbered(trips: readonly Trip[], filters: Filters): Result[] {
     (trip) => `${matchesFilters(trip, filters)}`,
   )
   const numbers = new Map([...shown, ...hidden].map((trip, at) => [trip, at + 1]))
-  return sorted.map((trip) => ({ number: numbers.get(trip)!, trip }))
+  return sorted.map((trip) => ({ number: numbers.get(trip) ?? 0, trip }))
 }
 
 function ordered(rows: Rows<Result>, order: Order): Rows<Result> {

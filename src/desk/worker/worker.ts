@@ -26,6 +26,7 @@ interface Scope {
   skipWaiting(): Promise<void>
 }
 
+// The library of the types of workers cannot be loaded together with that of pages.
 const worker = globalThis as unknown as Scope
 const { build, entry, files } = builtShell
 const name = `purser-${build}`

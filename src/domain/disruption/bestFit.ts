@@ -1,3 +1,4 @@
+import { elementAt } from '../value/elementAt.ts'
 import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Lanes } from '../sailing/lanes.ts'
 import type { Demand } from '../sailing/demand.ts'
@@ -88,7 +89,7 @@ function unitsOf<C extends Candidate>(
   const rank = (unit: Unit<C>) => [
     Number(moves(unit)),
     Number(!unit.some(({ present }) => present !== undefined)),
-    Number(unit[0]!.group === undefined),
+    Number(elementAt(unit, 0).group === undefined),
     Number(!unit.some(({ issued }) => issued)),
   ]
   return units
@@ -100,7 +101,7 @@ function unitsOf<C extends Candidate>(
 function compareRanks(one: readonly (number | string)[], other: readonly (number | string)[]): number {
   const at = one.findIndex((value, nth) => value !== other[nth])
   if (at === -1) return 0
-  return one[at]! < other[at]! ? -1 : 1
+  return elementAt(one, at) < elementAt(other, at) ? -1 : 1
 }
 
 function fitUnit<C extends Candidate>(
@@ -131,7 +132,7 @@ function ranked<C extends Candidate>(unit: Unit<C>, candidates: readonly C[], ru
   if (at === -1) return possible
   if (unit.some(({ key }) => key === rules.next))
     return [...possible.slice(at + 1), ...possible.slice(0, at + 1)]
-  return [possible[at]!, ...possible.slice(0, at), ...possible.slice(at + 1)]
+  return [elementAt(possible, at), ...possible.slice(0, at), ...possible.slice(at + 1)]
 }
 
 function isPossible<C extends Candidate>(party: AffectedParty<C>, candidate: C, rules: FitRules): boolean {

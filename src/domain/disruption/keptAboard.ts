@@ -30,7 +30,7 @@ export function keptAboard<D extends Demand>(
     const short = takeAll(unit, free, isCabin, decided)
     if (short) for (const trip of unit) decided.set(trip, { short })
   }
-  return trips.map((trip) => decided.get(trip)!)
+  return trips.flatMap((trip) => decided.get(trip) ?? [])
 }
 
 function inOrder<D extends Demand>(trips: readonly TripAboard<D>[]): TripAboard<D>[][] {

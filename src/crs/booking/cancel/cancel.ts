@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
@@ -102,7 +103,7 @@ async function write({ tx, who, clock }: CallContext, collected: CollectedCancel
   const { id, agency, reference } = record.booking
   // The fees are in the order of the items.
   const byItem = <T>(valueOf: (fee: ItemFee) => T) =>
-    new Map(fees.items.map((fee, index) => [items[index]!.id, valueOf(fee)]))
+    new Map(fees.items.map((fee, index) => [elementAt(items, index).id, valueOf(fee)]))
   const feeByItem = byItem((fee) => fee.cancellationFees)
   await deleteHolds(tx, collected.held)
   await writeCancelled(tx, id, feeByItem)

@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import { isCabin } from '../../../domain/pricing/discountClasses.ts'
 import {
   cabinTotal,
@@ -46,7 +47,7 @@ export function partlyCancelledCabins(
         item.kind === 'passenger' &&
         item.status !== 'CANCELLED' &&
         !leaving.includes(item) &&
-        sharesRequest(item, own[0]!),
+        sharesRequest(item, elementAt(own, 0)),
     )
     const berths = catalogue.accommodation(accommodation)?.berths ?? 1
     // A price that was stored without its explanation cannot be computed again.
@@ -99,7 +100,7 @@ export function returnedShares(cabins: readonly PartlyCancelledCabin[], use: Cab
 export function remainingItems(cabin: PartlyCancelledCabin, use: CabinUse): ModifiedItem[] {
   const prices = keptPrices(cabin, use)
   return cabin.staying.map((item, nth) => {
-    const { listed, fare, explanation } = prices[nth]!
+    const { listed, fare, explanation } = elementAt(prices, nth)
     const { net, vat, dues, surcharges } = fare
     return { ...storedColumns(item), ...{ listed, net, vat, dues, surcharges, explanation } }
   })

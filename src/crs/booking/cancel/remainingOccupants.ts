@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import { printSeatNumber } from '../../../domain/sailing/seatNumbers.ts'
 import { numberedPlacesOfClaims } from '../../database/stock/numberedPlaces.ts'
 import { claimsOfItems, type Allocation, type NumberedPlace } from '../../database/stock/stock.ts'
@@ -80,7 +81,7 @@ function berthsIn(cabin: PartlyCancelledCabin, items: readonly ModifiedItem[], w
   })
   const kept = items.map((item, nth) => ({
     ...item,
-    requestType: berths[nth]!.men > 0 ? 'MALE_BERTH' : 'FEMALE_BERTH',
+    requestType: elementAt(berths, nth).men > 0 ? 'MALE_BERTH' : 'FEMALE_BERTH',
     place: placeOf(berths[nth]?.numbers?.[0]),
   }))
   return { berths, kept }

@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
@@ -65,7 +66,7 @@ async function write({ tx, who, clock }: CallContext, { record, items }: Collect
   const companies = items.map(({ tripId }) => trips.find(({ id }) => id === tripId)?.company ?? '')
   const tickets = await nextTickets(tx, who.agency, companies)
   if (isRefusal(tickets)) return tickets
-  const issued = items.map((item, index) => ({ ...tickets[index]!, item: item.id }))
+  const issued = items.map((item, index) => ({ ...elementAt(tickets, index), item: item.id }))
   await writeIssued(tx, booking.id, issued, clock.now())
   const data = { reference: booking.reference, collector: who.agency, tickets: tickets.map(ticketCode) }
   return { ownerOf: () => ({}), agency: booking.agency, bookingId: booking.id, data }

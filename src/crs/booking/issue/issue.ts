@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
@@ -177,7 +178,7 @@ async function write({ tx, who, clock }: CallContext, { record, items, movements
   const companies = items.map((item) => companyOf(record, item))
   const tickets = await nextTickets(tx, agency, companies)
   if (isRefusal(tickets)) return tickets
-  const issued = items.map((item, index) => ({ ...tickets[index]!, item: item.id }))
+  const issued = items.map((item, index) => ({ ...elementAt(tickets, index), item: item.id }))
   await writeIssued(tx, id, issued, clock.now())
   await issueInsurances(tx, id, clock.now())
   const refusal = await charge(tx, { agency, userName: who.userName, bookingId: id }, movements)

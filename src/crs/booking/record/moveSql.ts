@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/transaction.ts'
 import type { TripPart } from './record.ts'
@@ -51,7 +52,7 @@ export async function copyTrip(tx: Tx, trip: number, booking: number): Promise<n
       company, nextval('company_reservation')::text, itinerary_id, from_seq, to_seq, line, vessel, origin, destination,
       departs, arrives, status, remarks, open_until, edited
     from booking_trip where id = ${trip} returning id`.execute(tx)
-  return inserted.rows[0]!.id
+  return elementAt(inserted.rows, 0).id
 }
 
 async function moveItems(tx: Tx, items: readonly number[], trip: number, booking: number): Promise<void> {

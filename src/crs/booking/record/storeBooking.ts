@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import { makeReference } from '../../../domain/booking/reference.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { BookingStatus } from '../../database/tables/bookingTables.ts'
@@ -64,7 +65,7 @@ export async function storeTrips(
     trips.map(({ trip }) => trip),
   )
   const onTrips = trips.map(({ trip: { company, status }, items }, index) => {
-    return { trip: { id: tripIds[index]!, company, status }, items }
+    return { trip: { id: elementAt(tripIds, index), company, status }, items }
   })
   return storeItems({ tx, clock }, { bookingId, agency }, onTrips)
 }

@@ -49,6 +49,7 @@ export function wireTrip(
     ...(trip.remarks && { remarks: trip.remarks }),
     ...(trip.openUntil !== null && { openReturn: true, openUntil: trip.openUntil }),
     selectedPassengers: travellers('passenger') as WirePassenger[],
+    // The details of an item were checked against the contract when it was sold.
     selectedVehicles: (travellers('vehicle') as unknown as WireVehicle[]).map((vehicle) =>
       withMissingFields(vehicle, vehicleAtCheckIn),
     ),

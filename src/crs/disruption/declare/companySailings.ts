@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { disruption } from '../../../contract/disruption.ts'
 import { countCarried } from '../../booking/affected/affected.ts'
@@ -44,7 +45,7 @@ export async function companySailings(
 
 /** A sailing from its first port to its last. */
 export function wholeSailing({ company, vessel, calls }: Itinerary) {
-  const [first, last] = [calls[0]!, calls.at(-1)!]
+  const [first, last] = [elementAt(calls, 0), elementAt(calls, -1)]
   return {
     ...{ company, vessel, origin: first.port, destination: last.port },
     ...{ departs: first.departs ?? '', arrives: last.arrives ?? '' },

@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import type { Aboard } from '../../../domain/disruption/keptAboard.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { insertNumberedPlaces, type NumberedPlaceRow } from '../../database/stock/numberedPlaces.ts'
@@ -28,7 +29,7 @@ export function numbered(
   const taken: NumberedPlaceRow[] = []
   const places: PlacesAboard = { allocations: [], items: [] }
   for (const [nth, one] of trips.entries()) {
-    const aboard = decided[nth]!
+    const aboard = elementAt(decided, nth)
     const wanted = 'short' in aboard ? [] : allocationsOf(one, nth, aboard.demands)
     const given = assignSeatNumbers(() => plan, wanted, stock, taken, true)
     if (isRefusal(given)) return given

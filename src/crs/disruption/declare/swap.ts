@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import { isCabin } from '../../../domain/pricing/discountClasses.ts'
 import { keptAboard, type Aboard } from '../../../domain/disruption/keptAboard.ts'
 import { productCapacities } from '../../../domain/product/demand.ts'
@@ -36,14 +37,15 @@ export function declareSwap(
   return asSystem(tx, who, async () => {
     const locked = await lockSailing(tx, itinerary, dependencies.guard)
     const sailing = await readItinerary(tx, itinerary)
+    if (!sailing) return refuse('disruption_not_found')
     const refusal = await refuseSwap(dependencies, tx, sailing, ship.vessel)
     if (refusal) return refusal
     const id = await insertChanged(tx, 'swapped', itinerary, clock.now())
     await writeVessel(tx, itinerary, ship.vessel)
-    await reallocate(dependencies, tx, { sailing: sailing!, disruption: id, ship, ...locked })
+    await reallocate(dependencies, tx, { sailing, disruption: id, ship, ...locked })
     markChangedLegs(
       tx,
-      sailing!.calls.slice(0, -1).map(({ seq }) => ({ itinerary, leg: seq })),
+      sailing.calls.slice(0, -1).map(({ seq }) => ({ itinerary, leg: seq })),
     )
     return id
   })
@@ -52,10 +54,9 @@ export function declareSwap(
 async function refuseSwap(
   { catalogue }: Dependencies,
   tx: Tx,
-  sailing: Itinerary | undefined,
+  sailing: Itinerary,
   vessel: string,
 ): Promise<Refusal | undefined> {
-  if (!sailing) return refuse('disruption_not_found')
   if (await isCancelled(tx, sailing.itinerary)) return refuse('sailing_cancelled')
   if (await isBoarding(tx, sailing.itinerary)) return refuse('disruption_boarding')
   return catalogue.vessel(vessel)?.company === sailing.company
@@ -100,11 +101,11 @@ async function reallocate(
   await insertAllocations(tx, trips, places)
   await storeSwap(tx, {
     ...{ itinerary, disruption, bookings, vessel: ship.vessel, items: places.items },
-    trips: trips.map(({ trip }, nth) => ({ id: trip.id, short: shortOf(decided[nth]!) })),
+    trips: trips.map(({ trip }, nth) => ({ id: trip.id, short: shortOf(elementAt(decided, nth)) })),
   })
 }
 
 const shortOf = (one: Aboard) => ('short' in one ? one.short : null)
 
 const isDisplaced = (trips: readonly TripOnShip[], decided: readonly Aboard[], item: number | null) =>
-  trips.some(({ items }, nth) => 'short' in decided[nth]! && items.some(({ id }) => id === item))
+  trips.some(({ items }, nth) => 'short' in elementAt(decided, nth) && items.some(({ id }) => id === item))

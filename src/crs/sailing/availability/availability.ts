@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import type { Static } from 'typebox'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
@@ -45,7 +46,9 @@ export async function availability(
   if (isRefusal(sailings)) return sailings
   const views = await loadAvailability(context.tx, catalogue, sailings)
   const trips = tripResponses(catalogue, views, search)
-  return { trips: views.map((view, index) => wireAvailability(catalogue, search, view, trips[index]!)) }
+  return {
+    trips: views.map((view, index) => wireAvailability(catalogue, search, view, elementAt(trips, index))),
+  }
 }
 
 function wireAvailability(

@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import {
   subscribeToStock,
   publishStockChanges,
@@ -48,7 +49,7 @@ async function changesOn(
 ): Promise<(readonly [itinerary: number, change: SailingChange])[]> {
   const rows = await database.transaction(system, (tx) => readChangedCalls(tx, stretches))
   return [...Map.groupBy(rows, ({ itinerary }) => itinerary)].map(([itinerary, calls]) => {
-    const { vessel, line } = calls[0]!
+    const { vessel, line } = elementAt(calls, 0)
     const departures = calls.map(({ port, departs }) => ({ port, departureDateTime: departs }))
     return [itinerary, { vessel, routeId: line, calls: departures }] as const
   })

@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { addDays, addMinutes, dateOf } from '../../../domain/value/portTime.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
@@ -42,7 +43,10 @@ export async function conjunctions(
   const sailings = found.map(({ sailing }) => sailing)
   const available = await loadAvailability(tx, catalogue, sailings)
   const responses = tripResponses(catalogue, available, search)
-  return responses.map((trip, index) => ({ ...trip, conjuctionOrigin: keyOf(found[index]!.origin.sailing) }))
+  return responses.map((trip, index) => ({
+    ...trip,
+    conjuctionOrigin: keyOf(elementAt(found, index).origin.sailing),
+  }))
 }
 
 const keyOf = ({ departs, origin, destination, vessel }: Sailing) =>
@@ -55,7 +59,7 @@ const keyOf = ({ departs, origin, destination, vessel }: Sailing) =>
 
 /** An onward ship that serves several trips is returned with the first of them only. */
 function firstOfEach(found: readonly Conjunction[]): Conjunction[] {
-  return [...Map.groupBy(found, ({ sailing }) => keyOf(sailing)).values()].map(([first]) => first!)
+  return [...Map.groupBy(found, ({ sailing }) => keyOf(sailing)).values()].map((same) => elementAt(same, 0))
 }
 
 function conjunctionsAt(

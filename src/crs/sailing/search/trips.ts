@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
@@ -35,7 +36,7 @@ export async function trips(
   const passes = (trip: WireTrip) => matchesFilters(trip, filters)
   const response = { trips: all.filter(passes) }
   if (!request.conjuctionsSearch) return response
-  const passing = views.filter((_, index) => passes(all[index]!))
+  const passing = views.filter((_, index) => passes(elementAt(all, index)))
   return { ...response, conjuctionsTrips: await conjunctionsOrNone(dependencies, passing, search, context) }
 }
 

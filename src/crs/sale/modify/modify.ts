@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -123,7 +124,7 @@ async function write(
     limits: plan.trips.flatMap(({ items }) =>
       items.flatMap(({ draft, limit }) => (limit === undefined ? [] : [{ id: draft.item.id, limit }])),
     ),
-    tickets: exchanged.map((row, index) => ({ id: row.id, ...tickets[index]! })),
+    tickets: exchanged.map((row, index) => ({ id: row.id, ...elementAt(tickets, index) })),
   })
   const account = { agency, userName: who.userName, bookingId: id }
   const { refunds, charges } = settlement

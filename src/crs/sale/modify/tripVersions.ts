@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { findTrips, findWithDeparted } from '../../reference/timetable.ts'
 import type { Sailing } from '../../reference/sailing.ts'
@@ -26,7 +27,7 @@ export async function versionsOf(
   const requests = before.map(requestOf)
   const stored = await storedSailings(tx, before, requests)
   return grouped.map((draft, index) => {
-    const request = requests[index]!
+    const request = elementAt(requests, index)
     const own = stored.get(draft.trip.id)
     const target = targets[moved.findIndex(({ trip }) => trip.id === draft.trip.id)]
     return {
@@ -44,13 +45,13 @@ async function storedSailings(
   requests: readonly Parameters<typeof findWithDeparted>[1][number][],
 ): Promise<Map<number, Sailing>> {
   const dated = drafts.flatMap(({ trip }, index) =>
-    trip.openUntil === null ? [{ trip, key: requests[index]! }] : [],
+    trip.openUntil === null ? [{ trip, key: elementAt(requests, index) }] : [],
   )
   const found = await findWithDeparted(
     tx,
     dated.map(({ key }) => key),
   )
-  return new Map(found.map((sailing) => [dated[sailing.nth]!.trip.id, sailing]))
+  return new Map(found.map((sailing) => [elementAt(dated, sailing.nth).trip.id, sailing]))
 }
 
 /** Seat numbers are those of the sailing that is left. */

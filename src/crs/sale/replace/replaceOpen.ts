@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { withPhone } from '../../../domain/booking/fields/leaderFields.ts'
@@ -134,7 +135,7 @@ async function write(
   const stored = await storeTrips({ tx, clock }, place, trips)
   if (isRefusal(stored)) return stored
   const uuids = trips.flatMap((trip) => trip.items.map(({ uuid }) => uuid))
-  const idOf = (uuid: string) => stored.items[uuids.indexOf(uuid)]!
+  const idOf = (uuid: string) => elementAt(stored.items, uuids.indexOf(uuid))
   await writeReplaced(
     tx,
     bookingId,
@@ -168,7 +169,7 @@ async function settle(
   const refusal = await charge(tx, account, payments)
   if (refusal) return refusal
   if (difference >= 0) return []
-  const { company } = tripOf(record, items[0]!)
+  const { company } = tripOf(record, elementAt(items, 0))
   const refunds = await refundPostings(tx, bookingId, new Map([[company, -difference]]))
   await refund(tx, account, refunds)
   return refunds

@@ -56,6 +56,7 @@ function unstorable(value: unknown): Malformed | undefined {
     : { at, violation: 'other', parameters: { field: at.split('/').at(-1) ?? '' } }
 }
 
+// A schema written as JSON: it has none of the symbols of TypeBox.
 const nothing = { type: 'object', properties: {} } as unknown as TObject
 
 function declaredHeaders(declared: TObject, { headers }: RequestParts): Record<string, unknown> {

@@ -6,7 +6,7 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { rowsOf, type RecallRow } from '../recall/rows.ts'
 import { dialogOf, useRecall, useShownBooking } from '../shown/shownStore.ts'
-import { type BookedTrip, type StoredBooking, labelOf } from '../shown/items.ts'
+import { type BookedTrip, type StoredBooking, labelOf, storedValues } from '../shown/items.ts'
 import { editedRow, editTripRemarks, editRow, lockedReason, editContact, storedContact } from './editRows.ts'
 import { useEditsOf, type EditedValues } from './edits.ts'
 import { useMemo } from 'react'
@@ -90,7 +90,7 @@ function ItemFields({ booking, row, refused }: ItemFieldsProps) {
           <ItemField
             key={one.field}
             of={one}
-            value={(row.item as unknown as Readonly<Record<string, unknown>>)[one.field]}
+            value={storedValues(row)[one.field]}
             disabled={lockedReason(row.trip, row, one.field, now) !== undefined}
             error={refused?.field === one.field ? refused.error : undefined}
             put={put}

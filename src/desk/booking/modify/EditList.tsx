@@ -1,5 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { type StoredBooking, itemsOf, labelOf, rowKey, type BookedTrip } from '../shown/items.ts'
+import {
+  type StoredBooking,
+  itemsOf,
+  labelOf,
+  rowKey,
+  type BookedTrip,
+  storedValues,
+} from '../shown/items.ts'
 import { useEditsOf, type BookingEdits } from './edits.ts'
 import i18next, { type TFunction } from 'i18next'
 import { attributeField, isAttributeField } from '../../../domain/booking/companyRequirements.ts'
@@ -75,7 +82,7 @@ function remarksTexts(
 function valueTexts(booking: StoredBooking, { values }: BookingEdits, t: TFunction<'recall'>): EditText[] {
   const texts = booking.trips.flatMap((trip) =>
     itemsOf(trip).flatMap((one) => {
-      const stored = one.item as unknown as Readonly<Record<string, unknown>>
+      const stored = storedValues(one)
       return Object.entries(values[rowKey(trip, one)] ?? {}).flatMap(([field, value]) => {
         const name = fieldName(field)
         if (name === undefined) return []

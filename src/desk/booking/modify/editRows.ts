@@ -2,7 +2,7 @@ import { isAttributeField } from '../../../domain/booking/companyRequirements.ts
 import { isOfPerson } from '../../../domain/booking/fields/bookedFields.ts'
 import { attributesOf } from '../../../domain/booking/fields/modifiable.ts'
 import { noPhone } from '../../../domain/booking/fields/leaderFields.ts'
-import { rowKey, itemsOf, isLive, type BookedTrip, type StoredBooking } from '../shown/items.ts'
+import { rowKey, itemsOf, isLive, type BookedTrip, type StoredBooking, storedValues } from '../shown/items.ts'
 import type { RecallRow } from '../recall/rows.ts'
 import { changeEdits, type BookingEdits, type EditedValues } from './edits.ts'
 
@@ -34,7 +34,7 @@ export function editRow(booking: StoredBooking, row: RecallRow, values: EditedVa
       .filter((one) =>
         Object.keys(values).every((field) => lockedReason(trip, one, field, now) === undefined),
       )
-      .map((one) => ({ key: rowKey(trip, one), stored: one.item as unknown as Record<string, unknown> }))
+      .map((one) => ({ key: rowKey(trip, one), stored: storedValues(one) }))
       .filter(({ key }) => everywhere || key === row.key),
   )
   changeEdits(booking.crsReservationId, (edits) => ({
@@ -73,9 +73,7 @@ export function editContact(booking: StoredBooking, field: string, text: string)
 export function appliedEdits(booking: StoredBooking, edits: BookingEdits): BookingEdits {
   const stored = booking.trips.flatMap((trip) => [
     [trip.companyReservationCode, { remarks: trip.remarks ?? '' }] as const,
-    ...itemsOf(trip).map(
-      (one) => [rowKey(trip, one), one.item as unknown as Readonly<Record<string, unknown>>] as const,
-    ),
+    ...itemsOf(trip).map((one) => [rowKey(trip, one), storedValues(one)] as const),
   ])
   const values = stored.reduce<BookingEdits['values']>(
     (all, [key, row]) => withValues(all, key, row, edits.values[key] ?? {}),

@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { cannot } from '../shown/selection.ts'
@@ -45,7 +46,7 @@ export function tripOf(
 ): BookedTrip | Refusal {
   const movable = trips.filter((one) => notMovable(one, origin, now) === undefined)
   if (trip === undefined) {
-    if (movable.length === 1) return movable[0]!
+    if (movable.length === 1) return elementAt(movable, 0)
     const [only, ...others] = trips
     return (others.length === 0 && only && notMovable(only, origin, now)) || refuse('trip_needed')
   }

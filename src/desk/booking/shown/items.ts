@@ -64,6 +64,11 @@ function words(...parts: (string | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }
 
+/** What is stored of a row, by field. */
+export function storedValues({ item }: BookedItem): Readonly<Record<string, unknown>> {
+  return { ...item }
+}
+
 /** Key of a row, which is one item on one trip. */
 export function rowKey(trip: BookedTrip, { item }: BookedItem): string {
   return keyOf(trip, item.uuid)

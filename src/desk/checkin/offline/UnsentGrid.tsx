@@ -102,6 +102,7 @@ function columnsIn(t: TFunction<'checkin'>, word: (refusal: Refusal) => string):
 function conflictText(conflict: Conflict | undefined, word: (refusal: Refusal) => string): string {
   if (conflict === undefined) return ''
   const { problem, other } = conflict
+  // A refusal kept for later has the text of its code.
   const why = problem ? word({ ...problem, refusal: problem.code } as unknown as Refusal) : ''
   const first =
     other && problem?.code !== 'checkin_twice'

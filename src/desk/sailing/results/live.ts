@@ -94,18 +94,19 @@ async function refreshTrips(changes: Changes, signal: AbortSignal): Promise<void
 }
 
 /** The value shown in each column. */
-const figures: Record<string, (trip: Trip) => unknown> = {
-  seats: ({ seats }) => seats,
-  berths: ({ berths }) => berths,
-  garage: ({ garage }) => garage,
-  lane: ({ garageTruck }) => garageTruck,
-  adult: ({ prices }) => prices.passenger,
-  car: ({ prices }) => prices.vehicle,
-  party: ({ prices, cannotTake }) => [prices.party, cannotTake].join(),
+const figures = {
+  seats: ({ seats }: Trip) => seats,
+  berths: ({ berths }: Trip) => berths,
+  garage: ({ garage }: Trip) => garage,
+  lane: ({ garageTruck }: Trip) => garageTruck,
+  adult: ({ prices }: Trip) => prices.passenger,
+  car: ({ prices }: Trip) => prices.vehicle,
+  party: ({ prices, cannotTake }: Trip) => [prices.party, cannotTake].join(),
 }
 
 export function changedColumns(before: Trip, after: Trip): ReadonlySet<string> {
-  return new Set(Object.keys(figures).filter((key) => figures[key]!(before) !== figures[key]!(after)))
+  const changed = Object.entries(figures).filter(([, figureOf]) => figureOf(before) !== figureOf(after))
+  return new Set(changed.map(([key]) => key))
 }
 
 function showChanges(trips: readonly Trip[]): void {

@@ -22,7 +22,7 @@ export function sortTrips(trips: readonly Trip[], order: Order): Trip[] {
   const own = sorted.filter(({ conjuctionOrigin }) => conjuctionOrigin === undefined)
   const served = Map.groupBy(
     sorted.filter(({ conjuctionOrigin }) => conjuctionOrigin !== undefined),
-    ({ conjuctionOrigin }) => (ids.has(conjuctionOrigin!) ? conjuctionOrigin! : ''),
+    ({ conjuctionOrigin = '' }) => (ids.has(conjuctionOrigin) ? conjuctionOrigin : ''),
   )
   return [...own.flatMap((trip) => [trip, ...(served.get(tripId(trip)) ?? [])]), ...(served.get('') ?? [])]
 }

@@ -89,7 +89,7 @@ function groupIn(text: string | null, name: string | null): SearchForm['groupSea
 function filtersIn(query: URLSearchParams): Filters {
   const filters: Filters = {}
   for (const name of listFilters)
-    if (query.has(name)) filters[name] = query.get(name)!.split('-').filter(Boolean)
+    if (query.has(name)) filters[name] = query.get(name)?.split('-').filter(Boolean)
   for (const name of switchFilters) if (query.has(name)) filters[name] = query.get(name) === '1'
   for (const name of Object.keys(rangeFilters) as RangeName[]) {
     const range = rangeIn(query.get(name), rangeFilters[name])

@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { addDays, isDate } from '../../../domain/value/portTime.ts'
@@ -175,7 +176,9 @@ export function withType(form: SearchForm, typeOfTrip: TripType): SearchForm {
   const [out] = form.legs
   if (out === undefined || typeOfTrip === form.typeOfTrip) return form
   if (typeOfTrip === 'ONE_WAY') return { ...form, legs: [out], typeOfTrip }
-  const back = isReturn(form) ? form.legs[1]! : { origin: out.destination, destination: out.origin, date: '' }
+  const back = isReturn(form)
+    ? elementAt(form.legs, 1)
+    : { origin: out.destination, destination: out.origin, date: '' }
   if (typeOfTrip !== 'MULTI') return { ...form, legs: [out, back], typeOfTrip }
   return form.legs.length > 1 ? { ...form, typeOfTrip } : withNextLeg(form)
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import { useTranslation } from 'react-i18next'
 import { addDays, daysBetween } from '../../../domain/value/portTime.ts'
 import { formatDate, formatDayAndMonth, formatDateTime } from '../../language/date.ts'
@@ -9,7 +10,7 @@ import { FillPlot } from '../../plot/FillPlot.tsx'
 /** What was sold on each day, as columns; days without sales are empty. */
 export function DayPlot({ groups }: { groups: readonly Group[] }) {
   const { t } = useTranslation('statistics')
-  const [first, last] = [groups[0]!.key, groups.at(-1)!.key]
+  const [first, last] = [elementAt(groups, 0).key, elementAt(groups, -1).key]
   const days = daysBetween(first, last) + 1
   const best = groups.reduce((most, group) => (group.total > most.total ? group : most))
   const about = t('plot.days', {

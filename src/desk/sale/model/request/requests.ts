@@ -1,3 +1,4 @@
+import { elementAt } from '../../../../domain/value/elementAt.ts'
 import type { InputOf } from '../../../../contract/call.ts'
 import type { booking } from '../../../../contract/booking/booking.ts'
 import type { pricing } from '../../../../contract/pricing.ts'
@@ -100,9 +101,9 @@ function passengerRequests(
 ): AccommodationRequest[] {
   const groups = Map.groupBy(seatedOn(workingBooking, trip, availability), groupKey)
   return [...groups.values()]
-    .flatMap((group) => chunk(group, capacityOf(group[0]!.place.accommodation, availability)))
+    .flatMap((group) => chunk(group, capacityOf(elementAt(group, 0).place.accommodation, availability)))
     .map((group) => ({
-      ...asked(group[0]!.place.accommodation, group[0]!.requestType, group.length),
+      ...asked(elementAt(group, 0).place.accommodation, elementAt(group, 0).requestType, group.length),
       accommodationRequestAnalysises: group.map((one) => personAnalysis(one, availability)),
     }))
 }
