@@ -33,7 +33,7 @@ export const PackageRequest = Type.Object(
   offered,
 )
 
-export const ParcelRequest = Type.Object({
+export const AccompaniedParcelRequest = Type.Object({
   uuid: Uuid,
   description: FreeText,
   /** Identical parcels. */
@@ -48,7 +48,7 @@ export const PetRequest = Type.Object({ uuid: Uuid, ...petProperties })
 export const productRequests = {
   additionalServices: Type.Optional(Type.Array(ServiceRequest, { maxItems: 50 })),
   packages: Type.Optional(Type.Array(PackageRequest, { maxItems: 100 })),
-  parcels: Type.Optional(Type.Array(ParcelRequest, { maxItems: 100 })),
+  parcels: Type.Optional(Type.Array(AccompaniedParcelRequest, { maxItems: 100 })),
   pets: Type.Optional(Type.Array(PetRequest, { maxItems: 50 })),
 }
 
@@ -80,7 +80,7 @@ const PetPlace = Type.Object({
   priceOver10kg: Type.Optional(Hundredths),
 })
 
-const ParcelRate = Type.Object({
+const AccompaniedParcelRate = Type.Object({
   idOrCode: Type.String(),
   name: Type.String(),
   /** Maximum kilograms of one parcel, inclusive. */
@@ -105,7 +105,7 @@ export const productOffers = {
   packages: Type.Optional(Type.Array(PackageOffer)),
   petPlaces: Type.Optional(Type.Array(PetPlace)),
   petTypes: Type.Optional(Type.Array(CodeWithName)),
-  parcelRates: Type.Optional(Type.Array(ParcelRate)),
+  parcelRates: Type.Optional(Type.Array(AccompaniedParcelRate)),
   /** Kilograms of parcels still accepted; absent without parcel rates. */
   parcelKilos: Type.Optional(Type.Integer()),
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { requirableOfVehicles } from '../../domain/booking/fields/vehicleFields.ts'
 import { Insurance, Leader, Reduction } from '../offer.ts'
 import { PassengerData, Priced, VehicleData } from '../pricing.ts'
-import { PackageRequest, ParcelRequest, PetRequest, ServiceRequest } from '../product.ts'
+import { PackageRequest, AccompaniedParcelRequest, PetRequest, ServiceRequest } from '../product.ts'
 import { extraFieldsAllowed } from '../trip.ts'
 import { CodeAndName, DateTimeText, Hundredths, Uuid, VesselOfCompany } from '../value.ts'
 
@@ -66,7 +66,7 @@ const BookedTrip = Type.Object({
   selectedPackages: Type.Optional(
     Type.Object({ entities: Type.Array(Type.Interface([PackageRequest], named)) }),
   ),
-  selectedParcels: Type.Optional(Type.Array(Type.Interface([ParcelRequest], sold))),
+  selectedParcels: Type.Optional(Type.Array(Type.Interface([AccompaniedParcelRequest], sold))),
   selectedPets: Type.Optional(
     Type.Array(
       Type.Interface([PetRequest], {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { productOffers, referenceOffers } from '../../contract/product.ts'
 import { petSeats } from '../../domain/booking/fields/productFields.ts'
-import { parcelResource, petResource, serviceResource } from '../../domain/product/demand.ts'
+import { accompaniedParcelResource, petResource, serviceResource } from '../../domain/product/demand.ts'
 import type { PetPlace } from '../../domain/product/product.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -31,7 +31,7 @@ export function productsOnSale(context: SaleContext): Static<typeof Offers> {
     ...(services.length > 0 && { additionalServices: services }),
     ...(packages.length > 0 && { packages }),
     ...(pets.length > 0 && { petPlaces: pets, petTypes: petTypesIn(context.language) }),
-    ...parcelsOf(context),
+    ...accompaniedParcelsOf(context),
   }
 }
 
@@ -102,13 +102,13 @@ export function petTypeName(language: Language, code: string): string {
   return type === undefined ? code : serverText(language, `pet_${type.toLowerCase()}`)
 }
 
-function parcelsOf(context: SaleContext) {
+function accompaniedParcelsOf(context: SaleContext) {
   const { parcelRates, parcelKilos } = assortmentOf(context)
   if (parcelRates.length === 0 || parcelKilos === 0) return {}
   const rates = parcelRates.map(({ code, upTo, price }) => ({
     ...{ idOrCode: code, name: nameOf(context, 'parcel', code), upTo, price },
   }))
-  return { parcelRates: rates, parcelKilos: context.left(parcelResource) ?? parcelKilos }
+  return { parcelRates: rates, parcelKilos: context.left(accompaniedParcelResource) ?? parcelKilos }
 }
 
 /** Requirements of the company for every passenger. */

@@ -6,7 +6,7 @@ export interface ProductDemand {
   demands: { resource: string; whole: number; men: number; women: number }[]
 }
 
-export const parcelResource = 'PARCEL'
+export const accompaniedParcelResource = 'PARCEL'
 export const serviceResource = (code: string) => `SVC:${code}`
 
 /** The resource that counts a pet: cages belong to the ship, the others are a quota of the company. */
@@ -34,7 +34,7 @@ export function productDemands(requests: ProductRequests, { packages }: Assortme
   }))
   const parcels = (requests.parcels ?? []).map(({ uuid, quantity, weight }) => ({
     uuid,
-    demands: [demandFor(parcelResource, kilograms(weight * quantity))],
+    demands: [demandFor(accompaniedParcelResource, kilograms(weight * quantity))],
   }))
   const pets = (requests.pets ?? []).map(({ uuid, seat }) => ({
     uuid,
@@ -46,7 +46,7 @@ export function productDemands(requests: ProductRequests, { packages }: Assortme
 /** Capacities of a sailing for the resources that only products use; cages belong to the ship. */
 export function productCapacities({ services, parcelKilos, petPlaces }: Assortment): Map<string, number> {
   const capacities = new Map(services.map(({ code, units }) => [serviceResource(code), units]))
-  if (parcelKilos > 0) capacities.set(parcelResource, parcelKilos)
+  if (parcelKilos > 0) capacities.set(accompaniedParcelResource, parcelKilos)
   for (const { seat, units } of petPlaces) {
     if (seat !== 'CAGE' && units !== undefined) capacities.set(petResource[seat], units)
   }

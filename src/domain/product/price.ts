@@ -6,7 +6,7 @@ import { checkPet, type Owner } from './pet.ts'
 import {
   requestedServices,
   type Assortment,
-  type ParcelRate,
+  type AccompaniedParcelRate,
   type ProductKind,
   type ProductRequests,
 } from './product.ts'
@@ -63,11 +63,11 @@ const parcels: Group = (requests, _, { assortment, vat }) =>
     return item('parcel', { uuid, index, idOrCode: rate.code }, rate.price * quantity, vat.vehicle)
   })
 
-function rateOf(rates: readonly ParcelRate[], weight: number): ParcelRate | undefined {
+function rateOf(rates: readonly AccompaniedParcelRate[], weight: number): AccompaniedParcelRate | undefined {
   return rates.find(({ upTo }) => weight <= upTo)
 }
 
-function tooHeavy(rates: readonly ParcelRate[], at: string): Refusal {
+function tooHeavy(rates: readonly AccompaniedParcelRate[], at: string): Refusal {
   const most = rates.at(-1)?.upTo
   return most === undefined ? refuse('no_parcels', {}, at) : refuse('parcel_too_heavy', { most }, at)
 }

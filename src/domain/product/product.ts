@@ -23,7 +23,7 @@ export interface Package {
   services: Readonly<Record<string, number>>
 }
 
-export interface ParcelRate {
+export interface AccompaniedParcelRate {
   code: string
   /** Maximum weight of one parcel in kilograms, inclusive. */
   upTo: number
@@ -46,7 +46,7 @@ export interface Assortment {
   services: readonly Service[]
   packages: readonly Package[]
   /** Lightest first. */
-  parcelRates: readonly ParcelRate[]
+  parcelRates: readonly AccompaniedParcelRate[]
   /** Kilograms of parcels per sailing. */
   parcelKilos: number
   petPlaces: readonly PetPlace[]
@@ -56,7 +56,7 @@ export interface Assortment {
 export interface ProductRequests {
   additionalServices?: readonly ServiceRequest[] | undefined
   packages?: readonly PackageRequest[] | undefined
-  parcels?: readonly ParcelRequest[] | undefined
+  parcels?: readonly AccompaniedParcelRequest[] | undefined
   pets?: readonly PetRequest[] | undefined
 }
 
@@ -74,7 +74,7 @@ export interface PackageRequest {
   quantity: number
 }
 
-export interface ParcelRequest {
+export interface AccompaniedParcelRequest {
   uuid: string
   quantity: number
   /** Kilograms of one parcel. */

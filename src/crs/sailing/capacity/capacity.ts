@@ -1,4 +1,4 @@
-import { parcelResource, petResource } from '../../../domain/product/demand.ts'
+import { accompaniedParcelResource, petResource } from '../../../domain/product/demand.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { freeUnits, leastFree, type FreeUnits } from '../../../domain/sailing/freeUnits.ts'
 import type { Lanes } from '../../../domain/sailing/lanes.ts'
@@ -77,7 +77,7 @@ function refuseSoldOut({ resource, men, women }: Demand, legs: readonly (StockRo
   const left = (men > 0 ? free?.men : women > 0 ? free?.women : free?.whole) ?? 0
   if (resource === 'PAX') return refuse('ship_full', { left })
   if (isLane(resource)) return refuse('garage_full', { left: left / 100 })
-  if (resource === parcelResource) return refuse('parcels_full', { left })
+  if (resource === accompaniedParcelResource) return refuse('parcels_full', { left })
   if (isPetPlace(resource)) return refuse('pets_full', { left })
   return refuse('sold_out', { what: resource.replace(/^SVC:/, ''), left })
 }

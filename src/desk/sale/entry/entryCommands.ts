@@ -59,7 +59,10 @@ function notSold(kind: Product): Refusal | undefined {
   return nothingChosen() ?? (isSold(kind) ? undefined : refuse(`no_${kind}s`))
 }
 
-function adding(id: `booking.add${'Pet' | 'Service' | 'Package' | 'Parcel'}`, kind: Product): AnyCommand {
+function adding(
+  id: `booking.add${'Pet' | 'Service' | 'Package' | 'Parcel'}`,
+  kind: Product,
+): AnyCommand {
   return {
     id,
     where: here,

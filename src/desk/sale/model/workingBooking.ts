@@ -62,7 +62,7 @@ export interface Package {
 }
 
 /** A parcel on one trip. */
-export interface Parcel {
+export interface AccompaniedParcel {
   uuid: string
   description: string
   quantity: number
@@ -102,7 +102,7 @@ export interface WorkingTrip {
   vehicles: VehicleOnTrip[]
   services?: Service[]
   packages?: Package[]
-  parcels?: Parcel[]
+  parcels?: AccompaniedParcel[]
   /** Remarks for the company of this trip; undefined: the remarks of the booking. */
   remarks?: string
 }

@@ -4,7 +4,7 @@ import {
   isSold,
   removeExtra,
   setPackage,
-  setParcel,
+  setAccompaniedParcel,
   setPet,
   setService,
 } from '../../../../src/desk/sale/model/item/extras.ts'
@@ -76,7 +76,7 @@ describe('other products', () => {
     addExtra('pet')
     addExtra('package')
     addExtra('parcel')
-    setParcel(0, 'weight', { weight: 2.5, description: 'KEYS' })
+    setAccompaniedParcel(0, 'weight', { weight: 2.5, description: 'KEYS' })
     expect(asked()).toMatchObject({
       additionalServices: [{ idOrCode: 'WIFI', units: 1, name: 'Wi-Fi', availableUnits: 5 }],
       packages: [{ idOrCode: 'FAM', quantity: 1 }],

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../../domain/refusal.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
-import { packageColumns, parcelColumns, petColumns, serviceColumns } from './extraColumns.ts'
+import { packageColumns, accompaniedParcelColumns, petColumns, serviceColumns } from './extraColumns.ts'
 import { petsAboard } from '../../model/request/productRequests.ts'
 import { extraRows, type ExtraRow, type TripView } from '../../model/rows.ts'
 import type { Product } from '../../model/state.ts'
@@ -22,7 +22,7 @@ export function ExtraGrids({ view, word }: ExtraGridsProps) {
   const { people } = workingBooking
   const services = useMemo(() => serviceColumns(t, availability), [t, availability])
   const packages = useMemo(() => packageColumns(t, availability), [t, availability])
-  const parcels = useMemo(() => parcelColumns(t, availability), [t, availability])
+  const parcels = useMemo(() => accompaniedParcelColumns(t, availability), [t, availability])
   const pets = useMemo(() => petColumns(t, availability, people), [t, availability, people])
   return (
     <>

@@ -8,8 +8,15 @@ import type { EditColumn } from '../../../grid/editColumn.ts'
 import { formatMoney } from '../../../language/money.ts'
 import { startingWith } from '../../model/choices.ts'
 import { yesNo } from '../detail/field.ts'
-import { setPackage, setParcel, setPet, setService } from '../../model/item/extras.ts'
-import type { Package, Parcel, Person, Pet, Service, TripAvailability } from '../../model/workingBooking.ts'
+import { setPackage, setAccompaniedParcel, setPet, setService } from '../../model/item/extras.ts'
+import type {
+  Package,
+  AccompaniedParcel,
+  Person,
+  Pet,
+  Service,
+  TripAvailability,
+} from '../../model/workingBooking.ts'
 import { priceColumn, rowColumn } from './notes.ts'
 import type { ExtraRow } from '../../model/rows.ts'
 
@@ -190,7 +197,10 @@ export function packageColumns(t: Say, availability?: TripAvailability): EditCol
   ]
 }
 
-export function parcelColumns(t: Say, availability?: TripAvailability): EditColumn<Row<Parcel>>[] {
+export function accompaniedParcelColumns(
+  t: Say,
+  availability?: TripAvailability,
+): EditColumn<Row<AccompaniedParcel>>[] {
   const rates = (availability?.parcelRates ?? []).toSorted((one, other) => one.upTo - other.upTo)
   return [
     rowColumn(),
@@ -202,19 +212,21 @@ export function parcelColumns(t: Say, availability?: TripAvailability): EditColu
       text: ({ item }) => item.description,
       edit: {
         commit({ index }, text) {
-          setParcel(index, 'description', { description: text.trim() })
+          setAccompaniedParcel(index, 'description', { description: text.trim() })
           return undefined
         },
       },
     },
-    counted<Parcel>(
+    counted<AccompaniedParcel>(
       t,
       'quantity',
       ({ quantity }) => quantity,
-      ({ index }, quantity) => setParcel(index, 'quantity', { quantity }),
+      ({ index }, quantity) => setAccompaniedParcel(index, 'quantity', { quantity }),
     ),
     {
-      ...weighed<Parcel>(t, ({ index }, weight) => setParcel(index, 'weight', { weight })),
+      ...weighed<AccompaniedParcel>(t, ({ index }, weight) =>
+        setAccompaniedParcel(index, 'weight', { weight }),
+      ),
       title: `${t('column.weight')} *`,
     },
     {
@@ -226,7 +238,7 @@ export function parcelColumns(t: Say, availability?: TripAvailability): EditColu
       text: ({ item }) =>
         rates.find(({ upTo }) => (item.weight ?? 0) > 0 && (item.weight ?? 0) <= upTo)?.name ?? '',
     },
-    priceColumn<Row<Parcel>>(t),
+    priceColumn<Row<AccompaniedParcel>>(t),
   ]
 }
 

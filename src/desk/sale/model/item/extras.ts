@@ -1,7 +1,7 @@
 import {
   type WorkingBooking,
   type Package,
-  type Parcel,
+  type AccompaniedParcel,
   type Pet,
   type Service,
   type TripAvailability,
@@ -90,7 +90,7 @@ export function removeExtra(kind: Product, row: number): void {
   })
 }
 
-function onTrip<Row extends Service | Package | Parcel>(
+function onTrip<Row extends Service | Package | AccompaniedParcel>(
   kind: 'service' | 'package' | 'parcel',
   row: number,
   field: string,
@@ -111,8 +111,8 @@ export function setPackage(row: number, field: string, change: Partial<Package>)
   onTrip<Package>('package', row, field, change)
 }
 
-export function setParcel(row: number, field: string, change: Partial<Parcel>): void {
-  onTrip<Parcel>('parcel', row, field, change)
+export function setAccompaniedParcel(row: number, field: string, change: Partial<AccompaniedParcel>): void {
+  onTrip<AccompaniedParcel>('parcel', row, field, change)
 }
 
 /** Sets the "over 10 kg" flag from the weight. */

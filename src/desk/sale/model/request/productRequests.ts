@@ -1,6 +1,12 @@
 import type { InputOf } from '../../../../contract/call.ts'
 import type { pricing } from '../../../../contract/pricing.ts'
-import type { WorkingBooking, Parcel, Pet, TripAvailability, WorkingTrip } from '../workingBooking.ts'
+import type {
+  WorkingBooking,
+  AccompaniedParcel,
+  Pet,
+  TripAvailability,
+  WorkingTrip,
+} from '../workingBooking.ts'
 
 type TripRequest = InputOf<typeof pricing.price>['body']['trips'][number]
 type ProductRequests = Pick<TripRequest, 'additionalServices' | 'packages' | 'parcels' | 'pets'>
@@ -50,7 +56,7 @@ function packages({ packages: requested = [] }: WorkingTrip) {
     .map(({ code, quantity, uuid }) => ({ idOrCode: code, uuid, quantity }))
 }
 
-function isWhole(parcel: Parcel): parcel is Parcel & { weight: number } {
+function isWhole(parcel: AccompaniedParcel): parcel is AccompaniedParcel & { weight: number } {
   return (parcel.weight ?? 0) > 0
 }
 
