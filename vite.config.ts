@@ -282,7 +282,7 @@ export default defineConfig({
       // A real browser on two busy cores: what fails twice is wrong, what fails once was late.
       project('journeys', ['journeys'], {
         testTimeout: 300_000,
-        globalSetup: [join(here, 'tests/kit/demoFolder.ts')],
+        globalSetup: [join(here, 'tests/kit/demoDatabase.ts')],
         expect: { poll: { timeout: 30_000 } },
         retry: 1,
         // The files of a worker share its modules and its browser.

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { sharedChromium } from '../kit/desk/chromium.ts'
-import { copyDemoFolder } from '../kit/demoFolder.ts'
+import { copyDemoDatabase } from '../kit/demoDatabase.ts'
+import type { CopiedDatabase } from '../kit/crs/database.ts'
 import { emptyDrafts, refuseEarlierWindows } from '../kit/desk/drafts.ts'
 import { openDesk, type Operator, seeDesk, type Setting, signIn } from '../kit/desk/operator.ts'
 import { type Purser, startPurser } from '../kit/server.ts'
@@ -13,6 +14,7 @@ import { temporaryFolder } from '../kit/folder.ts'
  */
 export function startOperators() {
   const folder = temporaryFolder()
+  let database: CopiedDatabase
   let purser: Purser
   let browser: Browser
   const seated: Operator[] = []
@@ -20,8 +22,8 @@ export function startOperators() {
 
   beforeAll(async () => {
     const browsing = sharedChromium()
-    copyDemoFolder(folder.path)
-    purser = await startPurser({ folder: folder.path })
+    database = await copyDemoDatabase()
+    purser = await start()
     browser = await browsing
   })
   beforeEach(() => {
@@ -31,8 +33,14 @@ export function startOperators() {
   afterAll(async () => {
     await leave(0)
     await purser.stop()
+    await database.drop()
     folder.remove()
   })
+
+  function start(port?: number): Promise<Purser> {
+    const environment = { DATABASE_URL: database.url }
+    return startPurser({ folder: folder.path, environment, ...(port !== undefined && { port }) })
+  }
 
   async function leave(from: number): Promise<void> {
     for (const operator of seated.splice(from)) await operator.close()
@@ -62,7 +70,7 @@ export function startOperators() {
       const { port } = purser
       await purser.kill9()
       return async () => {
-        purser = await startPurser({ folder: folder.path, port })
+        purser = await start(port)
       }
     },
     async killAndRestart(): Promise<void> {

@@ -12,11 +12,14 @@ export type Template = 'empty' | 'small' | 'world'
 /** The date of the test clock at the start. */
 export const worldDay = '2026-06-15'
 
-export interface FreshDatabase {
-  database: Database
+export interface CopiedDatabase {
   url: string
-  /** Closes and drops it. */
+  /** Drops it, and ends the connections that it still has. */
   drop(): Promise<void>
+}
+
+export interface FreshDatabase extends CopiedDatabase {
+  database: Database
 }
 
 const named = (postgres: string, database: string) => {
@@ -35,14 +38,16 @@ async function command(postgres: string, text: string): Promise<void> {
   }
 }
 
-/**
- * Created once per run and copied for every file; races use no demo world. This server need not survive a power cut:
- * those that tests kill are others, with the settings of the product.
- */
-export async function makeTemplates(postgres: string, project: string): Promise<void> {
+/** The server of a run need not survive a power cut: those that tests kill are others, with the product's settings. */
+export async function surviveNoPowerCut(postgres: string): Promise<void> {
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await command(postgres, `alter system set ${setting} = off`)
   await command(postgres, 'select pg_reload_conf()')
+}
+
+/** Created once per run and copied for every file; races use no demo world. */
+export async function makeTemplates(postgres: string, project: string): Promise<void> {
+  await surviveNoPowerCut(postgres)
   await makeTemplate(postgres, 'empty', async () => undefined)
   await makeTemplate(postgres, 'small', makeSmallWorld)
   if (project === 'races') return
@@ -61,19 +66,27 @@ async function makeTemplate(
   await database.close()
 }
 
+/** Copies a database that has no connections; `postgres` is the URL of any database of its server. */
+export async function copyDatabase(postgres: string, template: string): Promise<CopiedDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const server = named(postgres, 'postgres')
+  await command(server, `create database ${name} template ${template} strategy file_copy`)
+  return {
+    url: named(postgres, name),
+    drop: () => command(server, `drop database ${name} with (force)`),
+  }
+}
+
 /** Creates a separate database on the PostgreSQL server of the run. */
 export async function freshDatabase(template: Template = 'empty'): Promise<FreshDatabase> {
-  const postgres = inject('postgres')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await command(postgres, `create database ${name} template template_${template}`)
-  const url = named(postgres, name)
+  const { url, drop } = await copyDatabase(inject('postgres'), `template_${template}`)
   const database = await openDatabase(url)
   return {
     database,
     url,
     async drop() {
       await database.close()
-      await command(postgres, `drop database ${name} with (force)`)
+      await drop()
     },
   }
 }
