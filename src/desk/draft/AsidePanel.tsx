@@ -9,7 +9,7 @@ import type { Column } from '../grid/column.ts'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-import { useParked, type Parked } from './parked.ts'
+import { useParked, type Parked } from './parking.ts'
 import { useSaved, type SavedRow } from './saved/savedStore.ts'
 
 /** A booking that was put aside: parked in a slot, or saved under a name. */

@@ -8,7 +8,7 @@ import { useSecondsLeft } from '../field/useSecondsLeft.ts'
 import { formatDuration } from '../language/date.ts'
 import { useScreen } from '../command/useCommands.ts'
 import { useBooking } from '../sale/model/saleStore.ts'
-import { leaderName, useParked, type Parked } from './parked.ts'
+import { leaderName, useParked, type Parked } from './parking.ts'
 
 /** The working booking while it is not on screen, the parked calls, and a conflict with another window. */
 export function ParkStrip() {

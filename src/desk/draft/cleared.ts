@@ -8,7 +8,7 @@ import { onClearing, onShown } from '../sale/model/events.ts'
 import { readDocument, type Document } from './document.ts'
 import type { Cursor } from './cursor.ts'
 import { clearedDraft, findDraft, nextTurn, saveDraft, type DraftContent } from './storedDraft.ts'
-import { useParked } from './parked.ts'
+import { useParked } from './parking.ts'
 
 /** What the working booking was stored as. */
 type Cleared = DraftContent<'hand' | 'cleared'>

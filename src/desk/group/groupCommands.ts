@@ -1,4 +1,4 @@
-import { findRow, holdBlockRow } from './groupLine.ts'
+import { findRow, holdBlockRow, type HeldBlock } from './groupLine.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import type { InputOf } from '../../contract/call.ts'
 import { booking } from '../../contract/booking/booking.ts'
@@ -12,10 +12,9 @@ import { loadMethods, paymentsFor } from '../sale/model/payment/payments.ts'
 import { tripKeyOf } from '../sale/model/request/requests.ts'
 import { releaseHolds } from '../sale/model/hold/holds.ts'
 import { startNewSale, useBooking } from '../sale/model/saleStore.ts'
-import { nothingChosen } from '../sale/model/pages.ts'
+import { nothingChosen } from '../sale/model/screens.ts'
 import { prepareTrips } from '../sale/model/trip/loadTrips.ts'
 import { blockRequest } from './terms.ts'
-import type { HeldBlock } from './groupLine.ts'
 import {
   closeGroup,
   isSameGroup,

@@ -5,7 +5,7 @@ import { useScreen } from '../command/useCommands.ts'
 import { useKeyName } from '../command/keys/keyName.ts'
 import { hasTravellers, type WorkingBooking } from '../sale/model/workingBooking.ts'
 import { useBooking } from '../sale/model/saleStore.ts'
-import { offered } from './remember.ts'
+import { offered } from './fill.ts'
 import { dismiss, useMemory, type From, partyWords } from './partyStore.ts'
 
 /**

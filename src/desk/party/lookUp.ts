@@ -3,8 +3,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { line } from '../command/keyboard.ts'
 import { request } from '../request/request.ts'
 import { useBooking } from '../sale/model/saleStore.ts'
-import { isSame, type Clue } from './clue.ts'
-import { type RememberedParty, forget, useMemory, type From } from './partyStore.ts'
+import { isSame, type Clue, type RememberedParty, forget, useMemory, type From } from './partyStore.ts'
 
 /** Milliseconds without a change before the server is queried. */
 const rest = 180

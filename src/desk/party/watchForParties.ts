@@ -3,10 +3,9 @@ import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import type { Change } from '../sale/model/undoLog.ts'
 import { useBooking } from '../sale/model/saleStore.ts'
 import { searchByClue, stopSearch } from './lookUp.ts'
-import { clueOfBooking, clueOf, clueOfPerson, clueOnLine, type Clue } from './clue.ts'
+import { clueOfBooking, clueOf, clueOfPerson, clueOnLine, type Clue, useMemory } from './partyStore.ts'
 import { onClearing, onTyping, type Typing } from '../sale/model/events.ts'
-import { addWaitingParty, editName } from './remember.ts'
-import { useMemory } from './partyStore.ts'
+import { addWaitingParty, editName } from './fill.ts'
 
 /** The setting that enables the offer; `app` provides it. */
 export interface Switch {

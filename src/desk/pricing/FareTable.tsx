@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { currencySign, formatMoney } from '../language/money.ts'
 import { formatPercent } from '../language/percent.ts'
-import { type TripPrices, sumOfPart, type FarePart } from './price.ts'
-import { usePricing } from './pricingStore.ts'
+import { type TripPrices, sumOfPart, type FarePart, usePricing } from './price.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
 type Priced = TripPrices['items'][number]

@@ -9,7 +9,11 @@ import { TextField } from '../field/TextField.tsx'
 import { PriceRow } from '../look/PriceRow.tsx'
 import { formatPercent } from '../language/percent.ts'
 import { useRecord } from '../request/record.ts'
-import { usePricing, type Chosen } from './pricingStore.ts'
+import { usePricing, type Chosen, type CompanyFare } from './price.ts'
+import { Button } from '../field/Button.tsx'
+import { CheckField } from '../field/CheckField.tsx'
+import { formatMoney } from '../language/money.ts'
+import type { InsuranceOffer } from './offers.ts'
 
 interface OffersPanelProps {
   chosen: Omit<Chosen, 'insurance'>
@@ -132,5 +136,102 @@ function VoucherFields({ voucher, problem }: { voucher: string; problem: string 
         onEnter={() => take(typed ?? number, code)}
       />
     </>
+  )
+}
+
+interface FareFieldsProps {
+  companies: readonly string[]
+  chosen: readonly CompanyFare[]
+  word(refusal: Refusal): string
+}
+
+/** The fare of each company of the booking; empty for its usual one. */
+export function FareFields({ companies, chosen, word }: FareFieldsProps) {
+  const { t } = useTranslation('pricing')
+  const { data } = useRecord(calls.companyOffers, { query: {} })
+  const problem = usePricing((state) => state.problems.fare)
+  const sources = useMemo(() => {
+    const all = data === undefined || isRefusal(data) ? [] : data.companies
+    return all
+      .filter(({ company, fares }) => companies.includes(company) && fares.length > 0)
+      .map(({ company, fares }) => ({ company, source: choicesFrom(fares.map(choiceOf)) }))
+  }, [data, companies])
+  if (sources.length === 0) return null
+  return (
+    <div className="chips" data-spot="offer-fare">
+      {sources.map(({ company, source }, at) => (
+        <ChoiceField
+          key={company}
+          label={t('offer.fare', { company })}
+          size={20}
+          value={chosen.find((one) => one.company === company)?.fareIdOrCode ?? ''}
+          source={source}
+          error={at === 0 && problem ? word(problem) : undefined}
+          onChange={(code) => void commands.run('pricing.fare', { company, code }, 'screen')}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A negative percentage makes the fare dearer than the usual one. */
+function choiceOf({ idOrCode, name, percent }: { idOrCode: string; name: string; percent: number }) {
+  return { code: idOrCode, name, area: formatPercent(-percent) }
+}
+
+interface InsurancePanelProps {
+  /** Undefined until requested. */
+  offers: readonly InsuranceOffer[] | undefined
+  confirmed: readonly InsuranceOffer[]
+  /** Default address for mailing the offers. */
+  email: string
+  word(refusal: Refusal): string
+}
+
+/**
+ * Insurance offers for the working booking: listed on request, confirmed one by one, or mailed to the
+ * customer.
+ */
+export function InsurancePanel({ offers, confirmed, email, word }: InsurancePanelProps) {
+  const { t } = useTranslation('pricing')
+  const problem = usePricing((state) => state.problems.insurance)
+  return (
+    <div data-spot="offer-insurance">
+      {(offers ?? []).map((offer) => (
+        <Offer key={offer.id} offer={offer} confirmed={confirmed.includes(offer)} />
+      ))}
+      <div className="chips">
+        <Button onPress={() => void commands.run('pricing.insurance', {}, 'screen')}>
+          {t('insurance.ask')}
+        </Button>
+        {offers !== undefined && offers.length > 0 && (
+          <Button onPress={() => void commands.run('pricing.sendInsurance', {}, 'bar')}>
+            {t('insurance.send', { email: email || t('insurance.noEmail') })}
+          </Button>
+        )}
+        <span className="warn" role="alert">
+          {problem && word(problem)}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Offer({ offer, confirmed }: { offer: InsuranceOffer; confirmed: boolean }) {
+  const { t } = useTranslation('pricing')
+  const { id, name, description, marketingDescription, grossAmount, iptAmount } = offer
+  return (
+    <div className="insurance">
+      <CheckField
+        label={name}
+        value={confirmed}
+        onChange={() => void commands.run('pricing.turnInsurance', { id }, 'screen')}
+      />
+      <span>
+        {description} <span className="muted">{marketingDescription}</span>
+      </span>
+      <span className="num muted">{t('insurance.tax', { amount: formatMoney(iptAmount) })}</span>
+      <span className="num strong">{formatMoney(grossAmount)}</span>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { CheckField } from '../field/CheckField.tsx'
 import { Confirmation } from '../field/Confirmation.tsx'
 import { formatPrice } from '../language/money.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
-import { usePricing } from './pricingStore.ts'
+import { usePricing } from './price.ts'
 
 /** Shows the old and the new total after an offer changed it; nothing is issued before the operator accepts. */
 export function PriceChangeDialog() {

@@ -5,7 +5,7 @@ import { confirmedOffers } from '../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
 import { request } from '../request/request.ts'
-import { usePricing, type Chosen, type OfferKind } from './pricingStore.ts'
+import { usePricing, type Chosen, type OfferKind } from './price.ts'
 
 type PriceBody = InputOf<typeof calls.price>['body']
 type Leader = InputOf<typeof calls.sendInsuranceOffer>['body']['leader']

@@ -1,14 +1,79 @@
 import { elementAt } from '../../domain/value/elementAt.ts'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import { pricing as calls } from '../../contract/pricing.ts'
+import { pricing as calls, type pricing } from '../../contract/pricing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
-import { alternateAgency } from '../request/alternate.ts'
+import { alternateAgency, onAgencyChange } from '../request/alternate.ts'
 import { request, type RequestOptions } from '../request/request.ts'
-import { usePricing } from './pricingStore.ts'
 import { Fault, isSignedOut } from '../request/fault.ts'
 import { sum, type Hundredths } from '../../domain/value/money.ts'
 import { formatPercent } from '../language/percent.ts'
+import { create } from 'zustand'
+import { onSessionEnd } from '../request/token.ts'
+
+/** The request and response of the displayed prices, for reports of errors and change detection. */
+interface DataPricing {
+  bookingIdentifier: string
+  legs: string
+  items: number
+  responseData: AnswerOf<typeof pricing.price>
+}
+
+interface PricingState {
+  pricing: boolean
+  /** A background price request is pending. */
+  awaited: boolean
+  /** What the displayed prices were requested for; undefined while any trip has no price. */
+  dataPricing: DataPricing | undefined
+  /** Why the last background price request was refused. */
+  unpriced: Refusal | undefined
+  /** Why an offer is not granted, by its field. */
+  problems: Readonly<Partial<Record<OfferKind, Refusal | undefined>>>
+  /** A total changed by an offer, until the operator accepts it. */
+  totalChange: TotalChange | undefined
+}
+
+export type OfferKind = 'fare' | 'project' | 'deal' | 'coupon' | 'voucher' | 'insurance'
+
+/** The offers applied to the booking, by code; empty for none. */
+export interface Chosen {
+  selectedProject: string
+  deal: string
+  coupon: string
+  voucher: string
+  /** Fares other than the companies’ usual ones. */
+  farePerCompanies: readonly CompanyFare[]
+  insurance: readonly string[]
+}
+
+export interface CompanyFare {
+  company: string
+  fareIdOrCode: string
+}
+
+interface TotalChange {
+  kind: OfferKind
+  /** The offers before the change. */
+  chosen: Chosen
+  /** Hundredths. */
+  before: number
+  now: number
+}
+
+const nothing: PricingState = {
+  pricing: false,
+  awaited: false,
+  dataPricing: undefined,
+  unpriced: undefined,
+  problems: {},
+  totalChange: undefined,
+}
+
+export const usePricing = create<PricingState>(() => nothing)
+
+onSessionEnd(() => usePricing.setState(nothing))
+// Prices belong to the agency they were requested for.
+onAgencyChange(() => usePricing.setState(nothing))
 
 type PriceBody = InputOf<typeof calls.price>['body']
 type TripRequest = PriceBody['trips'][number]
@@ -116,7 +181,7 @@ async function ask(workingBooking: PricedBooking): Promise<Refusal | 'changed' |
 }
 
 /** The request as text, compared with the state of the booking when the response arrives. */
-export function questionOf(workingBooking: PricedBooking): string {
+function questionOf(workingBooking: PricedBooking): string {
   return JSON.stringify([workingBooking.identifier(), bodyOf(workingBooking)])
 }
 
@@ -130,7 +195,7 @@ function bodyOf(workingBooking: PricedBooking): PriceBody {
 }
 
 /** Requests the price of the working booking without changing anything. */
-export function requestPrices(
+function requestPrices(
   workingBooking: PricedBooking,
   options?: RequestOptions,
 ): Promise<PriceAnswer | Refusal> {
@@ -138,7 +203,7 @@ export function requestPrices(
 }
 
 /** Call only if the working booking has not changed since the request. */
-export function setPriced(answer: PriceAnswer, workingBooking: PricedBooking): void {
+function setPriced(answer: PriceAnswer, workingBooking: PricedBooking): void {
   workingBooking.setPrices(
     answer.trips.map(({ prices }) => prices),
     answer.reductions,
@@ -178,7 +243,7 @@ function dropFault(fault: unknown): undefined {
 type Priced = TripPrices['items'][number]
 
 /** The items of the same name and price. */
-export interface PriceGroup {
+interface PriceGroup {
   label: string
   count: number
   /** Price of one of them. */

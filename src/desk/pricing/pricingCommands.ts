@@ -19,8 +19,7 @@ import {
   turnInsurance,
   type InsureArguments,
 } from './offers.ts'
-import { price } from './price.ts'
-import { usePricing } from './pricingStore.ts'
+import { price, usePricing } from './price.ts'
 import { previewText } from '../command/line/previewText.ts'
 import { atEnd, fail, isFailure, peek } from '../command/line/reader.ts'
 import { verb, type LineForm } from '../command/line/row.ts'

@@ -1,18 +1,21 @@
 import { searchRow } from './line/search.ts'
-import { chooseRow } from './line/choose.ts'
-import { amendRow } from './line/amend.ts'
-import { repeatRow } from './line/again.ts'
+import { chooseRow, type ChooseArguments } from './line/choose.ts'
+import { amendRow, repeatRow } from './line/amend.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
-import type { CommandServices, RecordedStep, NoArguments } from '../command/command.ts'
-import { noChain, type ChainSoFar } from '../command/command.ts'
+import {
+  type CommandServices,
+  type RecordedStep,
+  type NoArguments,
+  noChain,
+  type ChainSoFar,
+} from '../command/command.ts'
 import { previewText } from '../command/line/previewText.ts'
-import type { ChooseArguments } from './line/choose.ts'
 import { printFilters } from './line/filter.ts'
 import type { AmendArguments, SearchArguments } from './search/searchArguments.ts'
-import { startForm } from './search/newForm.ts'
+import { startForm } from './search/searchDraft.ts'
 import { choose, legOfPicks, pickedResults, showChosen } from './results/choose.ts'
 import {
   amended,
@@ -26,10 +29,9 @@ import {
   withoutLeg,
   type SearchForm,
 } from './search/form.ts'
-import { discountOnNoTrip } from './results/entitlement.ts'
+import { discountOnNoTrip, abortSearch, search, updateLineTrips } from './search/search.ts'
 import { stepsOfForm, stepsOfShift } from './search/macroSteps.ts'
 import { orders, type Order } from './results/order.ts'
-import { abortSearch, search, updateLineTrips } from './search/search.ts'
 import {
   chosenTrips,
   clearSearch,

@@ -1,9 +1,10 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
-import { visit } from './model/screens.ts'
+import { visit, pages } from './model/screens.ts'
 import { steps, type Step } from './model/state.ts'
 import { useBooking } from './model/saleStore.ts'
+import { releaseHolds } from './model/hold/holds.ts'
 
 /** The steps of a sale; those that were shown already are a key or a click away. */
 export function WizardBar({ step }: { step: Step }) {
@@ -27,4 +28,24 @@ export function WizardBar({ step }: { step: Step }) {
       ))}
     </nav>
   )
+}
+
+/** Frees what is held once the operator has gone from the screens a ticket is sold on. */
+export function useLeaving(): void {
+  useEffect(() => releaseElsewhere, [])
+}
+
+function releaseElsewhere(): void {
+  if (arrived()) return
+  const stop = commands.subscribe(() => {
+    if (arrived()) stop()
+  })
+}
+
+/** True once the next screen has shown itself. */
+function arrived(): boolean {
+  const place = commands.place()
+  if (place === undefined) return false
+  if (!(place in pages)) void releaseHolds()
+  return true
 }

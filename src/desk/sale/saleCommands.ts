@@ -1,9 +1,7 @@
 import { simple } from '../command/line/words/simple.ts'
 import { placeRow } from './line/place.ts'
-import { peopleRow } from './line/people.ts'
-import { partyRow } from './line/party.ts'
+import { peopleRow, partyRow, phoneRow, contactRow } from './line/people.ts'
 import { plateRow } from './line/items.ts'
-import { phoneRow, contactRow } from './line/contact.ts'
 import { holdRow } from './line/sell.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
@@ -23,17 +21,17 @@ import type {
 import { lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { checkoutCommands } from './checkout/checkoutCommands.ts'
-import { asksBefore } from './checkout/confirm/confirmation.ts'
+import { asksBefore } from './checkout/confirmation.ts'
 import { setContact } from './model/contact.ts'
 import { notifyClearing } from './model/events.ts'
 import { releaseHolds } from './model/hold/holds.ts'
 import { hasTravellers, type Person } from './model/workingBooking.ts'
 import { stepsOfHold, stepsOfIssue } from './checkout/macroSteps.ts'
-import { namePassengers, rowsNamed } from './model/item/passengerNames.ts'
-import { setPlate, noVehicleFor } from './model/vehicle/atCheckIn.ts'
+import { namePassengers, rowsNamed } from './model/item/items.ts'
+import { setPlate, noVehicleFor } from './model/missing/vehicle.ts'
 import { assign, targets } from './model/accommodation/assign.ts'
 import { prepareTrips } from './model/trip/loadTrips.ts'
-import { nothingChosen, pages } from './model/pages.ts'
+import { nothingChosen, pages } from './model/screens.ts'
 import {
   cannotSell,
   toPassengers,
@@ -45,7 +43,7 @@ import {
   sellPta,
   toMissingField,
 } from './checkout/steps.ts'
-import { savingCommands } from './entry/savings.ts'
+import { savingCommands } from './entry/discountCommands.ts'
 import { steps } from './model/state.ts'
 import { availabilityOf } from './model/trip/availability.ts'
 import { showTrip, startNewSale, useBooking } from './model/saleStore.ts'

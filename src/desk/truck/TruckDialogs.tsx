@@ -21,7 +21,7 @@ import {
   type TruckRow,
   type CompanyForm as Company,
   type Trucks,
-} from './truckStore.ts'
+} from './truckCommands.ts'
 import { withoutEmpty, EditForm, TextLines } from './EditForm.tsx'
 import { isLatin, latinName, shapeToLatin } from '../../domain/value/fold.ts'
 import { CheckField } from '../field/CheckField.tsx'

@@ -9,7 +9,7 @@ import {
 import { draftCommands } from '../../../src/desk/draft/draftCommands.ts'
 import { documentOf } from '../../../src/desk/draft/document.ts'
 import type { Drafts } from '../../../src/desk/draft/drafts.ts'
-import { reloadParked, useParked } from '../../../src/desk/draft/parked.ts'
+import { reloadParked, useParked } from '../../../src/desk/draft/parking.ts'
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clueOfBooking, clueOf, clueOfPerson, clueOnLine } from '../../../src/desk/party/clue.ts'
+import { clueOfBooking, clueOf, clueOfPerson, clueOnLine } from '../../../src/desk/party/partyStore.ts'
 import { emptyBooking, newPerson, newVehicle } from '../../../src/desk/sale/model/workingBooking.ts'
 import { createContextSource } from '../../../src/desk/command/line/deskContext.ts'
 import { parse } from '../../../src/desk/command/line/parse.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CommandServices } from '../../../src/desk/command/command.ts'
-import { usePricing } from '../../../src/desk/pricing/pricingStore.ts'
+import { usePricing } from '../../../src/desk/pricing/price.ts'
 
 let answer: unknown
 vi.mock('../../../src/desk/request/request.ts', () => ({ request: async () => answer }))

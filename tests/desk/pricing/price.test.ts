@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Refusal } from '../../../src/domain/refusal.ts'
-import { isUpToDate, price, type PricedBooking, priceQuietly } from '../../../src/desk/pricing/price.ts'
-import { usePricing } from '../../../src/desk/pricing/pricingStore.ts'
+import {
+  isUpToDate,
+  price,
+  type PricedBooking,
+  priceQuietly,
+  usePricing,
+} from '../../../src/desk/pricing/price.ts'
 
 const asked: string[] = []
 let refused: Refusal | undefined

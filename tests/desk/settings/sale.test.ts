@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setSalePreferences, salePreferences, type Habits } from '../../../src/desk/sale/model/preferences.ts'
-import { detailColumns, type DetailField } from '../../../src/desk/sale/entry/detail/field.ts'
-import { inOrder } from '../../../src/desk/sale/entry/detail/group.ts'
+import { detailColumns, type DetailField, inOrder } from '../../../src/desk/sale/entry/detail/field.ts'
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
 import { findBooking } from '../../../src/desk/booking/find/recall.ts'
@@ -12,7 +11,7 @@ import { startNewSale, useBooking } from '../../../src/desk/sale/model/saleStore
 import { isStop } from '../../../src/desk/grid/editColumn.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { applyCoupon } from '../../../src/desk/pricing/offers.ts'
-import { usePricing } from '../../../src/desk/pricing/pricingStore.ts'
+import { usePricing } from '../../../src/desk/pricing/price.ts'
 import { availabilityOf, tripOf } from '../sale/exampleTrips.ts'
 
 const bookedAt = '2025-11-20 10:00'

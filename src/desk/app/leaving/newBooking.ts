@@ -1,5 +1,5 @@
 import { storeCleared } from '../../draft/cleared.ts'
-import { freeSlot } from '../../draft/parked.ts'
+import { freeSlot } from '../../draft/parking.ts'
 import { isEmpty } from '../../draft/document.ts'
 import { releaseHolds } from '../../sale/model/hold/holds.ts'
 import { clearFound } from '../../booking/search/found.ts'

@@ -43,7 +43,7 @@ import { printParty, readOfParty } from '../../command/line/words/party.ts'
 import { printVehicle } from '../../command/line/words/vehicle.ts'
 import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import { salePreferences } from '../../sale/model/preferences.ts'
-import { fieldsTyped } from '../../sale/model/item/passengerNames.ts'
+import { fieldsTyped } from '../../sale/model/item/items.ts'
 import { newPerson, newVehicle, type Person } from '../../sale/model/workingBooking.ts'
 
 /** `add 1a1ch papas/nikos m`: passengers, vehicles and names for the booking on screen. */

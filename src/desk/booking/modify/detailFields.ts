@@ -11,7 +11,7 @@ import { productFields } from '../../../domain/booking/fields/productFields.ts'
 import { asTyped, inCapitals } from '../../../domain/booking/fields/readText.ts'
 import { vehicleFields } from '../../../domain/booking/fields/vehicleFields.ts'
 import type { Choice } from '../../field/choice/choice.ts'
-import { garagesOf } from '../../sale/model/vehicle/garage.ts'
+import { garagesOf } from '../../sale/model/accommodation/accommodation.ts'
 import type { TripAvailability } from '../../sale/model/workingBooking.ts'
 import type { RecallRow } from '../recall/rows.ts'
 

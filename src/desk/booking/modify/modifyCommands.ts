@@ -34,7 +34,7 @@ import {
   type PassengerKey,
 } from '../../../domain/booking/fields/passengerFields.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { fieldsTyped } from '../../sale/model/item/passengerNames.ts'
+import { fieldsTyped } from '../../sale/model/item/items.ts'
 import { rowsOf, type RecallRow } from '../recall/rows.ts'
 import { editRow, lockedReason } from './editRows.ts'
 

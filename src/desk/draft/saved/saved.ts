@@ -3,11 +3,10 @@ import { lineContext } from '../../command/keyboard.ts'
 import { collate } from '../../language/language.ts'
 import type { Document } from '../document.ts'
 import { findBooking, findDraft, listDrafts, nextTurn, savedDraft, saveDraft } from '../storedDraft.ts'
-import { leaderName } from '../parked.ts'
+import { leaderName } from '../parking.ts'
 import { useBooking } from '../../sale/model/saleStore.ts'
 import { tripText } from '../../sale/model/bookingText.ts'
-import { storeNames, named, namesOf, type Owner } from './names.ts'
-import { useSaved, type SavedRow } from './savedStore.ts'
+import { storeNames, named, namesOf, type Owner, useSaved, type SavedRow } from './savedStore.ts'
 import type { WorkingBooking } from '../../sale/model/workingBooking.ts'
 
 export interface SavedParts {

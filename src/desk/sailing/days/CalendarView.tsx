@@ -8,7 +8,7 @@ import { dayAfter } from '../../field/date/calendar.ts'
 import { useAcceptor } from '../../field/focus/useAcceptor.ts'
 import { inputOf } from '../../grid/keys.ts'
 import { formatDayAndMonth, monthAndYear, weekdayNames } from '../../language/date.ts'
-import { DayFigure } from './DayFigure.tsx'
+import { DayFigure } from './DateStrip.tsx'
 import { useSailing } from '../sailingStore.ts'
 import { cheapestOf, useDays, type Day } from './useDays.ts'
 

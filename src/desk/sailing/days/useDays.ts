@@ -7,12 +7,13 @@ import { getCached, useRecord } from '../../request/record.ts'
 import { filtersAsked } from '../filter/filter.ts'
 import { requestedParty, type SearchForm } from '../search/form.ts'
 import { useSailing } from '../sailingStore.ts'
+import { useState } from 'react'
 
 export type Day = AnswerOf<typeof calls.perDay>['days'][number]
 type Question = Parameters<typeof useRecord<typeof calls.perDay>>[1]
 
 /** Trips per day of a month between the ports of a leg. A past month is not requested. */
-export function monthQuestion(form: SearchForm, leg: number, month: string): Question {
+function monthQuestion(form: SearchForm, leg: number, month: string): Question {
   const { origin, destination } = form.legs[leg] ?? { origin: '', destination: '' }
   const filters = filtersAsked(form.filters)
   return {
@@ -56,7 +57,7 @@ export function useDays(form: SearchForm, leg: number, from: string, to: string,
 }
 
 /** As `useDays`, but from the cache only. */
-export function cachedDays(form: SearchForm, leg: number, from: string, to: string): Days {
+function cachedDays(form: SearchForm, leg: number, from: string, to: string): Days {
   return daysOf(
     monthsBetween(from, to).map(
       (month) => getCached(calls.perDay, monthQuestion(form, leg, month)) ?? noMonth,
@@ -103,4 +104,32 @@ export function nearestOfLeg(): string | undefined {
   const date = asked?.legs[leg]?.date ?? ''
   if (asked === undefined || date === '' || answers[leg]?.size() !== 0) return undefined
   return nearestDay(cachedDays(asked, leg, addDays(date, -daysAround), addDays(date, daysAround)), date)
+}
+
+interface Frequency {
+  marked?: ReadonlySet<string>
+  onMonth?(date: string): void
+}
+
+const nothing: Frequency = {}
+
+/**
+ * The days of the visible month on which the route is sailed, when the operator wants them marked in
+ * calendars.
+ */
+export function useFrequency(enabled: boolean, origin: string, destination: string): Frequency {
+  const project = useSailing((state) => state.form.selectedProject)
+  const [month, setMonth] = useState('')
+  const asks = enabled && month !== '' && origin !== '' && destination !== ''
+  const body = { origin: { idOrCode: origin }, destination: { idOrCode: destination }, departureDate: month }
+  const all = useRecord(calls.frequency, { body }, { enabled: asks && project === '' })
+  const ofProject = useRecord(
+    calls.frequencyOfProject,
+    { path: { project }, body },
+    { enabled: asks && project !== '' },
+  )
+  if (!enabled) return nothing
+  const { data } = project === '' ? all : ofProject
+  const marked = asks && data !== undefined && !isRefusal(data) ? { marked: new Set(data.dates) } : {}
+  return { ...marked, onMonth: (date) => setMonth(firstOfMonth(date)) }
 }

@@ -11,7 +11,7 @@ interface BedListProps {
   onPress(bed: number): void
 }
 
-const signs: Record<Bed['state'], string> = { free: '', booked: '■', selected: '◑', selectedByUser: '✓' }
+const bedSigns: Record<Bed['state'], string> = { free: '', booked: '■', selected: '◑', selectedByUser: '✓' }
 
 export const bedId = (id: string, bed: number) => `${id}-bed-${bed}`
 
@@ -40,7 +40,7 @@ export function BedList({ id, beds, sex, onPress }: BedListProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPress(nth)}
           >
-            <span className="deck-bed-sign">{signs[state]}</span>
+            <span className="deck-bed-sign">{bedSigns[state]}</span>
             <span>{t('deck.bed', { number })}</span>
             <span className="muted">{t(`deck.bedState.${state}`)}</span>
           </div>

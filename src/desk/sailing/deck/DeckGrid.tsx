@@ -1,8 +1,7 @@
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bedId } from './BedList.tsx'
-import type { Cell, Deck } from './moves.ts'
-import { usePlan } from './deckStore.ts'
+import { type Cell, type Deck, usePlan } from './deckStore.ts'
 
 interface DeckGridProps {
   id: string

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { DeckGrid, rowWidth } from './DeckGrid.tsx'
-import type { Deck } from './moves.ts'
+import type { Deck } from './deckStore.ts'
 import { rowsBySeat } from './seatSeekers.ts'
 
 interface DeckPictureProps {

@@ -15,11 +15,10 @@ import { invalidate, useRecord } from '../../request/record.ts'
 import type { Trip } from '../search/form.ts'
 import { BedList } from './BedList.tsx'
 import { DeckGrid, useCursorMark } from './DeckGrid.tsx'
-import type { Deck, Cell } from './moves.ts'
+import { type Deck, type Cell, usePlan, zoom, zoomBy } from './deckStore.ts'
 import { PassengerList } from './PassengerList.tsx'
 import { createDeckPlan, type DeckPlanControl, useRefreshedPlan } from './planControl.ts'
 import type { DeckPlanServices } from './planContext.ts'
-import { usePlan, zoom, zoomBy } from './deckStore.ts'
 import { rowsBySeat, withOwnSeats, type Offer, type SeatSeeker } from './seatSeekers.ts'
 
 export interface DeckPlanProps {

@@ -1,8 +1,19 @@
 import i18next from 'i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
-import type { Deck } from './moves.ts'
-import type { Offer, SeatSeeker } from './seatSeekers.ts'
-import { usePlan, type PlanState } from './deckStore.ts'
+import {
+  type Deck,
+  usePlan,
+  type PlanState,
+  cellAt,
+  find,
+  firstFree,
+  moveFrom,
+  type At,
+  initialPlan,
+} from './deckStore.ts'
+import { type Offer, type SeatSeeker, nextWaiting } from './seatSeekers.ts'
+import type { Move } from '../../command/acceptor.ts'
+import { closestSeats, seatNumbersOf } from '../../../domain/sailing/seatNumbers.ts'
 
 export interface Bed {
   number: string
@@ -66,4 +77,98 @@ export function currentSeeker({ services }: PlanContext): SeatSeeker | undefined
 
 export function offerOf({ services }: PlanContext, accommodation: string): Offer | undefined {
   return services.offers().find(({ idOrCode }) => idOrCode === accommodation)
+}
+
+const cellMoves: ReadonlySet<Move> = new Set(['up', 'down', 'left', 'right', 'first', 'last'])
+
+/** The ship lies with its bow to the left: a row of seats is a column of the screen, starboard at the top. */
+const aboard: Partial<Record<Move, Move>> = { left: 'up', right: 'down', up: 'right', down: 'left' }
+
+/** Puts the cursor on the best seats for the passengers without one; they are marked. */
+export function beginPlan(plan: PlanContext): void {
+  const { services } = plan
+  const current = nextWaiting(services.seekers(), services.decks(), true) ?? services.seekers()[0]?.uuid
+  usePlan.setState(initialPlan())
+  setPlan({ current })
+  const seeker = currentSeeker(plan)
+  const number = seeker?.number?.split('/')[0]
+  const block = bestBlock(services.decks(), services.seekers(), seeker?.accommodation)
+  const start = number ?? block[0]
+  setPlan({ block: new Set(block) })
+  goTo((start && find(services.decks(), start)) || firstFree(services.decks(), seeker?.accommodation))
+}
+
+export function goTo(to: (At & { deck?: number }) | undefined): void {
+  if (to === undefined) return
+  const { row, column } = to
+  setPlan({
+    at: { row, column },
+    home: column,
+    change: undefined,
+    ...(to.deck !== undefined && { deck: to.deck }),
+  })
+}
+
+export function moveCursor(plan: PlanContext, direction: Move): boolean {
+  if (direction === 'pageUp' || direction === 'pageDown') {
+    showDeck(plan, planState().deck + (direction === 'pageUp' ? -1 : 1))
+    return true
+  }
+  const deck = shownDeck(plan)
+  const { at, home } = planState()
+  const turned = aboard[direction] ?? direction
+  const next = deck && moveFrom(deck, at, turned, home)
+  if (next === undefined) return cellMoves.has(direction)
+  const staysInColumn = turned === 'up' || turned === 'down'
+  setPlan({ at: next, home: staysInColumn ? home : next.column, change: undefined })
+  return true
+}
+
+export function showDeck(plan: PlanContext, index: number): void {
+  const deck = plan.services.decks()[index]
+  if (deck === undefined) return
+  const free = firstFree([deck], currentSeeker(plan)?.accommodation)
+  goTo({ deck: index, row: free?.row ?? 0, column: free?.column ?? 0 })
+}
+
+/** Goes along the row to the next free number. */
+export function goToNextFree(plan: PlanContext): void {
+  const deck = shownDeck(plan)
+  if (deck === undefined) return
+  let to = moveFrom(deck, planState().at, 'right')
+  while (to && cellAt(deck, to)?.kind !== 'normal') to = moveFrom(deck, to, 'right')
+  goTo(to)
+}
+
+export function turnToPassenger(plan: PlanContext, uuid: string): void {
+  setPlan({ current: uuid, change: undefined, cabin: undefined, message: '' })
+  const number = currentSeeker(plan)?.number?.split('/')[0]
+  if (number) goTo(find(plan.services.decks(), number))
+}
+
+/** Turns to the passenger listed after or before the current one, from either end to the other. */
+export function turnToNeighbour(plan: PlanContext, step: 1 | -1): void {
+  const all = plan.services.seekers()
+  const from = all.findIndex(({ uuid }) => uuid === planState().current)
+  const next = all[(Math.max(from, step > 0 ? -1 : 0) + step + all.length) % all.length]
+  if (next) turnToPassenger(plan, next.uuid)
+}
+
+/**
+ * The free numbers of a class that are closest together, one for each passenger of that class without a number, from
+ * the bow aft: what the ship would assign. Empty when the class has too few, or no passenger waits.
+ */
+export function bestBlock(
+  decks: readonly Deck[],
+  seekers: readonly SeatSeeker[],
+  accommodation: string | undefined,
+): string[] {
+  const waiting = seekers.filter((one) => one.accommodation === accommodation && one.number === undefined)
+  if (waiting.length === 0) return []
+  const cells = decks.flatMap(({ rows }) => rows.flat())
+  const free = new Set(cells.filter(({ kind }) => kind === 'normal').map(({ number }) => number))
+  const offered = seatNumbersOf(decks).filter(
+    (seat) => seat.accommodation === accommodation && free.has(seat.number),
+  )
+  return closestSeats(offered, waiting.length)?.map(({ number }) => number) ?? []
 }

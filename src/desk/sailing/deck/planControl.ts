@@ -1,6 +1,6 @@
 import { latinKeys } from '../../../domain/value/fold.ts'
 import type { Acceptor, Input, Move } from '../../command/acceptor.ts'
-import { find, type At, cellAt, type Cell } from './moves.ts'
+import { find, type At, cellAt, type Cell, zoom, zoomBy } from './deckStore.ts'
 import {
   createContext,
   deckText,
@@ -11,8 +11,6 @@ import {
   currentSeeker,
   offerOf,
   shownDeck,
-} from './planContext.ts'
-import {
   beginPlan,
   goTo,
   moveCursor,
@@ -20,8 +18,7 @@ import {
   turnToNeighbour,
   turnToPassenger,
   goToNextFree,
-} from './planCursor.ts'
-import { zoom, zoomBy } from './deckStore.ts'
+} from './planContext.ts'
 import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'
 import { printSeatNumber } from '../../../domain/sailing/seatNumbers.ts'
 import { formatPrice } from '../../language/money.ts'

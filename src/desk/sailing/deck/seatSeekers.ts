@@ -1,5 +1,5 @@
 import { readSeatNumber } from '../../../domain/sailing/seatNumbers.ts'
-import type { Cell, Deck } from './moves.ts'
+import type { Cell, Deck } from './deckStore.ts'
 
 /** A passenger who can be given a seat or cabin. */
 export interface SeatSeeker {

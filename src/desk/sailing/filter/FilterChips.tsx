@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { filtersSet } from '../../../domain/sailing/filter.ts'
 import { commands } from '../../command/registry.ts'
 import { focusOn, hiddenOf, useSailing } from '../sailingStore.ts'
-import type { FilterName } from './filter.ts'
-import { filterText } from './filterText.ts'
+import { type FilterName, filterText } from './filter.ts'
 
 function remove(filter: FilterName): void {
   focusOn('results')

@@ -1,5 +1,5 @@
 import type { Choice, ChoiceSource } from '../../field/choice/choice.ts'
-import { formatClock } from './filterText.ts'
+import { formatClock } from './filter.ts'
 
 /** Minutes between two offered times. */
 export const step = 5

@@ -3,7 +3,7 @@ import { atEnd, fail, peek, type Failure, type Reader } from '../../command/line
 import { previewText } from '../../command/line/previewText.ts'
 import { bare, type LineForm } from '../../command/line/row.ts'
 import { timeOf } from '../../command/line/words/when.ts'
-import { formatClock } from '../filter/filterText.ts'
+import { formatClock } from '../filter/filter.ts'
 import type { Word } from '../../command/line/words/splitLine.ts'
 
 /** One trip of a list, one per leg. */

@@ -3,10 +3,10 @@ import { commands } from '../../command/registry.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import { createRows } from '../../grid/rows.ts'
 import { useMedia } from '../../look/useMedia.ts'
-import { LegTab, LegTabs } from '../search/LegTabs.tsx'
-import { useSailing, type Result } from '../sailingStore.ts'
-import { useResultColumns } from './resultColumns.ts'
-import { keyOf, Results, rowClass } from './Results.tsx'
+import { useSailing, type Result, resultsOf } from '../sailingStore.ts'
+import { useResultColumns, keyOf, Results, rowClass } from './Results.tsx'
+import { tripId } from '../../../domain/sailing/tripId.ts'
+import { formatDayOfYear, formatTime } from '../../language/date.ts'
 
 interface Props {
   /** The operator wants the company’s column. */
@@ -68,3 +68,45 @@ function OtherLeg({ leg, company }: Props & { leg: number }) {
 }
 
 const wide = '(min-width: 1700px)'
+
+/** A tab for each leg of a search with several. */
+export function LegTabs() {
+  const { t } = useTranslation('sailing')
+  const asked = useSailing((state) => state.asked)
+  if (asked === undefined || asked.legs.length < 2) return null
+  return (
+    <div className="tabs" role="group" aria-label={t('legs')}>
+      {asked.legs.map(({ origin, destination, date }, leg) => (
+        <LegTab key={`${origin}${destination}${date}`} leg={leg} />
+      ))}
+    </div>
+  )
+}
+
+/** A leg with its chosen trip; pressing it shows the leg. */
+function LegTab({ leg }: { leg: number }) {
+  const { t } = useTranslation('sailing')
+  const asked = useSailing((state) => state.asked?.legs[leg])
+  const chosen = useSailing((state) => state.chosen[leg])
+  const isShown = useSailing((state) => state.leg === leg)
+  if (asked === undefined) return null
+  const { origin, destination, date } = asked
+  return (
+    <button
+      type="button"
+      className={isShown ? 'tab here' : 'tab'}
+      aria-pressed={isShown}
+      onClick={() => void commands.run('sailing.showLeg', { leg })}
+    >
+      {leg + 1} {origin}→{destination} {date === '' ? t('anyDay') : formatDayOfYear(date)}{' '}
+      <span className="strong">{chosenWords(leg, chosen)}</span>
+    </button>
+  )
+}
+
+function chosenWords(leg: number, id: string | undefined): string {
+  const found = id === undefined ? undefined : resultsOf(leg).find(({ trip }) => tripId(trip) === id)
+  if (found === undefined) return ''
+  const { departureDateTime, vessel } = found.trip
+  return `${formatTime(departureDateTime)} ${vessel.name ?? vessel.idOrCode}`
+}

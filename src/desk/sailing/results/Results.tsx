@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
@@ -9,10 +9,9 @@ import { useKeyName } from '../../command/keys/keyName.ts'
 import { focusTarget } from '../../field/focus/focusTarget.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
-import { createRows } from '../../grid/rows.ts'
+import { createRows, type Rows } from '../../grid/rows.ts'
 import { formatDateAndDay } from '../../language/date.ts'
 import { useProgress } from '../../request/progress.ts'
-import { useResultColumns } from './resultColumns.ts'
 import type { SearchForm } from '../search/form.ts'
 import { daysAround, nearestDay, useDays } from '../days/useDays.ts'
 import {
@@ -24,6 +23,13 @@ import {
   useSailing,
   type Result,
 } from '../sailingStore.ts'
+import { Announcement } from '../../look/Announcement.tsx'
+import { watchChanges } from './live.ts'
+import type { Column } from '../../grid/column.ts'
+import { useMedia } from '../../look/useMedia.ts'
+import { partyShort } from '../../sale/model/trip/tripTexts.ts'
+import { pickSigns } from './choose.ts'
+import { columnsFor } from './columns.ts'
 
 const noRows = createRows<Result>([])
 export const keyOf = ({ trip }: Result) => tripId(trip)
@@ -160,4 +166,89 @@ function NoneOnTheDay({ asked }: { asked: SearchForm }) {
 function nearestWords(t: TFunction<'sailing'>, nearest: string, key: string | undefined): string {
   const words = t('nearestDay', { day: formatDateAndDay(nearest) })
   return key === undefined ? words : `${words} ${key}`
+}
+
+/** Milliseconds after new results before they are scrolled into view. */
+const scrollAfter = 400
+
+/** Scrolls its element into view after each response; the focus does not move. */
+export function useScrollIntoView(): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  const answer = useSailing((state) => state.answer)
+  useEffect(() => {
+    if (answer === 0) return
+    const timer = setTimeout(() => box.current?.scrollIntoView({ block: 'nearest' }), scrollAfter)
+    return () => clearTimeout(timer)
+  }, [answer])
+  return box
+}
+
+/** Announces the number of trips found and live changes to screen readers; never takes the focus. */
+export function LiveAnnouncement() {
+  const { t } = useTranslation('sailing')
+  const changes = useSailing((state) => state.announcement)
+  const found = useFound(t)
+  useEffect(() => watchChanges(), [])
+  return <Announcement text={changes || found} />
+}
+
+/** The number of trips on the leg that is shown, or that there are none; empty before the first search. */
+function useFound(t: TFunction<'sailing'>): string {
+  const asked = useSailing((state) => state.asked)
+  const searching = useSailing((state) => state.searching)
+  const unanswered = useSailing((state) => state.unanswered)
+  const leg = useSailing((state) => state.leg)
+  const shown = useSailing(({ answers }) => answers[leg]?.count() ?? 0)
+  const hidden = useSailing(() => hiddenOf(leg))
+  if (searching) return t('searching')
+  if (asked === undefined) return ''
+  if (unanswered) return t('noTripsUnanswered')
+  if (shown > 0) return t('tripsFound', { count: shown })
+  if (hidden > 0) return t('allHidden', { count: hidden })
+  const { date = '' } = asked.legs[leg] ?? {}
+  return date === '' ? t('noTrips') : t('noTripsOn', { day: formatDateAndDay(date) })
+}
+
+/** The columns of a list of trips, by what was searched; `company`: the operator wants the company’s column. */
+export function useResultColumns(leg: number, rows: Rows<Result>, company: boolean): Column<Result>[] {
+  const { t } = useTranslation('sailing')
+  const party = useSailing(({ asked }) => (asked ? partyShort(asked.travellers, asked.vehicles) : ''))
+  const trucks = useSailing(({ asked }) => asked?.truckSearch ?? false)
+  const groups = useSailing(({ asked }) => asked?.groupSearch.status ?? false)
+  const packages = useSailing(({ asked }) => asked?.packageSearch ?? false)
+  const day = useSailing(({ asked }) => asked?.legs[leg]?.date ?? '')
+  const conjunctions = useSailing(({ asked }) => asked?.conjuctionsSearch ?? false)
+  const signs = usePickSigns(leg)
+  const ways = useMemo(() => hasSeveralRoutes(rows), [rows])
+  const narrow = useMedia('(max-width: 899px)')
+  return useMemo(
+    () =>
+      columnsFor(t, { party, trucks, groups, packages, ways, day, conjunctions, signs, narrow }).filter(
+        ({ key }) => company || key !== 'company',
+      ),
+    [t, party, trucks, groups, packages, ways, day, conjunctions, signs, narrow, company],
+  )
+}
+
+/** Which trips `$` and `^` pick now; live changes can make it others. */
+function usePickSigns(leg: number): ReadonlyMap<number, string> {
+  const answer = useSailing((state) => state.answer)
+  const narrowed = useSailing((state) => state.narrowed)
+  const changed = useSailing((state) => state.announcement)
+  // The last three change with the trips and their figures, which are read from the store.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => pickSigns(leg), [leg, answer, narrowed, changed])
+}
+
+/** True when the trips connect more than one pair of ports, so that each row must name its ports. */
+function hasSeveralRoutes(rows: Rows<Result>): boolean {
+  const first = rows.row(0)?.trip
+  for (let index = 1; index < rows.size(); index++) {
+    const trip = rows.row(index)?.trip
+    const same =
+      trip?.origin.idOrCode === first?.origin.idOrCode &&
+      trip?.destination.idOrCode === first?.destination.idOrCode
+    if (!same) return true
+  }
+  return false
 }

@@ -3,17 +3,21 @@ import { latinKeys } from '../../../domain/value/fold.ts'
 import { dayOf } from '../../../domain/value/typedDay.ts'
 import { commands } from '../../command/registry.ts'
 import { DateField } from '../../field/date/DateField.tsx'
-import type { Location } from '../portName.ts'
+import { type Location, portName } from '../portName.ts'
 import { FilterChips } from '../filter/FilterChips.tsx'
 import { FilterPanel } from '../filter/FilterPanel.tsx'
 import { isReturn, mayAddVehicle, withLeg, withReturn } from './form.ts'
 import { LegPorts } from './LegPorts.tsx'
 import { SearchKind } from './SearchKind.tsx'
 import { setForm, useSailing } from '../sailingStore.ts'
-import { printTravellers, printVehicles, readTravellers, readVehicles } from './partySyntax.ts'
-import { useFrequency } from '../days/useFrequency.ts'
+import { printTravellers, printVehicles, readTravellers, readVehicles } from './address.ts'
+import { useFrequency } from '../days/useDays.ts'
 import { type FieldProps, FieldShell } from '../../field/FieldShell.tsx'
 import { useEntry } from '../../field/entry/useEntry.ts'
+import type { FavouriteRoute } from '../../../domain/settings/setting.ts'
+import { keyName } from '../../command/keys/keyName.ts'
+import { shortcuts } from '../../command/keyboard.ts'
+import { favouriteKeys, routeKey } from './favourites.ts'
 
 interface SearchFormProps {
   locations: readonly Location[]
@@ -240,5 +244,31 @@ function Mark({ sign, label, may, onPress }: MarkProps) {
     >
       {sign}
     </button>
+  )
+}
+
+export function Favourites({ routes }: { routes: readonly FavouriteRoute[] }) {
+  const { t } = useTranslation('sailing')
+  if (routes.length === 0) return null
+  return (
+    <div className="chips" role="group" aria-label={t('favourite.label')}>
+      {favouriteKeys.slice(0, routes.length).map((number) => {
+        const route = routes[number - 1]
+        const key = shortcuts.keysOf(`sailing.favourite${number}`)
+        if (route === undefined) return null
+        return (
+          <button
+            key={routeKey(route)}
+            type="button"
+            className="chip filter-chip favourite-chip"
+            title={`${portName(route.origin)} → ${portName(route.destination)}`}
+            onClick={() => void commands.run('sailing.favourite', { number }, 'bar')}
+          >
+            {key && <span className="key">{keyName(key)}</span>}
+            <span className="chip-value plain">{routeKey(route)}</span>
+          </button>
+        )
+      })}
+    </div>
   )
 }

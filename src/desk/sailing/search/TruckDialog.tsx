@@ -7,9 +7,8 @@ import { choicesFrom } from '../../field/choice/choice.ts'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
-import { defaultTruck } from './form.ts'
+import { defaultTruck, truckCategories } from './form.ts'
 import { focusOn, setForm, useSailing } from '../sailingStore.ts'
-import { truckCategories } from './truck.ts'
 
 /** Metres. */
 const most = { length: 40, height: 6 }

@@ -6,13 +6,19 @@ import type { RequestedVehicle, Travellers } from '../../../domain/booking/party
 import type { AmendArguments, SearchArguments } from './searchArguments.ts'
 import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
 import type { Filters } from '../filter/filter.ts'
-import { isTruck } from './truck.ts'
 import { defaultVehicle } from './searchDefaults.ts'
 
+/** Categories that are priced as freight. */
+export const truckCategories = ['TRK', 'TRKE', 'TRLU'] as const
+
+function isTruck(category: string): boolean {
+  return (truckCategories as readonly string[]).includes(category)
+}
+
 export type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
-export type TripQuestion = InputOf<typeof sailing.trips>['body']
+type TripQuestion = InputOf<typeof sailing.trips>['body']
 /** The wire’s party and search kind. */
-export type SearchRequest = Omit<TripQuestion, 'origin' | 'destination' | 'departureDate' | 'filters'>
+type SearchRequest = Omit<TripQuestion, 'origin' | 'destination' | 'departureDate' | 'filters'>
 
 export const tripTypes = ['ONE_WAY', 'RETURN', 'OPEN_RETURN', 'MULTI'] as const
 export type TripType = (typeof tripTypes)[number]
@@ -21,7 +27,7 @@ export type TripType = (typeof tripTypes)[number]
 export const searchFlags = ['truckSearch', 'packageSearch', 'conjuctionsSearch'] as const
 export type SearchFlag = (typeof searchFlags)[number]
 
-export interface GroupSearch {
+interface GroupSearch {
   status: boolean
   /** For the group that is held on the trips found, and for finding a held one. */
   groupName?: string
@@ -42,7 +48,7 @@ export interface SearchForm extends Record<SearchFlag, boolean> {
   deal: string
 }
 
-export interface Missing {
+interface Missing {
   leg: number
   field: keyof SearchLeg
 }
@@ -254,7 +260,7 @@ export function withTravellers(form: SearchForm, by: number): SearchForm {
 }
 
 /** Trucks in one search. */
-export const mostTrucks = 1
+const mostTrucks = 1
 export const defaultTruck: RequestedVehicle = { category: 'TRKE' }
 
 export function mayAddVehicle({ truckSearch, vehicles }: SearchForm): boolean {

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { LeaderKey } from '../../../domain/booking/fields/leaderFields.ts'
 import { focusTarget } from '../../field/focus/focusTarget.ts'
 import { TextField, type TextFieldProps } from '../../field/TextField.tsx'
-import { setLeader, setRemarks } from '../model/contact.ts'
+import { setLeader, setRemarks, setEticket, setTripRemarks } from '../model/contact.ts'
 import { LeaderField } from '../model/LeaderField.tsx'
 import { notifyTyping } from '../model/events.ts'
 import { useBooking } from '../model/saleStore.ts'
+import { CheckField } from '../../field/CheckField.tsx'
+import { useAvailabilities } from '../model/trip/availability.ts'
 
 /** Contact details of the lead passenger, and the remarks. */
 export function LeaderFields({ missing }: { missing: string | undefined }) {
@@ -42,5 +44,67 @@ function Reach({ field, ...props }: ReachProps) {
     <span data-spot={`leader-${field}`}>
       <LeaderField {...props} field={field} value={value} onChange={(text) => setLeader(field, text)} />
     </span>
+  )
+}
+
+/** The lead passenger’s name if not the first passenger, and a second phone number. */
+export function LeaderMore() {
+  const leader = useBooking((state) => state.workingBooking.leader)
+  const first = useBooking((state) => state.workingBooking.people[0])
+  return (
+    <div className="chips">
+      <LeaderField
+        field="lastName"
+        size={16}
+        value={leader.lastName}
+        placeholder={first?.surname ?? ''}
+        onChange={(text) => setLeader('lastName', text)}
+      />
+      <LeaderField
+        field="firstName"
+        size={14}
+        value={leader.firstName}
+        placeholder={first?.name ?? ''}
+        onChange={(text) => setLeader('firstName', text)}
+      />
+      <LeaderField
+        field="phone"
+        size={14}
+        value={leader.phone}
+        onChange={(text) => setLeader('phone', text)}
+      />
+      <Eticket />
+    </div>
+  )
+}
+
+/** Electronic or paper tickets; the companies’ default until the operator chooses. */
+function Eticket() {
+  const { t } = useTranslation('booking')
+  const chosen = useBooking(({ workingBooking }) => workingBooking.userSelectedEticket)
+  const availabilities = useAvailabilities(useBooking(({ workingBooking }) => workingBooking.trips))
+  const usual = availabilities.every((one) => one?.eticket ?? true)
+  return <CheckField label={t('eticket')} value={chosen ?? usual} onChange={setEticket} />
+}
+
+/** Remarks for single trips, which replace those of the booking there. */
+export function TripRemarks() {
+  const { t } = useTranslation('booking')
+  const trips = useBooking((state) => state.workingBooking.trips)
+  const remarks = useBooking((state) => state.workingBooking.remarks)
+  return (
+    <div className="chips">
+      {trips.map(({ trip, remarks: own = '' }, index) => (
+        <TextField
+          key={`${trip.routeId} ${trip.departureDateTime}`}
+          label={t('remarksOf', { trip: `${trip.origin.idOrCode}→${trip.destination.idOrCode}` })}
+          size={24}
+          maxLength={500}
+          value={own}
+          placeholder={remarks}
+          onChange={(text) => setTripRemarks(index, text)}
+        />
+      ))}
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { defineCommands } from '../../command/defineCommands.ts'
-import { takeAnswer } from './confirm/confirmation.ts'
+import { takeAnswer } from './confirmation.ts'
 import { chooseOption, type QuickChoice } from '../model/payment/optionTime.ts'
 import { payRest } from '../model/payment/payments.ts'
-import { nothingChosen } from '../model/pages.ts'
+import { nothingChosen } from '../model/screens.ts'
 import { confirmed } from './steps.ts'
 
 declare module '../../command/command.ts' {

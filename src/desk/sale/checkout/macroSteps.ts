@@ -1,15 +1,21 @@
 import type { RecordedStep } from '../../command/command.ts'
 import type { NamedPassenger, Travellers } from '../../../domain/booking/party.ts'
-import type { HoldArguments, IssueArguments, PeopleArguments } from '../model/commandArguments.ts'
+import type {
+  HoldArguments,
+  IssueArguments,
+  PeopleArguments,
+  PlaceArguments,
+} from '../model/commandArguments.ts'
 import { recordedForm } from '../../command/macro/macroStore.ts'
-import type { WorkingBooking, Person } from '../model/workingBooking.ts'
+import type { WorkingBooking, Person, PassengerAccommodation, WorkingTrip } from '../model/workingBooking.ts'
 import { typedOption } from '../model/payment/optionTime.ts'
 import { paymentsShown } from '../model/payment/payments.ts'
 import { passengerFields, passengerKeys } from '../../../domain/booking/fields/passengerFields.ts'
 import { recordedVehicle } from '../../../domain/booking/fields/vehicleFields.ts'
-import { namedPassenger } from '../model/item/passengerNames.ts'
-import { stepsOfAccommodation } from './macroAccommodation.ts'
+import { namedPassenger } from '../model/item/items.ts'
 import { useBooking } from '../model/saleStore.ts'
+import { isCabin, offered, cheapestSeat } from '../model/accommodation/accommodation.ts'
+import { availabilityOf } from '../model/trip/availability.ts'
 
 const said = passengerKeys.filter((key) => passengerFields[key].recorded !== undefined)
 
@@ -49,11 +55,11 @@ function stepsOfPassengers(before: WorkingBooking, now: WorkingBooking): Recorde
   const open = now.people.flatMap((person, index) => (isNamed(earlier(person)) ? [] : [index]))
   if (changed.length === 0) return []
   const people = changed.map(({ person }) => person)
-  if (changed.every(({ index }, at) => index === open[at])) return [recordedStep({ people })]
-  return changed.map(({ person, index }) => recordedStep({ people: [person], from: index + 1 }))
+  if (changed.every(({ index }, at) => index === open[at])) return [peopleStep({ people })]
+  return changed.map(({ person, index }) => peopleStep({ people: [person], from: index + 1 }))
 }
 
-function recordedStep(args: PeopleArguments): RecordedStep {
+function peopleStep(args: PeopleArguments): RecordedStep {
   return { command: 'booking.people', args }
 }
 
@@ -101,4 +107,56 @@ export function stepsOfIssue({ payments }: IssueArguments): RecordedStep[] {
 export function stepsOfHold({ until }: HoldArguments): RecordedStep[] {
   const meant = until ?? typedOption()
   return [{ command: 'booking.hold', args: Object.keys(meant).length > 0 ? { until: meant } : {} }]
+}
+
+type Seated = Omit<PlaceArguments, 'trip'> & { passengers: number[] }
+
+/** True for accommodation the operator chose, false for the seat assigned by default. */
+function isChosen(
+  place: PassengerAccommodation,
+  before: PassengerAccommodation | undefined,
+  usual: string | undefined,
+): boolean {
+  if (place.accommodation === '') return false
+  if (before && before.accommodation === '') return place.accommodation !== usual
+  return before?.accommodation !== place.accommodation || before.whole !== place.whole
+}
+
+/** A passenger’s accommodation on one trip, with the passengers who share the cabin. */
+function seatedOn(before: WorkingTrip | undefined, trip: WorkingTrip, people: readonly string[]): Seated[] {
+  const availability = availabilityOf(trip)
+  const usual = cheapestSeat(availability)?.idOrCode
+  const chosen = trip.passengers.filter((place) =>
+    isChosen(
+      place,
+      before?.passengers.find(({ uuid }) => uuid === place.uuid),
+      usual,
+    ),
+  )
+  const together = Map.groupBy(chosen, (one) => `${one.accommodation} ${one.whole} ${one.cabin}`)
+  return [...together.values()].map((places) => {
+    const { accommodation = '', whole = false } = places[0] ?? {}
+    const room = offered(accommodation, availability)
+    const passengers = places.map(({ uuid }) => people.indexOf(uuid) + 1)
+    return { accommodation, passengers, ...(room && isCabin(room) ? { whole } : {}) }
+  })
+}
+
+function placeStep({ passengers, ...place }: Seated, passengerCount: number, trip?: number): RecordedStep {
+  const args: PlaceArguments = {
+    ...place,
+    ...(passengers.length === passengerCount ? {} : { passengers }),
+    ...(trip === undefined ? {} : { trip }),
+  }
+  return { command: 'booking.place', args }
+}
+
+/** Recorded steps of accommodation chosen in the grid; a single one if it is the same on every trip. */
+function stepsOfAccommodation(before: WorkingBooking, now: WorkingBooking): RecordedStep[] {
+  const people = now.people.map(({ uuid }) => uuid)
+  const trips = now.trips.map((trip, index) => seatedOn(before.trips[index], trip, people))
+  const [first = [], ...others] = trips
+  const everywhere = others.every((one) => JSON.stringify(one) === JSON.stringify(first))
+  if (everywhere) return first.map((one) => placeStep(one, people.length))
+  return trips.flatMap((seated, index) => seated.map((one) => placeStep(one, people.length, index + 1)))
 }

@@ -9,7 +9,7 @@ import { formatDuration } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { pricesOf, useBooking } from '../model/saleStore.ts'
 import { titleOf } from '../model/bookingText.ts'
-import { isLeftOpen } from '../model/trip/leftOpen.ts'
+import { isLeftOpen } from '../model/workingBooking.ts'
 
 /**
  * A tab for each trip of the working booking: title, price, and time left of the hold; `grows` adds a tab for

@@ -2,12 +2,11 @@ import { checkType } from '../../../domain/pricing/age.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { isLatin, transliterate } from '../../../domain/value/fold.ts'
 import type { WorkingBooking, Person, TripAvailability, Vehicle } from '../model/workingBooking.ts'
-import { ageBands } from '../model/trip/ageBands.ts'
+import { ageBands, availabilityOf } from '../model/trip/availability.ts'
 import type { Kind } from '../model/item/items.ts'
-import { availabilityOf } from '../model/trip/availability.ts'
 import { edit, useBooking } from '../model/saleStore.ts'
 import { vehicleFix } from '../model/missing/vehicle.ts'
-import { spreadDiscount, tripsLacking } from '../model/discountElsewhere.ts'
+import { spreadDiscount, tripsLacking } from '../model/rows.ts'
 
 /**
  * The available corrections of a passenger: the type for the age, and names in Latin letters. Empty when

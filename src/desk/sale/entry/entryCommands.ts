@@ -15,13 +15,12 @@ import {
   uuidAt,
 } from '../model/item/itemKey.ts'
 import { keepsSeats } from '../model/request/requests.ts'
-import { nothingChosen } from '../model/pages.ts'
+import { nothingChosen, goToStep, notVisited, stepBefore } from '../model/screens.ts'
 import type { Product, Step, FieldRef } from '../model/state.ts'
 import { edit, useBooking, focusOn } from '../model/saleStore.ts'
 import { copyTripInfo, type Kind, addProduct, removeProduct } from '../model/item/items.ts'
 import { checkCards, nothingToCheck } from './cards.ts'
 import { applyCorrections, nothingToCorrect } from './corrections.ts'
-import { goToStep, notVisited, stepBefore } from '../model/screens.ts'
 import { lineContext } from '../../command/keyboard.ts'
 
 declare module '../../command/command.ts' {
@@ -59,10 +58,7 @@ function notSold(kind: Product): Refusal | undefined {
   return nothingChosen() ?? (isSold(kind) ? undefined : refuse(`no_${kind}s`))
 }
 
-function adding(
-  id: `booking.add${'Pet' | 'Service' | 'Package' | 'Parcel'}`,
-  kind: Product,
-): AnyCommand {
+function adding(id: `booking.add${'Pet' | 'Service' | 'Package' | 'Parcel'}`, kind: Product): AnyCommand {
   return {
     id,
     where: here,

@@ -7,7 +7,7 @@ import type { PetArguments, ServiceArguments } from '../model/commandArguments.t
 import { largePet } from '../model/item/extras.ts'
 import type { TripAvailability, WorkingTrip } from '../model/workingBooking.ts'
 import { prepareTrips } from '../model/trip/loadTrips.ts'
-import { nothingChosen, pages } from '../model/pages.ts'
+import { nothingChosen, pages } from '../model/screens.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
 import { edit, useBooking } from '../model/saleStore.ts'
 

@@ -14,14 +14,20 @@ import { formatPrice } from '../../language/money.ts'
 import { getCached } from '../../request/record.ts'
 import { ageOn, dateOf } from '../../../domain/value/portTime.ts'
 import { paymentTexts, openAtCheckInTexts, inventoryTexts } from './consequences.ts'
-import type { Accommodation, Person, WorkingBooking, TripAvailability, TripPrices } from './workingBooking.ts'
+import {
+  type Accommodation,
+  type Person,
+  type WorkingBooking,
+  type TripAvailability,
+  type TripPrices,
+  isLeftOpen,
+} from './workingBooking.ts'
 import { currentPayments, paymentsShown, usualOf } from './payment/payments.ts'
 import type { TripView } from './rows.ts'
 import { askedOption, latestOf, optionFacts } from './payment/optionTime.ts'
-import { rowsNamed } from './item/passengerNames.ts'
+import { rowsNamed } from './item/items.ts'
 import { wholeCabins } from './accommodation/assign.ts'
 import { availabilityOf } from './trip/availability.ts'
-import { isLeftOpen } from './trip/leftOpen.ts'
 import { totalOf, useBooking } from './saleStore.ts'
 
 declare module '../../command/command.ts' {

@@ -10,11 +10,16 @@ import type { ChainSoFar } from '../../command/command.ts'
 import { formatMoney, formatPrice } from '../../language/money.ts'
 import { records } from '../../request/record.ts'
 import { offered, placeCode } from './accommodation/accommodation.ts'
-import type { WorkingBooking, TripAvailability, WorkingTrip, Vehicle } from './workingBooking.ts'
+import {
+  type WorkingBooking,
+  type TripAvailability,
+  type WorkingTrip,
+  type Vehicle,
+  isLeftOpen,
+} from './workingBooking.ts'
 import { availabilityOf } from './trip/availability.ts'
-import { isLeftOpen } from './trip/leftOpen.ts'
 import { useBooking } from './saleStore.ts'
-import { openUntilCheckIn } from './vehicle/atCheckIn.ts'
+import { openUntilCheckIn } from './missing/vehicle.ts'
 
 /** The number of each code, in order of first occurrence: `2×EC`, `AB4`. */
 function counted(codes: readonly string[]): string[] {

@@ -5,14 +5,14 @@ import { record, stepBack, stepForth, type Beside, type Change, type Log } from 
 import type { InsuranceOffer, Reduction, WorkingBooking, WorkingTrip, TripPrices } from './workingBooking.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import { isBeside } from './sidePanel.ts'
 import { availabilityOf, dropAvailability, retainAvailability } from './trip/availability.ts'
-import { changedTrips } from './trip/changedTrips.ts'
-import { withoutLostNumbers } from './hold/lostSeatNumbers.ts'
+import { changedTrips, withoutLostNumbers } from './trip/changedTrips.ts'
 import { isSameOffer } from './offers.ts'
 import { retainBooking, setStoredBooking, storedBooking, type StoredBooking } from './storedBooking.ts'
 import { priceKey } from './request/requests.ts'
 import { emptyState, type BookingState, type MissingField, type HeldSeats, type FieldRef } from './state.ts'
+import { passengerFields, passengerKeys } from '../../../domain/booking/fields/passengerFields.ts'
+import { vehicleFields, vehicleKeys } from '../../../domain/booking/fields/vehicleFields.ts'
 
 enablePatches()
 
@@ -232,4 +232,20 @@ export function totalOf(
   if (totals.length === 0 || totals.includes(undefined)) return undefined
   const insured = insuranceOf(state).reduce((sum, { grossAmount }) => sum + grossAmount, 0)
   return totals.reduce<number>((sum, total) => sum + (total ?? 0), insured)
+}
+
+/** Columns of the grids; all other fields of a passenger or vehicle are in the detail sheet. */
+const columns: Readonly<Record<string, ReadonlySet<string>>> = {
+  passenger: new Set([
+    'row',
+    ...passengerKeys.filter((key) => passengerFields[key].columns?.sale !== undefined),
+    'accommodation',
+    'accommodationNumber',
+    'price',
+  ]),
+  vehicle: new Set(['row', ...vehicleKeys.filter((key) => !vehicleFields[key].sheet), 'price']),
+}
+
+export function isBeside({ kind, field }: { kind: string; field: string }): boolean {
+  return field !== '' && columns[kind]?.has(field) === false
 }

@@ -240,3 +240,29 @@ export function discountOf(
   const granted = availability?.discounts.some((one) => one.idOrCode === requested) ?? true
   return granted ? requested : ''
 }
+
+/** True for the way back of an open return, which has neither date nor ship. */
+export function isLeftOpen({ openReturn, trips }: WorkingBooking, index: number): boolean {
+  return openReturn === true && trips.length === 2 && index === 1
+}
+
+/** Passengers as a search takes them: one entry per type and discount, with their number. */
+export function travellersOf(people: readonly Pick<Person, 'type' | 'discount'>[]): Travellers[] {
+  const groups = Map.groupBy(people, ({ type, discount }) => `${type} ${discount}`)
+  return [...groups.values()].flatMap((group) => {
+    const [one] = group
+    if (one === undefined) return []
+    const discount = one.discount === '' ? {} : { discount: one.discount }
+    return [{ type: one.type, ...discount, quantity: group.length }]
+  })
+}
+
+export function vehiclesOf(
+  vehicles: readonly Pick<Vehicle, 'category' | 'length' | 'height'>[],
+): RequestedVehicle[] {
+  return vehicles.map(({ category, length, height }) => ({
+    category,
+    ...(length === undefined ? {} : { length }),
+    ...(height === undefined ? {} : { height }),
+  }))
+}

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setContact } from '../../../../src/desk/sale/model/contact.ts'
 import type { StoredBooking } from '../../../../src/desk/booking/shown/items.ts'
-import { namePassengers } from '../../../../src/desk/sale/model/item/passengerNames.ts'
+import { namePassengers } from '../../../../src/desk/sale/model/item/items.ts'
 import { availabilityOf, back, tripOf } from '../../sale/exampleTrips.ts'
+
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
 import '../../../../src/desk/sale/checkout/checkoutCommands.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
@@ -90,7 +91,7 @@ describe('issuing', () => {
   })
 
   test('names the action also when the step before its dialog failed', async () => {
-    const { useAsking } = await import('../../../../src/desk/sale/checkout/confirm/confirmation.ts')
+    const { useAsking } = await import('../../../../src/desk/sale/checkout/confirmation.ts')
     await toPayment()
     useAsking.setState({ asked: { what: 'issue', args: {} }, last: 'issue' })
     desk.enterScreen('confirmSale')
@@ -160,7 +161,7 @@ describe('the deck plan', () => {
   })
 
   test('that fails to load is logged and opens empty, without a notice (ER-032)', async () => {
-    const { useSeatPlan } = await import('../../../../src/desk/sale/entry/seats/seat.ts')
+    const { useSeatPlan } = await import('../../../../src/desk/sale/entry/seats/seatsCommands.ts')
     desk.answers['/accommodation-plan'] = 500
     const opened = desk.press('booking.seatPlan')
     const stop = useSeatPlan.subscribe(({ open }) => open && desk.enterScreen('seatPlan'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bestBlock } from '../../../../src/desk/sailing/deck/planCursor.ts'
-import type { Cell, Deck } from '../../../../src/desk/sailing/deck/moves.ts'
+import { bestBlock } from '../../../../src/desk/sailing/deck/planContext.ts'
+import type { Cell, Deck } from '../../../../src/desk/sailing/deck/deckStore.ts'
 
 /** `x` booked, `.` corridor; every other letter is a free seat of the row. */
 const row = (number: number, cells: string): Cell[] =>

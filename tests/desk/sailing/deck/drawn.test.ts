@@ -5,8 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { BedList } from '../../../../src/desk/sailing/deck/BedList.tsx'
 import { DeckGrid } from '../../../../src/desk/sailing/deck/DeckGrid.tsx'
-import type { Cell } from '../../../../src/desk/sailing/deck/moves.ts'
-import { usePlan } from '../../../../src/desk/sailing/deck/deckStore.ts'
+import { type Cell, usePlan } from '../../../../src/desk/sailing/deck/deckStore.ts'
 
 // Translations return their keys.
 await i18next.use(initReactI18next).init({ lng: 'cimode', ns: ['sailing'] })

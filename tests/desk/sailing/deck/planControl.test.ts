@@ -2,10 +2,9 @@ import i18next from 'i18next'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuse, type Refusal } from '../../../../src/domain/refusal.ts'
 import type { Input, Move } from '../../../../src/desk/command/acceptor.ts'
-import type { Cell, Deck } from '../../../../src/desk/sailing/deck/moves.ts'
+import { type Cell, type Deck, usePlan } from '../../../../src/desk/sailing/deck/deckStore.ts'
 import { createDeckPlan, type DeckPlanControl } from '../../../../src/desk/sailing/deck/planControl.ts'
 import type { Bed } from '../../../../src/desk/sailing/deck/planContext.ts'
-import { usePlan } from '../../../../src/desk/sailing/deck/deckStore.ts'
 import { withOwnSeats, type Offer, type SeatSeeker } from '../../../../src/desk/sailing/deck/seatSeekers.ts'
 
 // Translations return their keys.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Cell, Deck } from '../../../../src/desk/sailing/deck/moves.ts'
+import type { Cell, Deck } from '../../../../src/desk/sailing/deck/deckStore.ts'
 import { deckOf, rowsBySeat } from '../../../../src/desk/sailing/deck/seatSeekers.ts'
 
 const cell = (number: string, accommodation: string): Cell => ({ kind: 'normal', number, accommodation })

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { clocks, readDuration, step } from '../../../../src/desk/sailing/filter/clockChoices.ts'
 import { openEnd } from '../../../../src/domain/sailing/searchRange.ts'
-import { filtersAsked, rangeOf, toggled, withFilter } from '../../../../src/desk/sailing/filter/filter.ts'
-import { filterText, formatClock } from '../../../../src/desk/sailing/filter/filterText.ts'
+import {
+  filtersAsked,
+  rangeOf,
+  toggled,
+  withFilter,
+  filterText,
+  formatClock,
+} from '../../../../src/desk/sailing/filter/filter.ts'
 
 describe('a range', () => {
   test('with one end is widened; ends in the wrong order are swapped (VA-024)', () => {

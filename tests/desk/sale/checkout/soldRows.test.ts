@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sum } from '../../../../src/domain/value/money.ts'
-import { soldGroups } from '../../../../src/desk/sale/checkout/sold/SoldTable.tsx'
+import { soldGroups } from '../../../../src/desk/sale/checkout/SoldPanel.tsx'
 import { openReturn, outTrip } from '../../booking/exampleBookings.ts'
 
 test('the tickets of each trip add up to its sum, and the sums to the total of the booking', () => {

@@ -1,8 +1,12 @@
 import i18next from 'i18next'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addProduct, copyTripInfo, removeProduct } from '../../../../src/desk/sale/model/item/items.ts'
+import {
+  addProduct,
+  copyTripInfo,
+  removeProduct,
+  namePassengers,
+} from '../../../../src/desk/sale/model/item/items.ts'
 import { copyValue, typePassenger, typeVehicle } from '../../../../src/desk/sale/entry/grids/cells.ts'
-import { namePassengers } from '../../../../src/desk/sale/model/item/passengerNames.ts'
 import { onlyOneTrip } from '../../../../src/desk/sale/entry/entryCommands.ts'
 import { setAlone } from '../../../../src/desk/sale/model/accommodation/preference.ts'
 import { assign, targets, wholeCabins } from '../../../../src/desk/sale/model/accommodation/assign.ts'

@@ -1,14 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { LeaderFields } from '../../../sale/checkout/LeaderFields.tsx'
-import { LeaderMore, TripRemarks } from '../../../sale/checkout/LeaderMore.tsx'
+import { LeaderFields, LeaderMore, TripRemarks } from '../../../sale/checkout/LeaderFields.tsx'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 import { refusalText } from '../../notices/refusalText.ts'
 import { useMemo } from 'react'
 import type { Refusal } from '../../../../domain/refusal.ts'
 import { insuranceOf, useBooking } from '../../../sale/model/saleStore.ts'
-import { FareFields } from '../../../pricing/FareFields.tsx'
-import { InsurancePanel } from '../../../pricing/InsurancePanel.tsx'
-import { OffersPanel } from '../../../pricing/OffersPanel.tsx'
+import { FareFields, InsurancePanel, OffersPanel } from '../../../pricing/OffersPanel.tsx'
 
 /** What both forms of step 4 end with: the lead passenger, the remarks of the trips, and the offers. */
 export function LeaderPart() {

@@ -1,6 +1,12 @@
 import i18next from 'i18next'
 import { useEffect, useMemo } from 'react'
-import { isSharing, planInput, seat, showSeatPlan, useSeatPlan } from '../../../sale/entry/seats/seat.ts'
+import {
+  isSharing,
+  planInput,
+  seat,
+  showSeatPlan,
+  useSeatPlan,
+} from '../../../sale/entry/seats/seatsCommands.ts'
 import { useAvailabilities } from '../../../sale/model/trip/availability.ts'
 import { useBooking } from '../../../sale/model/saleStore.ts'
 import type { WorkingBooking, WorkingTrip } from '../../../sale/model/workingBooking.ts'

@@ -10,6 +10,7 @@ import {
   type Person,
   type PassengerAccommodation,
   type Vehicle,
+  isLeftOpen,
 } from '../../model/workingBooking.ts'
 import { copiedFields } from '../../../../domain/booking/fields/passengerFields.ts'
 import { copiedVehicle } from '../../../../domain/booking/fields/vehicleFields.ts'
@@ -17,7 +18,9 @@ import { attributeKey } from '../../model/request/attributeKey.ts'
 import { isLive, itemsOf, type BookedTrip, type StoredBooking } from '../../../booking/shown/items.ts'
 import { shownBooking } from '../../../booking/shown/shownStore.ts'
 import { soldBooking, useBooking } from '../../model/saleStore.ts'
-import { isLeftOpen } from '../../model/trip/leftOpen.ts'
+import { addDays, dateOf, daysBetween, timeOf } from '../../../../domain/value/portTime.ts'
+import type { SearchLeg } from '../../../../domain/sailing/searchLeg.ts'
+import type { LineTrip } from '../../../command/line/context.ts'
 
 /** A passenger’s accommodation; for cabin 0 the passengers share cabins in list order, as many as each sleeps. */
 export type Seat = Omit<PassengerAccommodation, 'uuid'>
@@ -31,7 +34,7 @@ export interface CopiedVehicle extends Omit<Vehicle, 'uuid'> {
   aboard: ({ discount?: string } | undefined)[]
 }
 
-export interface CopiedLeg {
+interface CopiedLeg {
   origin: string
   destination: string
   /** YYYY-MM-DD HH:mm; empty for an open leg. */
@@ -192,4 +195,44 @@ function vehicleOf(found: readonly (BookedVehicle | undefined)[]): Omit<Vehicle,
 
 function stowed({ discountIdOrCode }: BookedVehicle): { discount?: string } {
   return discountIdOrCode === undefined || isOfType(discountIdOrCode) ? {} : { discount: discountIdOrCode }
+}
+
+/** Minutes by which a departure may differ and still count as the same. */
+const sameDeparture = 90
+
+/**
+ * The legs from the date on, with the same number of days between them; the way back of an open return has no
+ * date.
+ */
+export function legsOn({ legs }: Copied, date: string): SearchLeg[] {
+  const first = legs[0]?.departs ?? ''
+  const after = (departs: string) =>
+    departs === '' || first === '' ? '' : addDays(date, daysBetween(dateOf(first), dateOf(departs)))
+  return legs.map(({ origin, destination, departs }, leg) => ({
+    origin,
+    destination,
+    date: leg === 0 ? date : after(departs),
+  }))
+}
+
+/** True when the way back has no date. */
+export function isOpenReturn({ legs }: Copied): boolean {
+  return legs.length === 2 && legs[1]?.departs === ''
+}
+
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/**
+ * The company’s trip nearest to the old departure time, within `sameDeparture`; any trip of the company if
+ * the leg had no time.
+ */
+export function nearestTrip(
+  trips: readonly LineTrip[],
+  { company, departs }: CopiedLeg,
+): LineTrip | undefined {
+  if (departs === '') return trips.find((trip) => trip.company === company)
+  const off = (trip: LineTrip) => Math.abs(minutes(timeOf(trip.departs)) - minutes(timeOf(departs)))
+  return trips
+    .filter((trip) => trip.company === company && off(trip) <= sameDeparture)
+    .toSorted((one, other) => off(one) - off(other))[0]
 }

@@ -14,8 +14,7 @@ import { personRows, vehicleRows, type TripView, type VehicleRow } from '../../m
 import { setCursor, useBooking, edit } from '../../model/saleStore.ts'
 import { useGoTo, typeVehicle, useProblems } from '../grids/cells.ts'
 import { useWatchedGrid } from '../../model/wrongTexts.ts'
-import { detailColumns, type DetailField, yesNo } from './field.ts'
-import { inOrder } from './group.ts'
+import { detailColumns, type DetailField, yesNo, inOrder } from './field.ts'
 import { personDetails } from './person.ts'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 import { printDecimal } from '../../../../domain/value/decimal.ts'
@@ -28,7 +27,7 @@ import {
   type TypedVehicleKey,
 } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { wrongWords } from '../../model/fields/fieldCells.ts'
-import { garageOf, garagesOf } from '../../model/vehicle/garage.ts'
+import { garageOf, garagesOf } from '../../model/accommodation/accommodation.ts'
 import type { TripAvailability, Vehicle } from '../../model/workingBooking.ts'
 
 interface DetailSheetProps {

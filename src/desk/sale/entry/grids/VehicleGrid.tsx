@@ -6,9 +6,9 @@ import { focusTarget } from '../../../field/focus/focusTarget.ts'
 import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
 import { onThisTripOnly, priceColumn, rowColumn } from './notes.ts'
 import { vehicleRows, type TripView, type VehicleRow } from '../../model/rows.ts'
-import { EntryGrid } from './EntryGrid.tsx'
+import { EntryGrid } from './EntryGrids.tsx'
 import { useProblems, typeVehicle } from './cells.ts'
-import { vehicleFix } from '../../model/missing/vehicle.ts'
+import { vehicleFix, openUntilCheckIn } from '../../model/missing/vehicle.ts'
 import { sizeWords } from '../../model/vehicle/size.ts'
 import type { TFunction } from 'i18next'
 import { formatPercent } from '../../../language/percent.ts'
@@ -21,7 +21,6 @@ import {
 } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { vehicleCell } from '../../model/fields/fieldCells.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
-import { openUntilCheckIn } from '../../model/vehicle/atCheckIn.ts'
 
 const keyOf = ({ vehicle }: VehicleRow) => vehicle.uuid
 

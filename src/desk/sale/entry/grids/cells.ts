@@ -2,10 +2,14 @@ import { latinKeys } from '../../../../domain/value/fold.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import type { PeopleArguments } from '../../model/commandArguments.ts'
 import { isEntry, parse } from '../../../command/line/parse.ts'
-import { offered, readPlaceCode } from '../../model/accommodation/accommodation.ts'
-import { cabinFor, copyAccommodation } from '../../model/accommodation/cabins.ts'
+import {
+  offered,
+  readPlaceCode,
+  cabinFor,
+  copyAccommodation,
+} from '../../model/accommodation/accommodation.ts'
 import { assignAccommodation, type WorkingTrip } from '../../model/workingBooking.ts'
-import { namePassengers } from '../../model/item/passengerNames.ts'
+import { namePassengers } from '../../model/item/items.ts'
 import { readPassenger, type PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
 import { readVehicle, type TypedVehicleKey } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { availabilityOf } from '../../model/trip/availability.ts'

@@ -12,12 +12,18 @@ import { Problem } from '../../../field/Problem.tsx'
 import { useProblem } from '../../../field/useProblem.ts'
 import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
-import { meaningOf, type Against, type Meaning } from './check.ts'
+import {
+  meaningOf,
+  type Against,
+  type Meaning,
+  setPasted,
+  showPasted,
+  usePaste,
+  type PastedRow,
+} from './check.ts'
 import { pasteContext, preview } from './pasteCommands.ts'
 import { passengerFields, type PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
-import { pastedFields } from './headers.ts'
-import { readPeople } from './read.ts'
-import { setPasted, showPasted, usePaste, type PastedRow } from './pasteStore.ts'
+import { pastedFields, readPeople } from './read.ts'
 
 interface PasteDialogProps {
   word(refusal: Refusal): string

@@ -1,12 +1,13 @@
 import { checkType, typeOn } from '../../../../domain/pricing/age.ts'
 import { isOfType } from '../../../../domain/pricing/discount.ts'
-import type { Refusal } from '../../../../domain/refusal.ts'
-import { refuse } from '../../../../domain/refusal.ts'
+import { type Refusal, refuse } from '../../../../domain/refusal.ts'
 import { isLatin, latinKeys } from '../../../../domain/value/fold.ts'
-import { ageBands } from '../../model/trip/ageBands.ts'
+import { ageBands } from '../../model/trip/availability.ts'
 import { readPassenger, type PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
 import type { Person, TripAvailability } from '../../model/workingBooking.ts'
 import type { PastedTexts } from './read.ts'
+import { create } from 'zustand'
+import { onSessionEnd } from '../../../request/token.ts'
 
 /** The context for reading the lines. */
 export interface Against {
@@ -17,7 +18,7 @@ export interface Against {
   availability: TripAvailability | undefined
 }
 
-export interface Wrong {
+interface Wrong {
   field: PassengerKey
   refusal: Refusal
 }
@@ -90,3 +91,45 @@ function grant({ discount = '' }: Partial<Person>, { availability }: Against): W
   if (discount === '' || granted || isOfType(discount)) return []
   return [{ field: 'discount', refusal: refuse('discount_not_admissible', { discount }) }]
 }
+
+export interface PastedRow {
+  uuid: string
+  texts: PastedTexts
+}
+
+interface Paste {
+  open: boolean
+  /** The pasted lines; undefined before anything was pasted. */
+  rows: readonly PastedRow[] | undefined
+  /** A pasted text that is not parsed yet. */
+  text: string
+}
+
+const closed: Paste = { open: false, rows: undefined, text: '' }
+
+/** State of the import dialog; the working booking changes only when the whole table is added. */
+export const usePaste = create<Paste>(() => closed)
+
+export function openPaste(text: string): void {
+  usePaste.setState({ open: true, rows: undefined, text })
+}
+
+export function closePaste(): void {
+  usePaste.setState(closed)
+}
+
+export function showPasted(people: readonly PastedTexts[]): void {
+  usePaste.setState({ text: '', rows: people.map((texts) => ({ uuid: crypto.randomUUID(), texts })) })
+}
+
+export function setPasted(row: number, field: PassengerKey, text: string): void {
+  usePaste.setState(({ rows = [] }) => ({
+    rows: rows.map((one, at) => (at === row ? { ...one, texts: { ...one.texts, [field]: text } } : one)),
+  }))
+}
+
+export function dropPasted(row: number): void {
+  usePaste.setState(({ rows = [] }) => ({ rows: rows.filter((_, at) => at !== row) }))
+}
+
+onSessionEnd(closePaste)

@@ -3,11 +3,18 @@ import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { missingText } from '../../model/missing/missingFields.ts'
 import { prepareTrips } from '../../model/trip/loadTrips.ts'
-import { nothingChosen } from '../../model/pages.ts'
+import { nothingChosen } from '../../model/screens.ts'
 import { availabilityOf } from '../../model/trip/availability.ts'
 import { focusOn, useBooking, edit } from '../../model/saleStore.ts'
-import { meaningOf, type Against, type Meaning } from './check.ts'
-import { closePaste, dropPasted, openPaste, usePaste } from './pasteStore.ts'
+import {
+  meaningOf,
+  type Against,
+  type Meaning,
+  closePaste,
+  dropPasted,
+  openPaste,
+  usePaste,
+} from './check.ts'
 import { addPerson } from '../../model/item/items.ts'
 import { newPerson, type Person } from '../../model/workingBooking.ts'
 

@@ -1,4 +1,11 @@
-import type { Accommodation, PassengerAccommodation, TripAvailability } from '../workingBooking.ts'
+import {
+  type Accommodation,
+  type PassengerAccommodation,
+  type TripAvailability,
+  assignAccommodation,
+  type VehicleOnTrip,
+} from '../workingBooking.ts'
+import { salePreferences } from '../preferences.ts'
 
 /**
  * A single code for the accommodation and how it is taken: `EC`, `AB4` for the whole cabin, `AB4/1` for a
@@ -30,7 +37,7 @@ export function isCabin({ availabilityType }: Accommodation): boolean {
   return availabilityType === 'CABIN'
 }
 
-export function isSeat({ availabilityType }: Accommodation): boolean {
+function isSeat({ availabilityType }: Accommodation): boolean {
   return availabilityType === 'SEAT'
 }
 
@@ -92,4 +99,61 @@ export function preferredAccommodation(
 
 function priceOf({ price }: Accommodation): number {
   return price ?? Number.POSITIVE_INFINITY
+}
+
+/** The lowest cabin numbers not used by other passengers; they only identify who shares a cabin. */
+export function freeCabins(others: readonly PassengerAccommodation[], count: number): number[] {
+  const taken = new Set(others.filter(({ whole }) => whole).map(({ cabin }) => cabin))
+  const free: number[] = []
+  for (let cabin = 1; free.length < count; cabin++) if (!taken.has(cabin)) free.push(cabin)
+  return free
+}
+
+/**
+ * The cabin number for one more passenger: the preferred cabin while it has a free bed, else the first of its
+ * kind with one, else a new number. A passenger who wants a cabin alone is never joined. 0 for a seat.
+ */
+export function cabinFor(
+  others: readonly PassengerAccommodation[],
+  accommodation: Accommodation | undefined,
+  preferred?: number,
+): number {
+  if (accommodation === undefined || !isCabin(accommodation)) return 0
+  const { idOrCode, capacity } = accommodation
+  const sleeping = others.filter((one) => one.whole && one.accommodation === idOrCode)
+  const cabins = Map.groupBy(sleeping, ({ cabin }) => cabin)
+  const open = [...cabins].flatMap(([cabin, all]) =>
+    all.length < capacity && !all.some(({ alone }) => alone) ? [cabin] : [],
+  )
+  const begun = open.find((cabin) => cabin === preferred) ?? open.toSorted((one, other) => one - other)[0]
+  return begun ?? freeCabins(others, 1)[0] ?? 1
+}
+
+/** Gives a passenger another one’s accommodation; in the same whole cabin while it has a free bed. */
+export function copyAccommodation(
+  place: PassengerAccommodation,
+  { accommodation, whole, cabin }: PassengerAccommodation,
+  all: readonly PassengerAccommodation[],
+  kind?: Accommodation,
+): void {
+  const others = all.filter((one) => one !== place)
+  assignAccommodation(place, {
+    accommodation,
+    whole,
+    cabin: whole && kind ? cabinFor(others, kind, cabin) : cabin,
+  })
+}
+
+/** The garages of a trip; empty if there is only one, since there is no choice. */
+export function garagesOf(availability?: TripAvailability): Accommodation[] {
+  const all = (availability?.accommodations ?? []).filter(({ availabilityType }) =>
+    availabilityType.startsWith('GARAGE'),
+  )
+  return all.length > 1 ? all : []
+}
+
+/** Code of the garage requested for a vehicle: the one chosen, else that of the settings; empty for any. */
+export function garageOf({ garage }: VehicleOnTrip, availability?: TripAvailability): string {
+  const preferred = garage ?? salePreferences.garage()
+  return garagesOf(availability).some(({ idOrCode }) => idOrCode === preferred) ? preferred : ''
 }

@@ -1,7 +1,6 @@
-import { freeCabins } from './cabins.ts'
+import { freeCabins, isCabin, accommodationFor, onlyWhole } from './accommodation.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { PlaceArguments } from '../commandArguments.ts'
-import { isCabin, accommodationFor, onlyWhole } from './accommodation.ts'
 import {
   assignAccommodation,
   type Accommodation,

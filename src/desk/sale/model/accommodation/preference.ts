@@ -1,6 +1,5 @@
 import { isCompatible } from '../../../../domain/sailing/attributeMatch.ts'
-import { isCabin, onlyWhole, passengerAccommodations } from './accommodation.ts'
-import { cabinFor } from './cabins.ts'
+import { isCabin, onlyWhole, passengerAccommodations, cabinFor } from './accommodation.ts'
 import {
   assignAccommodation,
   type Accommodation,

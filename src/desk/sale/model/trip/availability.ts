@@ -120,3 +120,8 @@ export function searchedPrice({ trip, passengers, vehicles }: WorkingTrip): numb
   const same = count('passenger') === passengers.length && count('vehicle') === vehicles.length
   return same ? trip.prices.party : undefined
 }
+
+/** The passenger types of a trip with their ages; none until its availability is loaded. */
+export function ageBands(availability: TripAvailability | undefined) {
+  return (availability?.passengerTypes ?? []).map(({ idOrCode, ...ages }) => ({ code: idOrCode, ...ages }))
+}

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { apply } from '../../../../../src/desk/sale/entry/copy/copy.ts'
-import { isOpenReturn, legsOn, nearestTrip } from '../../../../../src/desk/sale/entry/copy/legs.ts'
-import { travellersOf, vehiclesOf } from '../../../../../src/desk/sale/model/trip/searchParty.ts'
-import { notCopied, bookingToCopy, type Copied } from '../../../../../src/desk/sale/entry/copy/source.ts'
+import { apply } from '../../../../../src/desk/sale/entry/copy/copyCommands.ts'
 import {
+  isOpenReturn,
+  legsOn,
+  nearestTrip,
+  notCopied,
+  bookingToCopy,
+  type Copied,
+} from '../../../../../src/desk/sale/entry/copy/source.ts'
+import {
+  travellersOf,
+  vehiclesOf,
   emptyBooking,
   newPerson,
   type WorkingTrip,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { meaningOf } from '../../../../../src/desk/sale/entry/paste/check.ts'
 import { applyPaste } from '../../../../../src/desk/sale/entry/paste/pasteCommands.ts'
-import { namePassengers } from '../../../../../src/desk/sale/model/item/passengerNames.ts'
+import { namePassengers } from '../../../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining } from '../../../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
 import { startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'

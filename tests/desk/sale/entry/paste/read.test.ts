@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldHeaded } from '../../../../../src/desk/sale/entry/paste/headers.ts'
-import { readPeople } from '../../../../../src/desk/sale/entry/paste/read.ts'
+import { fieldHeaded, readPeople } from '../../../../../src/desk/sale/entry/paste/read.ts'
 
 describe('column headings', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { assign } from '../../../../../src/desk/sale/model/accommodation/assign.ts'
 import { assignRemaining } from '../../../../../src/desk/sale/model/trip/loadTrips.ts'
-import { namePassengers } from '../../../../../src/desk/sale/model/item/passengerNames.ts'
+import { namePassengers } from '../../../../../src/desk/sale/model/item/items.ts'
 import {
   bookingInput,
   leaderOf,

@@ -1,12 +1,11 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useScreen } from '../command/useCommands.ts'
-import { formatDateTime } from '../language/date.ts'
-import { formatPrice } from '../language/money.ts'
-import { Announcement } from '../look/Announcement.tsx'
-import { outcomeText } from './checkout/sold/outcomeText.ts'
-import { totalOf, useBooking } from './model/saleStore.ts'
-import { type StoredBooking, useStoredBooking } from './model/storedBooking.ts'
+import { useScreen } from '../../command/useCommands.ts'
+import { formatDateTime } from '../../language/date.ts'
+import { formatPrice } from '../../language/money.ts'
+import { Announcement } from '../../look/Announcement.tsx'
+import { totalOf, useBooking } from '../model/saleStore.ts'
+import { type StoredBooking, useStoredBooking } from '../model/storedBooking.ts'
 
 /** Announces to screen readers the total of the working booking when it changes, and the reference once it is sold. */
 export function SaleAnnouncement() {
@@ -26,4 +25,12 @@ function soldText(sold: StoredBooking, t: TFunction<'booking'>): string {
       ? t('optional', { until: formatDateTime(optionDateTime) })
       : outcomeText(sold, t)
   return `${state}. ${t('reference')} ${crsReservationCode}`
+}
+
+/** `Issued`, `PTA collected at 1377` */
+export function outcomeText(
+  { reservationStatus, ptaAgentCode }: StoredBooking,
+  t: TFunction<'booking'>,
+): string {
+  return reservationStatus === 'PTA' ? `${t('recall:booking.ptaAt')} ${ptaAgentCode ?? ''}` : t('issued')
 }

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import type { Refusal } from '../../../../domain/refusal.ts'
-import type { HoldArguments, IssueArguments, PtaArguments } from '../../model/commandArguments.ts'
-import { onSessionEnd } from '../../../request/token.ts'
-import { salePreferences } from '../../model/preferences.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
+import type { HoldArguments, IssueArguments, PtaArguments } from '../model/commandArguments.ts'
+import { onSessionEnd } from '../../request/token.ts'
+import { salePreferences } from '../model/preferences.ts'
 
 /** The action to confirm. */
 export type Asked =

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { commands } from '../../../command/registry.ts'
-import { hold, issue } from '../../model/bookingText.ts'
-import type { DialogProps } from '../../../command/contribution.ts'
-import { Confirmation } from '../../../field/Confirmation.tsx'
+import { commands } from '../../command/registry.ts'
+import { hold, issue } from '../model/bookingText.ts'
+import type { DialogProps } from '../../command/contribution.ts'
+import { Confirmation } from '../../field/Confirmation.tsx'
 import { useAsking, setPtaAgency, type Asked } from './confirmation.ts'
 import { useState } from 'react'
-import { AgencyField } from '../../../field/AgencyField.tsx'
-import { Button } from '../../../field/Button.tsx'
-import { Dialog } from '../../../field/Dialog.tsx'
-import { Problem } from '../../../field/Problem.tsx'
+import { AgencyField } from '../../field/AgencyField.tsx'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { Problem } from '../../field/Problem.tsx'
 
 /** The confirmation before a booking, if the setting is on: what it takes and what it costs. */
 export function SaleDialog({ word }: Pick<DialogProps, 'word'>) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { discountOnNoTrip } from '../../../../src/desk/sailing/results/entitlement.ts'
+import { discountOnNoTrip } from '../../../../src/desk/sailing/search/search.ts'
 
 const out = { origin: 'PIR', destination: 'JTR', date: '2026-12-24' }
 const back = { origin: 'JTR', destination: 'PIR', date: '' }

@@ -1,14 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { currencySign, formatMoney } from '../../../language/money.ts'
-import { type TripView, personRows, vehicleRows, type PersonRow, type VehicleRow } from '../../model/rows.ts'
-import { useAvailabilities } from '../../model/trip/availability.ts'
-import { pricesOf, useBooking } from '../../model/saleStore.ts'
-import { titleOf, itemText } from '../../model/bookingText.ts'
-import { SectionTitle } from '../../../look/SectionTitle.tsx'
+import { currencySign, formatMoney } from '../../language/money.ts'
+import { type TripView, personRows, vehicleRows, type PersonRow, type VehicleRow } from '../model/rows.ts'
+import { useAvailabilities } from '../model/trip/availability.ts'
+import { pricesOf, useBooking } from '../model/saleStore.ts'
+import { titleOf, itemText } from '../model/bookingText.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 import i18next from 'i18next'
-import { printDecimal } from '../../../../domain/value/decimal.ts'
-import { sum, type Hundredths } from '../../../../domain/value/money.ts'
-import { driverOf, plateOf } from '../../model/vehicle/atCheckIn.ts'
+import { printDecimal } from '../../../domain/value/decimal.ts'
+import { sum, type Hundredths } from '../../../domain/value/money.ts'
+import { driverOf, plateOf } from '../model/missing/vehicle.ts'
+import { leaderOf } from '../model/request/requests.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { requiredFields } from '../model/missing/required.ts'
+import type { MissingField } from '../model/state.ts'
 
 const unmarked: Pick<TripView, 'gaps' | 'marked' | 'checked'> = { gaps: [], marked: new Set(), checked: {} }
 
@@ -150,4 +156,70 @@ function rowsOfProducts(view: TripView): ReviewRow[] {
 
 function words(...parts: (string | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
+}
+
+/** The lead passenger, and the remarks. */
+export function ReviewLeader() {
+  const { t } = useTranslation('booking')
+  const workingBooking = useBooking((state) => state.workingBooking)
+  const { firstName, lastName, mobile, email, emergencyPhone } = leaderOf(workingBooking)
+  const texts = [
+    [lastName, firstName].filter(Boolean).join(' '),
+    mobile,
+    email,
+    emergencyPhone && `${t('emergencyPhone')} ${emergencyPhone}`,
+    workingBooking.remarks,
+  ]
+  return (
+    <>
+      <SectionTitle>{t('leader')}</SectionTitle>
+      <p>{texts.filter(Boolean).join(' · ') || '–'}</p>
+    </>
+  )
+}
+
+/** The missing and invalid fields; each entry goes back to its field. */
+export function ReviewGaps({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('booking')
+  const workingBooking = useBooking((state) => state.workingBooking)
+  const gaps = requiredFields(workingBooking, useAvailabilities(workingBooking.trips))
+  if (gaps.length === 0) return <GoOn />
+  return (
+    <div className="review-gaps">
+      <div className="message">{t('review.gaps')}</div>
+      {gaps.map((gap, nth) => (
+        <Button
+          autoFocus={nth === 0}
+          key={`${gap.trip} ${gap.kind} ${gap.row} ${gap.field}`}
+          onPress={() => void commands.run('booking.toGap', { gap: nth }, 'bar')}
+        >
+          <Where gap={gap} /> <span className="warn">{word(gap.refusal)}</span>
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Shown when nothing is missing: continue to the payment, or hold as an option. */
+function GoOn() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="message good">{t('booking:review.complete')}</div>
+      <div className="chips">
+        <Button kind="main" autoFocus onPress={() => void commands.run('booking.proceed', {}, 'bar')}>
+          {t('booking:review.pay')}
+        </Button>
+        <Button onPress={() => void commands.run('booking.option', {}, 'bar')}>
+          {t(commands.title('booking.option'))}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Where({ gap: { kind, row, trip } }: { gap: MissingField }) {
+  const { t } = useTranslation('booking')
+  if (kind === 'leader' || kind === 'payment') return <>{t('leader')}</>
+  return <>{[trip + 1, t(`review.kind.${kind}`), row + 1].join(' · ')}</>
 }

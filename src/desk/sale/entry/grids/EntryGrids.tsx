@@ -1,0 +1,219 @@
+import { useRef, useMemo } from 'react'
+import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
+import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
+import { notifyTyping } from '../../model/events.ts'
+import {
+  type Row,
+  reuseUnchanged,
+  personRows,
+  type PersonRow,
+  type TripView,
+  extraRows,
+  type ExtraRow,
+} from '../../model/rows.ts'
+import type { FieldRef, Product } from '../../model/state.ts'
+import { setCursor } from '../../model/saleStore.ts'
+import { useWatchedGrid } from '../../model/wrongTexts.ts'
+import { useGoTo, useProblems } from './cells.ts'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../../domain/refusal.ts'
+import { lineContext } from '../../../command/keyboard.ts'
+import { useKeyName } from '../../../command/keys/keyName.ts'
+import { focusTarget } from '../../../field/focus/focusTarget.ts'
+import { personNotes } from './notes.ts'
+import { personColumns } from './personColumns.ts'
+import { packageColumns, accompaniedParcelColumns, petColumns, serviceColumns } from './extraColumns.ts'
+import { petsAboard } from '../../model/request/productRequests.ts'
+import { SectionTitle } from '../../../look/SectionTitle.tsx'
+
+/** Under which the arrangements of columns are stored. */
+const gridNames = {
+  passenger: 'people',
+  vehicle: 'vehicles',
+  pet: 'pets',
+  service: 'services',
+  package: 'packages',
+  parcel: 'parcels',
+} as const satisfies Partial<Record<FieldRef['kind'], string>>
+
+type EntryKind = keyof typeof gridNames
+
+interface EntryGridProps<R extends Row> {
+  kind: EntryKind
+  /** Name of the focus target. */
+  spot: string
+  label: string
+  rows: R[]
+  columns: readonly EditColumn<R>[]
+  keyOf(row: R): string
+  problems(row: R): readonly CellProblem[]
+  /** Called when Tab leaves the last cell. */
+  onEnd?: () => void
+}
+
+/** A grid of step 2, whose cells the store can move the focus to. */
+export function EntryGrid<R extends Row>(props: EntryGridProps<R>) {
+  const { kind, spot, label, columns, keyOf, problems, onEnd } = props
+  const rows = useStableRows(props.rows, keyOf)
+  const handle = useRef<EditGridHandle>(null)
+  useWatchedGrid(handle)
+  useGoTo(kind, handle, (row, field) => {
+    const isHere = columns.some(({ key }) => key === field) || !hasSheet(kind)
+    return isHere ? rows.findIndex(({ index }) => index === row) : -1
+  })
+  return (
+    <div data-spot={spot}>
+      <EditGrid
+        ref={handle}
+        name={gridNames[kind]}
+        label={label}
+        rows={rows}
+        columns={columns}
+        keyOf={keyOf}
+        problems={problems}
+        rowClass={markedClass}
+        onType={({ index: row }, field, text) => notifyTyping({ kind, row, field, text })}
+        onPlace={({ index: row }, _, field) => setCursor({ kind, row, field })}
+        {...(onEnd && { onEnd })}
+      />
+    </div>
+  )
+}
+
+/** Fields that are not columns are in the detail sheet. */
+const hasSheet = (kind: EntryKind) => kind === 'passenger' || kind === 'vehicle'
+
+/** Highlights rows marked for the next command. */
+const markedClass = ({ marked }: Row) => (marked ? 'picked' : undefined)
+
+/** Keeps the identity of unchanged rows, so that a key press renders one row and not five hundred. */
+function useStableRows<R extends Row>(rows: R[], keyOf: (row: R) => string): R[] {
+  const before = useRef<ReadonlyMap<string, R>>(new Map())
+  const kept = reuseUnchanged(rows, before.current, keyOf)
+  before.current = new Map(kept.map((row) => [keyOf(row), row]))
+  return kept
+}
+
+interface PeopleGridProps {
+  view: TripView
+  /** YYYY-MM-DD of the agency. */
+  today: string
+  word(refusal: Refusal): string
+}
+
+const personKey = ({ person }: PersonRow) => person.uuid
+
+/** The passengers of the trip on screen, edited like a spreadsheet. */
+export function PeopleGrid({ view, today, word }: PeopleGridProps) {
+  const { t } = useTranslation('booking')
+  const { availability } = view
+  const rows = personRows(view)
+  const { countries } = lineContext.get()
+  const proof = rows.some(({ discount }) => needsProof(discount, availability))
+  const numbers = rows.some(({ place }) => (place.accommodationNumber ?? '') !== '')
+  const columns = useMemo(
+    () => personColumns({ t, today, availability, countries, proof, numbers }),
+    [t, today, availability, countries, proof, numbers],
+  )
+  return (
+    <EntryGrid
+      kind="passenger"
+      spot="people"
+      label={t('passengers')}
+      rows={rows}
+      columns={columns}
+      keyOf={personKey}
+      problems={useFound(word, availability)}
+      onEnd={() => focusTarget(view.trip.vehicles.length > 0 ? 'vehicles' : 'leader-mobile')}
+    />
+  )
+}
+
+/** The problems of a row, then its notes. */
+function useFound(word: PeopleGridProps['word'], availability: TripView['availability']) {
+  const { t } = useTranslation('booking')
+  const gaps = useProblems<PersonRow>(word)
+  const fixKey = useKeyName('booking.fix')
+  return useMemo(() => {
+    // Cached per row, because finding the first problem checks every row.
+    const found = new WeakMap<PersonRow, readonly CellProblem[]>()
+    return (row: PersonRow) => {
+      const known = found.get(row) ?? [...gaps(row), ...personNotes(row, { t, availability, fixKey })]
+      found.set(row, known)
+      return known
+    }
+  }, [gaps, t, availability, fixKey])
+}
+
+function needsProof(discount: string, availability: TripView['availability']): boolean {
+  return availability?.discounts.some(({ idOrCode, needs }) => idOrCode === discount && needs !== '') ?? false
+}
+
+interface ExtraGridsProps {
+  view: TripView
+  word(refusal: Refusal): string
+}
+
+/** Pets, services, packages and parcels of the trip on screen, a grid for each kind that has rows. */
+export function ExtraGrids({ view, word }: ExtraGridsProps) {
+  const { t } = useTranslation('booking')
+  const { workingBooking, trip, availability } = view
+  const { people } = workingBooking
+  const services = useMemo(() => serviceColumns(t, availability), [t, availability])
+  const packages = useMemo(() => packageColumns(t, availability), [t, availability])
+  const parcels = useMemo(() => accompaniedParcelColumns(t, availability), [t, availability])
+  const pets = useMemo(() => petColumns(t, availability, people), [t, availability, people])
+  return (
+    <>
+      <ExtraGrid
+        kind="pet"
+        rows={extraRows(view, 'pet', workingBooking.pets, petsAboard(workingBooking, trip))}
+        columns={pets}
+        word={word}
+      />
+      <ExtraGrid
+        kind="service"
+        rows={extraRows(view, 'service', trip.services)}
+        columns={services}
+        word={word}
+      />
+      <ExtraGrid
+        kind="package"
+        rows={extraRows(view, 'package', trip.packages)}
+        columns={packages}
+        word={word}
+      />
+      <ExtraGrid kind="parcel" rows={extraRows(view, 'parcel', trip.parcels)} columns={parcels} word={word} />
+    </>
+  )
+}
+
+interface ExtraGridProps<Item> {
+  kind: Product
+  rows: ExtraRow<Item>[]
+  columns: readonly EditColumn<ExtraRow<Item>>[]
+  word(refusal: Refusal): string
+}
+
+function ExtraGrid<Item extends { uuid: string }>({ kind, rows, columns, word }: ExtraGridProps<Item>) {
+  const { t } = useTranslation('booking')
+  const problems = useProblems<ExtraRow<Item>>(word)
+  if (rows.length === 0) return null
+  const title = t(`products.${kind}`)
+  return (
+    <>
+      <SectionTitle>{title}</SectionTitle>
+      <EntryGrid
+        kind={kind}
+        spot={kind}
+        label={title}
+        rows={rows}
+        columns={columns}
+        keyOf={itemKey}
+        problems={problems}
+      />
+    </>
+  )
+}
+
+const itemKey = ({ item }: ExtraRow<{ uuid: string }>) => item.uuid
