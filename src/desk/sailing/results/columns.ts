@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { formatDuration, formatTime } from '../../language/date.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import type { Column } from '../../grid/column.ts'
+import type { Trip } from '../search/form.ts'
 import { isChosen, type Result } from '../sailingStore.ts'
 import { carsIn, shortReasonText, via } from '../../sale/model/trip/tripTexts.ts'
 
@@ -39,17 +40,24 @@ export interface ColumnOptions {
 /** Left out where there is little room. */
 const dispensable = ['duration', 'type', 'stops', 'berths', 'car', 'via']
 
+/** A column without its key; the title is found under the key where none is given. */
+type Shape = Omit<Column<Result>, 'key' | 'title'> & { title?: string }
+type Shapes = Readonly<Record<string, Shape>>
+
 export function columnsFor(t: Say, shown: ColumnOptions): Column<Result>[] {
-  const { party, trucks, groups, packages, ways, narrow } = shown
-  const columns = [
-    ...sailingColumns(t, shown),
-    ...unitColumns(t),
-    trucks ? laneColumn(t) : garageColumn(t),
-    ...priceColumns(t, party, trucks),
-    ...(groups ? [groupColumn(t)] : []),
-    ...(packages ? [packageColumn(t)] : []),
-    viaColumn(t),
-  ]
+  const { trucks, groups, packages, ways, narrow } = shown
+  const shapes: Shapes = {
+    ...sailingShapes(t, shown),
+    ...unitShapes,
+    ...(trucks ? { lane } : { garage }),
+    ...priceShapes(t, shown),
+    ...(groups ? { group } : {}),
+    ...(packages ? { package: cheapestPackage } : {}),
+    via: {
+      ...{ width: 71, grow: 1, tone: 'muted' },
+      text: ({ trip }) => via(trip.stops.map(({ idOrCode }) => idOrCode)),
+    },
+  }
   // The group fare needs the room of the ship type and car columns.
   const spared = [
     ...(narrow ? dispensable : []),
@@ -57,7 +65,9 @@ export function columnsFor(t: Say, shown: ColumnOptions): Column<Result>[] {
     ...(packages ? ['type'] : []),
     ways ? 'via' : 'way',
   ]
-  return columns.filter(({ key }) => !spared.includes(key)).map(marked)
+  return Object.entries(shapes)
+    .filter(([key]) => !spared.includes(key))
+    .map(([key, shape]) => marked({ key, title: t(`column.${key}`), ...shape }))
 }
 
 /** Highlights a figure for a moment after a live change. */
@@ -72,210 +82,134 @@ function marked(column: Column<Result>): Column<Result> {
   }
 }
 
-function sailingColumns(
+function sailingShapes(
   t: Say,
   { day, conjunctions, signs }: Pick<ColumnOptions, 'day' | 'conjunctions' | 'signs'>,
-): Column<Result>[] {
+): Shapes {
   // Nights in both times are counted from the day searched, else from the departure.
   const since = ({ trip }: Result) => day || trip.departureDateTime
-  return [
-    {
-      key: 'number',
-      title: '#',
-      width: 56,
-      numeric: true,
-      needed: true,
-      tone: ({ number }) => (signs.get(number)?.includes('$') ? 'good' : 'muted'),
-      text: ({ number, trip }) => `${isChosen(trip) ? '✓' : ''}${signs.get(number) ?? ''}${number}`,
-      spoken({ number, trip }) {
-        const sign = signs.get(number) ?? ''
+  const signOf = ({ number }: Result) => signs.get(number) ?? ''
+  return {
+    number: {
+      ...{ title: '#', width: 56, numeric: true, needed: true },
+      tone: (result) => (signOf(result).includes('$') ? 'good' : 'muted'),
+      text: (result) => `${isChosen(result.trip) ? '✓' : ''}${signOf(result)}${result.number}`,
+      spoken(result) {
+        const sign = signOf(result)
         const words = [
-          ...(isChosen(trip) ? [t('sign.chosen')] : []),
+          ...(isChosen(result.trip) ? [t('sign.chosen')] : []),
           ...(sign.includes('$') ? [t('sign.cheapest')] : []),
           ...(sign.includes('^') ? [t('sign.earliest')] : []),
         ]
-        return words.length > 0 ? [...words, number].join(' ') : undefined
+        return words.length > 0 ? [...words, result.number].join(' ') : undefined
       },
       value: ({ number }) => number,
     },
-    {
-      key: 'departs',
-      title: t('column.departs'),
-      width: conjunctions ? 71 : 55,
-      tone: 'strong',
+    departs: {
+      ...{ width: conjunctions ? 71 : 55, tone: 'strong' },
       text: (result) => formatTime(result.trip.departureDateTime, since(result)),
       value: ({ trip }) => trip.departureDateTime,
     },
-    {
-      key: 'arrives',
-      title: t('column.arrives'),
+    arrives: {
       width: 71,
       text: (result) => formatTime(result.trip.arrivalDateTime, since(result)),
       value: ({ trip }) => trip.arrivalDateTime,
     },
-    {
-      key: 'way',
-      title: t('column.way'),
-      width: 71,
-      text: ({ trip }) => `${trip.origin.idOrCode}→${trip.destination.idOrCode}`,
-    },
-    {
-      key: 'duration',
-      title: t('column.duration'),
-      width: 55,
-      tone: 'muted',
+    way: { width: 71, text: ({ trip }) => `${trip.origin.idOrCode}→${trip.destination.idOrCode}` },
+    duration: {
+      ...{ width: 55, tone: 'muted' },
       text: ({ trip }) => formatDuration(trip.duration),
       value: ({ trip }) => trip.duration,
     },
-    ...vesselColumns(t),
-  ]
-}
-
-function vesselColumns(t: Say): Column<Result>[] {
-  return [
-    {
-      key: 'vessel',
-      title: t('column.vessel'),
-      width: 94,
-      grow: 1,
-      text: ({ trip }) => `${trip.conjuctionOrigin ? '↳ ' : ''}${trip.vessel.name ?? trip.vessel.idOrCode}`,
-      value: ({ trip }) => trip.vessel.name ?? trip.vessel.idOrCode,
+    vessel: {
+      ...{ width: 94, grow: 1 },
+      text: ({ trip }) => `${trip.conjuctionOrigin ? '↳ ' : ''}${vesselOf(trip)}`,
+      value: ({ trip }) => vesselOf(trip),
     },
-    {
-      key: 'company',
-      title: t('column.company'),
-      width: 40,
-      text: ({ trip }) => trip.vessel.company.abbreviation,
-    },
-    {
-      key: 'type',
-      title: t('column.type'),
-      width: 55,
-      tone: 'muted',
+    company: { width: 40, text: ({ trip }) => trip.vessel.company.abbreviation },
+    type: {
+      ...{ width: 55, tone: 'muted' },
       text: ({ trip }) => t(`shipType.${trip.shipType}`, { defaultValue: trip.shipType.toLowerCase() }),
     },
-  ]
-}
-
-function unitColumns(t: Say): Column<Result>[] {
-  return [
-    {
-      key: 'stops',
-      title: t('column.stops'),
-      width: 55,
-      numeric: true,
-      text: ({ trip }) => count(trip.stops.length, trip.stops.length > 0),
-      value: ({ trip }) => trip.stops.length,
-    },
-    {
-      key: 'seats',
-      title: t('column.seats'),
-      width: 63,
-      numeric: true,
-      tone: ({ trip }) => (trip.seats === 0 ? 'bad' : undefined),
-      text: ({ trip }) => String(trip.seats),
-      value: ({ trip }) => trip.seats,
-    },
-    {
-      key: 'berths',
-      title: t('column.berths'),
-      width: 63,
-      numeric: true,
-      text: ({ trip }) => count(trip.berths, trip.hasCabin),
-      value: ({ trip }) => trip.berths,
-    },
-  ]
-}
-
-function garageColumn(t: Say): Column<Result> {
-  return {
-    key: 'garage',
-    title: t('column.garage'),
-    width: 55,
-    numeric: true,
-    tone: ({ trip }) => (trip.hasGarage && carsIn(trip) === 0 ? 'bad' : undefined),
-    text: ({ trip }) => count(carsIn(trip), trip.hasGarage),
-    value: ({ trip }) => carsIn(trip),
   }
+}
+
+const vesselOf = ({ vessel }: Trip) => vessel.name ?? vessel.idOrCode
+
+/** A number, by which the list can be sorted. */
+function figure(
+  width: number,
+  value: (trip: Trip) => number | undefined,
+  text: (trip: Trip) => string,
+): Shape {
+  return { width, numeric: true, text: ({ trip }) => text(trip), value: ({ trip }) => value(trip) }
+}
+
+/** An amount in hundredths. */
+function price(width: number, amount: (trip: Trip) => number | undefined): Shape {
+  return figure(width, amount, (trip) => money(amount(trip)))
+}
+
+const badUnless = (left: (trip: Trip) => boolean) => ({
+  tone: ({ trip }: Result) => (left(trip) ? undefined : 'bad'),
+})
+
+const unitShapes: Shapes = {
+  stops: figure(
+    55,
+    ({ stops }) => stops.length,
+    ({ stops }) => count(stops.length, stops.length > 0),
+  ),
+  seats: {
+    ...figure(
+      63,
+      ({ seats }) => seats,
+      ({ seats }) => String(seats),
+    ),
+    ...badUnless(({ seats }) => seats !== 0),
+  },
+  berths: figure(
+    63,
+    ({ berths }) => berths,
+    ({ berths, hasCabin }) => count(berths, hasCabin),
+  ),
+}
+
+const garage: Shape = {
+  ...figure(55, carsIn, (trip) => count(carsIn(trip), trip.hasGarage)),
+  ...badUnless((trip) => !trip.hasGarage || carsIn(trip) !== 0),
 }
 
 /** Lane metres left for trucks. */
-function laneColumn(t: Say): Column<Result> {
-  return {
-    key: 'lane',
-    title: t('column.lane'),
-    width: 79,
-    numeric: true,
-    tone: ({ trip }) => (trip.hasGarage && trip.garageTruck === 0 ? 'bad' : undefined),
-    text: ({ trip }) => (trip.hasGarage ? formatMoney(trip.garageTruck) : nothing),
-    value: ({ trip }) => trip.garageTruck,
-  }
+const lane: Shape = {
+  ...figure(
+    79,
+    ({ garageTruck }) => garageTruck,
+    ({ hasGarage, garageTruck }) => (hasGarage ? formatMoney(garageTruck) : nothing),
+  ),
+  ...badUnless(({ hasGarage, garageTruck }) => !hasGarage || garageTruck !== 0),
 }
 
-function groupColumn(t: Say): Column<Result> {
-  return {
-    key: 'group',
-    title: t('column.group'),
-    width: 79,
-    numeric: true,
-    tone: ({ trip }) => (trip.groupFare ? undefined : 'muted'),
-    text: ({ trip: { groupFare } }) => money(groupFare?.passenger),
-    value: ({ trip }) => trip.groupFare?.passenger,
-  }
+const group: Shape = {
+  ...price(79, ({ groupFare }) => groupFare?.passenger),
+  tone: ({ trip }) => (trip.groupFare ? undefined : 'muted'),
 }
 
-/** The cheapest package; the details panel lists them all. */
-function packageColumn(t: Say): Column<Result> {
-  const cheapest = ({ trip }: Result) => trip.packageFares?.[0]?.price
-  return {
-    key: 'package',
-    title: t('column.package'),
-    width: 79,
-    numeric: true,
-    text: (result) => money(cheapest(result)),
-    value: cheapest,
-  }
-}
+/** The details panel lists all packages. */
+const cheapestPackage = price(79, ({ packageFares }) => packageFares?.[0]?.price)
 
-function viaColumn(t: Say): Column<Result> {
+function priceShapes(t: Say, { party, trucks }: Pick<ColumnOptions, 'party' | 'trucks'>): Shapes {
   return {
-    key: 'via',
-    title: t('column.via'),
-    width: 71,
-    grow: 1,
-    tone: 'muted',
-    text: ({ trip: { stops } }) => via(stops.map(({ idOrCode }) => idOrCode)),
-  }
-}
-
-function priceColumns(t: Say, party: string, trucks: boolean): Column<Result>[] {
-  return [
-    {
-      key: 'adult',
-      title: t('column.adult'),
-      width: 63,
-      numeric: true,
-      tone: 'muted',
-      text: ({ trip }) => money(trip.prices.passenger),
-      value: ({ trip }) => trip.prices.passenger,
+    adult: { ...price(63, ({ prices }) => prices.passenger), tone: 'muted' },
+    car: {
+      ...price(63, ({ prices }) => prices.vehicle),
+      ...{ title: t(trucks ? 'column.truck' : 'column.car'), tone: 'muted' },
     },
-    {
-      key: 'car',
-      title: t(trucks ? 'column.truck' : 'column.car'),
-      width: 63,
-      numeric: true,
-      tone: 'muted',
-      text: ({ trip }) => money(trip.prices.vehicle),
-      value: ({ trip }) => trip.prices.vehicle,
-    },
-    {
-      key: 'party',
+    party: {
+      ...price(118, ({ prices }) => prices.party),
       title: `${party} ${currencySign()}`.trim(),
-      width: 118,
-      numeric: true,
       tone: ({ trip }) => (trip.cannotTake === undefined ? 'strong' : 'bad strong'),
       text: (result) => shortReasonText(result) ?? money(result.trip.prices.party),
-      value: ({ trip }) => trip.prices.party,
     },
-  ]
+  }
 }

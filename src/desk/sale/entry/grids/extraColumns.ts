@@ -23,24 +23,29 @@ import type { ExtraRow } from '../../model/rows.ts'
 type Say = TFunction<'booking'>
 type Row<Item> = ExtraRow<Item>
 
-/** A cell with a list of choices by code. */
+type Listed<Item> = Omit<EditColumn<Row<Item>>, 'edit' | 'text'> &
+  Partial<Pick<EditColumn<Row<Item>>, 'text'>> & { key: keyof Item & string }
+
+/** A required cell with a list of choices by code; it shows the name of the one chosen. */
 function listed<Item>(
   t: Say,
-  column: Omit<EditColumn<Row<Item>>, 'edit'>,
+  { title, ...column }: Listed<Item>,
   choices: readonly Choice[],
-  code: (item: Item) => string,
-  put: (row: Row<Item>, code: string) => void,
+  put: (row: number, code: string) => void,
+  codeOf = (item: Item) => String(item[column.key]),
 ): EditColumn<Row<Item>> {
   return {
+    title: `${title} *`,
+    text: ({ item }) => choices.find(({ code }) => code === codeOf(item))?.name ?? codeOf(item),
     ...column,
     edit: {
-      start: ({ item }) => code(item),
+      start: ({ item }) => codeOf(item),
       choices: (typed) => startingWith(choices, typed),
-      commit(row, text) {
+      commit({ index }, text) {
         const typed = text.trim().toUpperCase()
         const chosen = choices.find((one) => one.code.toUpperCase() === typed)
         if (chosen === undefined) return t('wrong.list')
-        put(row, chosen.code)
+        put(index, chosen.code)
         return undefined
       },
     },
@@ -48,23 +53,22 @@ function listed<Item>(
 }
 
 /** A whole number of at least 1. */
-function counted<Item>(
+function counted<Item extends { units?: number; quantity?: number }>(
   t: Say,
   key: 'units' | 'quantity',
-  text: (item: Item) => number,
-  put: (row: Row<Item>, count: number) => void,
+  put: (row: number, count: number) => void,
 ): EditColumn<Row<Item>> {
   return {
     key,
     title: t(`column.${key}`),
     width: 86,
     numeric: true,
-    text: ({ item }) => String(text(item)),
+    text: ({ item }) => String(item[key]),
     edit: {
-      commit(row, typed) {
+      commit({ index }, typed) {
         const count = Number(typed.trim())
         if (!/^\d{1,3}$/.test(typed.trim()) || count < 1) return t('wrong.count')
-        put(row, count)
+        put(index, count)
         return undefined
       },
     },
@@ -92,7 +96,7 @@ const kilos = (weight: number | undefined) => (weight === undefined ? '' : print
 
 function weighed<Item extends { weight?: number }>(
   t: Say,
-  put: (row: Row<Item>, weight: number | undefined) => void,
+  put: (row: number, weight: number | undefined) => void,
 ): EditColumn<Row<Item>> {
   return {
     key: 'weight',
@@ -101,10 +105,10 @@ function weighed<Item extends { weight?: number }>(
     numeric: true,
     text: ({ item }) => kilos(item.weight),
     edit: {
-      commit(row, text) {
+      commit({ index }, text) {
         const weight = text.trim() === '' ? undefined : readKilos(text)
         if (weight === undefined && text.trim() !== '') return t('wrong.weight')
-        put(row, weight)
+        put(index, weight)
         return undefined
       },
     },
@@ -120,9 +124,6 @@ interface Offer {
 const choicesOf = (offers: readonly Offer[]): Choice[] =>
   offers.map(({ idOrCode, name, price }) => ({ code: idOrCode, name, area: formatMoney(price) }))
 
-const nameIn = (offers: readonly { idOrCode: string; name: string }[], code: string) =>
-  offers.find(({ idOrCode }) => idOrCode === code)?.name ?? code
-
 export function serviceColumns(t: Say, availability?: TripAvailability): EditColumn<Row<Service>>[] {
   // Services with negative availability are not on sale.
   const offers = (availability?.additionalServices ?? []).filter(({ availableUnits }) => availableUnits >= 0)
@@ -134,23 +135,11 @@ export function serviceColumns(t: Say, availability?: TripAvailability): EditCol
     rowColumn(),
     listed<Service>(
       t,
-      {
-        key: 'code',
-        title: `${t('column.service')} *`,
-        width: 260,
-        grow: 2,
-        text: ({ item }) => nameIn(offers, item.code),
-      },
+      { key: 'code', title: t('column.service'), width: 260, grow: 2 },
       choicesOf(offers),
-      ({ code }) => code,
-      ({ index }, code) => setService(index, 'service', { code }),
+      (row, code) => setService(row, 'service', { code }),
     ),
-    counted<Service>(
-      t,
-      'units',
-      ({ units }) => units,
-      ({ index }, units) => setService(index, 'units', { units }),
-    ),
+    counted<Service>(t, 'units', (row, units) => setService(row, 'units', { units })),
     left<Service>(t, unitsLeft),
     priceColumn<Row<Service>>(t),
   ]
@@ -163,23 +152,11 @@ export function packageColumns(t: Say, availability?: TripAvailability): EditCol
     rowColumn(),
     listed<Package>(
       t,
-      {
-        key: 'code',
-        title: `${t('column.package')} *`,
-        width: 220,
-        grow: 2,
-        text: ({ item }) => nameIn(offers, item.code),
-      },
+      { key: 'code', title: t('column.package'), width: 220, grow: 2 },
       choicesOf(offers),
-      ({ code }) => code,
-      ({ index }, code) => setPackage(index, 'package', { code }),
+      (row, code) => setPackage(row, 'package', { code }),
     ),
-    counted<Package>(
-      t,
-      'quantity',
-      ({ quantity }) => quantity,
-      ({ index }, quantity) => setPackage(index, 'quantity', { quantity }),
-    ),
+    counted<Package>(t, 'quantity', (row, quantity) => setPackage(row, 'quantity', { quantity })),
     {
       key: 'contents',
       title: t('column.contents'),
@@ -217,16 +194,11 @@ export function accompaniedParcelColumns(
         },
       },
     },
-    counted<AccompaniedParcel>(
-      t,
-      'quantity',
-      ({ quantity }) => quantity,
-      ({ index }, quantity) => setAccompaniedParcel(index, 'quantity', { quantity }),
+    counted<AccompaniedParcel>(t, 'quantity', (row, quantity) =>
+      setAccompaniedParcel(row, 'quantity', { quantity }),
     ),
     {
-      ...weighed<AccompaniedParcel>(t, ({ index }, weight) =>
-        setAccompaniedParcel(index, 'weight', { weight }),
-      ),
+      ...weighed<AccompaniedParcel>(t, (row, weight) => setAccompaniedParcel(row, 'weight', { weight })),
       title: `${t('column.weight')} *`,
     },
     {
@@ -265,33 +237,20 @@ export function petColumns(
     rowColumn(),
     listed<Pet>(
       t,
-      {
-        key: 'type',
-        title: `${t('column.type')} *`,
-        width: 110,
-        text: ({ item }) => nameIn(types, item.type),
-      },
+      { key: 'type', title: t('column.type'), width: 110 },
       types.map(({ idOrCode, name }) => ({ code: idOrCode, name })),
-      ({ type }) => type,
-      ({ index }, type) => setPet(index, 'type', { type }),
+      (row, type) => setPet(row, 'type', { type }),
     ),
     ownerColumn(t, people),
     typed(t, 'documentType', 106),
     typed(t, 'documentNumber', 110),
-    weighed<Pet>(t, ({ index }, weight) => setPet(index, 'weight', { weight })),
+    weighed<Pet>(t, (row, weight) => setPet(row, 'weight', { weight })),
     over10kgColumn(t),
     listed<Pet>(
       t,
-      {
-        key: 'seat',
-        title: `${t('column.petSeat')} *`,
-        width: 180,
-        grow: 1,
-        text: ({ item }) => nameIn(places, item.seat),
-      },
+      { key: 'seat', title: t('column.petSeat'), width: 180, grow: 1 },
       choicesOf(places),
-      ({ seat }) => seat,
-      ({ index }, seat) => setPet(index, 'seat', { seat }),
+      (row, seat) => setPet(row, 'seat', { seat }),
     ),
     priceColumn<Row<Pet>>(t),
   ]
@@ -305,15 +264,12 @@ function ownerColumn(t: Say, people: readonly Person[]): EditColumn<Row<Pet>> {
   return listed<Pet>(
     t,
     {
-      key: 'owner',
-      title: `${t('column.owner')} *`,
-      width: 220,
-      grow: 2,
+      ...{ key: 'owner', title: t('column.owner'), width: 220, grow: 2 },
       text: ({ item }) => ownerWords(people, item.owner),
     },
     owners,
+    (row, code) => setPet(row, 'owner', { owner: people[Number(code) - 1]?.uuid ?? '' }),
     ({ owner }) => String(people.findIndex(({ uuid }) => uuid === owner) + 1),
-    ({ index }, code) => setPet(index, 'owner', { owner: people[Number(code) - 1]?.uuid ?? '' }),
   )
 }
 
