@@ -6,7 +6,7 @@ import '../../src/desk/look/look.css'
 import words from '../../locales/en/booking.json' with { type: 'json' }
 import { useTripView } from '../../src/desk/app/screens/sale/Step2.tsx'
 import { PeopleGrid } from '../../src/desk/sale/entry/grids/EntryGrids.tsx'
-import { assignRemaining } from '../../src/desk/sale/model/trip/loadTrips.ts'
+import { assignRemaining } from '../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../src/desk/sale/model/trip/availability.ts'
 import { edit, focusOn, startNewSale, useBooking } from '../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../src/desk/sale/model/trip/chooseTrips.ts'

@@ -10,7 +10,7 @@ import { asHigh, useRows } from '../grid/useRows.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useParked, type Parked } from './parking.ts'
-import { useSaved, type SavedRow } from './saved/savedStore.ts'
+import { useSaved, type SavedRow } from './saved/saved.ts'
 
 /** A booking that was put aside: parked in a slot, or saved under a name. */
 type Aside = ({ kind: 'parked' } & Parked) | ({ kind: 'saved' } & SavedRow)

@@ -7,11 +7,10 @@ import { startNewSale, useBooking } from '../sale/model/saleStore.ts'
 import { restoreFocus, watchInput, type Cursor, type InputWatch } from './cursor.ts'
 import { setClearedReader, restoreCleared } from './cleared.ts'
 import { isEmpty, withoutLoneContact, type Document } from './document.ts'
-import { findBooking, workingDraft } from './storedDraft.ts'
+import { findBooking, workingDraft, showUnseenSale } from './storedDraft.ts'
 import { longest } from '../sale/model/undoLog.ts'
 import { reloadParked, useParked, createParking, type Parking } from './parking.ts'
 import { createSaver, type Saver } from './saver.ts'
-import { showUnseenSale } from './unseenSale.ts'
 import { createWork, type DraftsParts, type Work } from './work.ts'
 
 /** Services of the desk while it runs. */

@@ -1,10 +1,14 @@
 import type { InputOf } from '../../contract/call.ts'
 import { draft as calls } from '../../contract/draft.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/refusal.ts'
 import { request } from '../request/request.ts'
 import type { Cursor, ParkedCursor } from './cursor.ts'
-import { readDocument, type Document } from './document.ts'
-import { lastShown } from './unseenSale.ts'
+import { readDocument, type Document, isEmpty } from './document.ts'
+import { booking } from '../../contract/booking/booking.ts'
+import { useProgress } from '../request/progress.ts'
+import { onSessionEnd } from '../request/token.ts'
+import { onShown } from '../sale/model/events.ts'
+import { showSold, useBooking } from '../sale/model/saleStore.ts'
 
 /** The drafts of a user are one list. A draft's name is its kind and the key of what it belongs to. */
 interface DraftKinds {
@@ -73,7 +77,7 @@ export async function saveDraft<K extends DraftKind>(
 }
 
 /** A draft on the server; without content it is empty. */
-export interface FoundDraft<K extends DraftKind> {
+interface FoundDraft<K extends DraftKind> {
   version: number
   draft?: DraftContent<K>
   /** Reference of the booking it was sold as, if no window has displayed that sale. */
@@ -98,7 +102,7 @@ export async function findBooking<K extends Booking>(
 }
 
 /** A draft in the list, which has no documents. */
-export interface ListedDraft<K extends DraftKind> {
+interface ListedDraft<K extends DraftKind> {
   key: string
   cursor: DraftKinds[K]
   /** Seconds since the last write. */
@@ -106,7 +110,7 @@ export interface ListedDraft<K extends DraftKind> {
 }
 
 /** The drafts that are not empty. */
-export interface DraftList {
+interface DraftList {
   of<K extends DraftKind>(kind: K): ListedDraft<K>[]
 }
 
@@ -123,4 +127,41 @@ export async function listDrafts(): Promise<DraftList | Refusal> {
           age,
         })),
   }
+}
+
+/** Reference of the last sale displayed in this window. */
+let shown: string | undefined
+
+export const lastShown = () => shown
+
+// The next user has seen no sale, and must not see a response that is still on its way.
+onSessionEnd(() => (shown = undefined))
+
+/** Called when the response to a sale has arrived and is on screen. */
+function markShown(reference: string): void {
+  shown = reference
+}
+
+onShown(({ reference }) => markShown(reference))
+
+/** True while the response to a sale can still arrive. */
+function isSelling(): boolean {
+  const { underWay } = useProgress.getState()
+  return booking.sell.id in underWay || booking.hold.id in underWay
+}
+
+/**
+ * Names a sale whose response was lost, and shows its tickets if there is no other working booking. `sold` is
+ * the reference that the server returns until a window has displayed the sale.
+ */
+export async function showUnseenSale(
+  sold: string | undefined,
+  tell: (problem: unknown) => void,
+): Promise<void> {
+  if (sold === undefined || sold === shown || isSelling()) return
+  markShown(sold)
+  tell(refuse('sold_unseen', { reference: sold }))
+  const answer = await request(booking.recall, { query: { crsReservationIds: [sold] } })
+  const found = isRefusal(answer) ? undefined : answer.bookings[0]
+  if (found && shown === sold && isEmpty(useBooking.getState())) showSold(found)
 }

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { queue } from '../command/keyboard.ts'
 import { holdFreeTrips } from '../sale/model/hold/holds.ts'
-import { loadAvailability } from '../sale/model/trip/loadTrips.ts'
+import { loadAvailability } from '../sale/model/trip/chooseTrips.ts'
 import { startNewSale, useBooking } from '../sale/model/saleStore.ts'
 import { titleOf } from '../sale/model/bookingText.ts'
 import { cursorOn, restoreFocus, type Cursor, type InputWatch } from './cursor.ts'

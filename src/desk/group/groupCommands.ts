@@ -13,7 +13,7 @@ import { tripKeyOf } from '../sale/model/request/requests.ts'
 import { releaseHolds } from '../sale/model/hold/holds.ts'
 import { startNewSale, useBooking } from '../sale/model/saleStore.ts'
 import { nothingChosen } from '../sale/model/screens.ts'
-import { prepareTrips } from '../sale/model/trip/loadTrips.ts'
+import { prepareTrips } from '../sale/model/trip/chooseTrips.ts'
 import { blockRequest } from './terms.ts'
 import {
   closeGroup,

@@ -27,7 +27,7 @@ import { produce } from 'immer'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { type CommandServices, refusalOf } from '../command/command.ts'
 import { line, lineContext } from '../command/keyboard.ts'
-import { assignRemaining } from '../sale/model/trip/loadTrips.ts'
+import { assignRemaining } from '../sale/model/trip/chooseTrips.ts'
 import { edit, undo, useBooking } from '../sale/model/saleStore.ts'
 import { searchByClue, searchSettled } from './lookUp.ts'
 

@@ -30,7 +30,7 @@ import { stepsOfHold, stepsOfIssue } from './checkout/macroSteps.ts'
 import { namePassengers, rowsNamed } from './model/item/items.ts'
 import { setPlate, noVehicleFor } from './model/missing/vehicle.ts'
 import { assign, targets } from './model/accommodation/assign.ts'
-import { prepareTrips } from './model/trip/loadTrips.ts'
+import { prepareTrips, fitParty, chooseTrips, type ChosenTrips } from './model/trip/chooseTrips.ts'
 import { nothingChosen, pages } from './model/screens.ts'
 import {
   cannotSell,
@@ -47,7 +47,6 @@ import { savingCommands } from './entry/discountCommands.ts'
 import { steps } from './model/state.ts'
 import { availabilityOf } from './model/trip/availability.ts'
 import { showTrip, startNewSale, useBooking } from './model/saleStore.ts'
-import { fitParty, chooseTrips, type ChosenTrips } from './model/trip/chooseTrips.ts'
 import * as preview from './model/bookingText.ts'
 
 declare module '../command/command.ts' {

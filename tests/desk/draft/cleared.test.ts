@@ -11,10 +11,9 @@ import { documentOf } from '../../../src/desk/draft/document.ts'
 import type { Drafts } from '../../../src/desk/draft/drafts.ts'
 import { reloadParked, useParked } from '../../../src/desk/draft/parking.ts'
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
-import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
+import { assignRemaining, chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'
 import { startNewSale, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
-import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../sale/exampleTrips.ts'
 
 interface Asked {

@@ -8,10 +8,9 @@ import {
   releaseHolds,
 } from '../../../src/desk/sale/model/hold/holds.ts'
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
-import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
+import { assignRemaining, chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'
 import { startNewSale, undo, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
-import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../sale/exampleTrips.ts'
 
 const asked: string[] = []

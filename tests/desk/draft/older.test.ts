@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { documentOf, saleOf, readDocument } from '../../../src/desk/draft/document.ts'
 import { tripRequest } from '../../../src/desk/sale/model/request/requests.ts'
-import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
+import { assignRemaining, chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'
 import { startNewSale, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
-import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../sale/exampleTrips.ts'
 
 const later = ['marked', 'edited', 'visited', 'details']

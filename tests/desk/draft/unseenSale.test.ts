@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { lastShown, showUnseenSale } from '../../../src/desk/draft/unseenSale.ts'
+import { lastShown, showUnseenSale } from '../../../src/desk/draft/storedDraft.ts'
 import { notifyShown } from '../../../src/desk/sale/model/events.ts'
 import { soldBooking, startNewSale, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'

@@ -1,8 +1,7 @@
 import type { Trip } from '../../../src/desk/sale/model/workingBooking.ts'
-import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
+import { assignRemaining, chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'
 import { startNewSale } from '../../../src/desk/sale/model/saleStore.ts'
-import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back } from './exampleTrips.ts'
 
 /** Sets a working booking of two adults with a car, seated on an outward trip and its return. */

@@ -12,9 +12,14 @@ const given: Record<string, unknown> = {}
 function stub(name: string) {
   return (props: object) => (Object.assign(given, { [name]: props }), null)
 }
-vi.mock('../../../src/desk/sailing/search/SearchForm.tsx', () => ({ SearchForm: stub('form') }))
+vi.mock('../../../src/desk/sailing/search/SearchForm.tsx', () => ({
+  SearchForm: stub('form'),
+  Favourites: stub('favourites'),
+}))
 vi.mock('../../../src/desk/sailing/results/Results.tsx', () => ({
   Results: stub('results'),
+  LiveAnnouncement: stub('changes'),
+  useScrollIntoView: () => ({ current: null }),
   useFocusTarget: () => {},
 }))
 
@@ -44,7 +49,7 @@ async function load() {
     ...(await import('../../../src/desk/sale/model/accommodation/accommodation.ts')),
     ...(await import('../../../src/desk/sale/model/item/items.ts')),
     ...(await import('../../../src/desk/sale/model/payment/payments.ts')),
-    ...(await import('../../../src/desk/sale/model/trip/loadTrips.ts')),
+    ...(await import('../../../src/desk/sale/model/trip/chooseTrips.ts')),
     ...(await import('../../../src/desk/sale/model/trip/availability.ts')),
     ...(await import('../../../src/desk/ticket/print/printCommands.ts')),
     ...(await import('../../../src/desk/ticket/print/printers.ts')),
@@ -53,7 +58,6 @@ async function load() {
     ...(await import('../../../src/desk/booking/recall/rows.ts')),
     ...(await import('../../../src/desk/booking/shown/shownStore.ts')),
     ...(await import('../../../src/desk/sale/model/saleStore.ts')),
-    ...(await import('../../../src/desk/sale/model/trip/chooseTrips.ts')),
     ...(await import('../../../src/desk/command/keyboard.ts')),
     ...(await import('../../../src/desk/language/date.ts')),
     ...(await import('../../../src/desk/language/money.ts')),

@@ -5,7 +5,7 @@ import { favouriteCommands } from '../../../src/desk/sailing/search/favourites.t
 import { emptyForm, withVehicles } from '../../../src/desk/sailing/search/form.ts'
 import { clearSearch, setForm, useSailing } from '../../../src/desk/sailing/sailingStore.ts'
 import { readVehicles } from '../../../src/desk/sailing/search/address.ts'
-import { searchDefaults, type SearchDefaults } from '../../../src/desk/sailing/search/searchDefaults.ts'
+import { searchDefaults, type SearchDefaults } from '../../../src/desk/sailing/search/searchArguments.ts'
 
 vi.mock('../../../src/desk/request/request.ts', () => ({ request: () => Promise.reject(new Error('none')) }))
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSaved } from '../../draft/saved/savedStore.ts'
+import { useSaved } from '../../draft/saved/saved.ts'
 import { shownBooking } from '../../booking/shown/shownStore.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'

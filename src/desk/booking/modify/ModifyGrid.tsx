@@ -28,8 +28,8 @@ import { copiedVehicle, type VehicleKey } from '../../../domain/booking/fields/v
 import type { TripAvailability } from '../../sale/model/workingBooking.ts'
 import type { Column } from '../../grid/column.ts'
 import type { CellProblem, EditColumn } from '../../grid/editColumn.ts'
-import { startingWith } from '../../sale/model/choices.ts'
 import {
+  startingWith,
   passengerCell,
   placeCell,
   vehicleCell,

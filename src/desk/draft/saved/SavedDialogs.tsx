@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../domain/refusal.ts'
-import { useSaved, type SavedRow } from './savedStore.ts'
+import { useSaved, type SavedRow } from './saved.ts'
 import { useRef, useState, type KeyboardEvent, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'

@@ -3,8 +3,7 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import { isEmpty } from '../document.ts'
 import { useBooking } from '../../sale/model/saleStore.ts'
-import type { Saved } from './saved.ts'
-import { useSaved } from './savedStore.ts'
+import { type Saved, useSaved } from './saved.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {

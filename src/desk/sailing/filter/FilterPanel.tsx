@@ -15,8 +15,16 @@ import { currencySign } from '../../language/money.ts'
 import { forTheSession, useRecord } from '../../request/record.ts'
 import { updateLineTrips } from '../search/search.ts'
 import { setFilters, useSailing } from '../sailingStore.ts'
-import { clocks, readDuration } from './clockChoices.ts'
-import { rangeOf, withFilter, type FilterName, type Filters, type Range, toggled } from './filter.ts'
+import {
+  clocks,
+  readDuration,
+  rangeOf,
+  withFilter,
+  type FilterName,
+  type Filters,
+  type Range,
+  toggled,
+} from './filter.ts'
 import { yesNoWord } from '../../../domain/value/yesNo.ts'
 import { choicesFrom, type ChoiceSource, type Candidate } from '../../field/choice/choice.ts'
 import { moveFocus } from '../../field/focus/tabOrder.ts'

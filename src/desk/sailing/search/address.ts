@@ -14,7 +14,7 @@ import { indexPorts } from '../../command/line/words/port.ts'
 import { atEnd, isFailure, readerOf } from '../../command/line/reader.ts'
 import { printVehicle, readOfVehicle, readVehicle } from '../../command/line/words/vehicle.ts'
 import { splitLine } from '../../command/line/words/splitLine.ts'
-import { defaultVehicle } from './searchDefaults.ts'
+import { defaultVehicle } from './searchArguments.ts'
 
 /** The part of step 1 that is in the URL, so that it can be reloaded, sent and bookmarked. */
 export interface Addressed {

@@ -7,7 +7,7 @@ import type { AnyCommand, Command, CommandServices, NoArguments } from '../../co
 import { firstMissing, withLeg } from './form.ts'
 import { portName } from '../portName.ts'
 import { focusOn, setForm, useSailing } from '../sailingStore.ts'
-import { searchDefaults } from './searchDefaults.ts'
+import { searchDefaults } from './searchArguments.ts'
 
 export const favouriteKeys = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 type FavouriteKey = (typeof favouriteKeys)[number]

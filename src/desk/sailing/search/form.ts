@@ -3,10 +3,9 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { addDays, isDate } from '../../../domain/value/portTime.ts'
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
-import type { AmendArguments, SearchArguments } from './searchArguments.ts'
+import { type AmendArguments, type SearchArguments, defaultVehicle } from './searchArguments.ts'
 import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
 import type { Filters } from '../filter/filter.ts'
-import { defaultVehicle } from './searchDefaults.ts'
 
 /** Categories that are priced as freight. */
 export const truckCategories = ['TRK', 'TRKE', 'TRLU'] as const

@@ -3,7 +3,7 @@ import { emptyForm, typeOfLegs, type SearchForm } from './form.ts'
 import { searchLinked, linkedSearch, showLinked, showLinkedView } from './address.ts'
 import { abortSearch, search, updateLineTrips } from './search.ts'
 import { clearSearch, useSailing, setForm } from '../sailingStore.ts'
-import { searchDefaults, defaultVehicle, type SearchDefaults } from './searchDefaults.ts'
+import { searchDefaults, defaultVehicle, type SearchDefaults } from './searchArguments.ts'
 
 /** The form for the next customer, with the operator’s defaults. */
 export function startForm(): SearchForm {

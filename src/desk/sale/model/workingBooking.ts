@@ -266,3 +266,8 @@ export function vehiclesOf(
     ...(height === undefined ? {} : { height }),
   }))
 }
+
+/** The name of a booking attribute on the wire. */
+export function attributeKey(fieldName: string): string {
+  return `booking_attribute_${fieldName}`
+}

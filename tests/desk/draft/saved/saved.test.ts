@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentOf, type Document } from '../../../../src/desk/draft/document.ts'
-import { forSaving, asNewSale, createSaved } from '../../../../src/desk/draft/saved/saved.ts'
-import { storeNames, named, namesOf, useSaved } from '../../../../src/desk/draft/saved/savedStore.ts'
+import {
+  forSaving,
+  asNewSale,
+  createSaved,
+  storeNames,
+  named,
+  namesOf,
+  useSaved,
+} from '../../../../src/desk/draft/saved/saved.ts'
 import { startNewSale, useBooking } from '../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { lineContext } from '../../../../src/desk/command/keyboard.ts'

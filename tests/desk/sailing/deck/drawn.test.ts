@@ -3,8 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { expect, test } from 'vitest'
-import { BedList } from '../../../../src/desk/sailing/deck/BedList.tsx'
-import { DeckGrid } from '../../../../src/desk/sailing/deck/DeckGrid.tsx'
+import { BedList, DeckGrid } from '../../../../src/desk/sailing/deck/DeckGrid.tsx'
 import { type Cell, usePlan } from '../../../../src/desk/sailing/deck/deckStore.ts'
 
 // Translations return their keys.

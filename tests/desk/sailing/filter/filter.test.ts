@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { clocks, readDuration, step } from '../../../../src/desk/sailing/filter/clockChoices.ts'
-import { openEnd } from '../../../../src/domain/sailing/searchRange.ts'
 import {
+  clocks,
+  readDuration,
+  step,
   filtersAsked,
   rangeOf,
   toggled,
@@ -9,6 +10,7 @@ import {
   filterText,
   formatClock,
 } from '../../../../src/desk/sailing/filter/filter.ts'
+import { openEnd } from '../../../../src/domain/sailing/searchRange.ts'
 
 describe('a range', () => {
   test('with one end is widened; ends in the wrong order are swapped (VA-024)', () => {

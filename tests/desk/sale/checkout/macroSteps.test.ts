@@ -3,7 +3,7 @@ import { typePassenger, typeVehicle } from '../../../../src/desk/sale/entry/grid
 import { setContact, setLeader } from '../../../../src/desk/sale/model/contact.ts'
 import { stepsOfHold, stepsOfIssue, saleForm } from '../../../../src/desk/sale/checkout/macroSteps.ts'
 import { addProduct, removeProduct } from '../../../../src/desk/sale/model/item/items.ts'
-import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
+import { assignRemaining, fitParty, chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
 import {
   setOption,
@@ -12,7 +12,6 @@ import {
   typeAmount,
   useBooking,
 } from '../../../../src/desk/sale/model/saleStore.ts'
-import { fitParty, chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { template } from '../../../../src/desk/command/macro/macroCommands.ts'
 import { pricing } from '../../../../src/contract/pricing.ts'
 import { setCached } from '../../../../src/desk/request/record.ts'

@@ -11,12 +11,11 @@ import {
 import { requiredFields } from '../../../../src/desk/sale/model/missing/required.ts'
 import { placeOf } from '../../../../src/desk/draft/draftCommands.ts'
 import { copyTripInfo, removeProduct } from '../../../../src/desk/sale/model/item/items.ts'
-import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
+import { assignRemaining, chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { refusedField } from '../../../../src/desk/sale/model/request/refusedField.ts'
 import { priceKey, tripRequest } from '../../../../src/desk/sale/model/request/requests.ts'
 import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
 import { setCursor, startNewSale, undo, useBooking } from '../../../../src/desk/sale/model/saleStore.ts'
-import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 

@@ -9,7 +9,7 @@ import {
   markRow,
   markTrip,
 } from '../../../../src/desk/sale/model/item/itemKey.ts'
-import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
+import { assignRemaining, chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
 import {
   showTrip,
@@ -18,7 +18,6 @@ import {
   undo,
   useBooking,
 } from '../../../../src/desk/sale/model/saleStore.ts'
-import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()

@@ -10,7 +10,7 @@ import { copyValue, typePassenger, typeVehicle } from '../../../../src/desk/sale
 import { onlyOneTrip } from '../../../../src/desk/sale/entry/entryCommands.ts'
 import { setAlone } from '../../../../src/desk/sale/model/accommodation/preference.ts'
 import { assign, targets, wholeCabins } from '../../../../src/desk/sale/model/accommodation/assign.ts'
-import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
+import { assignRemaining, chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
 import {
   pricesOf,
@@ -24,7 +24,6 @@ import {
 } from '../../../../src/desk/sale/model/saleStore.ts'
 import { addExtra } from '../../../../src/desk/sale/model/item/extras.ts'
 import type { Trip } from '../../../../src/desk/sale/model/workingBooking.ts'
-import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import * as words from '../../../../src/desk/sale/model/bookingText.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 

@@ -15,7 +15,7 @@ async function offered(...configured: string[]) {
     await import('../../../../src/desk/sale/model/preferences.ts')
   const { ownPreferences } = await import('../../../../src/desk/app/salePreferences.ts')
   const { useSession } = await import('../../../../src/desk/session/sessionStore.ts')
-  const { loadAvailability } = await import('../../../../src/desk/sale/model/trip/loadTrips.ts')
+  const { loadAvailability } = await import('../../../../src/desk/sale/model/trip/chooseTrips.ts')
   const { availabilityOf } = await import('../../../../src/desk/sale/model/trip/availability.ts')
   const { edit, startNewSale: startAfresh } = await import('../../../../src/desk/sale/model/saleStore.ts')
   const additionalServices = configured.map((code) => ({ code, name: code }))

@@ -4,7 +4,7 @@ import { setLeader, setRemarks } from '../../../../src/desk/sale/model/contact.t
 import { placeOf } from '../../../../src/desk/draft/draftCommands.ts'
 import { longest, record, type Change, type Log } from '../../../../src/desk/sale/model/undoLog.ts'
 import { addProduct, removeProduct, namePassengers } from '../../../../src/desk/sale/model/item/items.ts'
-import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
+import { assignRemaining, chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
 import {
   pricesOf,
@@ -14,7 +14,6 @@ import {
   undo,
   useBooking,
 } from '../../../../src/desk/sale/model/saleStore.ts'
-import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()

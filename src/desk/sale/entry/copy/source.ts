@@ -11,10 +11,10 @@ import {
   type PassengerAccommodation,
   type Vehicle,
   isLeftOpen,
+  attributeKey,
 } from '../../model/workingBooking.ts'
 import { copiedFields } from '../../../../domain/booking/fields/passengerFields.ts'
 import { copiedVehicle } from '../../../../domain/booking/fields/vehicleFields.ts'
-import { attributeKey } from '../../model/request/attributeKey.ts'
 import { isLive, itemsOf, type BookedTrip, type StoredBooking } from '../../../booking/shown/items.ts'
 import { shownBooking } from '../../../booking/shown/shownStore.ts'
 import { soldBooking, useBooking } from '../../model/saleStore.ts'

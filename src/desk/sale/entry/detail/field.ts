@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Choice } from '../../../field/choice/choice.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
-import { startingWith } from '../../model/choices.ts'
+import { startingWith } from '../../model/fields/fieldCells.ts'
 import type { MissingField } from '../../model/state.ts'
 import { salePreferences } from '../../model/preferences.ts'
 import { isPassengerKey, passengerFields } from '../../../../domain/booking/fields/passengerFields.ts'

@@ -12,12 +12,11 @@ import { typePassenger } from '../grids/cells.ts'
 import { wrongWords } from '../../model/fields/fieldCells.ts'
 import { checkedWords } from '../cards.ts'
 import { proofOf } from '../grids/notes.ts'
-import type { TripAvailability } from '../../model/workingBooking.ts'
+import { type TripAvailability, attributeKey } from '../../model/workingBooking.ts'
 import { isExclusive } from '../../model/request/requests.ts'
 import type { PersonRow, TripView } from '../../model/rows.ts'
 import { edit } from '../../model/saleStore.ts'
 import { setAlone, preferenceFor } from '../../model/accommodation/preference.ts'
-import { attributeKey } from '../../model/request/attributeKey.ts'
 import { yesNo, type DetailField } from './field.ts'
 
 type Attribute = Pick<

@@ -6,7 +6,7 @@ import { printDecimal } from '../../../../domain/value/decimal.ts'
 import type { Choice } from '../../../field/choice/choice.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
 import { formatMoney } from '../../../language/money.ts'
-import { startingWith } from '../../model/choices.ts'
+import { startingWith } from '../../model/fields/fieldCells.ts'
 import { yesNo } from '../detail/field.ts'
 import { setPackage, setAccompaniedParcel, setPet, setService } from '../../model/item/extras.ts'
 import type {

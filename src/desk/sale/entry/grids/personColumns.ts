@@ -4,8 +4,14 @@ import type { Choice } from '../../../field/choice/choice.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
 import { formatPercent } from '../../../language/percent.ts'
 import { isCabin, briefAccommodation, placeCode } from '../../model/accommodation/accommodation.ts'
-import { placeChoices, startingWith } from '../../model/choices.ts'
-import { passengerCell, wrongWords, type CellContext, type FieldCell } from '../../model/fields/fieldCells.ts'
+import {
+  placeChoices,
+  startingWith,
+  passengerCell,
+  wrongWords,
+  type CellContext,
+  type FieldCell,
+} from '../../model/fields/fieldCells.ts'
 import {
   passengerFields,
   passengerKeys,

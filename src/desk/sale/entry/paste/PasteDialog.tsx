@@ -20,8 +20,9 @@ import {
   showPasted,
   usePaste,
   type PastedRow,
-} from './check.ts'
-import { pasteContext, preview } from './pasteCommands.ts'
+  pasteContext,
+  preview,
+} from './pasteCommands.ts'
 import { passengerFields, type PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
 import { pastedFields, readPeople } from './read.ts'
 

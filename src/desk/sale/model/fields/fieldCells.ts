@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next'
 import { formOf } from '../../../../domain/booking/fields/field.ts'
 import { readPassenger } from '../../../../domain/booking/fields/passengerFields.ts'
-import { type TravellerKey } from '../../../../domain/booking/fields/travellerFields.ts'
-import { travellerFields } from '../../../../domain/booking/fields/travellerFields.ts'
+import { type TravellerKey, travellerFields } from '../../../../domain/booking/fields/travellerFields.ts'
 import {
   readVehicle,
   type TypedVehicleKey,
@@ -14,9 +13,10 @@ import { ageOn } from '../../../../domain/value/portTime.ts'
 import type { Choice } from '../../../field/choice/choice.ts'
 import { formatDate } from '../../../language/date.ts'
 import { formatMoney } from '../../../language/money.ts'
-import { discountChoices, placeChoices, startingWith } from '../choices.ts'
 import { isNoCar } from '../vehicle/size.ts'
-import type { TripAvailability, Vehicle } from '../workingBooking.ts'
+import type { TripAvailability, Vehicle, Accommodation } from '../workingBooking.ts'
+import { formatPercent } from '../../../language/percent.ts'
+import { isCabin, onlyWhole, passengerAccommodations } from '../accommodation/accommodation.ts'
 
 /** What the cells of a booking’s fields depend on besides their rows. */
 export interface CellContext {
@@ -178,4 +178,42 @@ export function vehicleCell(
       return isRead ? undefined : wrongWords(t, latinOnly.has(key) ? 'latin' : key)
     },
   }
+}
+
+type Say = TFunction<'booking'>
+
+/** The choices whose code or name begins with the typed text. */
+export function startingWith(choices: readonly Choice[], typed: string): Choice[] {
+  const text = typed.trim().toUpperCase()
+  return choices.filter(
+    ({ code, name }) => code.toUpperCase().startsWith(text) || name.toUpperCase().startsWith(text),
+  )
+}
+
+/** Every accommodation of the trip: seats, whole cabins and berths. */
+export function placeChoices(t: Say, availability: TripAvailability | undefined): Choice[] {
+  return passengerAccommodations(availability)
+    .filter(({ units }) => units > 0)
+    .flatMap((one) => (isCabin(one) ? cabinChoices(t, one) : [choiceOf(one.idOrCode, one.name, one.price)]))
+}
+
+function cabinChoices(t: Say, cabin: Accommodation): Choice[] {
+  const { idOrCode, name, price, capacity } = cabin
+  const whole = choiceOf(
+    idOrCode,
+    `${name}, ${t('wholeCabin')}`,
+    price === undefined ? undefined : price * capacity,
+  )
+  return onlyWhole(cabin) ? [whole] : [whole, choiceOf(`${idOrCode}/1`, `${name}, ${t('berth')}`, price)]
+}
+
+function choiceOf(code: string, name: string, price: number | undefined): Choice {
+  return { code, name, ...(price === undefined ? {} : { area: formatMoney(price) }) }
+}
+
+/** The trip’s discounts for passengers or vehicles; `kinds` matches what they apply to. */
+function discountChoices(availability: TripAvailability | undefined, kinds: RegExp): Choice[] {
+  return (availability?.discounts ?? [])
+    .filter(({ appliesTo }) => kinds.test(appliesTo))
+    .map(({ idOrCode, name, percent }) => ({ code: idOrCode, name, area: formatPercent(-percent) }))
 }

@@ -7,11 +7,8 @@ import { isLatin } from '../../../../domain/value/fold.ts'
 import { ageBands } from '../trip/availability.ts'
 import { offered } from '../accommodation/accommodation.ts'
 import { isPassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
-import { attributeKey } from '../request/attributeKey.ts'
-import { requestTypeOf } from '../request/requests.ts'
-import type { MissingField, Product } from '../state.ts'
-import { missingOfVehicle } from './vehicle.ts'
 import {
+  attributeKey,
   type WorkingBooking,
   type ChosenOffers,
   type Person,
@@ -21,6 +18,9 @@ import {
   discountOf,
   type Pet,
 } from '../workingBooking.ts'
+import { requestTypeOf } from '../request/requests.ts'
+import type { MissingField, Product } from '../state.ts'
+import { missingOfVehicle } from './vehicle.ts'
 import { isOfType, ownDiscount } from '../../../../domain/pricing/discount.ts'
 import { missingProof, wrongProof } from '../../../../domain/pricing/proof.ts'
 import { petsAboard } from '../request/productRequests.ts'

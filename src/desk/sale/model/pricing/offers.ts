@@ -19,7 +19,7 @@ import {
 import { hold, releaseHolds } from '../hold/holds.ts'
 import type { Refusal } from '../../../../domain/refusal.ts'
 import { commands } from '../../../command/registry.ts'
-import { prepareTrips } from '../trip/loadTrips.ts'
+import { prepareTrips } from '../trip/chooseTrips.ts'
 import { refusedField } from '../request/refusedField.ts'
 import { wrongText } from '../wrongTexts.ts'
 

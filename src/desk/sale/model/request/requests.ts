@@ -10,9 +10,8 @@ import { garageOf } from '../accommodation/accommodation.ts'
 import { isUnpriced } from '../../../../domain/booking/fields/bookedFields.ts'
 import { passengerValues } from '../../../../domain/booking/fields/passengerFields.ts'
 import { vehicleValues } from '../../../../domain/booking/fields/vehicleFields.ts'
-import { attributeKey } from './attributeKey.ts'
-import { productRequestsOf } from './productRequests.ts'
 import {
+  attributeKey,
   discountOf,
   type WorkingBooking,
   type PaymentMethod,
@@ -22,6 +21,7 @@ import {
   type WorkingTrip,
   type Vehicle,
 } from '../workingBooking.ts'
+import { productRequestsOf } from './productRequests.ts'
 
 export type TripRequest = InputOf<typeof pricing.price>['body']['trips'][number]
 export type AccommodationRequest = TripRequest['accommodationRequests'][number]

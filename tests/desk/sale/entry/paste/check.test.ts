@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { meaningOf } from '../../../../../src/desk/sale/entry/paste/check.ts'
-import { applyPaste } from '../../../../../src/desk/sale/entry/paste/pasteCommands.ts'
+import { meaningOf, applyPaste } from '../../../../../src/desk/sale/entry/paste/pasteCommands.ts'
 import { namePassengers } from '../../../../../src/desk/sale/model/item/items.ts'
-import { assignRemaining } from '../../../../../src/desk/sale/model/trip/loadTrips.ts'
+import { assignRemaining, chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
 import { startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
-import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()

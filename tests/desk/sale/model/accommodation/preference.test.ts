@@ -10,7 +10,7 @@ import { personRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { personNotes } from '../../../../../src/desk/sale/entry/grids/notes.ts'
 import { applyCorrections, correctionsOf } from '../../../../../src/desk/sale/entry/corrections.ts'
 import { typePassenger } from '../../../../../src/desk/sale/entry/grids/cells.ts'
-import { assignRemaining } from '../../../../../src/desk/sale/model/trip/loadTrips.ts'
+import { assignRemaining, chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { isExclusive, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
 import {
@@ -20,7 +20,6 @@ import {
   undo,
   useBooking,
 } from '../../../../../src/desk/sale/model/saleStore.ts'
-import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import {
   matchingAccommodation,
   setAlone,

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { hold, releaseHolds } from '../../../../../src/desk/sale/model/hold/holds.ts'
-import { assignRemaining } from '../../../../../src/desk/sale/model/trip/loadTrips.ts'
+import { assignRemaining, chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { tripKeyOf } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
 import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
-import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const unlocked: unknown[] = []

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { assign } from '../../../../../src/desk/sale/model/accommodation/assign.ts'
-import { assignRemaining } from '../../../../../src/desk/sale/model/trip/loadTrips.ts'
+import {
+  assignRemaining,
+  chooseTrips,
+  type ChosenTrips,
+} from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { namePassengers } from '../../../../../src/desk/sale/model/item/items.ts'
 import {
   bookingInput,
@@ -14,7 +18,6 @@ import {
   setAvailability,
 } from '../../../../../src/desk/sale/model/trip/availability.ts'
 import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
-import { chooseTrips, type ChosenTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
