@@ -29,8 +29,7 @@ import {
   Virtualizer,
 } from 'react-aria-components'
 import '../../src/desk/look/look.css'
-import { PopMenu } from '../../src/desk/app/menu/PopMenu.tsx'
-import { openMenu } from '../../src/desk/app/menu/menuStore.ts'
+import { PopMenu, openMenu } from '../../src/desk/app/menu/PopMenu.tsx'
 import { ShortcutsDialog } from '../../src/desk/command/help/ShortcutsDialog.tsx'
 import { useHelp } from '../../src/desk/command/help/help.ts'
 import { declareCategories, type ShortcutCategory } from '../../src/desk/command/keys/categories.ts'

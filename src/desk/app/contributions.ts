@@ -3,7 +3,7 @@ import { checkInContribution } from '../checkin/checkinContribution.ts'
 import { cashierContribution } from '../cashier/cashierContribution.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { grammarOf } from '../command/line/grammar.ts'
-import type { Contribution, SideEntry, UserEntry } from '../command/contribution.ts'
+import type { Contribution, SideEntry, UserEntry, HiddenBy } from '../command/contribution.ts'
 import { disruptionContribution } from '../disruption/disruptionContribution.ts'
 import { draftContribution } from '../draft/draftContribution.ts'
 import { gridContribution } from '../grid/columns/columnsContribution.ts'
@@ -16,16 +16,16 @@ import { sailingContribution } from '../sailing/sailingContribution.ts'
 import { useSailing } from '../sailing/sailingStore.ts'
 import { saleContribution } from '../sale/saleContribution.ts'
 import { sessionContribution } from '../session/sessionContribution.ts'
-import { isForbidden } from '../session/permission.ts'
+import { isForbidden, isPermitted } from '../session/permission.ts'
 import { personOf, useSession } from '../session/sessionStore.ts'
 import { settingsContribution } from '../settings/settingsContribution.ts'
 import { statisticsContribution } from '../statistics/statisticsContribution.ts'
 import { ticketContribution } from '../ticket/ticketContribution.ts'
 import { truckContribution } from '../truck/truckContribution.ts'
 import { drafts, saved } from './drafts.ts'
-import { screensOf } from './leaving/screensOf.ts'
-import { hidingKeys, isDenied, unlessForbidden } from './menu/hidden.ts'
+import { screensOf } from './leaving/departure.ts'
 import { appContribution } from './appContribution.ts'
+import { refuse } from '../../domain/refusal.ts'
 
 /** The one list of nouns: whatever a noun brings is collected from here. */
 const nouns: readonly Contribution[] = [
@@ -112,4 +112,32 @@ export function isForbiddenPage(page: string): boolean {
   const entry = sideEntries.find(({ at }) => at === page)
   if (entry && isForbiddenCommand(entry.command)) return true
   return permitted?.() === false || (hiddenBy !== undefined && isForbidden(hiddenBy))
+}
+
+/** By command: what hides the entry that does it. */
+type HidingKeys = ReadonlyMap<string, HiddenBy>
+
+function hidingKeys(
+  user: readonly UserEntry[],
+  side: readonly Pick<SideEntry, 'command' | 'hiddenBy'>[],
+): HidingKeys {
+  const ofUser = user.flatMap(({ hiddenBy, target }) =>
+    hiddenBy && 'command' in target ? [[target.command, hiddenBy] as const] : [],
+  )
+  const ofSide = side.flatMap(({ command, hiddenBy }) => (hiddenBy ? [[command, hiddenBy] as const] : []))
+  return new Map([...ofUser, ...ofSide])
+}
+
+/** Whether the agency hides the command from the user, or the user lacks the rights that it needs. */
+function isDenied({ id, rights }: Pick<AnyCommand, 'id' | 'rights'>, hiding: HidingKeys): boolean {
+  const key = hiding.get(id)
+  return !isPermitted(rights) || (key !== undefined && isForbidden(key))
+}
+
+/** What the agency hides from a user no key leads to either; what he hides himself is only out of his sight. */
+function unlessForbidden(command: AnyCommand, hiding: HidingKeys): AnyCommand {
+  if (!hiding.has(command.id) && command.rights === undefined) return command
+  const refuses = (args: never) =>
+    isDenied(command, hiding) ? refuse('not_permitted') : command.refuses?.(args)
+  return { ...command, refuses }
 }

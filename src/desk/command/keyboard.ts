@@ -1,10 +1,9 @@
 import { focus, type Input, strayText } from './acceptor.ts'
 import { waitForScreen, createQueue } from './queue/queue.ts'
-import { captureKeys, focusedOnPage } from './keys/capture.ts'
 import { createContextSource } from './line/deskContext.ts'
 import { createLine } from './line/line.ts'
 import { expand } from './macro/macros.ts'
-import { createListener } from './keys/listener.ts'
+import { createListener, type Listener } from './keys/listener.ts'
 import { profileLayer, shipped } from './keys/keymap.ts'
 import { dismissables } from './dismissables.ts'
 import { awaited, commands } from './registry.ts'
@@ -12,6 +11,8 @@ import { resolve } from './keys/resolver.ts'
 import { createShortcuts } from './keys/shortcuts.ts'
 import { createUnhandledKeys } from './keys/unhandledKeys.ts'
 import { moveFocus } from '../field/focus/tabOrder.ts'
+import hotkeys from 'hotkeys-js'
+import type { FocusedElement } from './keys/listenerModel.ts'
 
 export const onMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)
 
@@ -143,4 +144,36 @@ function applyToFocusedControl(input: Input, typeIntoLine: (text: string) => boo
   if (move === 'next' || move === 'previous') return moveFocus(move === 'next' ? 1 : -1)
   if (move === 'enter' || (move === 'space' && control.matches('button'))) control.click()
   return true
+}
+
+const typing = 'input:not([type]), input[type=text], input[type=search], input[type=tel], input[type=email]'
+const typedInto = `${typing}, input[type=password], input[type=number], textarea, [contenteditable=true]`
+const ownEscape = '[aria-expanded=true], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]'
+
+/** Of the page, where a read-only field is none that is typed into. */
+function focusedOnPage(): FocusedElement {
+  const element = document.activeElement
+  const readOnly = element instanceof HTMLInputElement && element.readOnly
+  return {
+    hasPages: element instanceof HTMLTextAreaElement,
+    isText: !readOnly && (element?.matches(typedInto) ?? false),
+    isOpen: element?.closest(ownEscape) !== null && element !== null,
+  }
+}
+
+/**
+ * hotkeys-js passes on every key before any other listener of the page. It matches nothing: its own list of pressed
+ * keys is not cleared after a dead key, so its filter accepts all keys and the resolver reads the event.
+ */
+function captureKeys(listener: Listener): () => void {
+  hotkeys.filter = () => true
+  const handle = (event: KeyboardEvent) => listener.handle(event)
+  hotkeys('*', { capture: true, keydown: true, keyup: true }, handle)
+  window.addEventListener('beforeinput', listener.handleInput, true)
+  window.addEventListener('blur', listener.release)
+  return () => {
+    hotkeys.unbind('*', 'all', handle)
+    window.removeEventListener('beforeinput', listener.handleInput, true)
+    window.removeEventListener('blur', listener.release)
+  }
 }

@@ -14,7 +14,7 @@ import { unhandledKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from './Button.tsx'
 import { moveFocus, stopsIn } from './focus/tabOrder.ts'
-import { openDialog } from './openDialogs.ts'
+import { create } from 'zustand'
 
 interface DialogProps {
   title: string
@@ -118,4 +118,24 @@ function returnFocus(before: Element | null): void {
     const taken = document.activeElement !== null && document.activeElement !== document.body
     if (!taken && before instanceof HTMLElement && before.isConnected) before.focus()
   })
+}
+
+/** How many dialogs are open, one above the other. */
+export const useOpenDialogs = create<{ count: number }>(() => ({ count: 0 }))
+
+/** Counts a dialog as open; returns its undo. */
+function openDialog(): () => void {
+  const add = (change: 1 | -1) => useOpenDialogs.setState(({ count }) => ({ count: count + change }))
+  add(1)
+  return () => add(-1)
+}
+
+/** The dialog on top. */
+export function topDialog(): Element | undefined {
+  return [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
+}
+
+/** Whether the element is not behind a dialog. */
+export function isInFront(element: Element | null): boolean {
+  return topDialog()?.contains(element) ?? true
 }

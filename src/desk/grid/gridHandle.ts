@@ -2,10 +2,9 @@ import type { Ref } from 'react'
 import type { Acceptor, Input, Move } from '../command/acceptor.ts'
 import type { Column } from './column.ts'
 import type { ExportSource } from './export/source.ts'
-import { placeAfter, type Cursor } from './cursor.ts'
+import { placeAfter, type Cursor, type TypedRowNumber } from './cursor.ts'
 import type { Rows } from './rows.ts'
 import type { Columns, Direction } from './columns/useColumns.ts'
-import type { TypedRowNumber } from './typedRowNumber.ts'
 
 export interface GridHandle extends Acceptor {
   focus(): void

@@ -6,9 +6,9 @@ import {
   isLanguage,
   type Language,
   languageOfTag,
+  firstLanguage,
 } from '../../domain/value/language.ts'
 import { readCookies, writeCookie } from '../browser/storage.ts'
-import { chooseLanguage, cookieFor, languageOfAddress, languageOfCookie } from './chooseLanguage.ts'
 import { printCount } from '../../domain/value/money.ts'
 import { loadDateLocale } from './dateLocale.ts'
 import { formatMoney } from './money.ts'
@@ -132,4 +132,29 @@ async function addTexts(language: Language, files: Files): Promise<void> {
 /** Orders names as the operator expects. */
 export function collate(one: string, other: string, language: Language = currentLanguage()): number {
   return collateIn(language)(one, other)
+}
+
+const languageCookie = 'purser-language'
+const cookieSeconds = 365 * 24 * 60 * 60
+
+/** Addresses of the Greek desk have no language part, so an address without one does not choose a language. */
+function languageOfAddress(pathname: string): Language | undefined {
+  const first = pathname.split('/')[1] ?? ''
+  return first !== firstLanguage && isLanguage(first) ? first : undefined
+}
+
+function languageOfCookie(cookies: string): Language | undefined {
+  const pairs = cookies.split('; ').map((pair) => pair.split('='))
+  const code = pairs.find(([name]) => name === languageCookie)?.[1] ?? ''
+  return isLanguage(code) ? code : undefined
+}
+
+/** Address, then cookie, then the first language of the browser that the desk speaks, then Greek. */
+export function chooseLanguage(pathname: string, cookies: string, browser: readonly string[]): Language {
+  const spoken = browser.map(languageOfTag).find((language) => language !== undefined)
+  return languageOfAddress(pathname) ?? languageOfCookie(cookies) ?? spoken ?? firstLanguage
+}
+
+export function cookieFor(language: Language): string {
+  return `${languageCookie}=${language}; Max-Age=${cookieSeconds}; Path=/; SameSite=Lax`
 }

@@ -6,9 +6,8 @@ import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { useProblem } from '../field/useProblem.ts'
-import { SecretField } from './SecretField.tsx'
+import { SecretField, useForm } from './SecretField.tsx'
 import { needsValidationCode, readyToAsk, useSession } from './sessionStore.ts'
-import { useForm } from './useForm.ts'
 
 /**
  * Milliseconds without a key after which the dialog may take the focus, so that typing does not end up in the

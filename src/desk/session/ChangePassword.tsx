@@ -4,8 +4,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { useProblem } from '../field/useProblem.ts'
-import { SecretField } from './SecretField.tsx'
-import { useForm } from './useForm.ts'
+import { SecretField, useForm } from './SecretField.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
 type Problems = Partial<Record<'old' | 'next' | 'repeat', string>>

@@ -8,9 +8,8 @@ import { Button } from '../field/Button.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { useProblem } from '../field/useProblem.ts'
 import type { Agency } from './storedAgency.ts'
-import { SecretField } from './SecretField.tsx'
+import { SecretField, useForm } from './SecretField.tsx'
 import { useSession } from './sessionStore.ts'
-import { useForm } from './useForm.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
 /**

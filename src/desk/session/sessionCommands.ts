@@ -17,6 +17,8 @@ interface Account {
 
 declare module '../command/command.ts' {
   interface Commands {
+    'session.alterAgency': NoArguments
+    'session.passwordPage': NoArguments
     'session.ownAgency': NoArguments
     'session.actFor': { account: Account; choose: ChooseAgency }
     'session.changePassword': { old: string; next: string }
@@ -94,4 +96,18 @@ export const sessionCommands = defineCommands({
     run: async (typed) => showPassword(typed, currentLanguage()),
   },
   'session.giveUp': { where: ['signInAgain'], changes: 'nothing', ...byForm, run: giveUpSession },
+  'session.alterAgency': {
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'switchAccount',
+    run: (_, { navigate }) => navigate('/switch-account'),
+    recorded: true,
+  },
+  'session.passwordPage': {
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'changePassword',
+    run: (_, { navigate }) => navigate('/change-password'),
+    recorded: true,
+  },
 })

@@ -1,11 +1,10 @@
 import type { Contribution } from '../command/contribution.ts'
 import { sessionCommands } from './sessionCommands.ts'
-import { sessionPageCommands } from './pageCommands.ts'
 import { AskAgain } from './AskAgain.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
 
 export const sessionContribution: Contribution = {
-  commands: [...sessionCommands, ...sessionPageCommands],
+  commands: sessionCommands,
   dialogs: [IdleWarning, AskAgain],
   userEntries: [
     {

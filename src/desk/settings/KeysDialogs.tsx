@@ -12,8 +12,7 @@ import { useProblem } from '../field/useProblem.ts'
 import { keyName } from '../command/keys/keyName.ts'
 import { keys } from '../command/keyboard.ts'
 import type { KeyEvent } from '../command/keys/listenerModel.ts'
-import { withKey } from '../command/page/changeShortcut.ts'
-import type { ShortcutRow } from '../command/page/shortcutRows.ts'
+import { withKey, type ShortcutRow } from '../command/page/shortcutRows.ts'
 import { Problem } from '../field/Problem.tsx'
 
 export function KeysDialogs({ word }: { word(refusal: Refusal): string }) {

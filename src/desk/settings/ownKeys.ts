@@ -5,8 +5,13 @@ import type { Conflict, ConflictReason } from '../command/keys/conflict.ts'
 import { keyName } from '../command/keys/keyName.ts'
 import { lineContext, onMac, shortcuts } from '../command/keyboard.ts'
 import { type KeymapEntry, profileEntries, profileName, type ProfileName } from '../command/keys/keymap.ts'
-import { otherShortcut, objections, withKeysOfRow } from '../command/page/changeShortcut.ts'
-import { shortcutRows, type ShortcutRow } from '../command/page/shortcutRows.ts'
+import {
+  otherShortcut,
+  objections,
+  withKeysOfRow,
+  shortcutRows,
+  type ShortcutRow,
+} from '../command/page/shortcutRows.ts'
 import { commands } from '../command/registry.ts'
 import type { SavedShortcut } from './settings.ts'
 import { changeSettings, useSettings } from './settingsStore.ts'

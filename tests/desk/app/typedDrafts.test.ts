@@ -32,7 +32,7 @@ function answerOf(method: string, name: string, body: Body | undefined): object 
   return { version: found.version + 1 }
 }
 
-const drafts = await import('../../../src/desk/app/typedDrafts.ts')
+const drafts = await import('../../../src/desk/app/drafts.ts')
 const { changeEdits, editsOf, forgetEdits, loadEdits, undoEdit, useEdits, versionTyped } =
   await import('../../../src/desk/booking/modify/edits.ts')
 const { endSession } = await import('../../../src/desk/request/token.ts')

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Input } from '../../../src/desk/command/acceptor.ts'
 import { type CellEditor, createCellEditor } from '../../../src/desk/grid/cellEditor.ts'
 import type { EditTable } from '../../../src/desk/grid/editorModel.ts'
-import { cellAfter, type EditColumn, nextStop } from '../../../src/desk/grid/editColumn.ts'
 import { gridMessages } from '../../../src/desk/grid/gridMessages.ts'
+import { cellAfter, type EditColumn, nextStop } from '../../../src/desk/grid/editColumn.ts'
 
 interface Person {
   id: string

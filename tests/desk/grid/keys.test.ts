@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { timers } from '../command/kit.ts'
-import { placeAfter } from '../../../src/desk/grid/cursor.ts'
-import { createTypedRowNumber } from '../../../src/desk/grid/typedRowNumber.ts'
+import { placeAfter, createTypedRowNumber } from '../../../src/desk/grid/cursor.ts'
 import { inputOf, type Key } from '../../../src/desk/grid/keys.ts'
 
 const press = (key: string, more: Partial<Key> = {}) =>

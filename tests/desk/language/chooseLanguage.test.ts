@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLanguage, cookieFor } from '../../../src/desk/language/chooseLanguage.ts'
+import { chooseLanguage, cookieFor } from '../../../src/desk/language/language.ts'
 
 test('The address takes precedence over the cookie, the cookie over the browser (CO-017)', () => {
   expect(chooseLanguage('/de/statistics', 'purser-language=it', ['fr'])).toBe('de')

@@ -40,9 +40,9 @@ async function load() {
   return {
     ...(await import('../../../src/desk/app/start/applySettings.ts')),
     ...(await import('../../../src/desk/app/salePreferences.ts')),
-    ...(await import('../../../src/desk/app/start/keepOpen.ts')),
+    ...(await import('../../../src/desk/app/notices/notices.ts')),
     ...(await import('../../../src/desk/app/menu/menuCommands.ts')),
-    ...(await import('../../../src/desk/app/menu/menuStore.ts')),
+    ...(await import('../../../src/desk/app/menu/PopMenu.tsx')),
     ...(await import('../../../src/desk/sale/checkout/confirmation.ts')),
     ...(await import('../../../src/desk/sale/model/preferences.ts')),
     ...(await import('../../../src/desk/sale/entry/detail/field.ts')),
@@ -70,7 +70,7 @@ async function load() {
     ...(await import('../../../src/desk/settings/keysInForce.ts')),
     ...(await import('../../../src/desk/settings/localValues.ts')),
     ...(await import('../../../src/desk/settings/settingsStore.ts')),
-    ...(await import('../../../src/desk/settings/tip/tip.ts')),
+    ...(await import('../../../src/desk/settings/tip/TipDialog.tsx')),
     QueryClientProvider: (await import('@tanstack/react-query')).QueryClientProvider,
     Step1: (await import('../../../src/desk/app/screens/sale/Step1.tsx')).default,
   }

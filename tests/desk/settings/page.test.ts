@@ -10,7 +10,7 @@ import {
   setSetting,
   undoSetting,
   useSettingsPage,
-} from '../../../src/desk/settings/page/pageStore.ts'
+} from '../../../src/desk/settings/page/pageCommands.ts'
 import { useSettings } from '../../../src/desk/settings/settingsStore.ts'
 import { defaultSetting } from '../../../src/domain/settings/setting.ts'
 

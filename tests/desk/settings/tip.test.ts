@@ -7,7 +7,7 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, text: string) => void texts.set(key, text),
   removeItem: (key: string) => void texts.delete(key),
 })
-const { offerTip, tipOf, tips, useTip } = await import('../../../src/desk/settings/tip/tip.ts')
+const { offerTip, tipOf, tips, useTip } = await import('../../../src/desk/settings/tip/TipDialog.tsx')
 const { useSettings } = await import('../../../src/desk/settings/settingsStore.ts')
 
 const wanted = (showTipOfTheDay: boolean) =>

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { ParkStrip } from '../../draft/ParkStrip.tsx'
 import { PartyGhost } from '../../party/PartyGhost.tsx'
 import { CommandLine } from '../../command/line/CommandLine.tsx'
-import { ActingFor } from '../../session/ActingFor.tsx'
 import { currentLanguage } from '../../language/language.ts'
 import { useSession } from '../../session/sessionStore.ts'
 import { commands } from '../../command/registry.ts'
@@ -13,7 +12,7 @@ import { menuAnchors } from '../menu/menuCommands.ts'
 import { useUpdateOffered } from '../update/updateStore.ts'
 import { refusalText } from '../notices/refusalText.ts'
 import { useRef, useEffect } from 'react'
-import { useKeyName } from '../../command/keys/keyName.ts'
+import { useKeyName, keyName } from '../../command/keys/keyName.ts'
 import { useProgress } from '../../request/progress.ts'
 import { checkEvery } from '../start/healthCheck.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
@@ -22,6 +21,7 @@ import { formatMoney, formatPrice } from '../../language/money.ts'
 import { isSignedOut } from '../../request/fault.ts'
 import { useRecord } from '../../request/record.ts'
 import { notify } from '../notices/notices.ts'
+import { shortcuts } from '../../command/keyboard.ts'
 
 /** The user, the parked calls and the credit; the command line below, over the full width. */
 export function Header() {
@@ -176,5 +176,24 @@ function Amounts({ currentCredit, creditLimit }: { currentCredit: number; credit
       <span className={currentCredit > 0 ? 'good' : 'bad'}>{formatMoney(currentCredit)}</span>{' '}
       <span className="muted">/ {formatPrice(creditLimit)}</span>
     </>
+  )
+}
+
+/** The other agency sales are made for; pressing it returns to the user’s own. */
+function ActingFor() {
+  const { t } = useTranslation('session')
+  const acting = useSession((state) => state.acting)
+  if (acting === undefined) return null
+  const keys = shortcuts.keysOf('session.ownAgency')
+  return (
+    <button
+      type="button"
+      className="head-button head-acting"
+      tabIndex={-1}
+      title={`${t('alternate.back')}${keys === undefined ? '' : ` · ${keyName(keys)}`}`}
+      onClick={() => void commands.run('session.ownAgency', {}, 'bar')}
+    >
+      {t('alternate.header', { code: acting.code })} <span className="acting-name">{acting.name}</span>
+    </button>
   )
 }

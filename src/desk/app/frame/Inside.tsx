@@ -2,16 +2,17 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useLoaderData, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { currentLanguage } from '../../language/language.ts'
+import { currentLanguage, loadTexts } from '../../language/language.ts'
 import { SignIn } from '../../session/SignIn.tsx'
 import { useSession, resume } from '../../session/sessionStore.ts'
 import { addressAfter, localized } from '../navigation/localizedRoot.ts'
 import { Notices } from '../notices/Notices.tsx'
-import { prefetchDesk } from '../start/prefetch.ts'
 import { useTitle } from './useTitle.ts'
 import { faultText, refusalText } from '../notices/refusalText.ts'
 import { useProgress } from '../../request/progress.ts'
 import { checkEvery, checkRepeatedly } from '../start/healthCheck.ts'
+import { whenIdle } from '../start/whenIdle.ts'
+import { loadScreens } from '../navigation/screens.ts'
 
 /** What the loader found for the signed-in user. */
 export interface Opened {
@@ -80,5 +81,12 @@ function NoConnection() {
       <strong>{t('offline.lost')}</strong>
       <span>{t('offline.waiting', { seconds: checkEvery })}</span>
     </div>
+  )
+}
+
+/** Loads the chunks of the desk before sign-in; what fails is loaded when needed. */
+function prefetchDesk(): void {
+  whenIdle(
+    () => void Promise.allSettled([loadTexts(), import('./Desk.tsx'), import('../drafts.ts'), loadScreens()]),
   )
 }

@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { FullScreenMark } from '../../command/help/FullScreenMark.tsx'
-import { RecordingMark } from '../../command/macro/RecordingMark.tsx'
 import { QueueStrip } from '../../command/queue/QueueStrip.tsx'
 import { usePlace } from '../../command/useCommands.ts'
 import { useParked } from '../../draft/parking.ts'
@@ -8,10 +6,12 @@ import { Announcement } from '../../look/Announcement.tsx'
 import { useProgress } from '../../request/progress.ts'
 import { useSession } from '../../session/sessionStore.ts'
 import { localized } from '../navigation/localizedRoot.ts'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, useEffect } from 'react'
 import { useBooking } from '../../sale/model/saleStore.ts'
 import { commands } from '../../command/registry.ts'
-import { guideOn } from '../guide/guides.ts'
+import { guideOn } from '../guide/guideStore.ts'
+import { fullScreen } from '../../command/help/fullScreen.ts'
+import { recorder } from '../../command/macro/macroStore.ts'
 
 /** The screen, the keys typed ahead, the requests under way, the key hints, and the connection. */
 export function StatusLine() {
@@ -157,4 +157,30 @@ function useHint(): string | undefined {
   return gridScreens.includes(place) && focused !== 'grid' && focused !== 'line'
     ? `hint.${focused}`
     : `hint.${place}`
+}
+
+/** In the status line: that the screen is full, and how to leave. */
+function FullScreenMark() {
+  const { t } = useTranslation('help')
+  const { full, locked } = useSyncExternalStore(fullScreen.subscribe, fullScreen.state)
+  useEffect(() => fullScreen.watch(), [])
+  if (!full) return null
+  return (
+    <span className="accent" role="status">
+      {t(locked ? 'fullScreen.locked' : 'fullScreen.unlocked')}
+    </span>
+  )
+}
+
+/** In the status line while a macro is recorded: how many entries it has so far. */
+function RecordingMark() {
+  const { t } = useTranslation('macro')
+  const recording = useSyncExternalStore(recorder.subscribe, recorder.recording)
+  const steps = useSyncExternalStore(recorder.subscribe, recorder.steps)
+  if (!recording) return null
+  return (
+    <span className="bad" role="status">
+      {t('mark', { count: steps.length })}
+    </span>
+  )
 }

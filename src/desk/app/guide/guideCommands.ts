@@ -2,8 +2,7 @@ import { defineCommands } from '../../command/defineCommands.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { isPermitted } from '../../session/permission.ts'
-import { guideOn, guides } from './guides.ts'
-import { toggleGuide } from './guideStore.ts'
+import { guideOn, guides, toggleGuide } from './guideStore.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {

@@ -5,7 +5,7 @@ import { shownBooking } from '../../booking/shown/shownStore.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
-import { reportQuietly } from '../notices/report.ts'
+import { reportQuietly } from '../notices/outcomes.ts'
 import {
   leaveDiscarding,
   cancelDeparture,

@@ -6,11 +6,11 @@ import { shownBooking } from '../../booking/shown/shownStore.ts'
 import type { CommandServices, Screen } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import { flushTyped } from '../typedDrafts.ts'
-import type { ScreenOf } from './screensOf.ts'
+import { flushTyped } from '../drafts.ts'
+import type { DeskPage } from '../../command/contribution.ts'
 
 /** The navigation that the guard has interrupted. */
-export interface Departure {
+interface Departure {
   go(): void | Promise<void>
   /** The screen it leads to, which keys typed ahead wait for. */
   awaits?: Screen | undefined
@@ -19,7 +19,7 @@ export interface Departure {
 }
 
 /** What leaving the screen would leave behind: the working booking, or changes typed over a recalled one. */
-export type Unfinished = 'sale' | 'edits'
+type Unfinished = 'sale' | 'edits'
 
 interface DepartureState {
   departure: Departure | undefined
@@ -116,3 +116,13 @@ export function cancelDeparture(): void {
 }
 
 onSessionEnd(cancelDeparture)
+
+/** The screen of an address outside the sale; undefined for the steps of a sale. */
+export type ScreenOf = (path: string) => Screen | undefined
+
+const firstPart = (path: string) => /^\/[^/?]*/.exec(path)?.[0]
+
+export function screensOf(pages: readonly DeskPage[]): ScreenOf {
+  const screens = new Map(pages.map(({ path, screen }) => [firstPart(path), screen]))
+  return (path) => screens.get(firstPart(path))
+}

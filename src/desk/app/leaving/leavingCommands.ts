@@ -1,5 +1,5 @@
 import { defineCommands } from '../../command/defineCommands.ts'
-import { reportQuietly } from '../notices/report.ts'
+import { reportQuietly } from '../notices/outcomes.ts'
 import { leaveDiscarding, leaveStoringEdits, cancelDeparture, useDeparture } from './departure.ts'
 
 declare module '../../command/command.ts' {

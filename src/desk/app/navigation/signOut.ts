@@ -1,7 +1,6 @@
 import { giveUpSession, signOut, useSession } from '../../session/sessionStore.ts'
 import { flushSettings } from '../../settings/settingsStore.ts'
-import { drafts } from '../drafts.ts'
-import { flushTyped } from '../typedDrafts.ts'
+import { drafts, flushTyped } from '../drafts.ts'
 
 /** Saves pending changes and signs out. */
 export async function leaveDesk(): Promise<void> {

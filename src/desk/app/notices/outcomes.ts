@@ -8,7 +8,7 @@ import { stepHere } from '../../sale/model/screens.ts'
 import { totalOf, useBooking } from '../../sale/model/saleStore.ts'
 import type { Outcome, Source } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
-import type { Refusal, RefusalCode } from '../../../domain/refusal.ts'
+import { type Refusal, type RefusalCode, isRefusal } from '../../../domain/refusal.ts'
 import { isSignedOut } from '../../request/fault.ts'
 import { dismissErrorsOf, notify } from './notices.ts'
 import { faultText, refusalText } from './refusalText.ts'
@@ -68,7 +68,7 @@ export const refusalTextOf =
     refusal.message === undefined ? refusalText(refusal) : inAction(id, refusalText(refusal))
 
 /** The code of a refusal from the server, unless it has its own text; the desk’s own refusals have none. */
-export function titleOf({ refusal, message }: Refusal, id = ''): string | undefined {
+function titleOf({ refusal, message }: Refusal, id = ''): string | undefined {
   const own = commandsWithOwnText.test(id) || codesWithOwnText.includes(refusal) || actionOf(id) !== undefined
   return message === undefined || own ? undefined : i18next.t('notice:error', { code: refusal })
 }
@@ -103,4 +103,22 @@ export function notifyFault(fault: unknown, id: string): void {
   if (isSignedOut(fault) || isReported(fault)) return
   console.error(fault)
   notify('error', inAction(id, faultText(fault)), id === 'app.language' ? { stays: 'language' } : {})
+}
+
+type How = Parameters<typeof notify>[2]
+
+function notifyProblem(problem: unknown, how: How): void {
+  if (isSignedOut(problem)) return
+  if (isRefusal(problem)) notify('error', refusalText(problem), { title: titleOf(problem), ...how })
+  else notify('error', faultText(problem), how)
+}
+
+/** Reports a fault or refusal that belongs to no command. */
+export function report(problem: unknown): void {
+  notifyProblem(problem, {})
+}
+
+/** Reports a problem that does not interrupt the work, as a toast. */
+export function reportQuietly(problem: unknown): void {
+  notifyProblem(problem, { stays: 'toast' })
 }

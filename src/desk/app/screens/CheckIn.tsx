@@ -5,7 +5,7 @@ import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { useReadiness } from '../../command/useCommands.ts'
 import { problemText, refusalText } from '../notices/refusalText.ts'
-import { report } from '../notices/report.ts'
+import { report } from '../notices/outcomes.ts'
 
 /** Check-in at a port. */
 export default function CheckIn() {

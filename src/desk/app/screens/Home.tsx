@@ -1,9 +1,14 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { AccountPanel } from '../../ledger/AccountPanel.tsx'
-import { HomeLinks } from '../frame/HomeLinks.tsx'
 import { problemText } from '../notices/refusalText.ts'
 import { DayPanels } from './sale/DayPanels.tsx'
+import { useTranslation } from 'react-i18next'
+import { keyName } from '../../command/keys/keyName.ts'
+import { savedInWeek, useKeysSaved } from '../../command/keys/keysSaved.ts'
+import { lineContext, shortcuts } from '../../command/keyboard.ts'
+import { Button } from '../../field/Button.tsx'
+import { isForbiddenCommand, sideEntries } from '../contributions.ts'
 
 /** The first page of the day: departures, expiring options, sales, credit, and links. */
 export default function Home() {
@@ -15,5 +20,37 @@ export default function Home() {
         <AccountPanel word={problemText} />
       </DayPanels>
     </>
+  )
+}
+
+/** What shortcuts have saved this week. */
+function KeysSaved() {
+  const { t } = useTranslation('app')
+  const count = useKeysSaved((state) => savedInWeek(state, lineContext.get().today))
+  return count === 0 ? null : <span className="chip-note">{t('keysSaved', { count })}</span>
+}
+
+/** The pages the side menu leads to, each with its key. */
+function HomeLinks() {
+  const { t } = useTranslation()
+  const permitted = sideEntries.filter(({ at, command }) => at !== undefined && !isForbiddenCommand(command))
+  return (
+    <div className="chips">
+      {permitted.map(({ command, title, note: Note }, nth) => {
+        const keys = shortcuts.keysOf(command)
+        return (
+          <Button
+            key={command}
+            {...(nth === 0 ? { kind: 'main' as const } : {})}
+            onPress={() => void commands.run(command, {}, 'menu')}
+          >
+            {t(title)}
+            {Note && <Note />}
+            {keys !== undefined && <span className="key">{keyName(keys)}</span>}
+          </Button>
+        )
+      })}
+      <KeysSaved />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { report } from '../notices/report.ts'
+import { report } from '../notices/outcomes.ts'
 import { loadSystemPrinters } from '../start/desktop.ts'
 import { usePrinters } from '../../ticket/print/printers.ts'
 import { commands } from '../../command/registry.ts'

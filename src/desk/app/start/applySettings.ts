@@ -12,7 +12,7 @@ import { personOf, useSession } from '../../session/sessionStore.ts'
 import { copiedFields, localValues, localText } from '../../settings/localValues.ts'
 import { settingOf, type Settings } from '../../settings/settings.ts'
 import { changeSettings, useSettings } from '../../settings/settingsStore.ts'
-import { offerTip } from '../../settings/tip/tip.ts'
+import { offerTip } from '../../settings/tip/TipDialog.tsx'
 import { paint, unpaint } from '../../look/colours.ts'
 import { useLook } from '../../look/look.ts'
 

@@ -16,29 +16,24 @@ import { setCached } from '../../request/record.ts'
 import { setRunningCommand } from '../../request/request.ts'
 import { onRejection } from '../../request/token.ts'
 import { useSession } from '../../session/sessionStore.ts'
-import { isAtWork } from '../atWork.ts'
 import { applySettings, applyLanguage, saveRoutes, showTip } from './applySettings.ts'
 import { bindKeysOfSettings } from '../../settings/keysInForce.ts'
 import { unreadFields } from '../../settings/settings.ts'
 import { startSavingSettings, useSettings, changeSettings } from '../../settings/settingsStore.ts'
-import { drafts } from '../drafts.ts'
-import { startTypedDrafts } from '../typedDrafts.ts'
+import { drafts, startTypedDrafts } from '../drafts.ts'
 import { offerGuides } from '../guide/guideStore.ts'
 import { ownPreferences } from '../salePreferences.ts'
-import { openFile } from '../navigation/openFile.ts'
-import { explainServices } from '../explainServices.ts'
+import { openFile } from '../../browser/save.ts'
 import { startDesktop } from './desktop.ts'
 import { watchConnection } from './connection.ts'
-import { followKeepOpen } from './keepOpen.ts'
-import { notify, timeNotices } from '../notices/notices.ts'
+import { followKeepOpen, notify, timeNotices } from '../notices/notices.ts'
 import { deskCommands, deskGrammar, screenOf, shortcutCategories } from '../contributions.ts'
-import { forgetRefusals, notifyFault, notifyRefusal } from '../notices/outcomes.ts'
+import { forgetRefusals, notifyFault, notifyRefusal, report } from '../notices/outcomes.ts'
 import { askingBeforeLeaving } from '../leaving/departure.ts'
 import { loadScreen, loadScreens } from '../navigation/screens.ts'
 import { neverReloadWhile } from './reloadOnce.ts'
 import { createPageChange } from '../navigation/pageChange.ts'
 import { partySwitch } from '../partyMemory.ts'
-import { report } from '../notices/report.ts'
 import { translateDesk } from './translate.ts'
 import { settingName } from '../notices/refusalText.ts'
 import { followVersions } from '../update/start.ts'
@@ -47,6 +42,12 @@ import { saleForm } from '../../sale/checkout/macroSteps.ts'
 import { setMacroStore, recorder } from '../../command/macro/macroStore.ts'
 import type { Macro } from '../../command/macro/macros.ts'
 import { takeBegunShortcut, takeEarlyKeys } from './earlyKeys.ts'
+import { isEmpty } from '../../draft/document.ts'
+import { useBooking } from '../../sale/model/saleStore.ts'
+import { unbookedPriceRequest, explainedTrip } from '../../sale/model/pricing/explain.ts'
+import { stepHere } from '../../sale/model/screens.ts'
+import type { ExplainServices } from '../../pricing/explain.ts'
+import { useSailing } from '../../sailing/sailingStore.ts'
 
 const lineInput = () => document.querySelector<HTMLElement>('.line-input')
 
@@ -249,4 +250,31 @@ function playEarlyKeys(): void {
   const restored = queue.state().text
   queue.restore(restored + typed)
   if (restored === '') queue.resume()
+}
+
+/**
+ * True while a reload would lose something: a working booking, the tickets just sold, an open dialog, keys
+ * typed ahead, or a running change.
+ */
+function isAtWork(): boolean {
+  const state = useBooking.getState()
+  return (
+    !isEmpty(state) ||
+    state.sold !== undefined ||
+    commands.inOverlay() ||
+    queue.isCollecting() ||
+    commands.pending().some(({ changes }) => changes === 'record')
+  )
+}
+
+/** The trip and prices of the search and of the working booking, for the explanation of a price. */
+const explainServices: ExplainServices = {
+  tripAtCursor() {
+    const { current, asked } = useSailing.getState()
+    if (stepHere() !== 'step1' || current === undefined || asked === undefined) return undefined
+    const { travellers, vehicles, selectedProject, deal } = asked
+    return { trip: current.trip, travellers, vehicles, selectedProject, deal }
+  },
+  priceRequest: unbookedPriceRequest,
+  workingBooking: explainedTrip,
 }

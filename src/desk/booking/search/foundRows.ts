@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { dateOf } from '../../../domain/value/portTime.ts'
 import type { Column } from '../../grid/column.ts'
-import { matchesTexts } from '../../grid/narrow/matches.ts'
+import { matchesTexts } from '../../grid/narrow/useNarrowing.ts'
 import { formatDate, formatDayOfYear, formatTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { statusTones } from '../statusTones.ts'

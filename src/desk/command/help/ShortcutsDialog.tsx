@@ -17,7 +17,7 @@ import { shortcuts } from '../keyboard.ts'
 import { useRegistry } from '../useCommands.ts'
 import { help, useDescriptions } from './help.ts'
 import { rowsOfCategory, type HelpRow } from './helpRows.ts'
-import { createMenuAcceptor } from './menuAcceptor.ts'
+import { createMenuAcceptor } from './Menu.tsx'
 import { keyName } from '../keys/keyName.ts'
 
 /** The shortcuts of every page and dialog, for reference. */

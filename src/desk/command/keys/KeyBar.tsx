@@ -1,10 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { barItems, type BarItem } from './keyBarItems.ts'
 import { runFromHelp, useHeldModifiers, useTitles } from '../help/help.ts'
 import { keyName } from './keyName.ts'
 import { shortcuts } from '../keyboard.ts'
 import { useRegistry } from '../useCommands.ts'
+import { type Binding, activeBindings, type ActiveBinding } from './keymap.ts'
+import type { HeldModifiers } from './listenerModel.ts'
+import type { Registry } from '../registry.ts'
 
 /** The shortcuts that show all keys, however many other items precede them. */
 const always = ['app.shortcuts', 'app.cheatSheet']
@@ -65,4 +67,58 @@ function KeyCap({ item: { command, keys: pressed, off } }: { item: BarItem }) {
       <span>{titled(command)}</span>
     </button>
   )
+}
+
+interface BarItem {
+  command: string
+  keys: string
+  /** It belongs to this screen, but cannot run now; what works everywhere is left out while it cannot. */
+  off: boolean
+}
+
+const modifiers = ['ctrl', 'alt', 'shift', 'meta'] as const
+
+/** Whether the first stroke is pressed with exactly these modifiers. */
+export function isHeldExactly(keys: string, held: HeldModifiers): boolean {
+  const parts = (keys.split(' ')[0] ?? '').split('+').slice(0, -1)
+  return modifiers.every((modifier) => parts.includes(modifier) === held[modifier])
+}
+
+/** F-keys by number, the plain one before the shifted; then everything else as it is listed. */
+function number({ keys }: ActiveBinding): number {
+  const [, shift, figure] = /^(shift\+)?f(\d+)$/.exec(keys) ?? []
+  return figure === undefined ? 1000 : Number(figure) * 10 + (shift ? 1 : 0)
+}
+
+/** On how many screens it works: what only this one has comes before what all lists have. */
+function breadth(command: string, registry: Pick<Registry, 'get'>): number {
+  const where = registry.get(command)?.where ?? 'everywhere'
+  return where === 'everywhere' ? Number.MAX_VALUE : where.length
+}
+
+/** F1 goes on with the work; then the commands of the screen, since the end of the bar is clipped. */
+const byImportance = (registry: Pick<Registry, 'get'>) => (one: ActiveBinding, other: ActiveBinding) =>
+  Number(other.keys === 'f1') - Number(one.keys === 'f1') ||
+  Number(other.own) - Number(one.own) ||
+  number(one) - number(other) ||
+  breadth(one.command, registry) - breadth(other.command, registry)
+
+/**
+ * The commands of this place with their keys, one each: the first binding, or while modifiers are held the one that
+ * needs just those.
+ */
+export function barItems(
+  bindings: readonly Binding[],
+  held: HeldModifiers | undefined,
+  registry: Pick<Registry, 'get' | 'reach' | 'place' | 'readiness'>,
+): readonly BarItem[] {
+  const items = new Map<string, ActiveBinding>()
+  for (const way of activeBindings(bindings, registry))
+    if (!items.has(way.command) && (held === undefined || isHeldExactly(way.keys, held)))
+      items.set(way.command, way)
+  return [...items.values()]
+    .sort(byImportance(registry))
+    .map(({ command, keys, own }) => ({ command, keys, own, off: registry.readiness(command) !== 'ready' }))
+    .filter(({ own, off }) => own || !off)
+    .map(({ own: _, ...item }) => item)
 }

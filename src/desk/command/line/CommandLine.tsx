@@ -22,12 +22,11 @@ import { keystroke } from '../keys/keystroke.ts'
 import { keys, line, onMac } from '../keyboard.ts'
 import { moveOf } from '../queue/token.ts'
 import type { Span } from './words/splitLine.ts'
-import { createLineAcceptor, type LineList } from './lineAcceptor.ts'
+import { createLineAcceptor, type LineList, useLineList } from './useLineList.ts'
 import { LinePreview } from './LinePreview.tsx'
 import { isInvalid, offendingWord } from './offendingWord.ts'
 import type { Offer } from './suggestions.ts'
 import { useCommands } from '../useCommands.ts'
-import { useLineList } from './useLineList.ts'
 
 declare module '../command.ts' {
   interface Commands {

@@ -1,6 +1,6 @@
 import type { Completion } from './completion.ts'
-import { createHistory } from './history.ts'
 import {
+  createHistory,
   setState,
   showText,
   type LineModel,

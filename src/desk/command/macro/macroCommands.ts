@@ -1,5 +1,5 @@
 import { defineCommands } from '../defineCommands.ts'
-import { doRow, type DoArguments } from './doRow.ts'
+import { doRow, type DoArguments, readsAs, stepPrinter } from './doRow.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, Command, CommandId, CommandServices, RecordedStep } from '../command.ts'
@@ -12,7 +12,6 @@ import { macroText } from './macros.ts'
 import { parseTicket } from '../../../domain/ticket/number.ts'
 import type { LineMacro } from '../line/context.ts'
 import { months } from '../../../domain/value/typedDay.ts'
-import { readsAs, stepPrinter } from './printStep.ts'
 import { fillParameters } from './fillParameters.ts'
 
 declare module '../command.ts' {

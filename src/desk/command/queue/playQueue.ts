@@ -2,8 +2,14 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import type { Acceptor, Input, Move } from '../acceptor.ts'
 import type { CommandId } from '../command.ts'
 import { editsText, movesInText } from '../keys/keystroke.ts'
-import { holdsKeys, type Verdict } from './expectation.ts'
-import { notifyListeners, setText, stopPlaying, type QueueModel } from './queueModel.ts'
+import {
+  holdsKeys,
+  type Verdict,
+  notifyListeners,
+  setText,
+  stopPlaying,
+  type QueueModel,
+} from './queueModel.ts'
 import { firstToken, moveOf, signOf, type Token } from './token.ts'
 
 /** Milliseconds within which an element of the new screen must take the focus. */

@@ -1,6 +1,5 @@
-import { createExpectation } from './expectation.ts'
-import { applyVerdict, play } from './playQueue.ts'
 import {
+  createExpectation,
   discardKeys,
   endPause,
   isCollecting,
@@ -12,6 +11,7 @@ import {
   type QueueState,
   restartPause,
 } from './queueModel.ts'
+import { applyVerdict, play } from './playQueue.ts'
 import { dropBrokenSigns, endsInText, moveOf, signOf } from './token.ts'
 import { editsText, keptByText } from '../keys/keystroke.ts'
 import type { Screen } from '../command.ts'

@@ -1,4 +1,4 @@
-import { isInFront } from '../openDialogs.ts'
+import { isInFront } from '../Dialog.tsx'
 
 /** A field on screen, whose typed text may be invalid. */
 interface Watched {

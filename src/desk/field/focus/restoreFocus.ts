@@ -1,4 +1,4 @@
-import { isInFront, topDialog } from '../openDialogs.ts'
+import { isInFront, topDialog } from '../Dialog.tsx'
 import { stopsIn } from './tabOrder.ts'
 
 /** The key queue, which sets the focus itself while it is busy. */

@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react'
+import { type PointerEvent, type UIEvent, useState } from 'react'
 import { drawnWidthOf } from './arrangedGrids.ts'
 
 /** The right edge of a column’s title, which the mouse drags to size the column. */
@@ -16,4 +16,16 @@ function drag(event: PointerEvent<HTMLElement>, onResize: (width: number) => voi
   const { width, scale } = drawnWidthOf(title)
   edge.onpointermove = ({ clientX }) => onResize(width + (clientX - start) / scale)
   edge.onlostpointercapture = () => void (edge.onpointermove = null)
+}
+
+/** Sets a style property to the horizontal scroll position of a grid, by which pinned columns are moved to the right. */
+export function useSideScroll(): (event: UIEvent<HTMLElement>) => void {
+  const [onScroll] = useState(() => ({ target, currentTarget }: UIEvent<HTMLElement>) => {
+    // The rows scroll inside the grid, up and down.
+    if (target !== currentTarget) return
+    const { scrollLeft, style } = currentTarget
+    style.setProperty('--aside', `${scrollLeft}px`)
+    currentTarget.toggleAttribute('data-aside', scrollLeft > 0)
+  })
+  return onScroll
 }

@@ -2,12 +2,11 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryStatus, type QueryResult } from '../../field/QueryStatus.tsx'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { ExportProgress } from '../export/ExportProgress.tsx'
+import { ExportProgress } from '../export/ExportButtons.tsx'
 import { asHigh, useRows } from '../useRows.ts'
 import { Grid } from '../Grid.tsx'
 import type { GridProps } from '../gridHandle.ts'
-import { matchesTexts } from './matches.ts'
-import { useNarrowing } from './useNarrowing.ts'
+import { matchesTexts, useNarrowing } from './useNarrowing.ts'
 
 interface NarrowedGridProps<Row> extends Omit<
   GridProps<Row>,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Move } from '../../command/acceptor.ts'
 import type { Rows } from '../rows.ts'
+import { plain } from '../../../domain/value/fold.ts'
 
 interface Narrowing {
   onText(text: string): boolean
@@ -58,4 +59,22 @@ export function useNarrowing<Row>(
   const [narrowing] = useState(() => createNarrowing(rows, () => latest.current, setTyped))
   useEffect(() => narrowing.reset(), [narrowing, list])
   return { typed, ...narrowing }
+}
+
+/** Whether a word of the row’s texts begins with each of the typed words, in Greek or Latin letters. */
+export function matchesTexts<Row extends object>(textsOf: (row: Row) => readonly string[]) {
+  const haystacks = new WeakMap<Row, string>()
+  function haystackOf(row: Row): string {
+    const known = haystacks.get(row)
+    if (known !== undefined) return known
+    const text = ` ${plain(textsOf(row).join(' '))}`
+    haystacks.set(row, text)
+    return text
+  }
+  return (row: Row, typed: string): boolean => {
+    const text = haystackOf(row)
+    return plain(typed)
+      .split(' ')
+      .every((word) => text.includes(` ${word}`))
+  }
 }

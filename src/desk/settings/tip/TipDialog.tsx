@@ -5,8 +5,12 @@ import { Button } from '../../field/Button.tsx'
 import { CheckField } from '../../field/CheckField.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { settingOf } from '../settings.ts'
-import { useSettings } from '../settingsStore.ts'
-import { tipOf, useTip } from './tip.ts'
+import { useSettings, changeSettings, flushSettings } from '../settingsStore.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
+import { create } from 'zustand'
+import { daysBetween } from '../../../domain/value/portTime.ts'
+import { onSessionEnd } from '../../request/token.ts'
+import { localValues } from '../localValues.ts'
 
 /** The tip of the day. */
 export function TipDialog() {
@@ -38,3 +42,52 @@ function Tip({ day }: { day: string }) {
     </Dialog>
   )
 }
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'settings.tip': NoArguments
+    'settings.closeTip': NoArguments
+    'settings.tips': { on: boolean }
+  }
+  interface Screens {
+    tip: true
+  }
+}
+
+/** Must equal the number of texts under `tip.text`. */
+export const tips = 12
+const firstDay = '2026-01-01'
+
+/** One per day, in rotation. */
+export function tipOf(day: string): number {
+  return (((daysBetween(firstDay, day) % tips) + tips) % tips) + 1
+}
+
+export const useTip = create<{ open: boolean }>(() => ({ open: false }))
+
+onSessionEnd(() => useTip.setState({ open: false }))
+
+/** Shows the tip of the day if the setting is on and the user has not seen it today. */
+export function offerTip(owner: string, day: string): void {
+  const mine = `${owner} ${day}`
+  if (!settingOf(useSettings.getState().value, 'showTipOfTheDay') || localValues.read('tip') === mine) return
+  localValues.keep('tip', mine)
+  useTip.setState({ open: true })
+}
+
+function turn({ on }: { on: boolean }): void {
+  changeSettings((draft) => void (draft.showTipOfTheDay = on))
+  // The keeper reports a failed save.
+  void flushSettings()
+}
+
+export const tipCommands = defineCommands({
+  'settings.tip': { where: 'everywhere', changes: 'nothing', run: () => useTip.setState({ open: true }) },
+  'settings.closeTip': {
+    where: ['tip'],
+    changes: 'nothing',
+    palette: false,
+    run: () => useTip.setState({ open: false }),
+  },
+  'settings.tips': { where: ['tip'], changes: 'desk', palette: false, run: turn },
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleOf, stepOf, type SaleView } from '../../../../src/desk/app/guide/saleStep.ts'
+import { exampleOf, stepOf, type SaleView } from '../../../../src/desk/app/guide/GuideLine.tsx'
 import { emptyBooking, newPerson, type WorkingTrip } from '../../../../src/desk/sale/model/workingBooking.ts'
 
 const trip = {} as WorkingTrip

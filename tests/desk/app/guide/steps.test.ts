@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guideIds, guideOn, guides } from '../../../../src/desk/app/guide/guides.ts'
+import { guideIds, guideOn, guides } from '../../../../src/desk/app/guide/guideStore.ts'
 import {
   changeStepOf,
   closeStepOf,

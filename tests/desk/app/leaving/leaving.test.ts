@@ -8,7 +8,7 @@ let parts: Awaited<ReturnType<typeof load>>
 
 async function load() {
   const { menuCommands } = await import('../../../../src/desk/app/menu/menuCommands.ts')
-  const { sessionPageCommands } = await import('../../../../src/desk/session/pageCommands.ts')
+  const { sessionCommands } = await import('../../../../src/desk/session/sessionCommands.ts')
   const guard = await import('../../../../src/desk/app/leaving/departure.ts')
   const booking = await import('../../../../src/desk/sale/model/saleStore.ts')
   const { setAvailability } = await import('../../../../src/desk/sale/model/trip/availability.ts')
@@ -21,7 +21,7 @@ async function load() {
   const world = await import('../../sale/exampleTrips.ts')
   const { reference } = await import('../../../../src/contract/reference.ts')
   return {
-    ...{ menuCommands, sessionPageCommands, guard, setAvailability, booking, recall, holds, session },
+    ...{ menuCommands, sessionCommands, guard, setAvailability, booking, recall, holds, session },
     ...{ records, newPerson, newPlace, world, reference },
   }
 }
@@ -45,7 +45,7 @@ beforeAll(async () => {
   desk = await startDeskWithoutBrowser()
   parts = await load()
   const { askingBeforeLeaving } = parts.guard
-  desk.commands.register([...parts.menuCommands(() => [], screenOf), ...parts.sessionPageCommands])
+  desk.commands.register([...parts.menuCommands(() => [], screenOf), ...parts.sessionCommands])
   const services = { navigate: askingBeforeLeaving(show, screenOf), say: () => {} } as never
   desk.commands.equip({ services })
   Object.assign(window, { open: (address: string) => void opened.push(address) })

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const ended = vi.hoisted(() => [] as string[])
 vi.mock('../../../../src/desk/app/drafts.ts', () => ({
   drafts: { flush: async () => void ended.push('drafts') },
+  flushTyped: () => Promise.resolve(),
 }))
 vi.mock('../../../../src/desk/settings/settingsStore.ts', () => ({
   flushSettings: () => Promise.reject(new Error('down')),

@@ -6,7 +6,7 @@ vi.stubGlobal('localStorage', {
   getItem: (key: string) => storage.get(key) ?? null,
   setItem: (key: string, value: string) => void storage.set(key, value),
 })
-const { followKeepOpen, keepsOpen } = await import('../../../../src/desk/app/start/keepOpen.ts')
+const { followKeepOpen, keepsOpen } = await import('../../../../src/desk/app/notices/notices.ts')
 const { closeList, dismissErrorsOf, listNotices, notify, timeNotices, useNotices } =
   await import('../../../../src/desk/app/notices/notices.ts')
 

@@ -11,7 +11,7 @@ vi.mock('../../../../src/desk/browser/desktop.ts', () => ({
   desktop: () => ({ ask: async (_: string, input: InputOf<'send-sale'>) => (sent.push(input), {}) }),
 }))
 
-const { sendSales } = await import('../../../../src/desk/app/start/sendSales.ts')
+const { sendSales } = await import('../../../../src/desk/app/start/desktop.ts')
 const { showBooking } = await import('../../../../src/desk/booking/shown/shownStore.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
 const { localValues } = await import('../../../../src/desk/settings/localValues.ts')

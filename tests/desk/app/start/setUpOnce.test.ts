@@ -20,7 +20,7 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
   },
 }))
 
-const { setUpOnce } = await import('../../../../src/desk/app/start/setUpOnce.ts')
+const { setUpOnce } = await import('../../../../src/desk/app/start/desktop.ts')
 const { checkConnectivity } = await import('../../../../src/desk/app/start/desktop.ts')
 const { setCached, records } = await import('../../../../src/desk/request/record.ts')
 const { endSession } = await import('../../../../src/desk/request/token.ts')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Acceptor, Move } from '../../../../src/desk/command/acceptor.ts'
-import { createMenuAcceptor } from '../../../../src/desk/command/help/menuAcceptor.ts'
+import { createMenuAcceptor } from '../../../../src/desk/command/help/Menu.tsx'
 
 let marked: number
 let done: string[]

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { barItems } from '../../../../src/desk/command/keys/keyBarItems.ts'
+import { barItems } from '../../../../src/desk/command/keys/KeyBar.tsx'
 import type { Binding } from '../../../../src/desk/command/keys/keymap.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'

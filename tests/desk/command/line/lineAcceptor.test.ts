@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { commandsOf, type CommandId } from '../../../../src/desk/command/command.ts'
 import type { Acceptor, Move } from '../../../../src/desk/command/acceptor.ts'
 import { createLine, type Line } from '../../../../src/desk/command/line/line.ts'
-import { createLineAcceptor } from '../../../../src/desk/command/line/lineAcceptor.ts'
+import { createLineAcceptor } from '../../../../src/desk/command/line/useLineList.ts'
 import { flushPromises } from '../kit.ts'
 import { context } from './context.ts'
 

@@ -6,8 +6,12 @@ import {
   splitKeys,
   profileEntries,
 } from '../../../../src/desk/command/keys/keymap.ts'
-import { objections, withKey, withKeysOfRow } from '../../../../src/desk/command/page/changeShortcut.ts'
-import { shortcutRows } from '../../../../src/desk/command/page/shortcutRows.ts'
+import {
+  objections,
+  withKey,
+  withKeysOfRow,
+  shortcutRows,
+} from '../../../../src/desk/command/page/shortcutRows.ts'
 import { category, declareSpecified } from '../kit.ts'
 
 const entries = profileEntries('default')

@@ -10,6 +10,8 @@ import { PriceRow, PriceSum } from '../../../look/PriceRow.tsx'
 import { FareTable } from '../../../pricing/FareTable.tsx'
 import { usedParts } from '../../../pricing/price.ts'
 import { PriceDifference } from '../../../pricing/PriceChange.tsx'
+import { SectionTitle } from '../../../look/SectionTitle.tsx'
+import { PriceList } from '../../../pricing/PriceList.tsx'
 
 /** The price of the working booking, by trip and component. */
 export function Fares() {
@@ -73,4 +75,45 @@ function nameOf({ people, vehicles }: WorkingBooking, uuid: string): string {
   if (person) return [person.surname, person.name].filter(Boolean).join(' ')
   const vehicle = vehicles.find((one) => one.uuid === uuid)
   return vehicle ? plateOf(vehicle) : ''
+}
+
+/** The price of each trip of the working booking. */
+export function TripTotals() {
+  const workingBooking = useBooking((state) => state.workingBooking)
+  const prices = useBooking((state) => state.prices)
+  const availabilities = useAvailabilities(workingBooking.trips)
+  return (
+    <>
+      {workingBooking.trips.map((trip, index) => (
+        <div key={tripId(trip.trip)} className="detail-part">
+          <PriceList
+            title={tripText(trip.trip)}
+            prices={pricesOf({ prices }, trip)}
+            name={(item) => itemText({ workingBooking, availability: availabilities[index] }, item)}
+          />
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** The price of each trip in one line and their sum, for the screens that itemise one trip at a time. */
+export function TotalOfTrips() {
+  const workingBooking = useBooking((state) => state.workingBooking)
+  const prices = useBooking((state) => state.prices)
+  const { t } = useTranslation('booking')
+  return (
+    <>
+      <SectionTitle>{t('trips')}</SectionTitle>
+      {workingBooking.trips.map((trip, index) => (
+        <PriceRow
+          key={tripId(trip.trip)}
+          label={`${index + 1} ${trip.trip.origin.idOrCode}→${trip.trip.destination.idOrCode}`}
+          each={pricesOf({ prices }, trip)?.total}
+        />
+      ))}
+      <Insured />
+      <Total main />
+    </>
+  )
 }

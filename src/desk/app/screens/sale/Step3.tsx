@@ -7,9 +7,8 @@ import { WizardBar, useLeaving } from '../../../sale/WizardBar.tsx'
 import { commands } from '../../../command/registry.ts'
 import { PageBody } from '../../../field/PageBody.tsx'
 import { refusalText } from '../../notices/refusalText.ts'
-import { Insured, Total } from './Fares.tsx'
+import { Insured, Total, TripTotals } from './Fares.tsx'
 import { SeatPlan } from './SeatPlan.tsx'
-import { TripTotals } from './TripTotals.tsx'
 
 /** The review before payment: everything entered, trip by trip. */
 export default function Step3() {

@@ -8,9 +8,8 @@ import { WizardBar, useLeaving } from '../../../sale/WizardBar.tsx'
 import { commands } from '../../../command/registry.ts'
 import { PageBody } from '../../../field/PageBody.tsx'
 import { focusTarget } from '../../../field/focus/focusTarget.ts'
-import { Difference, Insured, Total } from './Fares.tsx'
+import { Difference, Insured, Total, TripTotals } from './Fares.tsx'
 import { LeaderPart } from './LeaderPart.tsx'
-import { TripTotals } from './TripTotals.tsx'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 
 /** Holds the booking as an option instead of issuing it. */
