@@ -16,6 +16,14 @@ export class Fault extends Error {
 /** The end of a session is reported once, where it ends: calls that fail because of it need not report it. */
 export const isSignedOut = (fault: unknown) => fault instanceof Fault && fault.kind === 'signedOut'
 
+/** Faults of parts of the desk that did not load, so that they get their own text. */
+const chunkFaults = new WeakSet<object>()
+
+export const noteChunkFault = (fault: object) => void chunkFaults.add(fault)
+
+export const isChunkFault = (fault: unknown) =>
+  typeof fault === 'object' && fault !== null && chunkFaults.has(fault)
+
 /** For work that goes on after its command has returned. */
 export function logFault(fault: unknown): void {
   if (!isSignedOut(fault)) console.error(fault)

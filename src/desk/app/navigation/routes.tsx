@@ -16,7 +16,7 @@ import { screenOf } from './screens.ts'
 import { isLocalePrefix, localizedRoot } from './localizedRoot.ts'
 import { HomePage, Inside, type Opened } from '../frame/Inside.tsx'
 import { notify } from '../notices/notices.ts'
-import { refusalText } from '../notices/refusalText.ts'
+import { refusalText } from '../../request/problemText.ts'
 
 function requireLocale({ params }: LoaderFunctionArgs): null {
   if (params['lang'] !== undefined && !isLocalePrefix(params['lang'])) throw notFound()

@@ -2,16 +2,16 @@ import i18next from 'i18next'
 import { isShownAtField } from '../../parcel/parcelStore.ts'
 import { leftToPay } from '../../sale/model/payment/amounts.ts'
 import { currentPayments } from '../../sale/model/payment/payments.ts'
-import { lastConfirmed } from '../../sale/checkout/confirmation.ts'
 import { isSaidAtField, markGaps } from '../../sale/model/missing/missingFields.ts'
 import { stepHere } from '../../sale/model/screens.ts'
 import { totalOf, useBooking } from '../../sale/model/saleStore.ts'
 import type { Outcome, Source } from '../../command/command.ts'
+import { failedAction, inAction, refusalIn } from '../../command/failedAction.ts'
 import { commands } from '../../command/registry.ts'
 import { type Refusal, type RefusalCode, isRefusal } from '../../../domain/refusal.ts'
 import { isSignedOut } from '../../request/fault.ts'
 import { dismissErrorsOf, notify } from './notices.ts'
-import { faultText, refusalText } from './refusalText.ts'
+import { faultText, refusalText } from '../../request/problemText.ts'
 
 /** Shown in the dialog that asks for another agency. */
 const atAgencyCode: readonly RefusalCode[] = ['agency_missing', 'agency_unknown', 'agency_is_own']
@@ -43,40 +43,17 @@ const codesWithOwnText: readonly RefusalCode[] = [
   'no_insurance_offers',
 ]
 
-function confirmedCommand(): string {
-  const last = lastConfirmed()
-  return last === 'pta' ? 'booking.sellPta' : `booking.${last}`
-}
-
-function actionOf(id: string): string | undefined {
-  const command = id === 'booking.confirmSale' ? confirmedCommand() : commands.actedBy(id)
-  const { failedAs } = commands.get(command) ?? {}
-  const title = typeof failedAs === 'function' ? failedAs() : failedAs
-  return title === undefined ? undefined : i18next.t(title)
-}
-
-/** Puts the failed action before the text, for the commands that have one. */
-function inAction(id: string, words: string): string {
-  const action = actionOf(id)
-  return action === undefined ? words : i18next.t('notice:failed', { action, words })
-}
-
-/** A refusal from the server names the action; the desk’s own refusals do not need it. */
-export const refusalTextOf =
-  (id: string) =>
-  (refusal: Refusal): string =>
-    refusal.message === undefined ? refusalText(refusal) : inAction(id, refusalText(refusal))
-
 /** The code of a refusal from the server, unless it has its own text; the desk’s own refusals have none. */
 function titleOf({ refusal, message }: Refusal, id = ''): string | undefined {
-  const own = commandsWithOwnText.test(id) || codesWithOwnText.includes(refusal) || actionOf(id) !== undefined
+  const own =
+    commandsWithOwnText.test(id) || codesWithOwnText.includes(refusal) || failedAction(id) !== undefined
   return message === undefined || own ? undefined : i18next.t('notice:error', { code: refusal })
 }
 
 export function notifyRefusal(refusal: Refusal, id: string, source: Source): void {
   if (id === 'booking.issue' || id === 'booking.hold') markGaps(refusal)
   if (formSources.includes(source) || isShownOnScreen(refusal)) return
-  notify('error', refusalTextOf(id)(refusal), { title: titleOf(refusal, id), of: subjectOf(id) })
+  notify('error', refusalIn(id, refusal), { title: titleOf(refusal, id), of: subjectOf(id) })
 }
 
 /** Commands that have the same effect: success of one dismisses the errors of the other. */

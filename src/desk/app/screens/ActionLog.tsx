@@ -8,7 +8,7 @@ import { LogForm } from '../../ledger/LogForm.tsx'
 import { LogGrid } from '../../ledger/LogGrid.tsx'
 import { useLog } from '../../ledger/ledgerStore.ts'
 import { useLogged } from '../../ledger/log.ts'
-import { problemText } from '../notices/refusalText.ts'
+import { problemText } from '../../request/problemText.ts'
 
 /** Days shown initially. */
 const atFirst = 7

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo } from 'react'
 import { CashierPage } from '../../cashier/CashierPage.tsx'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
-import { problemText } from '../notices/refusalText.ts'
+import { problemText } from '../../request/problemText.ts'
 
 /** The transactions of the agency by day. */
 export default function CashierData() {

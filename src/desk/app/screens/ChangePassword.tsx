@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { ChangePassword } from '../../session/ChangePassword.tsx'
-import { refusalText } from '../notices/refusalText.ts'
+import { refusalText } from '../../request/problemText.ts'
 
 export default function ChangePasswordPage() {
   useLayoutEffect(() => commands.enter('changePassword'), [])

@@ -4,7 +4,7 @@ import { useCheckIn, whatKeysDependOn } from '../../checkin/checkinStore.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { useReadiness } from '../../command/useCommands.ts'
-import { problemText, refusalText } from '../notices/refusalText.ts'
+import { problemText, refusalText } from '../../request/problemText.ts'
 import { report } from '../notices/outcomes.ts'
 
 /** Check-in at a port. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { ClearingsPage } from '../../ledger/ClearingsPage.tsx'
-import { problemText } from '../notices/refusalText.ts'
+import { problemText } from '../../request/problemText.ts'
 
 /** The closed periods of the agency with one company. */
 export default function CompanyClearings() {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { DisruptionPage } from '../../disruption/DisruptionPage.tsx'
-import { problemText } from '../notices/refusalText.ts'
+import { problemText } from '../../request/problemText.ts'
 
 /** Cancelled sailings and the bookings on them. */
 export default function Disruptions() {

@@ -6,7 +6,7 @@ import { GroupSearch } from '../../group/GroupSearch.tsx'
 import { GroupView } from '../../group/GroupView.tsx'
 import { closeGroup, useGroup, type Group } from '../../group/groupStore.ts'
 import { readTravellers } from '../../sale/entry/paste/read.ts'
-import { problemText } from '../notices/refusalText.ts'
+import { problemText } from '../../request/problemText.ts'
 
 /** Groups: finds one, or shows the one of the address. */
 export default function Groups() {

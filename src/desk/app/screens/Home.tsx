@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { AccountPanel } from '../../ledger/AccountPanel.tsx'
-import { problemText } from '../notices/refusalText.ts'
+import { problemText } from '../../request/problemText.ts'
 import { DayPanels } from './sale/DayPanels.tsx'
 import { useTranslation } from 'react-i18next'
 import { keyName } from '../../command/keys/keyName.ts'

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { InfoSheet } from '../../ledger/InfoSheet.tsx'
 import { commands } from '../../command/registry.ts'
-import { problemText } from '../notices/refusalText.ts'
+import { problemText } from '../../request/problemText.ts'
 
 /** The signed-in agency. */
 export default function Info() {

@@ -5,7 +5,7 @@ import { ForgotPassword, NewPassword } from '../../session/ForgotPassword.tsx'
 import { Terms } from '../../session/Terms.tsx'
 import { localized } from '../navigation/localizedRoot.ts'
 import { useTitle } from '../frame/useTitle.ts'
-import { problemText } from '../notices/refusalText.ts'
+import { problemText } from '../../request/problemText.ts'
 
 /** Layout of the pages that need no sign-in. */
 function Bare({ page, children }: { page: 'forgot' | 'reset' | 'termsPage'; children: ReactNode }) {

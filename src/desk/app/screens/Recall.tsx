@@ -23,8 +23,8 @@ import { PageBody } from '../../field/PageBody.tsx'
 import { useCompanies } from '../../ledger/useCompanies.ts'
 import { useLocations, useVessels } from '../../reference/locations.ts'
 import { useIsForbidden } from '../../session/permission.ts'
-import { refusalTextOf } from '../notices/outcomes.ts'
-import { problemText, refusalText } from '../notices/refusalText.ts'
+import { refusalIn } from '../../command/failedAction.ts'
+import { problemText, refusalText } from '../../request/problemText.ts'
 
 /** Manage bookings: find one, issue it, cancel in it. */
 export default function Recall() {
@@ -55,7 +55,7 @@ export default function Recall() {
         <FindBooking reservationId={reservationId} missed={missed} />
       )}
       {bookingDialogs.map(({ command, Dialog }) => (
-        <Dialog key={command} word={refusalTextOf(command)} locations={locations} />
+        <Dialog key={command} word={(refusal) => refusalIn(command, refusal)} locations={locations} />
       ))}
     </>
   )
@@ -83,7 +83,7 @@ function FindBooking({ reservationId, missed }: FindBookingProps) {
     return (
       <>
         <RecallTabs here={tab} />
-        <OptionsPage word={refusalTextOf('booking.confirmOptions')} />
+        <OptionsPage word={(refusal) => refusalIn('booking.confirmOptions', refusal)} />
       </>
     )
   return (

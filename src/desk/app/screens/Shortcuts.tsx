@@ -5,7 +5,7 @@ import { KeysDialogs } from '../../settings/KeysDialogs.tsx'
 import { closeDialog } from '../../settings/keysPage.ts'
 import { ShortcutBar } from '../../settings/ShortcutBar.tsx'
 import { ShortcutGrid } from '../../settings/ShortcutGrid.tsx'
-import { refusalText } from '../notices/refusalText.ts'
+import { refusalText } from '../../request/problemText.ts'
 
 /** Lists all shortcuts, changes them and lets the operator try them. */
 export default function Shortcuts() {

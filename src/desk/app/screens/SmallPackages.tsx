@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { useCompanies } from '../../ledger/useCompanies.ts'
 import { ParcelPage } from '../../parcel/ParcelPage.tsx'
-import { problemText } from '../notices/refusalText.ts'
+import { problemText } from '../../request/problemText.ts'
 
 /** Small packages, sent without a passenger. */
 export default function SmallPackages() {

@@ -3,7 +3,7 @@ import { commands } from '../../command/registry.ts'
 import { useCompanies } from '../../ledger/useCompanies.ts'
 import { useLocations, useVessels } from '../../reference/locations.ts'
 import { StatisticsPage } from '../../statistics/StatisticsPage.tsx'
-import { problemText } from '../notices/refusalText.ts'
+import { problemText } from '../../request/problemText.ts'
 
 /** The tickets sold: a list, sums and plots, and their export. */
 export default function Statistics() {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { SwitchAccount } from '../../session/SwitchAccount.tsx'
-import { refusalText } from '../notices/refusalText.ts'
+import { refusalText } from '../../request/problemText.ts'
 
 export default function SwitchAccountPage() {
   useLayoutEffect(() => commands.enter('switchAccount'), [])

@@ -1,18 +1,12 @@
 import { readText, writeText } from '../../browser/storage.ts'
 import { isLanguageChanging } from '../../language/language.ts'
+import { noteChunkFault } from '../../request/fault.ts'
 
 const storageKey = 'purser.reloaded'
 /** Milliseconds within which the page is not reloaded a second time. */
 const guard = 60_000
 
-/** Faults of failed chunks, so that they get their own error text. */
-const chunkFaults = new WeakSet<object>()
 const work = new Set<() => boolean>()
-
-/** True when a fault was caused by a chunk that did not load. */
-export function isChunkFault(fault: unknown): boolean {
-  return typeof fault === 'object' && fault !== null && chunkFaults.has(fault)
-}
 
 /** The page is never reloaded while `isAtWork` is true. Returns its undo. */
 export function neverReloadWhile(isAtWork: () => boolean): () => void {
@@ -26,7 +20,7 @@ export function neverReloadWhile(isAtWork: () => boolean): () => void {
  */
 export function reloadWhereChunksAreGone(now: () => number = Date.now): () => void {
   const onPreloadError = ({ payload }: VitePreloadErrorEvent) => {
-    chunkFaults.add(payload)
+    noteChunkFault(payload)
     const last = Number(readText('sessionStorage', storageKey) ?? 0)
     if (isLanguageChanging() || !navigator.onLine || isAtWork() || now() - last < guard) return
     // Without this record the next page could reload itself endlessly.

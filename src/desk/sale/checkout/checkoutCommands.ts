@@ -1,5 +1,6 @@
 import { defineCommands } from '../../command/defineCommands.ts'
-import { takeAnswer } from './confirmation.ts'
+import { failedAction } from '../../command/failedAction.ts'
+import { lastConfirmed, takeAnswer } from './confirmation.ts'
 import { chooseOption, type QuickChoice } from '../model/payment/optionTime.ts'
 import { payRest } from '../model/payment/payments.ts'
 import { nothingChosen } from '../model/screens.ts'
@@ -18,6 +19,12 @@ declare module '../../command/command.ts' {
   }
 }
 
+/** That of the command that the dialog confirms. */
+function confirmedAction(): string | undefined {
+  const last = lastConfirmed()
+  return last && failedAction(last === 'pta' ? 'booking.sellPta' : `booking.${last}`)
+}
+
 export const checkoutCommands = defineCommands({
   'booking.confirmSale': {
     rights: ['sell'],
@@ -25,6 +32,7 @@ export const checkoutCommands = defineCommands({
     changes: 'record',
     recorded: false,
     awaits: 'step4',
+    failedAs: confirmedAction,
     run: confirmed,
   },
   'booking.leaveSale': { where: ['confirmSale'], changes: 'nothing', run: () => void takeAnswer() },

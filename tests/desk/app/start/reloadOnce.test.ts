@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import {
-  isChunkFault,
-  neverReloadWhile,
-  reloadWhereChunksAreGone,
-} from '../../../../src/desk/app/start/reloadOnce.ts'
+import { neverReloadWhile, reloadWhereChunksAreGone } from '../../../../src/desk/app/start/reloadOnce.ts'
+import { isChunkFault } from '../../../../src/desk/request/fault.ts'
 
 let changing = false
 vi.mock('../../../../src/desk/language/language.ts', () => ({ isLanguageChanging: () => changing }))

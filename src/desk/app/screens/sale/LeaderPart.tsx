@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LeaderFields, LeaderMore, TripRemarks } from '../../../sale/checkout/LeaderFields.tsx'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
-import { refusalText } from '../../notices/refusalText.ts'
+import { refusalText } from '../../../request/problemText.ts'
 import { useMemo } from 'react'
 import type { Refusal } from '../../../../domain/refusal.ts'
 import { insuranceOf, useBooking } from '../../../sale/model/saleStore.ts'

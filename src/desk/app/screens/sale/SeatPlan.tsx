@@ -12,7 +12,7 @@ import { useBooking } from '../../../sale/model/saleStore.ts'
 import type { WorkingBooking, WorkingTrip } from '../../../sale/model/workingBooking.ts'
 import { DeckPlan } from '../../../sailing/deck/DeckPlan.tsx'
 import type { SeatSeeker } from '../../../sailing/deck/seatSeekers.ts'
-import { faultText, refusalText } from '../../notices/refusalText.ts'
+import { faultText, refusalText } from '../../../request/problemText.ts'
 
 /** The deck plan of the trip on screen, for the working booking. */
 export function SeatPlan() {

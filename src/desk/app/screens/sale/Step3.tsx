@@ -6,7 +6,7 @@ import { useBooking } from '../../../sale/model/saleStore.ts'
 import { WizardBar, useLeaving } from '../../../sale/WizardBar.tsx'
 import { commands } from '../../../command/registry.ts'
 import { PageBody } from '../../../field/PageBody.tsx'
-import { refusalText } from '../../notices/refusalText.ts'
+import { refusalText } from '../../../request/problemText.ts'
 import { Insured, Total, TripTotals } from './Fares.tsx'
 import { SeatPlan } from './SeatPlan.tsx'
 

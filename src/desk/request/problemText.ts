@@ -1,9 +1,8 @@
 import i18next from 'i18next'
-import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import { printDecimal } from '../../../domain/value/decimal.ts'
-import { formatDate, formatDateAndDay, formatDateTime } from '../../language/date.ts'
-import { Fault } from '../../request/fault.ts'
-import { isChunkFault } from '../start/reloadOnce.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { printDecimal } from '../../domain/value/decimal.ts'
+import { formatDate, formatDateAndDay, formatDateTime } from '../language/date.ts'
+import { Fault, isChunkFault } from './fault.ts'
 
 /** A refusal in the operator’s language; an unknown code shows the server’s own message. */
 export function refusalText({ refusal, parameters, message }: Refusal): string {

@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 import { expect, it } from 'vitest'
-import { refusalText } from '../../../../src/desk/app/notices/refusalText.ts'
-import { htmlLanguage, languages } from '../../../../src/domain/value/language.ts'
-import { refuse } from '../../../../src/domain/refusal.ts'
-import { textsOf } from '../../../kit/desk/deskLanguage.ts'
+import { refusalText } from '../../../src/desk/request/problemText.ts'
+import { htmlLanguage, languages } from '../../../src/domain/value/language.ts'
+import { refuse } from '../../../src/domain/refusal.ts'
+import { textsOf } from '../../kit/desk/deskLanguage.ts'
 
 async function speak(language: (typeof languages)[number]): Promise<void> {
   const lng = htmlLanguage(language)
