@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { inject } from 'vitest'
 import { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
-import { type CopiedDatabase, copyDatabase, surviveNoPowerCut } from './crs/database.ts'
+import { type CopiedDatabase, copyDatabase, shortLived } from './crs/database.ts'
 import { makeDemoWorld } from './demoWorld.ts'
 import { temporaryFolder } from './folder.ts'
 
@@ -16,8 +16,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = temporaryFolder()
   await makeDemoWorld(folder.path)
-  const postgres = await startEmbedded(folder.path)
-  await surviveNoPowerCut(postgres.url)
+  const postgres = await startEmbedded(folder.path, shortLived)
   project.provide('demoDatabase', postgres.url)
   return async () => {
     await postgres.stop()

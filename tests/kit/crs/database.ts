@@ -38,16 +38,11 @@ async function command(postgres: string, text: string): Promise<void> {
   }
 }
 
-/** The server of a run need not survive a power cut: those that tests kill are others, with the product's settings. */
-export async function surviveNoPowerCut(postgres: string): Promise<void> {
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
-    await command(postgres, `alter system set ${setting} = off`)
-  await command(postgres, 'select pg_reload_conf()')
-}
+/** The PostgreSQL of a run need not survive a power cut: those that tests kill are others, with the product's settings. */
+export const shortLived = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 /** Created once per run and copied for every file; races use no demo world. */
 export async function makeTemplates(postgres: string, project: string): Promise<void> {
-  await surviveNoPowerCut(postgres)
   await makeTemplate(postgres, 'empty', async () => undefined)
   await makeTemplate(postgres, 'small', makeSmallWorld)
   if (project === 'races') return

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../../src/crs/database/embedded/embedded.ts'
-import { makeTemplates } from './database.ts'
+import { makeTemplates, shortLived } from './database.ts'
 import { folderPrefix, temporaryFolder } from '../folder.ts'
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   sweep()
   const folder = temporaryFolder()
-  const postgres = await startEmbedded(folder.path)
+  const postgres = await startEmbedded(folder.path, shortLived)
   await makeTemplates(postgres.url, project.name)
   project.provide('postgres', postgres.url)
   return async () => {

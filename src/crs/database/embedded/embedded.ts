@@ -21,7 +21,9 @@ import { folderError } from './folderError.ts'
 import { clearStaleLockfile, isRecovering, isServed, readLockfile } from './lockfile.ts'
 import { StartupError } from '../startupError.ts'
 
-const settings = {
+type Settings = Readonly<Record<string, string>>
+
+const settings: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
@@ -55,15 +57,18 @@ export interface Embedded {
   stop(): Promise<void>
 }
 
-/** Serves the PostgreSQL below `folder` on a random loopback port: creates, starts or adopts it. */
-export async function startEmbedded(folder: string): Promise<Embedded> {
+/**
+ * Serves the PostgreSQL below `folder` on a random loopback port: creates, starts or adopts it. `more` are settings that
+ * replace those of the product, for data that nobody would miss.
+ */
+export async function startEmbedded(folder: string, more: Settings = {}): Promise<Embedded> {
   const cluster = openFolder(folder)
-  const { port, adopted } = await runningServer(cluster)
+  const { port, adopted } = await runningServer(cluster, more)
   await createDatabase(urlOf(cluster, port, 'postgres'))
   return {
     url: urlOf(cluster, port, database),
     adopted,
-    restart: async () => void (await runningServer(cluster, port)),
+    restart: async () => void (await runningServer(cluster, more, port)),
     stop: () => stop(cluster.data),
   }
 }
@@ -83,6 +88,7 @@ const urlOf = (cluster: Cluster, port: number, name: string) =>
 /** The running server of this data folder, or a new one; waits for one that is starting or stopping. */
 async function runningServer(
   cluster: Cluster,
+  more: Settings,
   preferredPort?: number,
 ): Promise<{ port: number; adopted: boolean }> {
   const deadline = Date.now() + startupTimeout
@@ -96,7 +102,11 @@ async function runningServer(
       continue
     }
     if (running) clearStaleLockfile(cluster.data, running.pid)
-    const started = await launch(cluster, preferredPort ?? (await freePort()), deadline)
+    const started = await launch(
+      cluster,
+      { ...more, port: String(preferredPort ?? (await freePort())) },
+      deadline,
+    )
     if (started) return { port: started, adopted: false }
   }
   throw new StartupError(`PostgreSQL did not start within ${startupTimeout / 60_000} minutes.`)
@@ -138,12 +148,16 @@ async function isServing(cluster: Cluster, port: number): Promise<boolean> {
 const temporaryFailure = /lock file|shared memory block|could not bind|could not create any TCP/
 
 /** Starts a server; undefined if it ended at once for a temporary reason. */
-async function launch(cluster: Cluster, port: number, deadline: number): Promise<number | undefined> {
+async function launch(
+  cluster: Cluster,
+  own: Settings & { port: string },
+  deadline: number,
+): Promise<number | undefined> {
   const logged = sizeOfLog(cluster)
-  const server = spawnServer(cluster, port)
+  const server = spawnServer(cluster, own)
   const alive = () => server.pid !== undefined && server.exitCode === null && server.signalCode === null
   while (alive() && Date.now() < deadline) {
-    if (await isServing(cluster, port)) return port
+    if (await isServing(cluster, Number(own.port))) return Number(own.port)
     await pause(50)
   }
   const output = readFileSync(logOf(cluster)).subarray(logged).toString('utf8').trim()
@@ -156,11 +170,8 @@ async function launch(cluster: Cluster, port: number, deadline: number): Promise
  * Detached into a separate process group: Ctrl+C in our terminal stops this process, which then stops the server in
  * order.
  */
-function spawnServer(cluster: Cluster, port: number): ChildProcess {
-  const given = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+function spawnServer(cluster: Cluster, own: Settings): ChildProcess {
+  const given = Object.entries({ ...settings, ...own }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { file, args, options } = commandOf(cluster, 'postgres', ['-D', cluster.data, ...given])
   const log = openLog(cluster)
   const server = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log] })
