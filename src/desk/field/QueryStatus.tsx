@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../domain/refusal.ts'
+import { problemText } from '../request/problemText.ts'
 import { Button } from './Button.tsx'
 
 /** The part of a query's result that is shown. */
@@ -14,7 +15,7 @@ export interface QueryResult {
 interface QueryStatusProps {
   of: QueryResult
   /** Words for a refusal or a fault. */
-  word(problem: unknown): string
+  word?(problem: unknown): string
   /** Text for an empty answer. */
   none?: string | false | undefined
   /** What can be done where the answer is empty. */
@@ -22,7 +23,7 @@ interface QueryStatusProps {
 }
 
 /** Shown in place of an answer: that it is loading, why it failed, or that it is empty. */
-export function QueryStatus({ of, word, none, action }: QueryStatusProps) {
+export function QueryStatus({ of, word = problemText, none, action }: QueryStatusProps) {
   const { t } = useTranslation('field')
   const { data, error, isFetching, refetch } = of
   if (error)

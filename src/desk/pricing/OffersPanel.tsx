@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pricing as calls } from '../../contract/pricing.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { PriceRow } from '../look/PriceRow.tsx'
 import { formatPercent } from '../language/percent.ts'
+import { refusalText } from '../request/problemText.ts'
 import { useRecord } from '../request/record.ts'
 import { usePricing, type Chosen, type CompanyFare } from './price.ts'
 import { Button } from '../field/Button.tsx'
@@ -18,14 +19,13 @@ import type { InsuranceOffer } from './offers.ts'
 interface OffersPanelProps {
   chosen: Omit<Chosen, 'insurance'>
   reductions: readonly { kind: string; code: string; amount: number }[]
-  word(refusal: Refusal): string
 }
 
 /** Project, deal, voucher and coupon of a booking, and the reductions granted. */
-export function OffersPanel({ chosen, reductions, word }: OffersPanelProps) {
+export function OffersPanel({ chosen, reductions }: OffersPanelProps) {
   const { t } = useTranslation('pricing')
   const problems = usePricing((state) => state.problems)
-  const said = (kind: keyof typeof problems) => problems[kind] && word(problems[kind])
+  const said = (kind: keyof typeof problems) => problems[kind] && refusalText(problems[kind])
   return (
     <>
       <div className="chips">
@@ -142,11 +142,10 @@ function VoucherFields({ voucher, problem }: { voucher: string; problem: string 
 interface FareFieldsProps {
   companies: readonly string[]
   chosen: readonly CompanyFare[]
-  word(refusal: Refusal): string
 }
 
 /** The fare of each company of the booking; empty for its usual one. */
-export function FareFields({ companies, chosen, word }: FareFieldsProps) {
+export function FareFields({ companies, chosen }: FareFieldsProps) {
   const { t } = useTranslation('pricing')
   const { data } = useRecord(calls.companyOffers, { query: {} })
   const problem = usePricing((state) => state.problems.fare)
@@ -166,7 +165,7 @@ export function FareFields({ companies, chosen, word }: FareFieldsProps) {
           size={20}
           value={chosen.find((one) => one.company === company)?.fareIdOrCode ?? ''}
           source={source}
-          error={at === 0 && problem ? word(problem) : undefined}
+          error={at === 0 && problem ? refusalText(problem) : undefined}
           onChange={(code) => void commands.run('pricing.fare', { company, code }, 'screen')}
         />
       ))}
@@ -185,14 +184,13 @@ interface InsurancePanelProps {
   confirmed: readonly InsuranceOffer[]
   /** Default address for mailing the offers. */
   email: string
-  word(refusal: Refusal): string
 }
 
 /**
  * Insurance offers for the working booking: listed on request, confirmed one by one, or mailed to the
  * customer.
  */
-export function InsurancePanel({ offers, confirmed, email, word }: InsurancePanelProps) {
+export function InsurancePanel({ offers, confirmed, email }: InsurancePanelProps) {
   const { t } = useTranslation('pricing')
   const problem = usePricing((state) => state.problems.insurance)
   return (
@@ -210,7 +208,7 @@ export function InsurancePanel({ offers, confirmed, email, word }: InsurancePane
           </Button>
         )}
         <span className="warn" role="alert">
-          {problem && word(problem)}
+          {problem && refusalText(problem)}
         </span>
       </div>
     </div>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../domain/refusal.ts'
 import { KeyHint } from '../command/keys/KeyHint.tsx'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { formatPrice } from '../language/money.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
+import { refusalText } from '../request/problemText.ts'
 import { type TripPrices, containedIn, priceGroups, usePricing } from './price.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { sum } from '../../domain/value/money.ts'
@@ -18,18 +18,18 @@ interface PriceListProps {
   searched?: number | undefined
   /** Description of the priced item: `Adult EC`. */
   name(item: Priced): string
-  /** Text of the reason why there is no price. */
-  word?(refusal: Refusal): string
+  /** Says why there is no price. */
+  explains?: true
 }
 
 /** The price of a trip with equal items in one row, and the taxes and dues included. */
-export function PriceList({ title, prices, searched, name, word }: PriceListProps) {
+export function PriceList({ title, prices, searched, name, explains }: PriceListProps) {
   const { t } = useTranslation('pricing')
   return (
     <>
       <SectionTitle>{title}</SectionTitle>
       {prices === undefined ? (
-        <NoPrice searched={searched} word={word} />
+        <NoPrice searched={searched} explains={explains} />
       ) : (
         <>
           {priceGroups(prices.items, name).map(({ label, count, each }) => (
@@ -57,12 +57,11 @@ function Savings({ savings }: { savings: NonNullable<TripPrices['savings']> }) {
 }
 
 /** Shown without a price: the estimate of the search while loading, or the reason for the missing price. */
-function NoPrice({ searched, word }: Pick<PriceListProps, 'searched' | 'word'>) {
+function NoPrice({ searched, explains }: { searched: number | undefined; explains: true | undefined }) {
   const { t } = useTranslation('pricing')
   const pricing = usePricing((state) => state.pricing || state.awaited)
   const unpriced = usePricing((state) => state.unpriced)
-  const refused = !pricing && unpriced && word?.(unpriced)
-  if (refused) return <p className="detail-words bad">{refused}</p>
+  if (explains && !pricing && unpriced) return <p className="detail-words bad">{refusalText(unpriced)}</p>
   return (
     <>
       {searched !== undefined && <PriceRow label={t('searched')} each={searched} tone="muted" />}

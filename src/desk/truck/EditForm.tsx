@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { refuse } from '../../domain/refusal.ts'
 import type { Outcome } from '../command/command.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
@@ -8,6 +8,7 @@ import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { useProblem } from '../field/useProblem.ts'
 import { TextField } from '../field/TextField.tsx'
+import { refusalText } from '../request/problemText.ts'
 
 interface KeptFormProps {
   title: string
@@ -16,19 +17,18 @@ interface KeptFormProps {
   /** Title of the first empty required field. */
   missing: string | undefined
   keep(): Promise<Outcome>
-  word(refusal: Refusal): string
   children: ReactNode
 }
 
 /** A form to save or cancel, with the refusal of a save below it. */
-export function EditForm({ title, values, missing, keep, word, children }: KeptFormProps) {
+export function EditForm({ title, values, missing, keep, children }: KeptFormProps) {
   const { t } = useTranslation('booking')
   const [problem, setProblem] = useProblem<string>(() => values)
   const leave = () => void commands.run('booking.leaveTrucks', {}, 'screen')
   async function tryToKeep() {
-    if (missing !== undefined) return setProblem(word(refuse('field_required', { field: missing })))
+    if (missing !== undefined) return setProblem(refusalText(refuse('field_required', { field: missing })))
     const outcome = await keep()
-    if (!outcome.done && outcome.refusal) setProblem(word(outcome.refusal))
+    if (!outcome.done && outcome.refusal) setProblem(refusalText(outcome.refusal))
   }
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { truck as calls } from '../../contract/truck.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { keyName } from '../command/keys/keyName.ts'
 import { shortcuts } from '../command/keyboard.ts'
@@ -31,12 +31,8 @@ import { NumberField } from '../field/NumberField.tsx'
 import { useAvailabilities } from '../sale/model/trip/availability.ts'
 import { useBooking } from '../sale/model/saleStore.ts'
 
-interface TruckDialogsProps {
-  word(refusal: Refusal): string
-}
-
 /** The list of hauliers with their trucks, and the forms to edit either. */
-export function TruckDialogs({ word }: TruckDialogsProps) {
+export function TruckDialogs() {
   const open = useTrucks((state) => state.open)
   const company = useTrucks((state) => state.company)
   const truck = useTrucks((state) => state.truck)
@@ -45,8 +41,8 @@ export function TruckDialogs({ word }: TruckDialogsProps) {
   return (
     <>
       <TruckList />
-      {company && <CompanyForm company={company} word={word} />}
-      {truck && <TruckForm truck={truck} haulier={current?.company.name ?? ''} word={word} />}
+      {company && <CompanyForm company={company} />}
+      {truck && <TruckForm truck={truck} haulier={current?.company.name ?? ''} />}
     </>
   )
 }
@@ -158,16 +154,11 @@ function truckColumns(t: TFunction<'booking'>): Column<TruckRow>[] {
   ]
 }
 
-interface CompanyFormProps {
-  company: Company
-  word(refusal: Refusal): string
-}
-
 const keys = ['name', 'vatNumber', 'phone', 'email', 'address'] as const
 const most = { name: 200, vatNumber: 20, phone: 30, email: 200, address: 200 } as const
 
 /** Name and details of a haulier. */
-function CompanyForm({ company, word }: CompanyFormProps) {
+function CompanyForm({ company }: { company: Company }) {
   const { t } = useTranslation('booking')
   const [form, setForm] = useState(company)
   return (
@@ -176,7 +167,6 @@ function CompanyForm({ company, word }: CompanyFormProps) {
       values={form}
       missing={form.name === '' ? t('truck.name') : undefined}
       keep={() => commands.run('booking.keepCompany', { company: withoutEmpty(form) }, 'screen')}
-      word={word}
     >
       <TextLines
         form={form}
@@ -199,14 +189,13 @@ interface TruckFormProps {
   /** Name of the haulier that owns the truck. */
   haulier: string
   truck: NonNullable<Trucks['truck']>
-  word(refusal: Refusal): string
 }
 
 /** Categories offered while no trip is chosen. */
 const usual = ['TRK', 'TRKE', 'TRLU', 'BUS'] as const
 
 /** Plates, size and driver: what stays the same from trip to trip. */
-function TruckForm({ truck, haulier, word }: TruckFormProps) {
+function TruckForm({ truck, haulier }: TruckFormProps) {
   const { t } = useTranslation('booking')
   const [form, setForm] = useState(truck.form)
   const categories = useCategories()
@@ -218,7 +207,6 @@ function TruckForm({ truck, haulier, word }: TruckFormProps) {
       values={form}
       missing={form.plateNumber === '' ? t('column.plate') : undefined}
       keep={() => commands.run('booking.keepTruck', { ...truck, form: withoutEmpty(form) }, 'screen')}
-      word={word}
     >
       <TextLines
         form={form}

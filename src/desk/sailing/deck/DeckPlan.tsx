@@ -30,8 +30,6 @@ export interface DeckPlanProps {
   onTake(uuid: string, accommodation: string, number: string): Promise<Refusal | undefined>
   onFree(uuid: string): Promise<Refusal | undefined>
   onClose(): void
-  word(refusal: Refusal): string
-  wordFault(fault: unknown): string
 }
 
 /**
@@ -84,8 +82,6 @@ function usePlanActions(props: DeckPlanProps, decks: readonly Deck[], cabin: Cab
       take: (uuid, accommodation, number) => now.current.props.onTake(uuid, accommodation, number),
       free: (uuid) => now.current.props.onFree(uuid),
       renew: () => void Promise.all([invalidate(calls.plan), invalidate(calls.cabins)]),
-      word: (refusal) => now.current.props.word(refusal),
-      wordFault: (fault) => now.current.props.wordFault(fault),
       close: () => now.current.props.onClose(),
       now: () => performance.now(),
     }

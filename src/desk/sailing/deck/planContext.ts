@@ -31,8 +31,6 @@ export interface DeckPlanServices {
   free(uuid: string): Promise<Refusal | undefined>
   /** Loads the plan again after every attempt: another agent may have been first. */
   renew(): void
-  word(refusal: Refusal): string
-  wordFault(fault: unknown): string
   close(): void
   /** Milliseconds. */
   now(): number

@@ -26,6 +26,7 @@ import { isDrawn, nextWaiting, seekerWithNumber, type SeatSeeker } from './seatS
 import { useEffect } from 'react'
 import { sailing as calls } from '../../../contract/sailing.ts'
 import { delay } from '../../request/fault.ts'
+import { faultText, refusalText } from '../../request/problemText.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import type { Trip } from '../search/form.ts'
@@ -180,7 +181,7 @@ function seekerOrRefusal(plan: PlanContext): SeatSeeker | undefined {
   const { services } = plan
   const seeker = currentSeeker(plan)
   if (seeker === undefined)
-    setPlan({ message: services.word(refuse('seats_over_limit', { limit: services.seekers().length })) })
+    setPlan({ message: refusalText(refuse('seats_over_limit', { limit: services.seekers().length })) })
   return seeker
 }
 
@@ -276,10 +277,10 @@ async function runAfter(plan: PlanContext, previous: Promise<void>, call: Call, 
   const { services } = plan
   try {
     const refusal = await call()
-    if (refusal) setPlan({ message: services.word(refusal) })
+    if (refusal) setPlan({ message: refusalText(refusal) })
     else if (done !== undefined && nextSeeker(plan) === undefined) setPlan({ message: done })
   } catch (fault) {
-    setPlan({ message: services.wordFault(fault) })
+    setPlan({ message: faultText(fault) })
   }
   services.renew()
 }

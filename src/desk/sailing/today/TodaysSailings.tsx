@@ -22,11 +22,10 @@ import { useRecord } from '../../request/record.ts'
 interface Props {
   from: string
   locations: readonly PortOnSale[]
-  word(problem: unknown): string
 }
 
 /** The next sailings from the operator’s port, today or on the next day with any; Enter opens its trips. */
-export function TodaysSailings({ from, locations, word }: Props) {
+export function TodaysSailings({ from, locations }: Props) {
   const { t } = useTranslation('sailing')
   const searched = useSailing(({ form }) => form.legs[0]?.origin ?? '')
   const port = departurePort(locations, [searched, from])
@@ -56,7 +55,7 @@ export function TodaysSailings({ from, locations, word }: Props) {
           onEnter={search}
         />
       </div>
-      <QueryStatus of={question} word={word} none={ahead?.length === 0 && t('today.none')} />
+      <QueryStatus of={question} none={ahead?.length === 0 && t('today.none')} />
     </>
   )
 }

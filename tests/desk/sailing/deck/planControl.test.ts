@@ -7,6 +7,11 @@ import { createDeckPlan, type DeckPlanControl } from '../../../../src/desk/saili
 import type { Bed } from '../../../../src/desk/sailing/deck/planContext.ts'
 import { withOwnSeats, type Offer, type SeatSeeker } from '../../../../src/desk/sailing/deck/seatSeekers.ts'
 
+vi.mock('../../../../src/desk/request/problemText.ts', () => ({
+  refusalText: ({ refusal }: Refusal) => refusal,
+  faultText: () => 'fault',
+}))
+
 // Translations return their keys.
 await i18next.init({ lng: 'cimode' })
 
@@ -94,8 +99,6 @@ beforeEach(() => {
       return undefined
     },
     renew,
-    word: ({ refusal }) => refusal,
-    wordFault: () => 'fault',
     close,
     now: () => now,
   })

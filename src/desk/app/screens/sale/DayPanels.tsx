@@ -21,7 +21,7 @@ export function DayPanels({ children }: { children?: ReactNode }) {
   return (
     <div className="day-panels" data-spot="results" data-hint="home">
       <section className="day-part">
-        <TodaysSailings from={from} locations={locations} word={problemText} />
+        <TodaysSailings from={from} locations={locations} />
         {!noLog && <LastBookings user={user} word={problemText} />}
       </section>
       <section className="day-part">

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LeaderFields, LeaderMore, TripRemarks } from '../../../sale/checkout/LeaderFields.tsx'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
-import { refusalText } from '../../../request/problemText.ts'
 import { useMemo } from 'react'
-import type { Refusal } from '../../../../domain/refusal.ts'
 import { insuranceOf, useBooking } from '../../../sale/model/saleStore.ts'
 import { FareFields, InsurancePanel, OffersPanel } from '../../../pricing/OffersPanel.tsx'
 
@@ -16,13 +14,13 @@ export function LeaderPart() {
       <LeaderFields missing={undefined} />
       <LeaderMore />
       <TripRemarks />
-      <Offers word={refusalText} />
+      <Offers />
     </>
   )
 }
 
 /** Vouchers, loyalty and insurance for the working booking. */
-function Offers({ word }: { word(refusal: Refusal): string }) {
+function Offers() {
   const { t } = useTranslation('pricing')
   const workingBooking = useBooking((state) => state.workingBooking)
   const reductions = useBooking((state) => state.reductions)
@@ -38,15 +36,10 @@ function Offers({ word }: { word(refusal: Refusal): string }) {
   return (
     <>
       <SectionTitle>{t('offer.title')}</SectionTitle>
-      <FareFields companies={companies} chosen={workingBooking.offers.farePerCompanies} word={word} />
-      <OffersPanel chosen={workingBooking.offers} reductions={reductions} word={word} />
+      <FareFields companies={companies} chosen={workingBooking.offers.farePerCompanies} />
+      <OffersPanel chosen={workingBooking.offers} reductions={reductions} />
       <SectionTitle>{t('insurance.title')}</SectionTitle>
-      <InsurancePanel
-        offers={insuranceOffers}
-        confirmed={confirmed}
-        email={workingBooking.leader.email}
-        word={word}
-      />
+      <InsurancePanel offers={insuranceOffers} confirmed={confirmed} email={workingBooking.leader.email} />
     </>
   )
 }

@@ -12,7 +12,6 @@ import { useBooking } from '../../../sale/model/saleStore.ts'
 import type { WorkingBooking, WorkingTrip } from '../../../sale/model/workingBooking.ts'
 import { DeckPlan } from '../../../sailing/deck/DeckPlan.tsx'
 import type { SeatSeeker } from '../../../sailing/deck/seatSeekers.ts'
-import { faultText, refusalText } from '../../../request/problemText.ts'
 
 /** The deck plan of the trip on screen, for the working booking. */
 export function SeatPlan() {
@@ -48,8 +47,6 @@ function PlanOf({ index, trip }: { index: number; trip: WorkingTrip }) {
       onTake={(uuid, taken, number) => seat(index, [{ uuid, accommodation: taken, number }])}
       onFree={(uuid) => seat(index, [{ uuid, accommodation: accommodation(uuid), number: undefined }])}
       onClose={() => showSeatPlan(false)}
-      word={refusalText}
-      wordFault={faultText}
     />
   )
 }

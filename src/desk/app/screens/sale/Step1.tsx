@@ -22,7 +22,6 @@ import { useAddress } from '../../../sailing/search/address.ts'
 import { settingOf } from '../../../settings/settings.ts'
 import { useSettings } from '../../../settings/settingsStore.ts'
 import { report } from '../../notices/outcomes.ts'
-import { refusalText } from '../../../request/problemText.ts'
 import { DayPanels } from './DayPanels.tsx'
 import { useAvailabilities } from '../../../sale/model/trip/availability.ts'
 import { itemText, tripText } from '../../../sale/model/bookingText.ts'
@@ -88,7 +87,7 @@ export default function Step1() {
       )}
       <LiveAnnouncement />
       <TruckDialog />
-      <TruckDialogs word={refusalText} />
+      <TruckDialogs />
     </>
   )
 }

@@ -73,7 +73,7 @@ export default function Step2() {
                 prices={view.prices}
                 searched={searchedPrice(view.trip)}
                 name={(item) => itemText(view, item)}
-                word={refusalText}
+                explains
               />
               {view.workingBooking.trips.length > 1 && <TotalOfTrips />}
             </div>
@@ -85,7 +85,7 @@ export default function Step2() {
       </PageBody>
       <SeatPlan />
       <PasteDialog word={refusalText} />
-      <TruckDialogs word={refusalText} />
+      <TruckDialogs />
     </>
   )
 }
