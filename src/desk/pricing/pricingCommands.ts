@@ -126,11 +126,22 @@ async function reloadInsuranceOffers(services: CommandServices): Promise<Refusal
   return refusal?.refusal === 'no_insurance_offers' ? undefined : refusal
 }
 
+const onScreen = { where: paying, changes: 'nothing' } as const
+const offer = { where: selling, changes: 'record', recorded: false } as const
+
+/** Changes an offer of the booking; `preview` names it with the code. */
+function offering(name: 'coupon' | 'project' | 'deal' | 'fare') {
+  return {
+    ...offer,
+    preview: ({ code = '' }: { code?: string }) => i18next.t(`pricing:preview.${name}`, { code }),
+  }
+}
+
 export const pricingCommands = defineCommands({
   'pricing.price': {
     line: simple(170, 'price', 'p'),
     // Not on step 1: F3 is availability there, and one key never means two things.
-    where: ['step2', 'step3', 'step4', 'step4Optional'],
+    where: selling,
     changes: 'record',
     preview: () => i18next.t('pricing:preview.price'),
     run: priceAndHold,
@@ -142,62 +153,36 @@ export const pricingCommands = defineCommands({
     run: (_, services) => priceFast(services),
   },
   'pricing.coupon': {
+    ...offering('coupon'),
     line: codeRow(100, 'coupon', 'cpn', 'summer10'),
-    where: selling,
-    changes: 'record',
-    recorded: false,
-    preview: ({ code = '' }) => i18next.t('pricing:preview.coupon', { code }),
     run: applyCoupon,
   },
   'pricing.voucher': {
+    ...offer,
     line: voucherRow,
-    where: selling,
-    changes: 'record',
-    recorded: false,
     preview: ({ id = '' }) => i18next.t('pricing:preview.voucher', { id }),
     run: applyVoucher,
   },
   'pricing.project': {
+    ...offering('project'),
     line: codeRow(120, 'project', 'prj', 'islands'),
-    where: selling,
-    changes: 'record',
-    recorded: false,
-    preview: ({ code = '' }) => i18next.t('pricing:preview.project', { code }),
     run: applyProject,
   },
-  'pricing.deal': {
-    where: selling,
-    changes: 'record',
-    recorded: false,
-    preview: ({ code = '' }) => i18next.t('pricing:preview.deal', { code }),
-    run: applyDeal,
-  },
-  'pricing.fare': {
-    where: paying,
-    changes: 'record',
-    recorded: false,
-    preview: ({ code = '' }) => i18next.t('pricing:preview.fare', { code }),
-    run: applyFare,
-  },
-  'pricing.insure': { line: insuranceRow, where: selling, changes: 'record', recorded: false, run: insure },
-  'pricing.insurance': { where: paying, changes: 'nothing', refuses: notPriced, run: loadInsuranceOffers },
+  'pricing.deal': { ...offering('deal'), run: applyDeal },
+  'pricing.fare': { ...offering('fare'), where: paying, run: applyFare },
+  'pricing.insure': { ...offer, line: insuranceRow, run: insure },
+  'pricing.insurance': { ...onScreen, refuses: notPriced, run: loadInsuranceOffers },
   'pricing.turnInsurance': { where: paying, changes: 'desk', palette: false, run: turnInsurance },
   'pricing.sendInsurance': {
+    ...{ ...offer, where: paying },
     rights: ['sell'],
-    where: paying,
-    changes: 'record',
-    recorded: false,
     refuses: notPriced,
     run: sendInsurance,
   },
   'pricing.agree': { where: [...paying, 'priceChanged'], changes: 'desk', recorded: false, run: agree },
-  'pricing.takeBack': { where: ['priceChanged'], changes: 'record', recorded: false, run: revertOffer },
-  'pricing.leaveTold': { where: ['priceChanged'], changes: 'nothing', palette: false, run: closeTotalChange },
-  'pricing.explain': {
-    where: ['step1', 'step2', 'step3', 'step4', 'step4Optional'],
-    changes: 'nothing',
-    run: explain,
-  },
+  'pricing.takeBack': { ...offer, where: ['priceChanged'], run: revertOffer },
+  'pricing.leaveTold': { ...onScreen, where: ['priceChanged'], palette: false, run: closeTotalChange },
+  'pricing.explain': { ...onScreen, where: ['step1', ...selling], run: explain },
 })
 
 /**

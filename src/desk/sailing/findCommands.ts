@@ -104,11 +104,15 @@ function setProject({ code, deal = '' }: { code?: string; deal?: string }): void
 const refuseWithoutFilters = () =>
   Object.keys(useSailing.getState().form.filters).length > 0 ? undefined : refuse('no_filters')
 
+const onStep1 = { where: ['step1'], changes: 'desk' } as const
+/** Changes the form, which the search that follows is recorded with. */
+const inForm = { ...onStep1, recorded: false } as const
+const onScreen = { where: ['step1'], changes: 'nothing' } as const
+
 export const findCommands = defineCommands({
-  'sailing.filters': { where: ['step1'], changes: 'nothing', run: turnFilters },
+  'sailing.filters': { ...onScreen, run: turnFilters },
   'sailing.removeFilter': {
-    where: ['step1'],
-    changes: 'desk',
+    ...onStep1,
     palette: false,
     run({ filter }) {
       setFilters((filters) => withFilter(filters, filter, undefined))
@@ -116,59 +120,37 @@ export const findCommands = defineCommands({
     },
   },
   'sailing.clearFilters': {
-    where: ['step1'],
-    changes: 'desk',
-    recorded: false,
+    ...inForm,
     refuses: refuseWithoutFilters,
     run() {
       setFilters(() => ({}))
       updateLineTrips()
     },
   },
-  'sailing.view': { where: ['step1'], changes: 'nothing', run: turnView },
-  'sailing.day': { where: ['step1'], changes: 'desk', palette: false, awaits: 'step1', run: goToDay },
+  'sailing.view': { ...onScreen, run: turnView },
+  'sailing.day': { ...onStep1, palette: false, awaits: 'step1', run: goToDay },
   'sailing.nearestDay': {
-    where: ['step1'],
-    changes: 'desk',
-    recorded: false,
+    ...inForm,
     awaits: 'step1',
     refuses: () => (nearestOfLeg() === undefined ? refuse('no_nearest_day') : undefined),
     run: goToNearest,
   },
-  'sailing.tripType': { where: ['step1'], changes: 'desk', recorded: false, run: setType },
-  'sailing.truckSearch': {
-    where: ['step1'],
-    changes: 'desk',
-    recorded: false,
-    run: ({ on }) => turn('truckSearch', on),
-  },
-  'sailing.packageSearch': {
-    where: ['step1'],
-    changes: 'desk',
-    recorded: false,
-    run: ({ on }) => turn('packageSearch', on),
-  },
-  'sailing.conjuctionsSearch': {
-    where: ['step1'],
-    changes: 'desk',
-    recorded: false,
-    run: ({ on }) => turn('conjuctionsSearch', on),
-  },
-  'sailing.groupSearch': { where: ['step1'], changes: 'desk', recorded: false, run: turnGroup },
+  'sailing.tripType': { ...inForm, run: setType },
+  'sailing.truckSearch': { ...inForm, run: ({ on }) => turn('truckSearch', on) },
+  'sailing.packageSearch': { ...inForm, run: ({ on }) => turn('packageSearch', on) },
+  'sailing.conjuctionsSearch': { ...inForm, run: ({ on }) => turn('conjuctionsSearch', on) },
+  'sailing.groupSearch': { ...inForm, run: turnGroup },
   'sailing.truckSize': {
-    where: ['step1'],
-    changes: 'desk',
-    recorded: false,
+    ...inForm,
     run() {
       setForm((form) => withFlag(form, 'truckSearch', true))
       useSailing.setState({ asking: 'truck' })
     },
   },
   'sailing.everyPort': {
-    where: ['step1'],
-    changes: 'nothing',
+    ...onScreen,
     run: () => useSailing.setState(({ everyPort }) => ({ everyPort: !everyPort })),
   },
-  'sailing.project': { where: ['step1'], changes: 'desk', palette: false, run: setProject },
-  'sailing.count': { where: ['step1'], changes: 'desk', palette: false, run: count },
+  'sailing.project': { ...onStep1, palette: false, run: setProject },
+  'sailing.count': { ...onStep1, palette: false, run: count },
 })

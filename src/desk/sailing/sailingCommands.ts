@@ -264,92 +264,68 @@ function previewChoice({ picks, from }: ChooseArguments, { chosen = 0 }: ChainSo
   return i18next.t('sailing:preview.choose', { trips: trips.join(' · ') })
 }
 
+const onStep1 = { where: ['step1'], changes: 'desk' } as const
+const onScreen = { where: ['step1'], changes: 'nothing' } as const
+/** Searches again from the form. */
+const searching = { ...onStep1, awaits: 'step1' } as const
+
+function shifting(days: 1 | -1) {
+  return {
+    ...{ ...searching, refuses: refuseWithoutDate },
+    recorded: () => stepsOfShift({ days }),
+    run: (_: NoArguments, services: CommandServices) => shiftDay({ days }, services),
+  }
+}
+
 export const sailingCommands = defineCommands({
-  'sailing.search': {
-    line: searchRow,
-    where: 'everywhere',
-    changes: 'desk',
-    awaits: 'step1',
-    run: searchFromLine,
-  },
-  'sailing.availability': {
-    where: ['step1'],
-    changes: 'desk',
-    recorded: () => stepsOfForm(),
-    awaits: 'step1',
-    run: searchAgain,
-  },
+  'sailing.search': { ...searching, where: 'everywhere', line: searchRow, run: searchFromLine },
+  'sailing.availability': { ...searching, recorded: () => stepsOfForm(), run: searchAgain },
   'sailing.choose': {
+    ...onStep1,
     line: chooseRow,
-    where: ['step1'],
-    changes: 'desk',
     recorded: stepsOfChoice,
     refuses: (args) => (args ? notThere(args) : undefined),
     preview: previewChoice,
     run: chooseTrips,
   },
-  'sailing.chooseHere': { where: ['step1'], changes: 'desk', recorded: stepsOfCurrentTrip, run: chooseHere },
-  'sailing.dateFocus': {
-    where: ['step1'],
-    changes: 'nothing',
-    run: () => focusOn(`date${useSailing.getState().leg}`),
-  },
+  'sailing.chooseHere': { ...onStep1, recorded: stepsOfCurrentTrip, run: chooseHere },
+  'sailing.dateFocus': { ...onScreen, run: () => focusOn(`date${useSailing.getState().leg}`) },
   'sailing.shiftDay': {
+    ...searching,
     palette: false,
-    where: ['step1'],
-    changes: 'desk',
     recorded: stepsOfShift,
-    awaits: 'step1',
     refuses: refuseWithoutDate,
     run: shiftDay,
   },
-  'sailing.nextDay': {
-    where: ['step1'],
-    changes: 'desk',
-    recorded: () => stepsOfShift({ days: 1 }),
-    awaits: 'step1',
-    refuses: refuseWithoutDate,
-    run: (_, services) => shiftDay({ days: 1 }, services),
-  },
-  'sailing.previousDay': {
-    where: ['step1'],
-    changes: 'desk',
-    recorded: () => stepsOfShift({ days: -1 }),
-    awaits: 'step1',
-    refuses: refuseWithoutDate,
-    run: (_, services) => shiftDay({ days: -1 }, services),
-  },
+  'sailing.nextDay': shifting(1),
+  'sailing.previousDay': shifting(-1),
   'sailing.repeat': {
-    line: repeatRow,
+    ...searching,
     where: 'everywhere',
-    changes: 'desk',
-    awaits: 'step1',
+    line: repeatRow,
     refuses: () => (useSailing.getState().last ? undefined : refuse('nothing_to_repeat')),
     preview: previewRepeat,
     run: repeat,
   },
   'sailing.amend': {
+    ...searching,
     line: amendRow,
-    where: ['step1'],
-    changes: 'desk',
     palette: false,
-    awaits: 'step1',
     refuses: nothingSearched,
     preview: previewAmendment,
     run: amend,
   },
-  'sailing.showLeg': { where: ['step1'], changes: 'nothing', palette: false, run: ({ leg }) => showLeg(leg) },
-  'sailing.sort': { where: ['step1'], changes: 'nothing', run: ({ order }) => sortBy(order ?? nextOrder()) },
+  'sailing.showLeg': { ...onScreen, palette: false, run: ({ leg }) => showLeg(leg) },
+  'sailing.sort': { ...onScreen, run: ({ order }) => sortBy(order ?? nextOrder()) },
   'sailing.showChosen': {
+    ...onScreen,
     where: 'everywhere',
-    changes: 'nothing',
     palette: false,
     run: ({ trips }) => showChosen(trips),
   },
-  'sailing.addLeg': { where: 'everywhere', changes: 'desk', recorded: false, run: addLeg },
+  'sailing.addLeg': { ...onStep1, where: 'everywhere', recorded: false, run: addLeg },
   'sailing.removeLeg': {
-    where: ['step1'],
-    changes: 'desk',
+    ...onStep1,
     recorded: false,
     refuses: () =>
       useSailing.getState().form.legs.length > 1 ? undefined : refuse('no_such_leg', { legs: 1 }),

@@ -186,6 +186,10 @@ function leave(): void {
   else closeTrucks()
 }
 
+/** Leads from the list to a form. */
+const opensForm = { where: list, changes: 'nothing', awaits: 'truckForm' } as const
+const saves = { where: form, changes: 'record', palette: false, awaits: 'trucks' } as const
+
 /** The agency’s hauliers and their trucks. */
 export const truckCommands = defineCommands({
   'booking.trucks': {
@@ -203,40 +207,11 @@ export const truckCommands = defineCommands({
     refuses: refuseWithoutTruck,
     run: fillVehicle,
   },
-  'booking.addCompany': {
-    where: list,
-    changes: 'nothing',
-    awaits: 'truckForm',
-    run: () => useTrucks.setState({ company: { name: '' } }),
-  },
-  'booking.editCompany': {
-    where: list,
-    changes: 'nothing',
-    awaits: 'truckForm',
-    refuses: refuseWithoutCompany,
-    run: editCompany,
-  },
-  'booking.addTruck': {
-    where: list,
-    changes: 'nothing',
-    awaits: 'truckForm',
-    refuses: refuseWithoutCompany,
-    run: addTruck,
-  },
-  'booking.editTruck': {
-    where: list,
-    changes: 'nothing',
-    awaits: 'truckForm',
-    refuses: refuseWithoutTruck,
-    run: editTruck,
-  },
-  'booking.keepCompany': {
-    where: form,
-    changes: 'record',
-    palette: false,
-    awaits: 'trucks',
-    run: saveCompany,
-  },
-  'booking.keepTruck': { where: form, changes: 'record', palette: false, awaits: 'trucks', run: saveTruck },
+  'booking.addCompany': { ...opensForm, run: () => useTrucks.setState({ company: { name: '' } }) },
+  'booking.editCompany': { ...opensForm, refuses: refuseWithoutCompany, run: editCompany },
+  'booking.addTruck': { ...opensForm, refuses: refuseWithoutCompany, run: addTruck },
+  'booking.editTruck': { ...opensForm, refuses: refuseWithoutTruck, run: editTruck },
+  'booking.keepCompany': { ...saves, run: saveCompany },
+  'booking.keepTruck': { ...saves, run: saveTruck },
   'booking.leaveTrucks': { where: [...list, ...form], changes: 'nothing', run: leave },
 })

@@ -69,25 +69,25 @@ function preview({ number }: FavouriteArguments): string {
   return route === undefined ? '' : routeWords(route)
 }
 
+const filling = { changes: 'desk', recorded: 'forms' } as const
+
 export const favouriteCommands: AnyCommand[] = [
   ...defineCommands({
     'sailing.favourite': {
+      ...filling,
       line: favouriteRow,
       where: 'everywhere',
-      changes: 'desk',
       awaits: 'step1',
       palette: false,
-      recorded: 'forms',
       refuses: (args) => (args ? none(args.number) : undefined),
       preview,
       run: fillRoute,
     },
   }),
   ...favouriteKeys.map((number): Command<`sailing.favourite${FavouriteKey}`> => ({
+    ...filling,
     id: `sailing.favourite${number}`,
     where: ['step1'],
-    changes: 'desk',
-    recorded: 'forms',
     refuses: () => none(number),
     run: (_, services) => fillRoute({ number }, services),
   })),
