@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pricing as calls } from '../../contract/pricing.ts'
-import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
@@ -9,7 +8,7 @@ import { TextField } from '../field/TextField.tsx'
 import { PriceRow } from '../look/PriceRow.tsx'
 import { formatPercent } from '../language/percent.ts'
 import { refusalText } from '../request/problemText.ts'
-import { useRecord } from '../request/record.ts'
+import { useAnswer } from '../request/record.ts'
 import { usePricing, type Chosen, type CompanyFare } from './price.ts'
 import { Button } from '../field/Button.tsx'
 import { CheckField } from '../field/CheckField.tsx'
@@ -63,10 +62,10 @@ interface ProjectProps {
 /** The deals of the chosen project, or of all projects. */
 function ProjectFields({ chosen, said }: ProjectProps) {
   const { t } = useTranslation('pricing')
-  const { data } = useRecord(calls.projects, {})
+  const answer = useAnswer(calls.projects, {})
   const { selectedProject } = chosen
   const [projects, deals] = useMemo(() => {
-    const all = data === undefined || isRefusal(data) ? [] : data.projects
+    const all = answer?.projects ?? []
     const own = all.filter(({ code }) => selectedProject === '' || code === selectedProject)
     const named = ({ code, name, percent }: { code: string; name: string; percent: number }) => ({
       code,
@@ -74,7 +73,7 @@ function ProjectFields({ chosen, said }: ProjectProps) {
       area: formatPercent(-percent),
     })
     return [choicesFrom(all.map(named)), choicesFrom(own.flatMap((one) => one.deals).map(named))]
-  }, [data, selectedProject])
+  }, [answer, selectedProject])
   return (
     <>
       <span data-spot="offer-project">
@@ -147,14 +146,13 @@ interface FareFieldsProps {
 /** The fare of each company of the booking; empty for its usual one. */
 export function FareFields({ companies, chosen }: FareFieldsProps) {
   const { t } = useTranslation('pricing')
-  const { data } = useRecord(calls.companyOffers, { query: {} })
+  const answer = useAnswer(calls.companyOffers, { query: {} })
   const problem = usePricing((state) => state.problems.fare)
   const sources = useMemo(() => {
-    const all = data === undefined || isRefusal(data) ? [] : data.companies
-    return all
+    return (answer?.companies ?? [])
       .filter(({ company, fares }) => companies.includes(company) && fares.length > 0)
       .map(({ company, fares }) => ({ company, source: choicesFrom(fares.map(choiceOf)) }))
-  }, [data, companies])
+  }, [answer, companies])
   if (sources.length === 0) return null
   return (
     <div className="chips" data-spot="offer-fare">

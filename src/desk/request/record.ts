@@ -106,6 +106,18 @@ export function useRecord<C extends Call>(
   return useQuery({ ...question(call, input, kept), enabled: kept.enabled ?? true })
 }
 
+/** What a record holds; undefined until it is loaded, and where the call was refused. */
+export function answerIn<Answer>(data: Answer | Refusal | undefined): Answer | undefined {
+  return isRefusal(data) ? undefined : data
+}
+
+/** The answer of a record for a component; undefined until it is loaded, and where the call was refused. */
+export function useAnswer<C extends Call>(
+  ...asked: Parameters<typeof useRecord<C>>
+): AnswerOf<C> | undefined {
+  return answerIn(useRecord(...asked).data)
+}
+
 /** The same record for a command. */
 export function record<C extends Call>(
   call: C,

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { truck as calls } from '../../contract/truck.ts'
-import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { keyName } from '../command/keys/keyName.ts'
 import { shortcuts } from '../command/keyboard.ts'
@@ -12,7 +11,7 @@ import type { Column } from '../grid/column.ts'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
-import { useRecord } from '../request/record.ts'
+import { answerIn, useRecord } from '../request/record.ts'
 import { sizeWords } from '../sale/model/vehicle/size.ts'
 import {
   rowsOf,
@@ -54,14 +53,11 @@ const run = (id: TruckAction) => () => void commands.run(id, {}, 'menu')
 
 function TruckList() {
   const { t } = useTranslation('booking')
-  const answer = useRecord(calls.companies, {})
-  const companies = useMemo(
-    () => (answer.data && !isRefusal(answer.data) ? answer.data.truckCompanies : []),
-    [answer.data],
-  )
+  const { data } = useRecord(calls.companies, {})
+  const companies = answerIn(data)?.truckCompanies
   const grid = useRef<GridHandle>(null)
   const columns = useMemo(() => truckColumns(t), [t])
-  const trucks = useMemo(() => rowsOf(companies), [companies])
+  const trucks = useMemo(() => rowsOf(companies ?? []), [companies])
   const rows = useRows(trucks)
   useEffect(() => {
     const at = rowToShow(trucks, useTrucks.getState())
@@ -96,7 +92,7 @@ function TruckList() {
           onEnter={run('booking.takeTruck')}
         />
       </div>
-      {answer.data !== undefined && companies.length === 0 && <p className="empty">{t('truck.none')}</p>}
+      {data !== undefined && !companies?.length && <p className="empty">{t('truck.none')}</p>}
     </Dialog>
   )
 }

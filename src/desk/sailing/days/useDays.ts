@@ -1,16 +1,15 @@
-import type { AnswerOf } from '../../../contract/call.ts'
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import { sailing as calls } from '../../../contract/sailing.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { addDays, daysBetween } from '../../../domain/value/portTime.ts'
 import { addMonths, firstOfMonth } from '../../field/date/calendar.ts'
-import { getCached, useRecord } from '../../request/record.ts'
+import { getCached, useAnswer } from '../../request/record.ts'
 import { filtersAsked } from '../filter/filter.ts'
 import { requestedParty, type SearchForm } from '../search/form.ts'
 import { useSailing } from '../sailingStore.ts'
 import { useState } from 'react'
 
 export type Day = AnswerOf<typeof calls.perDay>['days'][number]
-type Question = Parameters<typeof useRecord<typeof calls.perDay>>[1]
+type Question = InputOf<typeof calls.perDay>
 
 /** Trips per day of a month between the ports of a leg. A past month is not requested. */
 function monthQuestion(form: SearchForm, leg: number, month: string): Question {
@@ -42,8 +41,7 @@ function useMonth(form: SearchForm, leg: number, month: string, today: string): 
   const { origin = '', destination = '' } = form.legs[leg] ?? {}
   const ahead = month !== '' && addMonths(month, 1) > today
   const enabled = ahead && origin !== '' && destination !== '' && origin !== destination
-  const { data } = useRecord(calls.perDay, monthQuestion(form, leg, month || '2000-01-01'), { enabled })
-  return data === undefined || isRefusal(data) ? noMonth : data
+  return useAnswer(calls.perDay, monthQuestion(form, leg, month || '2000-01-01'), { enabled }) ?? noMonth
 }
 
 /** The days from one date to the other, in at most three months; requests the months that are not cached. */
@@ -122,14 +120,14 @@ export function useFrequency(enabled: boolean, origin: string, destination: stri
   const [month, setMonth] = useState('')
   const asks = enabled && month !== '' && origin !== '' && destination !== ''
   const body = { origin: { idOrCode: origin }, destination: { idOrCode: destination }, departureDate: month }
-  const all = useRecord(calls.frequency, { body }, { enabled: asks && project === '' })
-  const ofProject = useRecord(
+  const all = useAnswer(calls.frequency, { body }, { enabled: asks && project === '' })
+  const ofProject = useAnswer(
     calls.frequencyOfProject,
     { path: { project }, body },
     { enabled: asks && project !== '' },
   )
   if (!enabled) return nothing
-  const { data } = project === '' ? all : ofProject
-  const marked = asks && data !== undefined && !isRefusal(data) ? { marked: new Set(data.dates) } : {}
+  const answer = project === '' ? all : ofProject
+  const marked = asks && answer ? { marked: new Set(answer.dates) } : {}
   return { ...marked, onMonth: (date) => setMonth(firstOfMonth(date)) }
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { InputOf } from '../../../contract/call.ts'
 import { sailing as calls } from '../../../contract/sailing.ts'
-import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
 import { formatTime, formatDuration } from '../../language/date.ts'
 import { formatPrice } from '../../language/money.ts'
 import { Dialog } from '../../field/Dialog.tsx'
@@ -11,7 +11,7 @@ import { useAcceptor } from '../../field/focus/useAcceptor.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { useSecondsLeft } from '../../field/useSecondsLeft.ts'
 import { inputOf } from '../../grid/keys.ts'
-import { invalidate, useRecord } from '../../request/record.ts'
+import { answerIn, invalidate, useAnswer, useRecord } from '../../request/record.ts'
 import type { Trip } from '../search/form.ts'
 import { BedList, DeckGrid, useCursorMark, PassengerList } from './DeckGrid.tsx'
 import { type Deck, type Cell, usePlan, zoom, zoomBy } from './deckStore.ts'
@@ -39,11 +39,8 @@ export interface DeckPlanProps {
 export function DeckPlan(props: DeckPlanProps) {
   const { trip, input, onClose, seekers } = props
   const { t } = useTranslation('sailing')
-  const answer = useRecord(calls.plan, input).data
-  const decks = useMemo(
-    () => withOwnSeats(answer === undefined || isRefusal(answer) ? [] : answer.decks, seekers),
-    [answer, seekers],
-  )
+  const { data } = useRecord(calls.plan, input)
+  const decks = useMemo(() => withOwnSeats(answerIn(data)?.decks ?? [], seekers), [data, seekers])
   useRefreshedPlan(trip)
   const title = t('deck.title', {
     vessel: trip.vessel.name ?? trip.vessel.idOrCode,
@@ -51,7 +48,7 @@ export function DeckPlan(props: DeckPlanProps) {
   })
   return (
     <Dialog title={title} place="seatPlan" onClose={onClose} size="frame">
-      {answer === undefined ? (
+      {data === undefined ? (
         <Problem words={t('refusal:seat_map_missing')} />
       ) : (
         <Decks {...props} decks={decks} />
@@ -62,9 +59,8 @@ export function DeckPlan(props: DeckPlanProps) {
 
 function useBeds({ input }: DeckPlanProps) {
   const cabin = usePlan((state) => state.cabin?.number)
-  const answer = useRecord(calls.cabins, input, { enabled: cabin !== undefined }).data
-  if (cabin === undefined || answer === undefined || isRefusal(answer)) return undefined
-  return answer.cabins.find(({ number }) => number === cabin)
+  const answer = useAnswer(calls.cabins, input, { enabled: cabin !== undefined })
+  return cabin === undefined ? undefined : answer?.cabins.find(({ number }) => number === cabin)
 }
 
 type CabinNow = ReturnType<typeof useBeds>

@@ -1,12 +1,11 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sailing as calls } from '../../../contract/sailing.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { dateOf, timeOf } from '../../../domain/value/portTime.ts'
 import { formatDayOfYear, formatDuration, formatTime } from '../../language/date.ts'
 import type { Location } from '../portName.ts'
-import { forTheSession, useRecord } from '../../request/record.ts'
+import { forTheSession, useAnswer } from '../../request/record.ts'
 import { tripKeyOf, type Trip, type SearchForm } from '../search/form.ts'
 import { RouteMap } from '../map/RouteMap.tsx'
 import { useSailing, resultsOf, type Result } from '../sailingStore.ts'
@@ -69,11 +68,9 @@ const Notice = memo(PlainNotice)
 function PlainNotice({ trip }: { trip: Trip }) {
   const { t } = useTranslation('sailing')
   const company = trip.vessel.company.abbreviation
-  const ofCompany = useRecord(calls.notice, { body: { company } }, forTheSession)
-  const ofTrip = useRecord(calls.notice, { body: { trip: tripKeyOf(trip) } }, forTheSession)
-  const notices = [ofCompany, ofTrip].flatMap(({ data }) =>
-    data === undefined || isRefusal(data) || data.notice === '' ? [] : [data.notice],
-  )
+  const ofCompany = useAnswer(calls.notice, { body: { company } }, forTheSession)
+  const ofTrip = useAnswer(calls.notice, { body: { trip: tripKeyOf(trip) } }, forTheSession)
+  const notices = [ofCompany, ofTrip].flatMap((answer) => answer?.notice || [])
   if (notices.length === 0) return null
   return (
     <div className="detail-part">

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reference } from '../../../contract/reference.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { PortField, type Location as Choice } from '../../field/choice/PortField.tsx'
 import type { Location } from '../portName.ts'
-import { forTheSession, useRecord } from '../../request/record.ts'
+import { forTheSession, useAnswer } from '../../request/record.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import { withLeg } from './form.ts'
 import { setForm, useSailing } from '../sailingStore.ts'
@@ -16,11 +15,6 @@ interface LegPortsProps {
 }
 
 const noRoutes: readonly Route[] = []
-
-function useRoutes(): readonly Route[] {
-  const { data } = useRecord(reference.routes, {}, forTheSession)
-  return data === undefined || isRefusal(data) ? noRoutes : data.routes
-}
 
 /** The first choice of the list: every reachable port. */
 function useEverywhere(): Choice {
@@ -46,7 +40,7 @@ export function LegPorts({ leg, locations, onEnter }: LegPortsProps) {
   const origin = useSailing((state) => state.form.legs[leg]?.origin ?? '')
   const destination = useSailing((state) => state.form.legs[leg]?.destination ?? '')
   const everyPort = useSailing((state) => state.everyPort)
-  const routes = useRoutes()
+  const routes = useAnswer(reference.routes, {}, forTheSession)?.routes ?? noRoutes
   const everywhere = useEverywhere()
   const all = useMemo(() => [everywhere, ...locations], [everywhere, locations])
   const likely = useMemo(

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pricing } from '../../../contract/pricing.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
 import { commands } from '../../command/registry.ts'
 import { choicesFrom } from '../../field/choice/choice.ts'
@@ -9,7 +8,7 @@ import { CheckField } from '../../field/CheckField.tsx'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { useRecord } from '../../request/record.ts'
+import { useAnswer } from '../../request/record.ts'
 import { searchFlags, tripTypes, type SearchForm, type TripType } from './form.ts'
 import { orders, type Order } from '../results/order.ts'
 import { setForm, useSailing } from '../sailingStore.ts'
@@ -75,15 +74,10 @@ function OrderField({ onEnter }: Entered) {
   )
 }
 
-function useProjects() {
-  const { data } = useRecord(pricing.projects, {})
-  return data === undefined || isRefusal(data) ? undefined : data.projects
-}
-
 /** A project and one of its deals; empty when the agency has no project. */
 function ProjectFields({ onEnter }: Entered) {
   const { t } = useTranslation('sailing')
-  const projects = useProjects()
+  const projects = useAnswer(pricing.projects, {})?.projects
   const chosen = useSailing((state) => state.form.selectedProject)
   const deal = useSailing((state) => state.form.deal)
   const project = projects?.find(({ code }) => code === chosen)
@@ -199,13 +193,12 @@ type Terms = Pick<Project, 'percent' | 'companies' | 'ports' | 'fromDate' | 'toD
 export function ProjectInfo() {
   const { t } = useTranslation('sailing')
   const code = useSailing((state) => state.form.selectedProject)
-  const listed = useRecord(pricing.projects, {}, { enabled: code !== '' })
-  const projects = listed.data === undefined || isRefusal(listed.data) ? [] : listed.data.projects
-  const id = projects.find((one) => one.code === code)?.id ?? ''
-  const { data } = useRecord(pricing.projectInfo, { path: { id } }, { enabled: id !== '' })
+  const listed = useAnswer(pricing.projects, {}, { enabled: code !== '' })?.projects
+  const id = listed?.find((one) => one.code === code)?.id ?? ''
+  const answer = useAnswer(pricing.projectInfo, { path: { id } }, { enabled: id !== '' })
   const holding = useSailing((state) => state.current?.trip.deals) ?? noDeals
-  if (code === '' || data === undefined || isRefusal(data)) return null
-  const { name, deals, ...terms } = data.project
+  if (code === '' || answer === undefined) return null
+  const { name, deals, ...terms } = answer.project
   return (
     <>
       <SectionTitle>

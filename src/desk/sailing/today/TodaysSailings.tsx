@@ -14,10 +14,9 @@ import { SectionTitle } from '../../look/SectionTitle.tsx'
 import type { Column } from '../../grid/column.ts'
 import { carsIn, via } from '../../sale/model/trip/tripTexts.ts'
 import { sailing } from '../../../contract/sailing.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import { addMonths, firstOfMonth } from '../../field/date/calendar.ts'
-import { useRecord } from '../../request/record.ts'
+import { answerIn, useRecord } from '../../request/record.ts'
 
 interface Props {
   from: string
@@ -164,8 +163,7 @@ function useDeparturesOn(origin: string, day: string | undefined, now: string) {
     { body: { legs: [leg] } },
     { enabled: day !== undefined, refetchInterval },
   )
-  const { data } = question
-  const trips = data === undefined || isRefusal(data) ? undefined : data.listOfTrips[0]?.trips
+  const trips = answerIn(question.data)?.listOfTrips[0]?.trips
   const ahead = useMemo(() => trips && sailingsAhead(trips, now), [trips, now])
   return { ahead, question }
 }
@@ -199,6 +197,5 @@ function useDaysOf(origin: string, departureDate: string) {
     { body: { ...between(origin), departureDate } },
     { enabled: origin !== '' },
   )
-  const { data } = question
-  return { dates: data === undefined || isRefusal(data) ? undefined : data.dates, question }
+  return { dates: answerIn(question.data)?.dates, question }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { yesNoChoices } from '../../../../src/desk/sailing/filter/FilterPanel.tsx'
+import { yesNoChoices } from '../../../../src/desk/sailing/filter/Filters.tsx'
 import { languages } from '../../../../src/domain/value/language.ts'
 
 interface Names {
