@@ -15,7 +15,7 @@ import { clearFound } from '../booking/search/found.ts'
 import { clearRecall } from '../booking/shown/shownStore.ts'
 import { startNewSale, useBooking } from '../sale/model/saleStore.ts'
 import { commands } from '../command/registry.ts'
-import { dropSearch } from '../sailing/search/searchDraft.ts'
+import { dropSearch } from '../sailing/search/storedSearch.ts'
 import { drafts } from './drafts.ts'
 
 declare module '../command/command.ts' {

@@ -5,7 +5,7 @@ import {
   isSearchEmpty,
   searchToSave,
   restoreSearch,
-} from '../sailing/search/searchDraft.ts'
+} from '../sailing/search/storedSearch.ts'
 import { useSession } from '../session/sessionStore.ts'
 import { localizedRoot } from './navigation/localizedRoot.ts'
 import { createSaved } from '../draft/saved/saved.ts'

@@ -15,7 +15,7 @@ import {
 import { previewText } from '../command/line/previewText.ts'
 import { printFilters } from './line/filter.ts'
 import type { AmendArguments, SearchArguments } from './search/searchArguments.ts'
-import { startForm } from './search/searchDraft.ts'
+import { startForm } from './search/storedSearch.ts'
 import { choose, legOfPicks, pickedResults, showChosen } from './results/choose.ts'
 import {
   amended,

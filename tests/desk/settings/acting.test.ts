@@ -63,7 +63,7 @@ async function load() {
     ...(await import('../../../src/desk/language/money.ts')),
     ...(await import('../../../src/desk/request/record.ts')),
     ...(await import('../../../src/desk/request/token.ts')),
-    ...(await import('../../../src/desk/sailing/search/searchDraft.ts')),
+    ...(await import('../../../src/desk/sailing/search/storedSearch.ts')),
     ...(await import('../../../src/desk/sailing/search/favourites.ts')),
     ...(await import('../../../src/desk/sailing/sailingStore.ts')),
     ...(await import('../../../src/desk/session/sessionStore.ts')),

@@ -4,7 +4,7 @@ import {
   printVehicles,
   readTravellers,
   readVehicles,
-} from '../../../../src/desk/sailing/search/address.ts'
+} from '../../../../src/desk/sailing/search/partySyntax.ts'
 
 describe('the party typed into the form', () => {
   test.each([

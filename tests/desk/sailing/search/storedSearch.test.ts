@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, readAddress, type Addressed } from '../../../../src/desk/sailing/search/address.ts'
+import { addressOf, readAddress, type Addressed } from '../../../../src/desk/sailing/search/storedSearch.ts'
 import { emptyForm, formOf, type SearchForm } from '../../../../src/desk/sailing/search/form.ts'
 
 const leg = { origin: 'PIR', destination: 'JTR', date: '2026-12-24' }

@@ -1,20 +1,14 @@
+import { useEffect } from 'react'
+import type { Refusal } from '../../../domain/refusal.ts'
 import { filtersSet, listFilters, rangeFilters, switchFilters } from '../../../domain/sailing/filter.ts'
 import { isDate } from '../../../domain/value/portTime.ts'
 import { rangeOf, type Filters, type Range } from '../filter/filter.ts'
-import { emptyForm, searchFlags, tripTypes, typeOfLegs, type SearchForm } from './form.ts'
 import { defaultOrder, orders, type Order } from '../results/order.ts'
-import { type View, clearSearch, useSailing } from '../sailingStore.ts'
-import type { Refusal } from '../../../domain/refusal.ts'
-import { search } from './search.ts'
-import { useEffect } from 'react'
-import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
-import type { LineContext } from '../../command/line/context.ts'
-import { printParty, readParty } from '../../command/line/words/party.ts'
-import { indexPorts } from '../../command/line/words/port.ts'
-import { atEnd, isFailure, readerOf } from '../../command/line/reader.ts'
-import { printVehicle, readOfVehicle, readVehicle } from '../../command/line/words/vehicle.ts'
-import { splitLine } from '../../command/line/words/splitLine.ts'
-import { defaultVehicle } from './searchArguments.ts'
+import { type View, clearSearch, setForm, useSailing } from '../sailingStore.ts'
+import { emptyForm, searchFlags, tripTypes, typeOfLegs, type SearchForm } from './form.ts'
+import { printTravellers, printVehicles, readTravellers, readVehicles } from './partySyntax.ts'
+import { abortSearch, search, updateLineTrips } from './search.ts'
+import { defaultVehicle, searchDefaults, type SearchDefaults } from './searchArguments.ts'
 
 /** The part of step 1 that is in the URL, so that it can be reloaded, sent and bookmarked. */
 export interface Addressed {
@@ -176,71 +170,86 @@ export function useAddress(page: string, failed: Failed): void {
   }, [page, asked, filters, order, view])
 }
 
-/** The fields reuse the line’s parsers, which here need no context. */
-const nowhere: LineContext = {
-  today: '',
-  now: '',
-  ports: indexPorts([]),
-  companies: [],
-  countries: [],
-  discounts: [],
-  nationality: '',
-  accommodations: [],
-  granted: [],
-  trips: [],
-}
-
-function readerFor(text: string) {
-  return readerOf(splitLine(text.replaceAll(/[,;]\s*(?=\D)/g, ' ')).flatMap(({ words }) => words))
-}
-
-/** Reads `2a1ch`, `2` for two adults, or empty text for no passengers; undefined for other text. */
-export function readTravellers(text: string): Travellers[] | undefined {
-  const adults = /^\s*(\d{1,3})\s*$/.exec(text)?.[1]
-  if (adults !== undefined) return Number(adults) === 0 ? [] : [{ type: 'AD', quantity: Number(adults) }]
-  const reader = readerFor(text)
-  const travellers: Travellers[] = []
-  while (!atEnd(reader)) {
-    const found = readParty(reader, nowhere)
-    if (found === undefined || isFailure(found)) return undefined
-    travellers.push(...found)
+/** The form for the next customer, with the operator’s defaults. */
+export function startForm(): SearchForm {
+  const { origin, destination, date, company, passengers, vehicles } = searchDefaults
+  return {
+    ...emptyForm(),
+    legs: [{ origin, destination, date }],
+    travellers: [{ type: 'AD', quantity: passengers || 1 }],
+    vehicles: Array.from({ length: vehicles }, () => ({ category: defaultVehicle() })),
+    filters: company === '' ? {} : { company: [company] },
   }
-  return travellers
 }
 
-export function printTravellers(travellers: readonly Travellers[]): string {
-  const there = travellers.filter(({ quantity }) => quantity > 0)
-  return there.length === 0 ? '0' : printParty(there)
+function same(one: SearchForm, other: SearchForm): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Reads `car4.2 ika1234 moto`, or `1` for a car; undefined for other text. */
-export function readVehicles(text: string): RequestedVehicle[] | undefined {
-  const count = /^\s*(\d?)\s*$/.exec(text)?.[1]
-  if (count !== undefined)
-    return Array.from({ length: Number(count) }, () => ({ category: defaultVehicle() }))
-  const reader = readerFor(text)
-  const vehicles: RequestedVehicle[] = []
-  while (!atEnd(reader)) {
-    const found = nextVehicle(reader, vehicles)
-    if (!found) return undefined
-  }
-  return vehicles
+/** True when nothing has been searched or typed. */
+function isUntouched(): boolean {
+  const { form, asked } = useSailing.getState()
+  return asked === undefined && (same(form, startForm()) || same(form, emptyForm()))
 }
 
-/** Reads the next vehicle, or a further property of the last one. */
-function nextVehicle(reader: ReturnType<typeof readerOf>, vehicles: RequestedVehicle[]): boolean {
-  const found = readVehicle(reader)
-  if (found !== undefined && !isFailure(found)) {
-    vehicles.push(...found)
-    return true
-  }
-  const last = vehicles.at(-1)
-  const more = last && readOfVehicle(reader, last)
-  if (last === undefined || more === undefined || isFailure(more)) return false
-  Object.assign(last, more)
-  return true
+/** Sets the defaults of new searches; an untouched form is replaced at once. */
+export function setSearchDefaults(own: SearchDefaults): void {
+  const untouched = isUntouched()
+  Object.assign(searchDefaults, own)
+  if (untouched) setForm(startForm)
 }
 
-export function printVehicles(vehicles: readonly RequestedVehicle[]): string {
-  return vehicles.map(printVehicle).join(' ')
+/** The saved part of a search: the form and the choice. Trips are requested again. */
+interface SavedSearch {
+  form: SearchForm
+  asked?: SearchForm
+  chosen: readonly (string | null)[]
+  leg: number
+  fresh: boolean
+}
+
+export function searchToSave(): SavedSearch {
+  const { form, asked, chosen, leg, fresh } = useSailing.getState()
+  const kept = { form, chosen: chosen.map((id) => id ?? null), leg, fresh }
+  return asked === undefined ? kept : { ...kept, asked }
+}
+
+export function restoreSearch(kept: unknown): void {
+  const { form, asked, chosen, leg, fresh } = kept as SavedSearch
+  // Fields that an older draft lacks get their defaults.
+  const whole = (kept: SearchForm) => ({ ...emptyForm(), ...{ typeOfTrip: typeOfLegs(kept.legs) }, ...kept })
+  // An untouched search starts with the current defaults, not with the saved ones.
+  clearSearch(asked === undefined && hasNoPorts(form) ? startForm() : whole(form))
+  // A search in the opened link takes precedence over the saved one.
+  const linked = linkedSearch(asked && whole(asked))
+  if (linked) return showLinked(linked)
+  showLinkedView()
+  useSailing.setState({
+    asked: asked && whole(asked),
+    chosen: chosen.map((id) => id ?? undefined),
+    leg,
+    fresh,
+  })
+}
+
+/** Requests the trips on screen again, with current figures. */
+export async function reloadSearch(): Promise<Refusal | undefined> {
+  const { asked } = useSailing.getState()
+  if (linkedSearch(asked)) return searchLinked()
+  return asked === undefined ? undefined : search(asked)
+}
+
+function hasNoPorts({ legs }: SearchForm): boolean {
+  return legs.every(({ origin, destination }) => origin + destination === '')
+}
+
+export function isSearchEmpty(): boolean {
+  const { form, asked } = useSailing.getState()
+  return asked === undefined && (hasNoPorts(form) || isUntouched())
+}
+
+export function dropSearch(): void {
+  abortSearch()
+  clearSearch(startForm())
+  updateLineTrips()
 }
