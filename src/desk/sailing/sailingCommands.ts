@@ -19,6 +19,7 @@ import { startForm } from './search/storedSearch.ts'
 import { choose, legOfPicks, pickedResults, showChosen } from './results/choose.ts'
 import {
   amended,
+  argumentsOf,
   emptyForm,
   firstMissing,
   firstTooEarly,
@@ -30,7 +31,6 @@ import {
   type SearchForm,
 } from './search/form.ts'
 import { discountOnNoTrip, abortSearch, search, updateLineTrips } from './search/search.ts'
-import { stepsOfForm, stepsOfShift } from './search/macroSteps.ts'
 import { orders, type Order } from './results/order.ts'
 import {
   chosenTrips,
@@ -333,6 +333,17 @@ export const sailingCommands = defineCommands({
   },
   'sailing.clear': { where: 'everywhere', changes: 'desk', run: clear },
 })
+
+/** The form’s search as an entry of the line. */
+function stepsOfForm(form: SearchForm = useSailing.getState().form): RecordedStep[] {
+  return firstMissing(form) ? [] : [{ command: 'sailing.search', args: argumentsOf(form) }]
+}
+
+/** The form with the date of the leg on screen moved. */
+function stepsOfShift({ days }: { days: number }): RecordedStep[] {
+  const { form, leg } = useSailing.getState()
+  return stepsOfForm(withLegShifted(form, leg, days))
+}
 
 /** Names the leg unless it is the first: playback must not depend on the leg that is on screen. */
 function stepsOfChoice({ picks = [], from }: Partial<ChooseArguments>): RecordedStep[] {

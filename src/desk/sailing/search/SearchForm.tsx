@@ -3,7 +3,7 @@ import { latinKeys } from '../../../domain/value/fold.ts'
 import { dayOf } from '../../../domain/value/typedDay.ts'
 import { commands } from '../../command/registry.ts'
 import { DateField } from '../../field/date/DateField.tsx'
-import { type Location, portName } from '../portName.ts'
+import type { Location } from '../portName.ts'
 import { FilterChips, FilterPanel } from '../filter/Filters.tsx'
 import { isReturn, mayAddVehicle, withLeg, withReturn } from './form.ts'
 import { LegPorts } from './LegPorts.tsx'
@@ -16,7 +16,7 @@ import { useEntry } from '../../field/entry/useEntry.ts'
 import type { FavouriteRoute } from '../../../domain/settings/setting.ts'
 import { keyName } from '../../command/keys/keyName.ts'
 import { shortcuts } from '../../command/keyboard.ts'
-import { favouriteKeys, routeKey } from './favourites.ts'
+import { favouriteKeys, routeKey, routeWords } from './favourites.ts'
 
 interface SearchFormProps {
   locations: readonly Location[]
@@ -60,32 +60,48 @@ export function SearchForm(props: SearchFormProps) {
   )
 }
 
-function readDate(text: string, today: string, notBefore: string): string | undefined {
-  const keys = latinKeys(text).toLowerCase()
-  const day = dayOf(keys, { today, towards: 'next', notBefore })
-  return day === 'never' ? undefined : day
+interface DayFieldProps extends Pick<SearchFormProps, 'today' | 'frequency'> {
+  spot: string
+  label: string
+  value: string
+  onChange(day: string): void
+  /** Ports whose days of sailing are marked. */
+  way: readonly [origin: string, destination: string]
+  /** The day that a bare number is read as following. */
+  after: string
+  placeholder?: string
+}
+
+function DayField({ spot, way, after, today, frequency, ...field }: DayFieldProps) {
+  const marks = useFrequency(frequency, ...way)
+  function parse(text: string): string | undefined {
+    const keys = latinKeys(text).toLowerCase()
+    const day = dayOf(keys, { today, towards: 'next', notBefore: after })
+    return day === 'never' ? undefined : day
+  }
+  return (
+    <span data-spot={spot}>
+      <DateField {...field} {...{ parse, today }} least={today} onEnter={search} {...marks} />
+    </span>
+  )
 }
 
 const nowhere = { origin: '', destination: '', date: '' }
 
-function LegFields({ leg, locations, today, frequency, dateFirst }: SearchFormProps & { leg: number }) {
+function LegFields({ leg, locations, dateFirst, ...days }: SearchFormProps & { leg: number }) {
   const { t } = useTranslation('sailing')
   const { date, origin, destination } = useSailing((state) => state.form.legs[leg]) ?? nowhere
-  const before = useSailing((state) => state.form.legs[leg - 1]?.date ?? today)
-  const marks = useFrequency(frequency, origin, destination)
+  const before = useSailing((state) => state.form.legs[leg - 1]?.date ?? days.today)
   const when = (
-    <span data-spot={`date${leg}`}>
-      <DateField
-        label={t('date')}
-        value={date}
-        onChange={(day) => setForm((form) => withLeg(form, leg, { date: day }))}
-        parse={(text) => readDate(text, today, before)}
-        today={today}
-        least={today}
-        onEnter={search}
-        {...marks}
-      />
-    </span>
+    <DayField
+      {...days}
+      spot={`date${leg}`}
+      label={t('date')}
+      value={date}
+      onChange={(day) => setForm((form) => withLeg(form, leg, { date: day }))}
+      way={[origin, destination]}
+      after={before}
+    />
   )
   return (
     <>
@@ -110,27 +126,22 @@ function RemoveLeg({ leg }: { leg: number }) {
   )
 }
 
-function ReturnField({ today, frequency }: Pick<SearchFormProps, 'today' | 'frequency'>) {
+function ReturnField(days: Pick<SearchFormProps, 'today' | 'frequency'>) {
   const { t } = useTranslation('sailing')
   const date = useSailing(({ form }) => (isReturn(form) ? (form.legs[1]?.date ?? '') : ''))
-  const out = useSailing(({ form }) => form.legs[0]?.date ?? '')
   const open = useSailing(({ form }) => form.typeOfTrip === 'OPEN_RETURN')
-  const { origin, destination } = useSailing((state) => state.form.legs[0]) ?? nowhere
-  const marks = useFrequency(frequency, destination, origin)
+  const { origin, destination, date: out } = useSailing((state) => state.form.legs[0]) ?? nowhere
   return (
-    <span data-spot="return">
-      <DateField
-        label={open ? t('openReturn') : t('return')}
-        value={date}
-        onChange={(day) => setForm((form) => withReturn(form, day))}
-        parse={(text) => readDate(text, today, out)}
-        today={today}
-        least={today}
-        {...(open ? { placeholder: t('anyDay') } : {})}
-        onEnter={search}
-        {...marks}
-      />
-    </span>
+    <DayField
+      {...days}
+      spot="return"
+      label={open ? t('openReturn') : t('return')}
+      value={date}
+      onChange={(day) => setForm((form) => withReturn(form, day))}
+      way={[destination, origin]}
+      after={out}
+      {...(open ? { placeholder: t('anyDay') } : {})}
+    />
   )
 }
 
@@ -140,62 +151,54 @@ function PartyFields() {
   const vehicles = useSailing((state) => state.form.vehicles)
   const trucks = useSailing((state) => state.form.truckSearch)
   const mayAdd = useSailing((state) => mayAddVehicle(state.form))
-  const count = (of: 'travellers' | 'vehicles') => (by: 1 | -1) =>
-    void commands.run('sailing.count', { of, by }, 'key')
+  function wrongVehicles(text: string): string | undefined {
+    const read = readVehicles(text)
+    if (read === undefined) return t('notAVehicle')
+    return trucks && read.length > 1 ? t('oneTruck') : undefined
+  }
   return (
     <>
       <CountField
+        of="travellers"
         label={t('passengers')}
         size={9}
         value={printTravellers(travellers)}
         check={(text) => (readTravellers(text) === undefined ? t('notAParty') : undefined)}
         onChange={(text) => setForm((form) => ({ ...form, travellers: readTravellers(text) ?? [] }))}
-        onCount={count('travellers')}
         mayAdd
         mayTake={travellers.some(({ quantity }) => quantity > 0)}
-        onEnter={search}
-        more={t('count.passengerMore')}
-        fewer={t('count.passengerFewer')}
       />
       <CountField
+        of="vehicles"
         label={trucks ? t('truck') : t('vehicles')}
         size={15}
         value={printVehicles(vehicles)}
         placeholder="0"
-        check={(text) => wrongVehicles(text, trucks)}
+        check={wrongVehicles}
         onChange={(text) => setForm((form) => ({ ...form, vehicles: readVehicles(text) ?? [] }))}
-        onCount={count('vehicles')}
         mayAdd={mayAdd}
         mayTake={vehicles.length > 0}
-        onEnter={search}
-        more={t('count.vehicleMore')}
-        fewer={t('count.vehicleFewer')}
       />
     </>
   )
-
-  function wrongVehicles(text: string, trucksOnly: boolean): string | undefined {
-    const read = readVehicles(text)
-    if (read === undefined) return t('notAVehicle')
-    return trucksOnly && read.length > 1 ? t('oneTruck') : undefined
-  }
 }
 
 interface CountFieldProps extends FieldProps {
+  of: keyof typeof counted
   value: string
   onChange(text: string): void
   check(text: string): string | undefined
-  /** Called by up and down, and by the buttons behind the text. */
-  onCount(by: 1 | -1): void
   mayAdd: boolean
   mayTake: boolean
-  more: string
-  fewer: string
 }
+
+const counted = { travellers: 'passenger', vehicles: 'vehicle' } as const
 
 /** Passengers or vehicles, typed in the command line’s syntax, or counted by up and down. */
 function CountField(props: CountFieldProps) {
-  const { value, onChange, onEnter, check, onCount, mayAdd, mayTake, more, fewer } = props
+  const { t } = useTranslation('sailing')
+  const { of, value, onChange, check, mayAdd, mayTake } = props
+  const count = (by: 1 | -1) => void commands.run('sailing.count', { of, by }, 'key')
   const entry = useEntry<string>({
     value,
     show: (text) => text,
@@ -205,44 +208,37 @@ function CountField(props: CountFieldProps) {
       return problem === undefined ? { value: text } : { problem }
     },
     onChange,
-    onEnter,
-    onStep: onCount,
+    onEnter: search,
+    onStep: count,
   })
+  const counts = [
+    { sign: '−', by: -1, label: t(`count.${counted[of]}Fewer`), may: mayTake },
+    { sign: '+', by: 1, label: t(`count.${counted[of]}More`), may: mayAdd },
+  ] as const
   return (
     <FieldShell
       {...props}
       entry={entry}
       after={
+        // For the mouse; up and down are the keys.
         <span className="counts">
-          <Mark sign="−" label={fewer} may={mayTake} onPress={() => onCount(-1)} />
-          <Mark sign="+" label={more} may={mayAdd} onPress={() => onCount(1)} />
+          {counts.map(({ sign, by, label, may }) => (
+            <button
+              key={sign}
+              type="button"
+              tabIndex={-1}
+              className="count"
+              aria-label={label}
+              disabled={!may}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => count(by)}
+            >
+              {sign}
+            </button>
+          ))}
         </span>
       }
     />
-  )
-}
-
-interface MarkProps {
-  sign: string
-  label: string
-  may: boolean
-  onPress(): void
-}
-
-/** For the mouse; up and down are the keys. */
-function Mark({ sign, label, may, onPress }: MarkProps) {
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className="count"
-      aria-label={label}
-      disabled={!may}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-    >
-      {sign}
-    </button>
   )
 }
 
@@ -260,7 +256,7 @@ export function Favourites({ routes }: { routes: readonly FavouriteRoute[] }) {
             key={routeKey(route)}
             type="button"
             className="chip filter-chip favourite-chip"
-            title={`${portName(route.origin)} → ${portName(route.destination)}`}
+            title={routeWords(route)}
             onClick={() => void commands.run('sailing.favourite', { number }, 'bar')}
           >
             {key && <span className="key">{keyName(key)}</span>}

@@ -60,7 +60,7 @@ export function routeKey({ origin, destination }: FavouriteRoute): string {
   return `${origin}→${destination}`
 }
 
-function routeWords({ origin, destination }: FavouriteRoute): string {
+export function routeWords({ origin, destination }: FavouriteRoute): string {
   return `${portName(origin)} → ${portName(destination)}`
 }
 

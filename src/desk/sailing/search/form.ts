@@ -47,11 +47,6 @@ export interface SearchForm extends Record<SearchFlag, boolean> {
   deal: string
 }
 
-interface Missing {
-  leg: number
-  field: keyof SearchLeg
-}
-
 /** One adult, no vehicle, no ports. */
 export function emptyForm(): SearchForm {
   return {
@@ -75,13 +70,30 @@ export function formOf({ filters = {}, openReturn = false, ...asked }: SearchArg
   return { ...emptyForm(), ...asked, filters, typeOfTrip }
 }
 
+/** The form as it would be typed on the line. */
+export function argumentsOf({
+  legs,
+  travellers,
+  vehicles,
+  filters,
+  typeOfTrip,
+}: SearchForm): SearchArguments {
+  return {
+    legs,
+    travellers: travellers.filter(({ quantity }) => quantity > 0),
+    vehicles,
+    ...(Object.keys(filters).length > 0 ? { filters } : {}),
+    ...(typeOfTrip === 'OPEN_RETURN' ? { openReturn: true } : {}),
+  }
+}
+
 export function typeOfLegs(legs: readonly SearchLeg[]): TripType {
   if (legs.length === 1) return 'ONE_WAY'
   return goesBack(legs) ? 'RETURN' : 'MULTI'
 }
 
 /** The first missing field that a search requires. The way back of an open return needs no date. */
-export function firstMissing({ legs, typeOfTrip }: SearchForm): Missing | undefined {
+export function firstMissing({ legs, typeOfTrip }: SearchForm) {
   const fields = ['origin', 'destination', 'date'] as const
   return legs
     .flatMap((leg, index) => fields.map((field) => ({ leg: index, field, value: leg[field] })))
@@ -112,30 +124,24 @@ export function requestedParty(form: SearchForm): SearchRequest {
   const travellers = form.travellers.filter(({ quantity }) => quantity > 0).map(travellerAsked)
   const vehicles = form.vehicles.map(vehicleAsked)
   const flags = searchFlags.filter((flag) => form[flag]).map((flag) => [flag, true] as const)
+  // Trips do not depend on the name.
+  const { groupName: _, ...groupSearch } = form.groupSearch
   return {
     ...(travellers.length > 0 ? { travellers } : {}),
     ...(vehicles.length > 0 ? { vehicles } : {}),
     ...Object.fromEntries(flags),
-    ...(form.groupSearch.status ? { groupSearch: groupAsked(form.groupSearch) } : {}),
+    ...(form.groupSearch.status ? { groupSearch } : {}),
     ...(form.selectedProject === '' ? {} : { projectCode: form.selectedProject }),
   }
 }
-
-/** Trips do not depend on the name. */
-const groupAsked = ({ groupName: _, ...size }: GroupSearch) => size
 
 function travellerAsked({ type, discount, quantity }: Travellers) {
   return discount === undefined ? { type, quantity } : { type, discountIdOrCode: discount, quantity }
 }
 
-function vehicleAsked({ category, length, height, adr }: RequestedVehicle) {
-  return {
-    idOrCode: category,
-    quantity: 1,
-    ...(adr ? { dangerousGoods: true } : {}),
-    ...(length === undefined ? {} : { length }),
-    ...(height === undefined ? {} : { height }),
-  }
+function vehicleAsked(vehicle: RequestedVehicle) {
+  const { category, ...size } = kindOf(vehicle)
+  return { idOrCode: category, quantity: 1, ...(vehicle.adr ? { dangerousGoods: true } : {}), ...size }
 }
 
 /** Moves every leg by some days; an open date stays open. */
