@@ -4,6 +4,7 @@ import {
   useEffect,
   useRef,
   type CSSProperties,
+  type MouseEvent,
   useId,
   useLayoutEffect,
   useMemo,
@@ -39,6 +40,9 @@ const signs: Record<Cell['kind'], string> = {
   reserved: '◐',
   reserved2: '◑',
 }
+
+/** What is pressed with the mouse: the focus, and with it the keys, stay with the plan. */
+export const mouseOnly = { tabIndex: -1, onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
 const cellId = (id: string, { row, column }: { row: number; column: number }) => `${id}-${row}-${column}`
 
@@ -106,11 +110,11 @@ function DeckCell({ id, cell: { kind, number }, passengerRows, name, suggested, 
       id={id}
       role="gridcell"
       tabIndex={-1}
+      onMouseDown={mouseOnly.onMouseDown}
       className={suggested ? `deck-cell is-${kind} suggested` : `deck-cell is-${kind}`}
       aria-label={t('deck.cell', { number, class: name, state })}
       aria-selected={kind === 'selected'}
       aria-disabled={kind !== 'normal' && kind !== 'selected'}
-      onMouseDown={(event) => event.preventDefault()}
       onClick={press}
     >
       {kind === 'normal' ? number : `${signs[kind]}${passengerRows ?? ''}`}
@@ -179,9 +183,9 @@ export function BedList({ id, beds, sex, onPress }: BedListProps) {
             id={bedId(id, nth)}
             role="option"
             tabIndex={-1}
+            onMouseDown={mouseOnly.onMouseDown}
             aria-selected={state === 'selectedByUser'}
             className={nth === cabin.bed ? `deck-bed here is-${state}` : `deck-bed is-${state}`}
-            onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPress(nth)}
           >
             <span className="deck-bed-sign">{bedSigns[state]}</span>
@@ -214,9 +218,8 @@ export function PassengerList({ seekers, names, drawn, onTurn }: PassengerListPr
           <li key={uuid} aria-current={uuid === current}>
             <button
               type="button"
-              tabIndex={-1}
+              {...mouseOnly}
               className={uuid === current ? 'deck-person here' : 'deck-person'}
-              onMouseDown={(event) => event.preventDefault()}
               onClick={() => onTurn(uuid)}
             >
               <span className="muted">{nth + 1}</span>

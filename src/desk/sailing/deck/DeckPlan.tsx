@@ -11,11 +11,12 @@ import { useAcceptor } from '../../field/focus/useAcceptor.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { useSecondsLeft } from '../../field/useSecondsLeft.ts'
 import { inputOf } from '../../grid/keys.ts'
-import { answerIn, invalidate, useAnswer, useRecord } from '../../request/record.ts'
+import { answerIn, useAnswer, useRecord } from '../../request/record.ts'
 import type { Trip } from '../search/form.ts'
-import { BedList, DeckGrid, useCursorMark, PassengerList } from './DeckGrid.tsx'
+import { BedList, DeckGrid, mouseOnly, useCursorMark, PassengerList } from './DeckGrid.tsx'
 import { type Deck, type Cell, usePlan, zoom, zoomBy } from './deckStore.ts'
-import { createDeckPlan, type DeckPlanControl, useRefreshedPlan } from './planControl.ts'
+import { useRefreshedPlan, renewPlan } from '../results/live.ts'
+import { createDeckPlan, type DeckPlanControl } from './planControl.ts'
 import type { DeckPlanServices } from './planContext.ts'
 import { rowsBySeat, withOwnSeats, type Offer, type SeatSeeker } from './seatSeekers.ts'
 
@@ -77,7 +78,7 @@ function usePlanActions(props: DeckPlanProps, decks: readonly Deck[], cabin: Cab
       beds: () => now.current.cabin?.beds ?? [],
       take: (uuid, accommodation, number) => now.current.props.onTake(uuid, accommodation, number),
       free: (uuid) => now.current.props.onFree(uuid),
-      renew: () => void Promise.all([invalidate(calls.plan), invalidate(calls.cabins)]),
+      renew: () => void renewPlan(),
       close: () => now.current.props.onClose(),
       now: () => performance.now(),
     }
@@ -171,12 +172,11 @@ function DeckTabs({ decks, shown, names, onShow }: DeckTabsProps) {
           key={name}
           type="button"
           role="tab"
-          tabIndex={-1}
+          {...mouseOnly}
           aria-selected={nth === shown}
           aria-label={`${t('deck.deck', { name })} ${firstCodes(accommodations)}`}
           title={accommodations.map((code) => names.get(code) ?? code).join(', ')}
           className={nth === shown ? 'tab here' : 'tab'}
-          onMouseDown={(event) => event.preventDefault()}
           onClick={() => onShow(nth)}
         >
           {name} <span className="muted">{firstCodes(accommodations)}</span>
@@ -196,33 +196,15 @@ function firstCodes(accommodations: readonly string[]): string {
 
 function Zoom({ scale }: { scale: number }) {
   const { t } = useTranslation('sailing')
-  const keep = (event: React.MouseEvent) => event.preventDefault()
   return (
     <span className="deck-zoom">
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={t('deck.zoomOut')}
-        onMouseDown={keep}
-        onClick={() => zoomBy(-1)}
-      >
+      <button type="button" {...mouseOnly} aria-label={t('deck.zoomOut')} onClick={() => zoomBy(-1)}>
         −
       </button>
-      <button
-        type="button"
-        tabIndex={-1}
-        onMouseDown={keep}
-        onClick={() => usePlan.setState({ scale: zoom.usual })}
-      >
+      <button type="button" {...mouseOnly} onClick={() => usePlan.setState({ scale: zoom.usual })}>
         {t('deck.zoom', { percent: Math.round(scale * 100) })}
       </button>
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={t('deck.zoomIn')}
-        onMouseDown={keep}
-        onClick={() => zoomBy(1)}
-      >
+      <button type="button" {...mouseOnly} aria-label={t('deck.zoomIn')} onClick={() => zoomBy(1)}>
         +
       </button>
     </span>

@@ -47,15 +47,6 @@ export interface PlanContext {
   pending: Set<string>
 }
 
-export function createContext(services: DeckPlanServices): PlanContext {
-  return {
-    services,
-    lastCall: Promise.resolve(),
-    typedAt: Number.NEGATIVE_INFINITY,
-    pending: new Set(),
-  }
-}
-
 export function deckText(key: string, parameters: Record<string, unknown> = {}): string {
   return i18next.t(`sailing:deck.${key}`, parameters)
 }

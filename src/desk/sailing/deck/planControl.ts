@@ -2,7 +2,6 @@ import { latinKeys } from '../../../domain/value/fold.ts'
 import type { Acceptor, Input, Move } from '../../command/acceptor.ts'
 import { find, type At, cellAt, type Cell, zoom, zoomBy } from './deckStore.ts'
 import {
-  createContext,
   deckText,
   planState,
   setPlan,
@@ -19,18 +18,11 @@ import {
   turnToPassenger,
   goToNextFree,
 } from './planContext.ts'
-import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { printSeatNumber } from '../../../domain/sailing/seatNumbers.ts'
 import { formatPrice } from '../../language/money.ts'
 import { isDrawn, nextWaiting, seekerWithNumber, type SeatSeeker } from './seatSeekers.ts'
-import { useEffect } from 'react'
-import { sailing as calls } from '../../../contract/sailing.ts'
-import { delay } from '../../request/fault.ts'
 import { faultText, refusalText } from '../../request/problemText.ts'
-import { invalidate } from '../../request/record.ts'
-import { request } from '../../request/request.ts'
-import type { Trip } from '../search/form.ts'
-import { affectedTrips } from '../results/live.ts'
 
 export interface DeckPlanControl {
   acceptor: Acceptor
@@ -47,7 +39,12 @@ const numberTimeout = 1500
 
 /** What keys and mouse do on an open deck plan. */
 export function createDeckPlan(services: DeckPlanServices): DeckPlanControl {
-  const plan = createContext(services)
+  const plan: PlanContext = {
+    services,
+    lastCall: Promise.resolve(),
+    typedAt: Number.NEGATIVE_INFINITY,
+    pending: new Set(),
+  }
   return {
     acceptor: { accept: (input) => accept(plan, input), keeps },
     begin: () => beginPlan(plan),
@@ -283,34 +280,4 @@ async function runAfter(plan: PlanContext, previous: Promise<void>, call: Call, 
     setPlan({ message: faultText(fault) })
   }
   services.renew()
-}
-
-/** Milliseconds: the polling interval without a change feed, and the delay after a fault. */
-const pause = { look: 3000, fault: 5000 }
-
-/** Reloads an open plan as soon as something on its sailing is sold, held or freed. */
-export function useRefreshedPlan(trip: Trip): void {
-  useEffect(() => {
-    const ending = new AbortController()
-    void follow(trip, ending.signal)
-    return () => ending.abort()
-  }, [trip])
-}
-
-const invalidatePlan = () => Promise.all([invalidate(calls.plan), invalidate(calls.cabins)])
-
-async function follow(trip: Trip, signal: AbortSignal): Promise<void> {
-  let since: string | undefined
-  while (!signal.aborted) {
-    const query = since === undefined ? {} : { since }
-    const answer = await request(calls.changes, { query }, { signal, quiet: true }).catch(() => undefined)
-    if (signal.aborted) return
-    if (answer === undefined || isRefusal(answer)) {
-      await delay(answer === undefined ? pause.fault : pause.look, signal)
-      if (!signal.aborted) await invalidatePlan()
-    } else {
-      if (since !== undefined && affectedTrips(answer, [trip]).length > 0) await invalidatePlan()
-      since = answer.cursor
-    }
-  }
 }

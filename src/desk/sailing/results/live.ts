@@ -1,11 +1,12 @@
 import i18next from 'i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { sailing as calls } from '../../../contract/sailing.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
+import { useEffect } from 'react'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
 import { delay } from '../../request/fault.ts'
-import { invalidate } from '../../request/record.ts'
+import { answerIn, invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { tripKeyOf, requestedParty, type Trip } from '../search/form.ts'
 import { updateResult, resultsOf, useSailing, type Result } from '../sailingStore.ts'
@@ -13,50 +14,64 @@ import { updateResult, resultsOf, useSailing, type Result } from '../sailingStor
 type Changes = AnswerOf<typeof calls.changes>
 
 /**
- * Milliseconds: the least time between two refreshes, the delay after a fault and after a refusal, and the
- * duration of a highlight.
+ * Milliseconds: the least time between two refreshes, the delay after a fault and after a refusal, of trips and of a
+ * deck plan, and the duration of a highlight.
  */
-const pause = { look: 1000, fault: 5000, refused: 60_000, mark: 3000 }
+const pause = { look: 1000, fault: 5000, refused: 60_000, refusedPlan: 3000, mark: 3000 }
 /** Trips per call. */
 const mostAtOnce = 200
 /** Changes announced one by one; more are only counted. */
 const mostAnnounced = 3
 
+/** Asks again and again what was sold, held or freed; `since` is undefined the first time, which tells no changes. */
+async function follow(
+  signal: AbortSignal,
+  take: (answer: Changes | Refusal | undefined, since: string | undefined) => Promise<void>,
+): Promise<void> {
+  let since: string | undefined
+  while (!signal.aborted) {
+    const query = since === undefined ? {} : { since }
+    const answer = await request(calls.changes, { query }, { signal, quiet: true }).catch(() => undefined)
+    if (signal.aborted) return
+    await take(answer, since)
+    since = answerIn(answer)?.cursor ?? since
+  }
+}
+
 /** Follows sales and releases for as long as the trips are displayed. Returns its undo. */
 export function watchChanges(): () => void {
   const ending = new AbortController()
-  void listen(ending.signal).catch((fault: unknown) => {
-    if (!ending.signal.aborted) console.error(fault)
+  const { signal } = ending
+  follow(signal, async (answer) => {
+    if (answer === undefined) return delay(pause.fault, signal)
+    // An external CRS without this call refuses it: rows then stay as they were searched.
+    if (isRefusal(answer)) return delay(pause.refused, signal)
+    await refreshTrips(answer, signal)
+    return delay(pause.look, signal)
+  }).catch((fault: unknown) => {
+    if (!signal.aborted) console.error(fault)
   })
   return () => ending.abort()
 }
 
-async function listen(signal: AbortSignal): Promise<void> {
-  let since: string | undefined
-  while (!signal.aborted) {
-    const answer = await changesSince(since, signal)
-    // An external CRS without this call refuses it: rows then stay as they were searched.
-    if (answer === 'refused') await delay(pause.refused, signal)
-    else if (answer === undefined) await delay(pause.fault, signal)
-    else {
-      since = answer.cursor
-      await refreshTrips(answer, signal)
-      await delay(pause.look, signal)
-    }
-  }
+/** Loads the deck plans again, and the beds of their cabins. */
+export async function renewPlan(): Promise<void> {
+  await Promise.all([invalidate(calls.plan), invalidate(calls.cabins)])
 }
 
-async function changesSince(
-  since: string | undefined,
-  signal: AbortSignal,
-): Promise<Changes | 'refused' | undefined> {
-  try {
-    const query = since === undefined ? {} : { since }
-    const answer = await request(calls.changes, { query }, { signal, quiet: true })
-    return isRefusal(answer) ? 'refused' : answer
-  } catch {
-    return undefined
-  }
+/** Reloads an open plan as soon as something on its sailing is sold, held or freed; without changes to follow, regularly. */
+export function useRefreshedPlan(trip: Trip): void {
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    void follow(signal, async (answer, since) => {
+      if (answer === undefined || isRefusal(answer)) {
+        await delay(answer === undefined ? pause.fault : pause.refusedPlan, signal)
+        if (!signal.aborted) await renewPlan()
+      } else if (since !== undefined && affectedTrips(answer, [trip]).length > 0) await renewPlan()
+    })
+    return () => ending.abort()
+  }, [trip])
 }
 
 /** Trips on screen that depart from a call affected by a change. */
