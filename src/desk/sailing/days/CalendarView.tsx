@@ -10,7 +10,7 @@ import { inputOf } from '../../grid/keys.ts'
 import { formatDayAndMonth, monthAndYear, weekdayNames } from '../../language/date.ts'
 import { DayFigure } from './DateStrip.tsx'
 import { useSailing } from '../sailingStore.ts'
-import { cheapestOf, useDays, type Day } from './useDays.ts'
+import { daysFrom, type ShownDays, useShownDays, useShownLeg } from './useDays.ts'
 
 /**
  * Five weeks of trips, from the current week on: the departures of each day, the lowest price, and the
@@ -19,15 +19,12 @@ import { cheapestOf, useDays, type Day } from './useDays.ts'
 export function CalendarView({ today }: { today: string }) {
   const { t } = useTranslation('sailing')
   const id = useId()
-  const leg = useSailing((state) => Math.min(state.leg, state.form.legs.length - 1))
-  const form = useSailing((state) => state.form)
-  const { date = '' } = form.legs[leg] ?? {}
+  const leg = useShownLeg()
+  const date = useSailing(({ form }) => form.legs[leg]?.date ?? '')
   const [day, setDay] = useState(date || today)
   useEffect(() => setDay(date || today), [leg, date, today])
   const sheet = useSheet(day, today)
-  const { of, timetableEnds } = useDays(form, leg, sheet[0] ?? day, sheet.at(-1) ?? day, today)
-  const cheapest = cheapestOf(sheet.map((one) => of.get(one)))
-  const chosen = of.get(date)?.price
+  const days = useShownDays(sheet, today)
   const { taking, accept } = useMoves(day, setDay, today)
   return (
     <div
@@ -60,10 +57,7 @@ export function CalendarView({ today }: { today: string }) {
                 date={one}
                 here={one === day}
                 past={one < today}
-                known={of.get(one)}
-                cheapest={cheapest}
-                chosen={chosen}
-                timetableEnds={timetableEnds}
+                days={days}
               />
             ))}
           </div>
@@ -83,7 +77,7 @@ function useSheet(day: string, today: string): readonly string[] {
   const [first, setFirst] = useState(() => mondayOf(today))
   const shown = firstShown(first, day)
   if (shown !== first) setFirst(shown)
-  return Array.from({ length: weeksShown * daysOfWeek }, (_, days) => addDays(shown, days))
+  return daysFrom(shown, weeksShown * daysOfWeek)
 }
 
 /** Moves by as many weeks as are needed to show the day. */
@@ -109,14 +103,12 @@ interface DayCellProps {
   date: string
   here: boolean
   past: boolean
-  known: Day | undefined
-  cheapest: number | undefined
-  chosen: number | undefined
-  timetableEnds: string | undefined
+  days: ShownDays
 }
 
-function DayCell(cell: DayCellProps) {
-  const { id, date, here, past, known, cheapest, chosen, timetableEnds } = cell
+function DayCell({ id, date, here, past, days }: DayCellProps) {
+  const { timetableEnds } = days
+  const known = days.of.get(date)
   const marks = [
     'month-day',
     here && 'here',
@@ -138,7 +130,7 @@ function DayCell(cell: DayCellProps) {
       <span className="month-number">
         {date.endsWith('-01') ? formatDayAndMonth(date) : Number(date.slice(8))}
       </span>
-      <DayFigure date={date} day={known} cheapest={cheapest} chosen={chosen} timetableEnds={timetableEnds} />
+      <DayFigure date={date} days={days} />
       <Departures times={known?.departures ?? []} />
     </button>
   )

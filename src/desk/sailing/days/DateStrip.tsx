@@ -8,43 +8,33 @@ import {
   formatDate,
   formatDateAndDay,
 } from '../../language/date.ts'
-import { daysAround, cheapestOf, useDays, type Day } from './useDays.ts'
+import { daysAround, daysFrom, type ShownDays, useShownDays, useShownLeg } from './useDays.ts'
 import { useSailing } from '../sailingStore.ts'
 import { formatDifference, formatMoney } from '../../language/money.ts'
 
 /** The days around the day searched, each with the party’s lowest price, or marked as sold out. */
 export function DateStrip({ today }: { today: string }) {
   const { t } = useTranslation('sailing')
-  const leg = useSailing((state) => Math.min(state.leg, state.form.legs.length - 1))
-  const form = useSailing((state) => state.form)
-  const { date = '' } = form.legs[leg] ?? {}
-  const [from, to] = date === '' ? ['', ''] : [addDays(date, -daysAround), addDays(date, daysAround)]
-  const { of, timetableEnds } = useDays(form, leg, from, to, today)
+  const leg = useShownLeg()
+  const date = useSailing(({ form }) => form.legs[leg]?.date ?? '')
+  const dates = date === '' ? [] : daysFrom(addDays(date, -daysAround), 2 * daysAround + 1)
+  const days = useShownDays(dates, today)
   if (date === '') return <div className="tabs day-strip" />
-  const days = Array.from({ length: 2 * daysAround + 1 }, (_, index) => addDays(from, index))
-  const cheapest = cheapestOf(days.map((day) => of.get(day)))
-  const chosen = of.get(date)?.price
   return (
     <div className="tabs day-strip" role="group" aria-label={t('days')}>
       <span className="day-strip-month">{monthAndYear(date)}</span>
-      {days.map((day) => (
+      {dates.map((day) => (
         <button
           key={day}
           type="button"
           tabIndex={-1}
-          className={classOf(day, { date, today, timetableEnds })}
+          className={classOf(day, { date, today, ...days })}
           aria-pressed={day === date}
           disabled={day < today}
           onClick={() => void commands.run('sailing.day', { date: day })}
         >
           <span>{day.endsWith('-01') ? formatDayOfYear(day) : formatDayOfMonth(day)}</span>
-          <DayFigure
-            date={day}
-            day={of.get(day)}
-            cheapest={cheapest}
-            chosen={chosen}
-            timetableEnds={timetableEnds}
-          />
+          <DayFigure date={day} days={days} />
         </button>
       ))}
     </div>
@@ -63,22 +53,14 @@ function classOf(day: string, { date, today, timetableEnds }: Marks): string {
   return day < today || (timetableEnds !== undefined && day > timetableEnds) ? 'tab off' : 'tab'
 }
 
-interface DayFigureProps {
-  date: string
-  day: Day | undefined
-  /** Hundredths. A day at this price is marked. */
-  cheapest: number | undefined
-  /** Hundredths, of the chosen day: other days show how they differ from it. */
-  chosen: number | undefined
-  timetableEnds: string | undefined
-}
-
 /**
  * The lowest price of a day, as far as it differs from the chosen day, or "sold out"; a dash when nothing sails; empty while loading. The first day
  * after the timetable shows that the timetable has ended.
  */
-export function DayFigure({ date, day, cheapest, chosen, timetableEnds }: DayFigureProps) {
+export function DayFigure({ date, days }: { date: string; days: ShownDays }) {
   const { t } = useTranslation('sailing')
+  const { cheapest, chosen, timetableEnds } = days
+  const day = days.of.get(date)
   if (timetableEnds !== undefined && date > timetableEnds) {
     const first = date === addDays(timetableEnds, 1)
     return (

@@ -78,6 +78,35 @@ function daysOf(months: readonly Month[]): Days {
   }
 }
 
+/** So many days, the first one included. */
+export function daysFrom(first: string, count: number): string[] {
+  return Array.from({ length: count }, (_, days) => addDays(first, days))
+}
+
+/** The days on screen of the leg on screen. */
+export interface ShownDays extends Days {
+  /** Hundredths. A day at this price is marked. */
+  cheapest: number | undefined
+  /** Hundredths, of the day of the form: other days show how they differ from it. */
+  chosen: number | undefined
+}
+
+export function useShownDays(dates: readonly string[], today: string): ShownDays {
+  const leg = useShownLeg()
+  const form = useSailing((state) => state.form)
+  const days = useDays(form, leg, dates[0] ?? '', dates.at(-1) ?? '', today)
+  return {
+    ...days,
+    cheapest: cheapestOf(dates.map((date) => days.of.get(date))),
+    chosen: days.of.get(form.legs[leg]?.date ?? '')?.price,
+  }
+}
+
+/** The leg on screen, as far as the form still has it. */
+export function useShownLeg(): number {
+  return useSailing(({ leg, form }) => Math.min(leg, form.legs.length - 1))
+}
+
 /** The lowest price among these days; undefined when all days cost the same. */
 export function cheapestOf(days: Iterable<Day | undefined>): number | undefined {
   const prices = [...days].flatMap((day) => (day === undefined || day.soldOut ? [] : (day.price ?? [])))

@@ -212,22 +212,22 @@ function useFound(t: TFunction<'sailing'>): string {
 /** The columns of a list of trips, by what was searched; `company`: the operator wants the company’s column. */
 export function useResultColumns(leg: number, rows: Rows<Result>, company: boolean): Column<Result>[] {
   const { t } = useTranslation('sailing')
-  const party = useSailing(({ asked }) => (asked ? partyShort(asked.travellers, asked.vehicles) : ''))
-  const trucks = useSailing(({ asked }) => asked?.truckSearch ?? false)
-  const groups = useSailing(({ asked }) => asked?.groupSearch.status ?? false)
-  const packages = useSailing(({ asked }) => asked?.packageSearch ?? false)
-  const day = useSailing(({ asked }) => asked?.legs[leg]?.date ?? '')
-  const conjunctions = useSailing(({ asked }) => asked?.conjuctionsSearch ?? false)
+  const asked = useSailing((state) => state.asked)
   const signs = usePickSigns(leg)
   const ways = useMemo(() => hasSeveralRoutes(rows), [rows])
   const narrow = useMedia('(max-width: 899px)')
-  return useMemo(
-    () =>
-      columnsFor(t, { party, trucks, groups, packages, ways, day, conjunctions, signs, narrow }).filter(
-        ({ key }) => company || key !== 'company',
-      ),
-    [t, party, trucks, groups, packages, ways, day, conjunctions, signs, narrow, company],
-  )
+  return useMemo(() => {
+    const options = {
+      ...{ ways, signs, narrow },
+      party: asked ? partyShort(asked.travellers, asked.vehicles) : '',
+      trucks: asked?.truckSearch ?? false,
+      groups: asked?.groupSearch.status ?? false,
+      packages: asked?.packageSearch ?? false,
+      day: asked?.legs[leg]?.date ?? '',
+      conjunctions: asked?.conjuctionsSearch ?? false,
+    }
+    return columnsFor(t, options).filter(({ key }) => company || key !== 'company')
+  }, [t, asked, leg, ways, signs, narrow, company])
 }
 
 /** Which trips `$` and `^` pick now; live changes can make it others. */

@@ -51,21 +51,17 @@ export function TripDetail({ locations, priced, exact }: TripDetailProps) {
   )
 }
 
-const Way = memo(PlainWay)
-
-function PlainWay({ trip, locations }: { trip: Trip; locations: readonly Location[] }) {
+const Way = memo(function Way({ trip, locations }: { trip: Trip; locations: readonly Location[] }) {
   const called = [trip.origin, ...trip.stops, trip.destination]
   const ports = called.flatMap(({ idOrCode, name }) => {
     const place = locations.find((one) => one.idOrCode === idOrCode)
     return place === undefined ? [] : [{ ...place, code: idOrCode, name }]
   })
   return <RouteMap ports={ports} />
-}
-
-const Notice = memo(PlainNotice)
+})
 
 /** The company’s notices, general and for this trip. */
-function PlainNotice({ trip }: { trip: Trip }) {
+const Notice = memo(function Notice({ trip }: { trip: Trip }) {
   const { t } = useTranslation('sailing')
   const company = trip.vessel.company.abbreviation
   const ofCompany = useAnswer(calls.notice, { body: { company } }, forTheSession)
@@ -82,7 +78,7 @@ function PlainNotice({ trip }: { trip: Trip }) {
       ))}
     </div>
   )
-}
+})
 
 function Ports({ trip }: { trip: Trip }) {
   const { origin, destination, stops, departureDateTime, arrivalDateTime } = trip
@@ -134,13 +130,8 @@ function PartyPrice() {
   )
 }
 
-interface TripPriceProps {
-  trip: Trip
-  asked: SearchForm
-}
-
 /** An outside reservation system may send the total only. */
-function PricedParty({ trip, asked }: TripPriceProps) {
+function PricedParty({ trip, asked }: { trip: Trip; asked: SearchForm }) {
   const { t } = useTranslation('sailing')
   return (
     <>
@@ -257,16 +248,11 @@ function Garage({ trip, trucks }: { trip: Trip; trucks: boolean }) {
   )
 }
 
-/** A line of the price panel; rows of several persons or vehicles show the price of one. */
-interface PartyPriceRow {
-  label: string
-  count: number
-  /** Undefined until a trip is chosen on the leg. */
-  each: Hundredths | undefined
-}
-
-/** The rows of the party’s price, which add up to the price of the trip; empty without itemised fares. */
-export function partyPriceRows({ partyFares = [] }: Pick<Trip, 'partyFares'>): PartyPriceRow[] {
+/**
+ * The rows of the party’s price, which add up to the price of the trip; empty without itemised fares. A row of several
+ * persons or vehicles has the price of one.
+ */
+export function partyPriceRows({ partyFares = [] }: Pick<Trip, 'partyFares'>) {
   return partyFares.map((fare) => ({ label: partyFareWords(fare), count: fare.quantity, each: fare.fare }))
 }
 

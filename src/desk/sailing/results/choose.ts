@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { compare } from '../../../domain/value/portTime.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
+import { formatClock } from '../filter/filter.ts'
 import { printPick, type Pick } from '../line/choose.ts'
 import { focusOn, pin, resultsOf, showLeg, shownOf, useSailing, type Result } from '../sailingStore.ts'
 
@@ -14,9 +15,7 @@ export function legOfPicks(picks: readonly Pick[], from?: number): number {
 export function pickedResults(picks: readonly Pick[], from: number): Result[] | Refusal {
   const { answers } = useSailing.getState()
   if (from + picks.length > answers.length) return refuse('no_such_leg', { legs: answers.length })
-  const found = picks.map((pick, index) => {
-    return findPick(offeredOn(from + index, pick), pick)
-  })
+  const found = picks.map((pick, index) => findPick(offeredOn(from + index, pick), pick))
   return found.find(isRefusal) ?? (found as Result[])
 }
 
@@ -145,11 +144,6 @@ function cannotPick({ nothingSails, day, leg }: Offered, pick: Pick): Refusal {
       ? refuse('no_such_row', { number })
       : refuse('no_such_row_on_leg', { number, leg, day })
   }
-  if (pick.by === 'time') return refuse('no_such_departure', { time: clock(pick.time) })
+  if (pick.by === 'time') return refuse('no_such_departure', { time: formatClock(pick.time) })
   return refuse('no_trips')
-}
-
-function clock(time: number): string {
-  const text = String(time).padStart(4, '0')
-  return `${text.slice(0, 2)}:${text.slice(2)}`
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, dateOf } from '../../../domain/value/portTime.ts'
@@ -29,7 +30,7 @@ export function TodaysSailings({ from, locations }: Props) {
   const searched = useSailing(({ form }) => form.legs[0]?.origin ?? '')
   const port = departurePort(locations, [searched, from])
   const now = usePortTime(port?.timezone)
-  const columns = useMemo(() => todaysColumns((key) => t(`today.${key}` as 'today.ship')), [t])
+  const columns = useMemo(() => todaysColumns(t), [t])
   const { day, ahead, question } = useNextDepartures(port?.idOrCode ?? '', now)
   const rows = useRows(ahead)
   const title = useTitle(port?.name ?? '', day, dateOf(now))
@@ -72,60 +73,41 @@ const few = 20
 
 const toneOf = (free: number) => (free === 0 ? 'bad' : free < few ? 'warn' : 'good')
 
-/** `word` returns the title for a key. */
-function todaysColumns(word: (key: string) => string): Column<Trip>[] {
-  return [
-    { key: 'time', title: word('departs'), width: 55, text: (trip) => formatTime(trip.departureDateTime) },
-    {
-      key: 'company',
-      title: word('company'),
-      width: 40,
-      tone: 'muted',
-      text: ({ vessel }) => vessel.company.abbreviation,
-    },
-    { key: 'ship', title: word('ship'), width: 110, text: ({ vessel }) => vessel.name ?? vessel.idOrCode },
-    {
-      key: 'to',
-      title: word('to'),
-      width: 206,
-      grow: 3,
-      tone: 'strong',
-      text: ({ destination }) => destination.name ?? destination.idOrCode,
-    },
-    {
-      key: 'via',
-      title: word('via'),
-      width: 71,
-      grow: 1,
-      tone: 'muted',
-      text: ({ stops }) => via(stops.map(({ idOrCode }) => idOrCode)),
-    },
-    {
-      key: 'seats',
-      title: word('seats'),
-      width: 70,
-      numeric: true,
-      tone: ({ seats }) => toneOf(seats),
-      text: ({ seats }) => String(seats),
-      value: ({ seats }) => seats,
-    },
-    {
-      key: 'berths',
-      title: word('berths'),
-      width: 70,
-      numeric: true,
-      text: (trip) => (trip.hasCabin ? String(trip.berths) : '–'),
-      value: ({ berths }) => berths,
-    },
-    {
-      key: 'cars',
-      title: word('cars'),
-      width: 63,
-      numeric: true,
-      text: (trip) => (trip.hasGarage ? String(carsIn(trip)) : '–'),
-      value: carsIn,
-    },
-  ]
+const columnShapes: Readonly<Record<string, Omit<Column<Trip>, 'key' | 'title'>>> = {
+  time: { width: 55, text: (trip) => formatTime(trip.departureDateTime) },
+  company: { width: 40, tone: 'muted', text: ({ vessel }) => vessel.company.abbreviation },
+  ship: { width: 110, text: ({ vessel }) => vessel.name ?? vessel.idOrCode },
+  to: {
+    ...{ width: 206, grow: 3, tone: 'strong' },
+    text: ({ destination }) => destination.name ?? destination.idOrCode,
+  },
+  via: {
+    ...{ width: 71, grow: 1, tone: 'muted' },
+    text: ({ stops }) => via(stops.map(({ idOrCode }) => idOrCode)),
+  },
+  seats: {
+    ...{ width: 70, numeric: true },
+    tone: ({ seats }) => toneOf(seats),
+    text: ({ seats }) => String(seats),
+    value: ({ seats }) => seats,
+  },
+  berths: {
+    ...{ width: 70, numeric: true },
+    text: (trip) => (trip.hasCabin ? String(trip.berths) : '–'),
+    value: ({ berths }) => berths,
+  },
+  cars: {
+    ...{ width: 63, numeric: true },
+    text: (trip) => (trip.hasGarage ? String(carsIn(trip)) : '–'),
+    value: carsIn,
+  },
+}
+
+function todaysColumns(t: TFunction<'sailing'>): Column<Trip>[] {
+  return Object.entries(columnShapes).map(([key, shape]) => ({
+    ...{ key, title: t(`today.${key === 'time' ? 'departs' : key}`) },
+    ...shape,
+  }))
 }
 
 /** Milliseconds between refreshes, which show what others have sold. */
