@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissables } from '../command/dismissables.ts'
 import { useScreen } from '../command/useCommands.ts'
@@ -13,13 +13,14 @@ import { dismiss, useMemory, type From, partyWords } from './partyStore.ts'
  * focus.
  */
 export function PartyGhost({ beside }: { beside: From }) {
+  const { t } = useTranslation('party')
   const memory = useMemory()
   // A party is offered only if it adds something to the working booking.
   const workingBooking = useBooking((state) => state.workingBooking)
   const onForm = useScreen() === 'step2' && memory.from === 'form'
   const index = memory.on ? offered() : undefined
   if (onForm !== (beside === 'form')) return null
-  if (memory.waiting) return <Waiting />
+  if (memory.waiting) return <Ghost>{t('waiting', { party: partyWords(memory.waiting) })}</Ghost>
   if (index !== undefined) return <Offer index={index} />
   return onForm || hasTravellers(workingBooking) ? null : <ContactWaiting workingBooking={workingBooking} />
 }
@@ -29,11 +30,7 @@ function ContactWaiting({ workingBooking: { leader, remarks } }: { workingBookin
   const { t } = useTranslation('party')
   const contact = [leader.mobile, leader.email, remarks].filter(Boolean).join(' · ')
   if (contact === '') return null
-  return (
-    <div className="ghost" role="status">
-      {t('contactWaiting', { contact })}
-    </div>
-  )
+  return <Ghost>{t('contactWaiting', { contact })}</Ghost>
 }
 
 function Offer({ index }: { index: number }) {
@@ -45,7 +42,7 @@ function Offer({ index }: { index: number }) {
   const party = parties[index]
   if (party === undefined) return null
   return (
-    <div className="ghost" role="status">
+    <Ghost>
       <span className="ghost-party">{t(taken ? 'taken' : 'last', { party: partyWords(party) })}</span>
       {parties.length > 1 && (
         <span className="muted">{t('of', { number: index + 1, count: parties.length })}</span>
@@ -60,17 +57,14 @@ function Offer({ index }: { index: number }) {
           <span className="key">{allKey}</span> {t('takesAll')}
         </span>
       )}
-    </div>
+    </Ghost>
   )
 }
 
-function Waiting() {
-  const { t } = useTranslation('party')
-  const waiting = useMemory((state) => state.waiting)
-  if (waiting === undefined) return null
+function Ghost({ children }: { children: ReactNode }) {
   return (
     <div className="ghost" role="status">
-      {t('waiting', { party: partyWords(waiting) })}
+      {children}
     </div>
   )
 }

@@ -20,6 +20,8 @@ import {
   type RememberedVehicle,
   clueOfBooking,
   clueOnLine,
+  searchByClue,
+  searchSettled,
   useMemory,
   type Memory,
 } from './partyStore.ts'
@@ -29,7 +31,6 @@ import { type CommandServices, refusalOf } from '../command/command.ts'
 import { line, lineContext } from '../command/keyboard.ts'
 import { assignRemaining } from '../sale/model/trip/chooseTrips.ts'
 import { edit, undo, useBooking } from '../sale/model/saleStore.ts'
-import { searchByClue, searchSettled } from './lookUp.ts'
 
 /** Name of the undo step that fills in a party. */
 export const editName = 'remember'

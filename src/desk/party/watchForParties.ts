@@ -2,8 +2,16 @@ import { line } from '../command/keyboard.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import type { Change } from '../sale/model/undoLog.ts'
 import { useBooking } from '../sale/model/saleStore.ts'
-import { searchByClue, stopSearch } from './lookUp.ts'
-import { clueOfBooking, clueOf, clueOfPerson, clueOnLine, type Clue, useMemory } from './partyStore.ts'
+import {
+  clueOfBooking,
+  clueOf,
+  clueOfPerson,
+  clueOnLine,
+  searchByClue,
+  stopSearch,
+  type Clue,
+  useMemory,
+} from './partyStore.ts'
 import { onClearing, onTyping, type Typing } from '../sale/model/events.ts'
 import { addWaitingParty, editName } from './fill.ts'
 

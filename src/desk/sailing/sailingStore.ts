@@ -60,31 +60,42 @@ interface SailingState {
   announcement: string
 }
 
-export const useSailing = create<SailingState>(() => ({
-  form: emptyForm(),
+/** Nothing searched, nothing chosen. */
+const noSearch = {
   asked: undefined,
-  last: undefined,
   searching: false,
-  unanswered: false,
   answers: [],
-  answer: 0,
-  narrowed: 0,
   leg: 0,
   current: undefined,
   chosen: [],
-  order: defaultOrder,
   view: 'list',
   filtering: false,
-  everyPort: false,
-  focus: undefined,
   fresh: false,
   asking: undefined,
   announcement: '',
+} satisfies Partial<SailingState>
+
+export const useSailing = create<SailingState>(() => ({
+  ...noSearch,
+  form: emptyForm(),
+  last: undefined,
+  unanswered: false,
+  answer: 0,
+  narrowed: 0,
+  order: defaultOrder,
+  everyPort: false,
+  focus: undefined,
 }))
 
 export function setForm(change: (form: SearchForm) => SearchForm): void {
   useSailing.setState(({ form }) => ({ form: change(form) }))
 }
+
+/** What every answer to a search changes. */
+const answered = ({ answer }: SailingState, asked: SearchForm) => ({
+  ...{ asked, last: asked, searching: false, announcement: '' },
+  answer: answer + 1,
+})
 
 /** Stores the trips of a search and numbers them. The choice on a leg stays if its search is unchanged. */
 export function setTrips(asked: SearchForm, lists: readonly (readonly Trip[])[]): void {
@@ -98,33 +109,19 @@ export function setTrips(asked: SearchForm, lists: readonly (readonly Trip[])[])
       return rows
     })
     const leg = unchosen < 0 ? Math.min(state.leg, lists.length - 1) : unchosen
-    return {
-      asked,
-      last: asked,
-      searching: false,
-      unanswered: false,
-      answer: state.answer + 1,
-      answers,
-      leg,
-      current: initialCursor(answers[leg], chosen[leg]),
-      chosen,
-      announcement: '',
-    }
+    const current = initialCursor(answers[leg], chosen[leg])
+    return { ...answered(state, asked), unanswered: false, answers, leg, current, chosen }
   })
 }
 
 /** Empties the lists after a fault. Choices stay, as the fault does not mean that they are sold out. */
 export function setNoTrips(asked: SearchForm): void {
   useSailing.setState((state) => ({
-    asked,
-    last: asked,
-    searching: false,
+    ...answered(state, asked),
     unanswered: true,
-    answer: state.answer + 1,
     answers: asked.legs.map(() => createRows<Result>([])),
     leg: Math.min(state.leg, asked.legs.length - 1),
     current: undefined,
-    announcement: '',
   }))
 }
 
@@ -323,20 +320,7 @@ export function updateResult(id: string, change: (result: Result) => Result): vo
 
 /** Drops results and choices and resets the form. */
 export function clearSearch(form: SearchForm): void {
-  useSailing.setState(() => ({
-    form,
-    asked: undefined,
-    searching: false,
-    answers: [],
-    leg: 0,
-    current: undefined,
-    chosen: [],
-    view: 'list',
-    filtering: false,
-    asking: undefined,
-    fresh: false,
-    announcement: '',
-  }))
+  useSailing.setState({ form, ...noSearch })
 }
 
 onSessionEnd(() => {

@@ -112,39 +112,24 @@ function Action({ id, main }: { id: TruckAction; main?: boolean }) {
 function truckColumns(t: TFunction<'booking'>): Column<TruckRow>[] {
   return [
     {
-      key: 'company',
-      title: t('column.truckCompany'),
-      width: 200,
-      grow: 2,
+      ...{ key: 'company', title: t('column.truckCompany'), width: 200, grow: 2 },
       text: ({ company }) => company.name,
     },
     {
-      key: 'plate',
-      title: t('column.plate'),
-      width: 150,
-      tone: 'strong',
+      ...{ key: 'plate', title: t('column.plate'), width: 150, tone: 'strong' },
       text: ({ truck }) => [truck?.plateNumber, truck?.plateNumber2].filter(Boolean).join(' + '),
     },
     { key: 'category', title: t('column.type'), width: 70, text: ({ truck }) => truck?.idOrCode ?? '' },
     {
-      key: 'size',
-      title: t('column.size'),
-      width: 140,
-      numeric: true,
+      ...{ key: 'size', title: t('column.size'), width: 140, numeric: true },
       text: ({ truck }) => (truck === undefined ? '' : sizeWords(truck)),
     },
     {
-      key: 'driver',
-      title: t('column.driver'),
-      width: 130,
-      grow: 1,
+      ...{ key: 'driver', title: t('column.driver'), width: 130, grow: 1 },
       text: ({ truck }) => truck?.driverSurname ?? '',
     },
     {
-      key: 'adr',
-      title: t('column.dangerousGoods'),
-      width: 90,
-      tone: 'warn',
+      ...{ key: 'adr', title: t('column.dangerousGoods'), width: 90, tone: 'warn' },
       text: ({ truck }) => (truck?.adr ? 'ADR' : ''),
     },
   ]
@@ -165,8 +150,7 @@ function CompanyForm({ company }: { company: Company }) {
       keep={() => commands.run('booking.keepCompany', { company: withoutEmpty(form) }, 'screen')}
     >
       <TextLines
-        form={form}
-        setForm={setForm}
+        {...{ form, setForm }}
         lines={keys.map((key) => ({
           key,
           label: t(`truck.${key}`),
@@ -178,8 +162,6 @@ function CompanyForm({ company }: { company: Company }) {
     </EditForm>
   )
 }
-
-type Form = NonNullable<Trucks['truck']>['form']
 
 interface TruckFormProps {
   /** Name of the haulier that owns the truck. */
@@ -197,6 +179,7 @@ function TruckForm({ truck, haulier }: TruckFormProps) {
   const categories = useCategories()
   const latin = (text: string) => (isLatin(text) ? undefined : t('wrong.latin'))
   const plate = { size: 14, maxLength: 20, tidy: shapeToLatin, check: latin }
+  const driver = { size: 24, maxLength: 60, tidy: latinName, check: latin }
   return (
     <EditForm
       title={`${t(truck.id === undefined ? 'command.addTruck' : 'command.editTruck')} · ${haulier}`}
@@ -205,8 +188,7 @@ function TruckForm({ truck, haulier }: TruckFormProps) {
       keep={() => commands.run('booking.keepTruck', { ...truck, form: withoutEmpty(form) }, 'screen')}
     >
       <TextLines
-        form={form}
-        setForm={setForm}
+        {...{ form, setForm }}
         lines={[
           { ...plate, key: 'plateNumber', label: t('column.plate'), must: true },
           { ...plate, key: 'plateNumber2', label: t('truck.trailer') },
@@ -220,40 +202,6 @@ function TruckForm({ truck, haulier }: TruckFormProps) {
         value={form.idOrCode}
         onChange={(idOrCode) => setForm({ ...form, idOrCode })}
       />
-      <SizeFields form={form} setForm={setForm} />
-      <TextLines
-        form={form}
-        setForm={setForm}
-        lines={[
-          {
-            key: 'driverSurname',
-            label: t('column.driver'),
-            size: 24,
-            maxLength: 60,
-            tidy: latinName,
-            check: latin,
-          },
-        ]}
-      />
-      <CheckField
-        label={t('column.dangerousGoods')}
-        value={form.adr ?? false}
-        onChange={(adr) => setForm({ ...form, adr })}
-      />
-    </EditForm>
-  )
-}
-
-interface FieldsProps {
-  form: Form
-  setForm(form: Form): void
-}
-
-/** Length and height in metres. */
-function SizeFields({ form, setForm }: FieldsProps) {
-  const { t } = useTranslation('booking')
-  return (
-    <>
       <NumberField
         label={t('truck.length')}
         must
@@ -273,7 +221,16 @@ function SizeFields({ form, setForm }: FieldsProps) {
         value={form.height}
         onChange={(height) => setForm(withoutEmpty({ ...form, height }))}
       />
-    </>
+      <TextLines
+        {...{ form, setForm }}
+        lines={[{ ...driver, key: 'driverSurname', label: t('column.driver') }]}
+      />
+      <CheckField
+        label={t('column.dangerousGoods')}
+        value={form.adr ?? false}
+        onChange={(adr) => setForm({ ...form, adr })}
+      />
+    </EditForm>
   )
 }
 

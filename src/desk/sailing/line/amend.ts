@@ -1,7 +1,7 @@
 import { countOf } from '../../../domain/booking/party.ts'
 import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
 import type { LineContext } from '../../command/line/context.ts'
-import { partyText, previewText, vehicleText } from '../../command/line/previewText.ts'
+import { previewText } from '../../command/line/previewText.ts'
 import {
   fail,
   isFailure,
@@ -12,21 +12,21 @@ import {
   peek,
 } from '../../command/line/reader.ts'
 import { bare, type LineForm, verb } from '../../command/line/row.ts'
-import { printParty } from '../../command/line/words/party.ts'
 import type { Word } from '../../command/line/words/splitLine.ts'
-import { printVehicle } from '../../command/line/words/vehicle.ts'
 import { printDay, readDay } from '../../command/line/words/when.ts'
 import { formatDateAndDay } from '../../language/date.ts'
 import type { AmendArguments } from '../search/searchArguments.ts'
-import { printFilters } from './filter.ts'
 import {
   dayAhead,
   type Draft,
+  draftTexts,
   filter,
+  joined,
   joining,
   ofVehicle,
   type Part,
   party,
+  printDraft,
   question,
   readParts,
   returnAhead,
@@ -95,20 +95,22 @@ function isAmendment(words: readonly Word[], context: LineContext): boolean {
   return isLikely && !isFailure(readAmendment(readerOf(words), context))
 }
 
-function printAmendment(
-  { date, back, travellers, vehicles, filters }: AmendArguments,
-  context: LineContext,
-): string {
+function printAmendment({ date, back, ...draft }: AmendArguments, context: LineContext): string {
   const out = legOnScreen(date ?? dayOnScreen(context))
-  return [
+  const days = [
     date === undefined ? '' : printDay(date, question([], context)),
     back === undefined ? '' : `return ${back === '' ? 'open' : printDay(back, question(out, context))}`,
-    travellers ? printParty(travellers) : '',
-    ...(vehicles ?? []).map(printVehicle),
-    filters ? printFilters(filters) : '',
   ]
-    .filter((part) => part !== '')
-    .join(' ')
+  return joined([...days, ...printDraft(draft)], ' ')
+}
+
+function amendmentText({ date, back, ...draft }: AmendArguments): string {
+  const shown = (day: string) => (day === '' ? previewText('open') : formatDateAndDay(day))
+  const days = [
+    date === undefined ? '' : shown(date),
+    back === undefined ? '' : previewText('wayBack', { day: shown(back) }),
+  ]
+  return joined([...days, ...draftTexts(draft)], ' · ')
 }
 
 /** What of the search on screen is changed: `1ch`, `car4.2`, `return 5/12`, `fast`. */
@@ -122,18 +124,7 @@ export const amendRow: LineForm<AmendArguments> = {
   is: isAmendment,
   read: readAmendment,
   print: printAmendment,
-  preview: ({ date, back, travellers, vehicles = [], filters }) =>
-    [
-      date === undefined ? '' : formatDateAndDay(date),
-      back === undefined
-        ? ''
-        : previewText('wayBack', { day: back === '' ? previewText('open') : formatDateAndDay(back) }),
-      travellers ? partyText(travellers) : '',
-      ...vehicles.map(vehicleText),
-      filters ? previewText('filters', { filters: printFilters(filters) }) : '',
-    ]
-      .filter((part) => part !== '')
-      .join(' · '),
+  preview: amendmentText,
   soFar: (before, { travellers }) => (travellers ? { ...before, people: countOf(travellers) } : before),
   examples: ['2a1ch', '1ch car4.2', 'return 5/1', '24/12 return 31', 'dur<8 fast', '>08 2 adults and a car'],
 }

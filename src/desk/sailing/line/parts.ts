@@ -10,7 +10,8 @@ import {
   type Reader,
   type Slot,
 } from '../../command/line/reader.ts'
-import { readParty } from '../../command/line/words/party.ts'
+import { partyText, previewText, vehicleText } from '../../command/line/previewText.ts'
+import { printParty, readParty } from '../../command/line/words/party.ts'
 import { portByCode } from '../../command/line/words/port.ts'
 import type { Word } from '../../command/line/words/splitLine.ts'
 import {
@@ -21,17 +22,44 @@ import {
   returnWords,
 } from '../../command/line/words/spoken.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
-import { readOfVehicle, readVehicle, spokenVehicleAhead } from '../../command/line/words/vehicle.ts'
+import {
+  printVehicle,
+  readOfVehicle,
+  readVehicle,
+  spokenVehicleAhead,
+} from '../../command/line/words/vehicle.ts'
 import { dayAt, readDay } from '../../command/line/words/when.ts'
 import { weekdays, type DayQuestion } from '../../../domain/value/typedDay.ts'
 import type { Filters } from '../filter/filter.ts'
-import { readFilter } from './filter.ts'
+import { printFilters, readFilter } from './filter.ts'
 
 /** What a search and a change of it have in common, as read so far. */
 export interface Draft {
   travellers: Travellers[]
   vehicles: RequestedVehicle[]
   filters: Filters
+}
+
+/** Texts one after the other, without the empty ones. */
+export const joined = (texts: readonly string[], by: ' ' | ' · ') =>
+  texts.filter((text) => text !== '').join(by)
+
+/** What a search and a change of it have in common, as it is typed. */
+export function printDraft({ travellers, vehicles = [], filters }: Partial<Draft>): string[] {
+  return [
+    travellers ? printParty(travellers) : '',
+    ...vehicles.map(printVehicle),
+    filters ? printFilters(filters) : '',
+  ]
+}
+
+/** The same in the operator’s language. */
+export function draftTexts({ travellers, vehicles = [], filters }: Partial<Draft>): string[] {
+  return [
+    travellers ? partyText(travellers) : '',
+    ...vehicles.map(vehicleText),
+    filters ? previewText('filters', { filters: printFilters(filters) }) : '',
+  ]
 }
 
 export function question(legs: readonly SearchLeg[], { today }: LineContext): DayQuestion {

@@ -1,28 +1,30 @@
 import { countOf, type Travellers } from '../../../domain/booking/party.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
-import { partyText, previewText, vehicleText } from '../../command/line/previewText.ts'
+import { previewText } from '../../command/line/previewText.ts'
 import { formatDateAndDay } from '../../language/date.ts'
 import type { SearchArguments } from '../search/searchArguments.ts'
 import type { LineContext } from '../../command/line/context.ts'
-import { filterWords, positionWords, printFilters } from './filter.ts'
-import { bareC, printParty } from '../../command/line/words/party.ts'
+import { filterWords, positionWords } from './filter.ts'
+import { bareC } from '../../command/line/words/party.ts'
 import { portAhead, readPort } from '../../command/line/words/port.ts'
 import { fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
 import { bare, type LineForm, type MisreadWord } from '../../command/line/row.ts'
-import { printVehicle } from '../../command/line/words/vehicle.ts'
 import { betweenPorts } from '../../command/line/words/spoken.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { dayAt, printDay } from '../../command/line/words/when.ts'
 import {
   dayAhead,
   type Draft,
+  draftTexts,
   filter,
   isPortCode,
+  joined,
   joining,
   ofVehicle,
   type Part,
   party,
+  printDraft,
   question,
   readLegDay,
   readParts,
@@ -188,15 +190,8 @@ function printLegs(legs: readonly SearchLeg[], context: LineContext): string {
     .join(' ')
 }
 
-function printSearch({ legs, travellers, vehicles, filters }: SearchArguments, context: LineContext): string {
-  return [
-    printLegs(legs, context),
-    printParty(travellers),
-    ...vehicles.map(printVehicle),
-    filters ? printFilters(filters) : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' ')
+function printSearch({ legs, ...draft }: SearchArguments, context: LineContext): string {
+  return joined([printLegs(legs, context), ...printDraft(draft)], ' ')
 }
 
 /** `JTR Σαντορίνη`, and the island where the port does not bear its name. */
@@ -207,10 +202,7 @@ function portText(code: string, { ports }: LineContext): string {
   return `${port.code} ${port.name}${island}`
 }
 
-function previewSearch(
-  { legs, travellers, vehicles, filters }: SearchArguments,
-  context: LineContext,
-): string {
+function previewSearch({ legs, ...draft }: SearchArguments, context: LineContext): string {
   const trips = legs.map(({ origin, destination, date }) =>
     previewText('leg', {
       origin: portText(origin, context),
@@ -218,10 +210,7 @@ function previewSearch(
       day: date === '' ? previewText('open') : formatDateAndDay(date),
     }),
   )
-  const filtered = filters ? previewText('filters', { filters: printFilters(filters) }) : ''
-  return [...trips, partyText(travellers), ...vehicles.map(vehicleText), filtered]
-    .filter((part) => part !== '')
-    .join(' · ')
+  return joined([...trips, ...draftTexts(draft)], ' · ')
 }
 
 export const searchRow: LineForm<SearchArguments> = {

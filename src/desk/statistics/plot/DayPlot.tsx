@@ -5,7 +5,7 @@ import { formatDate, formatDayAndMonth, formatDateTime } from '../../language/da
 import { formatMoney } from '../../language/money.ts'
 import { BarsPlot } from '../../plot/BarsPlot.tsx'
 import type { Group, Sailing } from '../columns.ts'
-import { FillPlot } from '../../plot/FillPlot.tsx'
+import { FillPlot } from '../../plot/Figure.tsx'
 
 /** What was sold on each day, as columns; days without sales are empty. */
 export function DayPlot({ groups }: { groups: readonly Group[] }) {

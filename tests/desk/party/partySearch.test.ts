@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newPerson } from '../../../src/desk/sale/model/workingBooking.ts'
-import { searchByClue, searchSettled, stopSearch } from '../../../src/desk/party/lookUp.ts'
-import { clueOf, type RememberedParty, dismiss, useMemory } from '../../../src/desk/party/partyStore.ts'
+import {
+  clueOf,
+  type RememberedParty,
+  dismiss,
+  searchByClue,
+  searchSettled,
+  stopSearch,
+  useMemory,
+} from '../../../src/desk/party/partyStore.ts'
 import { offered, fillParty } from '../../../src/desk/party/fill.ts'
 import { edit, startNewSale, undo, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
