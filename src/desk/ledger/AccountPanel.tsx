@@ -6,7 +6,7 @@ import { currencySign, formatMoney } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import type { Credits } from './stock.ts'
-import { FillPlot } from '../plot/Figure.tsx'
+import { FillPlot } from '../plot/plots.tsx'
 
 /** Number of tickets in a series below which it is shown as low. */
 const fewTickets = 100

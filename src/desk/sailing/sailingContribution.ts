@@ -1,7 +1,6 @@
 import type { Contribution } from '../command/contribution.ts'
 import { sailingCommands } from './sailingCommands.ts'
-import { findCommands } from './findCommands.ts'
-import { favouriteCommands } from './search/favourites.ts'
+import { favouriteCommands, findCommands } from './findCommands.ts'
 
 export const sailingContribution: Contribution = {
   commands: [...sailingCommands, ...findCommands, ...favouriteCommands],

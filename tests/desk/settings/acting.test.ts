@@ -64,7 +64,7 @@ async function load() {
     ...(await import('../../../src/desk/request/record.ts')),
     ...(await import('../../../src/desk/request/token.ts')),
     ...(await import('../../../src/desk/sailing/search/storedSearch.ts')),
-    ...(await import('../../../src/desk/sailing/search/favourites.ts')),
+    ...(await import('../../../src/desk/sailing/findCommands.ts')),
     ...(await import('../../../src/desk/sailing/sailingStore.ts')),
     ...(await import('../../../src/desk/session/sessionStore.ts')),
     ...(await import('../../../src/desk/settings/keysInForce.ts')),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
 import { setSearchDefaults, startForm, isSearchEmpty } from '../../../src/desk/sailing/search/storedSearch.ts'
-import { favouriteCommands } from '../../../src/desk/sailing/search/favourites.ts'
+import { favouriteCommands } from '../../../src/desk/sailing/findCommands.ts'
 import { emptyForm, withVehicles } from '../../../src/desk/sailing/search/form.ts'
 import { clearSearch, setForm, useSailing } from '../../../src/desk/sailing/sailingStore.ts'
 import { readVehicles } from '../../../src/desk/sailing/search/partySyntax.ts'

@@ -12,8 +12,8 @@ const height = 190
 /** A small map of the route: the coast, the ports called at, and the line between them. */
 export function RouteMap({ ports }: { ports: readonly MapPort[] }) {
   const { t } = useTranslation('sailing')
+  const frame = useMemo(() => frameAround(ports, width / height), [ports])
   if (ports.length < 2) return null
-  const frame = frameAround(ports, width / height)
   const place = projector(frame, width, height)
   const way = ports.map((port) => place(port).map(Math.round).join(',')).join(' ')
   return (
@@ -64,10 +64,22 @@ function labelled(marks: readonly Mark[]): (Mark & { side: 'left' | 'right' })[]
   })
 }
 
+const noLand: readonly Point[][] = []
+
+/** The coast is loaded on first display; until then only the ports and the route are drawn. */
 function Land({ frame }: { frame: Frame }) {
-  const land = useLand(frame)
-  const { west, south, east, north } = frame
-  const drawn = useMemo(() => outline(land, { west, south, east, north }), [land, west, south, east, north])
+  const [land, setLand] = useState(noLand)
+  useEffect(() => {
+    let unmounted = false
+    const take = (found: readonly Point[][]) => {
+      if (!unmounted) setLand(found)
+    }
+    landFor(frame).then(take, console.error)
+    return () => {
+      unmounted = true
+    }
+  }, [frame])
+  const drawn = useMemo(() => outline(land, frame), [land, frame])
   return <path className="map-land" d={drawn} />
 }
 
@@ -76,25 +88,6 @@ function outline(land: readonly Point[][], frame: Frame): string {
   return land
     .map((ring) => `M${ring.map((point) => place(point).map(Math.round).join(' ')).join('L')}Z`)
     .join('')
-}
-
-const noLand: readonly Point[][] = []
-
-/** The coast is loaded on first display; until then only the ports and the route are drawn. */
-function useLand(frame: Frame): readonly Point[][] {
-  const [land, setLand] = useState(noLand)
-  const { west, south, east, north } = frame
-  useEffect(() => {
-    let unmounted = false
-    const take = (found: readonly Point[][]) => {
-      if (!unmounted) setLand(found)
-    }
-    landFor({ west, south, east, north }).then(take, console.error)
-    return () => {
-      unmounted = true
-    }
-  }, [west, south, east, north])
-  return land
 }
 
 /** Longitude and latitude in degrees. */
@@ -128,8 +121,8 @@ export function readRing(text: string): Point[] {
 }
 
 /**
- * The sea around Greece is drawn in detail, the rest of Europe coarsely. Each file is loaded when first
- * drawn.
+ * The coast, of Natural Earth 4.1.0 (public domain): around Greece and Italy to a kilometre, of the rest of Europe to
+ * five. Each file is loaded when first drawn.
  */
 const detailed: Frame = { west: 11, south: 33.5, east: 31, north: 46.2 }
 
@@ -139,8 +132,8 @@ export async function landFor(frame: Frame): Promise<readonly Point[][]> {
   return land.filter((ring) => ring.some((point) => reaches(point, frame)))
 }
 
-const aegean = once(async () => (await import('./aegean.ts')).coastlines)
-const europe = once(async () => (await import('./europe.ts')).coastlines)
+const aegean = once(async () => (await import('./aegean.json')).default)
+const europe = once(async () => (await import('./europe.json')).default)
 
 /** Loads and decodes on the first call, then returns the same result. */
 function once(load: () => Promise<readonly string[]>): () => Promise<readonly Point[][]> {

@@ -16,7 +16,7 @@ import { useEntry } from '../../field/entry/useEntry.ts'
 import type { FavouriteRoute } from '../../../domain/settings/setting.ts'
 import { keyName } from '../../command/keys/keyName.ts'
 import { shortcuts } from '../../command/keyboard.ts'
-import { favouriteKeys, routeKey, routeWords } from './favourites.ts'
+import { favouriteKeys, routeKey, routeWords } from '../findCommands.ts'
 
 interface SearchFormProps {
   locations: readonly Location[]

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { addDays, daysBetween } from '../../../domain/value/portTime.ts'
 import { formatDate, formatDayAndMonth, formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
-import { BarsPlot } from '../../plot/BarsPlot.tsx'
+import { BarsPlot, FillPlot } from '../../plot/plots.tsx'
 import type { Group, Sailing } from '../columns.ts'
-import { FillPlot } from '../../plot/Figure.tsx'
 
 /** What was sold on each day, as columns; days without sales are empty. */
 export function DayPlot({ groups }: { groups: readonly Group[] }) {
