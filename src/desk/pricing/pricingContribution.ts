@@ -1,7 +1,6 @@
 import type { Contribution } from '../command/contribution.ts'
 import { pricingCommands } from './pricingCommands.ts'
-import { ExplainDialog } from './ExplainDialog.tsx'
-import { PriceChangeDialog } from './PriceChange.tsx'
+import { ExplainDialog, PriceChangeDialog } from './PriceDialogs.tsx'
 
 export const pricingContribution: Contribution = {
   commands: pricingCommands,

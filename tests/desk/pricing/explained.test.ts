@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
-import { explainedRows, shownFigures } from '../../../src/desk/pricing/ExplainDialog.tsx'
+import { explainedRows, shownFigures } from '../../../src/desk/pricing/PriceDialogs.tsx'
 import { setCached, records } from '../../../src/desk/request/record.ts'
 import type { Explained } from '../../../src/desk/pricing/explain.ts'
 

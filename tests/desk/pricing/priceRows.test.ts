@@ -5,7 +5,7 @@ import { priceRequests } from '../../../src/domain/pricing/price.ts'
 import type { AccommodationRequest, Tariff } from '../../../src/domain/pricing/tariff.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
 import { sum } from '../../../src/domain/value/money.ts'
-import { explainedRows, explainedSums, figures } from '../../../src/desk/pricing/ExplainDialog.tsx'
+import { explainedRows, explainedSums, figures } from '../../../src/desk/pricing/PriceDialogs.tsx'
 import {
   type TripPrices,
   containedIn,

@@ -7,11 +7,10 @@ import { plateOf } from '../../../sale/model/missing/vehicle.ts'
 import { itemText, tripText } from '../../../sale/model/bookingText.ts'
 import { isLeftOpen, type WorkingBooking } from '../../../sale/model/workingBooking.ts'
 import { PriceRow, PriceSum } from '../../../look/PriceRow.tsx'
-import { FareTable } from '../../../pricing/FareTable.tsx'
+import { FareTable, PriceList } from '../../../pricing/TripPrices.tsx'
 import { usedParts } from '../../../pricing/price.ts'
-import { PriceDifference } from '../../../pricing/PriceChange.tsx'
+import { PriceDifference } from '../../../pricing/PriceDialogs.tsx'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
-import { PriceList } from '../../../pricing/PriceList.tsx'
 
 /** The price of the working booking, by trip and component. */
 export function Fares() {

@@ -2,7 +2,7 @@ import { elementAt } from '../../domain/value/elementAt.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
-import { currencySign, formatMoney } from '../language/money.ts'
+import { formatMoney, formatPrice } from '../language/money.ts'
 import { closeExplain, useExplain, type Explained } from './explain.ts'
 import { printDecimal } from '../../domain/value/decimal.ts'
 import { sum, type Hundredths } from '../../domain/value/money.ts'
@@ -10,7 +10,14 @@ import type { TFunction } from 'i18next'
 import { reference } from '../../contract/reference.ts'
 import { formatPercent } from '../language/percent.ts'
 import { getCached } from '../request/record.ts'
-import type { TripPrices } from './price.ts'
+import { type TripPrices, usePricing } from './price.ts'
+import { PriceTable } from './TripPrices.tsx'
+import { keyName } from '../command/keys/keyName.ts'
+import { shortcuts } from '../command/keyboard.ts'
+import { commands } from '../command/registry.ts'
+import { CheckField } from '../field/CheckField.tsx'
+import { Confirmation } from '../field/Confirmation.tsx'
+import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 
 /** The derivation of each price: the tariff, the discount with its rule, and the components of the rest. */
 export function ExplainDialog() {
@@ -39,75 +46,43 @@ function ExplainTable({ shown }: { shown: Explained }) {
   const item = useExplain((state) => state.item)
   const rows = explainedRows(shown, t)
   const sums = explainedSums(rows)
-  const figures = shownFigures(rows)
   return (
-    <table className="price-table explain-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('explain.what')}</th>
-          <th scope="col">{t('explain.rule')}</th>
-          {figures.map((figure) => (
-            <th key={figure} scope="col" className="num">
-              {t(`explain.${figure}`)}
-              {figure === 'total' && ` ${currencySign()}`}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <ExplainRow
-            key={`${row.uuids[0]} ${row.name}`}
-            row={row}
-            figures={figures}
-            here={item !== undefined && row.uuids.includes(item)}
-          />
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            {t('total')}
-          </th>
-          {figures.map((figure) => (
-            <td key={figure} className="num">
-              {formatMoney(figure === 'total' ? shown.prices.total : sums[figure])}
-            </td>
-          ))}
-        </tr>
-      </tfoot>
-    </table>
+    <PriceTable
+      className="price-table explain-table"
+      heads={[t('explain.what'), t('explain.rule')]}
+      parts={shownFigures(rows)}
+      titleOf={(figure) => t(`explain.${figure}`)}
+      rows={rows.map((row) => ({
+        key: `${row.uuids[0]} ${row.name}`,
+        here: item !== undefined && row.uuids.includes(item),
+        name: withMore(row.name, row.tariff),
+        rule: withMore(row.rule, row.rounding),
+        amountOf: (figure) => <Amount row={row} figure={figure} />,
+      }))}
+      total={t('total')}
+      sumOf={(figure) => (figure === 'total' ? shown.prices.total : sums[figure])}
+    />
   )
 }
 
-interface ExplainRowProps {
-  row: ExplainedRow
-  figures: readonly Figure[]
-  here: boolean
+function withMore(words: string, more: string) {
+  return (
+    <>
+      {words}
+      <div className="explain-more muted">{more}</div>
+    </>
+  )
 }
 
-function ExplainRow({ row, figures, here }: ExplainRowProps) {
-  const { count, each, all } = row
+function Amount({ row: { count, each, all, notes }, figure }: { row: ExplainedRow; figure: Figure }) {
   return (
-    <tr className={here ? 'here' : undefined}>
-      <th scope="row">
-        {row.name}
-        <div className="explain-more muted">{row.tariff}</div>
-      </th>
-      <td>
-        {row.rule}
-        <div className="explain-more muted">{row.rounding}</div>
-      </td>
-      {figures.map((figure) => (
-        <td key={figure} className={figure === 'total' ? 'num strong' : 'num'}>
-          {formatMoney(all[figure])}
-          {count > 1 && all[figure] !== 0 && (
-            <div className="explain-more muted">{`${count} × ${formatMoney(each[figure])}`}</div>
-          )}
-          <div className="explain-more muted">{row.notes[figure] ?? ''}</div>
-        </td>
-      ))}
-    </tr>
+    <>
+      {formatMoney(all[figure])}
+      {count > 1 && all[figure] !== 0 && (
+        <div className="explain-more muted">{`${count} × ${formatMoney(each[figure])}`}</div>
+      )}
+      <div className="explain-more muted">{notes[figure] ?? ''}</div>
+    </>
   )
 }
 
@@ -252,4 +227,55 @@ function notesOf(item: Item, explanation: Explanation, t: Say): ExplainedRow['no
     dues: item.fare.dues === 0 ? '' : t(duesInside ? 'explain.inside' : 'explain.onTop'),
     ...(off.length > 0 ? { off: off.join(' ') } : {}),
   }
+}
+
+/** Shows the old and the new total after an offer changed it; nothing is issued before the operator accepts. */
+export function PriceChangeDialog() {
+  const { t } = useTranslation('pricing')
+  const change = usePricing((state) => state.totalChange)
+  if (change === undefined) return null
+  return (
+    <Confirmation
+      title={t(`change.by.${change.kind}`)}
+      place="priceChanged"
+      couponValidation={change.kind === 'coupon'}
+      primary={{ title: t('change.agree'), run: () => void commands.run('pricing.agree', {}, 'screen') }}
+      secondary={{
+        title: t('change.takeBack'),
+        run: () => void commands.run('pricing.takeBack', {}, 'screen'),
+      }}
+      onClose={() => void commands.run('pricing.leaveTold', {}, 'screen')}
+    >
+      <PriceRows before={change.before} now={change.now} />
+    </Confirmation>
+  )
+}
+
+function PriceRows({ before, now }: { before: number; now: number }) {
+  const { t } = useTranslation('pricing')
+  return (
+    <>
+      <PriceRow label={t('change.before')} each={before} />
+      <PriceRow label={t('change.difference')} each={now - before} />
+      <PriceSum label={t('change.now')} amount={now} />
+    </>
+  )
+}
+
+/** The same message on the screen itself until the difference is accepted. */
+export function PriceDifference({ before, now }: { before: number; now: number }) {
+  const { t } = useTranslation('pricing')
+  const keys = shortcuts.keysOf('pricing.agree')
+  return (
+    <div className="message price-difference" data-spot="offer-difference" role="alert">
+      <span>
+        {formatPrice(before)} → <span className="strong">{formatPrice(now)}</span>
+      </span>
+      <CheckField
+        label={`${t('change.considered')}${keys === undefined ? '' : ` · ${keyName(keys)}`}`}
+        value={false}
+        onChange={() => void commands.run('pricing.agree', {}, 'screen')}
+      />
+    </div>
+  )
 }
