@@ -8,10 +8,7 @@ import { useBooking } from '../sale/model/saleStore.ts'
 import { offered } from './fill.ts'
 import { dismiss, useMemory, type From, partyWords } from './partyStore.ts'
 
-/**
- * Offers an earlier party that matches what is being typed, in one line. A key accepts it; it never takes the
- * focus.
- */
+/** Offers an earlier party that matches what is typed. A key accepts it; it never takes the focus. */
 export function PartyGhost({ beside }: { beside: From }) {
   const { t } = useTranslation('party')
   const memory = useMemory()

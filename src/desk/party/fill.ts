@@ -57,10 +57,7 @@ async function partiesFound(): Promise<Memory> {
   return useMemory.getState()
 }
 
-/**
- * Searches the offered party’s last trip on another day, for all its passengers; they are added once a trip
- * is chosen.
- */
+/** Searches the offered party’s last trip on another day; the party is added once a trip is chosen. */
 export async function travelAgain(date: string, { run }: CommandServices): Promise<Refusal | undefined> {
   const { parties, at } = await partiesFound()
   const party = parties[offered() ?? at]
@@ -81,10 +78,7 @@ export async function travelAgain(date: string, { run }: CommandServices): Promi
   return refusal
 }
 
-/**
- * Index of the party to offer: the next one while the operator cycles through them, else the first that adds
- * something.
- */
+/** Index of the party to offer: the next one while cycling through them, else the first that adds something. */
 export function offered(): number | undefined {
   const { parties, at, taken, dismissed } = useMemory.getState()
   if (dismissed) return undefined

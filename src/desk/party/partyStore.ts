@@ -160,20 +160,14 @@ const rest = 180
 interface Asking {
   clue: Clue
   abort: AbortController
-  /**
-   * Sends the request now, once; resolves when the result is shown. Never rejects: after a failure no party
-   * is offered.
-   */
+  /** Sends the request now, once; resolves when the result is shown, and never rejects. */
   now(): Promise<void>
   timer: ReturnType<typeof setTimeout>
 }
 
 let asking: Asking | undefined
 
-/**
- * Called when the typed text contains a clue, or undefined when it no longer does. A later call replaces an
- * earlier one.
- */
+/** Given the clue in what is typed, or undefined when it no longer has one. A later call replaces an earlier one. */
 export function searchByClue(clue: Clue | undefined, from: From): void {
   const state = useMemory.getState()
   if (!state.on) return
@@ -186,7 +180,6 @@ export function searchByClue(clue: Clue | undefined, from: From): void {
   startSearch(clue)
 }
 
-/** Ends the search. */
 export function stopSearch(): void {
   callOff()
   forget()

@@ -1,6 +1,5 @@
 import { line } from '../command/keyboard.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
-import type { Change } from '../sale/model/undoLog.ts'
 import { useBooking } from '../sale/model/saleStore.ts'
 import {
   clueOfBooking,
@@ -53,11 +52,7 @@ function searchTypedClue(): void {
   else searchByClue(clueOfBooking(useBooking.getState().workingBooking), 'form')
 }
 
-interface Edited {
-  workingBooking: WorkingBooking
-  changes: readonly Change[]
-  sold: unknown
-}
+type Edited = Pick<ReturnType<typeof useBooking.getState>, 'workingBooking' | 'changes'>
 
 /** Reacts to values entered by the line or typed ahead, but not to those restored by undo or a parked booking. */
 function changed(state: Edited, before: Edited): void {

@@ -100,10 +100,7 @@ function ProjectFields({ chosen, said }: ProjectProps) {
   )
 }
 
-/**
- * Number of the voucher and its code, if it has one. It is applied when the focus leaves the code, or with
- * Enter.
- */
+/** Number of the voucher, and its code if it has one: applied when the focus leaves the code, or with Enter. */
 function VoucherFields({ voucher, problem }: { voucher: string; problem: string | undefined }) {
   const { t } = useTranslation('pricing')
   const [number = '', code = ''] = voucher.split('/')
@@ -184,10 +181,7 @@ interface InsurancePanelProps {
   email: string
 }
 
-/**
- * Insurance offers for the working booking: listed on request, confirmed one by one, or mailed to the
- * customer.
- */
+/** Insurance offers: listed on request, confirmed one by one, or mailed to the customer. */
 export function InsurancePanel({ offers, confirmed, email }: InsurancePanelProps) {
   const { t } = useTranslation('pricing')
   const problem = usePricing((state) => state.problems.insurance)

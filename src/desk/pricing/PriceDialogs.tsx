@@ -173,7 +173,6 @@ export function shownFigures(rows: readonly ExplainedRow[]): readonly Figure[] {
   return figures.filter((figure) => always.includes(figure) || rows.some(({ all }) => all[figure] !== 0))
 }
 
-/** The sum of each column. */
 export function explainedSums(rows: readonly ExplainedRow[]): Figures {
   return eachFigure((figure) => sum(rows.map(({ all }) => all[figure])))
 }

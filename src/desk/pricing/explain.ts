@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { AnswerOf } from '../../contract/call.ts'
 import { pricing as calls } from '../../contract/pricing.ts'
 import type { sailing } from '../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -7,9 +7,7 @@ import type { CommandServices } from '../command/command.ts'
 import type { RequestedVehicle, Travellers } from '../../domain/booking/party.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { request } from '../request/request.ts'
-import { price, type TripPrices } from './price.ts'
-
-type PriceBody = InputOf<typeof calls.price>['body']
+import { price, type PriceBody, type TripPrices } from './price.ts'
 
 /** A trip under the cursor that is not in the booking, with its prospective passengers. */
 export interface UnbookedTrip {
@@ -27,7 +25,6 @@ export interface Explained {
   names: readonly string[]
 }
 
-/** A price request and the names of its items. */
 export interface ExplainRequest {
   body: PriceBody
   title: string

@@ -5,9 +5,8 @@ import { confirmedOffers } from '../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
 import { request } from '../request/request.ts'
-import { usePricing, type Chosen, type OfferKind } from './price.ts'
+import { usePricing, type Chosen, type OfferKind, type PriceBody } from './price.ts'
 
-type PriceBody = InputOf<typeof calls.price>['body']
 type Leader = InputOf<typeof calls.sendInsuranceOffer>['body']['leader']
 export type InsuranceOffer = AnswerOf<typeof calls.insuranceOffer>['offers'][number]
 
@@ -15,7 +14,6 @@ export type InsuranceOffer = AnswerOf<typeof calls.insuranceOffer>['offers'][num
 export interface BookingOffers {
   chosen(): Chosen
   choose(change: Partial<Chosen>): void
-  /** The price request of the working booking. */
   body(): PriceBody
   leader(): Leader
   insuranceOffers(): readonly InsuranceOffer[] | undefined
@@ -25,7 +23,6 @@ export interface BookingOffers {
   /** Whether a changed total opens a dialog; the screen shows it in either case. */
   dialogs(): boolean
   agree(): void
-  /** Puts the focus into the field of an offer. */
   focus(field: string): void
 }
 
@@ -106,7 +103,6 @@ export async function applyVoucher(
   return apply('voucher', { voucher }, services)
 }
 
-/** Validates a voucher before pricing. */
 async function voucherRefused(
   id: string,
   code: string,
@@ -218,10 +214,7 @@ async function offered(services: CommandServices): Promise<Refusal | undefined> 
   return offers.length === 0 ? loadInsuranceOffers({}, services) : undefined
 }
 
-/**
- * Mails the confirmed offers to the leader, or else all offers. Reported as queued, since delivery is not
- * known.
- */
+/** Mails the confirmed offers to the leader, or else all. Reported as queued: delivery is not known. */
 export async function sendInsurance(
   _: object,
   { offers, say }: CommandServices,
@@ -239,7 +232,6 @@ export async function sendInsurance(
   return undefined
 }
 
-/** The operator accepts the new total. */
 export function agree(_: object, { offers }: CommandServices): void {
   const inDialog = usePricing.getState().totalChange !== undefined
   usePricing.setState({ totalChange: undefined })
@@ -248,7 +240,6 @@ export function agree(_: object, { offers }: CommandServices): void {
   if (!inDialog) offers.focus('')
 }
 
-/** Reverts the offer that changed the total. */
 export async function revertOffer(_: object, services: CommandServices): Promise<Refusal | undefined> {
   const { totalChange } = usePricing.getState()
   usePricing.setState({ totalChange: undefined })

@@ -75,7 +75,7 @@ onSessionEnd(() => usePricing.setState(nothing))
 // Prices belong to the agency they were requested for.
 onAgencyChange(() => usePricing.setState(nothing))
 
-type PriceBody = InputOf<typeof calls.price>['body']
+export type PriceBody = InputOf<typeof calls.price>['body']
 type TripRequest = PriceBody['trips'][number]
 type PriceAnswer = AnswerOf<typeof calls.price>
 export type TripPrices = PriceAnswer['trips'][number]['prices']
@@ -93,11 +93,9 @@ export interface PricedBooking {
   setPrices(prices: readonly TripPrices[] | undefined, reductions?: PriceAnswer['reductions']): void
   /** Marks the field a refusal refers to. */
   refused(refusal: Refusal): void
-  /** Holds the seats of every trip. */
   hold(): Promise<Refusal | undefined>
   /** True when the hold must outlast pricing: seats were chosen by number, or the operator asked for the hold. */
   keepsSeats(): boolean
-  /** Releases the hold, if any. */
   release(): Promise<void>
 }
 
@@ -242,16 +240,8 @@ function dropFault(fault: unknown): undefined {
 
 type Priced = TripPrices['items'][number]
 
-/** The items of the same name and price. */
-interface PriceGroup {
-  label: string
-  count: number
-  /** Price of one of them. */
-  each: Hundredths
-}
-
 /** Equal items in one row; the rows, count × each, add up to the price of the trip. */
-export function priceGroups(items: readonly Priced[], name: (item: Priced) => string): PriceGroup[] {
+export function priceGroups(items: readonly Priced[], name: (item: Priced) => string) {
   const rows = items.map((item) => ({ label: name(item) + discountText(item), each: item.fare.total }))
   const groups = Map.groupBy(rows, ({ label, each }) => `${label}|${each}`)
   return [...groups.values()].map((group) => ({ ...elementAt(group, 0), count: group.length }))
@@ -275,7 +265,6 @@ export function usedParts(trips: readonly (TripPrices | undefined)[]): FarePart[
   return fareParts.filter((part) => part === 'total' || items.some(({ fare }) => fare[part] !== 0))
 }
 
-/** The sum of one component over the items. */
 export function sumOfPart(items: readonly Priced[], part: FarePart): Hundredths {
   return sum(items.map(({ fare }) => fare[part]))
 }

@@ -24,7 +24,6 @@ import { previewText } from '../command/line/previewText.ts'
 import { atEnd, fail, isFailure, peek } from '../command/line/reader.ts'
 import { verb, type LineForm } from '../command/line/row.ts'
 
-/** A verb and a code: coupon, project or voucher. */
 function codeRow(place: number, name: string, word: string, example: string): LineForm<{ code: string }> {
   return {
     ...verb(word),
@@ -185,10 +184,7 @@ export const pricingCommands = defineCommands({
   'pricing.explain': { ...onScreen, where: ['step1', ...selling], run: explain },
 })
 
-/**
- * Prices the chosen trips from step 1 with automatically chosen accommodation; without a choice, the trip
- * under the cursor.
- */
+/** Prices the chosen trips, or the one under the cursor, from step 1 with assigned accommodation. */
 async function priceFast(services: CommandServices): Promise<Refusal | undefined> {
   if (services.workingBooking.requests().length === 0) {
     const chosen = await services.run('sailing.chooseHere', {})

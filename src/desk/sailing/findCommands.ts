@@ -31,7 +31,6 @@ declare module '../command/command.ts' {
     'sailing.clearFilters': NoArguments
     /** Without a view, switches to the other one. */
     'sailing.view': { view?: View }
-    /** Shows the trips of a day on the leg on screen. */
     'sailing.day': { date: string }
     /** Goes to the nearest day with trips when the day searched has none. */
     'sailing.nearestDay': NoArguments

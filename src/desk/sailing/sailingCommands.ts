@@ -25,7 +25,6 @@ import {
   firstTooEarly,
   formOf,
   shifted,
-  withLegShifted,
   withNextLeg,
   withoutLeg,
   type SearchForm,
@@ -50,7 +49,6 @@ declare module '../command/command.ts' {
     'sailing.search': SearchArguments
     'sailing.availability': NoArguments
     'sailing.choose': ChooseArguments
-    /** Chooses the trip under the cursor. */
     'sailing.chooseHere': NoArguments
     'sailing.dateFocus': NoArguments
     'sailing.shiftDay': { days: number }
@@ -83,10 +81,7 @@ declare module '../command/command.ts' {
 
 const step1 = '/book-ticket'
 
-/**
- * A complete search typed on the line is for a new customer; repeating the search from the form is for the
- * same one.
- */
+/** A search typed on the line is for a new customer; one from the form is for the same customer. */
 function searchFromLine(asked: SearchArguments, services: CommandServices) {
   return searchForNewCustomer(formOf(asked), services)
 }
@@ -153,7 +148,7 @@ async function chooseTrips({ picks, from }: ChooseArguments, services: CommandSe
 
 function shiftDay({ days }: { days: number }, { run }: CommandServices): void {
   const { leg } = useSailing.getState()
-  setForm((form) => withLegShifted(form, leg, days))
+  setForm((form) => shifted(form, days, leg))
   void run('sailing.availability', {})
 }
 
@@ -250,10 +245,7 @@ function addLeg(): void {
   focusOn(`destination${useSailing.getState().form.legs.length - 1}`)
 }
 
-/**
- * A choice that follows another choice in the chain refers to a leg not on screen yet, so the preview can
- * only repeat the words typed.
- */
+/** A choice behind another in the chain is of a leg not on screen yet: its preview is the words typed. */
 function previewChoice({ picks, from }: ChooseArguments, { chosen = 0 }: ChainSoFar = noChain): string {
   if (chosen > 0 && from === undefined) return ''
   const first = legOfPicks(picks, from)
@@ -339,10 +331,9 @@ function stepsOfForm(form: SearchForm = useSailing.getState().form): RecordedSte
   return firstMissing(form) ? [] : [{ command: 'sailing.search', args: argumentsOf(form) }]
 }
 
-/** The form with the date of the leg on screen moved. */
 function stepsOfShift({ days }: { days: number }): RecordedStep[] {
   const { form, leg } = useSailing.getState()
-  return stepsOfForm(withLegShifted(form, leg, days))
+  return stepsOfForm(shifted(form, days, leg))
 }
 
 /** Names the leg unless it is the first: playback must not depend on the leg that is on screen. */

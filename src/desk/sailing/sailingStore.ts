@@ -60,7 +60,6 @@ interface SailingState {
   announcement: string
 }
 
-/** Nothing searched, nothing chosen. */
 const noSearch = {
   asked: undefined,
   searching: false,
@@ -125,10 +124,7 @@ export function setNoTrips(asked: SearchForm): void {
   }))
 }
 
-/**
- * Initial cursor of a leg: the chosen trip, even if hidden, else the first visible trip that can take the
- * party, else the first.
- */
+/** The chosen trip, even if hidden, else the first visible one that can take the party, else the first. */
 function initialCursor(rows: Rows<Result> | undefined, id: string | undefined): Result | undefined {
   if (rows === undefined) return undefined
   const index = id === undefined ? -1 : indexOf(rows, id)
@@ -289,7 +285,6 @@ export function indexOfCursor(): number {
   return rows === undefined || current === undefined ? -1 : rows.placeOf(indexOf(rows, tripId(current.trip)))
 }
 
-/** The number of a leg’s trips hidden by filters. */
 export function hiddenOf(leg: number): number {
   const rows = useSailing.getState().answers[leg]
   return rows === undefined ? 0 : rows.size() - rows.count()
@@ -318,7 +313,6 @@ export function updateResult(id: string, change: (result: Result) => Result): vo
   }
 }
 
-/** Drops results and choices and resets the form. */
 export function clearSearch(form: SearchForm): void {
   useSailing.setState({ form, ...noSearch })
 }

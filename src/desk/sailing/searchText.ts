@@ -44,10 +44,7 @@ export function searchWords({
   return [...legs.map(legWords), partyWords(travellers, vehicles)].join(' · ')
 }
 
-/**
- * `2 JTR→PIR · 27/11/2026 Fri 17:30 · Galateia HLC · 210,00 €`; starts with the leg (from 0 in `leg`) when
- * given.
- */
+/** `2 JTR→PIR · 27/11/2026 Fri 17:30 · Galateia HLC · 210,00 €`; without the leg where none is given. */
 export function choiceText({ trip }: Result, leg?: number): string {
   const { origin, destination, departureDateTime, vessel, prices } = trip
   const price = prices.party ?? prices.passenger

@@ -138,7 +138,6 @@ function truckColumns(t: TFunction<'booking'>): Column<TruckRow>[] {
 const keys = ['name', 'vatNumber', 'phone', 'email', 'address'] as const
 const most = { name: 200, vatNumber: 20, phone: 30, email: 200, address: 200 } as const
 
-/** Name and details of a haulier. */
 function CompanyForm({ company }: { company: Company }) {
   const { t } = useTranslation('booking')
   const [form, setForm] = useState(company)

@@ -179,7 +179,6 @@ async function saved(written: Trucks['written']): Promise<void> {
   useTrucks.setState({ company: undefined, truck: undefined })
 }
 
-/** Closes the form, or else the list. */
 function leave(): void {
   const { company, truck } = useTrucks.getState()
   if (company ?? truck) useTrucks.setState({ company: undefined, truck: undefined })

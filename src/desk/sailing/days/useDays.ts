@@ -140,10 +140,7 @@ interface Frequency {
 
 const nothing: Frequency = {}
 
-/**
- * The days of the visible month on which the route is sailed, when the operator wants them marked in
- * calendars.
- */
+/** The days of the visible month on which the route is sailed, where the operator wants them marked. */
 export function useFrequency(enabled: boolean, origin: string, destination: string): Frequency {
   const project = useSailing((state) => state.form.selectedProject)
   const [month, setMonth] = useState('')

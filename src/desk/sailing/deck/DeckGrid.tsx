@@ -122,10 +122,7 @@ function DeckCell({ id, cell: { kind, number }, passengerRows, name, suggested, 
   )
 }
 
-/**
- * Marks the cell under the cursor, scrolls it into view and sets aria-activedescendant, without a React
- * render.
- */
+/** Marks the cell under the cursor, in view and in aria-activedescendant, without a React render. */
 export function useCursorMark(
   grid: RefObject<HTMLElement | null>,
   id: string,
@@ -163,7 +160,6 @@ const bedSigns: Record<Bed['state'], string> = { free: '', booked: '■', select
 
 const bedId = (id: string, bed: number) => `${id}-bed-${bed}`
 
-/** The beds of the open cabin. */
 export function BedList({ id, beds, sex, onPress }: BedListProps) {
   const { t } = useTranslation('sailing')
   const cabin = usePlan((state) => state.cabin)

@@ -33,10 +33,7 @@ export interface DeckPlanProps {
   onClose(): void
 }
 
-/**
- * The deck plans of a ship, in a dialog: seats and cabins are chosen for one passenger after the other and
- * held at once.
- */
+/** The decks of a ship: seats and cabins are chosen for one passenger after the other and held at once. */
 export function DeckPlan(props: DeckPlanProps) {
   const { trip, input, onClose, seekers } = props
   const { t } = useTranslation('sailing')

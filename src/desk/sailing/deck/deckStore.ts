@@ -30,10 +30,7 @@ function nearest(columns: readonly number[], to: number): number | undefined {
   )
 }
 
-/**
- * The next row with a selectable cell, past corridors and tables; the column stays as near as possible to
- * `home`.
- */
+/** The next row with a selectable cell, past corridors and tables; its column is the one nearest to `home`. */
 function byRow(deck: Deck, { row }: At, step: 1 | -1, home: number): At | undefined {
   for (let next = row + step; next >= 0 && next < deck.rows.length; next += step) {
     const column = nearest(columnsOf(deck.rows[next] ?? []), home)
@@ -63,7 +60,6 @@ export function moveFrom(deck: Deck, at: At, move: Move, home = at.column): At |
   return column === undefined ? undefined : { row: at.row, column }
 }
 
-/** The position of a seat or cabin number on the ship. */
 export function find(decks: readonly Deck[], number: string): (At & { deck: number }) | undefined {
   for (const [deck, { rows }] of decks.entries())
     for (const [row, cells] of rows.entries()) {
@@ -98,7 +94,6 @@ export interface PlanState {
   block: ReadonlySet<string>
   /** Uuid of the passenger who gets the next seat or cabin; undefined when all have one. */
   current: string | undefined
-  /** The number being typed. */
   typed: string
   /** The result of the last key, as shown text. */
   message: string

@@ -58,7 +58,6 @@ export function shownDeck({ services }: PlanContext): Deck | undefined {
   return services.decks()[planState().deck]
 }
 
-/** The passenger who gets the next seat. */
 export function currentSeeker({ services }: PlanContext): SeatSeeker | undefined {
   const { current } = planState()
   return services.seekers().find(({ uuid }) => uuid === current)

@@ -153,7 +153,6 @@ function pressCell(plan: PlanContext, at: At): void {
   else take(plan, seeker.uuid, cell.accommodation, cell.number)
 }
 
-/** Takes or frees a bed of the open cabin. */
 function pressBed(plan: PlanContext, bed: number): void {
   const { services } = plan
   const { cabin } = planState()

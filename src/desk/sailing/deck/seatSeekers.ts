@@ -20,7 +20,6 @@ export interface Offer {
   requestTypes: readonly string[]
 }
 
-/** Index of the passenger with this seat or cabin number. */
 export function seekerWithNumber(seekers: readonly SeatSeeker[], number: string): number {
   return seekers.findIndex((one) => one.number !== undefined && readSeatNumber(one.number).number === number)
 }

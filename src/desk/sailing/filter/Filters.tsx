@@ -196,10 +196,7 @@ interface ListFieldProps {
 
 const noCodes: readonly string[] = []
 
-/**
- * Selects several items of a list: Enter adds the typed one, or removes it if already selected; Enter on
- * empty text moves on.
- */
+/** Several items of a list: Enter adds the typed one, or removes it; Enter on empty text moves on. */
 function ListField({ name, choices, withoutCode = false, size }: ListFieldProps) {
   const { t } = useTranslation('sailing')
   const value = useSailing((state) => state.form.filters[name]) ?? noCodes

@@ -104,10 +104,7 @@ interface Frame {
   north: number
 }
 
-/**
- * Decodes hundredths of a degree: the first corner is absolute, each further one relative to the one before
- * it.
- */
+/** From hundredths of a degree: the first corner is absolute, each further one relative to the last. */
 export function readRing(text: string): Point[] {
   const numbers = text.split(' ').map(Number)
   const points: Point[] = []

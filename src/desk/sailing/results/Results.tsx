@@ -57,10 +57,7 @@ export function rowClass({ trip }: Result): string | undefined {
   return isChosen(trip) ? 'picked' : undefined
 }
 
-/**
- * The trips of the leg shown. A number goes to its row, Enter and Space choose it, left and right change the
- * day.
- */
+/** The trips of the leg shown. A number goes to its row, Enter and Space choose, left and right change the day. */
 export function Results({ company = true }: { company?: boolean }) {
   const { t } = useTranslation('sailing')
   const handle = useRef<GridHandle>(null)
@@ -100,10 +97,7 @@ function placeOfNumber(number: number): number {
   return index < 0 ? -1 : (answers[leg]?.placeOf(index) ?? -1)
 }
 
-/**
- * Keeps the grid’s cursor equal to the store’s, which a choice typed on the line also moves. Returns its
- * undo.
- */
+/** Keeps the grid’s cursor at the store’s, which a choice on the line also moves. Returns its undo. */
 function followCursor(handle: RefObject<GridHandle | null>): () => void {
   return useSailing.subscribe((state, before) => {
     // A new list is not rendered yet; it will start at the store’s cursor.
@@ -140,10 +134,7 @@ function NoTrips() {
   return <p className="empty">{t(searching ? 'searching' : 'start')}</p>
 }
 
-/**
- * For the search that was sent: the day with its year, the end of the timetable, and the key for the nearest
- * sailings.
- */
+/** Of the search that was sent: the day, the end of the timetable, and the key for the nearest sailings. */
 function NoneOnTheDay({ asked }: { asked: SearchForm }) {
   const { t } = useTranslation('sailing')
   const leg = useSailing((state) => state.leg)

@@ -164,10 +164,7 @@ function UnitPrices({ current, asked }: { current: Result; asked: SearchForm }) 
   )
 }
 
-/**
- * The sum of the leg on screen below its rows, the price of the trips chosen on the others, and the total of
- * all legs.
- */
+/** The sum of the leg on screen, the price of the trips chosen on the others, and the total of all legs. */
 function LegPrices({ current }: { current: Result }) {
   const { t } = useTranslation('sailing')
   const shown = useSailing((state) => state.leg)

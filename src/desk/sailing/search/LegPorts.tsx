@@ -6,12 +6,12 @@ import type { Location } from '../portName.ts'
 import { forTheSession, useAnswer } from '../../request/record.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import { withLeg } from './form.ts'
+import { searchFromForm } from './search.ts'
 import { setForm, useSailing } from '../sailingStore.ts'
 
 interface LegPortsProps {
   leg: number
   locations: readonly Location[]
-  onEnter(): void
 }
 
 const noRoutes: readonly Route[] = []
@@ -35,7 +35,7 @@ function useEverywhere(): Choice {
 }
 
 /** From and to. Ports reachable from the origin come first; the others are found by typing. */
-export function LegPorts({ leg, locations, onEnter }: LegPortsProps) {
+export function LegPorts({ leg, locations }: LegPortsProps) {
   const { t } = useTranslation('sailing')
   const origin = useSailing((state) => state.form.legs[leg]?.origin ?? '')
   const destination = useSailing((state) => state.form.legs[leg]?.destination ?? '')
@@ -58,7 +58,7 @@ export function LegPorts({ leg, locations, onEnter }: LegPortsProps) {
           value={origin}
           onChange={(code) => setForm((form) => withLeg(form, leg, { origin: code }))}
           locations={all}
-          onEnter={onEnter}
+          onEnter={searchFromForm}
         />
       </span>
       <span data-spot={`destination${leg}`}>
@@ -70,7 +70,7 @@ export function LegPorts({ leg, locations, onEnter }: LegPortsProps) {
           locations={likely}
           others={all}
           note={unsailed && locations.length > 0 ? t('notSailed') : undefined}
-          onEnter={onEnter}
+          onEnter={searchFromForm}
         />
       </span>
     </>

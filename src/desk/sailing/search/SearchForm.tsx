@@ -7,6 +7,7 @@ import type { Location } from '../portName.ts'
 import { FilterChips, FilterPanel } from '../filter/Filters.tsx'
 import { isReturn, mayAddVehicle, withLeg, withReturn } from './form.ts'
 import { LegPorts } from './LegPorts.tsx'
+import { searchFromForm } from './search.ts'
 import { SearchKind } from './SearchKind.tsx'
 import { setForm, useSailing } from '../sailingStore.ts'
 import { printTravellers, printVehicles, readTravellers, readVehicles } from './partySyntax.ts'
@@ -27,8 +28,6 @@ interface SearchFormProps {
   /** Puts the date before the ports. */
   dateFirst: boolean
 }
-
-const search = () => void commands.run('sailing.availability', {}, 'key')
 
 /** The search: the first leg with the party, one row per further leg, then the kind of search. */
 export function SearchForm(props: SearchFormProps) {
@@ -52,7 +51,7 @@ export function SearchForm(props: SearchFormProps) {
           </div>
         ))}
       <div className="chips">
-        <SearchKind onEnter={search} />
+        <SearchKind />
         <FilterChips />
       </div>
       {filtering && <FilterPanel />}
@@ -81,7 +80,7 @@ function DayField({ spot, way, after, today, frequency, ...field }: DayFieldProp
   }
   return (
     <span data-spot={spot}>
-      <DateField {...field} {...{ parse, today }} least={today} onEnter={search} {...marks} />
+      <DateField {...field} {...{ parse, today }} least={today} onEnter={searchFromForm} {...marks} />
     </span>
   )
 }
@@ -106,7 +105,7 @@ function LegFields({ leg, locations, dateFirst, ...days }: SearchFormProps & { l
   return (
     <>
       {dateFirst && when}
-      <LegPorts leg={leg} locations={locations} onEnter={search} />
+      <LegPorts leg={leg} locations={locations} />
       {!dateFirst && when}
     </>
   )
@@ -208,7 +207,7 @@ function CountField(props: CountFieldProps) {
       return problem === undefined ? { value: text } : { problem }
     },
     onChange,
-    onEnter: search,
+    onEnter: searchFromForm,
     onStep: count,
   })
   const counts = [

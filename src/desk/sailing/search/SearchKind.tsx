@@ -12,24 +12,40 @@ import { useAnswer } from '../../request/record.ts'
 import { searchFlags, tripTypes, type SearchForm, type TripType } from './form.ts'
 import { orders, type Order } from '../results/order.ts'
 import { setForm, useSailing } from '../sailingStore.ts'
+import { searchFromForm } from './search.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { formatDate } from '../../language/date.ts'
 import { formatPercent } from '../../language/percent.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 
-interface Entered {
-  onEnter(): void
-}
-
 /** The trip type, the project, the truck, package and group flags, and the order of the list. */
-export function SearchKind({ onEnter }: Entered) {
+export function SearchKind() {
+  const { t } = useTranslation('sailing')
+  const type = useSailing((state) => state.form.typeOfTrip)
+  const order = useSailing((state) => state.order)
   return (
     <>
-      <TypeField onEnter={onEnter} />
-      <OrderField onEnter={onEnter} />
-      <ProjectFields onEnter={onEnter} />
+      <ChoiceField
+        label={t('typeOfTrip')}
+        size={16}
+        withoutCode
+        value={type}
+        source={useWords(tripTypes, 'tripType')}
+        onChange={(code) => void commands.run('sailing.tripType', { type: (code || 'ONE_WAY') as TripType })}
+        onEnter={searchFromForm}
+      />
+      <ChoiceField
+        label={t('orderBy')}
+        size={9}
+        withoutCode
+        value={order}
+        source={useWords(orders, 'order')}
+        onChange={(code) => void commands.run('sailing.sort', { order: (code || orders[0]) as Order })}
+        onEnter={searchFromForm}
+      />
+      <ProjectFields />
       <Flags />
-      <GroupFields onEnter={onEnter} />
+      <GroupFields />
     </>
   )
 }
@@ -42,40 +58,8 @@ function useWords(codes: readonly string[], group: string) {
   )
 }
 
-function TypeField({ onEnter }: Entered) {
-  const { t } = useTranslation('sailing')
-  const type = useSailing((state) => state.form.typeOfTrip)
-  return (
-    <ChoiceField
-      label={t('typeOfTrip')}
-      size={16}
-      withoutCode
-      value={type}
-      source={useWords(tripTypes, 'tripType')}
-      onChange={(code) => void commands.run('sailing.tripType', { type: (code || 'ONE_WAY') as TripType })}
-      onEnter={onEnter}
-    />
-  )
-}
-
-function OrderField({ onEnter }: Entered) {
-  const { t } = useTranslation('sailing')
-  const order = useSailing((state) => state.order)
-  return (
-    <ChoiceField
-      label={t('orderBy')}
-      size={9}
-      withoutCode
-      value={order}
-      source={useWords(orders, 'order')}
-      onChange={(code) => void commands.run('sailing.sort', { order: (code || orders[0]) as Order })}
-      onEnter={onEnter}
-    />
-  )
-}
-
 /** A project and one of its deals; empty when the agency has no project. */
-function ProjectFields({ onEnter }: Entered) {
+function ProjectFields() {
   const { t } = useTranslation('sailing')
   const projects = useAnswer(pricing.projects, {})?.projects
   const chosen = useSailing((state) => state.form.selectedProject)
@@ -93,7 +77,7 @@ function ProjectFields({ onEnter }: Entered) {
         source={source}
         placeholder={t('none')}
         onChange={(code) => void commands.run('sailing.project', { code })}
-        onEnter={onEnter}
+        onEnter={searchFromForm}
       />
       {project !== undefined && project.deals.length > 0 && (
         <ChoiceField
@@ -103,7 +87,7 @@ function ProjectFields({ onEnter }: Entered) {
           source={deals}
           placeholder={t('none')}
           onChange={(code) => void commands.run('sailing.project', { deal: code })}
-          onEnter={onEnter}
+          onEnter={searchFromForm}
         />
       )}
     </>
@@ -134,7 +118,7 @@ function Flags() {
 
 const largest = 2000
 
-function GroupFields({ onEnter }: Entered) {
+function GroupFields() {
   const { t } = useTranslation('sailing')
   const {
     status,
@@ -157,7 +141,7 @@ function GroupFields({ onEnter }: Entered) {
         value={groupName}
         tidy={latinKeys}
         onChange={(name) => setForm((form) => withGroupName(form, name))}
-        onEnter={onEnter}
+        onEnter={searchFromForm}
       />
       <NumberField
         label={t('minPassengers')}
@@ -166,7 +150,7 @@ function GroupFields({ onEnter }: Entered) {
         most={maxPassengers ?? largest}
         value={minPassengers}
         onChange={set('minPassengers')}
-        onEnter={onEnter}
+        onEnter={searchFromForm}
       />
       <NumberField
         label={t('maxPassengers')}
@@ -175,7 +159,7 @@ function GroupFields({ onEnter }: Entered) {
         most={largest}
         value={maxPassengers}
         onChange={set('maxPassengers')}
-        onEnter={onEnter}
+        onEnter={searchFromForm}
       />
     </span>
   )

@@ -89,7 +89,7 @@ export function argumentsOf({
 
 export function typeOfLegs(legs: readonly SearchLeg[]): TripType {
   if (legs.length === 1) return 'ONE_WAY'
-  return goesBack(legs) ? 'RETURN' : 'MULTI'
+  return isReturn({ legs }) ? 'RETURN' : 'MULTI'
 }
 
 /** The first missing field that a search requires. The way back of an open return needs no date. */
@@ -144,24 +144,16 @@ function vehicleAsked(vehicle: RequestedVehicle) {
   return { idOrCode: category, quantity: 1, ...(vehicle.adr ? { dangerousGoods: true } : {}), ...size }
 }
 
-/** Moves every leg by some days; an open date stays open. */
-export function shifted(form: SearchForm, days: number): SearchForm {
-  const legs = form.legs.map((leg) => (isDate(leg.date) ? { ...leg, date: addDays(leg.date, days) } : leg))
-  return { ...form, legs }
-}
-
-/** Moves one leg by some days. */
-export function withLegShifted(form: SearchForm, leg: number, days: number): SearchForm {
-  const legs = form.legs.map((one, at) => (at === leg ? { ...one, date: addDays(one.date, days) } : one))
+/** Moves one leg by some days, or every leg; an open date stays open. */
+export function shifted(form: SearchForm, days: number, only?: number): SearchForm {
+  const legs = form.legs.map((leg, at) =>
+    isDate(leg.date) && (only ?? at) === at ? { ...leg, date: addDays(leg.date, days) } : leg,
+  )
   return { ...form, legs }
 }
 
 /** True when the second leg is the first one reversed. */
-export function isReturn({ legs }: Pick<SearchForm, 'legs'>): boolean {
-  return goesBack(legs)
-}
-
-function goesBack([out, back, ...more]: readonly SearchLeg[]): boolean {
+export function isReturn({ legs: [out, back, ...more] }: { legs: readonly SearchLeg[] }): boolean {
   return (
     out !== undefined &&
     back !== undefined &&

@@ -3,6 +3,7 @@ import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { lineContext } from '../../command/keyboard.ts'
+import { commands } from '../../command/registry.ts'
 import { Fault, isSignedOut } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
@@ -10,6 +11,9 @@ import { firstMissing, firstTooEarly, questionsOf, type SearchForm, type Trip } 
 import { shownOf, setTrips, setNoTrips, useSailing } from '../sailingStore.ts'
 
 type Answer = AnswerOf<typeof calls.listOfTrips>
+
+/** What Enter does in every field of the form. */
+export const searchFromForm = () => void commands.run('sailing.availability', {}, 'key')
 
 let running: AbortController | undefined
 
@@ -19,10 +23,7 @@ export function abortSearch(): void {
   running = undefined
 }
 
-/**
- * Requests the trips of every leg; a later search aborts the one under way. On a fault the lists are emptied,
- * unless `silent` handles it differently.
- */
+/** A later search aborts the one under way. On a fault the lists are emptied, unless `silent` does otherwise. */
 export async function search(form: SearchForm, silent = showNoTrips): Promise<Refusal | undefined> {
   const unasked = invalidForm(form)
   if (unasked) return unasked

@@ -122,10 +122,7 @@ interface Departures {
   question: QueryResult
 }
 
-/**
- * The remaining departures of a port today, or those of the next day with any. `now` is YYYY-MM-DD HH:mm
- * there.
- */
+/** Those of a port still to come today, or of the next day with any. `now` is YYYY-MM-DD HH:mm there. */
 function useNextDepartures(origin: string, now: string): Departures {
   const today = dateOf(now)
   const current = useDeparturesOn(origin, origin === '' ? undefined : today, now)
