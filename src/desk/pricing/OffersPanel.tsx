@@ -67,12 +67,7 @@ function ProjectFields({ chosen, said }: ProjectProps) {
   const [projects, deals] = useMemo(() => {
     const all = answer?.projects ?? []
     const own = all.filter(({ code }) => selectedProject === '' || code === selectedProject)
-    const named = ({ code, name, percent }: { code: string; name: string; percent: number }) => ({
-      code,
-      name,
-      area: formatPercent(-percent),
-    })
-    return [choicesFrom(all.map(named)), choicesFrom(own.flatMap((one) => one.deals).map(named))]
+    return [choicesFrom(all.map(choiceOf)), choicesFrom(own.flatMap((one) => one.deals).map(choiceOf))]
   }, [answer, selectedProject])
   return (
     <>
@@ -148,7 +143,10 @@ export function FareFields({ companies, chosen }: FareFieldsProps) {
   const sources = useMemo(() => {
     return (answer?.companies ?? [])
       .filter(({ company, fares }) => companies.includes(company) && fares.length > 0)
-      .map(({ company, fares }) => ({ company, source: choicesFrom(fares.map(choiceOf)) }))
+      .map(({ company, fares }) => ({
+        company,
+        source: choicesFrom(fares.map((fare) => choiceOf({ ...fare, code: fare.idOrCode }))),
+      }))
   }, [answer, companies])
   if (sources.length === 0) return null
   return (
@@ -169,8 +167,8 @@ export function FareFields({ companies, chosen }: FareFieldsProps) {
 }
 
 /** A negative percentage makes the fare dearer than the usual one. */
-function choiceOf({ idOrCode, name, percent }: { idOrCode: string; name: string; percent: number }) {
-  return { code: idOrCode, name, area: formatPercent(-percent) }
+function choiceOf({ code, name, percent }: { code: string; name: string; percent: number }) {
+  return { code, name, area: formatPercent(-percent) }
 }
 
 interface InsurancePanelProps {

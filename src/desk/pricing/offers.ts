@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { pricing as calls } from '../../contract/pricing.ts'
 import { confirmedOffers } from '../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { CommandServices } from '../command/command.ts'
+import { refusalOf, type CommandServices } from '../command/command.ts'
 import { request } from '../request/request.ts'
 import { usePricing, type Chosen, type OfferKind, type PriceBody } from './price.ts'
 
@@ -66,12 +66,7 @@ async function apply(
   return undefined
 }
 
-async function priced({ run }: CommandServices): Promise<Refusal | undefined> {
-  const outcome = await run('pricing.price', {}, 'screen')
-  if (outcome.done) return undefined
-  if (outcome.fault !== undefined) throw outcome.fault
-  return outcome.refusal ?? refuse('not_here')
-}
+const priced = async ({ run }: CommandServices) => refusalOf(await run('pricing.price', {}, 'screen'))
 
 function showDifference(kind: OfferKind, before: Chosen, { offers }: CommandServices): void {
   const differs = offers.difference()

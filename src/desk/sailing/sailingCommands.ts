@@ -15,7 +15,7 @@ import {
 import { previewText } from '../command/line/previewText.ts'
 import { printFilters } from './line/filter.ts'
 import type { AmendArguments, SearchArguments } from './search/searchArguments.ts'
-import { startForm } from './search/storedSearch.ts'
+import { dropSearch } from './search/storedSearch.ts'
 import { choose, legOfPicks, pickedResults, showChosen } from './results/choose.ts'
 import {
   amended,
@@ -29,11 +29,10 @@ import {
   withoutLeg,
   type SearchForm,
 } from './search/form.ts'
-import { discountOnNoTrip, abortSearch, search, updateLineTrips } from './search/search.ts'
+import { discountOnNoTrip, search, updateLineTrips } from './search/search.ts'
 import { orders, type Order } from './results/order.ts'
 import {
   chosenTrips,
-  clearSearch,
   dropLeg,
   focusOn,
   resultsOf,
@@ -81,12 +80,10 @@ declare module '../command/command.ts' {
 
 const step1 = '/book-ticket'
 
-/** A search typed on the line is for a new customer; one from the form is for the same customer. */
-function searchFromLine(asked: SearchArguments, services: CommandServices) {
-  return searchForNewCustomer(formOf(asked), services)
-}
-
-/** A search for a new customer: the first trip chosen from it starts a new sale. */
+/**
+ * A search typed on the line is for a new customer: the first trip chosen from it starts a new sale. One from the form
+ * is for the same customer.
+ */
 export async function searchForNewCustomer(
   form: SearchForm,
   services: CommandServices,
@@ -205,8 +202,6 @@ const amendedForm = (args: AmendArguments) => {
   return asked && amended(asked, args, leg)
 }
 
-const nothingSearched = () => (useSailing.getState().asked ? undefined : refuse('nothing_to_repeat'))
-
 /** Keeps the customer and the trips chosen that are still listed. */
 async function amend(args: AmendArguments, services: CommandServices): Promise<Refusal | undefined> {
   const form = amendedForm(args)
@@ -232,12 +227,6 @@ function previewRepeat({ days = 0 }: { days?: number }): string {
   const { last } = useSailing.getState()
   if (last === undefined) return ''
   return i18next.t('sailing:preview.search', { search: searchWords(shifted(last, days)) })
-}
-
-function clear(): void {
-  abortSearch()
-  clearSearch(startForm())
-  updateLineTrips()
 }
 
 function addLeg(): void {
@@ -270,7 +259,11 @@ function shifting(days: 1 | -1) {
 }
 
 export const sailingCommands = defineCommands({
-  'sailing.search': { ...searching, where: 'everywhere', line: searchRow, run: searchFromLine },
+  'sailing.search': {
+    ...{ ...searching, where: 'everywhere' },
+    line: searchRow,
+    run: (asked, services) => searchForNewCustomer(formOf(asked), services),
+  },
   'sailing.availability': { ...searching, recorded: () => stepsOfForm(), run: searchAgain },
   'sailing.choose': {
     ...onStep1,
@@ -303,7 +296,7 @@ export const sailingCommands = defineCommands({
     ...searching,
     line: amendRow,
     palette: false,
-    refuses: nothingSearched,
+    refuses: () => (useSailing.getState().asked ? undefined : refuse('nothing_to_repeat')),
     preview: previewAmendment,
     run: amend,
   },
@@ -323,7 +316,7 @@ export const sailingCommands = defineCommands({
       useSailing.getState().form.legs.length > 1 ? undefined : refuse('no_such_leg', { legs: 1 }),
     run: removeLeg,
   },
-  'sailing.clear': { where: 'everywhere', changes: 'desk', run: clear },
+  'sailing.clear': { where: 'everywhere', changes: 'desk', run: dropSearch },
 })
 
 /** The form’s search as an entry of the line. */

@@ -1,3 +1,4 @@
+import type { Commands } from '../command/command.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import { truck as calls } from '../../contract/truck.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -42,11 +43,6 @@ const closed: Trucks = {
 }
 
 export const useTrucks = create<Trucks>(() => closed)
-
-/** Selects the first row at once, because keys can arrive before the list is rendered. */
-function openTrucks(companies: readonly TruckCompany[]): void {
-  useTrucks.setState({ ...closed, open: true, current: rowsOf(companies)[0] })
-}
 
 function closeTrucks(): void {
   useTrucks.setState(closed)
@@ -124,7 +120,8 @@ function fillVehicle(): void {
 async function open(): Promise<Refusal | undefined> {
   const answer = await record(calls.companies, {})
   if (isRefusal(answer)) return answer
-  openTrucks(answer.truckCompanies)
+  // Selects the first row at once, because keys can arrive before the list is rendered.
+  useTrucks.setState({ ...closed, open: true, current: rowsOf(answer.truckCompanies)[0] })
   return undefined
 }
 
@@ -156,13 +153,8 @@ async function saveCompany({ company }: { company: CompanyForm }): Promise<Refus
   return undefined
 }
 
-interface Written {
-  company: number
-  id?: number
-  form: TruckForm
-}
-
-async function saveTruck({ company, id, form: written }: Written): Promise<Refusal | undefined> {
+async function saveTruck(asked: Commands['booking.keepTruck']): Promise<Refusal | undefined> {
+  const { company, id, form: written } = asked
   const path = { id: company }
   const answer =
     id === undefined

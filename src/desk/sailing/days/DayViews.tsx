@@ -28,6 +28,12 @@ export function DateStrip({ today }: { today: string }) {
   const dates = date === '' ? [] : daysFrom(addDays(date, -daysAround), 2 * daysAround + 1)
   const days = useShownDays(dates, today)
   if (date === '') return <div className="tabs day-strip" />
+  const last = days.timetableEnds ?? '9999'
+  const classOf = (day: string) => {
+    if (day === date) return 'tab here'
+    if (day === last) return 'tab day-last'
+    return day < today || day > last ? 'tab off' : 'tab'
+  }
   return (
     <div className="tabs day-strip" role="group" aria-label={t('days')}>
       <span className="day-strip-month">{monthAndYear(date)}</span>
@@ -36,7 +42,7 @@ export function DateStrip({ today }: { today: string }) {
           key={day}
           type="button"
           tabIndex={-1}
-          className={classOf(day, { date, today, ...days })}
+          className={classOf(day)}
           aria-pressed={day === date}
           disabled={day < today}
           onClick={() => void commands.run('sailing.day', { date: day })}
@@ -49,23 +55,11 @@ export function DateStrip({ today }: { today: string }) {
   )
 }
 
-interface Marks {
-  date: string
-  today: string
-  timetableEnds: string | undefined
-}
-
-function classOf(day: string, { date, today, timetableEnds }: Marks): string {
-  if (day === date) return 'tab here'
-  if (day === timetableEnds) return 'tab day-last'
-  return day < today || (timetableEnds !== undefined && day > timetableEnds) ? 'tab off' : 'tab'
-}
-
 /**
- * The lowest price of a day, as far as it differs from the chosen day, or "sold out"; a dash when nothing sails; empty while loading. The first day
- * after the timetable shows that the timetable has ended.
+ * The lowest price of a day, as far as it differs from the chosen day, or "sold out"; a dash when nothing sails; empty
+ * while loading. The first day after the timetable shows that it has ended.
  */
-export function DayFigure({ date, days }: { date: string; days: ShownDays }) {
+function DayFigure({ date, days }: { date: string; days: ShownDays }) {
   const { t } = useTranslation('sailing')
   const { cheapest, chosen, timetableEnds } = days
   const day = days.of.get(date)

@@ -103,22 +103,18 @@ export interface PlanState {
   cabin: { number: string; bed: number } | undefined
 }
 
-export const usePlan = create<PlanState>(() => initialPlan())
-
-export function initialPlan(): PlanState {
-  return {
-    deck: 0,
-    at: { row: 0, column: 0 },
-    home: 0,
-    scale: zoom.usual,
-    block: new Set(),
-    current: undefined,
-    typed: '',
-    message: '',
-    change: undefined,
-    cabin: undefined,
-  }
-}
+export const usePlan = create<PlanState>(() => ({
+  deck: 0,
+  at: { row: 0, column: 0 },
+  home: 0,
+  scale: zoom.usual,
+  block: new Set(),
+  current: undefined,
+  typed: '',
+  message: '',
+  change: undefined,
+  cabin: undefined,
+}))
 
 /** In tenths, within the limits of `zoom`. */
 export function zoomBy(steps: number): void {

@@ -9,7 +9,6 @@ import {
   firstFree,
   moveFrom,
   type At,
-  initialPlan,
 } from './deckStore.ts'
 import { type Offer, type SeatSeeker, nextWaiting } from './seatSeekers.ts'
 import type { Move } from '../../command/acceptor.ts'
@@ -76,8 +75,7 @@ const aboard: Partial<Record<Move, Move>> = { left: 'up', right: 'down', up: 'ri
 export function beginPlan(plan: PlanContext): void {
   const { services } = plan
   const current = nextWaiting(services.seekers(), services.decks(), true) ?? services.seekers()[0]?.uuid
-  usePlan.setState(initialPlan())
-  setPlan({ current })
+  setPlan({ ...usePlan.getInitialState(), current })
   const seeker = currentSeeker(plan)
   const number = seeker?.number?.split('/')[0]
   const block = bestBlock(services.decks(), services.seekers(), seeker?.accommodation)

@@ -182,14 +182,11 @@ export function startForm(): SearchForm {
   }
 }
 
-function same(one: SearchForm, other: SearchForm): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
 /** True when nothing has been searched or typed. */
 function isUntouched(): boolean {
   const { form, asked } = useSailing.getState()
-  return asked === undefined && (same(form, startForm()) || same(form, emptyForm()))
+  const fresh = [startForm(), emptyForm()].map((one) => JSON.stringify(one))
+  return asked === undefined && fresh.includes(JSON.stringify(form))
 }
 
 /** Sets the defaults of new searches; an untouched form is replaced at once. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { addDays, dateOf } from '../../../domain/value/portTime.ts'
 import { commands } from '../../command/registry.ts'
 import { usePortTime } from '../../command/usePortTime.ts'
-import { QueryStatus, type QueryResult } from '../../field/QueryStatus.tsx'
+import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { asHigh, useRows } from '../../grid/useRows.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import { formatDayOfYear, formatTime } from '../../language/date.ts'
@@ -113,17 +113,11 @@ function todaysColumns(t: TFunction<'sailing'>): Column<Trip>[] {
 /** Milliseconds between refreshes, which show what others have sold. */
 const refetchInterval = 120_000
 
-interface Departures {
-  /** Day of the departures, YYYY-MM-DD in the port’s time zone; today until the response has arrived. */
-  day: string
-  /** Undefined while loading; empty when the timetable has no more. */
-  ahead: readonly Trip[] | undefined
-  /** The request under way, or failed. */
-  question: QueryResult
-}
-
-/** Those of a port still to come today, or of the next day with any. `now` is YYYY-MM-DD HH:mm there. */
-function useNextDepartures(origin: string, now: string): Departures {
+/**
+ * Those of a port still to come today, or of the next day with any: undefined while loading, empty where the timetable
+ * has no more. `now` is YYYY-MM-DD HH:mm there.
+ */
+function useNextDepartures(origin: string, now: string) {
   const today = dateOf(now)
   const current = useDeparturesOn(origin, origin === '' ? undefined : today, now)
   const over = current.ahead?.length === 0
