@@ -57,7 +57,7 @@ function ExplainTable({ shown }: { shown: Explained }) {
         here: item !== undefined && row.uuids.includes(item),
         name: withMore(row.name, row.tariff),
         rule: withMore(row.rule, row.rounding),
-        amountOf: (figure) => <Amount row={row} figure={figure} />,
+        amountOf: (figure) => amountIn(row, figure),
       }))}
       total={t('total')}
       sumOf={(figure) => (figure === 'total' ? shown.prices.total : sums[figure])}
@@ -74,7 +74,7 @@ function withMore(words: string, more: string) {
   )
 }
 
-function Amount({ row: { count, each, all, notes }, figure }: { row: ExplainedRow; figure: Figure }) {
+function amountIn({ count, each, all, notes }: ExplainedRow, figure: Figure) {
   return (
     <>
       {formatMoney(all[figure])}

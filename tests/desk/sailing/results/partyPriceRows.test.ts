@@ -22,7 +22,7 @@ test('the rows of a party, count × each, add up to its price', () => {
     [1, 5025],
     [1, 10_400],
   ])
-  expect(sum(rows.map(({ count, each = 0 }) => count * each))).toBe(35_525)
+  expect(sum(rows.map(({ count, each }) => count * each))).toBe(35_525)
   expect(containedInParty({ partyFares })).toBe(4 * 560)
 })
 
