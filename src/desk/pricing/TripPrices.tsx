@@ -20,7 +20,7 @@ interface PriceListProps {
   searched?: number | undefined
   /** Description of the priced item: `Adult EC`. */
   name(item: Priced): string
-  /** Says why there is no price. */
+  /** Shows why there is no price. */
   explains?: true
 }
 

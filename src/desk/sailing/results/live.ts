@@ -23,7 +23,7 @@ const mostAtOnce = 200
 /** Changes announced one by one; more are only counted. */
 const mostAnnounced = 3
 
-/** Asks again and again what was sold, held or freed; `since` is undefined the first time, which tells no changes. */
+/** Requests what was sold, held or freed, again and again; the first answer, without `since`, has no changes. */
 async function follow(
   signal: AbortSignal,
   take: (answer: Changes | Refusal | undefined, since: string | undefined) => Promise<void>,
