@@ -1,7 +1,6 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import type { Hundredths } from '../value/money.ts'
 
-/** The cash of a till at its close. */
 export interface CashAtClose {
   /** Left in the till at its former close, plus cash taken, less cash refunded since. */
   expected: Hundredths

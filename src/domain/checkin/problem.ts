@@ -5,11 +5,9 @@ import { refuse, type Refusal } from '../refusal.ts'
 export const ticketDisruptions = ['cancelled', 'displaced'] as const
 export type TicketDisruption = (typeof ticketDisruptions)[number]
 
-/** Why a ticket of a disrupted sailing is not checked in. */
 export const refuseDisrupted = (disrupted: TicketDisruption): Refusal =>
   refuse(disrupted === 'cancelled' ? 'checkin_sailing_cancelled' : 'checkin_displaced')
 
-/** A ticket as it comes to a gate. */
 export interface TicketAtGate {
   kind: string
   status: Status

@@ -1,4 +1,3 @@
-/** One leg of a search. */
 export interface SearchLeg {
   /** Codes of ports or port groups. */
   origin: string

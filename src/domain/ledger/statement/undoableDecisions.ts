@@ -5,7 +5,6 @@ interface Decided<State> {
   note: string
 }
 
-/** A decision as it is stored. */
 export interface StoredDecision<State> extends Decided<State> {
   user: string
   /** Taken from a former check. */
