@@ -9,7 +9,6 @@ import { refuseClosed } from './session.ts'
 
 type Body = InputOf<typeof checkin.checkIn>['body'] & { reason?: string }
 
-/** Checks one ticket in at a gate. */
 export function checkIn(
   dependencies: GateDependencies,
   { body }: { body: Body },

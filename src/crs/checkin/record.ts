@@ -10,12 +10,10 @@ import { userOf, type OpenGate } from './gate.ts'
 import { insertEvent } from './checkinSql.ts'
 import { problemOf, ticketText, wireTicket, type WireTicket } from './wireTicket.ts'
 
-/** What the services of the gates depend on. */
 export interface GateDependencies extends ServerDependencies {
   checkinFeed: CheckinFeed
 }
 
-/** A scan to record. */
 export interface GateScan {
   gate?: string | undefined
   at: Date

@@ -21,7 +21,6 @@ type WireSailing = Pick<Case, 'origin' | 'destination' | 'departureDateTime' | '
   vessel: Case['origin']
 }
 
-/** The disrupted sailing with this id. */
 export async function sailingOf(tx: Tx, id: number): Promise<DisruptedSailing | Refusal> {
   const [found] = await readDisrupted(tx, id)
   return found ?? refuse('disruption_not_found')

@@ -14,7 +14,6 @@ import type { BookingRecord, ItemRow } from '../booking/record/record.ts'
 export type GroupResponse = AnswerOf<typeof group.retrieve>
 type Group = GroupResponse['groupBooking']
 
-/** The group with this code as it is now. */
 export async function groupResponse(
   dependencies: ServerDependencies,
   context: CallContext,

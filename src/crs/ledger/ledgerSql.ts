@@ -139,7 +139,6 @@ export interface ReceiptEntry extends Posting {
   number: number
 }
 
-/** An entry of a booking with its receipt. */
 export interface BookingEntry extends ReceiptEntry {
   bookingId: number
 }

@@ -71,7 +71,6 @@ export function drawLabel(document: PdfDocument, label: ParcelLabel): void {
   }
 }
 
-/** The same on a page of the roll. */
 export function drawRollLabel(document: PdfDocument, label: ParcelLabel): void {
   const { parcel, language, qrCode } = label
   const { origin, destination, packageCode } = parcel

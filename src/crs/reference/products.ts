@@ -3,7 +3,6 @@ import { vehicleAtCheckIn } from '../../domain/booking/fields/vehicleFields.ts'
 import type { Assortment, Package, PetPlace, PetSeat } from '../../domain/product/product.ts'
 import type { LocalizedNames } from './records.ts'
 
-/** A row of the product table. */
 export interface ProductRow extends LocalizedNames {
   company: string
   kind: 'service' | 'package' | 'parcel' | 'pet'

@@ -3,7 +3,6 @@ import type { VehicleCategoryLimits } from '../../domain/sailing/vehicleCategory
 /** Texts by language; a missing one is replaced by the English one. */
 export type Translated = Readonly<Partial<Record<string, string>>>
 
-/** A record with names. */
 export interface LocalizedNames {
   nameEn: string
   nameEl: string

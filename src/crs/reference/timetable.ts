@@ -71,7 +71,6 @@ export async function findTripsAhead(
 type Departure = Pick<Sailing, 'departs' | 'origin'>
 type Ports = Pick<Catalogue, 'port'>
 
-/** The time zone of a port. */
 export const portZone = (catalogue: Ports, port: string) => catalogue.port(port)?.timezone ?? 'UTC'
 
 /** Instants are compared, not clock times: in the night with a repeated hour a ship departs only once. */
@@ -84,7 +83,6 @@ export function stillToDepart(clock: Clock, catalogue: Ports): (sailing: Departu
   return (sailing) => leavesAt(catalogue, sailing) > now
 }
 
-/** Refuses a sailing that has departed. */
 export function refuseDeparted(sailing: Departure, catalogue: Ports, clock: Clock): Refusal | undefined {
   return stillToDepart(clock, catalogue)(sailing)
     ? undefined

@@ -35,7 +35,6 @@ function acting(person: Actor, { agency, account, subAgencies }: Alternate): Act
   }
 }
 
-/** All actors that this person may act as. */
 export async function actorsOf(tx: Tx, person: Actor, now: Date): Promise<Actor[]> {
   const found = await listAlternates(tx, person.userId, now)
   return found.map((one) => acting(person, one))

@@ -11,7 +11,6 @@ export interface Session {
   deviceId: number
   /** While acting for another agency only those that both accounts have; all for the user of an outside CRS. */
   rights: readonly Right[]
-  /** Stored hash of the token. */
   tokenHash: Buffer
   /** Gateway only: the outside token, sealed. */
   sealed: Buffer | null

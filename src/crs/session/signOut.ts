@@ -6,7 +6,6 @@ import { actorsOf } from './acting.ts'
 import { endActing } from './alternateSql.ts'
 import { deleteDevice } from './sessionSql.ts'
 
-/** Releases all holds of the user of the call. */
 export type ReleaseHolds = (context: CallContext) => Promise<void>
 
 /** Ends the session on this device and releases the user’s holds. */

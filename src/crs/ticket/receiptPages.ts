@@ -93,7 +93,6 @@ function drawTotal(document: PdfDocument, receipt: ReceiptPage, y: number): void
   putText(document, totalOf(receipt), right - 180, y + 8, { ...style, width: 180, align: 'right' })
 }
 
-/** The same on a page of the roll. */
 function drawRollReceipt(document: PdfDocument, receipt: ReceiptPage): void {
   const title = titleOf(receipt)
   drawParts(document, [

@@ -19,7 +19,6 @@ import { isCancelled, type PrintLine, type Version } from './printLines.ts'
 import { amount, centred, drawParts, pair, paragraph, qrOf, red, rule, text, type Part } from './rollParts.ts'
 import { bookingLine, companyName, greekPort, remarksOf, voyageOf, type Sheet } from './ticketSheet.ts'
 
-/** A ticket on a page of the roll. */
 export function drawRollTicket(document: PdfDocument, sheet: Sheet): void {
   const { context, trip, sold, ticket } = sheet
   const title = labelOf(context, trip.openReturn ? 'ticket_open_title' : 'ticket_title')

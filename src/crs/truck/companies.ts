@@ -94,7 +94,6 @@ async function wireCompanies(tx: Tx, rows: readonly CompanyRow[]): Promise<Wire[
   }))
 }
 
-/** The fields that are not empty. */
 const withoutEmpty = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
 

@@ -43,7 +43,6 @@ const [body, bold] = [0, 1]
 const maxTextLength = 255
 const maxNameLength = 31
 
-/** Writes one sheet as an .xls file. */
 export function xlsFile({ name, rows, widths }: Sheet): Buffer {
   const globals = Buffer.concat([
     begin(workbook),

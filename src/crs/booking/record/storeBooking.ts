@@ -70,7 +70,6 @@ export async function storeTrips(
   return storeItems({ tx, clock }, { bookingId, agency }, onTrips)
 }
 
-/** A stored trip with the items to be stored on it. */
 interface ItemsOfTrip {
   trip: { id: number; company: string; status: BookingStatus }
   items: readonly NewItem[]

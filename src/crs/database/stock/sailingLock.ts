@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Guard } from '../change.ts'
 import type { Tx } from '../transaction.ts'
 
-/** What is locked of a sailing. */
 export interface LockedSailing {
   /** With a trip on it, cancelled ones too. */
   bookings: number[]

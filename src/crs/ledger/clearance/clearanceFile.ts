@@ -19,7 +19,6 @@ const writings: Readonly<Record<FileType, Writing>> = {
   xls: { type: 'application/vnd.ms-excel', write: statementSheet },
 }
 
-/** Writes a clearance as a file of the requested type. */
 export async function writeClearance(
   clearance: Clearance,
   fileType: FileType,

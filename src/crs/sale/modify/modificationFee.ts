@@ -5,7 +5,6 @@ import type { ItemRow, TripRow } from '../../booking/record/record.ts'
 import { itemTotal } from '../../booking/response/fares.ts'
 import type { ServerDependencies } from '../../server/context.ts'
 
-/** How an item is modified. */
 export interface ItemChange {
   item: ItemRow
   /** On its trip as it was; the rules count from that departure. */

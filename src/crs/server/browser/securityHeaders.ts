@@ -20,7 +20,6 @@ const desktopProgram = 'http://127.0.0.1:*'
 
 /** Other origins that the page may contact. */
 interface Others {
-  /** Allowed targets of forms. */
   formTargets: readonly string[]
   /** The folder of release notes and their images, if it is on another origin. */
   releaseNotes?: string | undefined
