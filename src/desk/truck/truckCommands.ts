@@ -125,25 +125,22 @@ async function open(): Promise<Refusal | undefined> {
   return undefined
 }
 
-function editCompany(): void {
+/** Opens the form for the row under the cursor. */
+const openForm = (formOf: (row: TruckRow) => Partial<Trucks>) => () => {
   const { current } = useTrucks.getState()
-  if (current === undefined) return
-  const { trucks: _, ...company } = current.company
-  useTrucks.setState({ company })
+  if (current) useTrucks.setState(formOf(current))
+}
+
+function companyOf({ company: { trucks: _, ...company } }: TruckRow): Partial<Trucks> {
+  return { company }
 }
 
 const newTruck: TruckForm = { plateNumber: '', idOrCode: 'TRK', length: 12 }
 
-function addTruck(): void {
-  const { current } = useTrucks.getState()
-  if (current) useTrucks.setState({ truck: { company: current.company.id, form: newTruck } })
-}
-
-function editTruck(): void {
-  const { current } = useTrucks.getState()
-  if (current?.truck === undefined) return
-  const { id, ...known } = current.truck
-  useTrucks.setState({ truck: { company: current.company.id, id, form: known } })
+function truckOf({ company, truck }: TruckRow): Partial<Trucks> {
+  if (truck === undefined) return {}
+  const { id, ...form } = truck
+  return { truck: { company: company.id, id, form } }
 }
 
 async function saveCompany({ company }: { company: CompanyForm }): Promise<Refusal | undefined> {
@@ -199,9 +196,13 @@ export const truckCommands = defineCommands({
     run: fillVehicle,
   },
   'booking.addCompany': { ...opensForm, run: () => useTrucks.setState({ company: { name: '' } }) },
-  'booking.editCompany': { ...opensForm, refuses: refuseWithoutCompany, run: editCompany },
-  'booking.addTruck': { ...opensForm, refuses: refuseWithoutCompany, run: addTruck },
-  'booking.editTruck': { ...opensForm, refuses: refuseWithoutTruck, run: editTruck },
+  'booking.editCompany': { ...opensForm, refuses: refuseWithoutCompany, run: openForm(companyOf) },
+  'booking.addTruck': {
+    ...opensForm,
+    refuses: refuseWithoutCompany,
+    run: openForm(({ company }) => ({ truck: { company: company.id, form: newTruck } })),
+  },
+  'booking.editTruck': { ...opensForm, refuses: refuseWithoutTruck, run: openForm(truckOf) },
   'booking.keepCompany': { ...saves, run: saveCompany },
   'booking.keepTruck': { ...saves, run: saveTruck },
   'booking.leaveTrucks': { where: [...list, ...form], changes: 'nothing', run: leave },

@@ -12,8 +12,8 @@ const height = 190
 /** A small map of the route: the coast, the ports called at, and the line between them. */
 export function RouteMap({ ports }: { ports: readonly MapPort[] }) {
   const { t } = useTranslation('sailing')
-  const frame = useMemo(() => frameAround(ports, width / height), [ports])
   if (ports.length < 2) return null
+  const frame = frameAround(ports, width / height)
   const place = projector(frame, width, height)
   const way = ports.map((port) => place(port).map(Math.round).join(',')).join(' ')
   return (
@@ -23,7 +23,7 @@ export function RouteMap({ ports }: { ports: readonly MapPort[] }) {
       role="img"
       aria-label={t('mapOf', { ports: ports.map(({ name }) => name).join(', ') })}
     >
-      <Land frame={frame} />
+      <Land {...frame} />
       <polyline key={way} className="map-way" points={way} pathLength={1} />
       {labelled(ports.map((port) => ({ code: port.code, at: place(port) }))).map(
         ({ code, at: [x, y], side }) => (
@@ -67,7 +67,8 @@ function labelled(marks: readonly Mark[]): (Mark & { side: 'left' | 'right' })[]
 const noLand: readonly Point[][] = []
 
 /** The coast is loaded on first display; until then only the ports and the route are drawn. */
-function Land({ frame }: { frame: Frame }) {
+function Land({ west, south, east, north }: Frame) {
+  const frame = useMemo(() => ({ west, south, east, north }), [west, south, east, north])
   const [land, setLand] = useState(noLand)
   useEffect(() => {
     let unmounted = false

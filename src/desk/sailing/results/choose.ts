@@ -30,15 +30,20 @@ export function pickSigns(leg: number): ReadonlyMap<number, string> {
 }
 
 /** A number finds its trip even when filters hide it; other picks refer to visible trips. */
-function offeredOn(leg: number, { by }: Pick): Offered {
+function offeredOn(leg: number, { by }: Pick) {
   const { answers, asked, unanswered } = useSailing.getState()
   return {
     results: byDeparture(by === 'number' ? resultsOf(leg) : shownOf(leg)),
+    /** When false, the list can still be empty because of filters. */
     nothingSails: answers[leg]?.size() === 0 && !unanswered,
+    /** YYYY-MM-DD; empty for any day. */
     day: asked?.legs[leg]?.date ?? '',
+    /** Counts from 1; undefined when the search has one leg only. */
     leg: answers.length > 1 ? leg + 1 : undefined,
   }
 }
+
+type Offered = ReturnType<typeof offeredOn>
 
 /** "Earliest" does not depend on the sort order of the list. */
 function byDeparture(results: readonly Result[]): Result[] {
@@ -81,16 +86,6 @@ export function showChosen(trips: readonly string[]): void {
   const open = chosen.indexOf(undefined)
   if (open >= 0) showLeg(open)
   focusOn('results')
-}
-
-interface Offered {
-  results: readonly Result[]
-  /** True when nothing sails that day; when false, the list can still be empty because of filters. */
-  nothingSails: boolean
-  /** YYYY-MM-DD searched for; empty for any day. */
-  day: string
-  /** Counts from 1; undefined when the search has one leg only. */
-  leg: number | undefined
 }
 
 /** The result picked; a trip that cannot take the party is refused with its own reason. */

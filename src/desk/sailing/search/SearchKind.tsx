@@ -9,7 +9,7 @@ import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useAnswer } from '../../request/record.ts'
-import { searchFlags, tripTypes, type SearchForm, type TripType } from './form.ts'
+import { searchFlags, tripTypes, type TripType } from './form.ts'
 import { orders, type Order } from '../results/order.ts'
 import { setForm, useSailing } from '../sailingStore.ts'
 import { searchFromForm } from './search.ts'
@@ -118,20 +118,27 @@ function Flags() {
 
 const largest = 2000
 
+type GroupPart = 'groupName' | 'minPassengers' | 'maxPassengers'
+
+function setGroup(part: GroupPart, value: string | number | undefined): void {
+  setForm(({ groupSearch, ...form }) => {
+    const { [part]: _, ...others } = groupSearch
+    return {
+      ...form,
+      groupSearch: value === undefined || value === '' ? others : { ...others, [part]: value },
+    }
+  })
+}
+
 function GroupFields() {
   const { t } = useTranslation('sailing')
-  const {
-    status,
-    groupName = '',
-    minPassengers,
-    maxPassengers,
-  } = useSailing((state) => state.form.groupSearch)
-  if (!status) return null
-  const set = (part: 'minPassengers' | 'maxPassengers') => (value: number | undefined) =>
-    setForm(({ groupSearch, ...form }) => {
-      const { [part]: _, ...others } = groupSearch
-      return { ...form, groupSearch: value === undefined ? others : { ...others, [part]: value } }
-    })
+  const group = useSailing((state) => state.form.groupSearch)
+  const { groupName = '', minPassengers = 1, maxPassengers = largest } = group
+  if (!group.status) return null
+  const sizes = [
+    { part: 'minPassengers', least: 1, most: maxPassengers },
+    { part: 'maxPassengers', least: minPassengers, most: largest },
+  ] as const
   return (
     <span className="chips" data-spot="group">
       <TextField
@@ -140,34 +147,22 @@ function GroupFields() {
         maxLength={60}
         value={groupName}
         tidy={latinKeys}
-        onChange={(name) => setForm((form) => withGroupName(form, name))}
+        onChange={(name) => setGroup('groupName', name)}
         onEnter={searchFromForm}
       />
-      <NumberField
-        label={t('minPassengers')}
-        size={4}
-        least={1}
-        most={maxPassengers ?? largest}
-        value={minPassengers}
-        onChange={set('minPassengers')}
-        onEnter={searchFromForm}
-      />
-      <NumberField
-        label={t('maxPassengers')}
-        size={4}
-        least={minPassengers ?? 1}
-        most={largest}
-        value={maxPassengers}
-        onChange={set('maxPassengers')}
-        onEnter={searchFromForm}
-      />
+      {sizes.map(({ part, ...limits }) => (
+        <NumberField
+          key={part}
+          {...limits}
+          label={t(part)}
+          size={4}
+          value={group[part]}
+          onChange={(value) => setGroup(part, value)}
+          onEnter={searchFromForm}
+        />
+      ))}
     </span>
   )
-}
-
-function withGroupName(form: SearchForm, name: string): SearchForm {
-  const { groupName: _, ...others } = form.groupSearch
-  return { ...form, groupSearch: name === '' ? others : { ...others, groupName: name } }
 }
 
 type Project = AnswerOf<typeof pricing.projectInfo>['project']
