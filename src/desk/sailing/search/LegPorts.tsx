@@ -9,11 +9,6 @@ import { withLeg } from './form.ts'
 import { searchFromForm } from './search.ts'
 import { setForm, useSailing } from '../sailingStore.ts'
 
-interface LegPortsProps {
-  leg: number
-  locations: readonly Location[]
-}
-
 const noRoutes: readonly Route[] = []
 
 /** The first choice of the list: every reachable port. */
@@ -35,7 +30,7 @@ function useEverywhere(): Choice {
 }
 
 /** From and to. Ports reachable from the origin come first; the others are found by typing. */
-export function LegPorts({ leg, locations }: LegPortsProps) {
+export function LegPorts({ leg, locations }: { leg: number; locations: readonly Location[] }) {
   const { t } = useTranslation('sailing')
   const origin = useSailing((state) => state.form.legs[leg]?.origin ?? '')
   const destination = useSailing((state) => state.form.legs[leg]?.destination ?? '')

@@ -19,13 +19,8 @@ import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import { addMonths, firstOfMonth } from '../../field/date/calendar.ts'
 import { answerIn, useRecord } from '../../request/record.ts'
 
-interface Props {
-  from: string
-  locations: readonly PortOnSale[]
-}
-
 /** The next sailings from the operator’s port, today or on the next day with any; Enter opens its trips. */
-export function TodaysSailings({ from, locations }: Props) {
+export function TodaysSailings({ from, locations }: { from: string; locations: readonly PortOnSale[] }) {
   const { t } = useTranslation('sailing')
   const searched = useSailing(({ form }) => form.legs[0]?.origin ?? '')
   const port = departurePort(locations, [searched, from])
