@@ -140,6 +140,9 @@ const vitest =
 const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macBrowsers = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome']
 
+/** Runs most tests of screens where it is installed. */
+const shell = 'chromium-headless-shell'
+
 const works = (browser) =>
   spawnSync(browser, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 
@@ -162,11 +165,11 @@ function installDebianBrowser() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   say("installing Debian's chromium …")
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']])
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium', shell]])
     spawnSync('apt-get', args, { stdio: 'inherit', env })
 }
 
-/** PURSER_CHROMIUM names the browser for tests of screens. */
+/** PURSER_CHROMIUM names the browser for tests of screens, PURSER_HEADLESS_SHELL one that need not show PDF. */
 async function needBrowser() {
   let browser = findBrowser()
   if (!browser) {
@@ -181,6 +184,8 @@ async function needBrowser() {
   environment.PURSER_CHROMIUM =
     browser ??
     giveUp('the tests of the screens need a Chromium or Chrome. Install one, or name it in PURSER_CHROMIUM.')
+  const light = onPath(shell).find(existsSync)
+  if (light && !process.env.PURSER_CHROMIUM) environment.PURSER_HEADLESS_SHELL ??= light
 }
 
 const onScreen =

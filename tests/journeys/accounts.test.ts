@@ -7,7 +7,7 @@ import { dayFromToday } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 import { runByTitle } from './steps.ts'
 
-const desk = startOperators()
+const desk = startOperators({ showsPdf: true })
 const rows = (one: Operator, within = 'main') => one.page.locator(`${within} .grid-row`)
 
 /** Presses the keys of an export, and reads its file. */

@@ -5,7 +5,7 @@ import type { Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
 import { enterTwice, runByTitle } from './steps.ts'
 
-const desk = startOperators()
+const desk = startOperators({ showsPdf: true })
 
 /** Two tickets paid in cash. */
 async function sellForCash(one: Operator): Promise<void> {

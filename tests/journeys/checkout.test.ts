@@ -5,7 +5,7 @@ import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 import { pathOf, runByTitle } from './steps.ts'
 
-const desk = startOperators()
+const desk = startOperators({ showsPdf: true })
 const day = dayFromToday(4)
 const typed = typedDay(day)
 

@@ -5,7 +5,7 @@ import { issuedBooking } from '../kit/crs/heldBooking.ts'
 import { startOperators } from './operators.ts'
 import { runByTitle } from './steps.ts'
 
-const desk = startOperators()
+const desk = startOperators({ showsPdf: true })
 
 async function enterLine({ press, type, pause }: Operator, words: string): Promise<void> {
   await press('Control+k', 'Control+a')

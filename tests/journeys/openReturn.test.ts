@@ -4,7 +4,7 @@ import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 import { bookingCode } from './steps.ts'
 
-const desk = startOperators()
+const desk = startOperators({ showsPdf: true })
 
 /** A priced party of two with a car and an open return; the last entry of the line is the given one. */
 async function enter(operator: Operator, last: string): Promise<void> {

@@ -10,9 +10,9 @@ import { temporaryFolder } from '../kit/folder.ts'
 
 /**
  * A running Purser with its demo world, and its operators, each in a context of the process’s browser. Operators
- * opened in a test close with it, all others when the file ends.
+ * opened in a test close with it, all others when the file ends. `showsPdf`: their windows do.
  */
-export function startOperators() {
+export function startOperators({ showsPdf = false } = {}) {
   const folder = temporaryFolder()
   let database: CopiedDatabase
   let purser: Purser
@@ -21,7 +21,7 @@ export function startOperators() {
   let before = 0
 
   beforeAll(async () => {
-    const browsing = sharedChromium()
+    const browsing = sharedChromium(showsPdf)
     database = await copyDemoDatabase()
     purser = await start()
     browser = await browsing

@@ -4,7 +4,7 @@ import { bases } from '../../src/contract/call.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
 
-const desk = startOperators()
+const desk = startOperators({ showsPdf: true })
 
 const pricing = bases.spec + parcel.price.path
 const booking = bases.spec + parcel.book.path
