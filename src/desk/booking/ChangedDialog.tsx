@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { joinedChanges } from '../../domain/booking/history.ts'
-import type { Refusal } from '../../domain/refusal.ts'
 import { formatDateTime } from '../language/date.ts'
+import { refusalText } from '../request/problemText.ts'
 import { ChangeTable } from './history/HistoryPane.tsx'
 import { dialogOf, useRecall } from './shown/shownStore.ts'
 
@@ -9,7 +9,7 @@ import { dialogOf, useRecall } from './shown/shownStore.ts'
  * Reports that another user changed the booking meanwhile: who and when, and the values before and now side by side.
  * The operator’s command was not carried out.
  */
-export function ChangedMeanwhile({ word }: { word(refusal: Refusal): string }) {
+export function ChangedMeanwhile() {
   const { t } = useTranslation('recall')
   const changed = useRecall((state) => dialogOf(state, 'changed'))
   if (changed === undefined) return null
@@ -17,7 +17,7 @@ export function ChangedMeanwhile({ word }: { word(refusal: Refusal): string }) {
   return (
     <div className="messages" role="alert">
       <div className="message bad">
-        {refusal ? `${word(refusal)} ${t('moved')}` : t('modify.changedSince')}
+        {refusal ? `${refusalText(refusal)} ${t('moved')}` : t('modify.changedSince')}
       </div>
       {entries.map(({ at, user, title, version }) => (
         <div key={`${version} ${title}`} className="message strong">

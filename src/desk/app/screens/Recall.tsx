@@ -23,8 +23,6 @@ import { PageBody } from '../../field/PageBody.tsx'
 import { useCompanies } from '../../ledger/useCompanies.ts'
 import { useLocations, useVessels } from '../../reference/locations.ts'
 import { useIsForbidden } from '../../session/permission.ts'
-import { refusalIn } from '../../command/failedAction.ts'
-import { problemText, refusalText } from '../../request/problemText.ts'
 
 /** Manage bookings: find one, issue it, cancel in it. */
 export default function Recall() {
@@ -44,18 +42,18 @@ export default function Recall() {
       {shown ? (
         <>
           <BookingSummary booking={shown} />
-          <ChangedMeanwhile word={refusalText} />
-          <PageBody kind="recall" beside={<RecallPanel booking={shown} word={problemText} />}>
+          <ChangedMeanwhile />
+          <PageBody kind="recall" beside={<RecallPanel booking={shown} />}>
             <RecallGrid booking={shown} />
             <RecallSums booking={shown} />
-            {hasHistory && <HistoryPane reference={shown.crsReservationId} word={problemText} />}
+            {hasHistory && <HistoryPane reference={shown.crsReservationId} />}
           </PageBody>
         </>
       ) : (
         <FindBooking reservationId={reservationId} missed={missed} />
       )}
-      {bookingDialogs.map(({ command, Dialog }) => (
-        <Dialog key={command} word={(refusal) => refusalIn(command, refusal)} locations={locations} />
+      {bookingDialogs.map(([file, Dialog]) => (
+        <Dialog key={file} locations={locations} />
       ))}
     </>
   )
@@ -83,7 +81,7 @@ function FindBooking({ reservationId, missed }: FindBookingProps) {
     return (
       <>
         <RecallTabs here={tab} />
-        <OptionsPage word={(refusal) => refusalIn('booking.confirmOptions', refusal)} />
+        <OptionsPage />
       </>
     )
   return (
@@ -93,7 +91,6 @@ function FindBooking({ reservationId, missed }: FindBookingProps) {
         key={search.toString()}
         by={tab === 'options' || tab === 'criteria' ? 'reference' : tab}
         missed={missed}
-        word={refusalText}
         autoFocus
       />
       {!reservationId && <p className="empty">{t('empty')}</p>}
@@ -116,7 +113,6 @@ function FindByCriteria({ search }: { search: URLSearchParams }) {
         key={search.toString()}
         {...{ locations, companies, vessels, missed }}
         autoFocus={!hasCriteria(criteriaOfAddress(search))}
-        word={refusalText}
         toList={() => list.current?.focus()}
       />
       <FoundList ref={list} />

@@ -1,18 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { BookingDialog, BookingDialogProps } from '../bookingDialogs.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { CheckField } from '../../field/CheckField.tsx'
-import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { formatDateTime } from '../../language/date.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
-import { useMethods } from '../../sale/model/payment/payments.ts'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
-import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import type { StoredBooking } from '../shown/items.ts'
-import { dialogOf, useRecall, useShownBooking, type TripToAddTo } from '../shown/shownStore.ts'
+import type { TripToAddTo } from '../shown/shownStore.ts'
 import { payees } from '../../sale/model/payment/companies.ts'
 import { chosenTrips } from './additionRequest.ts'
 import {
@@ -26,7 +21,9 @@ import {
 } from './addStore.ts'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Refusal } from '../../../domain/refusal.ts'
+import { refusalIn } from '../../command/failedAction.ts'
 import { lineContext } from '../../command/keyboard.ts'
+import { AskDialog, overBooking, PayButtons, type OpenDialogProps } from '../BookingDialog.tsx'
 import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../grid/editColumn.ts'
 import { useWatchedGrid } from '../../sale/model/wrongTexts.ts'
@@ -34,50 +31,41 @@ import { addColumns } from './addColumns.ts'
 import { columnOf } from './commitCell.ts'
 
 /** Passengers and vehicles to be added to the booking on screen, the trips they are added to, and what they cost. */
-function AddDialog({ word }: BookingDialogProps) {
-  const asked = useRecall((state) => dialogOf(state, 'addItems'))
-  const booking = useShownBooking()
-  return asked && booking ? <Adding booking={booking} trips={asked.trips} word={word} /> : null
-}
-
-export const bookingDialog: BookingDialog = { command: 'booking.confirmAddition', Dialog: AddDialog }
-
-interface AddingProps extends Pick<BookingDialogProps, 'word'> {
-  booking: StoredBooking
-  trips: readonly TripToAddTo[]
-}
-
-function Adding({ booking, trips, word }: AddingProps) {
+function AddDialog({ asked: { trips }, booking }: OpenDialogProps<'addItems'>) {
   const { t } = useTranslation('recall')
   const reference = booking.crsReservationId
   const price = useAdditions(({ priced }) => priced?.price)
-  const leave = () => void commands.run('booking.leaveAddition', {}, 'screen')
-
-  async function confirm(payments?: RequestedPayment[]) {
-    await commands.run('booking.confirmAddition', payments ? { payments } : {}, 'screen')
-  }
-
   return (
-    <Dialog
+    <AskDialog
       title={t('addItems.title', { reference })}
       place="addItems"
       size="large"
-      onClose={leave}
-      foot={
-        <>
-          <Confirm price={price} onConfirm={(payments) => void confirm(payments)} />
-          <Button onPress={leave}>{t('addItems.back')}</Button>
-        </>
+      main={
+        // First the price; then it is paid, or stored where nothing is due yet.
+        <PayButtons
+          key={price ? 'confirm' : 'price'}
+          payees={price ? payees(price) : []}
+          due={price?.due ?? 0}
+          label={t(price ? 'addItems.confirm' : 'addItems.price')}
+          autoFocus={price !== undefined}
+          onConfirm={(args) => void commands.run('booking.confirmAddition', args, 'screen')}
+        />
       }
+      leave="booking.leaveAddition"
+      keep={t('addItems.back')}
     >
-      <AddGrid booking={booking} trips={trips} word={word} />
+      <AddGrid booking={booking} trips={trips} />
       <RowButtons />
-      {trips.length > 1 && <Trips reference={reference} trips={trips} />}
+      {trips.length > 1 && <Trips booking={booking} trips={trips} />}
       <Costs price={price} trips={trips} booking={booking} />
-      <Refused reference={reference} trips={trips} word={word} />
-    </Dialog>
+      <Refused booking={booking} trips={trips} />
+    </AskDialog>
   )
 }
+
+export const bookingDialog = overBooking('addItems', AddDialog)
+
+const wordsOf = (refusal: Refusal) => refusalIn('booking.confirmAddition', refusal)
 
 const rowCommands = ['booking.addPassengerRow', 'booking.addVehicleRow', 'booking.removeAddedRow'] as const
 
@@ -94,12 +82,18 @@ function RowButtons() {
   )
 }
 
+/** Of the booking, and of its trips that can be added to. */
+interface PartProps {
+  booking: StoredBooking
+  trips: readonly TripToAddTo[]
+}
+
 function routeOf({ number, availability }: TripToAddTo): string {
   const { origin, destination, departureDateTime } = availability
   return `${number} ${origin.idOrCode}→${destination.idOrCode} ${formatDateTime(departureDateTime)}`
 }
 
-function Trips({ reference, trips }: Omit<AddingProps, 'booking' | 'word'> & { reference: string }) {
+function Trips({ booking: { crsReservationId: reference }, trips }: PartProps) {
   const { without } = useAdditionTo(reference)
   return (
     <div className="chips">
@@ -120,24 +114,18 @@ function Trips({ reference, trips }: Omit<AddingProps, 'booking' | 'word'> & { r
 }
 
 /** A refusal that no cell shows, with the trip it is about. */
-function Refused({ reference, trips, word }: Omit<AddingProps, 'booking'> & { reference: string }) {
-  const addition = useAdditionTo(reference)
+function Refused({ booking, trips }: PartProps) {
+  const addition = useAdditionTo(booking.crsReservationId)
   const refused = useAdditions((state) => state.refused)
   if (!refused || refused.cell) return null
   const [, index] = /^\/trips\/(\d+)/.exec(refused.refusal.at ?? '') ?? []
   const trip = index === undefined ? undefined : chosenTrips(trips, addition)[Number(index)]
-  const words = word(refused.refusal)
+  const words = wordsOf(refused.refusal)
   return <Problem words={trip && trips.length > 1 ? `${routeOf(trip)}: ${words}` : words} />
 }
 
-interface CostsProps {
-  price: AddedPrice | undefined
-  trips: readonly TripToAddTo[]
-  booking: StoredBooking
-}
-
 /** Dashes until it is priced, so that nothing moves when it is. */
-function Costs({ price, trips, booking }: CostsProps) {
+function Costs({ price, trips, booking }: PartProps & { price: AddedPrice | undefined }) {
   const { t } = useTranslation('recall')
   const addition = useAdditionTo(booking.crsReservationId)
   const isOption = booking.reservationStatus === 'OPTIONAL'
@@ -160,37 +148,8 @@ function Costs({ price, trips, booking }: CostsProps) {
   )
 }
 
-interface ConfirmProps {
-  price: AddedPrice | undefined
-  onConfirm(payments?: RequestedPayment[]): void
-}
-
-/** First the price; then one button per payment method, or one that stores what is not paid yet. */
-function Confirm({ price, onConfirm }: ConfirmProps) {
-  const { t } = useTranslation('recall')
-  const methods = useMethods(price ? payees(price) : [], price?.due ?? 0)
-  if (price === undefined)
-    return (
-      <Button kind="main" onPress={() => onConfirm()}>
-        {t('addItems.price')}
-      </Button>
-    )
-  if (price.due > 0) return <MethodButtons {...{ methods, total: price.due }} autoFocus onPay={onConfirm} />
-  return (
-    <Button key="confirm" kind="main" autoFocus onPress={() => onConfirm()}>
-      {t('addItems.confirm')}
-    </Button>
-  )
-}
-
-interface AddGridProps {
-  booking: StoredBooking
-  trips: readonly TripToAddTo[]
-  word(refusal: Refusal): string
-}
-
 /** What is added, typed as in the grids of the sale. */
-function AddGrid({ booking: { crsReservationId: reference }, trips, word }: AddGridProps) {
+function AddGrid({ booking: { crsReservationId: reference }, trips }: PartProps) {
   const { t } = useTranslation('booking')
   const addition = useAdditionTo(reference)
   const price = useAdditions(({ priced }) => priced?.price)
@@ -201,7 +160,7 @@ function AddGrid({ booking: { crsReservationId: reference }, trips, word }: AddG
     [t, reference, availability],
   )
   const handle = useShownGrid(rows)
-  const problems = useRefusedCell(handle, rows, word)
+  const problems = useRefusedCell(handle, rows)
   return (
     <div>
       <EditGrid
@@ -241,11 +200,7 @@ function useShownGrid(rows: readonly AddedRow[]) {
 }
 
 /** Goes to the cell that the server refused, and shows the reason there. */
-function useRefusedCell(
-  handle: ReturnType<typeof useShownGrid>,
-  rows: readonly AddedRow[],
-  word: AddGridProps['word'],
-) {
+function useRefusedCell(handle: ReturnType<typeof useShownGrid>, rows: readonly AddedRow[]) {
   const refused = useAdditions((state) => state.refused)
   const live = useRef(rows)
   live.current = rows
@@ -259,10 +214,10 @@ function useRefusedCell(
     (row: AddedRow): readonly CellProblem[] => {
       const cell = refused?.cell
       return refused && row.kind === cell?.kind && row.number === cell.row + 1
-        ? [{ key: columnOf(cell.field), message: word(refused.refusal) }]
+        ? [{ key: columnOf(cell.field), message: wordsOf(refused.refusal) }]
         : []
     },
-    [refused, word],
+    [refused],
   )
 }
 

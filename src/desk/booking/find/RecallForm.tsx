@@ -5,6 +5,7 @@ import { commands, isForbidden } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useProblem.ts'
+import { refusalText } from '../../request/problemText.ts'
 import type { RecallArgs } from './recall.ts'
 import { typeForm, useRecall, dialogOf } from '../shown/shownStore.ts'
 import { Dialog } from '../../field/Dialog.tsx'
@@ -15,7 +16,6 @@ interface Props {
   by: 'reference' | 'ticket' | 'company'
   /** The refusal of a search made by the address. */
   missed?: Refusal | undefined
-  word(refusal: Refusal): string
   /** The command to run: a dialog uses another one than the page. */
   find?: 'booking.recall' | 'booking.find'
   autoFocus?: boolean
@@ -40,7 +40,7 @@ function typedFor(by: keyof typeof names): string {
 const capitals = (text: string) => text.toUpperCase()
 
 /** Finds a booking by its reference, by a ticket number, or by the company’s code. */
-export function RecallForm({ by, missed, word, find = 'booking.recall', autoFocus = false }: Props) {
+export function RecallForm({ by, missed, find = 'booking.recall', autoFocus = false }: Props) {
   const { t } = useTranslation('recall')
   const form = useRecall((state) => state.form)
   const [problem, setProblem] = useProblem<Refusal>(() => typedFor(by))
@@ -61,7 +61,7 @@ export function RecallForm({ by, missed, word, find = 'booking.recall', autoFocu
     size: length + 2,
     maxLength: length,
   })
-  const last = { error: problem && word(problem), onEnter: () => void search() }
+  const last = { error: problem && refusalText(problem), onEnter: () => void search() }
 
   return (
     <div className="chips" role="search" aria-label={t(names[by])}>
@@ -91,7 +91,7 @@ export function RecallForm({ by, missed, word, find = 'booking.recall', autoFocu
 }
 
 /** Recalls a booking from any screen; the screen changes only when one is found. */
-export function FindDialog({ word }: { word(refusal: Refusal): string }) {
+export function FindDialog() {
   const { t } = useTranslation('recall')
   const isOpen = useRecall((state) => dialogOf(state, 'find') !== undefined)
   if (!isOpen) return null
@@ -104,9 +104,9 @@ export function FindDialog({ word }: { word(refusal: Refusal): string }) {
       size="medium"
       foot={null}
     >
-      <RecallForm by="reference" word={word} find="booking.find" autoFocus />
+      <RecallForm by="reference" find="booking.find" autoFocus />
       <p className="muted">{t('orTicket')}</p>
-      <RecallForm by="ticket" word={word} find="booking.find" />
+      <RecallForm by="ticket" find="booking.find" />
     </Dialog>
   )
 }

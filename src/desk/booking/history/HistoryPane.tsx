@@ -24,16 +24,11 @@ import i18next, { type TFunction } from 'i18next'
 import type { Column } from '../../grid/column.ts'
 import { formatDateTime } from '../../language/date.ts'
 
-interface HistoryPaneProps {
-  reference: string
-  word(problem: unknown): string
-}
-
 /**
  * The entries about the booking on screen, the latest first, with what the one under the cursor changed. Space marks an
  * entry to compare with, Enter makes the change on another booking, Esc closes.
  */
-export function HistoryPane({ reference, word }: HistoryPaneProps) {
+export function HistoryPane({ reference }: { reference: string }) {
   const { t } = useTranslation('recall')
   const path = { crsReservationId: reference }
   const answer = useRecord(calls.history, { path }, { staleTime: 0 })
@@ -43,7 +38,7 @@ export function HistoryPane({ reference, word }: HistoryPaneProps) {
     <div className="history">
       <div className="history-list">
         <SectionTitle count={entries?.length}>{t('history.title')}</SectionTitle>
-        <QueryStatus of={answer} word={word} none={entries?.length === 0 && t('history.none')} />
+        <QueryStatus of={answer} none={entries?.length === 0 && t('history.none')} />
         {entries !== undefined && entries.length > 0 && <EntryList entries={entries} />}
       </div>
       <SidePane>

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { BookingDialog, BookingDialogProps } from '../bookingDialogs.ts'
+import { overBooking, type OpenDialogProps } from '../BookingDialog.tsx'
+import { refusalIn } from '../../command/failedAction.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { rowsOf, type RecallRow } from '../recall/rows.ts'
-import { dialogOf, useRecall, useShownBooking } from '../shown/shownStore.ts'
+import { useRecall } from '../shown/shownStore.ts'
 import { type BookedTrip, type StoredBooking, labelOf, storedValues } from '../shown/items.ts'
 import { editedRow, editTripRemarks, editRow, lockedReason, editContact, storedContact } from './editRows.ts'
 import { useEditsOf, type EditedValues } from './edits.ts'
@@ -25,15 +26,12 @@ import { leaderKeys } from '../../../domain/booking/fields/leaderFields.ts'
 import { LeaderField } from '../../sale/model/LeaderField.tsx'
 
 /** The fields without a column: of the row of the cursor, of its trip, and of the lead passenger. */
-function DetailsDialog({ word }: BookingDialogProps) {
+function DetailsDialog({ asked: { refused: named }, booking }: OpenDialogProps<'details'>) {
   const { t } = useTranslation('booking')
-  const asked = useRecall((state) => dialogOf(state, 'details'))
   const cursor = useRecall((state) => state.cursor)
-  const booking = useShownBooking()
-  const edits = useEditsOf(booking?.crsReservationId ?? '')
-  if (!asked || !booking) return null
+  const edits = useEditsOf(booking.crsReservationId)
   const row = rowsOf(booking, new Set()).find(({ key }) => key === cursor)
-  const refused = asked.refused && { field: asked.refused.field, error: word(asked.refused.refusal) }
+  const refused = named && { field: named.field, error: refusalIn('booking.modify', named.refusal) }
   return (
     <Dialog
       title={t('detail.title')}
@@ -48,7 +46,7 @@ function DetailsDialog({ word }: BookingDialogProps) {
   )
 }
 
-export const bookingDialog: BookingDialog = { command: 'booking.modify', Dialog: DetailsDialog }
+export const bookingDialog = overBooking('details', DetailsDialog)
 
 function TripRemarks({ booking, trip }: { booking: StoredBooking; trip: BookedTrip }) {
   const { t } = useTranslation('booking')

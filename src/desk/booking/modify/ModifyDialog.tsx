@@ -1,63 +1,47 @@
 import { useState } from 'react'
-import type { BookingDialog, BookingDialogProps } from '../bookingDialogs.ts'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
-import { commands } from '../../command/registry.ts'
-import { Button } from '../../field/Button.tsx'
 import { CheckField } from '../../field/CheckField.tsx'
-import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
-import { useMethods } from '../../sale/model/payment/payments.ts'
-import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
-import type { StoredBooking } from '../shown/items.ts'
-import { dialogOf, useRecall, useShownBooking, type ModifyPrice, problemIn } from '../shown/shownStore.ts'
-import { EditList } from './EditList.tsx'
-import { payees } from '../../sale/model/payment/companies.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
+import { payees } from '../../sale/model/payment/companies.ts'
+import { AskDialog, overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
 import { namesOf } from '../recall/rows.ts'
+import type { StoredBooking } from '../shown/items.ts'
+import type { ModifyPrice } from '../shown/shownStore.ts'
+import { EditList } from './EditList.tsx'
+
+type AskedProps = OpenDialogProps<'modify'>
+
+/** Another price is considered and answered anew. */
+const ModifyDialog = (props: AskedProps) => <AskModify key={props.asked.idempotencyKey} {...props} />
+
+export const bookingDialog = overBooking('modify', ModifyDialog)
 
 /** What the typed changes cost, old and new, for confirmation; a higher price is paid by the method chosen. */
-function ModifyDialog({ word }: BookingDialogProps) {
-  const asked = useRecall((state) => dialogOf(state, 'modify'))
-  const booking = useShownBooking()
-  if (!asked || !booking) return null
-  return <AskModify key={asked.idempotencyKey} price={asked.price} booking={booking} word={word} />
-}
-
-export const bookingDialog: BookingDialog = { command: 'booking.confirmModify', Dialog: ModifyDialog }
-
-interface AskModifyProps {
-  price: ModifyPrice
-  booking: StoredBooking
-  word(refusal: Refusal): string
-}
-
-function AskModify({ price, booking, word }: AskModifyProps) {
+function AskModify({ asked: { price }, booking }: AskedProps) {
   const { t } = useTranslation('recall')
-  const [problem, setProblem] = useState<string>()
+  const { problem, setProblem, answer } = useAnswer('modify', 'booking.confirmModify')
   const isFree = price.difference === 0 && price.fees === 0
   const [considered, setConsidered] = useState(isFree)
-  const leave = () => void commands.run('booking.leaveModify', {}, 'screen')
-
-  async function confirm(payments?: RequestedPayment[]) {
-    if (!considered) return setProblem(t('modify.tickFirst'))
-    const outcome = await commands.run('booking.confirmModify', payments ? { payments } : {}, 'screen')
-    setProblem(problemIn('modify', outcome, word))
-  }
-
+  const confirm = (args: { payments?: RequestedPayment[] }) =>
+    considered ? answer(args) : setProblem(t('modify.tickFirst'))
   return (
-    <Dialog
+    <AskDialog
       title={t('modify.title', { reference: booking.crsReservationId })}
       place="modify"
       size="large"
-      onClose={leave}
-      foot={
-        <>
-          <Confirm price={price} autoFocus={isFree} onConfirm={(payments) => void confirm(payments)} />
-          <Button onPress={leave}>{t('modify.back')}</Button>
-        </>
+      main={
+        <PayButtons
+          payees={payees(price)}
+          due={price.difference}
+          label={t('modify.confirm')}
+          autoFocus={isFree}
+          onConfirm={confirm}
+        />
       }
+      leave="booking.leaveModify"
+      keep={t('modify.back')}
     >
       <EditList booking={booking} />
       <ModifyCosts booking={booking} price={price} />
@@ -72,36 +56,12 @@ function AskModify({ price, booking, word }: AskModifyProps) {
         />
       )}
       <Problem words={problem} />
-    </Dialog>
+    </AskDialog>
   )
 }
 
-interface ConfirmProps {
-  price: ModifyPrice
-  autoFocus: boolean
-  onConfirm(payments?: RequestedPayment[]): void
-}
-
-/** One button, or one per payment method where something is to be paid; the usual method comes first. */
-function Confirm({ price, autoFocus, onConfirm }: ConfirmProps) {
-  const { t } = useTranslation('recall')
-  const methods = useMethods(payees(price), price.difference)
-  if (price.difference <= 0)
-    return (
-      <Button kind="main" autoFocus={autoFocus} onPress={() => onConfirm()}>
-        {t('modify.confirm')}
-      </Button>
-    )
-  return <MethodButtons {...{ methods, total: price.difference }} onPay={onConfirm} />
-}
-
-interface ModifyCostsProps {
-  booking: StoredBooking
-  price: ModifyPrice
-}
-
 /** The fares that change, before and after, with the fees, and what is paid or refunded in the end. */
-function ModifyCosts({ booking, price }: ModifyCostsProps) {
+function ModifyCosts({ booking, price }: { booking: StoredBooking; price: ModifyPrice }) {
   const { t } = useTranslation('recall')
   const names = namesOf(booking)
   const rows = price.trips.flatMap(({ companyReservationCode, items }) =>

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Refusal, isRefusal } from '../../../domain/refusal.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
@@ -9,21 +9,19 @@ import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { JobProgress } from '../../look/JobProgress.tsx'
 import { commonMethods, type JobChoice, type Method, changeJob } from './job.ts'
-import { isGiven, readDay, readTime, type NewUntil, latestUntil, shownUntil } from './newUntil.ts'
+import { isGiven, readTime, type NewUntil, latestUntil, shownUntil } from './newUntil.ts'
 import { useOptions, type OptionJob, type OptionResult } from './optionsStore.ts'
 import { lineContext } from '../../command/keyboard.ts'
+import { dayReader } from '../../field/date/dayReader.ts'
+import { refusalText } from '../../request/problemText.ts'
 import { DateField } from '../../field/date/DateField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { sum } from '../../../domain/value/money.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import { surnameOf, untilText, type Option } from './optionColumns.ts'
 
-interface OptionsDialogProps {
-  word(refusal: Refusal): string
-}
-
 /** Lists the options to issue, cancel or extend for confirmation, then what became of each. */
-export function OptionsDialog({ word }: OptionsDialogProps) {
+export function OptionsDialog() {
   const { t } = useTranslation('recall')
   const job = useOptions((state) => state.job)
   const [problem, setProblem] = useState<string>()
@@ -32,7 +30,7 @@ export function OptionsDialog({ word }: OptionsDialogProps) {
   async function extend(choice: JobChoice) {
     if (focusInvalidField()) return
     const outcome = await commands.run('booking.confirmOptions', choice, 'screen')
-    setProblem(outcome.done || !outcome.refusal ? undefined : word(outcome.refusal))
+    setProblem(outcome.done || !outcome.refusal ? undefined : refusalText(outcome.refusal))
   }
   return (
     <Dialog
@@ -45,7 +43,7 @@ export function OptionsDialog({ word }: OptionsDialogProps) {
       {job.action === 'extend' && job.state === 'asked' && (
         <ExtendFields until={job.until} onEnter={() => void extend({})} />
       )}
-      <JobTable job={job} word={word} />
+      <JobTable job={job} />
       <Problem words={isGiven(job.until) ? undefined : problem} />
       <Progress job={job} />
     </Dialog>
@@ -161,8 +159,8 @@ export function ExtendFields({ until, onEnter }: ExtendFieldsProps) {
         label={t('booking:optionDate')}
         value={until.date ?? ''}
         onChange={(date) => changeJob(({ date: _, ...rest }) => (date === '' ? rest : { ...rest, date }))}
-        parse={(text) => readDay(text, today)}
-        {...{ today, least: today, onEnter }}
+        {...dayReader(today)}
+        {...{ least: today, onEnter }}
         autoFocus
       />
       <TextField
@@ -182,7 +180,7 @@ export function ExtendFields({ until, onEnter }: ExtendFieldsProps) {
 }
 
 /** The options of a job with what becomes of each, and their sum. */
-function JobTable({ job, word }: { job: OptionJob; word(refusal: Refusal): string }) {
+function JobTable({ job }: { job: OptionJob }) {
   const { t } = useTranslation('recall')
   const { options, results, action, until } = job
   const isAsked = action === 'extend' && job.state === 'asked'
@@ -206,7 +204,6 @@ function JobTable({ job, word }: { job: OptionJob; word(refusal: Refusal): strin
             option={option}
             result={results.get(option.crsReservationId) ?? 'waiting'}
             until={isAsked ? until : undefined}
-            word={word}
           />
         ))}
       </tbody>
@@ -227,10 +224,9 @@ interface OptionRowProps {
   result: OptionResult
   /** The new expiry that is being typed. */
   until: NewUntil | undefined
-  word(refusal: Refusal): string
 }
 
-function OptionRow({ option, result, until, word }: OptionRowProps) {
+function OptionRow({ option, result, until }: OptionRowProps) {
   const { t } = useTranslation('recall')
   const { crsReservationId, optionDateTime = '', total } = option
   return (
@@ -242,7 +238,7 @@ function OptionRow({ option, result, until, word }: OptionRowProps) {
         <NextUntil option={option} until={until} />
       ) : (
         <td className={`wrap ${toneOf(result)}`}>
-          {isRefusal(result) ? word(result) : t(`options.results.${result}`)}
+          {isRefusal(result) ? refusalText(result) : t(`options.results.${result}`)}
         </td>
       )}
       <td className="num">{formatMoney(total)}</td>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
-import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { addDays, dateOf } from '../../../domain/value/portTime.ts'
 import { commands } from '../../command/registry.ts'
@@ -21,8 +21,7 @@ import { isFocusFree } from '../find/find.ts'
 import { OptionsDialog } from './OptionsDialog.tsx'
 import { optionColumns, type Option } from './optionColumns.ts'
 import { mostDays, setOptions, useOptions, setRange } from './optionsStore.ts'
-import { latinKeys } from '../../../domain/value/fold.ts'
-import { dayOf } from '../../../domain/value/typedDay.ts'
+import { dayReader } from '../../field/date/dayReader.ts'
 import { DateField } from '../../field/date/DateField.tsx'
 
 /** Milliseconds between refreshes, which show the options of other users. */
@@ -31,7 +30,7 @@ const refetchInterval = 120_000
 type Row = Option & { marked: boolean }
 
 /** The options that expire between two days; the marked ones are issued, cancelled or extended together. */
-export function OptionsPage({ word }: { word(refusal: Refusal): string }) {
+export function OptionsPage() {
   const { t } = useTranslation('recall')
   const now = usePortTime()
   const today = dateOf(now)
@@ -78,7 +77,7 @@ export function OptionsPage({ word }: { word(refusal: Refusal): string }) {
         word={() => t('options.unread')}
         none={loaded?.length === 0 && t('options.noneOfDays')}
       />
-      <OptionsDialog word={word} />
+      <OptionsDialog />
     </>
   )
 }
@@ -151,10 +150,6 @@ interface OptionsRangeProps {
 export function OptionsRange({ from, to, today, toList }: OptionsRangeProps) {
   const { t } = useTranslation('recall')
   const [missing, setMissing] = useState<'from' | 'to'>()
-  const parse = (text: string) => {
-    const day = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'next' })
-    return day === 'never' ? undefined : day
-  }
   const field = (end: 'from' | 'to') => ({
     label: t(`options.${end}Day`),
     value: end === 'from' ? from : to,
@@ -163,7 +158,7 @@ export function OptionsRange({ from, to, today, toList }: OptionsRangeProps) {
       if (date !== '') setRange(end, date)
     },
     error: missing === end ? t('options.dayNeeded') : undefined,
-    ...{ parse, today },
+    ...dayReader(today),
   })
   return (
     <div className="chips" role="search" aria-label={t('options.titleOfDays')}>

@@ -3,7 +3,6 @@ import { latinKeys } from '../../../domain/value/fold.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import type { Until } from '../../command/line/words/until.ts'
 import { timeOf } from '../../command/line/words/when.ts'
-import { dayOf } from '../../../domain/value/typedDay.ts'
 import { latestOf } from '../../sale/model/payment/optionTime.ts'
 import { newUntil } from '../verbs/changeOptionVerb.ts'
 import type { Option } from './optionColumns.ts'
@@ -13,12 +12,6 @@ export type NewUntil = Until & { plus?: number; latest?: true }
 
 export const isGiven = ({ date, time, plus, latest }: NewUntil): boolean =>
   Boolean(date) || Boolean(time) || plus !== undefined || latest === true
-
-/** A day as it is typed in a field; undefined where it is not a day. */
-export function readDay(text: string, today: string): string | undefined {
-  const meant = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'next' })
-  return meant === 'never' ? undefined : meant
-}
 
 /** `18h` is a time, `+2h` and `+90m` a postponement in minutes. */
 export function readTime(text: string): Pick<NewUntil, 'time' | 'plus'> | undefined {

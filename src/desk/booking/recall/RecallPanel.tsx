@@ -18,13 +18,8 @@ import { useRecall, type Fees } from '../shown/shownStore.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { changesOf, offersOf } from '../verbs/verbs.ts'
 
-interface RecallPanelProps {
-  booking: StoredBooking
-  word(problem: unknown): string
-}
-
 /** What can be done with the booking and what it costs, before any key is pressed. */
-export function RecallPanel({ booking, word }: RecallPanelProps) {
+export function RecallPanel({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   const { total, currency, actions, crsReservationId } = booking
   const edits = useEditsOf(crsReservationId)
@@ -39,7 +34,7 @@ export function RecallPanel({ booking, word }: RecallPanelProps) {
           <NextSteps steps={payments.filter(({ command }) => commands.actedBy(command) === command)} asList />
         </>
       )}
-      {refunds.some(({ verb }) => actions.includes(verb)) && <Cancelling booking={booking} word={word} />}
+      {refunds.some(({ verb }) => actions.includes(verb)) && <Cancelling booking={booking} />}
       <Changing booking={booking} />
       <SectionTitle>{t('panel.documents')}</SectionTitle>
       <NextSteps steps={documents} />
@@ -75,7 +70,7 @@ const documents: readonly NextStep[] = [
 ]
 
 /** What cancelling the ticked rows, else all rows, keeps and returns; an option is cancelled free of charge. */
-function Cancelling({ booking, word }: RecallPanelProps) {
+function Cancelling({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   const ticked = useRecall((state) => state.ticked)
   const keys = tickedRows(booking, ticked)
@@ -87,7 +82,7 @@ function Cancelling({ booking, word }: RecallPanelProps) {
       {booking.reservationStatus === 'OPTIONAL' ? (
         <p className="detail-words">{t('cancel.free')}</p>
       ) : (
-        <Costs booking={booking} keys={keys} word={word} />
+        <Costs booking={booking} keys={keys} />
       )}
       <NextSteps steps={refunds} asList />
     </>
@@ -97,13 +92,13 @@ function Cancelling({ booking, word }: RecallPanelProps) {
 /** Milliseconds for which a fee is shown without loading it again: it changes with the time to departure. */
 const staleTime = 60_000
 
-function Costs({ booking, keys, word }: RecallPanelProps & { keys: ReadonlySet<string> }) {
+function Costs({ booking, keys }: { booking: StoredBooking; keys: ReadonlySet<string> }) {
   const sent = { body: selectionOf(booking, keys) }
   // Each version of the booking has its own fees.
   const input = { body: { ...sent.body, version: booking.version } }
   const answer = useRecord(calls.cancellationFees, input, { staleTime, sent })
   const { data, error } = answer
-  if (error || isRefusal(data)) return <QueryStatus of={answer} word={word} />
+  if (error || isRefusal(data)) return <QueryStatus of={answer} />
   return <FeeSums booking={booking} fees={data} />
 }
 

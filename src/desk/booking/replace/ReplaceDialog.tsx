@@ -1,16 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { BookingDialog, BookingDialogProps } from '../bookingDialogs.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { AskDialog, overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { dayReader } from '../../field/date/dayReader.ts'
+import { refusalText } from '../../request/problemText.ts'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { latinKeys } from '../../../domain/value/fold.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { dayOf } from '../../../domain/value/typedDay.ts'
-import { commands } from '../../command/registry.ts'
 import { CheckField } from '../../field/CheckField.tsx'
 import { DateField } from '../../field/date/DateField.tsx'
-import { Dialog } from '../../field/Dialog.tsx'
 import { moveFocus } from '../../field/focus/tabOrder.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { asHigh, useRows } from '../../grid/useRows.ts'
@@ -18,7 +15,6 @@ import { Grid } from '../../grid/Grid.tsx'
 import { useListEntry } from '../../grid/enterList.ts'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
-import { dialogOf, useRecall, useShownBooking, problemIn } from '../shown/shownStore.ts'
 import {
   chooseDeparture,
   loadDepartures,
@@ -30,52 +26,44 @@ import {
 import { printTicket } from '../../../domain/ticket/number.ts'
 import { formatDate, formatTime } from '../../language/date.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
-import { Button } from '../../field/Button.tsx'
-import { useMethods } from '../../sale/model/payment/payments.ts'
-import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import type { Column } from '../../grid/column.ts'
 
 /** Chooses a departure for open tickets, with the difference in price to be considered and paid. */
-function ReplaceDialog({ word }: BookingDialogProps) {
-  const isOpen = useRecall((state) => dialogOf(state, 'replaceOpen') !== undefined)
-  const booking = useShownBooking()
-  return isOpen && booking ? <Replacing reference={booking.crsReservationId} word={word} /> : null
-}
-
-export const bookingDialog: BookingDialog = { command: 'booking.confirmReplacement', Dialog: ReplaceDialog }
-
-function Replacing({ reference, word }: Pick<BookingDialogProps, 'word'> & { reference: string }) {
+function ReplaceDialog({ booking }: OpenDialogProps<'replaceOpen'>) {
   const { t } = useTranslation('recall')
-  const tickets = useReplacement((state) => state.tickets)
-  const chosen = useReplacement((state) => state.chosen)
-  const [problem, setProblem] = useState<string>()
-  useEffect(() => setProblem(undefined), [chosen])
-  const keep = () => void commands.run('booking.leaveReplacement', {}, 'screen')
-
-  async function confirm(payments?: RequestedPayment[]) {
-    const args = payments ? { payments } : {}
-    const outcome = await commands.run('booking.confirmReplacement', args, 'screen')
-    setProblem(problemIn('replaceOpen', outcome, word))
-  }
-
+  const { tickets, chosen, prices } = useReplacement()
+  const { problem, setProblem, answer } = useAnswer('replaceOpen', 'booking.confirmReplacement')
+  useEffect(() => setProblem(undefined), [chosen, setProblem])
+  const known = prices === undefined || isRefusal(prices) ? undefined : prices
   return (
-    <Dialog
-      title={t('replaceOpen.title', { count: tickets.length, reference })}
+    <AskDialog
+      title={t('replaceOpen.title', { count: tickets.length, reference: booking.crsReservationId })}
       place="replaceOpen"
-      onClose={keep}
       size="large"
-      foot={<ReplaceButtons confirm={(payments) => void confirm(payments)} keep={keep} />}
+      main={
+        <PayButtons
+          payees={tickets.slice(0, 1).map(({ company }) => ({ abbreviation: company.abbreviation }))}
+          due={Math.max(0, known?.difference ?? 0)}
+          label={t('replaceOpen.confirm')}
+          disabled={known === undefined}
+          onConfirm={answer}
+        />
+      }
+      leave="booking.leaveReplacement"
+      keep={t('replaceOpen.keep')}
     >
       <TicketTable tickets={tickets} />
-      <Departures word={word} />
-      <Prices word={word} />
+      <Departures />
+      <Prices />
       <Problem words={problem} />
-    </Dialog>
+    </AskDialog>
   )
 }
 
+export const bookingDialog = overBooking('replaceOpen', ReplaceDialog)
+
 /** The departures of a day; Enter chooses one, and the focus goes on to what it costs. */
-function Departures({ word }: Pick<BookingDialogProps, 'word'>) {
+function Departures() {
   const { t } = useTranslation('recall')
   const { date, departures, chosen, prices, tickets } = useReplacement()
   const list = isRefusal(departures) ? undefined : departures
@@ -100,11 +88,7 @@ function Departures({ word }: Pick<BookingDialogProps, 'word'>) {
           label={t('replaceOpen.day')}
           value={date}
           onChange={(day) => void loadDepartures(day)}
-          parse={(text) => {
-            const meant = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'next' })
-            return meant === 'never' ? undefined : meant
-          }}
-          today={today}
+          {...dayReader(today)}
           least={today}
           {...(tickets[0] && { most: tickets[0].openUntil })}
           onEnter={toDepartures}
@@ -123,14 +107,14 @@ function Departures({ word }: Pick<BookingDialogProps, 'word'>) {
           onSpace={(row: Departure) => void chooseDeparture(row)}
         />
       </div>
-      {isRefusal(departures) && <Problem words={word(departures)} />}
+      {isRefusal(departures) && <Problem words={refusalText(departures)} />}
       {list?.length === 0 && <p className="message plain">{t('replaceOpen.noDepartures')}</p>}
     </>
   )
 }
 
 /** Dashes until a departure is chosen and priced, so that nothing moves when it is. */
-function Prices({ word }: Pick<BookingDialogProps, 'word'>) {
+function Prices() {
   const { t } = useTranslation('recall')
   const { prices, isConsidered } = useReplacement()
   const known = isRefusal(prices) ? undefined : prices
@@ -152,7 +136,7 @@ function Prices({ word }: Pick<BookingDialogProps, 'word'>) {
         onChange={setConsidered}
         disabled={difference === undefined || difference === 0}
       />
-      {isRefusal(prices) && <Problem words={word(prices)} />}
+      {isRefusal(prices) && <Problem words={refusalText(prices)} />}
     </div>
   )
 }
@@ -187,33 +171,6 @@ export function TicketTable({ tickets }: { tickets: readonly OpenTicket[] }) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-interface ReplaceButtonsProps {
-  confirm(payments?: RequestedPayment[]): void
-  keep(): void
-}
-
-/** One button for each method of paying a higher price, the usual one first; else one that replaces the tickets. */
-export function ReplaceButtons({ confirm, keep }: ReplaceButtonsProps) {
-  const { t } = useTranslation('recall')
-  const { tickets, prices } = useReplacement()
-  const known = prices === undefined || isRefusal(prices) ? undefined : prices
-  const due = Math.max(0, known?.difference ?? 0)
-  const companies = tickets.slice(0, 1).map(({ company }) => ({ abbreviation: company.abbreviation }))
-  const methods = useMethods(companies, due)
-  return (
-    <>
-      {due > 0 ? (
-        <MethodButtons {...{ methods, total: due }} onPay={confirm} />
-      ) : (
-        <Button kind="main" disabled={known === undefined} onPress={() => confirm()}>
-          {t('replaceOpen.confirm')}
-        </Button>
-      )}
-      <Button onPress={keep}>{t('replaceOpen.keep')}</Button>
-    </>
   )
 }
 

@@ -1,14 +1,15 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statuses } from '../../../domain/booking/transition.ts'
-import { latinKeys, shapeToLatin } from '../../../domain/value/fold.ts'
+import { shapeToLatin } from '../../../domain/value/fold.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
-import { dayOf } from '../../../domain/value/typedDay.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { choicesFrom, type ChoiceSource } from '../../field/choice/choice.ts'
 import { PortField, type Location } from '../../field/choice/PortField.tsx'
+import { dayReader } from '../../field/date/dayReader.ts'
+import { refusalText } from '../../request/problemText.ts'
 import { DateField } from '../../field/date/DateField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useProblem.ts'
@@ -24,14 +25,13 @@ interface CriteriaFormProps {
   autoFocus: boolean
   /** The refusal of a search made by the address. */
   missed: Refusal | undefined
-  word(refusal: Refusal): string
   /** Moves the focus to the list. */
   toList(): void
 }
 
 /** Finds bookings by who travels, when, where and with whom; Enter in any field searches. */
 export function CriteriaForm(props: CriteriaFormProps) {
-  const { locations, companies, vessels, autoFocus, missed, word, toList } = props
+  const { locations, companies, vessels, autoFocus, missed, toList } = props
   const { t } = useTranslation('recall')
   const form = useFound((state) => state.form)
   const [problem, setProblem] = useProblem<Refusal>(() => useFound.getState().form)
@@ -55,14 +55,14 @@ export function CriteriaForm(props: CriteriaFormProps) {
     onChange: (typed: string) => typeCriterion(name, typed),
     onEnter: () => void search(),
   })
-  const day = { parse: dayOfTyped, today: lineContext.get().today }
+  const day = dayReader(lineContext.get().today)
   return (
     <div className="chips" role="search" aria-label={t('booking:command.searchByCriteria')}>
       <TextField
         {...field('surname')}
         size={24}
         maxLength={60}
-        error={problem && word(problem)}
+        error={problem && refusalText(problem)}
         autoFocus={autoFocus}
       />
       <TextField {...field('plate')} size={10} maxLength={20} tidy={shapeToLatin} />
@@ -80,11 +80,4 @@ export function CriteriaForm(props: CriteriaFormProps) {
       </Button>
     </div>
   )
-}
-
-/** The day a text means, without its year the next one. */
-function dayOfTyped(text: string): string | undefined {
-  const { today } = lineContext.get()
-  const day = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'next' })
-  return day === 'never' ? undefined : day
 }

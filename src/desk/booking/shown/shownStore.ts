@@ -11,8 +11,6 @@ import {
 } from '../../sale/model/storedBooking.ts'
 import type { TripAvailability } from '../../sale/model/workingBooking.ts'
 import { type StoredBooking, keysOf, withPets } from './items.ts'
-import type { Refusal } from '../../../domain/refusal.ts'
-import type { Outcome } from '../../command/command.ts'
 
 export type ModifyPrice = AnswerOf<typeof calls.priceModify>
 export type ModifyBody = InputOf<typeof calls.priceModify>['body']
@@ -150,16 +148,3 @@ export function clearRecall(): void {
 
 onAgencyChange(clearRecall)
 onSessionEnd(clearRecall)
-
-/**
- * Why a command of the dialog was refused. None once the dialog has closed, as it does when the booking has changed
- * meanwhile: the screen then shows the conflict.
- */
-export function problemIn(
-  kind: RecallDialog['kind'],
-  outcome: Outcome,
-  word: (refusal: Refusal) => string,
-): string | undefined {
-  const isOpen = dialogOf(useRecall.getState(), kind) !== undefined
-  return isOpen && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined
-}

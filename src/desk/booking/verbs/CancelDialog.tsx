@@ -1,81 +1,57 @@
-import { useState } from 'react'
-import type { BookingDialog, BookingDialogProps } from '../bookingDialogs.ts'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
+import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { formatTime } from '../../language/date.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
-import { feeRows, feeSums, cabinName } from './feeRows.ts'
+import { refusalText } from '../../request/problemText.ts'
+import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
 import type { StoredBooking } from '../shown/items.ts'
-import {
-  dialogOf,
-  type Fees,
-  useRecall,
-  useShownBooking,
-  type CabinUse,
-  problemIn,
-} from '../shown/shownStore.ts'
-import { sum } from '../../../domain/value/money.ts'
-import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import type { CabinUse, Fees } from '../shown/shownStore.ts'
 import { berthsRefusal } from './cancelVerb.ts'
+import { cabinName, feeRows, feeSums } from './feeRows.ts'
+
+const keep = () => void commands.run('booking.keepThem', {}, 'screen')
 
 /** The cancellation fee, row by row, for confirmation. */
-function CancelDialog({ word }: BookingDialogProps) {
+function CancelDialog({ asked, booking }: OpenDialogProps<'cancel'>) {
   const { t } = useTranslation('recall')
-  const asked = useRecall((state) => dialogOf(state, 'cancel'))
-  const booking = useShownBooking()
-  const [problem, setProblem] = useState<string>()
-  if (!asked || !booking) return null
-
-  async function confirm() {
-    const outcome = await commands.run('booking.confirmCancel', {}, 'screen')
-    setProblem(problemIn('cancel', outcome, word))
-  }
-  const keep = () => {
-    setProblem(undefined)
-    void commands.run('booking.keepThem', {}, 'screen')
-  }
-
+  const { problem, answer } = useAnswer('cancel', 'booking.confirmCancel')
+  const { feesOnly, fees, cabinUse } = asked
   return (
     <Dialog
-      title={t(asked.feesOnly ? 'cancel.feesTitle' : 'cancel.title', {
-        count: asked.keys.size,
-        reference: booking.crsReservationId,
+      title={t(feesOnly ? 'cancel.feesTitle' : 'cancel.title', {
+        ...{ count: asked.keys.size, reference: booking.crsReservationId },
       })}
-      place={asked.feesOnly ? 'cancellationFees' : 'cancel'}
+      place={feesOnly ? 'cancellationFees' : 'cancel'}
       onClose={keep}
       size="large"
       foot={
-        asked.feesOnly ? (
-          <>
-            <Button kind="main" onPress={keep} autoFocus>
-              {t('cancel.close')}
-            </Button>
-            <SwitchCabinUse fees={asked.fees} cabinUse={asked.cabinUse} />
-          </>
-        ) : (
-          <>
-            <Button kind="main danger" onPress={() => void confirm()} autoFocus>
-              {t('cancel.confirm')}
-            </Button>
-            <SwitchCabinUse fees={asked.fees} cabinUse={asked.cabinUse} />
-            <Button onPress={keep}>{t('cancel.back')}</Button>
-          </>
-        )
+        <>
+          <Button
+            kind={feesOnly ? 'main' : 'main danger'}
+            onPress={feesOnly ? keep : () => answer({})}
+            autoFocus
+          >
+            {t(feesOnly ? 'cancel.close' : 'cancel.confirm')}
+          </Button>
+          <SwitchCabinUse fees={fees} cabinUse={cabinUse} />
+          {!feesOnly && <Button onPress={keep}>{t('cancel.back')}</Button>}
+        </>
       }
     >
-      <FeeTable booking={booking} fees={asked.fees} />
-      <KeptCabins fees={asked.fees} cabinUse={asked.cabinUse} currency={booking.currency} word={word} />
+      <FeeTable booking={booking} fees={fees} />
+      <KeptCabins fees={fees} cabinUse={cabinUse} currency={booking.currency} />
       {booking.reservationStatus === 'OPTIONAL' && <p className="message plain">{t('cancel.free')}</p>}
       <Problem words={problem} />
     </Dialog>
   )
 }
 
-export const bookingDialog: BookingDialog = { command: 'booking.confirmCancel', Dialog: CancelDialog }
+export const bookingDialog = overBooking('cancel', CancelDialog)
 
 function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees }) {
   const { t } = useTranslation('recall')
@@ -136,11 +112,10 @@ interface KeptCabinsProps {
   fees: Fees
   cabinUse: CabinUse
   currency: string
-  word(refusal: Refusal): string
 }
 
 /** The whole cabins that those who stay keep: their price before, and by either use with the refund it leaves. */
-export function KeptCabins({ fees, cabinUse, currency, word }: KeptCabinsProps) {
+export function KeptCabins({ fees, cabinUse, currency }: KeptCabinsProps) {
   const { t } = useTranslation('recall')
   const { cabins = [], cabinUses = [] } = fees
   if (cabins.length === 0) return null
@@ -180,7 +155,7 @@ export function KeptCabins({ fees, cabinUse, currency, word }: KeptCabinsProps) 
           ))}
         </tbody>
       </table>
-      {refused && <p className="message plain">{word(refused)}</p>}
+      {refused && <p className="message plain">{refusalText(refused)}</p>}
     </>
   )
 }

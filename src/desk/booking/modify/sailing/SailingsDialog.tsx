@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { BookingDialog, BookingDialogProps } from '../../bookingDialogs.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { overBooking, useAnswer, type OpenDialogProps } from '../../BookingDialog.tsx'
+import { dayReader } from '../../../field/date/dayReader.ts'
+import { refusalText } from '../../../request/problemText.ts'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../../domain/refusal.ts'
 import { addDays } from '../../../../domain/value/portTime.ts'
-import { latinKeys } from '../../../../domain/value/fold.ts'
 import { lineContext } from '../../../command/keyboard.ts'
-import { dayOf } from '../../../../domain/value/typedDay.ts'
 import { commands } from '../../../command/registry.ts'
 import { PortField } from '../../../field/choice/PortField.tsx'
 import { DateField } from '../../../field/date/DateField.tsx'
@@ -18,7 +18,6 @@ import { formatDateAndDay, formatTime } from '../../../language/date.ts'
 import { partyShort, carsIn, shortReasonText, via } from '../../../sale/model/trip/tripTexts.ts'
 import { tripText } from '../../../sale/model/bookingText.ts'
 import type { BookedTrip } from '../../shown/items.ts'
-import { dialogOf, useRecall, useShownBooking, problemIn } from '../../shown/shownStore.ts'
 import { useEditsOf, type Sailing } from '../edits.ts'
 import { canChangePorts } from '../moveTrip.ts'
 import { nearestSailing, partyOf, sameSailing, useSailings, type SailingSearch } from './sailings.ts'
@@ -27,19 +26,17 @@ import type { Column } from '../../../grid/column.ts'
 import { currencySign, formatMoney } from '../../../language/money.ts'
 
 /** The sailings of a day that a trip of the booking can be moved to. */
-function SailingsDialog({ word, locations }: BookingDialogProps) {
-  const isOpen = useRecall((state) => dialogOf(state, 'sailings') !== undefined)
-  const booking = useShownBooking()
+function SailingsDialog({ booking, locations }: OpenDialogProps<'sailings'>) {
   const code = useSailings((state) => state.trip)
-  const index = booking?.trips.findIndex((one) => one.companyReservationCode === code) ?? -1
-  const trip = booking?.trips[index]
-  if (!isOpen || !booking || !trip) return null
-  return <Choosing reference={booking.crsReservationId} number={index + 1} {...{ trip, word, locations }} />
+  const index = booking.trips.findIndex((one) => one.companyReservationCode === code)
+  const trip = booking.trips[index]
+  if (!trip) return null
+  return <Choosing reference={booking.crsReservationId} number={index + 1} {...{ trip, locations }} />
 }
 
-export const bookingDialog: BookingDialog = { command: 'booking.takeSailing', Dialog: SailingsDialog }
+export const bookingDialog = overBooking('sailings', SailingsDialog)
 
-interface ChoosingProps extends BookingDialogProps {
+interface ChoosingProps extends Locations {
   reference: string
   trip: BookedTrip
   number: number
@@ -47,18 +44,17 @@ interface ChoosingProps extends BookingDialogProps {
 
 const list = (change: Partial<SailingSearch>) => void commands.run('booking.listSailings', change, 'screen')
 
-function Choosing({ reference, trip, number, word, locations }: ChoosingProps) {
+function Choosing({ reference, trip, number, locations }: ChoosingProps) {
   const { t } = useTranslation('recall')
   const refusal = useSailings((state) => state.refusal)
   const found = useSailings((state) => state.found)
-  const [problem, setProblem] = useState<string | undefined>()
-  useEffect(() => setProblem(undefined), [found])
+  const { problem, setProblem, answer } = useAnswer('sailings', 'booking.takeSailing')
+  useEffect(() => setProblem(undefined), [found, setProblem])
   const grid = useRef<GridHandle>(null)
 
-  async function take(row: SailingRow) {
+  function take(row: SailingRow) {
     setProblem(undefined)
-    const outcome = await commands.run('booking.takeSailing', { number: row.number }, 'screen')
-    setProblem(problemIn('sailings', outcome, word))
+    answer({ number: row.number })
   }
   return (
     <Dialog
@@ -69,51 +65,38 @@ function Choosing({ reference, trip, number, word, locations }: ChoosingProps) {
     >
       <p className="message plain">{tripText(trip, formatDateAndDay)}</p>
       <SearchFields locations={locations} onEnter={() => grid.current?.focus()} />
-      <SailingGrid reference={reference} trip={trip} grid={grid} onTake={(row) => void take(row)} />
-      <Problem words={problem ?? (refusal && word(refusal))} />
-      {isRefusal(found) && <Problem words={word(found)} />}
+      <SailingGrid reference={reference} trip={trip} grid={grid} onTake={take} />
+      <Problem words={problem ?? (refusal && refusalText(refusal))} />
+      {isRefusal(found) && <Problem words={refusalText(found)} />}
       {!isRefusal(found) && found?.length === 0 && <p className="message plain">{t('sailings.none')}</p>}
     </Dialog>
   )
 }
 
-interface SearchFieldsProps extends Pick<BookingDialogProps, 'locations'> {
-  onEnter(): void
-}
+type Locations = Pick<OpenDialogProps<'sailings'>, 'locations'>
 
 /** The ports, where the status permits others, and the day. */
-function SearchFields({ locations, onEnter }: SearchFieldsProps) {
+function SearchFields({ locations, onEnter }: Locations & { onEnter(): void }) {
   const { t } = useTranslation(['recall', 'sailing'])
-  const { origin, destination, date } = useSailings()
+  const search = useSailings()
   const { today } = lineContext.get()
-  const fixed = !canChangePorts()
+  const disabled = !canChangePorts()
   return (
     <div className="chips">
-      <PortField
-        label={t('sailing:from')}
-        value={origin}
-        disabled={fixed}
-        onChange={(code) => list({ origin: code })}
-        locations={locations}
-        onEnter={onEnter}
-      />
-      <PortField
-        label={t('sailing:to')}
-        value={destination}
-        disabled={fixed}
-        onChange={(code) => list({ destination: code })}
-        locations={locations}
-        onEnter={onEnter}
-      />
+      {(['origin', 'destination'] as const).map((end) => (
+        <PortField
+          key={end}
+          label={t(end === 'origin' ? 'sailing:from' : 'sailing:to')}
+          value={search[end]}
+          onChange={(code) => list({ [end]: code })}
+          {...{ disabled, locations, onEnter }}
+        />
+      ))}
       <DateField
         label={t('sailings.day')}
-        value={date}
-        onChange={(day) => list({ date: day })}
-        parse={(text) => {
-          const meant = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'next' })
-          return meant === 'never' ? undefined : meant
-        }}
-        today={today}
+        value={search.date}
+        onChange={(date) => list({ date })}
+        {...dayReader(today)}
         least={today}
         onEnter={onEnter}
       />

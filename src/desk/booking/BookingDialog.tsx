@@ -1,0 +1,113 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
+import type { CommandId, Commands, Screen } from '../command/command.ts'
+import { refusalIn } from '../command/failedAction.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import type { Location } from '../field/choice/PortField.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { MethodButtons } from '../sale/model/payment/MethodButtons.tsx'
+import { useMethods } from '../sale/model/payment/payments.ts'
+import type { StoredBooking } from './shown/items.ts'
+import { dialogOf, useRecall, useShownBooking, type RecallDialog } from './shown/shownStore.ts'
+
+interface BookingDialogProps {
+  /** Ports and port groups. */
+  locations: readonly Location[]
+}
+
+/** A dialog over the booking on screen; a file that exports one as `bookingDialog` is collected. */
+export type BookingDialog = ComponentType<BookingDialogProps>
+
+type Kind = RecallDialog['kind']
+
+/** What is shown while a dialog of the kind is open. */
+export interface OpenDialogProps<Of extends Kind> extends BookingDialogProps {
+  asked: Extract<RecallDialog, { kind: Of }>
+  booking: StoredBooking
+}
+
+/** The dialog that is open while the store has one of its kind, over a booking. */
+export function overBooking<Of extends Kind>(
+  kind: Of,
+  Open: ComponentType<OpenDialogProps<Of>>,
+): BookingDialog {
+  return function OverBooking(props) {
+    const asked = useRecall((state) => dialogOf(state, kind))
+    const booking = useShownBooking()
+    return asked && booking ? <Open {...props} asked={asked} booking={booking} /> : null
+  }
+}
+
+/**
+ * Runs the command of a dialog, and tells why it was refused. Nothing once the dialog has closed, as it does when the
+ * booking has changed meanwhile: the screen then shows the conflict.
+ */
+export function useAnswer<Id extends CommandId>(kind: Kind, command: Id) {
+  const [problem, setProblem] = useState<string>()
+  async function answer(args: Commands[Id]): Promise<void> {
+    const outcome = await commands.run(command, args, 'screen')
+    const isOpen = dialogOf(useRecall.getState(), kind) !== undefined
+    const refusal = isOpen && !outcome.done ? outcome.refusal : undefined
+    setProblem(refusal && refusalIn(command, refusal))
+  }
+  return { problem, setProblem, answer: (args: Commands[Id]) => void answer(args) }
+}
+
+interface AskDialogProps {
+  title: string
+  place: Screen
+  size?: 'medium' | 'large'
+  /** The buttons that go on. */
+  main: ReactNode
+  /** The command that leaves everything as it is, and its button. */
+  leave: CommandId
+  keep: string
+  children: ReactNode
+}
+
+/** A question about a booking: what its answer means, the buttons that go on, and the one that leaves it. */
+export function AskDialog({ main, leave, keep, children, ...frame }: AskDialogProps) {
+  const close = () => void commands.run(leave, {}, 'screen')
+  return (
+    <Dialog
+      {...frame}
+      onClose={close}
+      foot={
+        <>
+          {main}
+          <Button onPress={close}>{keep}</Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+interface PayButtonsProps {
+  /** Companies whose payment methods they are. */
+  payees: { abbreviation: string }[]
+  /** Hundredths to pay. */
+  due: number
+  /** Of the one button where nothing is to be paid. */
+  label: string
+  disabled?: boolean
+  autoFocus?: boolean
+  onConfirm(args: { payments?: RequestedPayment[] }): void
+}
+
+/** One button, or one per payment method where something is to be paid; the usual method comes first. */
+export function PayButtons(props: PayButtonsProps) {
+  const { payees, due, label, disabled = false, autoFocus = false, onConfirm } = props
+  const methods = useMethods(payees, due)
+  if (due > 0)
+    return (
+      <MethodButtons {...{ methods, total: due, autoFocus }} onPay={(payments) => onConfirm({ payments })} />
+    )
+  return (
+    <Button kind="main" {...{ disabled, autoFocus }} onPress={() => onConfirm({})}>
+      {label}
+    </Button>
+  )
+}
