@@ -1,4 +1,4 @@
-import { type Refusal, isRefusal } from '../../domain/refusal.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { useCashier, type Close, changeCounting, countOf, type Counting } from './cashierStore.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { asHigh, useRows } from '../grid/useRows.ts'
 import { ExportButtons } from '../grid/export/ExportButtons.tsx'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
+import { refusalText } from '../request/problemText.ts'
 import { useRecord } from '../request/record.ts'
 import { closeColumns } from './columns.ts'
 import { countedSum, denominations, type Denomination } from '../../domain/cashier/denominations.ts'
@@ -23,13 +24,13 @@ import { currencySign, formatMoney } from '../language/money.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
-export function CashierDialogs({ word }: { word(refusal: Refusal): string }) {
+export function CashierDialogs() {
   const listsCloses = useCashier((state) => state.listsCloses)
-  return listsCloses ? <ClosesDialog word={word} /> : <CloseDialog word={word} />
+  return listsCloses ? <ClosesDialog /> : <CloseDialog />
 }
 
 /** The closes of all tills on the days chosen, the latest first; Enter prints one. */
-function ClosesDialog({ word }: { word(refusal: Refusal): string }) {
+function ClosesDialog() {
   const { t } = useTranslation('cashier')
   const start = useCashier((state) => state.start)
   const finish = useCashier((state) => state.finish)
@@ -72,7 +73,7 @@ function ClosesDialog({ word }: { word(refusal: Refusal): string }) {
       </div>
       <QueryStatus
         of={answer}
-        word={(problem) => (isRefusal(problem) ? word(problem) : t('till.unread'))}
+        word={(problem) => (isRefusal(problem) ? refusalText(problem) : t('till.unread'))}
         none={closes?.length === 0 && t('till.noCloses')}
       />
     </Dialog>
@@ -82,18 +83,18 @@ function ClosesDialog({ word }: { word(refusal: Refusal): string }) {
 const mostCents = 99_999_999
 
 /** Counts the cash of the signed-in user’s till, and closes it. */
-function CloseDialog({ word }: { word(refusal: Refusal): string }) {
+function CloseDialog() {
   const counting = useCashier((state) => state.counting)
-  return counting ? <CountForm counting={counting} word={word} /> : null
+  return counting ? <CountForm counting={counting} /> : null
 }
 
-function CountForm({ counting, word }: { counting: Counting; word(refusal: Refusal): string }) {
+function CountForm({ counting }: { counting: Counting }) {
   const { t } = useTranslation('cashier')
   const [problem, setProblem] = useProblem<string>(() => useCashier.getState().counting)
   const leave = () => void commands.run('cashier.leave', {}, 'screen')
   async function close() {
     const outcome = await commands.run('cashier.closeTill', {}, 'screen')
-    if (!outcome.done && outcome.refusal) setProblem(word(outcome.refusal))
+    if (!outcome.done && outcome.refusal) setProblem(refusalText(outcome.refusal))
   }
   const confirm = () => void close()
   return (

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cashier } from '../../contract/cashier.ts'
 import { lastDays, mostDays } from '../../domain/cashier/dateRange.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry } from '../grid/enterList.ts'
@@ -15,17 +15,12 @@ import type { AnswerOf } from '../../contract/call.ts'
 import { sum } from '../../domain/value/money.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-import { latinKeys } from '../../domain/value/fold.ts'
-import { dayOf } from '../../domain/value/typedDay.ts'
+import { dayReader } from '../field/date/dayReader.ts'
+import { problemText, refusalText } from '../request/problemText.ts'
 import { DateField } from '../field/date/DateField.tsx'
 
-interface CashierPageProps {
-  today: string
-  word(problem: unknown): string
-}
-
 /** The transactions of the days chosen, with their totals; Enter recalls the booking of a row. */
-export function CashierPage({ today, word }: CashierPageProps) {
+export function CashierPage({ today }: { today: string }) {
   const grid = useRef<GridHandle>(null)
   const { start, answer } = useTransactions()
   const toGrid = useListEntry(grid, answer.isFetching)
@@ -34,8 +29,8 @@ export function CashierPage({ today, word }: CashierPageProps) {
   }, [start, today])
   return (
     <>
-      <RangeForm today={today} word={word} toGrid={toGrid} />
-      <Transactions ref={grid} word={word} />
+      <RangeForm today={today} toGrid={toGrid} />
+      <Transactions ref={grid} />
     </>
   )
 }
@@ -48,12 +43,7 @@ function useTransactions() {
   return { start, finish, enabled, answer }
 }
 
-interface TransactionsProps {
-  word(problem: unknown): string
-  ref: Ref<GridHandle>
-}
-
-function Transactions({ word, ref }: TransactionsProps) {
+function Transactions({ ref }: { ref: Ref<GridHandle> }) {
   const { t } = useTranslation('cashier')
   const { start, finish, enabled, answer } = useTransactions()
   const data = !enabled || answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data
@@ -71,7 +61,8 @@ function Transactions({ word, ref }: TransactionsProps) {
         keyOf={keyOf}
         onCurrent={setCurrent}
         onEnter={() => void commands.run('cashier.openBooking', {}, 'key')}
-        {...{ answer, word }}
+        answer={answer}
+        word={problemText}
         none={t('none')}
       />
     </PageBody>
@@ -119,23 +110,13 @@ function MethodTotal({ method, sold, refunded, amount }: Data['methods'][number]
   )
 }
 
-interface RangeFormProps {
-  today: string
-  word(refusal: Refusal): string
-  toGrid(): void
-}
-
 /** The first and the last day. A range that is too long is refused at its end. */
-function RangeForm({ today, word, toGrid }: RangeFormProps) {
+function RangeForm({ today, toGrid }: { today: string; toGrid(): void }) {
   const { t } = useTranslation('cashier')
   const start = useCashier((state) => state.start)
   const finish = useCashier((state) => state.finish)
   const [missing, setMissing] = useState<'start' | 'finish'>()
   const refusal = daysRefusal({ start, finish })
-  const parse = (text: string) => {
-    const day = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'past' })
-    return day === 'never' ? undefined : day
-  }
   const field = (end: 'start' | 'finish') => ({
     label: t(`days.${end}`),
     value: end === 'start' ? start : finish,
@@ -143,8 +124,8 @@ function RangeForm({ today, word, toGrid }: RangeFormProps) {
       setMissing(date === '' ? end : undefined)
       if (date !== '') useCashier.setState({ [end]: date })
     },
-    error: missing === end ? t('days.needed') : refusal?.at === `/${end}` ? word(refusal) : undefined,
-    ...{ parse, today, most: today },
+    error: missing === end ? t('days.needed') : refusal?.at === `/${end}` ? refusalText(refusal) : undefined,
+    ...{ ...dayReader(today, 'past'), most: today },
   })
   return (
     <div className="chips" role="search" aria-label={t('days.title')}>

@@ -1,58 +1,46 @@
 import type { TFunction } from 'i18next'
 import type { Column } from '../grid/column.ts'
+import { amount, columnList } from '../grid/columnList.ts'
 import { formatDateTime } from '../language/date.ts'
-import { formatMoney } from '../language/money.ts'
 import type { Close, Transaction } from './cashierStore.ts'
 
 type Words = TFunction<'cashier'>
-type Moneyed<Row, Key> = Key extends keyof Row ? (Row[Key] extends number ? Key : never) : never
 
 /** A column of amounts, red below zero. */
-function money<Row, Key extends string & keyof Row>(
-  key: Key & Moneyed<Row, Key>,
-  title: string,
-  tone = 'strong',
-): Column<Row> {
-  const amountOf = (row: Row) => Number(row[key])
-  return {
-    ...{ key, title, width: 112, numeric: true, money: true },
-    text: (row) => formatMoney(amountOf(row)),
-    value: amountOf,
-    tone: (row) => (amountOf(row) < 0 ? 'bad' : tone),
-  }
-}
+const money = <Row>(value: (row: Row) => number, tone = 'strong') => ({
+  ...{ ...amount(112, value), money: true as const },
+  tone: (row: Row) => (value(row) < 0 ? 'bad' : tone),
+})
 
-export function transactionColumns(t: Words): Column<Transaction>[] {
-  return [
-    {
-      ...{ key: 'time', title: t('column.time'), width: 160, tone: 'muted' },
+export const transactionColumns = (t: Words): Column<Transaction>[] =>
+  columnList((key) => t(`column.${key}`), {
+    time: {
+      ...{ width: 160, tone: 'muted' },
       text: ({ time }) => formatDateTime(time),
       value: ({ time }) => time,
     },
-    { key: 'user', title: t('column.user'), width: 76, grow: 1, text: ({ user }) => user },
-    { key: 'booking', title: t('column.booking'), width: 76, text: ({ booking = '' }) => booking },
-    { key: 'receipt', title: t('column.receipt'), width: 116, text: ({ receipt = '' }) => receipt },
-    { key: 'company', title: t('column.company'), width: 72, text: ({ company }) => company },
-    { key: 'action', title: t('column.action'), width: 100, text: ({ action }) => t(`action.${action}`) },
-    { key: 'method', title: t('column.method'), width: 126, text: ({ method }) => t(`method.${method}`) },
-    money('amount', t('column.amount')),
-    money('total', t('column.total'), 'muted'),
-  ]
-}
+    user: { width: 76, grow: 1, text: ({ user }) => user },
+    booking: { width: 76, text: ({ booking = '' }) => booking },
+    receipt: { width: 116, text: ({ receipt = '' }) => receipt },
+    company: { width: 72, text: ({ company }) => company },
+    action: { width: 100, text: ({ action }) => t(`action.${action}`) },
+    method: { width: 126, text: ({ method }) => t(`method.${method}`) },
+    amount: money(({ amount: paid }) => paid),
+    total: money(({ total }) => total, 'muted'),
+  })
 
-export function closeColumns(t: Words): Column<Close>[] {
-  return [
-    {
-      ...{ key: 'at', title: t('column.time'), width: 160, tone: 'muted' },
+export const closeColumns = (t: Words): Column<Close>[] =>
+  columnList((key) => t(`till.${key}`), {
+    at: {
+      ...{ title: t('column.time'), width: 160, tone: 'muted' },
       text: ({ at }) => formatDateTime(at),
       value: ({ at }) => at,
     },
-    { key: 'user', title: t('column.user'), width: 110, grow: 1, text: ({ user }) => user },
-    { key: 'shift', title: t('till.shift'), width: 70, numeric: true, text: ({ shift }) => String(shift) },
-    money('expected', t('till.expected'), ''),
-    money('counted', t('till.counted')),
-    money('difference', t('till.difference')),
-    money('left', t('till.left'), 'muted'),
-    { key: 'reason', title: t('till.reasonGiven'), width: 140, grow: 1, text: ({ reason }) => reason },
-  ]
-}
+    user: { title: t('column.user'), width: 110, grow: 1, text: ({ user }) => user },
+    shift: { width: 70, numeric: true, text: ({ shift }) => String(shift) },
+    expected: money(({ expected }) => expected, ''),
+    counted: money(({ counted }) => counted),
+    difference: money(({ difference }) => difference),
+    left: money(({ left }) => left, 'muted'),
+    reason: { title: t('till.reasonGiven'), width: 140, grow: 1, text: ({ reason }) => reason },
+  })

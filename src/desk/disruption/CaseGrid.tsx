@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useImperativeHandle, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { Grid } from '../grid/Grid.tsx'
@@ -11,18 +10,19 @@ import { dateOf, timeOf } from '../../domain/value/portTime.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { keyName } from '../command/keys/keyName.ts'
 import type { Column } from '../grid/column.ts'
+import { columnList, figure } from '../grid/columnList.ts'
+import { refusalText } from '../request/problemText.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { refusalOf } from './job.ts'
 
 interface CaseGridProps {
   cases: readonly Case[]
-  word(refusal: Refusal): string
   ref: Ref<GridHandle>
 }
 
 /** The affected bookings: Space marks one, Enter opens it. The cursor begins on the first when the focus is free. */
-export function CaseGrid({ cases, word, ref }: CaseGridProps) {
+export function CaseGrid({ cases, ref }: CaseGridProps) {
   const { t } = useTranslation('disruption')
   const marked = useDisruptions((state) => state.marked)
   const listed = useMemo(
@@ -30,7 +30,7 @@ export function CaseGrid({ cases, word, ref }: CaseGridProps) {
     [cases, marked],
   )
   const rows = useRows(listed)
-  const columns = useMemo(() => caseColumns(t, word), [t, word])
+  const columns = useMemo(() => caseColumns(t), [t])
   const grid = useRef<GridHandle>(null)
   useImperativeHandle<GridHandle | null, GridHandle | null>(ref, () => grid.current, [])
   useEffect(() => {
@@ -66,61 +66,37 @@ type Row = Case & { marked: boolean }
 
 const when = (local: string) => `${formatDayOfYear(dateOf(local))} ${timeOf(local)}`
 
-/** Columns of the affected bookings; `word` words a refusal. */
-function caseColumns(t: TFunction<'disruption'>, word: (refusal: Refusal) => string): Column<Row>[] {
-  return [
-    {
-      ...{ key: 'marked', title: t('column.marked'), width: 32, tone: 'accent' },
-      text: ({ marked }) => (marked ? '✓' : ''),
-    },
-    {
-      ...{ key: 'reference', title: t('column.reference'), width: 76, tone: 'strong', needed: true },
+/** Columns of the affected bookings. */
+const caseColumns = (t: TFunction<'disruption'>): Column<Row>[] =>
+  columnList((key) => t(`column.${key}`), {
+    marked: { width: 32, tone: 'accent', text: ({ marked }) => (marked ? '✓' : '') },
+    reference: {
+      ...{ width: 76, tone: 'strong', needed: true },
       text: ({ crsReservationId }) => crsReservationId,
     },
-    { ...{ key: 'name', title: t('column.name'), width: 164, grow: 1 }, text: ({ name }) => name },
-    {
-      ...{ key: 'persons', title: t('column.persons'), width: 46, numeric: true },
-      ...{ text: ({ persons }) => String(persons), value: ({ persons }) => persons },
-    },
-    {
-      ...{ key: 'vehicles', title: t('column.vehicles'), width: 46, numeric: true },
+    name: { width: 164, grow: 1, text: ({ name }) => name },
+    persons: figure(46, ({ persons }) => persons),
+    vehicles: {
+      ...figure(46, ({ vehicles }) => vehicles),
       text: ({ vehicles }) => (vehicles > 0 ? String(vehicles) : ''),
-      value: ({ vehicles }) => vehicles,
     },
-    {
-      ...{ key: 'accommodations', title: t('column.accommodations'), width: 112 },
-      text: ({ accommodations }) => accommodations,
-    },
-    {
-      ...{ key: 'route', title: t('column.route'), width: 84 },
-      text: ({ origin, destination }) => `${origin.idOrCode}→${destination.idOrCode}`,
-    },
-    {
-      ...{ key: 'status', title: t('column.status'), width: 66 },
-      text: (row) => t(`status.${statusOf(row)}`),
-    },
-    {
-      ...{ key: 'proposal', title: t('column.proposal'), width: 276, grow: 2 },
+    accommodations: { width: 112, text: ({ accommodations }) => accommodations },
+    route: { width: 84, text: ({ origin, destination }) => `${origin.idOrCode}→${destination.idOrCode}` },
+    status: { width: 66, text: (row) => t(`status.${statusOf(row)}`) },
+    proposal: {
+      ...{ width: 276, grow: 2 },
       tone: ({ proposal, stays }) => (proposal || stays ? 'good' : 'warn'),
-      text: (row) => proposalText(row, t, word),
+      text: (row) => proposalText(row, t),
     },
-    {
-      ...{ key: 'difference', title: t('column.difference'), width: 70, numeric: true },
+    difference: {
+      ...figure(70, ({ proposal }) => proposal?.difference ?? 0),
       text: ({ proposal }) => (proposal ? formatMoney(proposal.difference) : ''),
-      value: ({ proposal }) => proposal?.difference ?? 0,
     },
-    {
-      ...{ key: 'contact', title: t('column.contact'), width: 84, tone: 'muted' },
-      text: ({ channel }) => channelText(channel, t),
-    },
-    {
-      ...{ key: 'language', title: t('column.language'), width: 40, tone: 'muted' },
-      text: ({ language }) => language.toUpperCase(),
-    },
-  ]
-}
+    contact: { width: 84, tone: 'muted', text: ({ channel }) => t(`channel.${channel || 'none'}`) },
+    language: { width: 40, tone: 'muted', text: ({ language }) => language.toUpperCase() },
+  })
 
-function proposalText(row: Case, t: TFunction<'disruption'>, word: (refusal: Refusal) => string): string {
+function proposalText(row: Case, t: TFunction<'disruption'>): string {
   const { proposal, reason = 'noSailing', refusal, departureDateTime, arrivalDateTime } = row
   if (row.stays) return t('stays', { departs: when(departureDateTime), arrives: timeOf(arrivalDateTime) })
   if (row.checkedIn > 0) {
@@ -128,16 +104,11 @@ function proposalText(row: Case, t: TFunction<'disruption'>, word: (refusal: Ref
     return t('checkOutFirst', { key: key === undefined ? '' : keyName(key) }).trim()
   }
   if (proposal) return `${when(proposal.departureDateTime)} ${proposal.company} ${proposal.vessel.name}`
-  if (refusal) return word(refusalOf(refusal))
+  if (refusal) return refusalText(refusalOf(refusal))
   return t(`reason.${reason}`)
 }
 
 function statusOf({ status, checkedIn }: Case): 'option' | 'issued' | 'checkedIn' {
   if (checkedIn > 0) return 'checkedIn'
   return status === 'OPTIONAL' ? 'option' : 'issued'
-}
-
-function channelText(channel: Case['channel'], t: TFunction<'disruption'>): string {
-  const kind = channel || 'none'
-  return t(`channel.${kind}`)
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from '../command/contribution.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { CheckField } from '../field/CheckField.tsx'
@@ -11,14 +10,15 @@ import { SectionTitle } from '../look/SectionTitle.tsx'
 import { changeDraft, changeSending, isDone, openCases } from './job.ts'
 import { useDisruptions, type Draft, type Job, codeOf, type Case, type Result } from './disruptionStore.ts'
 import type { TFunction } from 'i18next'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { refusalText } from '../request/problemText.ts'
 import { formatDateTime } from '../language/date.ts'
 
 const leave = () => void commands.run('disruption.leave', {}, 'screen')
 const confirm = () => void commands.run('disruption.confirm', {}, 'screen')
 
 /** What an action does to the chosen bookings as a whole, with its messages; then what became of each. */
-export function DisruptionDialog({ word }: DialogProps) {
+export function DisruptionDialog() {
   const { t } = useTranslation('disruption')
   const job = useDisruptions((state) => state.job)
   if (!job) return null
@@ -31,7 +31,7 @@ export function DisruptionDialog({ word }: DialogProps) {
       foot={<Actions job={job} />}
     >
       <Totals job={job} />
-      <CaseTable job={job} word={word} />
+      <CaseTable job={job} />
       {job.state === 'asked' && <Messages job={job} />}
       <Progress job={job} />
     </Dialog>
@@ -130,13 +130,8 @@ function Progress({ job }: { job: Job }) {
   return <JobProgress handled={handled} all={all} words={words} />
 }
 
-interface CaseTableProps {
-  job: Job
-  word(refusal: Refusal): string
-}
-
 /** The bookings of an action with what it costs each, or why it is not possible, and what became of it. */
-function CaseTable({ job, word }: CaseTableProps) {
+function CaseTable({ job }: { job: Job }) {
   const { t } = useTranslation('disruption')
   const differences = new Map(job.preview.cases.map((one) => [codeOf(one), one.difference]))
   return (
@@ -158,7 +153,7 @@ function CaseTable({ job, word }: CaseTableProps) {
             <th scope="row">{one.crsReservationId}</th>
             <td className="wrap">{one.name}</td>
             <td className="wrap">{targetText(job, one, t)}</td>
-            <ResultCell result={job.results.get(codeOf(one)) ?? 'waiting'} word={word} />
+            <ResultCell result={job.results.get(codeOf(one)) ?? 'waiting'} />
             <td className="num">{differenceText(differences.get(codeOf(one)))}</td>
           </tr>
         ))}
@@ -177,9 +172,9 @@ function targetText({ action }: Job, { proposal }: Case, t: TFunction<'disruptio
     : '–'
 }
 
-function ResultCell({ result, word }: { result: Result; word(refusal: Refusal): string }) {
+function ResultCell({ result }: { result: Result }) {
   const { t } = useTranslation('disruption')
-  if (isRefusal(result)) return <td className="wrap bad">{word(result)}</td>
+  if (isRefusal(result)) return <td className="wrap bad">{refusalText(result)}</td>
   if (typeof result === 'object') {
     const channel = result.channel || 'none'
     return <td className="wrap good">{t(`sent.${channel}`)}</td>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useMemo } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { disruption as calls } from '../../contract/disruption.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { timeOf } from '../../domain/value/portTime.ts'
 import { useReadiness } from '../command/useCommands.ts'
 import { commands } from '../command/registry.ts'
@@ -19,13 +19,14 @@ import { leaveProposals, loadProposals, renewal, showSailing } from './proposals
 import { codeOf, useDisruptions, type Case, type CancelledSailing } from './disruptionStore.ts'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import type { Column } from '../grid/column.ts'
+import { columnList, figure } from '../grid/columnList.ts'
 import { Grid } from '../grid/Grid.tsx'
 
 /** Milliseconds between refreshes of the list of cancelled sailings. */
 const refetchInterval = 60_000
 
 /** Disrupted sailings, and the bookings on one of them with the places held for each on another ship. */
-export function DisruptionPage({ word }: { word(problem: unknown): string }) {
+export function DisruptionPage() {
   const { t, i18n } = useTranslation('disruption')
   const answer = useRecord(calls.list, {}, { staleTime: 0, refetchInterval })
   const sailings = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.disruptions
@@ -56,11 +57,10 @@ export function DisruptionPage({ word }: { word(problem: unknown): string }) {
       )}
       <QueryStatus
         of={answer}
-        word={word}
         none={sailings?.length === 0 && t('none')}
         action={isDemoWorld() && <Example />}
       />
-      {id !== undefined && <Cases word={word} ref={grid} />}
+      {id !== undefined && <Cases ref={grid} />}
     </>
   )
 }
@@ -76,7 +76,7 @@ function Example() {
   )
 }
 
-function Cases({ word, ref }: { word(problem: unknown): string; ref: React.Ref<GridHandle> }) {
+function Cases({ ref }: { ref: React.Ref<GridHandle> }) {
   const { t } = useTranslation('disruption')
   const shown = useDisruptions((state) => state.shown)
   const problem = useDisruptions((state) => state.problem)
@@ -108,11 +108,11 @@ function Cases({ word, ref }: { word(problem: unknown): string; ref: React.Ref<G
       </SectionTitle>
       {shown && shown.cases.length > 0 && (
         <>
-          <CaseGrid cases={shown.cases} word={(refusal: Refusal) => word(refusal)} ref={ref} />
+          <CaseGrid cases={shown.cases} ref={ref} />
           <CurrentCase cases={shown.cases} />
         </>
       )}
-      <QueryStatus of={status} word={word} none={shown?.cases.length === 0 && t('noCases')} />
+      <QueryStatus of={status} none={shown?.cases.length === 0 && t('noCases')} />
     </>
   )
 }
@@ -192,38 +192,27 @@ function SailingList({ sailings, toCases }: SailingListProps) {
   )
 }
 
-function sailingColumns(t: TFunction<'disruption'>): Column<CancelledSailing>[] {
-  return [
-    {
-      ...{ key: 'departs', title: t('column.departs'), width: 150, tone: 'strong' },
+const sailingColumns = (t: TFunction<'disruption'>): Column<CancelledSailing>[] =>
+  columnList((key) => t(`column.${key}`), {
+    departs: {
+      ...{ width: 150, tone: 'strong' },
       text: ({ departureDateTime }) => formatDateTime(departureDateTime),
       value: ({ departureDateTime }) => departureDateTime,
     },
-    {
-      ...{ key: 'kind', title: t('column.kind'), width: 140, tone: 'warn' },
-      text: ({ kind }) => t(`kind.${kind}`),
-    },
-    {
-      ...{ key: 'former', title: t('column.former'), width: 160, tone: 'muted' },
+    kind: { width: 140, tone: 'warn', text: ({ kind }) => t(`kind.${kind}`) },
+    former: {
+      ...{ width: 160, tone: 'muted' },
       text: ({ kind, former }) =>
         former ? (kind === 'delayed' ? formatDateTime(former.departureDateTime) : former.vessel.name) : '',
     },
-    {
-      ...{ key: 'vessel', title: t('column.vessel'), width: 150, grow: 1 },
-      text: ({ company, vessel }) => `${company} ${vessel.name}`,
-    },
-    {
-      ...{ key: 'ports', title: t('column.route'), width: 290, grow: 1 },
+    vessel: { width: 150, grow: 1, text: ({ company, vessel }) => `${company} ${vessel.name}` },
+    ports: {
+      ...{ title: t('column.route'), width: 290, grow: 1 },
       text: ({ origin, destination }) => `${origin.name} → ${destination.name}`,
     },
-    {
-      ...{ key: 'affected', title: t('column.affected'), width: 112, numeric: true },
+    affected: {
+      ...figure(112, ({ affected }) => affected),
       tone: ({ affected }) => (affected > 0 ? 'warn' : 'good'),
-      ...{ text: ({ affected }) => String(affected), value: ({ affected }) => affected },
     },
-    {
-      ...{ key: 'done', title: t('column.done'), width: 90, numeric: true },
-      ...{ text: ({ done }) => String(done), value: ({ done }) => done },
-    },
-  ]
-}
+    done: figure(90, ({ done }) => done),
+  })

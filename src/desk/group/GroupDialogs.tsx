@@ -1,4 +1,3 @@
-import type { DialogProps } from '../command/contribution.ts'
 import { CabinsDialog } from './cabins/CabinsDialog.tsx'
 import { useCabins } from './cabins/cabinsStore.ts'
 import { useGroup, openBooking, type Group } from './groupStore.ts'
@@ -6,7 +5,7 @@ import { useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnnamed } from '../../domain/group/naming.ts'
 import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
-import { type Refusal, isRefusal } from '../../domain/refusal.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { commands } from '../command/registry.ts'
 import { Dialog } from '../field/Dialog.tsx'
@@ -17,8 +16,10 @@ import { MethodButtons } from '../sale/model/payment/MethodButtons.tsx'
 import { useMethods } from '../sale/model/payment/payments.ts'
 import { latinKeys } from '../../domain/value/fold.ts'
 import { lineContext } from '../command/keyboard.ts'
-import { dayOf } from '../../domain/value/typedDay.ts'
 import { Button } from '../field/Button.tsx'
+import { dayReader } from '../field/date/dayReader.ts'
+import { useRefused } from '../command/useRefused.ts'
+import { refusalText } from '../request/problemText.ts'
 import { DateField } from '../field/date/DateField.tsx'
 import { focusInvalidField } from '../field/entry/invalidFields.ts'
 import { NumberField } from '../field/NumberField.tsx'
@@ -26,14 +27,14 @@ import { TextField } from '../field/TextField.tsx'
 import { makeRequest, mergeTerms, termsOf, termsRequest, vehicleCategory, type Terms } from './terms.ts'
 
 /** The dialogs of groups; each is open by the store only. */
-export function GroupDialogs({ word }: DialogProps) {
+export function GroupDialogs() {
   const dialog = useGroup((state) => state.dialog)
   const group = useGroup((state) => state.shown)
   const cabins = useCabins((state) => (state.isOpen ? state.proposal : undefined))
-  if (cabins && group) return <CabinsDialog group={group} proposal={cabins} word={word} />
-  if (dialog === 'make') return <TermsDialog group={undefined} word={word} />
-  if (dialog === 'terms' && group) return <TermsDialog group={group} word={word} />
-  if (dialog === 'issue' && group) return <IssueDialog group={group} word={word} />
+  if (cabins && group) return <CabinsDialog group={group} proposal={cabins} />
+  if (dialog === 'make') return <TermsDialog group={undefined} />
+  if (dialog === 'terms' && group) return <TermsDialog group={group} />
+  if (dialog === 'issue' && group) return <IssueDialog group={group} />
   return null
 }
 
@@ -59,18 +60,15 @@ function partToIssue(group: Group) {
 }
 
 /** Chooses the payment method of a group, or of its named part: each button issues the tickets. */
-function IssueDialog({ group, word }: { group: Group; word(refusal: Refusal): string }) {
+function IssueDialog({ group }: { group: Group }) {
   const { t } = useTranslation('group')
-  const [problem, setProblem] = useState<string>()
+  const [problem, run] = useRefused()
   const { isWhole, uuids, total, currency, left } = partToIssue(group)
   const methods = useMethods(companiesOfTrips(openBooking(group) ?? { trips: [] }), total)
   const isEmpty = uuids.length === 0
 
-  async function issueBy(payments: RequestedPayment[]) {
-    const part = { expectedTotal: total, payments, ...(!isWhole && { uuids }) }
-    const outcome = await commands.run('group.confirmIssue', part, 'screen')
-    setProblem(outcome.done || !outcome.refusal ? undefined : word(outcome.refusal))
-  }
+  const issueBy = (payments: RequestedPayment[]) =>
+    run('group.confirmIssue', { expectedTotal: total, payments, ...(!isWhole && { uuids }) })
   return (
     <Dialog
       title={t('issue.title', { name: group.groupName })}
@@ -78,9 +76,7 @@ function IssueDialog({ group, word }: { group: Group; word(refusal: Refusal): st
       onClose={leave}
       {...(methods.length > 0 &&
         !isEmpty && {
-          foot: (
-            <MethodButtons {...{ methods, total }} autoFocus onPay={(payments) => void issueBy(payments)} />
-          ),
+          foot: <MethodButtons {...{ methods, total }} autoFocus onPay={issueBy} />,
         })}
     >
       <p className="message plain">
@@ -95,20 +91,13 @@ function IssueDialog({ group, word }: { group: Group; word(refusal: Refusal): st
   )
 }
 
-interface TermsDialogProps {
-  /** The group to change; undefined for a new one on the chosen trips. */
-  group: Group | undefined
-  word(refusal: Refusal): string
-}
-
-/** Name, numbers and deadlines of a group: of a new one, or of the one on screen. */
-function TermsDialog({ group, word }: TermsDialogProps) {
+/** Name, numbers and deadlines of a group: of the one on screen, or of a new one on the chosen trips. */
+function TermsDialog({ group }: { group: Group | undefined }) {
   const { t } = useTranslation('group')
   const [terms, setTerms] = useState<Terms>(() => termsOf(group))
   // Enter commits the text of a field and runs the command before the next render.
   const latest = useRef(terms)
-  const [problem, setProblem] = useState<string>()
-  const leave = () => void commands.run('group.leaveDialog', {}, 'screen')
+  const [problem, run, setProblem] = useRefused()
   const base = useRef(group)
   // What others have changed meanwhile is shown, unless it was changed here too.
   if (base.current !== group) {
@@ -120,13 +109,12 @@ function TermsDialog({ group, word }: TermsDialogProps) {
     latest.current = { ...latest.current, ...part }
     setTerms(latest.current)
   }
-  async function confirm(): Promise<void> {
+  function confirm(): void {
     if (focusInvalidField()) return
-    const outcome = await (group ? save(group, latest.current) : make(latest.current))
-    if (isRefusal(outcome)) return setProblem(word(outcome))
-    setProblem(outcome.done || !outcome.refusal ? undefined : word(outcome.refusal))
+    const body = group ? termsRequest(group, latest.current) : makeRequest(latest.current)
+    if (isRefusal(body)) return setProblem(refusalText(body))
+    run(group ? 'group.saveTerms' : 'group.confirmMake', body)
   }
-  const main = t(group ? 'terms.save' : 'terms.make')
   return (
     <Dialog
       title={group ? t('terms.title', { name: group.groupName }) : t('command.make')}
@@ -135,8 +123,8 @@ function TermsDialog({ group, word }: TermsDialogProps) {
       onClose={leave}
       foot={
         <>
-          <Button kind="main" onPress={() => void confirm()}>
-            {main}
+          <Button kind="main" onPress={confirm}>
+            {t(group ? 'terms.save' : 'terms.make')}
           </Button>
           <Button onPress={leave}>{t('issue.leave')}</Button>
         </>
@@ -151,7 +139,7 @@ function TermsDialog({ group, word }: TermsDialogProps) {
           value={terms.name}
           tidy={latinKeys}
           onChange={(name) => set({ name })}
-          onEnter={() => void confirm()}
+          onEnter={confirm}
           autoFocus
         />
         {!group && (
@@ -160,12 +148,12 @@ function TermsDialog({ group, word }: TermsDialogProps) {
             must
             value={terms.mobile}
             onChange={(mobile) => set({ mobile })}
-            onEnter={() => void confirm()}
+            onEnter={confirm}
           />
         )}
       </div>
       <div className="chips">
-        <CountFields terms={terms} set={set} confirm={() => void confirm()} />
+        <CountFields terms={terms} set={set} confirm={confirm} />
         {!group && (
           <TextField
             label={t('booking:column.accommodation')}
@@ -174,24 +162,14 @@ function TermsDialog({ group, word }: TermsDialogProps) {
             value={terms.accommodation}
             tidy={(text) => text.toUpperCase()}
             onChange={(accommodation) => set({ accommodation })}
-            onEnter={() => void confirm()}
+            onEnter={confirm}
           />
         )}
       </div>
-      <DeadlineFields terms={terms} set={set} confirm={() => void confirm()} />
+      <DeadlineFields terms={terms} set={set} confirm={confirm} />
       <Problem words={problem} />
     </Dialog>
   )
-}
-
-async function save(group: Group, terms: Terms) {
-  const request = termsRequest(group, terms)
-  return isRefusal(request) ? request : commands.run('group.saveTerms', request, 'screen')
-}
-
-async function make(terms: Terms) {
-  const request = makeRequest(terms)
-  return isRefusal(request) ? request : commands.run('group.confirmMake', request, 'screen')
 }
 
 interface PartProps {
@@ -254,11 +232,7 @@ function DeadlineFields({ terms, set, confirm }: PartProps) {
           label={t(key === 'optionUntil' ? 'terms.option' : `deadline.${key}`)}
           value={terms[key]}
           onChange={(date) => set({ [key]: date })}
-          parse={(text) => {
-            const meant = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'next' })
-            return meant === 'never' ? undefined : meant
-          }}
-          today={today}
+          {...dayReader(today)}
           least={today}
           onEnter={confirm}
         />

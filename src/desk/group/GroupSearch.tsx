@@ -10,30 +10,30 @@ import { Problem } from '../field/Problem.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { TextField } from '../field/TextField.tsx'
 import type { Column } from '../grid/column.ts'
+import { columnList, figure } from '../grid/columnList.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { useLatest, useRows } from '../grid/useRows.ts'
 import { formatDateTime } from '../language/date.ts'
+import { useRefused } from '../command/useRefused.ts'
+import { refusalText } from '../request/problemText.ts'
 import { useRecord } from '../request/record.ts'
 import { searched } from './terms.ts'
 import { useGroup, type GroupFilter } from './groupStore.ts'
 
 type Found = AnswerOf<typeof calls.list>['groups'][number]
 
-interface GroupSearchProps {
-  /** Why the group of the address is not shown. */
-  missed: Refusal | undefined
-  word(problem: unknown): string
-}
-
 function searchedFilter(): GroupFilter {
   const { groupName, ...size } = searched()
   return { ...size, ...(groupName !== undefined && { name: groupName }) }
 }
 
-/** Groups by name and number of travellers; a company with a booking code opens one directly. */
-export function GroupSearch({ missed, word }: GroupSearchProps) {
+/**
+ * Groups by name and number of travellers; a company with a booking code opens one directly. `missed`: why the group of
+ * the address is not shown.
+ */
+export function GroupSearch({ missed }: { missed: Refusal | undefined }) {
   const { t } = useTranslation('group')
   const grid = useRef<GridHandle>(null)
   const chosen = useGroup((state) => state.filter)
@@ -41,7 +41,7 @@ export function GroupSearch({ missed, word }: GroupSearchProps) {
   const setFilter = (change: (filter: GroupFilter) => GroupFilter) =>
     useGroup.setState({ filter: change(filter) })
   const [company, setCompany] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, run] = useRefused()
   const found = useRecord(calls.list, { query: filter }, { staleTime: 0 })
   const answer = found.data
   const groups = useLatest(answer === undefined || isRefusal(answer) ? undefined : answer.groups)
@@ -49,10 +49,8 @@ export function GroupSearch({ missed, word }: GroupSearchProps) {
   const columns = useMemo(() => foundColumns(t), [t])
   const toGrid = useListEntry(grid, found.isFetching)
 
-  async function openCode(code: string): Promise<void> {
-    if (company === '' || code === '') return
-    const outcome = await commands.run('group.open', { company, code }, 'screen')
-    setProblem(outcome.done || !outcome.refusal ? undefined : word(outcome.refusal))
+  function openCode(code: string): void {
+    if (company !== '' && code !== '') run('group.open', { company, code })
   }
   const least = (key: 'minPassengers' | 'maxPassengers') => (value: number | undefined) =>
     setFilter(({ [key]: _, ...rest }) => ({ ...rest, ...(value !== undefined && { [key]: value }) }))
@@ -90,9 +88,9 @@ export function GroupSearch({ missed, word }: GroupSearchProps) {
           tidy={(text) => text.toUpperCase()}
           onChange={setCompany}
         />
-        <TextField label={t('search.code')} size={12} value="" onChange={(code) => void openCode(code)} />
+        <TextField label={t('search.code')} size={12} value="" onChange={openCode} />
       </div>
-      <Problem words={problem ?? (missed && word(missed))} />
+      <Problem words={problem ?? (missed && refusalText(missed))} />
       <Grid
         ref={grid}
         name="groups"
@@ -102,67 +100,36 @@ export function GroupSearch({ missed, word }: GroupSearchProps) {
         keyOf={({ crsReservationId }) => crsReservationId}
         onEnter={({ crsReservationId: reference }) => void commands.run('group.open', { reference }, 'key')}
       />
-      <QueryStatus of={found} word={word} none={groups?.length === 0 && t('search.none')} />
+      <QueryStatus of={found} none={groups?.length === 0 && t('search.none')} />
     </>
   )
 }
 
-function foundColumns(t: TFunction<'group'>): Column<Found>[] {
-  return [
-    {
-      key: 'name',
-      title: t('column.group'),
-      width: 220,
-      grow: 1,
-      tone: 'strong',
+const foundColumns = (t: TFunction<'group'>): Column<Found>[] =>
+  columnList((key) => t(`column.${key}`), {
+    name: {
+      ...{ title: t('column.group'), width: 220, grow: 1, tone: 'strong' },
       text: ({ groupName }) => groupName,
     },
-    {
-      key: 'reference',
-      title: t('recall:booking.reference'),
-      width: 100,
+    reference: {
+      ...{ title: t('recall:booking.reference'), width: 100 },
       text: ({ crsReservationId }) => crsReservationId,
     },
-    {
-      key: 'code',
-      title: t('search.code'),
-      width: 160,
-      text: ({ company, rootCode }) => `${company} ${rootCode}`,
-    },
-    {
-      key: 'size',
-      title: t('column.travellers'),
-      width: 100,
-      numeric: true,
-      text: ({ size }) => String(size),
-      value: ({ size }) => size,
-    },
-    {
-      key: 'trip',
-      title: t('column.trip'),
-      width: 120,
-      text: ({ origin, destination }) => `${origin} – ${destination}`,
-    },
-    {
-      key: 'departs',
-      title: t('column.departs'),
+    code: { title: t('search.code'), width: 160, text: ({ company, rootCode }) => `${company} ${rootCode}` },
+    size: { ...figure(100, ({ size }) => size), title: t('column.travellers') },
+    trip: { width: 120, text: ({ origin, destination }) => `${origin} – ${destination}` },
+    departs: {
       width: 160,
       text: ({ departureDateTime }) => formatDateTime(departureDateTime),
       value: ({ departureDateTime }) => departureDateTime,
     },
-    {
-      key: 'status',
-      title: t('recall:booking.status'),
-      width: 120,
+    status: {
+      ...{ title: t('recall:booking.status'), width: 120 },
       text: ({ status }) => t(`recall:status.${status}`),
     },
-    {
-      key: 'until',
-      title: t('recall:booking.until'),
-      width: 160,
-      tone: 'muted',
+    until: {
+      ...{ title: t('recall:booking.until'), width: 160, tone: 'muted' },
       text: ({ optionDateTime }) => (optionDateTime ? formatDateTime(optionDateTime) : ''),
       value: ({ optionDateTime = '' }) => optionDateTime,
     },
-  ]
-}
+  })

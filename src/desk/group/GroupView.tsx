@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState, useRef, useCallback, useEffect } from 'react'
+import { type ReactNode, useMemo, useRef, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineContext } from '../command/keyboard.ts'
 import { KeyHint } from '../command/keys/KeyHint.tsx'
@@ -8,6 +8,7 @@ import { Problem } from '../field/Problem.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { formatDateTime } from '../language/date.ts'
 import { coachesOf, isReadable, type Coach } from './coaches.ts'
+import { useRefused } from '../command/useRefused.ts'
 import { useGroup, type Group, type TypedLine, coachFields, typeCoach } from './groupStore.ts'
 import { travellersOf, type Traveller } from './travellers.ts'
 import type { TFunction } from 'i18next'
@@ -22,11 +23,10 @@ interface GroupViewProps {
   group: Group
   /** Reads typed or pasted lines as names. */
   readNames(text: string): TypedLine[]
-  word(problem: unknown): string
 }
 
 /** The group on screen: its figures and deadlines, the line for names, and its travellers. */
-export function GroupView({ group, readNames, word }: GroupViewProps) {
+export function GroupView({ group, readNames }: GroupViewProps) {
   const typed = useGroup((state) => state.typed)
   const typedCoaches = useGroup((state) => state.typedCoaches)
   const travellers = useMemo(() => travellersOf(group, typed, lineContext.get().today), [group, typed])
@@ -35,7 +35,7 @@ export function GroupView({ group, readNames, word }: GroupViewProps) {
     <>
       <GroupSummary group={group} />
       {group.openReservationId && (
-        <NameLine {...{ readNames, word }}>
+        <NameLine readNames={readNames}>
           <Unsaved
             typed={Object.keys(typed).length + Object.keys(typedCoaches).length}
             wrong={travellers.filter((one) => one.wrong).length}
@@ -50,17 +50,11 @@ export function GroupView({ group, readNames, word }: GroupViewProps) {
 }
 
 /** A name, or many pasted ones: the first goes to the row of the cursor, further ones to those without a name. */
-function NameLine({
-  readNames,
-  word,
-  children,
-}: Pick<GroupViewProps, 'readNames' | 'word'> & { children: ReactNode }) {
+function NameLine({ readNames, children }: Pick<GroupViewProps, 'readNames'> & { children: ReactNode }) {
   const { t } = useTranslation('group')
-  const [problem, setProblem] = useState<string>()
-  async function enter(text: string): Promise<void> {
-    if (text === '') return
-    const outcome = await commands.run('group.enterNames', { lines: readNames(text) }, 'screen')
-    setProblem(outcome.done || !outcome.refusal ? undefined : word(outcome.refusal))
+  const [problem, run] = useRefused()
+  function enter(text: string): void {
+    if (text !== '') run('group.enterNames', { lines: readNames(text) })
   }
   return (
     <div
@@ -69,7 +63,7 @@ function NameLine({
         const text = event.clipboardData.getData('text/plain')
         if (!text.trim().includes('\n')) return
         event.preventDefault()
-        void enter(text)
+        enter(text)
       }}
     >
       <TextField
@@ -77,7 +71,7 @@ function NameLine({
         size={70}
         placeholder={t('namesLike')}
         value=""
-        onChange={(text) => void enter(text)}
+        onChange={enter}
         onEnter={() => undefined}
         autoFocus
       />
@@ -206,10 +200,8 @@ function coachColumns(t: TFunction<'group'>): EditColumn<Coach>[] {
   ]
 }
 
-interface TravellerGridProps {
+interface TravellerGridProps extends Pick<GroupViewProps, 'readNames'> {
   travellers: readonly Traveller[]
-  /** Reads pasted lines as names. */
-  readNames(text: string): TypedLine[]
 }
 
 /** The travellers of a group, typed over cell by cell; a pasted table goes to the rows without a name. */

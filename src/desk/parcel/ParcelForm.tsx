@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parcel as calls } from '../../contract/parcel.ts'
 import { mostPackages, type ParcelField } from '../../domain/parcel/fields.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { latinName } from '../../domain/value/fold.ts'
 import { commands } from '../command/registry.ts'
 import { KeyHint } from '../command/keys/KeyHint.tsx'
@@ -12,27 +12,23 @@ import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { NumberField } from '../field/NumberField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { formatPrice } from '../language/money.ts'
+import { refusalText } from '../request/problemText.ts'
 import { useRecord } from '../request/record.ts'
 import { printCode, setField, useParcels } from './parcelStore.ts'
-
-interface ParcelFormProps {
-  companies: ChoiceSource
-  word(refusal: Refusal): string
-}
 
 type TextKey = Exclude<ParcelField, 'quantity' | 'company' | 'priceList'>
 
 const names: readonly TextKey[] = ['senderName', 'receiverName']
 
 /** The eight fields of a small package, each with its message, and its price. */
-export function ParcelForm({ companies, word }: ParcelFormProps) {
+export function ParcelForm({ companies }: { companies: ChoiceSource }) {
   const { t } = useTranslation('parcel')
   const form = useParcels((state) => state.form)
   const refused = useParcels((state) => state.refused)
   const lists = usePriceLists(form.company)
   const errorOf = (field: ParcelField) => {
     const refusal = refused.find(({ at }) => at === `/${field}`)
-    return refusal && word(refusal)
+    return refusal && refusalText(refusal)
   }
   const props = (field: ParcelField) => ({ label: t(`field.${field}`), error: errorOf(field), must: true })
   const text = (field: TextKey, autoFocus = false) => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useMemo, useImperativeHandle, type Ref } from 'react'
 import { type ChoiceSource, choicesFrom } from '../field/choice/choice.ts'
-import { type Refusal, isRefusal } from '../../domain/refusal.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import { ParcelForm } from './ParcelForm.tsx'
 import { loadForm, useParcels, type SmallPackage, printCode } from './parcelStore.ts'
@@ -18,41 +18,32 @@ import type { TFunction } from 'i18next'
 import { parcel as calls } from '../../contract/parcel.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import type { Column } from '../grid/column.ts'
+import { amount, columnList, figure } from '../grid/columnList.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { useLatest, useRows } from '../grid/useRows.ts'
-import { formatMoney } from '../language/money.ts'
+import { refusalText } from '../request/problemText.ts'
 import { useRecord, isDemoWorld } from '../request/record.ts'
 
-interface ParcelPageProps {
-  companies: ChoiceSource
-  word(problem: unknown): string
-}
-
 /** Small packages: the form of a new one, the labels scanned at the port, and the list with the way of each. */
-export function ParcelPage({ companies, word }: ParcelPageProps) {
+export function ParcelPage({ companies }: { companies: ChoiceSource }) {
   const grid = useRef<{ enter(): void }>(null)
   useEffect(() => void loadForm(), [])
   return (
     <PageBody kind="parcels" beside={<ParcelHistory />}>
-      <ParcelForm companies={companies} word={(refusal: Refusal) => word(refusal)} />
-      <TrackingBar word={(refusal: Refusal) => word(refusal)} toGrid={() => grid.current?.enter()} />
-      <ParcelGrid ref={grid} word={word} />
+      <ParcelForm companies={companies} />
+      <TrackingBar toGrid={() => grid.current?.enter()} />
+      <ParcelGrid ref={grid} />
     </PageBody>
   )
-}
-
-interface TrackingBarProps {
-  word(refusal: Refusal): string
-  toGrid(): void
 }
 
 /** A scanner types like a keyboard, in whatever layout it has. */
 const asScanned = (text: string) => latinKeys(text).toUpperCase()
 
 /** What happens at the port, the label it happens to, and the field that narrows the list. */
-function TrackingBar({ word, toGrid }: TrackingBarProps) {
+function TrackingBar({ toGrid }: { toGrid(): void }) {
   const { t } = useTranslation('parcel')
   const { verb, scanned, scanRefused, text } = useParcels()
   const verbs = useMemo(
@@ -78,7 +69,7 @@ function TrackingBar({ word, toGrid }: TrackingBarProps) {
           onChange={(code) => useParcels.setState({ scanned: code })}
           onType={() => useParcels.setState({ scanRefused: undefined })}
           onEnter={() => void commands.run('parcel.track', {}, 'key')}
-          error={scanRefused && word(scanRefused)}
+          error={scanRefused && refusalText(scanRefused)}
           maxLength={400}
           size={22}
         />
@@ -163,17 +154,14 @@ function Way({ of }: { of: SmallPackage }) {
   )
 }
 
-interface ParcelGridProps {
-  word(problem: unknown): string
-  /** Goes to the rows that what was typed leaves. */
-  ref: Ref<{ enter(): void }>
-}
-
 /** Milliseconds between refreshes, which show what other ports have recorded. */
 const refetchInterval = 60_000
 
-/** The small packages of the agency and of its ports; Enter goes on with tracking the one under the cursor. */
-function ParcelGrid({ word, ref }: ParcelGridProps) {
+/**
+ * The small packages of the agency and of its ports; Enter goes on with tracking the one under the cursor. `enter` goes
+ * to the rows that what was typed leaves.
+ */
+function ParcelGrid({ ref }: { ref: Ref<{ enter(): void }> }) {
   const { t } = useTranslation('parcel')
   const text = useParcels((state) => state.text)
   const current = useParcels((state) => state.current?.packageCode)
@@ -212,7 +200,6 @@ function ParcelGrid({ word, ref }: ParcelGridProps) {
       />
       <QueryStatus
         of={answer}
-        word={word}
         none={listed?.length === 0 && t(text === '' ? 'none' : 'noneFound')}
         action={text === '' && isDemoWorld() && <Example />}
       />
@@ -235,39 +222,26 @@ function toneOf({ status }: SmallPackage): string | undefined {
   return status === 'HANDED_OVER' ? 'good' : undefined
 }
 
-function parcelColumns(t: TFunction<'parcel'>): Column<SmallPackage>[] {
-  return [
-    {
-      ...{ key: 'code', title: t('code'), width: 108, tone: 'strong', needed: true },
+const parcelColumns = (t: TFunction<'parcel'>): Column<SmallPackage>[] =>
+  columnList((key) => t(key as 'code'), {
+    code: {
+      ...{ width: 108, tone: 'strong', needed: true },
       text: ({ packageCode }) => printCode(packageCode),
     },
-    {
-      ...{ key: 'status', title: t('statusLabel'), width: 118, tone: toneOf },
+    status: {
+      ...{ title: t('statusLabel'), width: 118, tone: toneOf },
       text: ({ status }) => t(`status.${status}`),
     },
-    {
-      ...{ key: 'route', title: t('route'), width: 92 },
-      text: ({ origin, destination }) => `${origin.idOrCode}→${destination.idOrCode}`,
-    },
-    { ...{ key: 'sender', title: t('sender'), width: 105, grow: 1 }, text: ({ senderName }) => senderName },
-    {
-      ...{ key: 'receiver', title: t('receiver'), width: 105, grow: 1 },
-      text: ({ receiverName }) => receiverName,
-    },
-    {
-      ...{ key: 'quantity', title: t('field.quantity'), width: 70, numeric: true },
-      ...{ text: ({ quantity }) => String(quantity), value: ({ quantity }) => quantity },
-    },
-    {
-      ...{ key: 'price', title: t('price'), width: 80, numeric: true },
-      ...{ text: ({ price }) => formatMoney(price), value: ({ price }) => price },
-    },
-    { ...{ key: 'company', title: t('field.company'), width: 60 }, text: ({ company }) => company.idOrCode },
-    { ...{ key: 'agency', title: t('agency'), width: 64, tone: 'muted' }, text: ({ agency }) => agency },
-    {
-      ...{ key: 'accepted', title: t('accepted'), width: 150, tone: 'muted' },
+    route: { width: 92, text: ({ origin, destination }) => `${origin.idOrCode}→${destination.idOrCode}` },
+    sender: { width: 105, grow: 1, text: ({ senderName }) => senderName },
+    receiver: { width: 105, grow: 1, text: ({ receiverName }) => receiverName },
+    quantity: { ...figure(70, ({ quantity }) => quantity), title: t('field.quantity') },
+    price: amount(80, ({ price }) => price),
+    company: { title: t('field.company'), width: 60, text: ({ company }) => company.idOrCode },
+    agency: { width: 64, tone: 'muted', text: ({ agency }) => agency },
+    accepted: {
+      ...{ width: 150, tone: 'muted' },
       text: ({ events }) => formatDateTime(events[0]?.at ?? ''),
       value: ({ events }) => events[0]?.at ?? '',
     },
-  ]
-}
+  })

@@ -14,6 +14,7 @@ import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import type { Location } from '../field/choice/PortField.tsx'
 import { DateField } from '../field/date/DateField.tsx'
 import { TextField } from '../field/TextField.tsx'
+import { refusalText } from '../request/problemText.ts'
 import { forTheSession, useRecord } from '../request/record.ts'
 import {
   filterBy,
@@ -28,13 +29,12 @@ export interface FilterFormProps {
   companies: ChoiceSource
   vessels: ChoiceSource
   locations: readonly Location[]
-  word(problem: unknown): string
   /** Moves the focus to the list. */
   toList(): void
 }
 
 /** Days of issue and travel, and what else narrows the tickets; Enter goes to the list. */
-export function FilterForm({ companies, vessels, locations, word, toList }: FilterFormProps) {
+export function FilterForm({ companies, vessels, locations, toList }: FilterFormProps) {
   const { t } = useTranslation('statistics')
   const form = useStatistics((state) => state.form)
   const subAgencies = useSubAgencies()
@@ -50,8 +50,8 @@ export function FilterForm({ companies, vessels, locations, word, toList }: Filt
   }
   return (
     <div className="chips" role="search" aria-label={t('filters')}>
-      <Days range="issue" {...{ word, toList }} autoFocus />
-      <Days range="trip" {...{ word, toList }} />
+      <Days range="issue" toList={toList} autoFocus />
+      <Days range="trip" toList={toList} />
       <TextField {...field('passType')} size={8} maxLength={40} tidy={capitals} />
       <ChoiceField {...field('vessel')} size={18} source={vessels} />
       <ChoiceField {...field('company')} size={16} source={companies} />
@@ -75,13 +75,12 @@ const capitals = (text: string) => latinKeys(text).toUpperCase()
 
 interface DaysProps {
   range: 'issue' | 'trip'
-  word(problem: unknown): string
   toList(): void
   autoFocus?: boolean
 }
 
 /** First and last day of a range, with its short form; an open end is as far away as a list may reach. */
-function Days({ range, word, toList, autoFocus = false }: DaysProps) {
+function Days({ range, toList, autoFocus = false }: DaysProps) {
   const { t } = useTranslation('statistics')
   const form = useStatistics((state) => state.form)
   const { today } = lineContext.get()
@@ -93,7 +92,7 @@ function Days({ range, word, toList, autoFocus = false }: DaysProps) {
     label: t(`filter.${range}${end}Date`),
     value: end === 'From' ? from : to,
     onChange: (date: string) => filterBy({ [`${range}${end}Date`]: date }),
-    error: wrong && word(wrong),
+    error: wrong && refusalText(wrong),
     onEnter: toList,
     parse: range === 'issue' ? pastDay : nearestDay,
     today,

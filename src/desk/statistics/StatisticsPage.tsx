@@ -42,7 +42,6 @@ type StatisticsPageProps = Omit<FilterFormProps, 'toList'>
 
 /** The tickets that the filters leave, or the table behind the plot; sums and plots are next to it. */
 export function StatisticsPage(props: StatisticsPageProps) {
-  const { word } = props
   const grid = useRef<GridHandle>(null)
   const form = useStatistics((state) => state.form)
   const page = useStatistics((state) => state.page)
@@ -58,12 +57,8 @@ export function StatisticsPage(props: StatisticsPageProps) {
   return (
     <>
       <FilterForm {...props} toList={toList} />
-      <PageBody beside={<SummaryPanel word={word} />}>
-        {isTable ? (
-          <SumTable ref={grid} word={word} />
-        ) : (
-          <TicketList ref={grid} {...{ list, answer, word }} />
-        )}
+      <PageBody beside={<SummaryPanel />}>
+        {isTable ? <SumTable ref={grid} /> : <TicketList ref={grid} {...{ list, answer }} />}
       </PageBody>
     </>
   )
@@ -72,12 +67,11 @@ export function StatisticsPage(props: StatisticsPageProps) {
 interface TicketListProps {
   list: AnswerOf<typeof statistics.list> | undefined
   answer: QueryResult
-  word(problem: unknown): string
   ref: Ref<GridHandle>
 }
 
 /** A page of the tickets, the latest first; Enter opens the booking of one. */
-function TicketList({ list, answer, word, ref }: TicketListProps) {
+function TicketList({ list, answer, ref }: TicketListProps) {
   const { t } = useTranslation('statistics')
   const page = useStatistics((state) => state.page)
   const columns = useMemo(() => ticketColumns(t), [t])
@@ -115,14 +109,13 @@ function TicketList({ list, answer, word, ref }: TicketListProps) {
         onCursor={(current) => useStatistics.setState({ current })}
         onEnter={() => void commands.run('statistics.openTicket', {}, 'key')}
       />
-      <QueryStatus of={answer} word={word} none={list?.tickets.length === 0 && t('none')} />
+      <QueryStatus of={answer} none={list?.tickets.length === 0 && t('none')} />
       <ExportProgress />
     </>
   )
 }
 
 interface SumTableProps {
-  word(problem: unknown): string
   ref: Ref<GridHandle>
 }
 
@@ -141,7 +134,7 @@ function SumTable(props: SumTableProps) {
 const given = <Answer extends object>(data: Answer | Refusal | undefined): Answer | undefined =>
   data === undefined || isRefusal(data) ? undefined : data
 
-function GroupTable({ view, word, ref }: SumTableProps & { view: Grouping }) {
+function GroupTable({ view, ref }: SumTableProps & { view: Grouping }) {
   const { t } = useTranslation('statistics')
   const answer = useSummary(view)
   const groups = given(answer.data)?.groups
@@ -158,12 +151,12 @@ function GroupTable({ view, word, ref }: SumTableProps & { view: Grouping }) {
         label={t(`view.${view}`)}
         keyOf={({ key }) => key}
       />
-      <QueryStatus of={answer} word={word} none={groups?.length === 0 && t('none')} />
+      <QueryStatus of={answer} none={groups?.length === 0 && t('none')} />
     </>
   )
 }
 
-function LoadTable({ word, ref }: SumTableProps) {
+function LoadTable({ ref }: SumTableProps) {
   const { t } = useTranslation('statistics')
   const answer = useLoad(true)
   const load = given(answer.data)
@@ -185,7 +178,7 @@ function LoadTable({ word, ref }: SumTableProps) {
         label={t('view.load')}
         keyOf={({ departs, vessel }) => `${departs} ${vessel.idOrCode}`}
       />
-      <QueryStatus of={answer} word={word} none={load?.sailings.length === 0 && t('none')} />
+      <QueryStatus of={answer} none={load?.sailings.length === 0 && t('none')} />
     </>
   )
 }

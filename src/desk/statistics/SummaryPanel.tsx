@@ -16,15 +16,15 @@ import { periods, useStatistics, type Period, type View, useLoad, useSummary } f
 const views: readonly View[] = [...groupings, 'load']
 
 /** Sums of the chosen period, and the plot of what is chosen. */
-export function SummaryPanel({ word }: { word(problem: unknown): string }) {
+export function SummaryPanel() {
   const { t } = useTranslation('statistics')
   const view = useStatistics((state) => state.view)
   return (
     <>
       <SectionTitle>{t('sums')}</SectionTitle>
       <Choices />
-      <Sums groupBy={view === 'load' ? 'day' : view} word={word} />
-      {view === 'load' && <Load word={word} />}
+      <Sums groupBy={view === 'load' ? 'day' : view} />
+      {view === 'load' && <Load />}
     </>
   )
 }
@@ -62,11 +62,11 @@ function Choices() {
 
 type Summary = AnswerOf<typeof statistics.summary>
 
-function Sums({ groupBy, word }: { groupBy: Grouping; word(problem: unknown): string }) {
+function Sums({ groupBy }: { groupBy: Grouping }) {
   const { t } = useTranslation('statistics')
   const isLoad = useStatistics((state) => state.view === 'load')
   const answer = useSummary(groupBy)
-  if (answer.data === undefined || isRefusal(answer.data)) return <QueryStatus of={answer} word={word} />
+  if (answer.data === undefined || isRefusal(answer.data)) return <QueryStatus of={answer} />
   const { totals, currency } = answer.data
   return (
     <>
@@ -100,8 +100,8 @@ function Plot({ summary: { groups }, groupBy }: { summary: Summary; groupBy: Gro
   return <RankPlot {...figure} about={about} />
 }
 
-function Load({ word }: { word(problem: unknown): string }) {
+function Load() {
   const answer = useLoad(true)
-  if (answer.data === undefined || isRefusal(answer.data)) return <QueryStatus of={answer} word={word} />
+  if (answer.data === undefined || isRefusal(answer.data)) return <QueryStatus of={answer} />
   return answer.data.sailings.length === 0 ? null : <LoadPlot sailings={answer.data.sailings} />
 }

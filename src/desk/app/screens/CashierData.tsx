@@ -2,11 +2,10 @@ import { useLayoutEffect, useMemo } from 'react'
 import { CashierPage } from '../../cashier/CashierPage.tsx'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
-import { problemText } from '../../request/problemText.ts'
 
 /** The transactions of the agency by day. */
 export default function CashierData() {
   const today = useMemo(() => lineContext.get().today, [])
   useLayoutEffect(() => commands.enter('cashierData'), [])
-  return <CashierPage today={today} word={problemText} />
+  return <CashierPage today={today} />
 }

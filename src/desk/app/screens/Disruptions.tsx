@@ -1,10 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { DisruptionPage } from '../../disruption/DisruptionPage.tsx'
-import { problemText } from '../../request/problemText.ts'
 
 /** Cancelled sailings and the bookings on them. */
 export default function Disruptions() {
   useLayoutEffect(() => commands.enter('disruptions'), [])
-  return <DisruptionPage word={problemText} />
+  return <DisruptionPage />
 }

@@ -6,7 +6,6 @@ import { GroupSearch } from '../../group/GroupSearch.tsx'
 import { GroupView } from '../../group/GroupView.tsx'
 import { closeGroup, useGroup, type Group } from '../../group/groupStore.ts'
 import { readTravellers } from '../../sale/entry/paste/read.ts'
-import { problemText } from '../../request/problemText.ts'
 
 /** Groups: finds one, or shows the one of the address. */
 export default function Groups() {
@@ -19,11 +18,7 @@ export default function Groups() {
   }, [reservationId])
   useLayoutEffect(() => commands.enter('groups'), [])
   const missed = useGroupOfAddress(reservationId, shown !== undefined)
-  return shown ? (
-    <GroupView group={shown} readNames={readTravellers} word={problemText} />
-  ) : (
-    <GroupSearch missed={missed} word={problemText} />
-  )
+  return shown ? <GroupView group={shown} readNames={readTravellers} /> : <GroupSearch missed={missed} />
 }
 
 const isOf = ({ bookings }: Group, reservationId: string | undefined) =>

@@ -2,10 +2,9 @@ import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { useCompanies } from '../../ledger/useCompanies.ts'
 import { ParcelPage } from '../../parcel/ParcelPage.tsx'
-import { problemText } from '../../request/problemText.ts'
 
 /** Small packages, sent without a passenger. */
 export default function SmallPackages() {
   useLayoutEffect(() => commands.enter('smallPackages'), [])
-  return <ParcelPage companies={useCompanies()} word={problemText} />
+  return <ParcelPage companies={useCompanies()} />
 }

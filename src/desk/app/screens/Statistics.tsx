@@ -3,18 +3,10 @@ import { commands } from '../../command/registry.ts'
 import { useCompanies } from '../../ledger/useCompanies.ts'
 import { useLocations, useVessels } from '../../reference/locations.ts'
 import { StatisticsPage } from '../../statistics/StatisticsPage.tsx'
-import { problemText } from '../../request/problemText.ts'
 
 /** The tickets sold: a list, sums and plots, and their export. */
 export default function Statistics() {
   useLayoutEffect(() => commands.enter('statistics'), [])
   const locations = useLocations()
-  return (
-    <StatisticsPage
-      companies={useCompanies()}
-      vessels={useVessels()}
-      locations={locations}
-      word={problemText}
-    />
-  )
+  return <StatisticsPage companies={useCompanies()} vessels={useVessels()} locations={locations} />
 }

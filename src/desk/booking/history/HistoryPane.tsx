@@ -22,6 +22,7 @@ import {
 } from './historyStore.ts'
 import i18next, { type TFunction } from 'i18next'
 import type { Column } from '../../grid/column.ts'
+import { columnList } from '../../grid/columnList.ts'
 import { formatDateTime } from '../../language/date.ts'
 
 /**
@@ -114,35 +115,23 @@ interface HistoryRow {
   isMarked: boolean
 }
 
-function historyColumns(t: TFunction<'recall'>): Column<HistoryRow>[] {
-  return [
-    {
-      key: 'marked',
-      title: t('column.ticked'),
-      width: 28,
-      tone: 'accent',
+const historyColumns = (t: TFunction<'recall'>): Column<HistoryRow>[] =>
+  columnList((key) => t(`history.${key}`), {
+    marked: {
+      ...{ title: t('column.ticked'), width: 28, tone: 'accent' },
       text: ({ isMarked }) => (isMarked ? '✓' : ''),
     },
-    {
-      key: 'number',
-      title: t('column.number'),
-      width: 36,
-      numeric: true,
-      tone: 'muted',
+    number: {
+      ...{ title: t('column.number'), width: 36, numeric: true, tone: 'muted' },
       text: ({ number }) => String(number),
     },
-    { key: 'at', title: t('history.at'), width: 142, text: ({ entry }) => formatDateTime(entry.at) },
-    { key: 'user', title: t('history.by'), width: 92, text: ({ entry }) => entry.user },
-    {
-      key: 'title',
-      title: t('history.action'),
-      width: 262,
-      grow: 1,
-      tone: 'strong',
+    at: { width: 142, text: ({ entry }) => formatDateTime(entry.at) },
+    user: { title: t('history.by'), width: 92, text: ({ entry }) => entry.user },
+    title: {
+      ...{ title: t('history.action'), width: 262, grow: 1, tone: 'strong' },
       text: ({ entry }) => [entry.title, entry.mergedFrom].filter(Boolean).join(' · '),
     },
-  ]
-}
+  })
 
 /** Terminal, and the way the command was run; without a command it was a call. */
 function originText({ terminal, command, call }: HistoryEntry): string {

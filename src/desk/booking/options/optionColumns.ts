@@ -3,47 +3,25 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking/booking.ts'
 import { dateOf, timeOf, addMinutes } from '../../../domain/value/portTime.ts'
 import type { Column } from '../../grid/column.ts'
+import { amount, columnList } from '../../grid/columnList.ts'
 import { formatDateTime, formatDayOfYear } from '../../language/date.ts'
-import { formatMoney } from '../../language/money.ts'
 
 export type Option = AnswerOf<typeof calls.activeOptions>['bookings'][number]
 
 /** Columns of a list of options at the port-local time `now`. */
-export function optionColumns(t: TFunction<'recall'>, now: string): Column<Option>[] {
-  return [
-    {
-      key: 'until',
-      title: t('options.until'),
+export const optionColumns = (t: TFunction<'recall'>, now: string): Column<Option>[] =>
+  columnList((key) => t(`options.${key}`), {
+    until: {
       width: 150,
       tone: ({ optionDateTime = '' }) => urgencyOf(optionDateTime, now),
       text: ({ optionDateTime = '' }) => `${urgencySign(optionDateTime, now)}${untilText(optionDateTime)}`,
       value: ({ optionDateTime }) => optionDateTime,
     },
-    {
-      key: 'reference',
-      title: t('options.reference'),
-      width: 80,
-      tone: 'strong',
-      text: ({ crsReservationId }) => crsReservationId,
-    },
-    {
-      key: 'leader',
-      title: t('options.leader'),
-      width: 94,
-      grow: 2,
-      text: surnameOf,
-    },
-    { key: 'trip', title: t('options.trip'), width: 204, grow: 1, text: tripText },
-    {
-      key: 'total',
-      title: t('options.total'),
-      width: 79,
-      numeric: true,
-      text: ({ total }) => formatMoney(total),
-      value: ({ total }) => total,
-    },
-  ]
-}
+    reference: { width: 80, tone: 'strong', text: ({ crsReservationId }) => crsReservationId },
+    leader: { width: 94, grow: 2, text: surnameOf },
+    trip: { width: 204, grow: 1, text: tripText },
+    total: amount(79, ({ total }) => total),
+  })
 
 const urgencySigns = { bad: '‼ ', warn: '! ' }
 

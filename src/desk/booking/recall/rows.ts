@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next'
 import { printTicket } from '../../../domain/ticket/number.ts'
 import type { Column } from '../../grid/column.ts'
+import { columnList } from '../../grid/columnList.ts'
+import { statusTones } from '../statusTones.ts'
 import { formatDate } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { briefAccommodation } from '../../sale/model/accommodation/accommodation.ts'
@@ -68,83 +70,37 @@ export function namesOf(booking: StoredBooking): Map<string, string> {
   )
 }
 
-const statusTone: Record<string, string> = { ISSUED: 'good', OPTIONAL: 'warn', CANCELLED: 'bad' }
-
 /** Columns of a recalled booking: plates of vehicles and names of products are in the column of surnames. */
-export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
-  const title = (key: string) => t(`column.${key}`)
-  return [
-    {
-      key: 'ticked',
-      title: title('ticked'),
-      width: 28,
-      text: (row) => (row.ticked ? '✓' : ''),
-      tone: 'accent',
-    },
-    { key: 'trip', title: title('trip'), width: 87, text: tripText },
-    {
-      key: 'number',
-      title: title('number'),
-      width: 40,
-      needed: true,
-      text: numberText,
-      tone: 'muted',
-    },
-    {
-      key: 'type',
-      title: title('type'),
-      width: 64,
-      text: typeText,
-    },
-    { key: 'surname', title: title('surname'), width: 118, grow: 2, text: surnameText, tone: 'strong' },
-    { key: 'name', title: title('name'), width: 109, grow: 1, text: nameText },
-    {
-      key: 'sex',
-      title: title('sex'),
+export const recallColumns = (t: TFunction<'recall'>): Column<RecallRow>[] =>
+  columnList((key) => t(`column.${key}`), {
+    ticked: { width: 28, text: (row) => (row.ticked ? '✓' : ''), tone: 'accent' },
+    trip: { width: 87, text: tripText },
+    number: { width: 40, needed: true, text: numberText, tone: 'muted' },
+    type: { width: 64, text: typeText },
+    surname: { width: 118, grow: 2, text: surnameText, tone: 'strong' },
+    name: { width: 109, grow: 1, text: nameText },
+    sex: {
       width: 40,
       text: ({ kind, item }) =>
         kind === 'passenger' && item.sexType ? t(`booking:sexShort.${item.sexType}`) : '',
     },
-    { key: 'birthdate', title: title('birthdate'), width: 95, text: birthText },
-    ...saleColumns(t),
-  ]
-}
-
-/** What was sold to the passenger or vehicle of a row, and at what price. */
-function saleColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
-  const title = (key: string) => t(`column.${key}`)
-  return [
-    {
-      key: 'accommodation',
-      title: title('accommodation'),
-      width: 149,
-      grow: 1,
-      text: (row) => placeText(row, t),
-    },
-    {
-      key: 'discount',
-      title: title('discount'),
+    birthdate: { width: 95, text: birthText },
+    accommodation: { width: 149, grow: 1, text: (row) => placeText(row, t) },
+    discount: {
       width: 52,
       text: ({ item }) => (item.price.percent > 0 ? (item.price.discountIdOrCode ?? '') : ''),
     },
-    { key: 'ticket', title: title('ticket'), width: 86, text: ticketText },
-    {
-      key: 'status',
-      title: title('status'),
+    ticket: { width: 86, text: ticketText },
+    status: {
       width: 92,
       text: (row) => t(`status.${row.item.status}`),
-      tone: (row) => statusTone[row.item.status],
+      tone: (row) => statusTones[row.item.status],
     },
-    {
-      key: 'price',
-      title: title('price'),
-      width: 80,
-      numeric: true,
+    price: {
+      ...{ width: 80, numeric: true, tone: 'strong' },
       text: (row) => formatMoney(row.item.price.fare.total),
-      tone: 'strong',
     },
-  ]
-}
+  })
 
 function tripText({ trip, tripNumber }: RecallRow): string {
   return `${tripNumber} ${trip.origin.idOrCode}→${trip.destination.idOrCode}`

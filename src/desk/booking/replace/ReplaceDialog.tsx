@@ -27,6 +27,7 @@ import { printTicket } from '../../../domain/ticket/number.ts'
 import { formatDate, formatTime } from '../../language/date.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import type { Column } from '../../grid/column.ts'
+import { columnList } from '../../grid/columnList.ts'
 
 /** Chooses a departure for open tickets, with the difference in price to be considered and paid. */
 function ReplaceDialog({ booking }: OpenDialogProps<'replaceOpen'>) {
@@ -175,50 +176,28 @@ export function TicketTable({ tickets }: { tickets: readonly OpenTicket[] }) {
 }
 
 /** Columns of the departures that can come in place of an open date. */
-export function departureColumns(t: TFunction<'recall'>): Column<Departure>[] {
-  return [
-    {
-      key: 'departs',
-      title: t('replaceOpen.departs'),
-      width: 70,
-      tone: 'strong',
+const departureColumns = (t: TFunction<'recall'>): Column<Departure>[] =>
+  columnList((key) => t(`replaceOpen.${key}`), {
+    departs: {
+      ...{ width: 70, tone: 'strong' },
       text: ({ departureDateTime }) => formatTime(departureDateTime),
     },
-    {
-      key: 'arrives',
-      title: t('replaceOpen.arrives'),
-      width: 70,
-      text: ({ arrivalDateTime }) => formatTime(arrivalDateTime),
-    },
-    {
-      key: 'ship',
-      title: t('found.ship'),
-      width: 150,
-      grow: 2,
+    arrives: { width: 70, text: ({ arrivalDateTime }) => formatTime(arrivalDateTime) },
+    ship: {
+      ...{ title: t('found.ship'), width: 150, grow: 2 },
       text: ({ vessel }) => vessel.name ?? vessel.idOrCode,
     },
-    {
-      key: 'stops',
-      title: t('replaceOpen.stops'),
-      width: 150,
-      grow: 1,
-      tone: 'muted',
+    stops: {
+      ...{ width: 150, grow: 1, tone: 'muted' },
       text: ({ stops }) => stops.map(({ idOrCode }) => idOrCode).join(' '),
     },
-    {
-      key: 'seats',
-      title: t('replaceOpen.seats'),
-      width: 80,
-      numeric: true,
+    seats: {
+      ...{ width: 80, numeric: true },
       tone: ({ seats }) => (seats === 0 ? 'bad' : undefined),
       text: ({ seats }) => String(seats),
     },
-    {
-      key: 'price',
-      title: t('replaceOpen.from'),
-      width: 90,
-      numeric: true,
+    price: {
+      ...{ title: t('replaceOpen.from'), width: 90, numeric: true },
       text: ({ prices }) => (prices.passenger === undefined ? '–' : formatMoney(prices.passenger)),
     },
-  ]
-}
+  })

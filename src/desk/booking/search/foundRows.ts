@@ -1,64 +1,40 @@
 import type { TFunction } from 'i18next'
 import { dateOf } from '../../../domain/value/portTime.ts'
 import type { Column } from '../../grid/column.ts'
+import { amount, columnList } from '../../grid/columnList.ts'
 import { matchesTexts } from '../../grid/narrow/useNarrowing.ts'
 import { formatDate, formatDayOfYear, formatTime } from '../../language/date.ts'
-import { formatMoney } from '../../language/money.ts'
 import { statusTones } from '../statusTones.ts'
 import type { FoundBooking } from './criteria.ts'
 
 /** Columns of the list of bookings. */
-export function foundColumns(t: TFunction<'recall'>): Column<FoundBooking>[] {
-  return [
-    {
-      key: 'reference',
-      title: t('options.reference'),
-      width: 80,
-      tone: 'strong',
-      needed: true,
+export const foundColumns = (t: TFunction<'recall'>): Column<FoundBooking>[] =>
+  columnList((key) => t(`found.${key}`), {
+    reference: {
+      ...{ title: t('options.reference'), width: 80, tone: 'strong', needed: true },
       text: ({ crsReservationId }) => crsReservationId,
     },
-    {
-      key: 'status',
-      title: t('column.status'),
-      width: 110,
+    status: {
+      ...{ title: t('column.status'), width: 110 },
       tone: ({ reservationStatus }) => statusTones[reservationStatus],
       text: ({ reservationStatus }) => t(`status.${reservationStatus}`),
     },
-    { key: 'people', title: t('found.people'), width: 200, grow: 3, text: peopleText },
-    { key: 'vehicles', title: t('found.vehicles'), width: 100, text: vehiclesText },
-    { key: 'phone', title: t('booking.phone'), width: 126, text: phoneText },
-    { key: 'trip', title: t('column.trip'), width: 220, grow: 1, text: tripText, value: departureOf },
-    {
-      key: 'ship',
-      title: t('found.ship'),
-      width: 130,
-      grow: 1,
-      text: ({ trips }) => trips[0]?.vessel.name ?? '',
-    },
-    {
-      key: 'total',
-      title: t('column.price'),
-      width: 90,
-      numeric: true,
-      text: ({ total }) => formatMoney(total),
-      value: ({ total }) => total,
-    },
-    {
-      key: 'booked',
-      title: t('found.booked'),
+    people: { width: 200, grow: 3, text: peopleText },
+    vehicles: { width: 100, text: vehiclesText },
+    phone: { title: t('booking.phone'), width: 126, text: phoneText },
+    trip: { title: t('column.trip'), width: 220, grow: 1, text: tripText, value: departureOf },
+    ship: { width: 130, grow: 1, text: ({ trips }) => trips[0]?.vessel.name ?? '' },
+    total: { ...amount(90, ({ total }) => total), title: t('column.price') },
+    booked: {
       width: 110,
       text: ({ bookedAt }) => (bookedAt === '' ? '' : formatDate(dateOf(bookedAt))),
       value: ({ bookedAt }) => bookedAt,
     },
-    {
-      key: 'by',
-      title: t('booking.by'),
-      width: 110,
+    by: {
+      ...{ title: t('booking.by'), width: 110 },
       text: ({ agencyCode, bookedBy }) => `${agencyCode} ${bookedBy}`,
     },
-  ]
-}
+  })
 
 /** The passengers of the first trip: `PAPADOPOULOU MARIA, PAPADOPOULOS NIKOS`; failing them the leader. */
 export function peopleText({ trips, leader }: FoundBooking): string {

@@ -2,11 +2,10 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { disruption as calls } from '../../../contract/disruption.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { latinKeys } from '../../../domain/value/fold.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { dayOf } from '../../../domain/value/typedDay.ts'
 import { commands } from '../../command/registry.ts'
 import { useReadiness } from '../../command/useCommands.ts'
+import { dayReader } from '../../field/date/dayReader.ts'
 import { DateField } from '../../field/date/DateField.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { asHigh, useRows } from '../../grid/useRows.ts'
@@ -17,13 +16,14 @@ import { useRecord } from '../../request/record.ts'
 import { useDeclare, type CompanySailing } from './declareStore.ts'
 import type { TFunction } from 'i18next'
 import type { Column } from '../../grid/column.ts'
+import { columnList, figure } from '../../grid/columnList.ts'
 import { formatTime } from '../../language/date.ts'
 
 /** Milliseconds between refreshes: bookings are made during the day. */
 const refetchInterval = 60_000
 
 /** The sailings of the user’s companies on a day; Enter asks for a delay, keys for a cancellation or another ship. */
-export function CompanyPage({ word }: { word(problem: unknown): string }) {
+export function CompanyPage() {
   const { t } = useTranslation('disruption')
   const { today } = lineContext.get()
   const date = useDeclare((state) => state.date) || today
@@ -42,8 +42,7 @@ export function CompanyPage({ word }: { word(problem: unknown): string }) {
         <DateField
           label={t('company.day')}
           value={date}
-          today={today}
-          parse={parseDay}
+          {...dayReader(today)}
           onChange={(day) => useDeclare.setState({ date: day, current: undefined })}
           onEnter={() => {
             toGrid.current = true
@@ -55,15 +54,9 @@ export function CompanyPage({ word }: { word(problem: unknown): string }) {
       {sailings && sailings.length > 0 && (
         <SailingGrid key={date} {...{ sailings, date, toGrid }} ref={grid} />
       )}
-      <QueryStatus of={answer} word={word} none={sailings?.length === 0 && t('company.none')} />
+      <QueryStatus of={answer} none={sailings?.length === 0 && t('company.none')} />
     </>
   )
-}
-
-function parseDay(text: string): string | undefined {
-  const { today } = lineContext.get()
-  const day = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'next' })
-  return day === 'never' ? undefined : day
 }
 
 interface SailingGridProps {
@@ -104,46 +97,37 @@ function SailingGrid({ sailings, date, toGrid, ref }: SailingGridProps) {
   )
 }
 
+/** How many it carries of a kind. */
+const carried = (key: keyof CompanySailing['carried'], t: TFunction<'disruption'>) => ({
+  ...figure<CompanySailing>(92, (sailing) => sailing.carried[key]),
+  title: t(`company.column.${key}`),
+})
+
 /** Columns of the sailings of a company on a day, with whom each carries. */
-function companyColumns(t: TFunction<'disruption'>, day: string): Column<CompanySailing>[] {
-  const count = (key: keyof CompanySailing['carried']): Column<CompanySailing> => ({
-    ...{ key, title: t(`company.column.${key}`), width: 92, numeric: true },
-    ...{ text: ({ carried }) => String(carried[key]), value: ({ carried }) => carried[key] },
-  })
-  return [
-    {
-      ...{ key: 'departs', title: t('column.departs'), width: 84, tone: 'strong', needed: true },
+const companyColumns = (t: TFunction<'disruption'>, day: string): Column<CompanySailing>[] =>
+  columnList((key) => t(`column.${key}`), {
+    departs: {
+      ...{ width: 84, tone: 'strong', needed: true },
       text: ({ departureDateTime }) => formatTime(departureDateTime, day),
       value: ({ departureDateTime }) => departureDateTime,
     },
-    {
-      ...{ key: 'arrives', title: t('company.column.arrives'), width: 84, tone: 'muted' },
+    arrives: {
+      ...{ title: t('company.column.arrives'), width: 84, tone: 'muted' },
       text: ({ arrivalDateTime, departureDateTime }) => formatTime(arrivalDateTime, departureDateTime),
       value: ({ arrivalDateTime }) => arrivalDateTime,
     },
-    {
-      ...{ key: 'vessel', title: t('column.vessel'), width: 170, grow: 1 },
-      text: ({ company, vessel }) => `${company} ${vessel.name}`,
+    vessel: { width: 170, grow: 1, text: ({ company, vessel }) => `${company} ${vessel.name}` },
+    route: { width: 290, grow: 2, text: ({ origin, destination }) => `${origin.name} → ${destination.name}` },
+    via: {
+      ...{ title: t('company.column.via'), width: 150, tone: 'muted' },
+      text: ({ calls: [, ...others] }) => others.map(({ port }) => port.idOrCode).join(' '),
     },
-    {
-      ...{ key: 'route', title: t('column.route'), width: 290, grow: 2 },
-      text: ({ origin, destination }) => `${origin.name} → ${destination.name}`,
-    },
-    {
-      ...{ key: 'via', title: t('company.column.via'), width: 150, tone: 'muted' },
-      text: ({ calls }) =>
-        calls
-          .slice(1)
-          .map(({ port }) => port.idOrCode)
-          .join(' '),
-    },
-    count('bookings'),
-    count('passengers'),
-    count('vehicles'),
-    count('checkedIn'),
-    {
-      ...{ key: 'declared', title: t('column.kind'), width: 170, tone: 'warn' },
+    bookings: carried('bookings', t),
+    passengers: carried('passengers', t),
+    vehicles: carried('vehicles', t),
+    checkedIn: carried('checkedIn', t),
+    declared: {
+      ...{ title: t('column.kind'), width: 170, tone: 'warn' },
       text: ({ declared }) => declared.map((kind) => t(`kind.${kind}`)).join(', '),
     },
-  ]
-}
+  })

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { mostLate } from '../../../contract/disruption.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
-import type { DialogProps } from '../../command/contribution.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { choicesFrom } from '../../field/choice/choice.ts'
@@ -21,21 +20,13 @@ import type { CompanySailing, Declaration, Effect } from './declareStore.ts'
 const leave = () => void commands.run('disruption.leaveDeclaration', {}, 'screen')
 
 /** Asks what happens to a sailing, and shows whom it concerns before it is declared. */
-export function DeclareDialog({ word }: DialogProps) {
+export function DeclareDialog() {
   const asked = useDeclare((state) => state.asked)
   const sailing = asked && sailingShown(asked.sailing)
-  return asked && sailing ? (
-    <Declare {...{ asked, sailing }} word={(problem) => word(problem as Parameters<typeof word>[0])} />
-  ) : null
+  return asked && sailing ? <Declare {...{ asked, sailing }} /> : null
 }
 
-interface DeclareProps {
-  asked: Declaration
-  sailing: CompanySailing
-  word(problem: unknown): string
-}
-
-function Declare({ asked, sailing, word }: DeclareProps) {
+function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySailing }) {
   const { t } = useTranslation('disruption')
   const main = useRef<HTMLButtonElement>(null)
   const settled = useSettledValue(asked)
@@ -77,7 +68,7 @@ function Declare({ asked, sailing, word }: DeclareProps) {
     >
       {asked.kind === 'delayed' && <Delay {...{ asked, sailing, toButton }} />}
       {asked.kind === 'swapped' && <Ship {...{ asked, sailing, toButton }} />}
-      {isComplete(asked) && <QueryStatus of={status} word={word} />}
+      {isComplete(asked) && <QueryStatus of={status} />}
       {shown && <Concerned kind={asked.kind} effect={shown} />}
       {asked.kind === 'cancelled' && <p className="message plain">{t('company.final')}</p>}
     </Dialog>

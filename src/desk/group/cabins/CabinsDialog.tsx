@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../../domain/refusal.ts'
+import { useRefused } from '../../command/useRefused.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
@@ -15,11 +15,11 @@ import { cabinRows, passengersOn, type CabinRow } from './cabinRows.ts'
 import { useCabins, type CabinProposal } from './cabinsStore.ts'
 import type { TFunction } from 'i18next'
 import type { Column } from '../../grid/column.ts'
+import { columnList } from '../../grid/columnList.ts'
 
 interface CabinsDialogProps {
   group: Group
   proposal: CabinProposal
-  word(refusal: Refusal): string
 }
 
 const steps = [
@@ -35,17 +35,13 @@ const steps = [
 const leave = () => void commands.run('group.leaveCabins', {}, 'screen')
 
 /** The cabins of a trip of the group with those inside and why; people are moved by keys, and stored together. */
-export function CabinsDialog({ group, proposal, word }: CabinsDialogProps) {
+export function CabinsDialog({ group, proposal }: CabinsDialogProps) {
   const { t } = useTranslation('group')
-  const [problem, setProblem] = useState<string>()
+  const [problem, run] = useRefused()
   const trips = group.bookings.flatMap((one) => one.trips)
   const trip = trips.find(
     ({ companyReservationCode }) => companyReservationCode === proposal.companyReservationCode,
   )
-  async function keep() {
-    const outcome = await commands.run('group.keepCabins', {}, 'screen')
-    setProblem(outcome.done || !outcome.refusal ? undefined : word(outcome.refusal))
-  }
   return (
     <Dialog
       title={t('cabins.title', {
@@ -59,7 +55,7 @@ export function CabinsDialog({ group, proposal, word }: CabinsDialogProps) {
       onClose={leave}
       foot={
         <>
-          <Button kind="main" onPress={() => void keep()}>
+          <Button kind="main" onPress={() => run('group.keepCabins', {})}>
             <KeyHint command="group.keepCabins" />
             {t('cabins.keep')}
           </Button>
@@ -85,7 +81,7 @@ export function CabinsDialog({ group, proposal, word }: CabinsDialogProps) {
   )
 }
 
-function CabinGrid({ group, proposal }: Omit<CabinsDialogProps, 'word'>) {
+function CabinGrid({ group, proposal }: CabinsDialogProps) {
   const { t } = useTranslation('group')
   const plan = useCabins((state) => state.plan)
   const picked = useCabins((state) => state.picked)
@@ -111,7 +107,7 @@ function CabinGrid({ group, proposal }: Omit<CabinsDialogProps, 'word'>) {
 }
 
 /** How many have a cabin, and what is picked up. */
-function CabinSums({ group, proposal }: Omit<CabinsDialogProps, 'word'>) {
+function CabinSums({ group, proposal }: CabinsDialogProps) {
   const { t } = useTranslation('group')
   const { cabins } = useCabins((state) => state.plan)
   const changed = useCabins((state) => state.past.length)
@@ -135,20 +131,20 @@ function CabinSums({ group, proposal }: Omit<CabinsDialogProps, 'word'>) {
 
 const isFree = ({ uuid }: CabinRow) => uuid === undefined
 
-function cabinColumns(t: TFunction<'group'>): Column<CabinRow>[] {
-  return [
-    {
-      ...{ key: 'cabin', title: t('cabins.column.cabin'), width: 72, numeric: true, needed: true },
+const cabinColumns = (t: TFunction<'group'>): Column<CabinRow>[] =>
+  columnList((key) => t(`cabins.column.${key}`), {
+    cabin: {
+      ...{ width: 72, numeric: true, needed: true },
       text: ({ cabin, uuid }) => (cabin === undefined ? (uuid === undefined ? '+' : '–') : String(cabin + 1)),
       tone: ({ isFirst }) => (isFirst ? 'strong' : 'muted'),
     },
-    {
-      ...{ key: 'type', title: t('cabins.column.type'), width: 220, grow: 2 },
+    type: {
+      ...{ width: 220, grow: 2 },
       text: ({ code, typeName, isFirst }) => (isFirst ? `${code} ${typeName}`.trim() : ''),
       tone: (row) => (isFree(row) ? 'good' : row.cabin === undefined ? 'muted' : undefined),
     },
-    {
-      ...{ key: 'beds', title: t('cabins.column.beds'), width: 96 },
+    beds: {
+      width: 96,
       text: (row) =>
         isFree(row)
           ? t('cabins.free', { count: row.count })
@@ -157,23 +153,22 @@ function cabinColumns(t: TFunction<'group'>): Column<CabinRow>[] {
             : '',
       tone: (row) => (isFree(row) ? 'good' : 'muted'),
     },
-    {
-      ...{ key: 'name', title: t('cabins.column.name'), width: 190, grow: 2 },
+    name: {
+      ...{ width: 190, grow: 2 },
       text: (row) => (isFree(row) ? '' : row.name || t('unnamed')),
       tone: ({ name }) => (name === '' ? 'muted' : 'strong'),
     },
-    {
-      ...{ key: 'sex', title: t('booking:column.sexType'), width: 56 },
+    sex: {
+      ...{ title: t('booking:column.sexType'), width: 56 },
       text: ({ sex }) => (sex ? t(`booking:sexShort.${sex}`) : ''),
     },
-    {
-      ...{ key: 'family', title: t('booking:column.groupFamily'), width: 120 },
+    family: {
+      ...{ title: t('booking:column.groupFamily'), width: 120 },
       text: ({ family, role }) => [family, role && t(`role.${role}`)].filter(Boolean).join(' · '),
     },
-    {
-      ...{ key: 'reason', title: t('cabins.column.reason'), width: 230, grow: 2 },
+    reason: {
+      ...{ width: 230, grow: 2 },
       text: ({ reason, family }) => (reason ? t(`cabins.reason.${reason}`, { family }) : ''),
       tone: ({ reason, cabin }) => (cabin !== undefined ? undefined : reason === 'seat' ? 'muted' : 'warn'),
     },
-  ]
-}
+  })

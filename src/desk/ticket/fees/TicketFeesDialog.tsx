@@ -2,23 +2,21 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { booking } from '../../../contract/booking/booking.ts'
-import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
+import type { DialogProps } from '../../command/contribution.ts'
+import { refusalText } from '../../request/problemText.ts'
 import { request } from '../../request/request.ts'
 import { useTicketFees } from './feesCommands.ts'
 
 type Fees = AnswerOf<typeof booking.cancellationFees>
 
-interface TicketFeesProps {
-  word(refusal: Refusal): string
-  /** Shows a fault, which has no refusal. */
-  tell(words: string): void
-}
+type TicketFeesProps = Pick<DialogProps, 'tell'>
 
 /** The current cancellation fee of a ticket, by its letter and number. */
 export function TicketFeesDialog(props: TicketFeesProps) {
@@ -27,7 +25,7 @@ export function TicketFeesDialog(props: TicketFeesProps) {
 }
 
 /** The fees of the typed ticket; changing letter or number discards them and any answer under way. */
-function useFeeSearch({ word, tell }: TicketFeesProps) {
+function useFeeSearch({ tell }: TicketFeesProps) {
   const { t } = useTranslation('booking')
   const [fees, setFees] = useState<Fees>()
   const [problem, setProblem] = useState<string>()
@@ -42,7 +40,8 @@ function useFeeSearch({ word, tell }: TicketFeesProps) {
 
   async function search() {
     const { letter: ticketLetter, number: ticketNumber } = useTicketFees.getState()
-    if (ticketLetter === '' || ticketNumber === '') return setProblem(word(refuse('ticket_incomplete')))
+    if (ticketLetter === '' || ticketNumber === '')
+      return setProblem(refusalText(refuse('ticket_incomplete')))
     const own = ++searches.current
     const answer = await request(booking.cancellationFees, { body: { ticketLetter, ticketNumber } }).catch(
       () => undefined,

@@ -23,6 +23,7 @@ import { canChangePorts } from '../moveTrip.ts'
 import { nearestSailing, partyOf, sameSailing, useSailings, type SailingSearch } from './sailings.ts'
 import type { TFunction } from 'i18next'
 import type { Column } from '../../../grid/column.ts'
+import { columnList } from '../../../grid/columnList.ts'
 import { currencySign, formatMoney } from '../../../language/money.ts'
 
 /** The sailings of a day that a trip of the booking can be moved to. */
@@ -184,95 +185,41 @@ interface SailingTexts {
 }
 
 /** Columns of the sailings that a trip can be moved to, as in the search. */
-function sailingColumns({ t, ofSailing, party }: SailingTexts): Column<SailingRow>[] {
-  return [
-    {
-      key: 'number',
-      title: '#',
-      width: 40,
-      numeric: true,
-      needed: true,
-      tone: 'muted',
+const sailingColumns = ({ t, ofSailing, party }: SailingTexts): Column<SailingRow>[] =>
+  columnList((key) => ofSailing(`column.${key}`), {
+    number: {
+      ...{ title: '#', width: 40, numeric: true, needed: true, tone: 'muted' },
       text: ({ number }) => String(number),
     },
-    {
-      key: 'departs',
-      title: ofSailing('column.departs'),
-      width: 60,
-      tone: 'strong',
-      text: ({ trip }) => formatTime(trip.departureDateTime),
-    },
-    {
-      key: 'arrives',
-      title: ofSailing('column.arrives'),
-      width: 76,
-      text: ({ trip }) => formatTime(trip.arrivalDateTime, trip.departureDateTime),
-    },
-    {
-      key: 'way',
-      title: ofSailing('column.way'),
-      width: 80,
-      text: ({ trip }) => `${trip.origin.idOrCode}→${trip.destination.idOrCode}`,
-    },
-    {
-      key: 'vessel',
-      title: ofSailing('column.vessel'),
-      width: 110,
-      grow: 2,
-      text: ({ trip }) => trip.vessel.name ?? trip.vessel.idOrCode,
-    },
-    {
-      key: 'company',
-      title: ofSailing('column.company'),
-      width: 50,
-      text: ({ trip }) => trip.vessel.company.abbreviation,
-    },
-    {
-      key: 'via',
-      title: ofSailing('column.via'),
-      width: 80,
-      grow: 1,
-      tone: 'muted',
+    departs: { width: 60, tone: 'strong', text: ({ trip }) => formatTime(trip.departureDateTime) },
+    arrives: { width: 76, text: ({ trip }) => formatTime(trip.arrivalDateTime, trip.departureDateTime) },
+    way: { width: 80, text: ({ trip }) => `${trip.origin.idOrCode}→${trip.destination.idOrCode}` },
+    vessel: { width: 110, grow: 2, text: ({ trip }) => trip.vessel.name ?? trip.vessel.idOrCode },
+    company: { width: 50, text: ({ trip }) => trip.vessel.company.abbreviation },
+    via: {
+      ...{ width: 80, grow: 1, tone: 'muted' },
       text: ({ trip }) => via(trip.stops.map(({ idOrCode }) => idOrCode)),
     },
-    ...roomColumns(ofSailing),
-    {
-      key: 'state',
-      title: t('column.status'),
-      width: 84,
-      tone: ({ state }) => (state === 'chosen' ? 'warn' : 'muted'),
-      text: ({ state }) => (state ? t(`sailings.${state}`) : ''),
-    },
-    {
-      key: 'party',
-      title: `${party} ${currencySign()}`.trim(),
-      width: 118,
-      numeric: true,
-      tone: ({ trip }) => (trip.cannotTake === undefined ? 'strong' : 'bad strong'),
-      text: (row) => shortReasonText(row) ?? priceText(row),
-    },
-  ]
-}
-
-function roomColumns(t: TFunction<'sailing'>): Column<SailingRow>[] {
-  return [
-    {
-      key: 'seats',
-      title: t('column.seats'),
-      width: 64,
-      numeric: true,
+    seats: {
+      ...{ width: 64, numeric: true },
       tone: ({ trip }) => (trip.seats === 0 ? 'bad' : undefined),
       text: ({ trip }) => String(trip.seats),
     },
-    {
-      key: 'garage',
-      title: t('column.garage'),
-      width: 60,
-      numeric: true,
+    garage: {
+      ...{ width: 60, numeric: true },
       text: ({ trip }) => (trip.hasGarage ? String(carsIn(trip)) : '–'),
     },
-  ]
-}
+    state: {
+      ...{ title: t('column.status'), width: 84 },
+      tone: ({ state }) => (state === 'chosen' ? 'warn' : 'muted'),
+      text: ({ state }) => (state ? t(`sailings.${state}`) : ''),
+    },
+    party: {
+      ...{ title: `${party} ${currencySign()}`.trim(), width: 118, numeric: true },
+      tone: ({ trip }) => (trip.cannotTake === undefined ? 'strong' : 'bad strong'),
+      text: (row) => shortReasonText(row) ?? priceText(row),
+    },
+  })
 
 const priceText = ({ trip: { prices } }: SailingRow) =>
   prices.party === undefined ? '–' : formatMoney(prices.party)
