@@ -1,4 +1,5 @@
 import { recallRow } from './bookingLine.ts'
+import type { CommandServices } from '../command/command.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import type { BookingClue } from '../../domain/booking/bookingClue.ts'
 import { findAndShow, recall, tabAddress } from './find/find.ts'
@@ -32,66 +33,30 @@ declare module './shown/shownStore.ts' {
   }
 }
 
+const finding = { where: 'everywhere', changes: 'nothing', awaits: 'recall' } as const
+const onTab = (tab: Parameters<typeof tabAddress>[0]) => ({
+  ...{ ...finding, recorded: true },
+  run: (_: object, { navigate }: CommandServices) => navigate(tabAddress(tab)),
+})
+const inDialog = { where: ['findBooking'], changes: 'nothing', palette: false } as const
+const onPage = { where: ['recall'], changes: 'desk', recorded: false } as const
+
 /** Recalling a booking, and ticking its rows. */
 export const recallCommands = defineCommands({
-  'booking.recall': {
-    line: recallRow,
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'recall',
-    run: recall,
-  },
-  'booking.askRecall': {
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'findBooking',
-    run: () => openDialog({ kind: 'find' }),
-  },
-  'booking.find': {
-    where: ['findBooking'],
-    changes: 'nothing',
-    palette: false,
-    awaits: 'recall',
-    run: findAndShow,
-  },
-  'booking.leaveFinding': {
-    where: ['findBooking'],
-    changes: 'nothing',
-    palette: false,
-    run: () => closeDialog('find'),
-  },
+  'booking.recall': { ...finding, line: recallRow, run: recall },
+  'booking.askRecall': { ...finding, awaits: 'findBooking', run: () => openDialog({ kind: 'find' }) },
+  'booking.find': { ...inDialog, awaits: 'recall', run: findAndShow },
+  'booking.leaveFinding': { ...inDialog, run: () => closeDialog('find') },
   'booking.latest': {
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'recall',
+    ...finding,
     run: (_, services) => recall({ latest: true }, services),
     recorded: true,
   },
-  'booking.searchByReservation': {
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'recall',
-    run: (_, { navigate }) => navigate(tabAddress(0)),
-    recorded: true,
-  },
-  'booking.searchByTicket': {
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'recall',
-    run: (_, { navigate }) => navigate(tabAddress(1)),
-    recorded: true,
-  },
-  'booking.searchByCompany': {
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'recall',
-    run: (_, { navigate }) => navigate(tabAddress(4)),
-    recorded: true,
-  },
+  'booking.searchByReservation': onTab(0),
+  'booking.searchByTicket': onTab(1),
+  'booking.searchByCompany': onTab(4),
   'booking.newSearch': {
-    where: ['recall'],
-    changes: 'desk',
-    recorded: false,
+    ...onPage,
     run(_, { navigate }) {
       navigate(tabAddress(0), () => {
         clearRecall()
@@ -100,11 +65,5 @@ export const recallCommands = defineCommands({
       })
     },
   },
-  'booking.selectPassenger': {
-    where: ['recall'],
-    changes: 'desk',
-    recorded: false,
-    refuses: nothingShown,
-    run: tickRow,
-  },
+  'booking.selectPassenger': { ...onPage, refuses: nothingShown, run: tickRow },
 })

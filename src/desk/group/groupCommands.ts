@@ -172,105 +172,61 @@ async function find({ name }: { name?: string }, { run }: CommandServices): Prom
   await run('app.groups', {}, 'line')
 }
 
-const page = ['groups'] as const
+const onPage = { where: ['groups'], changes: 'nothing' } as const
+const inTrips = { rights: ['sell'], where: ['step1', 'step2'], refuses: nothingChosen } as const
+const stores = { changes: 'record', failedAs: 'notice:action.groupBooking' } as const
+const typing = { where: ['groups'], changes: 'desk', recorded: false } as const
 
 /** Groups: found, held, named, changed, printed and issued. */
 export const groupCommands = defineCommands({
   'group.open': { where: 'everywhere', changes: 'nothing', palette: false, awaits: 'groups', run: open },
-  'group.enterNames': { where: page, changes: 'desk', palette: false, refuses: nothingOpen, run: enterNames },
-  'group.nextWrong': { where: page, changes: 'nothing', refuses: none, run: nextWrong },
+  'group.enterNames': {
+    ...{ ...onPage, changes: 'desk', palette: false },
+    refuses: nothingOpen,
+    run: enterNames,
+  },
+  'group.nextWrong': { ...onPage, refuses: none, run: nextWrong },
   'group.save': {
-    failedAs: 'notice:action.groupBooking',
-    rights: ['change'],
-    where: page,
-    changes: 'record',
-    recorded: false,
+    ...{ ...stores, rights: ['change'], where: ['groups'], recorded: false },
     refuses: nothingOpen,
     run: saveNames,
   },
-  'group.undoNames': {
-    where: page,
-    changes: 'desk',
-    recorded: false,
-    run: () => (undoTyped() ? undefined : refuse('nothing_to_undo')),
-  },
-  'group.redoNames': {
-    where: page,
-    changes: 'desk',
-    recorded: false,
-    run: () => (redoTyped() ? undefined : refuse('nothing_to_undo')),
-  },
-  'group.print': { where: page, changes: 'nothing', refuses: none, run: print },
+  'group.undoNames': { ...typing, run: () => (undoTyped() ? undefined : refuse('nothing_to_undo')) },
+  'group.redoNames': { ...typing, run: () => (redoTyped() ? undefined : refuse('nothing_to_undo')) },
+  'group.print': { ...onPage, refuses: none, run: print },
   'group.terms': {
-    rights: ['change'],
-    where: page,
-    changes: 'nothing',
-    awaits: 'groupTerms',
+    ...{ ...onPage, rights: ['change'], awaits: 'groupTerms' },
     refuses: nothingOpen,
     run: () => useGroup.setState({ dialog: 'terms' }),
   },
   'group.saveTerms': {
-    failedAs: 'notice:action.groupBooking',
-    rights: ['change'],
-    where: ['groupTerms'],
-    changes: 'record',
-    palette: false,
+    ...{ ...stores, rights: ['change'], where: ['groupTerms'], palette: false },
     run: changeGroup,
   },
-  'group.make': {
-    rights: ['sell'],
-    where: ['step1', 'step2'],
-    changes: 'nothing',
-    awaits: 'groupTerms',
-    refuses: nothingChosen,
-    run: askMake,
-  },
+  'group.make': { ...inTrips, changes: 'nothing', awaits: 'groupTerms', run: askMake },
   'group.confirmMake': {
-    rights: ['sell'],
-    where: ['groupTerms'],
-    changes: 'record',
-    palette: false,
-    awaits: 'groups',
+    ...{ rights: ['sell'], where: ['groupTerms'], changes: 'record', palette: false, awaits: 'groups' },
     run: make,
   },
   'group.holdBlock': {
-    line: holdBlockRow,
-    rights: ['sell'],
-    where: ['step1', 'step2'],
-    changes: 'record',
-    palette: false,
-    awaits: 'groups',
-    refuses: nothingChosen,
+    ...{ ...inTrips, line: holdBlockRow, changes: 'record', palette: false, awaits: 'groups' },
     run: holdBlock,
   },
   'group.find': {
-    line: findRow,
-    where: 'everywhere',
-    changes: 'nothing',
-    palette: false,
-    awaits: 'groups',
+    ...{ line: findRow, where: 'everywhere', changes: 'nothing', palette: false, awaits: 'groups' },
     run: find,
   },
   'group.issue': {
-    rights: ['sell'],
-    where: page,
-    changes: 'nothing',
-    awaits: 'groupIssue',
+    ...{ ...onPage, rights: ['sell'], awaits: 'groupIssue' },
     refuses: nothingOpen,
     run: askIssue,
   },
   'group.confirmIssue': {
-    failedAs: 'notice:action.groupBooking',
-    rights: ['sell'],
-    where: ['groupIssue'],
-    changes: 'record',
-    palette: false,
+    ...{ ...stores, rights: ['sell'], where: ['groupIssue'], palette: false },
     run: confirmIssue,
   },
   'group.leaveDialog': {
-    where: ['groupTerms', 'groupIssue'],
-    changes: 'nothing',
-    palette: false,
+    ...{ where: ['groupTerms', 'groupIssue'], changes: 'nothing', palette: false },
     run: () => useGroup.setState({ dialog: undefined }),
   },
 })

@@ -20,6 +20,7 @@ declare module '../command/command.ts' {
 }
 
 const where = ['statistics' as const]
+const changesList = { where, changes: 'desk', recorded: false } as const
 
 /** Number of pages of the tickets that the filters leave. */
 export const pagesOf = (count: number) => Math.max(1, Math.ceil(count / statisticsPageSize))
@@ -50,30 +51,11 @@ export const statisticsCommands = defineCommands({
       return undefined
     },
   },
-  'statistics.lastDays': {
-    where,
-    changes: 'desk',
-    recorded: false,
-    run: () => setLastDays(lineContext.get().today),
-  },
-  'statistics.nextPage': {
-    where,
-    changes: 'desk',
-    recorded: false,
-    refuses: () => refusePage(1),
-    run: turn(1),
-  },
-  'statistics.previousPage': {
-    where,
-    changes: 'desk',
-    recorded: false,
-    refuses: () => refusePage(-1),
-    run: turn(-1),
-  },
+  'statistics.lastDays': { ...changesList, run: () => setLastDays(lineContext.get().today) },
+  'statistics.nextPage': { ...changesList, refuses: () => refusePage(1), run: turn(1) },
+  'statistics.previousPage': { ...changesList, refuses: () => refusePage(-1), run: turn(-1) },
   'statistics.toggleTable': {
-    where,
-    changes: 'desk',
-    recorded: false,
+    ...changesList,
     run: () => useStatistics.setState(({ isTable }) => ({ isTable: !isTable })),
   },
   'statistics.openTicket': {

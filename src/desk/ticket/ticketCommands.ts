@@ -18,54 +18,30 @@ declare module '../command/command.ts' {
   }
 }
 
+const onBooking = { where: ['step4', 'recall'], changes: 'nothing' } as const
+
 /** Documents of the booking on screen, and copying its numbers. */
 export const ticketCommands = defineCommands({
-  'booking.document': {
-    where: ['step4', 'recall'],
-    changes: 'nothing',
-    refuses: refuseWithoutDocument,
-    run: openDocument,
-  },
+  'booking.document': { ...onBooking, refuses: refuseWithoutDocument, run: openDocument },
   'booking.voucherDocument': {
-    where: ['step4', 'recall'],
-    changes: 'nothing',
-    refuses: refuseWithoutVoucher,
+    ...{ ...onBooking, refuses: refuseWithoutVoucher },
     run: (_, services) => openDocument({ voucher: true }, services),
   },
   'booking.receipt': {
-    line: simple(243, 'receipt', 'receipt'),
-    where: ['step4', 'recall'],
-    changes: 'nothing',
-    recorded: false,
+    ...{ ...onBooking, line: simple(243, 'receipt', 'receipt'), recorded: false },
     refuses: refuseWithoutReceipt,
     run: openReceipt,
   },
   'booking.refundReceipt': {
-    line: simple(244, 'refundReceipt', 'refundreceipt'),
-    where: ['step4', 'recall'],
-    changes: 'nothing',
-    recorded: false,
+    ...{ ...onBooking, line: simple(244, 'refundReceipt', 'refundreceipt'), recorded: false },
     refuses: refuseWithoutRefund,
     run: (_, services) => openReceipt({ refund: true }, services),
   },
   'booking.thermal': {
-    line: simple(242, 'thermal', 'thermal'),
-    where: ['step4', 'recall'],
-    changes: 'nothing',
-    recorded: false,
+    ...{ ...onBooking, line: simple(242, 'thermal', 'thermal'), recorded: false },
     refuses: refuseWithoutTickets,
     run: openThermal,
   },
-  'booking.copyReference': {
-    where: ['step4', 'recall'],
-    changes: 'nothing',
-    refuses: refuseWithoutReference,
-    run: copyReference,
-  },
-  'booking.copyTickets': {
-    where: ['step4', 'recall'],
-    changes: 'nothing',
-    refuses: refuseWithoutTickets,
-    run: copyTickets,
-  },
+  'booking.copyReference': { ...onBooking, refuses: refuseWithoutReference, run: copyReference },
+  'booking.copyTickets': { ...onBooking, refuses: refuseWithoutTickets, run: copyTickets },
 })

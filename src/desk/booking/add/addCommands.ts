@@ -213,41 +213,23 @@ function onAddition(change: (reference: string) => void): Refusal | undefined {
   return undefined
 }
 
+const inDialog = { where: ['addItems'], changes: 'desk', recorded: false } as const
+
 /** Adding passengers and vehicles to the booking on screen. */
 export const addCommands = defineCommands({
   'booking.addItems': {
-    line: addRow,
-    rights: ['change'],
-    where: ['recall'],
-    changes: 'nothing',
-    awaits: 'addItems',
+    ...{ line: addRow, rights: ['change'], where: ['recall'], changes: 'nothing', awaits: 'addItems' },
     refuses: cannotAdd,
     run: askAddition,
   },
-  'booking.addPassengerRow': {
-    where: ['addItems'],
-    changes: 'desk',
-    recorded: false,
-    run: () => onAddition(addPassengerRow),
-  },
-  'booking.addVehicleRow': {
-    where: ['addItems'],
-    changes: 'desk',
-    recorded: false,
-    run: () => onAddition(addVehicleRow),
-  },
+  'booking.addPassengerRow': { ...inDialog, run: () => onAddition(addPassengerRow) },
+  'booking.addVehicleRow': { ...inDialog, run: () => onAddition(addVehicleRow) },
   'booking.removeAddedRow': {
-    where: ['addItems'],
-    changes: 'desk',
-    recorded: false,
+    ...inDialog,
     run: () => onAddition((reference) => removeRow(reference, addGrid.row())),
   },
   'booking.confirmAddition': {
-    rights: ['change'],
-    where: ['addItems'],
-    changes: 'record',
-    recorded: false,
-    failedAs: 'booking:command.addItems',
+    ...{ ...inDialog, rights: ['change'], changes: 'record', failedAs: 'booking:command.addItems' },
     run: async (args, services) => {
       const refusal = await confirmAddition(args, services)
       const isStored = dialogOf(useRecall.getState(), 'addItems') === undefined
@@ -255,10 +237,7 @@ export const addCommands = defineCommands({
     },
   },
   'booking.leaveAddition': {
-    where: ['addItems'],
-    changes: 'desk',
-    awaits: 'recall',
-    recorded: false,
+    ...{ ...inDialog, awaits: 'recall' },
     run: () => {
       addGrid.commit()
       closeDialog('addItems')

@@ -1,6 +1,6 @@
 import { defineCommands } from '../../command/defineCommands.ts'
-import { refuse } from '../../../domain/refusal.ts'
-import { closeDialog, shownBooking } from '../shown/shownStore.ts'
+import { nothingShown } from '../shown/selection.ts'
+import { leaving } from '../shown/shownStore.ts'
 import { askRepeat, repeatStep, showHistory, type HistoryArguments } from './repeat.ts'
 import { closeHistory } from './historyStore.ts'
 import { readReference } from '../../../domain/booking/reference.ts'
@@ -56,41 +56,25 @@ const historyRow: LineForm<HistoryArguments> = {
 /** Who changed the booking on screen and how, and the same change for another booking. */
 export const historyCommands = defineCommands({
   'booking.history': {
-    line: historyRow,
-    where: ['recall'],
-    changes: 'nothing',
-    refuses: () => (shownBooking() ? undefined : refuse('no_booking_shown')),
+    ...{ line: historyRow, where: ['recall'], changes: 'nothing' },
+    refuses: nothingShown,
     run: showHistory,
   },
   'booking.closeHistory': {
-    where: ['recall'],
-    changes: 'desk',
-    palette: false,
+    ...{ where: ['recall'], changes: 'desk', palette: false },
     run: async (_, { run }) => {
       closeHistory()
       await run('app.line', {})
     },
   },
   'booking.askRepeat': {
-    where: ['recall'],
-    changes: 'nothing',
-    palette: false,
-    awaits: 'repeatStep',
+    ...{ where: ['recall'], changes: 'nothing', palette: false, awaits: 'repeatStep' },
     run: askRepeat,
   },
   'booking.repeatStep': {
-    where: ['repeatStep'],
-    changes: 'nothing',
-    palette: false,
+    ...{ where: ['repeatStep'], changes: 'nothing', palette: false, awaits: 'recall' },
     recorded: (args) => [{ command: 'booking.history', args }],
-    awaits: 'recall',
     run: repeatStep,
   },
-  'booking.leaveRepeat': {
-    where: ['repeatStep'],
-    changes: 'desk',
-    palette: false,
-    awaits: 'recall',
-    run: () => closeDialog('repeatStep'),
-  },
+  'booking.leaveRepeat': { ...leaving('repeatStep', 'repeatStep'), palette: false },
 })

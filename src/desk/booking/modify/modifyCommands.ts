@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import { thenLine } from '../find/find.ts'
 import type { PeopleArguments } from '../../sale/model/commandArguments.ts'
 import { cannot } from '../shown/selection.ts'
-import { closeDialog, openDialog, shownBooking } from '../shown/shownStore.ts'
+import { leaving, openDialog, shownBooking } from '../shown/shownStore.ts'
 import undoCancel from '../verbs/undoCancelVerb.ts'
 import undoRebooking from '../verbs/undoRebookingVerb.ts'
 import { askModify, cannotModify, confirmModify, dropEdits, isAnythingTyped, undoTyped } from './modify.ts'
@@ -148,102 +148,46 @@ declare module '../shown/shownStore.ts' {
 /** The last change that can be undone: a rebooking, else a cancellation. */
 const lastUndo = () => (undoRebooking.command.refuses?.({}) ? undoCancel.command : undoRebooking.command)
 
+const rights = ['change'] as const
+const failedAs = 'notice:action.modifyBooking'
+const onBooking = { where: ['recall'], changes: 'nothing' } as const
+const typing = { where: ['recall'], changes: 'desk', recorded: false } as const
+
 /** Modifying the booking on screen: typing over it, moving a trip, and storing the changes. */
 export const modifyCommands = defineCommands({
   'booking.modify': {
-    rights: ['change'],
-    where: ['recall'],
-    changes: 'nothing',
-    awaits: 'modify',
-    failedAs: 'notice:action.modifyBooking',
+    ...{ ...onBooking, rights, awaits: 'modify', failedAs, recorded: true },
     refuses: cannotModify,
     run: askModify,
-    recorded: true,
   },
   'booking.moveTrip': {
-    line: moveRow,
-    rights: ['change'],
-    where: ['recall'],
-    changes: 'nothing',
-    palette: false,
-    awaits: movingLeadsTo,
-    failedAs: 'notice:action.modifyBooking',
+    ...{ ...onBooking, line: moveRow, rights, palette: false, awaits: movingLeadsTo, failedAs },
     refuses: cannotMove,
     run: moveTrip,
   },
-  'booking.rename': {
-    rights: ['change'],
-    where: ['recall'],
-    changes: 'desk',
-    palette: false,
-    recorded: false,
-    refuses: cannotRename,
-    run: rename,
-  },
+  'booking.rename': { ...typing, rights, palette: false, refuses: cannotRename, run: rename },
   'booking.chooseSailing': {
-    where: ['recall'],
-    changes: 'nothing',
-    awaits: 'sailings',
+    ...{ ...onBooking, awaits: 'sailings' },
     refuses: cannotAskSailing,
     run: askSailing,
   },
   'booking.listSailings': { where: ['sailings'], changes: 'nothing', palette: false, run: listSailings },
-  'booking.takeSailing': {
-    where: ['sailings'],
-    changes: 'desk',
-    palette: false,
-    awaits: 'recall',
-    run: takeSailing,
-  },
-  'booking.leaveSailings': {
-    where: ['sailings'],
-    changes: 'desk',
-    palette: false,
-    awaits: 'recall',
-    run: () => closeDialog('sailings'),
-  },
+  'booking.takeSailing': { ...leaving('sailings', 'sailings'), palette: false, run: takeSailing },
+  'booking.leaveSailings': { ...leaving('sailings', 'sailings'), palette: false },
   'booking.confirmModify': {
-    rights: ['change'],
-    where: ['modify'],
-    changes: 'record',
-    awaits: 'recall',
-    recorded: false,
-    failedAs: 'notice:action.modifyBooking',
+    ...{ rights, where: ['modify'], changes: 'record', awaits: 'recall', recorded: false, failedAs },
     run: async (args, services) => thenLine(await confirmModify(args, services), services),
   },
-  'booking.leaveModify': {
-    where: ['modify'],
-    changes: 'desk',
-    awaits: 'recall',
-    recorded: false,
-    run: () => closeDialog('modify'),
-  },
-  'booking.dropEdits': {
-    where: ['recall'],
-    changes: 'desk',
-    recorded: false,
-    refuses: cannotModify,
-    run: dropEdits,
-  },
+  'booking.leaveModify': { ...leaving('modify', 'modify'), recorded: false },
+  'booking.dropEdits': { ...typing, refuses: cannotModify, run: dropEdits },
   'booking.editDetails': {
-    where: ['recall'],
-    changes: 'nothing',
-    awaits: 'editDetails',
+    ...{ ...onBooking, awaits: 'editDetails' },
     refuses: () => cannot('modify'),
     run: () => openDialog({ kind: 'details' }),
   },
-  'booking.leaveDetails': {
-    where: ['editDetails'],
-    changes: 'desk',
-    palette: false,
-    awaits: 'recall',
-    run: () => closeDialog('details'),
-  },
+  'booking.leaveDetails': { ...leaving('editDetails', 'details'), palette: false },
   'booking.undo': {
-    where: ['recall'],
-    changes: 'desk',
-    palette: false,
-    recorded: false,
+    ...{ ...typing, palette: false },
     preview: () => (isAnythingTyped() ? i18next.t('booking:command.undo') : (lastUndo().preview?.({}) ?? '')),
     refuses: () => (isAnythingTyped() ? undefined : lastUndo().refuses?.({})),
     run: (_, services) => (isAnythingTyped() ? undoTyped() : lastUndo().run({}, services)),

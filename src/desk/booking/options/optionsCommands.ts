@@ -33,50 +33,26 @@ const isNumbered = (numbers: RowNumbers = {}) =>
 const jobText = (action: OptionAction) =>
   i18next.t(`recall:options.${action}Title`, { count: selectedOptions().length })
 
+const onList = { where: ['optionList'], recorded: false, refuses: noneChosen } as const
+const asksJob = { ...onList, changes: 'nothing', awaits: 'optionsAction' } as const
+
 /** Marking options in their list, and issuing, cancelling or extending the marked ones together. */
 export const optionCommands = defineCommands({
-  'booking.markOption': {
-    where: ['optionList'],
-    changes: 'desk',
-    recorded: false,
-    refuses: noneChosen,
-    run: toggleMark,
-  },
-  'booking.markAllOptions': {
-    where: ['optionList'],
-    changes: 'desk',
-    recorded: false,
-    refuses: noneChosen,
-    run: toggleAllMarks,
-  },
+  'booking.markOption': { ...onList, changes: 'desk', run: toggleMark },
+  'booking.markAllOptions': { ...onList, changes: 'desk', run: toggleAllMarks },
   'booking.issueOptions': {
-    rights: ['sell'],
-    where: ['optionList'],
-    changes: 'nothing',
-    recorded: false,
-    awaits: 'optionsAction',
-    asks: () => true,
-    refuses: noneChosen,
+    ...{ ...asksJob, rights: ['sell'], asks: () => true },
     preview: () => jobText('issue'),
     run: ({ payments = [] }) => askJob('issue', { method: payments[0]?.method }),
   },
   'booking.cancelOptions': {
-    rights: ['refund'],
-    where: ['optionList'],
-    changes: 'nothing',
-    recorded: false,
-    awaits: 'optionsAction',
+    ...{ ...asksJob, rights: ['refund'] },
     refuses: (numbers) => (isNumbered(numbers) ? refuse('no_booking_shown') : noneChosen()),
     preview: () => jobText('cancel'),
     run: () => askJob('cancel'),
   },
   'booking.extendOptions': {
-    rights: ['change'],
-    where: ['optionList'],
-    changes: 'nothing',
-    recorded: false,
-    awaits: 'optionsAction',
-    refuses: noneChosen,
+    ...{ ...asksJob, rights: ['change'] },
     preview: () => jobText('extend'),
     run: ({ until }) => askJob('extend', { until }),
   },

@@ -15,6 +15,8 @@ declare module '../../command/command.ts' {
   }
 }
 
+const onPage = { where: ['recall'], changes: 'nothing' } as const
+
 /** Searching for bookings, and the list of those found. */
 export const searchCommands = defineCommands({
   'booking.searchByCriteria': {
@@ -24,24 +26,17 @@ export const searchCommands = defineCommands({
     run: (_, { navigate }) => navigate(tabAddress(2)),
     recorded: true,
   },
-  'booking.search': { where: ['recall'], changes: 'nothing', palette: false, awaits: 'recall', run: search },
+  'booking.search': { ...onPage, palette: false, awaits: 'recall', run: search },
   'booking.list': {
-    where: ['recall'],
-    changes: 'nothing',
-    palette: false,
+    ...{ ...onPage, palette: false },
     run: async (criteria) => refusalOf(await loadFound(criteria), criteria),
   },
   'booking.openFound': {
-    where: ['recall'],
-    changes: 'nothing',
-    palette: false,
-    awaits: 'recall',
+    ...{ ...onPage, palette: false, awaits: 'recall' },
     run: ({ reference }, services) => openFound(reference, services),
   },
   'booking.backToFound': {
-    where: ['recall'],
-    changes: 'nothing',
-    awaits: 'recall',
+    ...{ ...onPage, awaits: 'recall' },
     refuses: () => (useFound.getState().criteria ? undefined : refuse('no_list_found')),
     run: (_, { navigate }) => navigate(addressOf(useFound.getState().criteria ?? {})),
   },

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking/booking.ts'
+import type { Screen } from '../../command/command.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import {
@@ -86,6 +87,13 @@ export function openDialog(dialog: RecallDialog): void {
 export function closeDialog(kind: RecallDialog['kind']): void {
   useRecall.setState(({ dialog }) => (dialog?.kind === kind ? { dialog: undefined } : {}))
 }
+
+/** A command that leaves a dialog over the booking on screen. */
+export const leaving = (where: Screen | readonly Screen[], kind: RecallDialog['kind']) => ({
+  ...({ changes: 'desk', awaits: 'recall' } as const),
+  where: [where].flat(),
+  run: () => closeDialog(kind),
+})
 
 /**
  * Shows a booking as the server has it now; ticks of rows that are still there stay. A dialog about the one

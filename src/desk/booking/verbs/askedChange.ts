@@ -12,7 +12,7 @@ import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { showAnswer } from '../conflict.ts'
 import { isLive, itemsOf, keysOf, rowKey, type StoredBooking } from '../shown/items.ts'
 import { cannot } from '../shown/selection.ts'
-import { closeDialog, dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
+import { dialogOf, isShown, leaving, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
 import type { AskedChange, AskedRows, Repeat, Verb } from './verb.ts'
 
 /** A verb that asks once in the dialog of changes. Its texts are under `recall:<verb>`. */
@@ -173,18 +173,9 @@ function failedChange(): string | undefined {
 /** The answers to the dialog of changes. */
 export const changeCommands = defineCommands({
   'booking.confirmChange': {
-    where: ['askChange'],
-    changes: 'record',
-    awaits: 'recall',
-    recorded: false,
+    ...{ where: ['askChange'], changes: 'record', awaits: 'recall', recorded: false },
     failedAs: failedChange,
     run: confirmChange,
   },
-  'booking.leaveUnchanged': {
-    where: ['askChange'],
-    changes: 'desk',
-    awaits: 'recall',
-    recorded: false,
-    run: () => closeDialog('change'),
-  },
+  'booking.leaveUnchanged': { ...leaving('askChange', 'change'), recorded: false },
 })

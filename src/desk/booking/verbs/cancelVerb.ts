@@ -17,9 +17,9 @@ import {
   stepsOfRows,
 } from '../shown/selection.ts'
 import {
-  closeDialog,
   dialogOf,
   isShown,
+  leaving,
   openDialog,
   shownBooking,
   useRecall,
@@ -123,60 +123,45 @@ async function confirmCancel({ say }: Pick<CommandServices, 'say'>): Promise<Ref
   return undefined
 }
 
+const screens = ['cancel', 'cancellationFees'] as const
+const asks = {
+  ...({ where: ['recall'], changes: 'nothing' } as const),
+  refuses: (args: RowNumbers | undefined) => nothingShown() ?? refuseRows(args),
+}
+
 const cancelVerb: Verb = {
   verb: 'cancel',
   place: 10,
   commands: defineCommands({
     'booking.cancel': {
-      rights: ['refund'],
-      where: ['recall'],
-      changes: 'nothing',
-      recorded: stepsOfRows('booking.cancel'),
-      awaits: 'cancel',
-      refuses: (args) => nothingShown() ?? refuseRows(args),
+      ...{ ...asks, rights: ['refund'], awaits: 'cancel', recorded: stepsOfRows('booking.cancel') },
       preview: (args) => selectionWords('cancel', args),
       run: (numbers) => ask(numbers, false),
     },
     'booking.fees': {
-      line: selecting(220, 'fee', 'fee'),
-      where: ['recall'],
-      changes: 'nothing',
+      ...{ ...asks, line: selecting(220, 'fee', 'fee'), awaits: 'cancellationFees' },
       recorded: stepsOfRows('booking.fees'),
-      awaits: 'cancellationFees',
-      refuses: (args) => nothingShown() ?? refuseRows(args),
       preview: (args) => selectionWords('fees', args),
       run: (numbers) => ask(numbers, true),
     },
     'booking.confirmCancel': {
-      rights: ['refund'],
-      where: ['cancel'],
-      changes: 'record',
-      awaits: 'recall',
-      recorded: false,
+      ...{ rights: ['refund'], where: ['cancel'], changes: 'record', awaits: 'recall', recorded: false },
       failedAs: 'notice:action.cancelBooking',
       run: async (_, services) => thenLine(await confirmCancel(services), services),
     },
     'booking.switchCabinUse': {
-      where: ['cancel', 'cancellationFees'],
-      changes: 'desk',
-      recorded: false,
+      ...{ where: screens, changes: 'desk', recorded: false },
       refuses: cannotSwitchCabinUse,
       run: switchCabinUse,
     },
-    'booking.keepThem': {
-      where: ['cancel', 'cancellationFees'],
-      changes: 'desk',
-      awaits: 'recall',
-      recorded: false,
-      run: () => closeDialog('cancel'),
-    },
+    'booking.keepThem': { ...leaving(screens, 'cancel'), recorded: false },
   }),
   lineRows: [rowOf(['booking.cancel', 'booking.cancelOptions'], selecting(230, 'cancel', 'x'))],
   offers: [{ command: 'booking.cancel', section: 'refund', place: 10 }],
   repeat: { otherwise: 'step_not_by_numbers', run: repeatedBy('booking.cancel', numbersOf) },
   shortcutCategory: {
     ...{ name: 'Cancellation', title: 'recall:shortcutsOf.cancel', place: 100 },
-    ...{ kind: 'dialog', screens: ['cancel', 'cancellationFees'] },
+    ...{ kind: 'dialog', screens },
   },
 }
 export default cancelVerb

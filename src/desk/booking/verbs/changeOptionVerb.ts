@@ -10,7 +10,7 @@ import { formatDateTime } from '../../language/date.ts'
 import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
 import { cannot } from '../shown/selection.ts'
-import { closeDialog, openDialog, shownBooking } from '../shown/shownStore.ts'
+import { closeDialog, leaving, openDialog, shownBooking } from '../shown/shownStore.ts'
 import { repeatedBy, timeOf, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
@@ -97,22 +97,14 @@ const changeOptionVerb: Verb = {
   place: 60,
   commands: defineCommands({
     'booking.changeOption': {
-      rights: ['change'],
-      where: ['recall', 'changeOption'],
-      changes: 'record',
+      ...{ rights: ['change'], where: ['recall', 'changeOption'], changes: 'record' },
       awaits: ({ until }) => (until ? 'recall' : 'changeOption'),
       asks: ({ until }) => until === undefined,
       failedAs: 'booking:command.changeOption',
       refuses: cannotChangeOption,
       run: changeOption,
     },
-    'booking.leaveOptionTime': {
-      where: ['changeOption'],
-      changes: 'desk',
-      awaits: 'recall',
-      recorded: false,
-      run: () => closeDialog('changeOption'),
-    },
+    'booking.leaveOptionTime': { ...leaving('changeOption', 'changeOption'), recorded: false },
   }),
   lineRows: [rowOf(['booking.changeOption', 'booking.extendOptions'], changeOptionRow)],
   offers: [{ command: 'booking.changeOption', section: 'changes', place: 60 }],

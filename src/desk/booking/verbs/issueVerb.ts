@@ -17,7 +17,7 @@ import { askModify, cannotModify, hasEdits } from '../modify/modify.ts'
 import { rowsOf } from '../recall/rows.ts'
 import { isLive } from '../shown/items.ts'
 import { cannot } from '../shown/selection.ts'
-import { closeDialog, dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
+import { dialogOf, isShown, leaving, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
 import { repeatedBy, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
@@ -83,20 +83,19 @@ function stepsOfConfirm({ payments }: { payments?: RequestedPayment[] }): Record
   return payments ? [{ command: 'booking.issueHeld', args: { payments }, amends: true }] : []
 }
 
+const issues = { rights: ['sell'], changes: 'record', failedAs: 'notice:action.issueHeld' } as const
+
 const issueVerb: Verb = {
   verb: 'issue',
   place: 20,
   commands: defineCommands({
     'booking.issueHeld': {
-      rights: ['sell'],
-      where: ['recall'],
-      changes: 'record',
+      ...{ ...issues, where: ['recall'] },
       recorded: ({ payments }) => [{ command: 'booking.issueHeld', args: payments ? { payments } : {} }],
       awaits: ({ payments }) => (payments ? 'recall' : hasEdits() ? 'modify' : 'issueHeld'),
       asks: ({ payments }) => payments === undefined,
       // The key that goes on, from what was typed over the booking.
       refuses: (args) => (args?.payments === undefined && hasEdits() ? cannotModify() : cannot('issue')),
-      failedAs: 'notice:action.issueHeld',
       actsAs: () => (hasEdits() ? 'booking.modify' : undefined),
       preview: (args) =>
         args.payments === undefined && hasEdits() ? i18next.t('booking:command.modify') : issueWords(args),
@@ -108,21 +107,11 @@ const issueVerb: Verb = {
           : thenLine(await confirmIssue(payments), services),
     },
     'booking.confirmIssue': {
-      rights: ['sell'],
-      where: ['issueHeld'],
-      changes: 'record',
+      ...{ ...issues, where: ['issueHeld'], awaits: 'recall' },
       recorded: stepsOfConfirm,
-      failedAs: 'notice:action.issueHeld',
-      awaits: 'recall',
       run: async ({ payments }, services) => thenLine(await confirmIssue(payments), services),
     },
-    'booking.leaveOption': {
-      where: ['issueHeld'],
-      changes: 'desk',
-      awaits: 'recall',
-      recorded: false,
-      run: () => closeDialog('issue'),
-    },
+    'booking.leaveOption': { ...leaving('issueHeld', 'issue'), recorded: false },
   }),
   offers: [{ command: 'booking.issueHeld', section: 'payment', place: 10 }],
   repeat: {

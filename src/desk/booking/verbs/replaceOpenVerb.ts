@@ -195,35 +195,23 @@ const replaceOpenVerb: Verb = {
   place: 80,
   commands: defineCommands({
     'booking.replaceOpen': {
-      line: replaceRow,
-      rights: ['change'],
-      where: 'everywhere',
-      changes: 'nothing',
+      ...{ line: replaceRow, rights: ['change'], where: 'everywhere', changes: 'nothing' },
       awaits: ({ ticket }) => (ticket || shownBooking() ? 'replaceOpen' : 'openTicket'),
       failedAs: 'booking:command.replaceOpen',
       refuses: cannotReplace,
       run: askReplacement,
     },
     'booking.findOpenTicket': {
-      where: ['openTicket'],
-      changes: 'nothing',
-      palette: false,
+      ...{ where: ['openTicket'], changes: 'nothing', palette: false, awaits: 'replaceOpen' },
       recorded: ({ ticket }) => [{ command: 'booking.replaceOpen', args: { ticket }, amends: true }],
-      awaits: 'replaceOpen',
       run: askReplacement,
     },
     'booking.confirmReplacement': {
-      rights: ['change'],
-      where: ['replaceOpen'],
-      changes: 'record',
-      awaits: 'recall',
-      recorded: false,
+      ...{ rights: ['change'], where: ['replaceOpen'], changes: 'record', awaits: 'recall', recorded: false },
       run: async ({ payments }, services) => thenLine(await confirmReplacement(payments, services), services),
     },
     'booking.leaveReplacement': {
-      where: ['replaceOpen', 'openTicket'],
-      changes: 'desk',
-      recorded: false,
+      ...{ where: ['replaceOpen', 'openTicket'], changes: 'desk', recorded: false },
       run: () => {
         closeDialog('replaceOpen')
         closeDialog('openTicket')

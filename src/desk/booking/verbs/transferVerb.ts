@@ -100,19 +100,12 @@ const transferVerb: Verb = {
   commands: defineCommands({
     'booking.transfer': {
       line: transferRow,
-      rights: ['change'],
-      where: ['recall'],
-      changes: 'nothing',
-      awaits: 'otherAgency',
+      ...{ rights: ['change'], where: ['recall'], changes: 'nothing', awaits: 'otherAgency' },
       refuses: (args) => cannot('transfer') ?? refuseRows(args),
       run: askTransfer,
     },
     'booking.confirmTransfer': {
-      rights: ['change'],
-      where: ['otherAgency'],
-      changes: 'record',
-      palette: false,
-      awaits: 'recall',
+      ...{ rights: ['change'], where: ['otherAgency'], changes: 'record', palette: false, awaits: 'recall' },
       failedAs: 'booking:command.transfer',
       run: confirmTransfer,
     },
