@@ -40,7 +40,7 @@ export function overBooking<Of extends Kind>(
 }
 
 /**
- * Runs the command of a dialog, and tells why it was refused. Nothing once the dialog has closed, as it does when the
+ * Runs the command of a dialog, and returns why it was refused. Nothing once the dialog has closed, as it does when the
  * booking has changed meanwhile: the screen then shows the conflict.
  */
 export function useAnswer<Id extends CommandId>(kind: Kind, command: Id) {

@@ -1,12 +1,107 @@
-import { recallRow } from './bookingLine.ts'
 import type { CommandServices } from '../command/command.ts'
 import { defineCommands } from '../command/defineCommands.ts'
-import type { BookingClue } from '../../domain/booking/bookingClue.ts'
-import { findAndShow, recall, tabAddress } from './find/find.ts'
-import type { RecallArgs } from './find/recall.ts'
+import { type BookingClue, readClue } from '../../domain/booking/bookingClue.ts'
+import { findAndShow, recall, tabAddress, type RecallArgs } from './find/find.ts'
 import { clearFound } from './search/found.ts'
 import { nothingShown } from './shown/selection.ts'
 import { clearRecall, closeDialog, openDialog, tickRow } from './shown/shownStore.ts'
+import { readReference } from '../../domain/booking/reference.ts'
+import { parseTicket, printTicket } from '../../domain/ticket/number.ts'
+import { previewText } from '../command/line/previewText.ts'
+import { verbs } from './verbs/verbs.ts'
+import { atEnd, fail, peek, type Failure, type Reader } from '../command/line/reader.ts'
+import { bare, verb, type Row, type LineForm, rowOf } from '../command/line/row.ts'
+import type { Word } from '../command/line/words/splitLine.ts'
+
+type RecallArguments =
+  | { reference: string }
+  | { ticket: { letter: string; number: string } }
+  | { latest: true }
+  | { clue: BookingClue }
+
+/** A ticket by its shape, or a reference whose check character is right. */
+function found(word: Word | undefined): RecallArguments | undefined {
+  return word && !word.quoted ? codeOf(word.text) : undefined
+}
+
+function codeOf(text: string): RecallArguments | undefined {
+  const ticket = parseTicket(text)
+  if (ticket) return { ticket: { ...ticket } }
+  const reference = readReference(text)
+  return reference === undefined ? undefined : { reference }
+}
+
+function readFound(reader: Reader): RecallArguments | Failure {
+  const recall = found(peek(reader, 'reference'))
+  if (!recall) return fail(reader, ['reference'])
+  reader.at += 1
+  return atEnd(reader) ? recall : fail(reader, ['nothing'])
+}
+
+/** A reference or ticket, else a surname with or without a first name, a plate, or a phone number. */
+function readFoundOrClue(reader: Reader): RecallArguments | Failure {
+  const words = reader.words.slice(reader.at)
+  const clue = readClue(words.map(({ text }) => text).join(' '))
+  const [word] = words
+  const isCode = words.length === 1 && found(word) !== undefined
+  if (isCode || clue === undefined || words.some(({ quoted }) => quoted)) return readFound(reader)
+  reader.at = reader.words.length
+  return ('plate' in clue ? codeOf(clue.plate) : undefined) ?? { clue }
+}
+
+const clueText = (clue: BookingClue) => Object.values(clue).join(' ')
+
+function printRecall(recall: RecallArguments): string {
+  if ('clue' in recall) return `r ${clueText(recall.clue)}`
+  if ('ticket' in recall) return printTicket(recall.ticket).toLowerCase()
+  return 'reference' in recall ? recall.reference.toLowerCase() : 'r last'
+}
+
+function previewRecall(args: RecallArguments): string {
+  if ('latest' in args) return previewText('latest')
+  if ('clue' in args) return previewText('search', { what: clueText(args.clue) })
+  const what = 'ticket' in args ? printTicket(args.ticket) : args.reference
+  return previewText('ticket' in args ? 'ticket' : 'recall', { what })
+}
+
+const bareRecallRow: LineForm<RecallArguments> = {
+  ...bare,
+  name: 'bareRecall',
+  place: 200,
+  precedence: 2,
+  turns: true,
+  usage: 'K7M2XA · a123456',
+  is: (words) => words.length === 1 && found(words[0]) !== undefined,
+  read: readFound,
+  print: printRecall,
+  preview: previewRecall,
+  examples: ['a123456', 'α000000123456'],
+}
+
+export const recallRow: LineForm<RecallArguments> = {
+  ...verb('r'),
+  name: 'recall',
+  place: 210,
+  turns: true,
+  usage: 'r last · r K7M2XA · r a123456 · r papadopoulos [maria] · r ika1234 · r 6971234567',
+  read: (reader) => {
+    reader.at = 1
+    if (peek(reader, 'reference')?.keys !== 'last') return readFoundOrClue(reader)
+    reader.at = 2
+    return atEnd(reader) ? { latest: true } : fail(reader, ['nothing'])
+  },
+  // With its verb, which recalls at a gate too.
+  print: (recall) => printRecall(recall).replace(/^(?!r )/, 'r '),
+  preview: previewRecall,
+  examples: ['r last', 'r a123456', 'r papadopoulos maria', 'r ika1234', 'r 6971234567'],
+}
+
+/** Stored bookings: recalling one, and every verb. */
+export const bookingRows: readonly Row[] = [
+  // At a gate it is checked in.
+  rowOf(['booking.recall', 'checkin.enterCode'], bareRecallRow),
+  ...verbs.flatMap(({ lineRows = [] }) => lineRows),
+]
 
 declare module '../command/command.ts' {
   interface Commands {

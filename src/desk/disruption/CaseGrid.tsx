@@ -92,7 +92,7 @@ const caseColumns = (t: TFunction<'disruption'>): Column<Row>[] =>
       ...figure(70, ({ proposal }) => proposal?.difference ?? 0),
       text: ({ proposal }) => (proposal ? formatMoney(proposal.difference) : ''),
     },
-    contact: { width: 84, tone: 'muted', text: ({ channel }) => t(`channel.${channel || 'none'}`) },
+    contact: { width: 84, tone: 'muted', text: ({ channel }) => channelText(channel || 'none', t) },
     language: { width: 40, tone: 'muted', text: ({ language }) => language.toUpperCase() },
   })
 
@@ -112,3 +112,5 @@ function statusOf({ status, checkedIn }: Case): 'option' | 'issued' | 'checkedIn
   if (checkedIn > 0) return 'checkedIn'
   return status === 'OPTIONAL' ? 'option' : 'issued'
 }
+
+const channelText = (channel: 'email' | 'sms' | 'none', t: TFunction<'disruption'>) => t(`channel.${channel}`)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { findBooking } from '../../../src/desk/booking/find/recall.ts'
+import { findBooking } from '../../../src/desk/booking/find/find.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
 import { openReturn } from './exampleBookings.ts'
 

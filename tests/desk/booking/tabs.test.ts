@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tabOfAddress } from '../../../src/desk/booking/find/tabs.ts'
+import { tabOfAddress } from '../../../src/desk/booking/find/find.ts'
 
 it.each([
   ['', 'reference'],

@@ -54,7 +54,7 @@ async function load() {
     ...(await import('../../../src/desk/ticket/print/printCommands.ts')),
     ...(await import('../../../src/desk/ticket/print/printers.ts')),
     ...(await import('../../../src/desk/ticket/print/printStore.ts')),
-    ...(await import('../../../src/desk/booking/find/recall.ts')),
+    ...(await import('../../../src/desk/booking/find/find.ts')),
     ...(await import('../../../src/desk/booking/recall/rows.ts')),
     ...(await import('../../../src/desk/booking/shown/shownStore.ts')),
     ...(await import('../../../src/desk/sale/model/saleStore.ts')),

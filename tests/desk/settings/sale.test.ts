@@ -3,7 +3,7 @@ import { setSalePreferences, salePreferences, type Habits } from '../../../src/d
 import { detailColumns, type DetailField, inOrder } from '../../../src/desk/sale/entry/detail/field.ts'
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining, chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
-import { findBooking } from '../../../src/desk/booking/find/recall.ts'
+import { findBooking } from '../../../src/desk/booking/find/find.ts'
 import { visibleRows, rowsOf } from '../../../src/desk/booking/recall/rows.ts'
 import type { StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'

@@ -27,8 +27,7 @@ import { AskDialog, overBooking, PayButtons, type OpenDialogProps } from '../Boo
 import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../grid/editColumn.ts'
 import { useWatchedGrid } from '../../sale/model/wrongTexts.ts'
-import { addColumns } from './addColumns.ts'
-import { columnOf } from './commitCell.ts'
+import { addColumns, columnOf } from './addColumns.ts'
 
 /** Passengers and vehicles to be added to the booking on screen, the trips they are added to, and what they cost. */
 function AddDialog({ asked: { trips }, booking }: OpenDialogProps<'addItems'>) {

@@ -2,8 +2,16 @@ import {
   passengerFields,
   passengerKeys,
   type PassengerKey,
+  isPassengerKey,
+  readPassenger,
 } from '../../../domain/booking/fields/passengerFields.ts'
-import type { VehicleKey } from '../../../domain/booking/fields/vehicleFields.ts'
+import {
+  type VehicleKey,
+  readVehicle,
+  vehicleFields,
+  vehicleKeys,
+  type TypedVehicleKey,
+} from '../../../domain/booking/fields/vehicleFields.ts'
 import type { EditColumn } from '../../grid/editColumn.ts'
 import { formatMoney } from '../../language/money.ts'
 import {
@@ -12,11 +20,11 @@ import {
   vehicleCell,
   type CellContext,
   type FieldCell,
+  codeTyped,
 } from '../../sale/model/fields/fieldCells.ts'
-import { sizeWords } from '../../sale/model/vehicle/size.ts'
+import { sizeWords, sizedVehicle } from '../../sale/model/vehicle/size.ts'
 import { accommodationOn } from './additionRequest.ts'
-import type { AddedRow } from './addStore.ts'
-import { commitPassenger, commitVehicle, vehicleKeyIn } from './commitCell.ts'
+import { type AddedRow, type PassengerRow, changeAddition } from './addStore.ts'
 
 /** The availability is that of the first chosen trip. */
 export interface AddContext extends CellContext {
@@ -122,4 +130,49 @@ function vehicleText(
   if (key !== 'size') return vehicle[key as 'plate'] ?? ''
   const category = availability?.vehicleCategories.find(({ idOrCode }) => idOrCode === vehicle.category)
   return sizeWords(vehicle, isShown ? category?.defaultLength : undefined)
+}
+
+/** Stores a text that can be read in a field of a passenger. */
+export function commitPassenger(
+  reference: string,
+  { uuid, person }: PassengerRow,
+  key: string,
+  typed: string,
+  today: string,
+): void {
+  const text = key === 'accommodation' || key === 'discount' ? codeTyped(typed) : typed
+  if (key === 'accommodation')
+    return changeAddition(reference, ({ places: { [uuid]: _, ...others } }) => ({
+      places: text === '' ? others : { ...others, [uuid]: text },
+    }))
+  const change = isPassengerKey(key) ? readPassenger(key, text, today) : undefined
+  changeAddition(reference, ({ people }) => ({
+    people: people.map((one) => (one.uuid === uuid ? { ...person, ...change } : one)),
+  }))
+}
+
+/** The field of a vehicle in a column; undefined where it has none. */
+export const vehicleKeyIn = (column: string): VehicleKey | undefined =>
+  vehicleKeys.find((key) => vehicleFields[key].sharedColumn === column)
+
+/** The column of a field. */
+export const columnOf = (field: string): string =>
+  vehicleKeys.some((key) => key === field)
+    ? (vehicleFields[field as VehicleKey].sharedColumn ?? field)
+    : field
+
+/** The same for a vehicle. */
+export function commitVehicle(
+  reference: string,
+  { uuid, vehicle }: Extract<AddedRow, { kind: 'vehicle' }>,
+  key: VehicleKey,
+  text: string,
+): void {
+  const change = readVehicle(key as TypedVehicleKey, text)
+  if (!change) return
+  const isSize = key === 'size' || key === 'category'
+  const next = isSize ? sizedVehicle(vehicle, change) : { ...vehicle, ...change }
+  changeAddition(reference, ({ vehicles }) => ({
+    vehicles: vehicles.map((one) => (one.uuid === uuid ? next : one)),
+  }))
 }

@@ -6,11 +6,10 @@ import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useProblem.ts'
 import { refusalText } from '../../request/problemText.ts'
-import type { RecallArgs } from './recall.ts'
+import type { RecallArgs, Asked } from './find.ts'
 import { typeForm, useRecall, dialogOf } from '../shown/shownStore.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
-import type { Asked } from './tabs.ts'
 
 interface Props {
   by: 'reference' | 'ticket' | 'company'

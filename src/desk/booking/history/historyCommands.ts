@@ -1,12 +1,20 @@
 import { defineCommands } from '../../command/defineCommands.ts'
 import { nothingShown } from '../shown/selection.ts'
-import { leaving } from '../shown/shownStore.ts'
-import { askRepeat, repeatStep, showHistory, type HistoryArguments } from './repeat.ts'
-import { closeHistory } from './historyStore.ts'
+import { leaving, openDialog, shownBooking } from '../shown/shownStore.ts'
+import { closeHistory, openHistory, type HistoryEntry } from './historyStore.ts'
 import { readReference } from '../../../domain/booking/reference.ts'
 import { previewText } from '../../command/line/previewText.ts'
 import { atEnd, fail, peek } from '../../command/line/reader.ts'
 import { verb, type LineForm } from '../../command/line/row.ts'
+import { booking as calls } from '../../../contract/booking/booking.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { CommandServices } from '../../command/command.ts'
+import { record } from '../../request/record.ts'
+import { request } from '../../request/request.ts'
+import { findAndShow } from '../find/find.ts'
+import { numberMissing, type StoredBooking } from '../shown/items.ts'
+import type { Step } from '../verbs/verb.ts'
+import { repeatOf } from '../verbs/verbs.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -78,3 +86,77 @@ export const historyCommands = defineCommands({
   },
   'booking.leaveRepeat': { ...leaving('repeatStep', 'repeatStep'), palette: false },
 })
+
+/** An entry of the history by its number, and the booking its change is made on. */
+export interface HistoryArguments {
+  number?: number
+  reference?: string
+}
+
+/** Opens the history of the booking on screen; with a number, makes that change on another booking. */
+export async function showHistory(
+  { number, reference }: HistoryArguments,
+  services: CommandServices,
+): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  if (!booking) return refuse('no_booking_shown')
+  if (number !== undefined && reference !== undefined) return repeatStep({ number, reference }, services)
+  openHistory(booking.crsReservationId)
+  return undefined
+}
+
+/** Asks for the booking on which the change is to be made. */
+export async function askRepeat({ number }: { number: number }): Promise<Refusal | undefined> {
+  const entry = await repeatable(number)
+  if (isRefusal(entry)) return entry
+  openDialog({ kind: 'repeatStep', number, title: entry.title })
+  return undefined
+}
+
+async function repeatable(number: number): Promise<(HistoryEntry & { step: Step }) | Refusal> {
+  const booking = shownBooking()
+  if (!booking) return refuse('no_booking_shown')
+  const path = { crsReservationId: booking.crsReservationId }
+  const answer = await record(calls.history, { path }, { staleTime: 0 })
+  if (isRefusal(answer)) return answer
+  const entry = answer.entries[number - 1]
+  if (!entry) return refuse('no_such_row', { number })
+  const { step } = entry
+  return step ? { ...entry, step } : refuseRepeat(entry)
+}
+
+const stepName = (action: string) => action.replace(/^booking\./, '')
+
+function refuseRepeat({ action, title: what }: HistoryEntry): Refusal {
+  return refuse(repeatOf(stepName(action))?.otherwise ?? 'step_not_repeatable', { what })
+}
+
+/**
+ * Shows the other booking and runs the command of the change there, which asks as usual. Refused, with this booking
+ * still on screen, where the status of the other one does not permit it or it lacks the passengers.
+ */
+export async function repeatStep(
+  { number, reference }: Required<HistoryArguments>,
+  services: CommandServices,
+): Promise<Refusal | undefined> {
+  const entry = await repeatable(number)
+  if (isRefusal(entry)) return entry
+  const answer = await request(calls.recall, { query: { crsReservationIds: [reference.toUpperCase()] } })
+  if (isRefusal(answer)) return answer
+  const [other] = answer.bookings
+  if (!other) return refuse('booking_not_found', { reference })
+  const repeat = repeatOf(entry.step.verb)
+  if (!repeat) return refuseRepeat(entry)
+  const refusal = refuseStep(entry.step, repeat.verb, other)
+  if (refusal) return refusal
+  const lost = await findAndShow({ listed: other.crsReservationId }, services)
+  if (lost) return lost
+  await repeat.run(entry.step, services)
+  return undefined
+}
+
+function refuseStep(step: Step, verb: string, other: StoredBooking): Refusal | undefined {
+  if (!other.actions.includes(verb)) return refuse('wrong_status', { status: other.reservationStatus })
+  const kind = numberMissing(other, step)
+  return kind && refuse(`no_such_${kind}`)
+}

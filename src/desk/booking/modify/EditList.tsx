@@ -7,8 +7,9 @@ import {
   type BookedTrip,
   storedValues,
 } from '../shown/items.ts'
-import { useEditsOf, type BookingEdits } from './edits.ts'
-import i18next, { type TFunction } from 'i18next'
+import { useEditsOf, type BookingEdits, isEmpty } from './edits.ts'
+import i18next from 'i18next'
+import type { TFunction } from 'i18next'
 import { attributeField, isAttributeField } from '../../../domain/booking/companyRequirements.ts'
 import { fieldNamed } from '../../../domain/booking/fields/bookedFields.ts'
 import { leaderFields, type LeaderKey } from '../../../domain/booking/fields/leaderFields.ts'
@@ -16,6 +17,8 @@ import { printDecimal } from '../../../domain/value/decimal.ts'
 import { formatDate, formatDateAndDay } from '../../language/date.ts'
 import { tripText } from '../../sale/model/bookingText.ts'
 import { storedContact } from './editRows.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
+import { NextSteps, type NextStep } from '../shown/NextSteps.tsx'
 
 /** What was typed over the booking, the old and the new value of each. */
 export function EditList({ booking }: { booking: StoredBooking }) {
@@ -130,4 +133,21 @@ function valueText(name: string, value: unknown, t: TFunction<'recall'>): string
   if (form === 'date') return formatDate(String(value))
   if (form === 'sex') return t(`booking:sexShort.${value as 'MALE' | 'FEMALE'}`)
   return typeof value === 'number' ? printDecimal(value) : String(value)
+}
+
+/** The key that issues an option goes on to the changes first. */
+const steps: readonly NextStep[] = [{ command: 'booking.issueHeld' }, { command: 'booking.dropEdits' }]
+
+/** The changes typed over the booking, until they are stored or dropped. */
+export function ModifyPanel({ booking }: { booking: StoredBooking }) {
+  const { t } = useTranslation('recall')
+  const edits = useEditsOf(booking.crsReservationId)
+  if (isEmpty(edits)) return null
+  return (
+    <>
+      <SectionTitle>{t('modify.unsaved')}</SectionTitle>
+      <EditList booking={booking} />
+      <NextSteps steps={steps} asList />
+    </>
+  )
 }

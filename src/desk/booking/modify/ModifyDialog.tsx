@@ -13,7 +13,7 @@ import { EditList } from './EditList.tsx'
 
 type AskedProps = OpenDialogProps<'modify'>
 
-/** Another price is considered and answered anew. */
+/** The tick and the refusal belong to one price. */
 const ModifyDialog = (props: AskedProps) => <AskModify key={props.asked.idempotencyKey} {...props} />
 
 export const bookingDialog = overBooking('modify', ModifyDialog)

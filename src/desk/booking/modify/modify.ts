@@ -7,12 +7,14 @@ import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { wrongText } from '../../sale/model/wrongTexts.ts'
 import { cannot } from '../shown/selection.ts'
-import { showAnswer } from '../conflict.ts'
+import { showAnswer, showChangedSince } from '../conflict.ts'
 import { payees } from '../../sale/model/payment/companies.ts'
 import { dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
-import { changesTyped, editsOf, forgetEdits, isEmpty, undoEdit } from './edits.ts'
+import { changesTyped, editsOf, forgetEdits, isEmpty, undoEdit, moveEdits, versionTyped } from './edits.ts'
 import { goToRefused } from './typedGrid.ts'
 import { requestOf } from './requestOf.ts'
+import type { StoredBooking } from '../shown/items.ts'
+import { appliedEdits } from './editRows.ts'
 
 /** Whether anything was typed over the booking on screen. */
 export const hasEdits = () => !isEmpty(editsOf(shownBooking()?.crsReservationId))
@@ -77,4 +79,16 @@ export function dropEdits(): Refusal | undefined {
   if (!booking || !hasEdits()) return refuse('nothing_modified')
   forgetEdits(booking.crsReservationId)
   return undefined
+}
+
+/** Reports that a recalled booking has changes typed over it, and what was stored in it since they were typed. */
+export async function announceEdits(booking: StoredBooking, say: CommandServices['say']): Promise<void> {
+  const { crsReservationId: reference, version } = booking
+  const edits = editsOf(reference)
+  if (isEmpty(edits)) return
+  say(i18next.t('recall:modify.restored', { reference }))
+  const typedOver = versionTyped(reference)
+  if (typedOver === undefined || typedOver === version) return
+  moveEdits(reference, version, appliedEdits(booking, edits))
+  await showChangedSince(reference, typedOver)
 }

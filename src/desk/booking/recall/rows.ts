@@ -2,11 +2,8 @@ import type { TFunction } from 'i18next'
 import { printTicket } from '../../../domain/ticket/number.ts'
 import type { Column } from '../../grid/column.ts'
 import { columnList } from '../../grid/columnList.ts'
-import { statusTones } from '../statusTones.ts'
-import { formatDate } from '../../language/date.ts'
-import { formatMoney } from '../../language/money.ts'
-import { briefAccommodation } from '../../sale/model/accommodation/accommodation.ts'
 import {
+  statusTones,
   driverText,
   plateText,
   isLive,
@@ -19,6 +16,9 @@ import {
   type BookedItem,
   type BookedTrip,
 } from '../shown/items.ts'
+import { formatDate } from '../../language/date.ts'
+import { formatMoney } from '../../language/money.ts'
+import { briefAccommodation } from '../../sale/model/accommodation/accommodation.ts'
 
 /** One item on one trip, as displayed in the grid. */
 export type RecallRow = BookedItem & {

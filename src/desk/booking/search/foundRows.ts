@@ -4,7 +4,7 @@ import type { Column } from '../../grid/column.ts'
 import { amount, columnList } from '../../grid/columnList.ts'
 import { matchesTexts } from '../../grid/narrow/useNarrowing.ts'
 import { formatDate, formatDayOfYear, formatTime } from '../../language/date.ts'
-import { statusTones } from '../statusTones.ts'
+import { statusTones } from '../shown/items.ts'
 import type { FoundBooking } from './criteria.ts'
 
 /** Columns of the list of bookings. */

@@ -5,6 +5,7 @@ import { useRegistry } from '../../command/useCommands.ts'
 import { Button } from '../../field/Button.tsx'
 import { formatMoney } from '../../language/money.ts'
 import type { StoredBooking } from './items.ts'
+import { desktop } from '../../browser/desktop.ts'
 
 export interface NextStep {
   command: keyof Commands
@@ -73,3 +74,20 @@ export function Reductions({ booking }: { booking: StoredBooking }) {
     </div>
   )
 }
+
+/** What can be done with the documents and numbers of a stored booking, just sold or recalled. */
+export const documentSteps: readonly NextStep[] = [
+  { command: 'booking.print' },
+  // The desktop program prints without a dialog, which otherwise offers the printers.
+  ...(desktop() === undefined ? [] : [{ command: 'booking.printOn' } as const]),
+  { command: 'booking.document' },
+  { command: 'booking.voucherDocument' },
+  { command: 'booking.receipt' },
+  { command: 'booking.refundReceipt' },
+  { command: 'booking.thermal' },
+  { command: 'booking.email' },
+  { command: 'booking.sms' },
+  { command: 'booking.ticketCodes' },
+  { command: 'booking.copyReference' },
+  { command: 'booking.copyTickets' },
+]

@@ -145,3 +145,10 @@ export function chosenTrips(booking: StoredBooking, keys: ReadonlySet<string>): 
     }))
     .filter((trip) => trip.items.length > 0)
 }
+
+/** The tone in which the status of a booking is shown. */
+export const statusTones: Readonly<Record<string, string>> = {
+  ISSUED: 'good',
+  OPTIONAL: 'warn',
+  CANCELLED: 'bad',
+}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
-import { Reductions, NextSteps, type NextStep } from '../../booking/shown/NextSteps.tsx'
-import { documentSteps } from '../../booking/shown/documentSteps.ts'
+import { Reductions, NextSteps, type NextStep, documentSteps } from '../../booking/shown/NextSteps.tsx'
 import { formatDateTime } from '../../language/date.ts'
 import { formatMoney, currencySign } from '../../language/money.ts'
 import { useBooking } from '../model/saleStore.ts'
