@@ -1,11 +1,10 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
-import type { CommandId, Commands, Screen } from '../command/command.ts'
+import type { CommandId, Commands } from '../command/command.ts'
 import { refusalIn } from '../command/failedAction.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import type { Location } from '../field/choice/PortField.tsx'
-import { Dialog } from '../field/Dialog.tsx'
 import { MethodButtons } from '../sale/model/payment/MethodButtons.tsx'
 import { useMethods } from '../sale/model/payment/payments.ts'
 import type { StoredBooking } from './shown/items.ts'
@@ -52,37 +51,6 @@ export function useAnswer<Id extends CommandId>(kind: Kind, command: Id) {
     setProblem(refusal && refusalIn(command, refusal))
   }
   return { problem, setProblem, answer: (args: Commands[Id]) => void answer(args) }
-}
-
-interface AskDialogProps {
-  title: string
-  place: Screen
-  size?: 'medium' | 'large'
-  /** The buttons that go on. */
-  main: ReactNode
-  /** The command that leaves everything as it is, and its button. */
-  leave: CommandId
-  keep: string
-  children: ReactNode
-}
-
-/** A question about a booking: what its answer means, the buttons that go on, and the one that leaves it. */
-export function AskDialog({ main, leave, keep, children, ...frame }: AskDialogProps) {
-  const close = () => void commands.run(leave, {}, 'screen')
-  return (
-    <Dialog
-      {...frame}
-      onClose={close}
-      foot={
-        <>
-          {main}
-          <Button onPress={close}>{keep}</Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
-  )
 }
 
 interface PayButtonsProps {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { cashier } from '../../contract/cashier.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
+import { AskDialog } from '../field/AskDialog.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { asHigh, useRows } from '../grid/useRows.ts'
@@ -91,19 +92,17 @@ function CloseDialog() {
 function CountForm({ counting }: { counting: Counting }) {
   const { t } = useTranslation('cashier')
   const [problem, setProblem] = useProblem<string>(() => useCashier.getState().counting)
-  const leave = () => void commands.run('cashier.leave', {}, 'screen')
   async function close() {
     const outcome = await commands.run('cashier.closeTill', {}, 'screen')
     if (!outcome.done && outcome.refusal) setProblem(refusalText(outcome.refusal))
   }
   const confirm = () => void close()
   return (
-    <Dialog
+    <AskDialog
       title={t('till.title', { user: counting.till.user })}
       place="closeTill"
       size="large"
-      onClose={leave}
-      foot={
+      main={
         <>
           <Button kind="main" onPress={confirm}>
             {t('till.close')}
@@ -111,9 +110,10 @@ function CountForm({ counting }: { counting: Counting }) {
           <Button onPress={() => void commands.run('cashier.countAgain', {}, 'screen')}>
             {t('command.countAgain')}
           </Button>
-          <Button onPress={leave}>{t('till.back')}</Button>
         </>
       }
+      leave="cashier.leave"
+      keep={t('till.back')}
     >
       <div className="two-parts">
         <Denominations counting={counting} />
@@ -141,7 +141,7 @@ function CountForm({ counting }: { counting: Counting }) {
           <Problem words={problem} />
         </div>
       </div>
-    </Dialog>
+    </AskDialog>
   )
 }
 

@@ -8,6 +8,7 @@ import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { commands } from '../command/registry.ts'
+import { AskDialog } from '../field/AskDialog.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { PriceSum } from '../look/PriceRow.tsx'
@@ -37,8 +38,6 @@ export function GroupDialogs() {
   if (dialog === 'issue' && group) return <IssueDialog group={group} />
   return null
 }
-
-const leave = () => void commands.run('group.leaveDialog', {}, 'screen')
 
 /** The open booking as a whole, or its named travellers with the vehicles that have plates. */
 function partToIssue(group: Group) {
@@ -73,7 +72,7 @@ function IssueDialog({ group }: { group: Group }) {
     <Dialog
       title={t('issue.title', { name: group.groupName })}
       place="groupIssue"
-      onClose={leave}
+      onClose={() => void commands.run('group.leaveDialog', {}, 'screen')}
       {...(methods.length > 0 &&
         !isEmpty && {
           foot: <MethodButtons {...{ methods, total }} autoFocus onPay={issueBy} />,
@@ -116,19 +115,17 @@ function TermsDialog({ group }: { group: Group | undefined }) {
     run(group ? 'group.saveTerms' : 'group.confirmMake', body)
   }
   return (
-    <Dialog
+    <AskDialog
       title={group ? t('terms.title', { name: group.groupName }) : t('command.make')}
       place="groupTerms"
       size="medium"
-      onClose={leave}
-      foot={
-        <>
-          <Button kind="main" onPress={confirm}>
-            {t(group ? 'terms.save' : 'terms.make')}
-          </Button>
-          <Button onPress={leave}>{t('issue.leave')}</Button>
-        </>
+      main={
+        <Button kind="main" onPress={confirm}>
+          {t(group ? 'terms.save' : 'terms.make')}
+        </Button>
       }
+      leave="group.leaveDialog"
+      keep={t('issue.leave')}
     >
       <div className="chips">
         <TextField
@@ -168,7 +165,7 @@ function TermsDialog({ group }: { group: Group | undefined }) {
       </div>
       <DeadlineFields terms={terms} set={set} confirm={confirm} />
       <Problem words={problem} />
-    </Dialog>
+    </AskDialog>
   )
 }
 

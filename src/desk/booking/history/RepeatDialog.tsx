@@ -6,7 +6,8 @@ import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useProblem.ts'
 import { refusalText } from '../../request/problemText.ts'
-import { AskDialog, overBooking, type OpenDialogProps } from '../BookingDialog.tsx'
+import { AskDialog } from '../../field/AskDialog.tsx'
+import { overBooking, type OpenDialogProps } from '../BookingDialog.tsx'
 
 /** Asks for the booking on which a change of the history is to be made as well. */
 function RepeatDialog({ asked: { number, title } }: OpenDialogProps<'repeatStep'>) {

@@ -6,7 +6,7 @@ import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useProblem.ts'
 import { refusalText } from '../../request/problemText.ts'
-import { AskDialog } from '../BookingDialog.tsx'
+import { AskDialog } from '../../field/AskDialog.tsx'
 import { dialogOf, useRecall } from '../shown/shownStore.ts'
 
 const capitals = (text: string) => text.toUpperCase()

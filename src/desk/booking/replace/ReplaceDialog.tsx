@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { AskDialog, overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { AskDialog } from '../../field/AskDialog.tsx'
+import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
 import { dayReader } from '../../field/date/dayReader.ts'
 import { refusalText } from '../../request/problemText.ts'
 import { useTranslation } from 'react-i18next'

@@ -7,7 +7,8 @@ import { PriceSum } from '../../look/PriceRow.tsx'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import { useMethods } from '../../sale/model/payment/payments.ts'
-import { AskDialog, overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { AskDialog } from '../../field/AskDialog.tsx'
+import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
 
 /** Asks for the agency that issues the tickets of a PTA; each button issues it by one payment method. */
 function PtaDialog({ asked, booking }: OpenDialogProps<'agency'>) {

@@ -10,7 +10,8 @@ import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { formatDateTime } from '../../language/date.ts'
-import { AskDialog, overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { AskDialog } from '../../field/AskDialog.tsx'
+import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
 
 const readTime = (text: string) => timeOf(latinKeys(text).toLowerCase())
 

@@ -7,7 +7,7 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { choicesFrom } from '../../field/choice/choice.ts'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
-import { Dialog } from '../../field/Dialog.tsx'
+import { AskDialog } from '../../field/AskDialog.tsx'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { NumberField } from '../../field/NumberField.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
@@ -16,8 +16,6 @@ import { formatDateTime } from '../../language/date.ts'
 import { logFault } from '../../request/fault.ts'
 import { isComplete, loadEffect, otherShips, sailingShown, useDeclare } from './declareStore.ts'
 import type { CompanySailing, Declaration, Effect } from './declareStore.ts'
-
-const leave = () => void commands.run('disruption.leaveDeclaration', {}, 'screen')
 
 /** Asks what happens to a sailing, and shows whom it concerns before it is declared. */
 export function DeclareDialog() {
@@ -47,31 +45,29 @@ function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySaili
   }
   const toButton = () => main.current?.focus()
   return (
-    <Dialog
+    <AskDialog
       title={t(`company.title.${asked.kind}`, { route, departs, ship: sailing.vessel.name })}
       place="declaration"
-      onClose={leave}
       size="medium"
-      foot={
-        <>
-          <Button
-            ref={main}
-            kind={asked.kind === 'cancelled' ? 'main danger' : 'main'}
-            autoFocus={asked.kind === 'cancelled'}
-            onPress={declare}
-          >
-            {t(`company.confirm.${asked.kind}`)}
-          </Button>
-          <Button onPress={leave}>{t('back')}</Button>
-        </>
+      main={
+        <Button
+          ref={main}
+          kind={asked.kind === 'cancelled' ? 'main danger' : 'main'}
+          autoFocus={asked.kind === 'cancelled'}
+          onPress={declare}
+        >
+          {t(`company.confirm.${asked.kind}`)}
+        </Button>
       }
+      leave="disruption.leaveDeclaration"
+      keep={t('back')}
     >
       {asked.kind === 'delayed' && <Delay {...{ asked, sailing, toButton }} />}
       {asked.kind === 'swapped' && <Ship {...{ asked, sailing, toButton }} />}
       {isComplete(asked) && <QueryStatus of={status} />}
       {shown && <Concerned kind={asked.kind} effect={shown} />}
       {asked.kind === 'cancelled' && <p className="message plain">{t('company.final')}</p>}
-    </Dialog>
+    </AskDialog>
   )
 }
 
