@@ -2,7 +2,7 @@ import { defineCommands } from '../command/defineCommands.ts'
 import { withDays, type Days, type WithDays } from '../command/line/words/days.ts'
 import { checkDays, lastDays } from '../../domain/cashier/dateRange.ts'
 import { refuse, type Refusal, isRefusal } from '../../domain/refusal.ts'
-import type { AnyCommand, CommandServices } from '../command/command.ts'
+import type { CommandServices } from '../command/command.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { leaveCounting, useCashier, changeCounting, countOf, unfinishedCount } from './cashierStore.ts'
 import i18next from 'i18next'
@@ -100,11 +100,7 @@ declare module '../command/command.ts' {
   }
 }
 
-const here = {
-  where: ['cashierData'],
-  changes: 'nothing',
-  recorded: false,
-} as const satisfies Partial<AnyCommand>
+const here = { where: ['cashierData'], changes: 'nothing', recorded: false } as const
 
 /** Shows these days, also on the page below. */
 function chooseDays({ from: start, to: finish }: Days): Refusal | undefined {
@@ -120,54 +116,52 @@ function listCloses(days: Days): Refusal | undefined {
 }
 
 /** The transactions of the agency, and the closes of its tills. */
-export const cashierCommands: AnyCommand[] = [
-  ...defineCommands({
-    'app.cashierData': {
-      line: withDays(370, 'cashierData', 'cash'),
-      where: 'everywhere',
-      changes: 'nothing',
-      awaits: 'cashierData',
-      run({ days }, { navigate }) {
-        const refusal = days && chooseDays(days)
-        if (refusal) return refusal
-        navigate('/transaction-history')
-        return undefined
-      },
+export const cashierCommands = defineCommands({
+  'app.cashierData': {
+    line: withDays(370, 'cashierData', 'cash'),
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'cashierData',
+    run({ days }, { navigate }) {
+      const refusal = days && chooseDays(days)
+      if (refusal) return refusal
+      navigate('/transaction-history')
+      return undefined
     },
-    'cashier.lastDays': { ...here, run: () => useCashier.setState(lastDays(lineContext.get().today)) },
-    'cashier.openBooking': {
-      ...here,
-      refuses: () => (useCashier.getState().current?.booking ? undefined : refuse('no_booking_shown')),
-      run(_, { navigate }) {
-        const reference = useCashier.getState().current?.booking
-        if (reference !== undefined) navigate(`/booking-search/${reference}`)
-      },
+  },
+  'cashier.lastDays': { ...here, run: () => useCashier.setState(lastDays(lineContext.get().today)) },
+  'cashier.openBooking': {
+    ...here,
+    refuses: () => (useCashier.getState().current?.booking ? undefined : refuse('no_booking_shown')),
+    run(_, { navigate }) {
+      const reference = useCashier.getState().current?.booking
+      if (reference !== undefined) navigate(`/booking-search/${reference}`)
     },
-    'cashier.askClose': { ...here, rights: ['cash'], awaits: 'closeTill', run: askClose },
-    'cashier.till': {
-      line: withDays(372, 'till', 'till'),
-      where: 'everywhere',
-      changes: 'nothing',
-      recorded: false,
-      awaits: ({ days }) => (days ? 'tillCloses' : 'closeTill'),
-      run: ({ days }) => (days ? listCloses(days) : askClose()),
-    },
-    'cashier.closes': { ...here, awaits: 'tillCloses', run: () => leaveCounting(true) },
-    'cashier.closeTill': {
-      rights: ['cash'],
-      where: ['closeTill'],
-      changes: 'record',
-      awaits: 'tillCloses',
-      palette: false,
-      run: closeTill,
-    },
-    'cashier.countAgain': { where: ['closeTill'], changes: 'desk', palette: false, run: countAgain },
-    'cashier.printClose': { where: ['tillCloses'], changes: 'nothing', palette: false, run: printClose },
-    'cashier.leave': {
-      where: ['closeTill', 'tillCloses'],
-      changes: 'desk',
-      palette: false,
-      run: () => leaveCounting(),
-    },
-  }),
-]
+  },
+  'cashier.askClose': { ...here, rights: ['cash'], awaits: 'closeTill', run: askClose },
+  'cashier.till': {
+    line: withDays(372, 'till', 'till'),
+    where: 'everywhere',
+    changes: 'nothing',
+    recorded: false,
+    awaits: ({ days }) => (days ? 'tillCloses' : 'closeTill'),
+    run: ({ days }) => (days ? listCloses(days) : askClose()),
+  },
+  'cashier.closes': { ...here, awaits: 'tillCloses', run: () => leaveCounting(true) },
+  'cashier.closeTill': {
+    rights: ['cash'],
+    where: ['closeTill'],
+    changes: 'record',
+    awaits: 'tillCloses',
+    palette: false,
+    run: closeTill,
+  },
+  'cashier.countAgain': { where: ['closeTill'], changes: 'desk', palette: false, run: countAgain },
+  'cashier.printClose': { where: ['tillCloses'], changes: 'nothing', palette: false, run: printClose },
+  'cashier.leave': {
+    where: ['closeTill', 'tillCloses'],
+    changes: 'desk',
+    palette: false,
+    run: () => leaveCounting(),
+  },
+})

@@ -123,11 +123,7 @@ async function checkOutAndMove(): Promise<Refusal | undefined> {
 const noneCheckedIn = (): Refusal | undefined =>
   chosenCases().some(({ checkedIn }) => checkedIn > 0) ? undefined : refuse('disruption_none_checked_in')
 
-const onPage = {
-  where: ['disruptions'],
-  recorded: false,
-  refuses: noneChosen,
-} as const satisfies Partial<AnyCommand>
+const onPage = { where: ['disruptions'], recorded: false, refuses: noneChosen } as const
 
 const asks = (action: Action) =>
   ({
@@ -139,11 +135,7 @@ const asks = (action: Action) =>
     run: () => askJob(action),
   }) as const
 
-const inDialog = {
-  where: ['disruptionAction'],
-  palette: false,
-  recorded: false,
-} as const satisfies Partial<AnyCommand>
+const inDialog = { where: ['disruptionAction'], palette: false, recorded: false } as const
 
 /** The page of disrupted sailings: its marks, its actions and their preview, and a demonstration. */
 export const disruptionCommands: AnyCommand[] = [

@@ -24,9 +24,10 @@ import {
   undoTyped,
   useGroup,
   type TypedLine,
+  codeOf,
+  shownGroup,
 } from './groupStore.ts'
 import { changeGroup, enterNames, nextWrong, saveNames } from './naming.ts'
-import { codeOf, shownGroup } from './shownGroup.ts'
 import { showOthers } from './others.ts'
 import { loadNames } from './storedNames.ts'
 

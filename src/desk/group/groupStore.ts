@@ -2,8 +2,7 @@ import { create } from 'zustand'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { group as calls } from '../../contract/group.ts'
 import { travellerKeys } from '../../domain/booking/fields/passengerFields.ts'
-import { type TravellerKey } from '../../domain/booking/fields/travellerFields.ts'
-import { travellerFields } from '../../domain/booking/fields/travellerFields.ts'
+import { type TravellerKey, travellerFields } from '../../domain/booking/fields/travellerFields.ts'
 import { onAgencyChange } from '../request/alternate.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { emptyStack, pushed, stepBack, stepForth, type UndoStack } from './undoStack.ts'
@@ -168,3 +167,12 @@ const changedSince = <Texts>(
 const clear = () => useGroup.setState(initial)
 onAgencyChange(clear)
 onSessionEnd(clear)
+
+/** The group on screen. */
+export const shownGroup = () => useGroup.getState().shown
+
+/** How calls name a group. */
+export const codeOf = ({ company, rootCode }: Pick<Group, 'company' | 'rootCode'>) => ({
+  company,
+  code: rootCode,
+})

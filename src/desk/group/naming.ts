@@ -5,10 +5,18 @@ import { lineContext } from '../command/keyboard.ts'
 import { request } from '../request/request.ts'
 import { wrongText } from '../sale/model/wrongTexts.ts'
 import { coachesToSave } from './coaches.ts'
-import { groupGrid } from './groupGrid.ts'
 import { showOthers } from './others.ts'
-import { codeOf, shownGroup } from './shownGroup.ts'
-import { changeTyped, dropSaved, hasUnsavedNames, showGroup, useGroup, type TypedLine } from './groupStore.ts'
+import {
+  codeOf,
+  shownGroup,
+  changeTyped,
+  dropSaved,
+  hasUnsavedNames,
+  showGroup,
+  useGroup,
+  type TypedLine,
+  type NameField,
+} from './groupStore.ts'
 import { namesToSave, placeNames, travellersOf, type Traveller } from './travellers.ts'
 
 const today = () => lineContext.get().today
@@ -79,4 +87,20 @@ export async function saveNames(): Promise<Refusal | undefined> {
   const sent = names.flatMap(({ uuid = '' }) => (typed[uuid] ? [[uuid, typed[uuid]] as const] : []))
   if (!refused) dropSaved({ typed: Object.fromEntries(sent), typedCoaches })
   return refused
+}
+
+type Go = (uuid: string | undefined, field?: NameField) => void
+
+let move: Go | undefined
+
+/** The grid of the group on screen: commands move its cursor to a traveller, and to a field. */
+export const groupGrid = {
+  /** Returns the function that takes it away. */
+  set(go: Go): () => void {
+    move = go
+    return () => {
+      if (move === go) move = undefined
+    }
+  },
+  go: (uuid: string | undefined, field?: NameField) => move?.(uuid, field),
 }

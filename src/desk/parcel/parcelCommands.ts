@@ -6,14 +6,13 @@ import { parcel as calls } from '../../contract/parcel.ts'
 import type { ParcelField } from '../../domain/parcel/fields.ts'
 import { inStatus } from '../../domain/parcel/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
+import type { CommandServices, NoArguments } from '../command/command.ts'
 import { focusInvalidField } from '../field/entry/invalidFields.ts'
 import { focusTarget } from '../field/focus/focusTarget.ts'
 import { formatPrice } from '../language/money.ts'
 import { invalidate, record, forTheSession, isDemoWorld } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { printCode, clearForm, fieldsOf, refusedIn, showBooked, useParcels, setField } from './parcelStore.ts'
-import { trackingCommands } from './tracking.ts'
 import { reference } from '../../contract/reference.ts'
 
 declare module '../command/command.ts' {
@@ -32,6 +31,11 @@ declare module '../command/command.ts' {
     'parcel.askCancel': NoArguments
     'parcel.cancel': NoArguments
     'parcel.keep': NoArguments
+    /** Goes to the field for labels, with the code of a row where one is given. */
+    'parcel.scan': { code?: string }
+    /** Records the scanned or typed code. */
+    'parcel.track': NoArguments
+    'parcel.find': NoArguments
   }
   interface Screens {
     smallPackages: true
@@ -147,56 +151,48 @@ async function receipt(_: NoArguments, { run }: CommandServices): Promise<void> 
   })
 }
 
-const onPage = {
-  where: ['smallPackages'],
-  changes: 'nothing',
-  recorded: false,
-} as const satisfies Partial<AnyCommand>
+const onPage = { where: ['smallPackages'], changes: 'nothing', recorded: false } as const
 
-const inDialog = {
-  where: ['cancelPackage'],
-  palette: false,
-  recorded: false,
-} as const satisfies Partial<AnyCommand>
+const inDialog = { where: ['cancelPackage'], palette: false, recorded: false } as const
 
 /** Small packages: the page, its form, the label, cancelling and tracking. */
-export const parcelCommands: AnyCommand[] = [
-  ...defineCommands({
-    'app.smallPackages': {
-      line: simple(355, 'smallPackages', 'pkg'),
-      where: 'everywhere',
-      changes: 'nothing',
-      awaits: 'smallPackages',
-      run: (_, { navigate }) => navigate('/small-packages'),
-    },
-    'parcel.price': { ...onPage, run: price },
-    'parcel.book': { ...onPage, rights: ['sell'], changes: 'record', palette: false, run: book },
-    'parcel.example': { ...onPage, refuses: refuseWithoutExample, run: fillExample },
-    'parcel.clear': { ...onPage, run: () => (clearForm(), void focusTarget('parcel/senderName')) },
-    'parcel.label': { ...onPage, refuses: refuseWithoutRow, run: label },
-    'parcel.receipt': { ...onPage, refuses: refuseWithoutRow, run: receipt },
-    'parcel.askCancel': {
-      ...onPage,
-      rights: ['refund'],
-      awaits: 'cancelPackage',
-      refuses: notCancellable,
-      run: () => useParcels.setState(({ current }) => ({ cancelling: current })),
-    },
-    'parcel.cancel': {
-      ...inDialog,
-      rights: ['refund'],
-      changes: 'record',
-      awaits: 'smallPackages',
-      run: cancel,
-    },
-    'parcel.keep': {
-      ...inDialog,
-      changes: 'nothing',
-      run: () => useParcels.setState({ cancelling: undefined }),
-    },
-  }),
-  ...trackingCommands,
-]
+export const parcelCommands = defineCommands({
+  'app.smallPackages': {
+    line: simple(355, 'smallPackages', 'pkg'),
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'smallPackages',
+    run: (_, { navigate }) => navigate('/small-packages'),
+  },
+  'parcel.price': { ...onPage, run: price },
+  'parcel.book': { ...onPage, rights: ['sell'], changes: 'record', palette: false, run: book },
+  'parcel.example': { ...onPage, refuses: refuseWithoutExample, run: fillExample },
+  'parcel.clear': { ...onPage, run: () => (clearForm(), void focusTarget('parcel/senderName')) },
+  'parcel.label': { ...onPage, refuses: refuseWithoutRow, run: label },
+  'parcel.receipt': { ...onPage, refuses: refuseWithoutRow, run: receipt },
+  'parcel.askCancel': {
+    ...onPage,
+    rights: ['refund'],
+    awaits: 'cancelPackage',
+    refuses: notCancellable,
+    run: () => useParcels.setState(({ current }) => ({ cancelling: current })),
+  },
+  'parcel.cancel': {
+    ...inDialog,
+    rights: ['refund'],
+    changes: 'record',
+    awaits: 'smallPackages',
+    run: cancel,
+  },
+  'parcel.keep': {
+    ...inDialog,
+    changes: 'nothing',
+    run: () => useParcels.setState({ cancelling: undefined }),
+  },
+  'parcel.scan': { ...onPage, run: scan },
+  'parcel.track': { ...onPage, rights: ['sell', 'checkIn'], changes: 'record', palette: false, run: track },
+  'parcel.find': { ...onPage, run: () => void focusTarget('parcel/find') },
+})
 
 const people = {
   ...{ senderName: 'PAPADOPOULOU MARIA', senderPhone: '6971234567' },
@@ -218,4 +214,32 @@ async function fillExample(): Promise<Refusal | undefined> {
     return undefined
   }
   return refuse('no_parcel')
+}
+
+function scan({ code }: { code?: string }): void {
+  if (code !== undefined) useParcels.setState({ scanned: code })
+  focusTarget('parcel/scanned')
+}
+
+/** The field is empty again at once, so that the next label can be scanned while this one is sent. */
+async function track(_: NoArguments, { say }: CommandServices): Promise<Refusal | undefined> {
+  const { scanned, verb } = useParcels.getState()
+  if (scanned.trim() === '') return undefined
+  useParcels.setState({ scanned: '', scanRefused: undefined })
+  const answer = await request(calls.track, { body: { scanned, verb } })
+  if (isRefusal(answer)) {
+    useParcels.setState({ scanRefused: answer })
+    return answer
+  }
+  const { smallPackage, pieces } = answer
+  useParcels.setState({ current: smallPackage })
+  const { packageCode, quantity } = smallPackage
+  const code = printCode(packageCode)
+  say(
+    i18next.t('parcel:tracked', {
+      ...{ code, pieces: pieces.join(', '), quantity, what: i18next.t(`parcel:verb.${verb}`) },
+    }),
+  )
+  await invalidate(calls.list)
+  return undefined
 }

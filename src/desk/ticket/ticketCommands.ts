@@ -1,9 +1,15 @@
 import { simple } from '../command/line/words/simple.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import { copyReference, copyTickets, refuseWithoutReference, refuseWithoutTickets } from './copy.ts'
-import { refuseWithoutDocument, refuseWithoutVoucher, openDocument } from './documents.ts'
-import { refuseWithoutReceipt, refuseWithoutRefund, openReceipt } from './receipts.ts'
-import { openThermal } from './thermal.ts'
+import {
+  refuseWithoutDocument,
+  refuseWithoutVoucher,
+  openDocument,
+  refuseWithoutReceipt,
+  refuseWithoutRefund,
+  openReceipt,
+  openThermal,
+} from './documents.ts'
 
 declare module '../command/command.ts' {
   interface Commands {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuse } from '../../../src/domain/refusal.ts'
 import { addDays, dateOf } from '../../../src/domain/value/portTime.ts'
 import { lineContext } from '../../../src/desk/command/keyboard.ts'
-import { readTime } from '../../../src/desk/booking/options/newUntil.ts'
 import {
+  readTime,
   askJob,
   changeJob,
   commonMethods,

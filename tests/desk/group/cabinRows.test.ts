@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { cabinRows } from '../../../src/desk/group/cabins/cabinRows.ts'
-import type { CabinProposal } from '../../../src/desk/group/cabins/cabinsStore.ts'
+import { cabinRows, type CabinProposal } from '../../../src/desk/group/cabins/cabinsStore.ts'
 import type { Group } from '../../../src/desk/group/groupStore.ts'
 
 const passenger = (uuid: string, more: object = {}) => ({

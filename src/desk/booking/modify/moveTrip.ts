@@ -18,8 +18,7 @@ import {
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
-import { requestOf } from './requestOf.ts'
-import { goToRefused, isOfItem } from './typedGrid.ts'
+import { requestOf, goToRefused, isOfItem } from './requestOf.ts'
 
 /** Another sailing for a trip; what is absent stays as it is. */
 export interface MoveArguments {

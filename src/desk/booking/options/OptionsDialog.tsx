@@ -8,9 +8,17 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { JobProgress } from '../../look/JobProgress.tsx'
-import { commonMethods, type JobChoice, type Method, changeJob } from './job.ts'
-import { isGiven, readTime, type NewUntil, latestUntil, shownUntil } from './newUntil.ts'
-import { useOptions, type OptionJob, type OptionResult } from './optionsStore.ts'
+import {
+  commonMethods,
+  type JobChoice,
+  type Method,
+  changeJob,
+  isGiven,
+  readTime,
+  latestUntil,
+  shownUntil,
+} from './job.ts'
+import { useOptions, type NewUntil, type OptionJob, type OptionResult } from './optionsStore.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { dayReader } from '../../field/date/dayReader.ts'
 import { refusalText } from '../../request/problemText.ts'

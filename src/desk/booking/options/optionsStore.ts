@@ -4,11 +4,14 @@ import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.
 import { addDays } from '../../../domain/value/portTime.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import type { NewUntil } from './newUntil.ts'
+import type { Until } from '../../command/line/words/until.ts'
 import type { Option } from './optionColumns.ts'
 
 /** The last day of the list minus its first, at most; the call accepts no more. */
 export const mostDays = 15
+
+/** The new expiry of several options: a date or time for all, each one's own plus minutes, or its latest. */
+export type NewUntil = Until & { plus?: number; latest?: true }
 
 export type OptionAction = 'issue' | 'cancel' | 'extend'
 

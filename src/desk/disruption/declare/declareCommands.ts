@@ -3,7 +3,7 @@ import { simple } from '../../command/line/words/simple.ts'
 import i18next from 'i18next'
 import { disruption as calls } from '../../../contract/disruption.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand, CommandServices } from '../../command/command.ts'
+import type { CommandServices } from '../../command/command.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { sailingShown, useDeclare, type Declaration } from './declareStore.ts'
@@ -58,33 +58,27 @@ const asks = {
   changes: 'nothing',
   awaits: 'declaration',
   refuses: refuseWithoutSailing,
-} as const satisfies Partial<AnyCommand>
+} as const
 
-const inDialog = {
-  where: ['declaration'],
-  palette: false,
-  recorded: false,
-} as const satisfies Partial<AnyCommand>
+const inDialog = { where: ['declaration'], palette: false, recorded: false } as const
 
 /** The page on which the staff of a ferry company declare what happens to its sailings. */
-export const declareCommands: AnyCommand[] = [
-  ...defineCommands({
-    'app.companySailings': {
-      line: simple(358, 'companySailings', 'declare'),
-      rights,
-      where: 'everywhere',
-      changes: 'nothing',
-      awaits: 'companySailings',
-      run: (_, { navigate }) => navigate('/company-sailings'),
-    },
-    'disruption.askCancelled': { ...asks, run: ask('cancelled') },
-    'disruption.askDelayed': { ...asks, run: ask('delayed') },
-    'disruption.askSwapped': { ...asks, run: ask('swapped') },
-    'disruption.declare': { ...inDialog, rights, changes: 'record', run: declareAsked },
-    'disruption.leaveDeclaration': {
-      ...inDialog,
-      changes: 'desk',
-      run: () => useDeclare.setState({ asked: undefined }),
-    },
-  }),
-]
+export const declareCommands = defineCommands({
+  'app.companySailings': {
+    line: simple(358, 'companySailings', 'declare'),
+    rights,
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'companySailings',
+    run: (_, { navigate }) => navigate('/company-sailings'),
+  },
+  'disruption.askCancelled': { ...asks, run: ask('cancelled') },
+  'disruption.askDelayed': { ...asks, run: ask('delayed') },
+  'disruption.askSwapped': { ...asks, run: ask('swapped') },
+  'disruption.declare': { ...inDialog, rights, changes: 'record', run: declareAsked },
+  'disruption.leaveDeclaration': {
+    ...inDialog,
+    changes: 'desk',
+    run: () => useDeclare.setState({ asked: undefined }),
+  },
+})

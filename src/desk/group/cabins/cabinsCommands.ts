@@ -3,12 +3,11 @@ import { group as calls } from '../../../contract/group.ts'
 import type { Cabin } from '../../../domain/group/cabinMix.ts'
 import { moveOccupant, moveOn, swapOccupants, type CabinTarget } from '../../../domain/group/moveOccupant.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
 import { lastUser, showOthers } from '../others.ts'
 import { openBooking, showGroup, useGroup } from '../groupStore.ts'
-import { occupantsOn } from './cabinRows.ts'
 import {
+  occupantsOn,
   cabinsOf,
   changePlan,
   closeCabins,
@@ -215,36 +214,30 @@ async function keep(): Promise<Refusal | undefined> {
 
 const noneOpen = () => (useGroup.getState().shown?.openReservationId ? undefined : refuse('no_booking_shown'))
 
-const inside = {
-  where: ['groupCabins'],
-  changes: 'desk',
-  recorded: false,
-} as const satisfies Partial<AnyCommand>
+const inside = { where: ['groupCabins'], changes: 'desk', recorded: false } as const
 
 /** The cabins of a group: mixed, changed by hand, and stored. */
-export const cabinCommands: AnyCommand[] = [
-  ...defineCommands({
-    'group.cabins': {
-      where: ['groups'],
-      changes: 'nothing',
-      awaits: 'groupCabins',
-      refuses: noneOpen,
-      run: openAgain,
-    },
-    'group.mixCabins': { ...inside, run: mix },
-    'group.otherTrip': { ...inside, run: otherTrip },
-    'group.pickUp': { ...inside, run: pickUp },
-    'group.putDown': { ...inside, run: putDown },
-    'group.swapPeople': { ...inside, run: swap },
-    'group.cabinBefore': { ...inside, run: () => step(-1) },
-    'group.cabinAfter': { ...inside, run: () => step(1) },
-    'group.undoCabins': { ...inside, run: () => (undoPlan() ? undefined : refuse('nothing_to_undo')) },
-    'group.redoCabins': { ...inside, run: () => (redoPlan() ? undefined : refuse('nothing_to_undo')) },
-    'group.keepCabins': { ...inside, rights: ['change'], changes: 'record', palette: false, run: keep },
-    'group.leaveCabins': {
-      ...inside,
-      palette: false,
-      run: () => useCabins.setState({ isOpen: false, picked: undefined }),
-    },
-  }),
-]
+export const cabinCommands = defineCommands({
+  'group.cabins': {
+    where: ['groups'],
+    changes: 'nothing',
+    awaits: 'groupCabins',
+    refuses: noneOpen,
+    run: openAgain,
+  },
+  'group.mixCabins': { ...inside, run: mix },
+  'group.otherTrip': { ...inside, run: otherTrip },
+  'group.pickUp': { ...inside, run: pickUp },
+  'group.putDown': { ...inside, run: putDown },
+  'group.swapPeople': { ...inside, run: swap },
+  'group.cabinBefore': { ...inside, run: () => step(-1) },
+  'group.cabinAfter': { ...inside, run: () => step(1) },
+  'group.undoCabins': { ...inside, run: () => (undoPlan() ? undefined : refuse('nothing_to_undo')) },
+  'group.redoCabins': { ...inside, run: () => (redoPlan() ? undefined : refuse('nothing_to_undo')) },
+  'group.keepCabins': { ...inside, rights: ['change'], changes: 'record', palette: false, run: keep },
+  'group.leaveCabins': {
+    ...inside,
+    palette: false,
+    run: () => useCabins.setState({ isOpen: false, picked: undefined }),
+  },
+})

@@ -7,7 +7,7 @@ import { choicesFrom } from '../../field/choice/choice.ts'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Earlier } from '../send/SendDialog.tsx'
-import { isPrintedHere } from './printHere.ts'
+import { isPrintedHere } from './deliver.ts'
 import { usePrinters } from './printers.ts'
 import { choosePrinting, papersOf, usePrinting, type Printing } from './printStore.ts'
 

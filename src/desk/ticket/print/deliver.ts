@@ -7,6 +7,8 @@ import { desktop } from '../../browser/desktop.ts'
 import { request } from '../../request/request.ts'
 import { fetchDocuments, fetchReceipt, fetchThermal } from '../fetchPapers.ts'
 import { salePreferences } from '../../sale/model/preferences.ts'
+import type { CommandServices } from '../../command/command.ts'
+import { Fault } from '../../request/fault.ts'
 
 /** How a try to print ended; after a refusal nothing is on paper. */
 export type Ended = PrintOutcome | Refusal
@@ -154,4 +156,52 @@ export async function targetOf(port: DesktopPort, printer: string): Promise<Prin
   if (answer.printers.some(({ name }) => name === printer)) return { kind: 'system', name: printer }
   if (!answer.hasService) return refuse('printer_unknown', { printer })
   return { kind: 'service', name: printer, login: salePreferences.printerLogin() }
+}
+
+/** Whether the desktop program prints on this printer, rather than the browser with its dialog. */
+export const isPrintedHere = (printer: string): boolean => printer !== '' && desktop() !== undefined
+
+/**
+ * Queues a paper and prints it at once. The text of a refusal names the remedy; a job that failed stays in the queue, and is tried
+ * again until it is replaced or half an hour is over.
+ */
+export async function printHere(
+  paper: Paper,
+  { say }: Pick<CommandServices, 'say'>,
+): Promise<Refusal | undefined> {
+  const ended = await queueAndPrint(paper)
+  if (ended === undefined || isRefusal(ended)) return ended
+  if (ended === 'uncertain') return refuse('print_uncertain', { printer: paper.printer })
+  say(i18next.t(`booking:print.done.${ended}`, { printer: paper.printer }))
+  return undefined
+}
+
+/** Undefined if another pass of the queue prints the job, and reports it. */
+async function queueAndPrint(paper: Paper): Promise<Ended | undefined> {
+  const port = desktop()
+  const station = await port?.station()
+  if (port === undefined || station === undefined) return refuse('desktop_gone')
+  const target = await targetOf(port, paper.printer)
+  if (isRefusal(target)) return target
+  const queued = await queue(paper, station)
+  if (isRefusal(queued)) return queued
+  if (queued === undefined) return sendJob(port, { ...paper, job: crypto.randomUUID() })
+  const delivered = await deliverDue()
+  reportOthers(delivered, queued.job)
+  return delivered.get(queued.job)?.ended
+}
+
+/** Undefined where the reservation system has no queue; the job then is printed without a record. */
+async function queue(
+  { crsReservationId, printable, printer }: Paper,
+  station: string,
+): Promise<{ job: string } | Refusal | undefined> {
+  try {
+    return await request(calls.queuePrint, { body: { crsReservationId, printable, printer, station } })
+  } catch (fault) {
+    // After a lost answer the job may be in the queue, and must not be printed a second time.
+    if (!(fault instanceof Fault) || fault.kind !== 'server') throw fault
+    console.error(fault)
+    return undefined
+  }
 }

@@ -1,17 +1,17 @@
 import { simple } from '../../command/line/words/simple.ts'
 import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
-import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand, CommandServices, NoArguments } from '../../command/command.ts'
+import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'
+import type { CommandServices, NoArguments } from '../../command/command.ts'
 import { salePreferences } from '../../sale/model/preferences.ts'
 import { onScreen } from '../copy.ts'
-import { refuseWithoutDocument, open } from '../documents.ts'
-import { openReceipt } from '../receipts.ts'
+import { refuseWithoutDocument, open, openReceipt, openThermal } from '../documents.ts'
 import { loadMessages } from '../send/sendStore.ts'
-import { openThermal } from '../thermal.ts'
-import { printFileCommand } from './printFile.ts'
-import { isPrintedHere, printHere } from './printHere.ts'
+import { isPrintedHere, printHere, base64, targetOf } from './deliver.ts'
 import { choosePrinting, usePrinting, usualPrinting, type Printing } from './printStore.ts'
+import type { PaperSize } from '../../../domain/ticket/printer.ts'
+import { desktop } from '../../browser/desktop.ts'
+import { paperOf } from './printers.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -21,6 +21,8 @@ declare module '../../command/command.ts' {
     /** Prints the documents chosen in the dialog. */
     'booking.printChosen': NoArguments
     'booking.leavePrinting': NoArguments
+    /** Prints a document of another noun on the printer of the settings, or opens it. */
+    'booking.printFile': PrintedFile
   }
   interface Screens {
     printBooking: true
@@ -81,36 +83,72 @@ function leave(): void {
   usePrinting.setState({ printing: undefined })
 }
 
+/** A PDF document that belongs to no booking. */
+interface PrintedFile {
+  /** Shown in the queue of the printer. */
+  title: string
+  /** Printed on the printer of receipts where there is one. */
+  isReceipt?: true
+  /** Loads it for a paper; with `print` a viewer opens its print dialog at once. */
+  load(paper: PaperSize | undefined, print: boolean): Promise<{ name: string; bytes: Uint8Array } | Refusal>
+}
+
+async function printFile(
+  { title, isReceipt, load }: PrintedFile,
+  services: CommandServices,
+): Promise<Refusal | undefined> {
+  const own = salePreferences.receiptPrinter()
+  const printer = isReceipt && isPrintedHere(own) ? own : salePreferences.printer()
+  const isHere = isPrintedHere(printer)
+  const file = await load(await paperOf(printer), !isHere)
+  if (isRefusal(file)) return file
+  if (isHere) return printBytes(printer, title, file.bytes, services)
+  services.openFile(file, 'application/pdf')
+  if (printer !== '') services.say(i18next.t('booking:print.choose', { printer }))
+  return undefined
+}
+
+async function printBytes(
+  printer: string,
+  title: string,
+  bytes: Uint8Array,
+  { say }: CommandServices,
+): Promise<Refusal | undefined> {
+  const port = desktop()
+  if (port === undefined) return refuse('desktop_gone')
+  const target = await targetOf(port, printer)
+  if (isRefusal(target)) return target
+  const job = { key: crypto.randomUUID(), title: `Purser ${title}`, target, type: 'application/pdf' } as const
+  const answer = await port.ask('print', { ...job, content: base64(bytes) })
+  if (isRefusal(answer)) return answer
+  if (answer.outcome === 'uncertain') return refuse('print_uncertain', { printer })
+  say(i18next.t(`booking:print.done.${answer.outcome}`, { printer }))
+  return undefined
+}
+
 const onBooking = {
   where: ['step4', 'recall'],
   changes: 'nothing',
   recorded: false,
   refuses: refuseWithoutDocument,
-} as const satisfies Partial<AnyCommand>
+} as const
 
-const inDialog = {
-  where: ['printBooking'],
-  changes: 'nothing',
-  palette: false,
-  recorded: false,
-} as const satisfies Partial<AnyCommand>
+const inDialog = { where: ['printBooking'], changes: 'nothing', palette: false, recorded: false } as const
 
-export const printCommands: AnyCommand[] = [
-  ...defineCommands({
-    'booking.print': {
-      line: simple(241, 'print', 'print'),
-      ...onBooking,
-      awaits: () => (needsNoDialog() ? undefined : 'printBooking'),
-      run: print,
-    },
-    'booking.printOn': {
-      ...onBooking,
-      line: simple(247, 'printOn', 'printer'),
-      awaits: 'printBooking',
-      run: printOn,
-    },
-    'booking.printChosen': { ...inDialog, run: printChosen },
-    'booking.leavePrinting': { ...inDialog, run: leave },
-  }),
-  printFileCommand,
-]
+export const printCommands = defineCommands({
+  'booking.print': {
+    line: simple(241, 'print', 'print'),
+    ...onBooking,
+    awaits: () => (needsNoDialog() ? undefined : 'printBooking'),
+    run: print,
+  },
+  'booking.printOn': {
+    ...onBooking,
+    line: simple(247, 'printOn', 'printer'),
+    awaits: 'printBooking',
+    run: printOn,
+  },
+  'booking.printChosen': { ...inDialog, run: printChosen },
+  'booking.leavePrinting': { ...inDialog, run: leave },
+  'booking.printFile': { ...inDialog, where: ['smallPackages'], run: printFile },
+})

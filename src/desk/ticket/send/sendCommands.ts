@@ -5,7 +5,7 @@ import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { ticket as calls } from '../../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand, CommandServices } from '../../command/command.ts'
+import type { CommandServices } from '../../command/command.ts'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { request } from '../../request/request.ts'
 import { onScreen } from '../copy.ts'
@@ -106,14 +106,9 @@ const opening = {
   recorded: false,
   refuses: refuseWithoutDocument,
   awaits: 'sendBooking',
-} as const satisfies Partial<AnyCommand>
+} as const
 
-const inDialog = {
-  where: ['sendBooking'],
-  changes: 'nothing',
-  palette: false,
-  recorded: false,
-} as const satisfies Partial<AnyCommand>
+const inDialog = { where: ['sendBooking'], changes: 'nothing', palette: false, recorded: false } as const
 
 export const sendCommands = defineCommands({
   'booking.email': {
