@@ -14,7 +14,7 @@ import { columnList, figure } from '../grid/columnList.ts'
 import { refusalText } from '../request/problemText.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
-import { refusalOf } from './job.ts'
+import { refusalOf } from './proposals.ts'
 
 interface CaseGridProps {
   cases: readonly Case[]

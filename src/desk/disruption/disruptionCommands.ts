@@ -6,8 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../command/command.ts'
 import { invalidate, isDemoWorld } from '../request/record.ts'
 import { request } from '../request/request.ts'
-import { askJob, leaveJob, startJob } from './job.ts'
-import { loadProposals, refresh, showSailing } from './proposals.ts'
+import { askJob, leaveJob, startJob, loadProposals, refresh, showSailing } from './proposals.ts'
 import {
   chosenCases,
   codeOf,

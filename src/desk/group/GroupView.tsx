@@ -16,7 +16,7 @@ import type { EditColumn, CellProblem } from '../grid/editColumn.ts'
 import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useWatchedGrid } from '../sale/model/wrongTexts.ts'
-import { groupGrid } from './naming.ts'
+import { groupGrid } from './groupChanges.ts'
 import { mistakeOf, travellerColumns } from './travellerColumns.ts'
 
 interface GroupViewProps {

@@ -27,8 +27,7 @@ import {
   codeOf,
   shownGroup,
 } from './groupStore.ts'
-import { changeGroup, enterNames, nextWrong, saveNames } from './naming.ts'
-import { showOthers } from './others.ts'
+import { changeGroup, enterNames, nextWrong, saveNames, showOthers } from './groupChanges.ts'
 import { loadNames } from './storedNames.ts'
 
 type MakeBody = InputOf<typeof booking.hold>['body']

@@ -1,10 +1,11 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import { ticket as calls } from '../../contract/ticket.ts'
-import type { Refusal } from '../../domain/refusal.ts'
-import type { PrintPackage } from '../../domain/ticket/printer.ts'
+import { ticket as calls, ticket } from '../../contract/ticket.ts'
+import { type Refusal, isRefusal } from '../../domain/refusal.ts'
+import { type PrintPackage, readPrinters, type Printer } from '../../domain/ticket/printer.ts'
 import { request } from '../request/request.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
-import { paperOf } from './print/printers.ts'
+import { useMemo } from 'react'
+import { forTheSession, record, useRecord } from '../request/record.ts'
 
 type Wanted = InputOf<typeof calls.pdf>['query']
 
@@ -53,4 +54,28 @@ export async function fetchReceipt(
 export function fetchThermal(id: string): Promise<AnswerOf<typeof calls.thermal> | Refusal> {
   const query = salePreferences.leavesOutCancelled() ? {} : { cancelled: true }
   return request(calls.thermal, { path: { id }, query })
+}
+
+/** The agency’s printers and those the desktop program has found; the paper size of the latter is unknown. */
+function all(answer: AnswerOf<typeof ticket.printers> | Refusal | undefined): Printer[] {
+  const known = answer === undefined || isRefusal(answer) ? [] : readPrinters(textOf(answer.bytes))
+  const others = salePreferences.systemPrinters().filter((own) => known.every(({ name }) => name !== own))
+  return [...known, ...others.map((name) => ({ name, model: '' }))]
+}
+
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+
+/** As a hook; empty until the list is loaded. */
+export function usePrinters(): readonly Printer[] {
+  const { data } = useRecord(ticket.printers, {}, forTheSession)
+  return useMemo(() => all(data), [data])
+}
+
+/** The paper of a printer; undefined if it is unknown or none is chosen. */
+export const paperOf = async (printer: string) =>
+  printer === '' ? undefined : (await printers()).find(({ name }) => name === printer)?.paper
+
+/** For commands; empty if the reservation system has no list of printers. */
+export async function printers(): Promise<Printer[]> {
+  return all(await record(ticket.printers, {}, forTheSession).catch(() => undefined))
 }

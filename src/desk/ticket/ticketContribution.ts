@@ -2,12 +2,10 @@ import type { Contribution } from '../command/contribution.ts'
 import { ticketCommands } from './ticketCommands.ts'
 import { printCommands } from './print/printCommands.ts'
 import { PrintDialog } from './print/PrintDialog.tsx'
-import { ticketCodesCommands } from './codes/codesCommands.ts'
-import { TicketCodesDialog } from './codes/TicketCodesDialog.tsx'
+import { ticketCodesCommands, TicketCodesDialog } from './TicketCodes.tsx'
 import { sendCommands } from './send/sendCommands.ts'
 import { SendDialog } from './send/SendDialog.tsx'
-import { ticketFeesCommands } from './fees/feesCommands.ts'
-import { TicketFeesDialog } from './fees/TicketFeesDialog.tsx'
+import { ticketFeesCommands, TicketFeesDialog } from './TicketFees.tsx'
 
 export const ticketContribution: Contribution = {
   commands: [

@@ -4,9 +4,6 @@ import {
   criteriaOfAddress,
   passengersOf,
   type FoundBooking,
-} from '../../../src/desk/booking/search/criteria.ts'
-import { isNarrowedTo } from '../../../src/desk/booking/search/foundRows.ts'
-import {
   clearFound,
   isListOf,
   loadFound,
@@ -14,6 +11,7 @@ import {
   refreshFound,
   useFound,
 } from '../../../src/desk/booking/search/found.ts'
+import { isNarrowedTo } from '../../../src/desk/booking/search/foundRows.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
 import { openReturn } from './exampleBookings.ts'
 

@@ -10,7 +10,7 @@ import {
   leaveJob,
   startJob,
   type JobChoice,
-} from '../../../src/desk/booking/options/job.ts'
+} from '../../../src/desk/booking/options/optionsCommands.ts'
 import { optionColumns, type Option } from '../../../src/desk/booking/options/optionColumns.ts'
 import {
   selectedOptions,

@@ -8,7 +8,7 @@ import { bookingSums, RecallSums, BookingSummary } from '../../../src/desk/booki
 import { namesOf, recallColumns, rowsOf } from '../../../src/desk/booking/recall/rows.ts'
 import { chosenTrips, keysOf, withPets, type StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 import { SoldPanel } from '../../../src/desk/sale/checkout/SoldPanel.tsx'
-import { TicketCodes } from '../../../src/desk/ticket/codes/TicketCodesDialog.tsx'
+import { TicketCodes } from '../../../src/desk/ticket/TicketCodes.tsx'
 import { tripText } from '../../../src/desk/sale/model/bookingText.ts'
 import { briefAccommodation } from '../../../src/desk/sale/model/accommodation/accommodation.ts'
 import { openReturn, openTrip, outTrip } from './exampleBookings.ts'

@@ -52,7 +52,7 @@ async function load() {
     ...(await import('../../../src/desk/sale/model/trip/chooseTrips.ts')),
     ...(await import('../../../src/desk/sale/model/trip/availability.ts')),
     ...(await import('../../../src/desk/ticket/print/printCommands.ts')),
-    ...(await import('../../../src/desk/ticket/print/printers.ts')),
+    ...(await import('../../../src/desk/ticket/fetchPapers.ts')),
     ...(await import('../../../src/desk/ticket/print/printStore.ts')),
     ...(await import('../../../src/desk/booking/find/find.ts')),
     ...(await import('../../../src/desk/booking/recall/rows.ts')),

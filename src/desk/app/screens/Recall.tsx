@@ -4,12 +4,18 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { tabOfAddress } from '../../booking/find/find.ts'
 import { CriteriaForm } from '../../booking/search/CriteriaForm.tsx'
-import { criteriaOfAddress, hasCriteria, type Criteria } from '../../booking/search/criteria.ts'
+import {
+  criteriaOfAddress,
+  hasCriteria,
+  type Criteria,
+  emptyList,
+  isListOf,
+  useFound,
+  useBackToFound,
+} from '../../booking/search/found.ts'
 import { FoundList } from '../../booking/search/FoundList.tsx'
-import { emptyList, isListOf, useFound, useBackToFound } from '../../booking/search/found.ts'
 import { BookingSummary, RecallSums } from '../../booking/recall/BookingSummary.tsx'
-import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
-import { HistoryPane } from '../../booking/history/HistoryPane.tsx'
+import { ChangedMeanwhile, HistoryPane } from '../../booking/history/HistoryPane.tsx'
 import { useHistory } from '../../booking/history/historyStore.ts'
 import { OptionsPage } from '../../booking/options/OptionsPage.tsx'
 import { RecallForm, RecallTabs } from '../../booking/find/RecallForm.tsx'

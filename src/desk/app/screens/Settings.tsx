@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { report } from '../notices/outcomes.ts'
 import { loadSystemPrinters } from '../start/desktop.ts'
-import { usePrinters } from '../../ticket/print/printers.ts'
+import { usePrinters } from '../../ticket/fetchPapers.ts'
 import { commands } from '../../command/registry.ts'
 import { useLocations } from '../../reference/locations.ts'
 import { useSession } from '../../session/sessionStore.ts'

@@ -1,7 +1,7 @@
 import type { LocalSettings } from '../../../bridge/port.ts'
 import { categoryIn } from '../../../domain/sailing/lanes.ts'
 import { defaultSetting, type FavouriteRoute } from '../../../domain/settings/setting.ts'
-import { printers } from '../../ticket/print/printers.ts'
+import { printers } from '../../ticket/fetchPapers.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { setDateFormat } from '../../language/date.ts'
 import { currentLanguage, isLanguageChosen, switchLanguage } from '../../language/language.ts'

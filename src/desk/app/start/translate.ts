@@ -1,5 +1,5 @@
 import { loadInsuranceTexts } from '../../sale/model/pricing/insuranceTexts.ts'
-import { reloadGroup } from '../../group/others.ts'
+import { reloadGroup } from '../../group/groupChanges.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { loadCompletion } from '../../reference/loadCompletion.ts'
 import { refetchAll } from '../../request/record.ts'

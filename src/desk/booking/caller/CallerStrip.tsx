@@ -8,7 +8,7 @@ import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { useRecord } from '../../request/record.ts'
-import type { FoundBooking } from '../search/criteria.ts'
+import type { FoundBooking } from '../search/found.ts'
 import { peopleText, tripText } from '../search/foundRows.ts'
 
 /** Who is calling: earlier passengers, the last booking and open options. It takes neither a key nor the focus. */

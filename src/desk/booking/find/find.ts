@@ -2,8 +2,15 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { BookingClue } from '../../../domain/booking/bookingClue.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { announceEdits } from '../modify/modify.ts'
-import { addressOf, criteriaText, searchOf, type Criteria, type FoundBooking } from '../search/criteria.ts'
-import { loadFound, useFound } from '../search/found.ts'
+import {
+  addressOf,
+  criteriaText,
+  searchOf,
+  type Criteria,
+  type FoundBooking,
+  loadFound,
+  useFound,
+} from '../search/found.ts'
 import { closeDialog, showBooking } from '../shown/shownStore.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import type { AnswerOf } from '../../../contract/call.ts'

@@ -17,7 +17,7 @@ import {
   readTime,
   latestUntil,
   shownUntil,
-} from './job.ts'
+} from './optionsCommands.ts'
 import { useOptions, type NewUntil, type OptionJob, type OptionResult } from './optionsStore.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { dayReader } from '../../field/date/dayReader.ts'

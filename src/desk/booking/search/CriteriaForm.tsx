@@ -14,8 +14,7 @@ import { DateField } from '../../field/date/DateField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useProblem.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { givenCriteria, type Criteria } from './criteria.ts'
-import { emptyList, typeCriterion, useFound } from './found.ts'
+import { givenCriteria, type Criteria, emptyList, typeCriterion, useFound } from './found.ts'
 
 interface CriteriaFormProps {
   locations: readonly Location[]

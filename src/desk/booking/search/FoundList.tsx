@@ -8,8 +8,7 @@ import { useNarrowing } from '../../grid/narrow/useNarrowing.ts'
 import { createRows } from '../../grid/rows.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { isFocusFree } from '../find/find.ts'
-import type { FoundBooking } from './criteria.ts'
-import { loadMoreFound, refreshFound, useFound } from './found.ts'
+import { type FoundBooking, loadMoreFound, refreshFound, useFound } from './found.ts'
 import { foundColumns, isNarrowedTo } from './foundRows.ts'
 
 /** Rows from the end at which older bookings are loaded. */

@@ -5,7 +5,7 @@ import { amount, columnList } from '../../grid/columnList.ts'
 import { matchesTexts } from '../../grid/narrow/useNarrowing.ts'
 import { formatDate, formatDayOfYear, formatTime } from '../../language/date.ts'
 import { statusTones } from '../shown/items.ts'
-import type { FoundBooking } from './criteria.ts'
+import type { FoundBooking } from './found.ts'
 
 /** Columns of the list of bookings. */
 export const foundColumns = (t: TFunction<'recall'>): Column<FoundBooking>[] =>

@@ -1,8 +1,7 @@
 import { defineCommands } from '../../command/defineCommands.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { openFound, refusalOf, search, tabAddress } from '../find/find.ts'
-import { addressOf, type Criteria } from './criteria.ts'
-import { loadFound, useFound } from './found.ts'
+import { addressOf, type Criteria, loadFound, useFound } from './found.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {

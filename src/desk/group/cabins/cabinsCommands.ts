@@ -4,7 +4,7 @@ import type { Cabin } from '../../../domain/group/cabinMix.ts'
 import { moveOccupant, moveOn, swapOccupants, type CabinTarget } from '../../../domain/group/moveOccupant.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { request } from '../../request/request.ts'
-import { lastUser, showOthers } from '../others.ts'
+import { lastUser, showOthers } from '../groupChanges.ts'
 import { openBooking, showGroup, useGroup } from '../groupStore.ts'
 import {
   occupantsOn,

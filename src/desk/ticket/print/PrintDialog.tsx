@@ -8,7 +8,7 @@ import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Earlier } from '../send/SendDialog.tsx'
 import { isPrintedHere } from './deliver.ts'
-import { usePrinters } from './printers.ts'
+import { usePrinters } from '../fetchPapers.ts'
 import { choosePrinting, papersOf, usePrinting, type Printing } from './printStore.ts'
 
 /** Chooses the documents to print and the printer, starting from the settings. */

@@ -11,7 +11,7 @@ import { isPrintedHere, printHere, base64, targetOf } from './deliver.ts'
 import { choosePrinting, usePrinting, usualPrinting, type Printing } from './printStore.ts'
 import type { PaperSize } from '../../../domain/ticket/printer.ts'
 import { desktop } from '../../browser/desktop.ts'
-import { paperOf } from './printers.ts'
+import { paperOf } from '../fetchPapers.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {

@@ -6,7 +6,7 @@ import {
   type Habits,
 } from '../../../../src/desk/sale/model/preferences.ts'
 import { printCommands } from '../../../../src/desk/ticket/print/printCommands.ts'
-import { printers } from '../../../../src/desk/ticket/print/printers.ts'
+import { printers } from '../../../../src/desk/ticket/fetchPapers.ts'
 import {
   choosePrinting,
   papersOf,

@@ -1,14 +1,53 @@
+import { defineCommands } from '../command/defineCommands.ts'
+import { refuseWithoutTickets, onScreen } from './copy.ts'
+import { create } from 'zustand'
+import { type StoredBooking, isLive, itemsOf, labelOf, type BookedTrip } from '../booking/shown/items.ts'
+import { onSessionEnd } from '../request/token.ts'
 import { useTranslation } from 'react-i18next'
-import { printTicket } from '../../../domain/ticket/number.ts'
-import { isLive, itemsOf, labelOf, type BookedTrip, type StoredBooking } from '../../booking/shown/items.ts'
-import { commands } from '../../command/registry.ts'
-import { Button } from '../../field/Button.tsx'
-import { Dialog } from '../../field/Dialog.tsx'
-import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { tripText } from '../../sale/model/bookingText.ts'
-import { useTicketCodes } from './codesCommands.ts'
-import { create } from 'qrcode'
+import { printTicket } from '../../domain/ticket/number.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { SectionTitle } from '../look/SectionTitle.tsx'
+import { tripText } from '../sale/model/bookingText.ts'
+import { create as createCode } from 'qrcode'
 import { useMemo } from 'react'
+
+/** The booking whose ticket codes are shown. */
+export const useTicketCodes = create<{ booking: StoredBooking | undefined }>(() => ({ booking: undefined }))
+
+export function hideTicketCodes(): void {
+  useTicketCodes.setState({ booking: undefined })
+}
+
+onSessionEnd(hideTicketCodes)
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'booking.ticketCodes': NoArguments
+    'booking.leaveTicketCodes': NoArguments
+  }
+  interface Screens {
+    ticketCodes: true
+  }
+}
+
+/** The codes of the tickets on screen, large enough to be scanned from it. */
+export const ticketCodesCommands = defineCommands({
+  'booking.ticketCodes': {
+    where: ['step4', 'recall'],
+    changes: 'nothing',
+    refuses: refuseWithoutTickets,
+    awaits: 'ticketCodes',
+    run: () => useTicketCodes.setState({ booking: onScreen() }),
+  },
+  'booking.leaveTicketCodes': {
+    where: ['ticketCodes'],
+    changes: 'nothing',
+    palette: false,
+    run: hideTicketCodes,
+  },
+})
 
 /** The codes of all tickets of a booking, trip by trip. */
 export function TicketCodesDialog() {
@@ -86,7 +125,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 /** The dark modules as squares of an SVG path. */
 function drawn(text: string): { size: number; path: string } {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const { size, data } = createCode(text, { errorCorrectionLevel: 'M' }).modules
   const squares = [...data].flatMap((dark, at) =>
     dark ? [`M${(at % size) + quiet} ${Math.floor(at / size) + quiet}h1v1h-1z`] : [],
   )

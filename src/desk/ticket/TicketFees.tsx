@@ -1,18 +1,53 @@
+import { defineCommands } from '../command/defineCommands.ts'
+import { create } from 'zustand'
+import { onSessionEnd } from '../request/token.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '../../../contract/call.ts'
-import { booking } from '../../../contract/booking/booking.ts'
-import { isRefusal, refuse } from '../../../domain/refusal.ts'
-import { commands } from '../../command/registry.ts'
-import { Button } from '../../field/Button.tsx'
-import { Dialog } from '../../field/Dialog.tsx'
-import { TextField } from '../../field/TextField.tsx'
-import { Problem } from '../../field/Problem.tsx'
-import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
-import type { DialogProps } from '../../command/contribution.ts'
-import { refusalText } from '../../request/problemText.ts'
-import { request } from '../../request/request.ts'
-import { useTicketFees } from './feesCommands.ts'
+import type { AnswerOf } from '../../contract/call.ts'
+import { booking } from '../../contract/booking/booking.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { TextField } from '../field/TextField.tsx'
+import { Problem } from '../field/Problem.tsx'
+import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
+import type { DialogProps } from '../command/contribution.ts'
+import { refusalText } from '../request/problemText.ts'
+import { request } from '../request/request.ts'
+
+const closed = { open: false, letter: '', number: '' }
+
+/** State of the dialog that looks up a ticket’s cancellation fee. */
+export const useTicketFees = create<typeof closed>(() => closed)
+
+onSessionEnd(() => useTicketFees.setState(closed))
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'booking.ticketFees': NoArguments
+    'booking.leaveTicketFees': NoArguments
+  }
+  interface Screens {
+    ticketFees: true
+  }
+}
+
+/** The cancellation fee of one ticket by its letter and number, without recalling the booking. */
+export const ticketFeesCommands = defineCommands({
+  'booking.ticketFees': {
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'ticketFees',
+    run: () => useTicketFees.setState({ open: true, letter: '', number: '' }),
+  },
+  'booking.leaveTicketFees': {
+    where: ['ticketFees'],
+    changes: 'nothing',
+    palette: false,
+    run: () => useTicketFees.setState({ open: false }),
+  },
+})
 
 type Fees = AnswerOf<typeof booking.cancellationFees>
 
