@@ -5,6 +5,7 @@ import { CheckField } from '../field/CheckField.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { formatMoney } from '../language/money.ts'
+import { PriceTable } from '../look/PriceTable.tsx'
 import { JobProgress } from '../look/JobProgress.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { changeDraft, changeSending, isDone, openCases } from './proposals.ts'
@@ -134,31 +135,26 @@ function Progress({ job }: { job: Job }) {
 function CaseTable({ job }: { job: Job }) {
   const { t } = useTranslation('disruption')
   const differences = new Map(job.preview.cases.map((one) => [codeOf(one), one.difference]))
+  const resultOf = (one: Case) => job.results.get(codeOf(one)) ?? 'waiting'
   return (
-    <table className="price-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('column.reference')}</th>
-          <th scope="col">{t('column.name')}</th>
-          <th scope="col">{t('column.target')}</th>
-          <th scope="col">{t('column.result')}</th>
-          <th scope="col" className="num">
-            {t('column.difference')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {job.cases.map((one) => (
-          <tr key={codeOf(one)}>
-            <th scope="row">{one.crsReservationId}</th>
-            <td className="wrap">{one.name}</td>
-            <td className="wrap">{targetText(job, one, t)}</td>
-            <ResultCell result={job.results.get(codeOf(one)) ?? 'waiting'} />
-            <td className="num">{differenceText(differences.get(codeOf(one)))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PriceTable
+      rows={job.cases}
+      keyOf={codeOf}
+      columns={[
+        { title: t('column.reference'), text: ({ crsReservationId }) => crsReservationId },
+        { title: t('column.name'), tone: 'wrap', text: ({ name }) => name },
+        { title: t('column.target'), tone: 'wrap', text: (one) => targetText(job, one, t) },
+        {
+          title: t('column.result'),
+          tone: (one) => `wrap ${toneOf(resultOf(one))}`,
+          text: (one) => resultText(resultOf(one), t),
+        },
+        {
+          ...{ title: t('column.difference'), numeric: true },
+          text: (one) => differenceText(differences.get(codeOf(one))),
+        },
+      ]}
+    />
   )
 }
 
@@ -172,13 +168,15 @@ function targetText({ action }: Job, { proposal }: Case, t: TFunction<'disruptio
     : '–'
 }
 
-function ResultCell({ result }: { result: Result }) {
-  const { t } = useTranslation('disruption')
-  if (isRefusal(result)) return <td className="wrap bad">{refusalText(result)}</td>
-  if (typeof result === 'object') {
-    const channel = result.channel || 'none'
-    return <td className="wrap good">{t(`sent.${channel}`)}</td>
-  }
-  const tone = { waiting: 'muted', running: 'accent', unanswered: 'warn' }[result]
-  return <td className={`wrap ${tone}`}>{t(`result.${result}`)}</td>
+function resultText(result: Result, t: TFunction<'disruption'>): string {
+  if (isRefusal(result)) return refusalText(result)
+  if (typeof result === 'string') return t(`result.${result}`)
+  const channel = result.channel || 'none'
+  return t(`sent.${channel}`)
+}
+
+function toneOf(result: Result): string {
+  if (isRefusal(result)) return 'bad'
+  if (typeof result === 'object') return 'good'
+  return { waiting: 'muted', running: 'accent', unanswered: 'warn' }[result]
 }

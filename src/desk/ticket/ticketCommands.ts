@@ -8,8 +8,8 @@ import {
   refuseWithoutReceipt,
   refuseWithoutRefund,
   openReceipt,
-  openThermal,
 } from './documents.ts'
+import { openThermal } from './thermal.ts'
 
 declare module '../command/command.ts' {
   interface Commands {

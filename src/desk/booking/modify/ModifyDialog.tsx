@@ -4,6 +4,7 @@ import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.
 import { CheckField } from '../../field/CheckField.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { currencySign, formatMoney } from '../../language/money.ts'
+import { PriceTable } from '../../look/PriceTable.tsx'
 import { payees } from '../../sale/model/payment/companies.ts'
 import { AskDialog } from '../../field/AskDialog.tsx'
 import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
@@ -71,44 +72,34 @@ function ModifyCosts({ booking, price }: { booking: StoredBooking; price: Modify
       .map((item) => ({ ...item, key: `${companyReservationCode}/${item.uuid}` })),
   )
   const { difference, fees, refunds, before, after, currency } = price
-  const sign = currencySign(currency)
+  type Item = Pick<(typeof rows)[number], 'before' | 'after' | 'fee'>
+  const money = (key: 'before' | 'after' | 'fee' | 'difference', value: (item: Item) => number) => ({
+    ...{ title: `${t(`modify.${key}`)} ${currencySign(currency)}`, numeric: true as const },
+    text: (item: Item) => formatMoney(value(item)),
+  })
   if (rows.length === 0) return <p className="message plain">{t('modify.samePrice')}</p>
   return (
     <>
-      <table className="price-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('cancel.what')}</th>
-            {(['before', 'after', 'fee', 'difference'] as const).map((column) => (
-              <th key={column} scope="col" className="num">
-                {t(`modify.${column}`)} {sign}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, before: was, after: now, fee }) => (
-            <tr key={key}>
-              <th scope="row" className="wrap">
-                {names.get(key)}
-              </th>
-              <td className="num">{formatMoney(was)}</td>
-              <td className="num">{formatMoney(now)}</td>
-              <td className="num">{formatMoney(fee)}</td>
-              <td className="num">{formatMoney(now - was + fee)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
+      <PriceTable
+        rows={rows}
+        keyOf={({ key }) => key}
+        columns={[
+          { title: t('cancel.what'), tone: 'wrap', text: ({ key }) => names.get(key) },
+          money('before', (item) => item.before),
+          money('after', (item) => item.after),
+          money('fee', ({ fee }) => fee),
+          money('difference', (item) => item.after - item.before + item.fee),
+        ]}
+        sums={
+          <>
             <th scope="row">{t('booking.total')}</th>
             <td className="num">{formatMoney(before)}</td>
             <td className="num">{formatMoney(after)}</td>
             <td className={fees > 0 ? 'num bad' : 'num'}>{formatMoney(fees)}</td>
             <td className="num strong">{formatMoney(after - before + fees)}</td>
-          </tr>
-        </tfoot>
-      </table>
+          </>
+        }
+      />
       <p className="message plain">
         {difference > 0
           ? t('modify.toPay', { amount: formatMoney(difference, currency) })

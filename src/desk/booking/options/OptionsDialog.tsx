@@ -7,6 +7,7 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { Problem } from '../../field/Problem.tsx'
+import { PriceTable } from '../../look/PriceTable.tsx'
 import { JobProgress } from '../../look/JobProgress.tsx'
 import {
   commonMethods,
@@ -187,72 +188,50 @@ export function ExtendFields({ until, onEnter }: ExtendFieldsProps) {
   )
 }
 
-/** The options of a job with what becomes of each, and their sum. */
-function JobTable({ job }: { job: OptionJob }) {
+/** The options of a job with what becomes of each, or the new expiry that is being typed, and their sum. */
+function JobTable({ job: { options, results, action, until, state } }: { job: OptionJob }) {
   const { t } = useTranslation('recall')
-  const { options, results, action, until } = job
-  const isAsked = action === 'extend' && job.state === 'asked'
+  const isAsked = action === 'extend' && state === 'asked'
+  const resultOf = ({ crsReservationId }: Option) => results.get(crsReservationId) ?? 'waiting'
   return (
-    <table className="price-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('options.reference')}</th>
-          <th scope="col">{t('options.leader')}</th>
-          <th scope="col">{t('options.until')}</th>
-          <th scope="col">{t(isAsked ? 'options.newUntil' : 'options.result')}</th>
-          <th scope="col" className="num">
-            {t('options.total')} {currencySign(options[0]?.currency)}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {options.map((option) => (
-          <OptionRow
-            key={option.crsReservationId}
-            option={option}
-            result={results.get(option.crsReservationId) ?? 'waiting'}
-            until={isAsked ? until : undefined}
-          />
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
+    <PriceTable
+      rows={options}
+      keyOf={({ crsReservationId }) => crsReservationId}
+      columns={[
+        { title: t('options.reference'), text: ({ crsReservationId }) => crsReservationId },
+        { title: t('options.leader'), text: surnameOf },
+        { title: t('options.until'), text: ({ optionDateTime = '' }) => untilText(optionDateTime) },
+        isAsked
+          ? nextColumn(t('options.newUntil'), until)
+          : {
+              title: t('options.result'),
+              tone: (option) => `wrap ${toneOf(resultOf(option))}`,
+              text: (option) => resultText(resultOf(option)),
+            },
+        {
+          ...{ title: `${t('options.total')} ${currencySign(options[0]?.currency)}`, numeric: true },
+          text: ({ total }) => formatMoney(total),
+        },
+      ]}
+      sums={
+        <>
           <th scope="row" colSpan={4}>
             {t('cancel.total')}
           </th>
           <td className="num">{formatMoney(sum(options.map(({ total }) => total)))}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </>
+      }
+    />
   )
 }
 
-interface OptionRowProps {
-  option: Option
-  result: OptionResult
-  /** The new expiry that is being typed. */
-  until: NewUntil | undefined
-}
+const resultText = (result: OptionResult) =>
+  isRefusal(result) ? refusalText(result) : i18next.t(`recall:options.results.${result}`)
 
-function OptionRow({ option, result, until }: OptionRowProps) {
-  const { t } = useTranslation('recall')
-  const { crsReservationId, optionDateTime = '', total } = option
-  return (
-    <tr>
-      <th scope="row">{crsReservationId}</th>
-      <td>{surnameOf(option)}</td>
-      <td>{untilText(optionDateTime)}</td>
-      {until ? (
-        <NextUntil option={option} until={until} />
-      ) : (
-        <td className={`wrap ${toneOf(result)}`}>
-          {isRefusal(result) ? refusalText(result) : t(`options.results.${result}`)}
-        </td>
-      )}
-      <td className="num">{formatMoney(total)}</td>
-    </tr>
-  )
-}
+const nextColumn = (title: string, until: NewUntil) => ({
+  title,
+  text: (option: Option) => <NextUntil option={option} until={until} />,
+})
 
 /** The new expiry of an option next to its latest one. */
 function NextUntil({ option, until }: { option: Option; until: NewUntil }) {
@@ -261,12 +240,12 @@ function NextUntil({ option, until }: { option: Option; until: NewUntil }) {
   const latest = latestUntil(option)
   const isLate = next !== undefined && latest !== undefined && next > latest
   return (
-    <td>
+    <>
       <div className={isLate ? 'warn' : 'strong'}>{next === undefined ? '–' : untilText(next)}</div>
       <div className="muted">
         {latest === undefined ? t('options.tooLate') : t('options.latest', { until: untilText(latest) })}
       </div>
-    </td>
+    </>
   )
 }
 

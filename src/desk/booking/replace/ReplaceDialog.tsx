@@ -16,6 +16,7 @@ import { Grid } from '../../grid/Grid.tsx'
 import { useListEntry } from '../../grid/enterList.ts'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
+import { PriceTable } from '../../look/PriceTable.tsx'
 import {
   chooseDeparture,
   loadDepartures,
@@ -144,35 +145,28 @@ function Prices() {
 }
 
 /** The open tickets that are to be replaced, each with what was paid for it. */
-export function TicketTable({ tickets }: { tickets: readonly OpenTicket[] }) {
+function TicketTable({ tickets }: { tickets: readonly OpenTicket[] }) {
   const { t } = useTranslation('recall')
   return (
-    <table className="price-table">
-      <thead>
-        <tr>
-          <th scope="col">{t('column.ticket')}</th>
-          <th scope="col">{t('cancel.what')}</th>
-          <th scope="col">{t('column.accommodation')}</th>
-          <th scope="col">{t('column.trip')}</th>
-          <th scope="col">{t('replaceOpen.validUntil')}</th>
-          <th scope="col" className="num">
-            {t('replaceOpen.oldPrice')} {currencySign(tickets[0]?.currency)}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {tickets.map((ticket) => (
-          <tr key={ticket.letter + ticket.number}>
-            <th scope="row">{printTicket(ticket)}</th>
-            <td className="wrap">{ticket.name}</td>
-            <td className="wrap">{ticket.accommodationName}</td>
-            <td>{`${ticket.origin.idOrCode}→${ticket.destination.idOrCode} ${ticket.company.abbreviation}`}</td>
-            <td>{formatDate(ticket.openUntil)}</td>
-            <td className="num">{formatMoney(ticket.price)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PriceTable
+      rows={tickets}
+      keyOf={({ letter, number }) => letter + number}
+      columns={[
+        { title: t('column.ticket'), text: printTicket },
+        { title: t('cancel.what'), tone: 'wrap', text: ({ name }) => name },
+        { title: t('column.accommodation'), tone: 'wrap', text: (ticket) => ticket.accommodationName },
+        {
+          title: t('column.trip'),
+          text: ({ origin, destination, company }) =>
+            `${origin.idOrCode}→${destination.idOrCode} ${company.abbreviation}`,
+        },
+        { title: t('replaceOpen.validUntil'), text: ({ openUntil }) => formatDate(openUntil) },
+        {
+          ...{ title: `${t('replaceOpen.oldPrice')} ${currencySign(tickets[0]?.currency)}`, numeric: true },
+          text: ({ price }) => formatMoney(price),
+        },
+      ]}
+    />
   )
 }
 
