@@ -20,8 +20,7 @@ import {
   valueText,
   type HistoryChange,
 } from './historyStore.ts'
-import i18next from 'i18next'
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import type { Column } from '../../grid/column.ts'
 import { columnList } from '../../grid/columnList.ts'
 import { formatDateTime } from '../../language/date.ts'

@@ -8,8 +8,7 @@ import {
   storedValues,
 } from '../shown/items.ts'
 import { useEditsOf, type BookingEdits, isEmpty } from './edits.ts'
-import i18next from 'i18next'
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import { attributeField, isAttributeField } from '../../../domain/booking/companyRequirements.ts'
 import { fieldNamed } from '../../../domain/booking/fields/bookedFields.ts'
 import { leaderFields, type LeaderKey } from '../../../domain/booking/fields/leaderFields.ts'

@@ -14,8 +14,16 @@ import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { useSettledValue } from '../../field/useSettledValue.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { logFault } from '../../request/fault.ts'
-import { isComplete, loadEffect, otherShips, sailingShown, useDeclare } from './declareStore.ts'
-import type { CompanySailing, Declaration, Effect } from './declareStore.ts'
+import {
+  isComplete,
+  loadEffect,
+  otherShips,
+  sailingShown,
+  useDeclare,
+  type CompanySailing,
+  type Declaration,
+  type Effect,
+} from './declareStore.ts'
 
 /** Asks what happens to a sailing, and shows whom it concerns before it is declared. */
 export function DeclareDialog() {
