@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry } from '../grid/enterList.ts'
-import type { GridHandle } from '../grid/gridHandle.ts'
+import type { GridHandle, GridProps } from '../grid/gridHandle.ts'
 import { useRecord } from '../request/record.ts'
 import { FilterForm, type FilterFormProps } from './FilterForm.tsx'
 import {
@@ -75,7 +75,6 @@ function TicketList({ list, answer, ref }: TicketListProps) {
   const { t } = useTranslation('statistics')
   const page = useStatistics((state) => state.page)
   const columns = useMemo(() => ticketColumns(t), [t])
-  const rows = useRows(list?.tickets)
   const form = useStatistics((state) => state.form)
   const period = useStatistics((state) => state.period)
   const source = isComplete(form) ? ticketSource(summaryFilters(form, period)) : undefined
@@ -90,28 +89,19 @@ function TicketList({ list, answer, ref }: TicketListProps) {
     useStatistics.setState({ count: list.totals.tickets, ...(isEmpty && { current: undefined }) })
   }, [list])
   return (
-    <>
-      <SectionTitle
-        count={count}
-        notes={<span className="section-note">{t('page', { page: page + 1, pages: pagesOf(count) })}</span>}
-      >
-        {t('tickets')}
-      </SectionTitle>
-      <Grid
-        ref={ref}
-        name="statistics"
-        rows={rows}
-        columns={columns}
-        label={t('tickets')}
-        exports={source}
-        keyOf={({ company, ticket }) => `${company} ${ticket}`}
-        rowClass={({ reservationStatus }) => (reservationStatus === 'CANCELLED' ? 'dim-row' : undefined)}
-        onCursor={(current) => useStatistics.setState({ current })}
-        onEnter={() => void commands.run('statistics.openTicket', {}, 'key')}
-      />
-      <QueryStatus of={answer} none={list?.tickets.length === 0 && t('none')} />
-      <ExportProgress />
-    </>
+    <TitledGrid
+      ref={ref}
+      {...{ answer, count, columns }}
+      list={list?.tickets}
+      note={t('page', { page: page + 1, pages: pagesOf(count) })}
+      name="statistics"
+      label={t('tickets')}
+      exports={source}
+      keyOf={({ company, ticket }) => `${company} ${ticket}`}
+      rowClass={({ reservationStatus }) => (reservationStatus === 'CANCELLED' ? 'dim-row' : undefined)}
+      onCursor={(current) => useStatistics.setState({ current })}
+      onEnter={() => void commands.run('statistics.openTicket', {}, 'key')}
+    />
   )
 }
 
@@ -122,12 +112,7 @@ interface SumTableProps {
 /** The table behind the plot that is shown. */
 function SumTable(props: SumTableProps) {
   const view = useStatistics((state) => state.view)
-  return (
-    <>
-      {view === 'load' ? <LoadTable {...props} /> : <GroupTable {...props} view={view} />}
-      <ExportProgress />
-    </>
-  )
+  return view === 'load' ? <LoadTable {...props} /> : <GroupTable {...props} view={view} />
 }
 
 /** The answer of a query, where it is one. */
@@ -137,22 +122,16 @@ const given = <Answer extends object>(data: Answer | Refusal | undefined): Answe
 function GroupTable({ view, ref }: SumTableProps & { view: Grouping }) {
   const { t } = useTranslation('statistics')
   const answer = useSummary(view)
-  const groups = given(answer.data)?.groups
-  const rows = useRows(groups)
   const columns = useMemo(() => groupColumns(t, view), [t, view])
   return (
-    <>
-      <SectionTitle count={groups?.length ?? 0}>{t(`view.${view}`)}</SectionTitle>
-      <Grid
-        ref={ref}
-        name="statisticsSums"
-        rows={rows}
-        columns={columns}
-        label={t(`view.${view}`)}
-        keyOf={({ key }) => key}
-      />
-      <QueryStatus of={answer} none={groups?.length === 0 && t('none')} />
-    </>
+    <TitledGrid
+      ref={ref}
+      {...{ answer, columns }}
+      list={given(answer.data)?.groups}
+      name="statisticsSums"
+      label={t(`view.${view}`)}
+      keyOf={({ key }) => key}
+    />
   )
 }
 
@@ -160,25 +139,41 @@ function LoadTable({ ref }: SumTableProps) {
   const { t } = useTranslation('statistics')
   const answer = useLoad(true)
   const load = given(answer.data)
-  const rows = useRows(load?.sailings)
   const columns = useMemo(() => loadColumns(t), [t])
   return (
+    <TitledGrid
+      ref={ref}
+      {...{ answer, columns }}
+      list={load?.sailings}
+      note={load?.more && t('load.more')}
+      name="statisticsLoad"
+      label={t('view.load')}
+      keyOf={({ departs, vessel }) => `${departs} ${vessel.idOrCode}`}
+    />
+  )
+}
+
+interface TitledGridProps<Row> extends Omit<GridProps<Row>, 'rows'> {
+  list: readonly Row[] | undefined
+  answer: QueryResult
+  /** Where the list shows a part of them only. */
+  count?: number
+  note?: string | false | undefined
+}
+
+/** A list under its title, why it is empty, and how far its export is. */
+function TitledGrid<Row extends object>(props: TitledGridProps<Row>) {
+  const { list, answer, count = list?.length ?? 0, note, ...grid } = props
+  const { t } = useTranslation('statistics')
+  const rows = useRows(list)
+  return (
     <>
-      <SectionTitle
-        count={load?.sailings.length ?? 0}
-        notes={load?.more && <span className="section-note">{t('load.more')}</span>}
-      >
-        {t('view.load')}
+      <SectionTitle count={count} notes={note && <span className="section-note">{note}</span>}>
+        {grid.label}
       </SectionTitle>
-      <Grid
-        ref={ref}
-        name="statisticsLoad"
-        rows={rows}
-        columns={columns}
-        label={t('view.load')}
-        keyOf={({ departs, vessel }) => `${departs} ${vessel.idOrCode}`}
-      />
-      <QueryStatus of={answer} none={load?.sailings.length === 0 && t('none')} />
+      <Grid {...grid} rows={rows} />
+      <QueryStatus of={answer} none={list?.length === 0 && t('none')} />
+      <ExportProgress />
     </>
   )
 }
