@@ -20,11 +20,9 @@ declare global {
   }
 }
 
-const word = ({ refusal }: { refusal: string }) => refusal
-
 function Grid() {
   const view = useTripView()
-  return view && <PeopleGrid view={view} today="2026-11-20" word={word} />
+  return view && <PeopleGrid view={view} today="2026-11-20" />
 }
 
 void i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { booking: words } } })

@@ -6,6 +6,7 @@ import { shortcuts } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { Problem } from '../field/Problem.tsx'
 import type { Column } from '../grid/column.ts'
+import { problemText } from '../request/problemText.ts'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
@@ -15,14 +16,8 @@ import { useSaved, type SavedRow } from './saved/saved.ts'
 /** A booking that was put aside: parked in a slot, or saved under a name. */
 type Aside = ({ kind: 'parked' } & Parked) | ({ kind: 'saved' } & SavedRow)
 
-interface Props {
-  /** Loads the saved bookings. */
-  load(): Promise<Refusal | undefined>
-  word(problem: unknown): string
-}
-
-/** The parked and the saved bookings in one list; Enter or a click continues one. */
-export function AsidePanel({ load, word }: Props) {
+/** The parked and the saved bookings, which `load` loads, in one list; Enter or a click continues one. */
+export function AsidePanel({ load }: { load(): Promise<Refusal | undefined> }) {
   const { t } = useTranslation('booking')
   const parked = useParked((state) => state.parked)
   const saved = useSaved((state) => state.rows)
@@ -47,7 +42,7 @@ export function AsidePanel({ load, word }: Props) {
           />
         </div>
       )}
-      {problem !== undefined && <Problem words={word(problem)} />}
+      {problem !== undefined && <Problem words={problemText(problem)} />}
       {problem === undefined && shown.length === 0 && <p className="empty">{t('aside.none')}</p>}
     </>
   )

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../domain/refusal.ts'
+import { refusalText } from '../../request/problemText.ts'
 import { useSaved, type SavedRow } from './saved.ts'
 import { useRef, useState, type KeyboardEvent, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,16 +11,16 @@ import { fold, foldings } from '../../../domain/value/fold.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { Problem } from '../../field/Problem.tsx'
 
-export function SavedDialogs({ word }: { word(refusal: Refusal): string }) {
+export function SavedDialogs() {
   const dialog = useSaved((state) => state.dialog)
-  if (dialog === 'save') return <SaveDialog word={word} />
-  return dialog === 'list' ? <SavedList word={word} /> : null
+  if (dialog === 'save') return <SaveDialog />
+  return dialog === 'list' ? <SavedList /> : null
 }
 
 const longest = 60
 
 /** Enters the name; an existing name must be confirmed once more. */
-function SaveDialog({ word }: { word(refusal: Refusal): string }) {
+function SaveDialog() {
   const { t } = useTranslation('booking')
   const taken = useSaved((state) => state.taken)
   const from = useBooking((state) => state.fromSaved)
@@ -39,7 +39,7 @@ function SaveDialog({ word }: { word(refusal: Refusal): string }) {
   async function save() {
     const overwrite = asks && typed.current === taken
     const outcome = await commands.run('booking.save', { name: typed.current, overwrite }, 'screen')
-    if (!outcome.done && outcome.refusal) setProblem(word(outcome.refusal))
+    if (!outcome.done && outcome.refusal) setProblem(refusalText(outcome.refusal))
   }
   return (
     <Dialog
@@ -80,7 +80,7 @@ function matches({ name, about }: SavedRow, typed: string): boolean {
 }
 
 /** The saved bookings: filtered by typing, loaded with Enter, deleted with a key. */
-function SavedList({ word }: { word(refusal: Refusal): string }) {
+function SavedList() {
   const { t } = useTranslation('booking')
   const rows = useSaved((state) => state.rows)
   const [filter, setFilter] = useState('')
@@ -97,7 +97,7 @@ function SavedList({ word }: { word(refusal: Refusal): string }) {
   async function load(row: SavedRow | undefined) {
     if (row === undefined) return
     const outcome = await commands.run('booking.loadSaved', { id: row.id }, 'screen')
-    setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    setProblem(!outcome.done && outcome.refusal ? refusalText(outcome.refusal) : undefined)
   }
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { printDecimal } from '../../../domain/value/decimal.ts'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
 import { driverOf, plateOf } from '../model/missing/vehicle.ts'
 import { leaderOf } from '../model/request/requests.ts'
-import type { Refusal } from '../../../domain/refusal.ts'
+import { refusalText } from '../../request/problemText.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { requiredFields } from '../model/missing/required.ts'
@@ -179,7 +179,7 @@ export function ReviewLeader() {
 }
 
 /** The missing and invalid fields; each entry goes back to its field. */
-export function ReviewGaps({ word }: { word(refusal: Refusal): string }) {
+export function ReviewGaps() {
   const { t } = useTranslation('booking')
   const workingBooking = useBooking((state) => state.workingBooking)
   const gaps = requiredFields(workingBooking, useAvailabilities(workingBooking.trips))
@@ -193,7 +193,7 @@ export function ReviewGaps({ word }: { word(refusal: Refusal): string }) {
           key={`${gap.trip} ${gap.kind} ${gap.row} ${gap.field}`}
           onPress={() => void commands.run('booking.toGap', { gap: nth }, 'bar')}
         >
-          <Where gap={gap} /> <span className="warn">{word(gap.refusal)}</span>
+          <Where gap={gap} /> <span className="warn">{refusalText(gap.refusal)}</span>
         </Button>
       ))}
     </div>

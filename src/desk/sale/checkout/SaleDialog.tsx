@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
 import { hold, issue } from '../model/bookingText.ts'
-import type { DialogProps } from '../../command/contribution.ts'
+import { refusalText } from '../../request/problemText.ts'
 import { Confirmation } from '../../field/Confirmation.tsx'
 import { useAsking, setPtaAgency, type Asked } from './confirmation.ts'
 import { useState } from 'react'
@@ -11,11 +11,11 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 
 /** The confirmation before a booking, if the setting is on: what it takes and what it costs. */
-export function SaleDialog({ word }: Pick<DialogProps, 'word'>) {
+export function SaleDialog() {
   const { t } = useTranslation('booking')
   const asked = useAsking((state) => state.asked)
   if (asked === undefined) return null
-  if (asked.what === 'pta') return <PtaSaleDialog asked={asked} word={word} />
+  if (asked.what === 'pta') return <PtaSaleDialog asked={asked} />
   const leave = () => void commands.run('booking.leaveSale', {}, 'screen')
   return (
     <Confirmation
@@ -33,12 +33,8 @@ export function SaleDialog({ word }: Pick<DialogProps, 'word'>) {
   )
 }
 
-interface PtaSaleDialogProps extends Pick<DialogProps, 'word'> {
-  asked: Extract<Asked, { what: 'pta' }>
-}
-
 /** The question before a working booking is sold as PTA: what is paid, and which agency issues the tickets. */
-function PtaSaleDialog({ asked, word }: PtaSaleDialogProps) {
+function PtaSaleDialog({ asked }: { asked: Extract<Asked, { what: 'pta' }> }) {
   const { t } = useTranslation('booking')
   const { agency = '' } = asked.args
   const [isGiven] = useState(agency !== '' && asked.problem === undefined)
@@ -67,7 +63,7 @@ function PtaSaleDialog({ asked, word }: PtaSaleDialogProps) {
         onChange={setPtaAgency}
         onEnter={sell}
       />
-      <Problem words={asked.problem && word(asked.problem)} />
+      <Problem words={asked.problem && refusalText(asked.problem)} />
     </Dialog>
   )
 }

@@ -26,7 +26,7 @@ export function DayPanels({ children }: { children?: ReactNode }) {
       </section>
       <section className="day-part">
         {!noOptions && <OptionList />}
-        <AsidePanel load={saved.list} word={problemText} />
+        <AsidePanel load={saved.list} />
         {children}
       </section>
     </div>

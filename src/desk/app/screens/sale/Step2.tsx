@@ -61,11 +61,7 @@ export default function Step2() {
         beside={
           <>
             <div className="detail-part">
-              {details ? (
-                <DetailSheet view={view} word={refusalText} />
-              ) : (
-                <AccommodationList availability={view.availability} />
-              )}
+              {details ? <DetailSheet view={view} /> : <AccommodationList availability={view.availability} />}
             </div>
             <div className="detail-part">
               <PriceList
@@ -84,7 +80,7 @@ export default function Step2() {
         <Entry view={view} />
       </PageBody>
       <SeatPlan />
-      <PasteDialog word={refusalText} />
+      <PasteDialog />
       <TruckDialogs />
     </>
   )
@@ -106,15 +102,15 @@ function Entry({ view }: { view: TripView }) {
     <>
       <PeopleTitle view={view} />
       <div onPasteCapture={pasteTable}>
-        <PeopleGrid view={view} today={today} word={refusalText} />
+        <PeopleGrid view={view} today={today} />
       </div>
       {view.trip.vehicles.length > 0 && (
         <>
           <SectionTitle>{t('vehicles')}</SectionTitle>
-          <VehicleGrid view={view} word={refusalText} />
+          <VehicleGrid view={view} />
         </>
       )}
-      <ExtraGrids view={view} word={refusalText} />
+      <ExtraGrids view={view} />
       <SectionTitle>{t('leader')}</SectionTitle>
       <LeaderFields missing={mobile && refusalText(mobile.refusal)} />
       <PartyGhost beside="form" />

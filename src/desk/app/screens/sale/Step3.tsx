@@ -6,7 +6,6 @@ import { useBooking } from '../../../sale/model/saleStore.ts'
 import { WizardBar, useLeaving } from '../../../sale/WizardBar.tsx'
 import { commands } from '../../../command/registry.ts'
 import { PageBody } from '../../../field/PageBody.tsx'
-import { refusalText } from '../../../request/problemText.ts'
 import { Insured, Total, TripTotals } from './Fares.tsx'
 import { SeatPlan } from './SeatPlan.tsx'
 
@@ -30,7 +29,7 @@ export default function Step3() {
           </>
         }
       >
-        <ReviewGaps word={refusalText} />
+        <ReviewGaps />
         <div className="review-trips">
           {trips.map(({ trip }, index) => (
             <ReviewTrip key={tripId(trip)} index={index} />

@@ -1,6 +1,6 @@
 import { useMemo, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
+import { isRefusal } from '../../../../domain/refusal.ts'
 import { reference } from '../../../../contract/reference.ts'
 import { truck } from '../../../../contract/truck.ts'
 import { lineContext } from '../../../command/keyboard.ts'
@@ -12,7 +12,7 @@ import { forTheSession, useRecord } from '../../../request/record.ts'
 import { mayManageTrucks, applyTruck, type TruckCompany } from '../../model/truck/applyTruck.ts'
 import { personRows, vehicleRows, type TripView, type VehicleRow } from '../../model/rows.ts'
 import { setCursor, useBooking, edit } from '../../model/saleStore.ts'
-import { useGoTo, typeVehicle, useProblems } from '../grids/cells.ts'
+import { useGoTo, typeVehicle, gapProblems } from '../grids/cells.ts'
 import { useWatchedGrid } from '../../model/wrongTexts.ts'
 import { detailColumns, type DetailField, yesNo, inOrder } from './field.ts'
 import { personDetails } from './person.ts'
@@ -30,13 +30,8 @@ import { wrongWords } from '../../model/fields/fieldCells.ts'
 import { garageOf, garagesOf } from '../../model/accommodation/accommodation.ts'
 import type { TripAvailability, Vehicle } from '../../model/workingBooking.ts'
 
-interface DetailSheetProps {
-  view: TripView
-  word(refusal: Refusal): string
-}
-
 /** The fields of the current passenger or vehicle that are not in the grid, one per line. */
-export function DetailSheet({ view, word }: DetailSheetProps) {
+export function DetailSheet({ view }: { view: TripView }) {
   const { t } = useTranslation('booking')
   const cursor = useBooking((state) => state.cursor)
   const kind = cursor.kind === 'vehicle' && view.workingBooking.vehicles.length > 0 ? 'vehicle' : 'passenger'
@@ -52,7 +47,7 @@ export function DetailSheet({ view, word }: DetailSheetProps) {
           name: nameAt(kind, row, view),
         })}
       </SectionTitle>
-      <Sheet kind={kind} row={row} fields={fields} word={word} />
+      <Sheet kind={kind} row={row} fields={fields} />
     </div>
   )
 }
@@ -98,25 +93,21 @@ interface SheetProps {
   kind: 'passenger' | 'vehicle'
   row: number
   fields: DetailField[]
-  word(refusal: Refusal): string
 }
 
 const keyOf = ({ uuid, key }: DetailField) => `${uuid}/${key}`
 
-function Sheet({ kind, row, fields, word }: SheetProps) {
+function problems(field: DetailField): CellProblem[] {
+  const said: CellProblem[] = field.refused ? [{ key: 'value', tone: 'bad', message: field.refused }] : []
+  return [...said, ...gapProblems(field).map((problem) => ({ ...problem, key: 'value' }))]
+}
+
+function Sheet({ kind, row, fields }: SheetProps) {
   const { t } = useTranslation('booking')
   const columns = useMemo(() => detailColumns(t), [t])
   const handle = useRef<EditGridHandle>(null)
   useWatchedGrid(handle)
   useGoToField(kind, handle, fields)
-  const found = useProblems<DetailField>(word)
-  const problems = useMemo(
-    () => (field: DetailField) => {
-      const said: CellProblem[] = field.refused ? [{ key: 'value', tone: 'bad', message: field.refused }] : []
-      return [...said, ...found(field).map((problem) => ({ ...problem, key: 'value' }))]
-    },
-    [found],
-  )
   return (
     <EditGrid
       ref={handle}

@@ -14,9 +14,8 @@ import {
 import type { FieldRef, Product } from '../../model/state.ts'
 import { setCursor } from '../../model/saleStore.ts'
 import { useWatchedGrid } from '../../model/wrongTexts.ts'
-import { useGoTo, useProblems } from './cells.ts'
+import { useGoTo, gapProblems } from './cells.ts'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../../../domain/refusal.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { useKeyName } from '../../../command/keys/keyName.ts'
 import { focusTarget } from '../../../field/focus/focusTarget.ts'
@@ -98,13 +97,12 @@ interface PeopleGridProps {
   view: TripView
   /** YYYY-MM-DD of the agency. */
   today: string
-  word(refusal: Refusal): string
 }
 
 const personKey = ({ person }: PersonRow) => person.uuid
 
 /** The passengers of the trip on screen, edited like a spreadsheet. */
-export function PeopleGrid({ view, today, word }: PeopleGridProps) {
+export function PeopleGrid({ view, today }: PeopleGridProps) {
   const { t } = useTranslation('booking')
   const { availability } = view
   const rows = personRows(view)
@@ -123,39 +121,33 @@ export function PeopleGrid({ view, today, word }: PeopleGridProps) {
       rows={rows}
       columns={columns}
       keyOf={personKey}
-      problems={useFound(word, availability)}
+      problems={useFound(availability)}
       onEnd={() => focusTarget(view.trip.vehicles.length > 0 ? 'vehicles' : 'leader-mobile')}
     />
   )
 }
 
 /** The problems of a row, then its notes. */
-function useFound(word: PeopleGridProps['word'], availability: TripView['availability']) {
+function useFound(availability: TripView['availability']) {
   const { t } = useTranslation('booking')
-  const gaps = useProblems<PersonRow>(word)
   const fixKey = useKeyName('booking.fix')
   return useMemo(() => {
     // Cached per row, because finding the first problem checks every row.
     const found = new WeakMap<PersonRow, readonly CellProblem[]>()
     return (row: PersonRow) => {
-      const known = found.get(row) ?? [...gaps(row), ...personNotes(row, { t, availability, fixKey })]
+      const known = found.get(row) ?? [...gapProblems(row), ...personNotes(row, { t, availability, fixKey })]
       found.set(row, known)
       return known
     }
-  }, [gaps, t, availability, fixKey])
+  }, [t, availability, fixKey])
 }
 
 function needsProof(discount: string, availability: TripView['availability']): boolean {
   return availability?.discounts.some(({ idOrCode, needs }) => idOrCode === discount && needs !== '') ?? false
 }
 
-interface ExtraGridsProps {
-  view: TripView
-  word(refusal: Refusal): string
-}
-
 /** Pets, services, packages and parcels of the trip on screen, a grid for each kind that has rows. */
-export function ExtraGrids({ view, word }: ExtraGridsProps) {
+export function ExtraGrids({ view }: { view: TripView }) {
   const { t } = useTranslation('booking')
   const { workingBooking, trip, availability } = view
   const { people } = workingBooking
@@ -169,21 +161,10 @@ export function ExtraGrids({ view, word }: ExtraGridsProps) {
         kind="pet"
         rows={extraRows(view, 'pet', workingBooking.pets, petsAboard(workingBooking, trip))}
         columns={pets}
-        word={word}
       />
-      <ExtraGrid
-        kind="service"
-        rows={extraRows(view, 'service', trip.services)}
-        columns={services}
-        word={word}
-      />
-      <ExtraGrid
-        kind="package"
-        rows={extraRows(view, 'package', trip.packages)}
-        columns={packages}
-        word={word}
-      />
-      <ExtraGrid kind="parcel" rows={extraRows(view, 'parcel', trip.parcels)} columns={parcels} word={word} />
+      <ExtraGrid kind="service" rows={extraRows(view, 'service', trip.services)} columns={services} />
+      <ExtraGrid kind="package" rows={extraRows(view, 'package', trip.packages)} columns={packages} />
+      <ExtraGrid kind="parcel" rows={extraRows(view, 'parcel', trip.parcels)} columns={parcels} />
     </>
   )
 }
@@ -192,12 +173,10 @@ interface ExtraGridProps<Item> {
   kind: Product
   rows: ExtraRow<Item>[]
   columns: readonly EditColumn<ExtraRow<Item>>[]
-  word(refusal: Refusal): string
 }
 
-function ExtraGrid<Item extends { uuid: string }>({ kind, rows, columns, word }: ExtraGridProps<Item>) {
+function ExtraGrid<Item extends { uuid: string }>({ kind, rows, columns }: ExtraGridProps<Item>) {
   const { t } = useTranslation('booking')
-  const problems = useProblems<ExtraRow<Item>>(word)
   if (rows.length === 0) return null
   const title = t(`products.${kind}`)
   return (
@@ -210,7 +189,7 @@ function ExtraGrid<Item extends { uuid: string }>({ kind, rows, columns, word }:
         rows={rows}
         columns={columns}
         keyOf={itemKey}
-        problems={problems}
+        problems={gapProblems}
       />
     </>
   )

@@ -1,13 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../../../domain/refusal.ts'
 import { useKeyName } from '../../../command/keys/keyName.ts'
 import { focusTarget } from '../../../field/focus/focusTarget.ts'
 import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
 import { onThisTripOnly, priceColumn, rowColumn } from './notes.ts'
 import { vehicleRows, type TripView, type VehicleRow } from '../../model/rows.ts'
 import { EntryGrid } from './EntryGrids.tsx'
-import { useProblems, typeVehicle } from './cells.ts'
+import { gapProblems, typeVehicle } from './cells.ts'
 import { vehicleFix, openUntilCheckIn } from '../../model/missing/vehicle.ts'
 import { sizeWords } from '../../model/vehicle/size.ts'
 import type { TFunction } from 'i18next'
@@ -25,7 +24,7 @@ import type { TripAvailability } from '../../model/workingBooking.ts'
 const keyOf = ({ vehicle }: VehicleRow) => vehicle.uuid
 
 /** The vehicles of the trip on screen. */
-export function VehicleGrid({ view, word }: { view: TripView; word(refusal: Refusal): string }) {
+export function VehicleGrid({ view }: { view: TripView }) {
   const { t } = useTranslation('booking')
   const { availability } = view
   const columns = useMemo(() => vehicleColumns(t, availability), [t, availability])
@@ -37,27 +36,26 @@ export function VehicleGrid({ view, word }: { view: TripView; word(refusal: Refu
       rows={vehicleRows(view)}
       columns={columns}
       keyOf={keyOf}
-      problems={useFound(word, availability)}
+      problems={useFound(availability)}
       onEnd={() => focusTarget('leader-mobile')}
     />
   )
 }
 
 /** The problems of a row, the key that corrects its category, and a note on a discount for this trip only. */
-function useFound(word: (refusal: Refusal) => string, availability: TripView['availability']) {
+function useFound(availability: TripView['availability']) {
   const { t } = useTranslation('booking')
-  const gaps = useProblems<VehicleRow>(word)
   const fixKey = useKeyName('booking.fix')
   return useCallback(
     (row: VehicleRow): CellProblem[] => {
       const { category } = vehicleFix(row.vehicle, availability)
       const type = availability?.vehicleCategories.find(({ idOrCode }) => idOrCode === category)?.name
       const notes = onThisTripOnly(row, { t, fixKey })
-      if (fixKey === undefined || category === undefined) return [...gaps(row), ...notes]
+      if (fixKey === undefined || category === undefined) return [...gapProblems(row), ...notes]
       const message = t('note.fixType', { key: fixKey, type: type ?? category })
-      return [...gaps(row), { key: 'size', tone: 'plain', message }, ...notes]
+      return [...gapProblems(row), { key: 'size', tone: 'plain', message }, ...notes]
     },
-    [gaps, availability, fixKey, t],
+    [availability, fixKey, t],
   )
 }
 

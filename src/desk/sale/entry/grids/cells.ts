@@ -15,10 +15,10 @@ import { readVehicle, type TypedVehicleKey } from '../../../../domain/booking/fi
 import { availabilityOf } from '../../model/trip/availability.ts'
 import { sizedVehicle } from '../../model/vehicle/size.ts'
 import { edit, useBooking } from '../../model/saleStore.ts'
-import { useEffect, useRef, type RefObject, useCallback } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import type { EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { FieldRef, MissingField } from '../../model/state.ts'
-import type { Refusal } from '../../../../domain/refusal.ts'
+import { refusalText } from '../../../request/problemText.ts'
 import type { CellProblem } from '../../../grid/editColumn.ts'
 
 /** A column of the passengers: a field of the passenger, or the accommodation on the trip on screen. */
@@ -172,13 +172,7 @@ export function useGoTo(
   }, [focusRequest, kind, handle])
 }
 
-/** The texts of the missing and invalid fields of each row; shown as warnings, since nothing was refused yet. */
-export function useProblems<Row extends { gaps: readonly MissingField[] }>(
-  word: (refusal: Refusal) => string,
-): (row: Row) => CellProblem[] {
-  return useCallback(
-    (row: Row) =>
-      row.gaps.map(({ field, refusal }) => ({ key: field, message: word(refusal), tone: 'warn' })),
-    [word],
-  )
+/** The texts of the missing and invalid fields of a row; shown as warnings, since nothing was refused yet. */
+export function gapProblems({ gaps }: { gaps: readonly MissingField[] }): CellProblem[] {
+  return gaps.map(({ field, refusal }) => ({ key: field, message: refusalText(refusal), tone: 'warn' }))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import type { Refusal } from '../../../../domain/refusal.ts'
+import { refusalText } from '../../../request/problemText.ts'
 import { commands } from '../../../command/registry.ts'
 import { keyName } from '../../../command/keys/keyName.ts'
 import { shortcuts } from '../../../command/keyboard.ts'
@@ -26,24 +26,20 @@ import {
 import { passengerFields, type PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
 import { pastedFields, readPeople } from './read.ts'
 
-interface PasteDialogProps {
-  word(refusal: Refusal): string
-}
-
 /** Imports a table from a spreadsheet into the booking. */
-export function PasteDialog({ word }: PasteDialogProps) {
+export function PasteDialog() {
   const open = usePaste((state) => state.open)
-  return open ? <Opened word={word} /> : null
+  return open ? <Opened /> : null
 }
 
-function Opened({ word }: PasteDialogProps) {
+function Opened() {
   const { t } = useTranslation('booking')
   const rows = usePaste((state) => state.rows)
   const [problem, setProblem] = useProblem<string>(() => rows)
   const leave = () => void commands.run('booking.leavePasted', {}, 'screen')
   async function take() {
     const outcome = await commands.run('booking.takePasted', {}, 'screen')
-    setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    setProblem(!outcome.done && outcome.refusal ? refusalText(outcome.refusal) : undefined)
   }
   return (
     <Dialog
@@ -62,7 +58,7 @@ function Opened({ word }: PasteDialogProps) {
         </>
       }
     >
-      {rows === undefined ? <Asking /> : <Preview rows={rows} word={word} />}
+      {rows === undefined ? <Asking /> : <Preview rows={rows} />}
       <Problem words={problem} />
     </Dialog>
   )
@@ -115,7 +111,7 @@ interface Line extends PastedRow {
 
 const keyOf = ({ uuid }: Line) => uuid
 
-function Preview({ rows, word }: { rows: readonly PastedRow[] } & PasteDialogProps) {
+function Preview({ rows }: { rows: readonly PastedRow[] }) {
   const { t } = useTranslation('booking')
   const read = useMemo(() => pasteContext(), [])
   const lines = useLines(rows, read)
@@ -152,7 +148,7 @@ function Preview({ rows, word }: { rows: readonly PastedRow[] } & PasteDialogPro
         rows={lines}
         columns={columns}
         keyOf={keyOf}
-        problems={useMemo(() => problemsOf(word), [word])}
+        problems={problemsOf}
       />
     </div>
   )
@@ -170,9 +166,9 @@ function useLines(rows: readonly PastedRow[], read: Against): Line[] {
   })
 }
 
-function problemsOf(word: PasteDialogProps['word']) {
-  return ({ meaning, texts }: Line): CellProblem[] => [
-    ...meaning.wrong.map(({ field, refusal }) => ({ key: field, message: word(refusal) })),
+function problemsOf({ meaning, texts }: Line): CellProblem[] {
+  return [
+    ...meaning.wrong.map(({ field, refusal }) => ({ key: field, message: refusalText(refusal) })),
     ...rewritten(texts, meaning),
   ]
 }
