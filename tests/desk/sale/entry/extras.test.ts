@@ -1,13 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  addExtra,
-  isSold,
-  removeExtra,
-  setPackage,
-  setAccompaniedParcel,
-  setPet,
-  setService,
-} from '../../../../src/desk/sale/model/item/extras.ts'
+import { addExtra, isSold, removeExtra, setExtra } from '../../../../src/desk/sale/model/item/extras.ts'
 import { requiredFields } from '../../../../src/desk/sale/model/missing/required.ts'
 import { placeOf } from '../../../../src/desk/draft/draftCommands.ts'
 import { copyTripInfo, removeProduct } from '../../../../src/desk/sale/model/item/items.ts'
@@ -75,7 +67,7 @@ describe('other products', () => {
     addExtra('pet')
     addExtra('package')
     addExtra('parcel')
-    setAccompaniedParcel(0, 'weight', { weight: 2.5, description: 'KEYS' })
+    setExtra('parcel', 0, 'weight', { weight: 2.5, description: 'KEYS' })
     expect(asked()).toMatchObject({
       additionalServices: [{ idOrCode: 'WIFI', units: 1, name: 'Wi-Fi', availableUnits: 5 }],
       packages: [{ idOrCode: 'FAM', quantity: 1 }],
@@ -86,7 +78,7 @@ describe('other products', () => {
 
   test('are omitted from the request when empty, without empty keys', () => {
     addExtra('service')
-    setService(0, 'service', { code: 'GONE' })
+    setExtra('service', 0, 'service', { code: 'GONE' })
     expect(asked()).not.toHaveProperty('additionalServices')
     expect(asked()).not.toHaveProperty('pets')
   })
@@ -103,7 +95,7 @@ describe('other products', () => {
     addExtra('package')
     expect(edited()).toBe(1)
     forget()
-    setPackage(0, 'quantity', { quantity: 2 })
+    setExtra('package', 0, 'quantity', { quantity: 2 })
     expect([edited(), trip().packages?.[0]?.quantity]).toEqual([1, 2])
     forget()
     removeExtra('package', 0)
@@ -125,17 +117,17 @@ describe('other products', () => {
 describe('a pet', () => {
   test('is large by its weight or by the flag alone (CO-033, IN-022)', () => {
     addExtra('pet')
-    setPet(0, 'weight', { weight: 12 })
+    setExtra('pet', 0, 'weight', { weight: 12 })
     expect(workingBooking().pets?.[0]).toMatchObject({ weight: 12, over10kg: true })
-    setPet(0, 'over10kg', { over10kg: false })
+    setExtra('pet', 0, 'over10kg', { over10kg: false })
     expect(workingBooking().pets?.[0]).toMatchObject({ over10kg: false })
     expect(workingBooking().pets?.[0]).not.toHaveProperty('weight')
   })
 
   test('over ten kilograms is excluded from some accommodations', () => {
     addExtra('pet')
-    setPet(0, 'seat', { seat: 'CABIN' })
-    setPet(0, 'over10kg', { over10kg: true })
+    setExtra('pet', 0, 'seat', { seat: 'CABIN' })
+    setExtra('pet', 0, 'over10kg', { over10kg: true })
     expect(gaps()).toContainEqual(['pet', 'seat', 'pet_too_heavy'])
   })
 
@@ -154,7 +146,7 @@ describe('a pet', () => {
 describe('missing or excess data', () => {
   test('is reported at its field', () => {
     addExtra('service')
-    setService(0, 'units', { units: 6 })
+    setExtra('service', 0, 'units', { units: 6 })
     addExtra('parcel')
     expect(gaps()).toEqual(
       expect.arrayContaining([
@@ -193,7 +185,7 @@ describe('missing or excess data', () => {
 describe('copying from the first trip', () => {
   test('adds its services to the other trips, within what they offer (BK-073)', () => {
     addExtra('service')
-    setService(0, 'units', { units: 4 })
+    setExtra('service', 0, 'units', { units: 4 })
     copyTripInfo()
     expect(trip(1).services).toMatchObject([{ code: 'WIFI', units: 2 }])
     copyTripInfo()

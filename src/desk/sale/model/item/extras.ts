@@ -90,46 +90,36 @@ export function removeExtra(kind: Product, row: number): void {
   })
 }
 
-function onTrip<Row extends Service | Package | AccompaniedParcel>(
-  kind: 'service' | 'package' | 'parcel',
+/** An item of each kind of product. */
+export interface Extras {
+  pet: Pet
+  service: Service
+  package: Package
+  parcel: AccompaniedParcel
+}
+
+/** Changes a pet, or a product of the trip on screen; `field` names the edit. */
+export function setExtra<Kind extends Product>(
+  kind: Kind,
   row: number,
   field: string,
-  change: Partial<Row>,
+  change: Partial<Extras[Kind]>,
 ): void {
   const { active } = useBooking.getState()
   edit(field, (draft) => {
-    const one = draft.trips[active]?.[listOf[kind]]?.[row]
+    if (kind === 'pet') return changePet(draft.pets?.[row], change)
+    const one = draft.trips[active]?.[listOf[kind as Exclude<Kind, 'pet'>]]?.[row]
     if (one) Object.assign(one, change)
   })
 }
 
-export function setService(row: number, field: string, change: Partial<Service>): void {
-  onTrip<Service>('service', row, field, change)
-}
-
-export function setPackage(row: number, field: string, change: Partial<Package>): void {
-  onTrip<Package>('package', row, field, change)
-}
-
-export function setAccompaniedParcel(row: number, field: string, change: Partial<AccompaniedParcel>): void {
-  onTrip<AccompaniedParcel>('parcel', row, field, change)
-}
-
-/** Sets the "over 10 kg" flag from the weight. */
-export function setPet(row: number, field: string, change: Partial<Pet>): void {
-  edit(field, (draft) => {
-    const pet = draft.pets?.[row]
-    if (pet === undefined) return
-    Object.assign(pet, change)
-    if (change.weight !== undefined) pet.over10kg = change.weight > largePet
-    if ('weight' in change && change.weight === undefined) delete pet.weight
-    if (
-      change.over10kg !== undefined &&
-      pet.weight !== undefined &&
-      pet.weight > largePet !== change.over10kg
-    )
-      delete pet.weight
-  })
+/** The weight sets the "over 10 kg" flag; a flag that contradicts the weight removes it. */
+function changePet(pet: Pet | undefined, change: Partial<Pet>): void {
+  if (pet === undefined) return
+  Object.assign(pet, change)
+  if (change.weight !== undefined) pet.over10kg = change.weight > largePet
+  const contradicts = change.over10kg !== undefined && (pet.weight ?? 0) > largePet !== change.over10kg
+  if (pet.weight === undefined || contradicts) delete pet.weight
 }
 
 /** Removes pets whose owner is no longer in the booking. */
