@@ -7,6 +7,8 @@ import {
   reuseUnchanged,
   personRows,
   type PersonRow,
+  vehicleRows,
+  type VehicleRow,
   type TripView,
   extraRows,
   type ExtraRow,
@@ -19,8 +21,9 @@ import { useTranslation } from 'react-i18next'
 import { lineContext } from '../../../command/keyboard.ts'
 import { useKeyName } from '../../../command/keys/keyName.ts'
 import { focusTarget } from '../../../field/focus/focusTarget.ts'
-import { personNotes } from './notes.ts'
+import { personNotes, vehicleNotes, type NotesContext } from './notes.ts'
 import { personColumns } from './personColumns.ts'
+import { vehicleColumns } from './vehicleColumns.ts'
 import { packageColumns, accompaniedParcelColumns, petColumns, serviceColumns } from './extraColumns.ts'
 import { petsAboard } from '../../model/request/productRequests.ts'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
@@ -51,7 +54,7 @@ interface EntryGridProps<R extends Row> {
 }
 
 /** A grid of step 2, whose cells the store can move the focus to. */
-export function EntryGrid<R extends Row>(props: EntryGridProps<R>) {
+function EntryGrid<R extends Row>(props: EntryGridProps<R>) {
   const { kind, spot, label, columns, keyOf, problems, onEnd } = props
   const rows = useStableRows(props.rows, keyOf)
   const handle = useRef<EditGridHandle>(null)
@@ -93,16 +96,27 @@ function useStableRows<R extends Row>(rows: R[], keyOf: (row: R) => string): R[]
   return kept
 }
 
-interface PeopleGridProps {
-  view: TripView
-  /** YYYY-MM-DD of the agency. */
-  today: string
+/** The problems of a row, then its notes; cached, because finding the first problem checks every row. */
+function useRowProblems<R extends Row>(
+  notes: (row: R, about: NotesContext) => CellProblem[],
+  availability: TripView['availability'],
+) {
+  const { t } = useTranslation('booking')
+  const fixKey = useKeyName('booking.fix')
+  return useMemo(() => {
+    const found = new WeakMap<R, readonly CellProblem[]>()
+    return (row: R) => {
+      const known = found.get(row) ?? [...gapProblems(row), ...notes(row, { t, availability, fixKey })]
+      found.set(row, known)
+      return known
+    }
+  }, [notes, t, availability, fixKey])
 }
 
 const personKey = ({ person }: PersonRow) => person.uuid
 
-/** The passengers of the trip on screen, edited like a spreadsheet. */
-export function PeopleGrid({ view, today }: PeopleGridProps) {
+/** The passengers of the trip on screen, edited like a spreadsheet; `today` is YYYY-MM-DD of the agency. */
+export function PeopleGrid({ view, today }: { view: TripView; today: string }) {
   const { t } = useTranslation('booking')
   const { availability } = view
   const rows = personRows(view)
@@ -121,50 +135,57 @@ export function PeopleGrid({ view, today }: PeopleGridProps) {
       rows={rows}
       columns={columns}
       keyOf={personKey}
-      problems={useFound(availability)}
+      problems={useRowProblems(personNotes, availability)}
       onEnd={() => focusTarget(view.trip.vehicles.length > 0 ? 'vehicles' : 'leader-mobile')}
     />
   )
-}
-
-/** The problems of a row, then its notes. */
-function useFound(availability: TripView['availability']) {
-  const { t } = useTranslation('booking')
-  const fixKey = useKeyName('booking.fix')
-  return useMemo(() => {
-    // Cached per row, because finding the first problem checks every row.
-    const found = new WeakMap<PersonRow, readonly CellProblem[]>()
-    return (row: PersonRow) => {
-      const known = found.get(row) ?? [...gapProblems(row), ...personNotes(row, { t, availability, fixKey })]
-      found.set(row, known)
-      return known
-    }
-  }, [t, availability, fixKey])
 }
 
 function needsProof(discount: string, availability: TripView['availability']): boolean {
   return availability?.discounts.some(({ idOrCode, needs }) => idOrCode === discount && needs !== '') ?? false
 }
 
+const vehicleKey = ({ vehicle }: VehicleRow) => vehicle.uuid
+
+/** The vehicles of the trip on screen. */
+export function VehicleGrid({ view }: { view: TripView }) {
+  const { t } = useTranslation('booking')
+  const { availability } = view
+  return (
+    <EntryGrid
+      kind="vehicle"
+      spot="vehicles"
+      label={t('vehicles')}
+      rows={vehicleRows(view)}
+      columns={useMemo(() => vehicleColumns(t, availability), [t, availability])}
+      keyOf={vehicleKey}
+      problems={useRowProblems(vehicleNotes, availability)}
+      onEnd={() => focusTarget('leader-mobile')}
+    />
+  )
+}
+
 /** Pets, services, packages and parcels of the trip on screen, a grid for each kind that has rows. */
 export function ExtraGrids({ view }: { view: TripView }) {
   const { t } = useTranslation('booking')
   const { workingBooking, trip, availability } = view
-  const { people } = workingBooking
-  const services = useMemo(() => serviceColumns(t, availability), [t, availability])
-  const packages = useMemo(() => packageColumns(t, availability), [t, availability])
-  const parcels = useMemo(() => accompaniedParcelColumns(t, availability), [t, availability])
-  const pets = useMemo(() => petColumns(t, availability, people), [t, availability, people])
+  const { people, pets } = workingBooking
+  const columns = useMemo(
+    () => ({
+      service: serviceColumns(t, availability),
+      package: packageColumns(t, availability),
+      parcel: accompaniedParcelColumns(t, availability),
+    }),
+    [t, availability],
+  )
+  const petsColumns = useMemo(() => petColumns(t, availability, people), [t, availability, people])
+  const petRows = extraRows(view, 'pet', pets, petsAboard(workingBooking, trip))
   return (
     <>
-      <ExtraGrid
-        kind="pet"
-        rows={extraRows(view, 'pet', workingBooking.pets, petsAboard(workingBooking, trip))}
-        columns={pets}
-      />
-      <ExtraGrid kind="service" rows={extraRows(view, 'service', trip.services)} columns={services} />
-      <ExtraGrid kind="package" rows={extraRows(view, 'package', trip.packages)} columns={packages} />
-      <ExtraGrid kind="parcel" rows={extraRows(view, 'parcel', trip.parcels)} columns={parcels} />
+      <ExtraGrid kind="pet" rows={petRows} columns={petsColumns} />
+      <ExtraGrid kind="service" rows={extraRows(view, 'service', trip.services)} columns={columns.service} />
+      <ExtraGrid kind="package" rows={extraRows(view, 'package', trip.packages)} columns={columns.package} />
+      <ExtraGrid kind="parcel" rows={extraRows(view, 'parcel', trip.parcels)} columns={columns.parcel} />
     </>
   )
 }
@@ -175,24 +196,16 @@ interface ExtraGridProps<Item> {
   columns: readonly EditColumn<ExtraRow<Item>>[]
 }
 
-function ExtraGrid<Item extends { uuid: string }>({ kind, rows, columns }: ExtraGridProps<Item>) {
+const itemKey = ({ item }: ExtraRow<{ uuid: string }>) => item.uuid
+
+function ExtraGrid<Item extends { uuid: string }>({ kind, ...grid }: ExtraGridProps<Item>) {
   const { t } = useTranslation('booking')
-  if (rows.length === 0) return null
+  if (grid.rows.length === 0) return null
   const title = t(`products.${kind}`)
   return (
     <>
       <SectionTitle>{title}</SectionTitle>
-      <EntryGrid
-        kind={kind}
-        spot={kind}
-        label={title}
-        rows={rows}
-        columns={columns}
-        keyOf={itemKey}
-        problems={gapProblems}
-      />
+      <EntryGrid {...grid} kind={kind} spot={kind} label={title} keyOf={itemKey} problems={gapProblems} />
     </>
   )
 }
-
-const itemKey = ({ item }: ExtraRow<{ uuid: string }>) => item.uuid

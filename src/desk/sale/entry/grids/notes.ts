@@ -5,10 +5,12 @@ import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
 import { isBeside } from '../../model/saleStore.ts'
 import { checkedWords } from '../cards.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
-import type { PersonRow, Row } from '../../model/rows.ts'
+import type { PersonRow, Row, VehicleRow } from '../../model/rows.ts'
+import { vehicleFix } from '../../model/missing/vehicle.ts'
 import { formatMoney } from '../../../language/money.ts'
 
-interface About {
+/** What the notes of a row depend on besides the row. */
+export interface NotesContext {
   t: TFunction<'booking'>
   availability: TripAvailability | undefined
   /** The key of the correction command; undefined if it has none. */
@@ -16,7 +18,7 @@ interface About {
 }
 
 /** Notes about a passenger that do not prevent the sale. */
-export function personNotes(row: PersonRow, about: About): CellProblem[] {
+export function personNotes(row: PersonRow, about: NotesContext): CellProblem[] {
   return [
     ...notAdded(row, about),
     ...onThisTripOnly(row, about),
@@ -26,10 +28,20 @@ export function personNotes(row: PersonRow, about: About): CellProblem[] {
   ]
 }
 
+/** The key that corrects the category of a vehicle, and a note on a discount for this trip only. */
+export function vehicleNotes(row: VehicleRow, about: NotesContext): CellProblem[] {
+  const { t, availability, fixKey } = about
+  const { category } = vehicleFix(row.vehicle, availability)
+  const notes = onThisTripOnly(row, about)
+  if (fixKey === undefined || category === undefined) return notes
+  const type = availability?.vehicleCategories.find(({ idOrCode }) => idOrCode === category)?.name ?? category
+  return [{ key: 'size', tone: 'plain', message: t('note.fixType', { key: fixKey, type }) }, ...notes]
+}
+
 /** A discount that applies to the current trip only; if the others offer it too, one key applies it there. */
 export function onThisTripOnly(
   { elsewhere }: Pick<PersonRow, 'elsewhere'>,
-  { t, fixKey }: Omit<About, 'availability'>,
+  { t, fixKey }: Omit<NotesContext, 'availability'>,
 ): CellProblem[] {
   if (elsewhere === undefined) return []
   const offers = elsewhere === 'granted' && fixKey !== undefined
@@ -38,7 +50,7 @@ export function onThisTripOnly(
 }
 
 /** The passenger type includes a discount, and a different one was chosen. */
-function notAdded({ person, discount, priced }: PersonRow, { t, availability }: About): CellProblem[] {
+function notAdded({ person, discount, priced }: PersonRow, { t, availability }: NotesContext): CellProblem[] {
   const rules = (availability?.discounts ?? []).map((one) => ({ ...one, code: one.idOrCode }))
   const own = rules.find(({ code }) => code === ownCode(person.type, rules))
   if (own === undefined || own.percent === 0 || discount === '' || isOfType(discount)) return []
@@ -52,7 +64,7 @@ function ownCode(type: string, rules: readonly { code: string }[]): string | und
   return ownDiscount(type, rules as never)?.code
 }
 
-function proofMissing({ person, discount }: PersonRow, { t, availability }: About): CellProblem[] {
+function proofMissing({ person, discount }: PersonRow, { t, availability }: NotesContext): CellProblem[] {
   const needs = availability?.discounts.find(({ idOrCode }) => idOrCode === discount)?.needs ?? ''
   const proof = proofOf(needs)
   if (proof === undefined || person.discountDocument !== '') return []
@@ -75,7 +87,7 @@ export function proofOf(needs: string): (typeof proofs)[number][0] | undefined {
 }
 
 /** A correction that one key applies. */
-function offered({ person, gaps }: PersonRow, { t, fixKey }: About): CellProblem[] {
+function offered({ person, gaps }: PersonRow, { t, fixKey }: NotesContext): CellProblem[] {
   if (fixKey === undefined) return []
   const type = gaps.find(({ refusal }) => refusal.refusal === 'type_not_of_age')?.refusal.parameters.expected
   const types: CellProblem[] =
@@ -91,15 +103,13 @@ function offered({ person, gaps }: PersonRow, { t, fixKey }: About): CellProblem
 }
 
 /** The company’s response about card, code and residency. */
-function looked({ checked }: PersonRow, { t }: About): CellProblem[] {
+function looked({ checked }: PersonRow, { t }: NotesContext): CellProblem[] {
   if (checked === undefined) return []
   // Shown at its own field, which may be in the detail sheet.
   if (!checked.valid && isBeside({ kind: 'passenger', field: checked.field ?? '' })) return []
   const key = checked.valid ? 'discount' : (checked.field ?? 'discount')
   return [{ key, tone: checked.valid ? 'plain' : 'bad', message: checkedWords(t, checked) }]
 }
-
-type Say = TFunction<'booking'>
 
 /** The row number, highlighted when the row is marked. */
 export function rowColumn<Row extends { index: number; marked: boolean }>(): EditColumn<Row> {
@@ -114,7 +124,7 @@ export function rowColumn<Row extends { index: number; marked: boolean }>(): Edi
   }
 }
 
-export function priceColumn<R extends Pick<Row, 'priced'>>(t: Say): EditColumn<R> {
+export function priceColumn<R extends Pick<Row, 'priced'>>(t: TFunction<'booking'>): EditColumn<R> {
   return {
     key: 'price',
     title: t('column.price'),

@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
 import { LeaderFields } from '../../../../../src/desk/sale/checkout/LeaderFields.tsx'
 import { personColumns } from '../../../../../src/desk/sale/entry/grids/personColumns.ts'
-import { vehicleColumns } from '../../../../../src/desk/sale/entry/grids/VehicleGrid.tsx'
+import { vehicleColumns } from '../../../../../src/desk/sale/entry/grids/vehicleColumns.ts'
 import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 await i18next.use(initReactI18next).init({ lng: 'cimode' })

@@ -1,13 +1,8 @@
-import { useCallback, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useKeyName } from '../../../command/keys/keyName.ts'
-import { focusTarget } from '../../../field/focus/focusTarget.ts'
-import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
-import { onThisTripOnly, priceColumn, rowColumn } from './notes.ts'
-import { vehicleRows, type TripView, type VehicleRow } from '../../model/rows.ts'
-import { EntryGrid } from './EntryGrids.tsx'
-import { gapProblems, typeVehicle } from './cells.ts'
-import { vehicleFix, openUntilCheckIn } from '../../model/missing/vehicle.ts'
+import type { EditColumn } from '../../../grid/editColumn.ts'
+import { priceColumn, rowColumn } from './notes.ts'
+import type { VehicleRow } from '../../model/rows.ts'
+import { typeVehicle } from './cells.ts'
+import { openUntilCheckIn } from '../../model/missing/vehicle.ts'
 import { sizeWords } from '../../model/vehicle/size.ts'
 import type { TFunction } from 'i18next'
 import { formatPercent } from '../../../language/percent.ts'
@@ -20,44 +15,6 @@ import {
 } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { vehicleCell } from '../../model/fields/fieldCells.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
-
-const keyOf = ({ vehicle }: VehicleRow) => vehicle.uuid
-
-/** The vehicles of the trip on screen. */
-export function VehicleGrid({ view }: { view: TripView }) {
-  const { t } = useTranslation('booking')
-  const { availability } = view
-  const columns = useMemo(() => vehicleColumns(t, availability), [t, availability])
-  return (
-    <EntryGrid
-      kind="vehicle"
-      spot="vehicles"
-      label={t('vehicles')}
-      rows={vehicleRows(view)}
-      columns={columns}
-      keyOf={keyOf}
-      problems={useFound(availability)}
-      onEnd={() => focusTarget('leader-mobile')}
-    />
-  )
-}
-
-/** The problems of a row, the key that corrects its category, and a note on a discount for this trip only. */
-function useFound(availability: TripView['availability']) {
-  const { t } = useTranslation('booking')
-  const fixKey = useKeyName('booking.fix')
-  return useCallback(
-    (row: VehicleRow): CellProblem[] => {
-      const { category } = vehicleFix(row.vehicle, availability)
-      const type = availability?.vehicleCategories.find(({ idOrCode }) => idOrCode === category)?.name
-      const notes = onThisTripOnly(row, { t, fixKey })
-      if (fixKey === undefined || category === undefined) return [...gapProblems(row), ...notes]
-      const message = t('note.fixType', { key: fixKey, type: type ?? category })
-      return [...gapProblems(row), { key: 'size', tone: 'plain', message }, ...notes]
-    },
-    [availability, fixKey, t],
-  )
-}
 
 type Say = TFunction<'booking'>
 
