@@ -1,10 +1,9 @@
-import { useMemo, useRef, type RefObject } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../../domain/refusal.ts'
 import { reference } from '../../../../contract/reference.ts'
 import { truck } from '../../../../contract/truck.ts'
 import { lineContext } from '../../../command/keyboard.ts'
-import type { Choice } from '../../../field/choice/choice.ts'
 import { focusTarget } from '../../../field/focus/focusTarget.ts'
 import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../../grid/editColumn.ts'
@@ -14,12 +13,20 @@ import { personRows, vehicleRows, type TripView, type VehicleRow } from '../../m
 import { setCursor, useBooking, edit } from '../../model/saleStore.ts'
 import { useGoTo, typeVehicle, gapProblems } from '../grids/cells.ts'
 import { useWatchedGrid } from '../../model/wrongTexts.ts'
-import { detailColumns, type DetailField, yesNo, inOrder } from './field.ts'
+import {
+  choicesOf,
+  codeIn,
+  detailColumns,
+  type DetailField,
+  gapsAt,
+  inOrder,
+  listLine,
+  nameIn,
+  yesNoLine,
+} from './field.ts'
 import { personDetails } from './person.ts'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 import { printDecimal } from '../../../../domain/value/decimal.ts'
-import { readYesNo } from '../../../../domain/value/yesNo.ts'
-import { currentLanguage } from '../../../language/language.ts'
 import type { TFunction } from 'i18next'
 import {
   vehicleFields,
@@ -76,10 +83,6 @@ function usePersonFields(row: number, view: TripView): DetailField[] {
   return inOrder(details, t)
 }
 
-function choicesOf(list: readonly { idOrCode: string; name: string }[] = []): Choice[] {
-  return list.map(({ idOrCode, name }) => ({ code: idOrCode, name }))
-}
-
 function useVehicleFields(row: number, view: TripView): DetailField[] {
   const { t } = useTranslation('booking')
   const enabled = row >= 0 && mayManageTrucks()
@@ -107,7 +110,8 @@ function Sheet({ kind, row, fields }: SheetProps) {
   const columns = useMemo(() => detailColumns(t), [t])
   const handle = useRef<EditGridHandle>(null)
   useWatchedGrid(handle)
-  useGoToField(kind, handle, fields)
+  // Only the fields of this sheet; the grid handles its own.
+  useGoTo(kind, handle, (_, field) => fields.findIndex(({ key }) => key === field))
   return (
     <EditGrid
       ref={handle}
@@ -120,15 +124,6 @@ function Sheet({ kind, row, fields }: SheetProps) {
       onEnd={() => focusTarget(kind === 'vehicle' ? 'vehicles' : 'people')}
     />
   )
-}
-
-/** Handles only the fields of this sheet; the grid handles its own. */
-function useGoToField(
-  kind: SheetProps['kind'],
-  handle: RefObject<EditGridHandle | null>,
-  fields: readonly DetailField[],
-): void {
-  useGoTo(kind, handle, (_, field) => fields.findIndex(({ key }) => key === field))
 }
 
 interface VehicleDetails {
@@ -148,38 +143,23 @@ export function vehicleDetails(row: VehicleRow, about: VehicleDetails): DetailFi
   ]
 }
 
-function gapsAt({ gaps }: VehicleRow, key: string) {
-  return gaps.filter(({ field }) => field === key)
-}
-
 /** Only if the ship has several garages; applies to the trip on screen, like a passenger’s seat. */
 function garage(
   { vehicle: { uuid }, stowage }: VehicleRow,
   { t, availability }: VehicleDetails,
 ): DetailField[] {
-  const choices = garagesOf(availability).map(({ idOrCode, name }) => ({ code: idOrCode, name }))
+  const choices = choicesOf(garagesOf(availability))
   if (choices.length === 0) return []
-  const chosen = garageOf(stowage, availability)
+  const start = garageOf(stowage, availability)
+  const line = { uuid, key: 'garage', title: t('column.garage'), gaps: [], start, choices }
   return [
-    {
-      uuid,
-      key: 'garage',
-      title: t('column.garage'),
-      text: choices.find(({ code }) => code === chosen)?.name ?? '',
-      start: chosen,
-      choices,
-      gaps: [],
-      commit(text) {
-        const code = text.trim().toUpperCase()
-        if (code !== '' && !choices.some((one) => one.code === code)) return t('wrong.list')
-        const { active } = useBooking.getState()
-        edit('garage', (draft) => {
-          const aboard = draft.trips[active]?.vehicles.find((one) => one.uuid === uuid)
-          if (aboard) aboard.garage = code
-        })
-        return undefined
-      },
-    },
+    listLine(t, { ...line, text: nameIn(choices, start) ?? '' }, (code) => {
+      const { active } = useBooking.getState()
+      edit('garage', (draft) => {
+        const aboard = draft.trips[active]?.vehicles.find((one) => one.uuid === uuid)
+        if (aboard) aboard.garage = code
+      })
+    }),
   ]
 }
 
@@ -201,70 +181,43 @@ function plain(row: VehicleRow, { t }: VehicleDetails, key: PlainKey): DetailFie
 }
 
 function dangerous(row: VehicleRow, { t }: VehicleDetails): DetailField {
-  return {
-    uuid: row.vehicle.uuid,
-    key: 'dangerousGoods',
-    title: t('column.dangerousGoods'),
-    text: t(row.vehicle.dangerousGoods ? 'yes' : 'no'),
-    start: '',
-    choices: yesNo(t),
-    gaps: gapsAt(row, 'dangerousGoods'),
-    commit(text) {
-      const answer = readYesNo(text, currentLanguage())
-      if (answer === undefined) return t('wrong.yesNo')
-      edit('dangerousGoods', (draft) => {
-        const vehicle = draft.vehicles[row.index]
-        if (vehicle) vehicle.dangerousGoods = answer
-      })
-      return undefined
-    },
-  }
+  const { uuid, dangerousGoods = false } = row.vehicle
+  const line = { uuid, key: 'dangerousGoods', gaps: gapsAt(row, 'dangerousGoods') } as const
+  return yesNoLine(t, line, dangerousGoods, (answer) => {
+    setVehicle(row.index, 'dangerousGoods', { dangerousGoods: answer })
+    return undefined
+  })
 }
 
+/** The haulier, and one of its trucks; without a haulier, one of all. */
 function hauliers(row: VehicleRow, { t, companies, availability }: VehicleDetails): DetailField[] {
   if (companies.length === 0) return []
   const { uuid, truckCompany = '', truck = '' } = row.vehicle
   const company = companies.find(({ id }) => String(id) === truckCompany)
   const trucks = company ? company.trucks : companies.flatMap((one) => one.trucks)
-  const found = trucks.find(({ id }) => String(id) === truck)
+  const truckOf = (code: string) => trucks.find(({ id }) => String(id) === code)
+  const line = { uuid, gaps: [], start: '' }
+  const companyLine = {
+    ...{ ...line, key: 'truckCompany', title: t('column.truckCompany'), text: company?.name ?? '' },
+    choices: companies.map(({ id, name }) => ({ code: String(id), name })),
+  }
+  const truckLine = {
+    ...{ ...line, key: 'truck', title: t('column.truck'), text: truckOf(truck)?.plateNumber ?? '' },
+    choices: trucks.map(({ id, plateNumber, length }) => ({
+      ...{ code: String(id), name: plateNumber },
+      area: t('sailing:metres', { length: printDecimal(length, 2) }),
+    })),
+  }
+  const putTruck = (code: string) => {
+    const chosen = truckOf(code)
+    if (chosen) applyTruck(row.index, chosen, companies, availability)
+  }
   return [
-    {
-      uuid,
-      key: 'truckCompany',
-      title: t('column.truckCompany'),
-      text: company?.name ?? '',
-      start: '',
-      choices: companies.map(({ id, name }) => ({ code: String(id), name })),
-      gaps: [],
-      commit(text) {
-        const id = text.trim()
-        if (id !== '' && !companies.some((one) => String(one.id) === id)) return t('wrong.list')
-        edit('truckCompany', (draft) => {
-          const vehicle = draft.vehicles[row.index]
-          if (vehicle) Object.assign(vehicle, { truckCompany: id, truck: '' })
-        })
-        return undefined
-      },
-    },
-    {
-      uuid,
-      key: 'truck',
-      title: t('column.truck'),
-      text: found?.plateNumber ?? '',
-      start: '',
-      choices: trucks.map(({ id, plateNumber, length }) => ({
-        code: String(id),
-        name: plateNumber,
-        area: t('sailing:metres', { length: printDecimal(length, 2) }),
-      })),
-      gaps: [],
-      commit(text) {
-        const id = text.trim()
-        const chosen = trucks.find((one) => String(one.id) === id)
-        if (chosen === undefined) return t('wrong.list')
-        applyTruck(row.index, chosen, companies, availability)
-        return undefined
-      },
-    },
+    listLine(t, companyLine, (id) => setVehicle(row.index, 'truckCompany', { truckCompany: id, truck: '' })),
+    listLine(t, truckLine, putTruck, (text) => codeIn(truckLine.choices, text)),
   ]
+}
+
+function setVehicle(row: number, field: string, change: Partial<Vehicle>): void {
+  edit(field, ({ vehicles }) => void Object.assign(vehicles[row] ?? {}, change))
 }

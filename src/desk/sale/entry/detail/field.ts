@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Choice } from '../../../field/choice/choice.ts'
+import { readYesNo } from '../../../../domain/value/yesNo.ts'
+import { currentLanguage } from '../../../language/language.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
 import { startingWith } from '../../model/fields/fieldCells.ts'
 import type { MissingField } from '../../model/state.ts'
@@ -32,6 +34,56 @@ export const yesNo = (t: TFunction<'booking'>): Choice[] => [
   { code: 'Y', name: t('yes') },
   { code: 'N', name: t('no') },
 ]
+
+type Line = Pick<DetailField, 'uuid' | 'key' | 'gaps'>
+
+/** A line that is answered by yes or no; `put` returns why an answer cannot be taken. */
+export const yesNoLine = (
+  t: TFunction<'booking'>,
+  line: Line & { key: 'exclusive' | 'dangerousGoods' },
+  value: boolean,
+  put: (answer: boolean) => string | undefined,
+): DetailField => ({
+  ...line,
+  title: t(`column.${line.key}`),
+  text: t(value ? 'yes' : 'no'),
+  start: '',
+  choices: yesNo(t),
+  commit(text) {
+    const answer = readYesNo(text, currentLanguage())
+    return answer === undefined ? t('wrong.yesNo') : put(answer)
+  },
+})
+
+/** A line that takes what `meant` finds in a typed text; without anything found it refuses the text. */
+export const listLine = (
+  t: TFunction<'booking'>,
+  line: Line & Pick<DetailField, 'title' | 'text' | 'start'> & { choices: readonly Choice[] },
+  put: (value: string) => void,
+  meant = (text: string) => (text === '' ? '' : codeIn(line.choices, text)),
+): DetailField => ({
+  ...line,
+  commit(text) {
+    const value = meant(text.trim())
+    if (value === undefined) return t('wrong.list')
+    put(value)
+    return undefined
+  },
+})
+
+export const gapsAt = ({ gaps }: Pick<DetailField, 'gaps'>, key: string) =>
+  gaps.filter(({ field }) => field === key)
+
+export const choicesOf = (list: readonly { idOrCode: string; name: string }[] = []): Choice[] =>
+  list.map(({ idOrCode, name }) => ({ code: idOrCode, name }))
+
+/** The code that is typed, where the list has it. */
+export function codeIn(choices: readonly Choice[], text: string): string | undefined {
+  return choices.find(({ code }) => code === text.toUpperCase())?.code
+}
+
+export const nameIn = (choices: readonly Choice[], code: string) =>
+  choices.find((one) => one.code === code)?.name
 
 /** Columns of the sheet: the field’s title and its value. */
 export function detailColumns(t: TFunction<'booking'>): EditColumn<DetailField>[] {

@@ -17,7 +17,7 @@ import { isExclusive } from '../../model/request/requests.ts'
 import type { PersonRow, TripView } from '../../model/rows.ts'
 import { edit } from '../../model/saleStore.ts'
 import { setAlone, preferenceFor } from '../../model/accommodation/preference.ts'
-import { yesNo, type DetailField } from './field.ts'
+import { choicesOf, gapsAt, listLine, nameIn, yesNoLine, type DetailField } from './field.ts'
 
 type Attribute = Pick<
   TripAvailability['validationAttributes']['pricingAttributes'][number],
@@ -43,9 +43,9 @@ export function personDetails(row: PersonRow, view: TripView, about: PersonDetai
   const shown = sheetKeys.filter((key) => isShown[key]?.(here) ?? true)
   return [
     ...shown.map((key) => ({ ...plain(here, key), ...own[key]?.(here) })),
-    ...alone(row, view, about),
-    ...preferences(row, view.availability, about),
-    ...asked(row, view.availability, about),
+    ...alone(here),
+    ...preferences(here),
+    ...asked(here),
   ]
 }
 
@@ -82,10 +82,6 @@ const own: Partial<Record<PassengerKey, (here: Here) => Partial<DetailField>>> =
   ssr: special,
 }
 
-function gapsAt({ gaps }: PersonRow, key: string) {
-  return gaps.filter(({ field }) => field === key)
-}
-
 function typing({ row, t, today }: Here, key: PassengerKey) {
   return (text: string) => (typePassenger(row.index, key, text, today) ? undefined : wrongWords(t, key))
 }
@@ -103,10 +99,6 @@ function plain(here: Here, key: PassengerKey): DetailField {
   }
 }
 
-function nameOf(choices: readonly Choice[], code: string): string {
-  return choices.find((one) => one.code === code)?.name ?? code
-}
-
 type ListedKey = 'documentType' | 'discountDocumentType' | 'residentCity'
 
 /** A field with a list of choices; any text is accepted until the list is loaded. */
@@ -114,7 +106,7 @@ function listed(here: Here, key: ListedKey, choices: readonly Choice[]): Partial
   const code = here.row.person[key] ?? ''
   const put = typing(here, key)
   return {
-    text: nameOf(choices, code),
+    text: nameIn(choices, code) ?? code,
     start: code,
     choices,
     commit(text) {
@@ -165,61 +157,35 @@ function miles(here: Here): Partial<DetailField> {
 
 /** A special service request: a code of the list, or free text. */
 function special({ row, view: { availability } }: Here): Partial<DetailField> {
-  const choices = (availability?.specialServices ?? []).map(({ idOrCode, name }) => ({
-    code: idOrCode,
-    name,
-  }))
+  const choices = choicesOf(availability?.specialServices)
   const code = row.person.ssr ?? ''
-  return { text: nameOf(choices, code), start: code, choices }
+  return { text: nameIn(choices, code) ?? code, start: code, choices }
 }
 
-function alone(row: PersonRow, { trip }: TripView, { t }: PersonDetails): DetailField[] {
+function alone({ row, view: { trip }, t }: Here): DetailField[] {
   if (row.accommodation === undefined || !isCabin(row.accommodation)) return []
-  const choices = yesNo(t)
+  const line = { uuid: row.person.uuid, key: 'exclusive', gaps: [] } as const
   return [
-    {
-      uuid: row.person.uuid,
-      key: 'exclusive',
-      title: t('column.exclusive'),
-      text: t(isExclusive(row.place, trip) ? 'yes' : 'no'),
-      start: '',
-      choices,
-      gaps: [],
-      commit(text) {
-        const answer = readYesNo(text, currentLanguage())
-        if (answer === undefined) return t('wrong.yesNo')
-        return setAlone(row.index, answer) ? undefined : t('wrong.exclusive')
-      },
-    },
+    yesNoLine(t, line, isExclusive(row.place, trip), (answer) =>
+      setAlone(row.index, answer) ? undefined : t('wrong.exclusive'),
+    ),
   ]
 }
 
 /** Accommodation preferences, for the attributes in which the trip’s accommodation differs. */
-function preferences(
-  row: PersonRow,
-  availability: TripAvailability | undefined,
-  { t, attributes }: PersonDetails,
-): DetailField[] {
+function preferences({ row, view: { availability }, t, attributes }: Here): DetailField[] {
   return (availability?.validationAttributes.pricingAttributes ?? []).map(({ fieldName, values: known }) => {
     const listed = attributes.find((one) => one.fieldName === fieldName)
     const values = known.length > 0 ? known : (listed?.values ?? [])
     const choices = values.map(({ id, value }) => ({ code: id.toUpperCase(), name: wordOf(t, value) }))
-    const chosen = row.place.attributes?.[fieldName] ?? ''
-    return {
-      uuid: row.person.uuid,
-      key: `preference.${fieldName}`,
+    const start = (row.place.attributes?.[fieldName] ?? '').toUpperCase()
+    const line = {
+      ...{ uuid: row.person.uuid, key: `preference.${fieldName}`, gaps: [], start, choices },
       title: t(`attribute.${fieldName}`, { defaultValue: fieldName }),
-      text: nameOf(choices, chosen.toUpperCase()),
-      start: chosen.toUpperCase(),
-      choices,
-      gaps: [],
-      commit(text) {
-        const id = text.trim() === '' ? '' : valueMeant(values, text)?.id
-        if (id === undefined) return t('wrong.list')
-        preferenceFor(row.index, fieldName, id)
-        return undefined
-      },
+      text: nameIn(choices, start) ?? start,
     }
+    const put = (id: string) => preferenceFor(row.index, fieldName, id)
+    return listLine(t, line, put, (text) => (text === '' ? '' : valueMeant(values, text)?.id))
   })
 }
 
@@ -240,32 +206,21 @@ function wordOf(t: TFunction<'booking'>, value: string): string {
   return value === 'false' ? t('no') : value
 }
 
-/** Additional attributes the company requires of every passenger. */
-function asked(
-  row: PersonRow,
-  availability: TripAvailability | undefined,
-  { t }: PersonDetails,
-): DetailField[] {
+/** Additional attributes the company requires of every passenger; free text where it has no list. */
+function asked({ row, view: { availability }, t }: Here): DetailField[] {
   return (availability?.bookingAttributes ?? []).map(({ fieldName, name, values, required }) => {
     const key = attributeKey(fieldName)
     const choices = values.map(({ id, value }) => ({ code: id, name: wordOf(t, value) }))
-    const stands = row.person.attributes?.[fieldName] ?? ''
-    return {
-      uuid: row.person.uuid,
-      key,
+    const start = row.person.attributes?.[fieldName] ?? ''
+    const line = {
+      ...{ uuid: row.person.uuid, key, gaps: gapsAt(row, key), start, choices },
       title: required ? `${name} *` : name,
-      text: nameOf(choices, stands),
-      start: stands,
-      choices,
-      gaps: gapsAt(row, key),
-      commit(text) {
-        const typed = text.trim()
-        const known = typed === '' ? undefined : valueMeant(values, typed)
-        if (typed !== '' && choices.length > 0 && known === undefined) return t('wrong.list')
-        setAttribute(row.index, fieldName, known?.id ?? typed)
-        return undefined
-      },
+      text: nameIn(choices, start) ?? start,
     }
+    const put = (value: string) => setAttribute(row.index, fieldName, value)
+    return listLine(t, line, put, (text) =>
+      text === '' ? '' : (valueMeant(values, text)?.id ?? (choices.length > 0 ? undefined : text)),
+    )
   })
 }
 
