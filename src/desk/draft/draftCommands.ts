@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import type { AnyCommand, CommandServices, Screen, NoArguments } from '../command/command.ts'
 import { commands } from '../command/registry.ts'
-import { pages } from '../sale/model/screens.ts'
+import { pages, selling } from '../sale/model/screens.ts'
 import type { FieldRef, Product } from '../sale/model/state.ts'
 import { focusOn, redo, showTrip, undo, useBooking } from '../sale/model/saleStore.ts'
 import { isEmpty } from './document.ts'
@@ -29,8 +29,6 @@ declare module '../command/command.ts' {
     'app.keepMine': NoArguments
   }
 }
-
-const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 
 type Way = 'back' | 'forth'
 

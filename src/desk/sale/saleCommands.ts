@@ -31,7 +31,7 @@ import { namePassengers, rowsNamed } from './model/item/items.ts'
 import { setPlate, noVehicleFor } from './model/missing/vehicle.ts'
 import { assign, targets } from './model/accommodation/assign.ts'
 import { prepareTrips, fitParty, chooseTrips, type ChosenTrips } from './model/trip/chooseTrips.ts'
-import { nothingChosen, pages } from './model/screens.ts'
+import { nothingChosen, pages, selling } from './model/screens.ts'
 import {
   cannotSell,
   toPassengers,
@@ -86,8 +86,6 @@ declare module '../command/command.ts' {
     step4Optional: true
   }
 }
-
-const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 
 function applyChosenTrips(
   { fresh, ...taken }: ChosenTrips & { fresh: boolean },
@@ -168,25 +166,22 @@ function cannotIssue(): Refusal | undefined {
   return commands.reach(steps) === undefined ? refuse('not_here') : cannotSell()
 }
 
+/** What is entered from the line on any screen of the sale, and shown on step 2. */
+const entry = { where: selling, changes: 'desk', awaits: 'step2', refuses: nothingChosen } as const
+const sale = { rights: ['sell'], changes: 'record', refuses: nothingChosen } as const
+const recordedAsPrice = () => [{ command: 'pricing.price', args: {} }]
+const trips = { where: ['step2'], changes: 'nothing' } as const
+
 export const bookingCommands: AnyCommand[] = [
   ...checkoutCommands,
   ...savingCommands,
   ...defineCommands({
     'booking.take': { where: 'everywhere', changes: 'desk', palette: false, run: applyChosenTrips },
-    'booking.continue': {
-      rights: ['sell'],
-      where: ['step1'],
-      changes: 'desk',
-      awaits: 'step2',
-      refuses: nothingChosen,
-      run: toPassengers,
-    },
+    'booking.continue': { ...entry, rights: ['sell'], where: ['step1'], run: toPassengers },
     'booking.showPeople': {
+      ...entry,
       where: ['step1'],
-      changes: 'desk',
       palette: false,
-      awaits: 'step2',
-      refuses: nothingChosen,
       run(_, { navigate }) {
         navigate(pages.step2)
         return prepareTrips()
@@ -195,7 +190,7 @@ export const bookingCommands: AnyCommand[] = [
     'booking.review': {
       where: ['step2'],
       changes: 'record',
-      recorded: () => [{ command: 'pricing.price', args: {} }],
+      recorded: recordedAsPrice,
       awaits: 'step3',
       refuses: nothingChosen,
       run: review,
@@ -208,21 +203,16 @@ export const bookingCommands: AnyCommand[] = [
       run: toMissingField,
     },
     'booking.proceed': {
-      rights: ['sell'],
+      ...sale,
       where: ['step2', 'step3'],
-      changes: 'record',
-      recorded: () => [{ command: 'booking.proceed', args: {} }],
       awaits: 'step4',
-      refuses: nothingChosen,
+      recorded: () => [{ command: 'booking.proceed', args: {} }],
       run: proceed,
     },
     'booking.party': {
+      ...entry,
       line: partyRow,
-      where: selling,
-      changes: 'desk',
-      awaits: 'step2',
       palette: false,
-      refuses: nothingChosen,
       run(args, { navigate }) {
         navigate(pages.step2)
         fitParty(args, lineContext.get().nationality)
@@ -230,12 +220,10 @@ export const bookingCommands: AnyCommand[] = [
       },
     },
     'booking.people': {
+      ...entry,
       line: peopleRow,
-      where: selling,
-      changes: 'desk',
-      awaits: 'step2',
-      refuses: (args) => nothingChosen() ?? (args ? namesRefused(args) : undefined),
       preview: preview.people,
+      refuses: (args) => nothingChosen() ?? (args ? namesRefused(args) : undefined),
       async run(args, { navigate }) {
         navigate(pages.step2)
         // Named first: whatever becomes of the question what is free, the names stay.
@@ -243,13 +231,10 @@ export const bookingCommands: AnyCommand[] = [
       },
     },
     'booking.place': {
+      ...entry,
       line: placeRow,
-      where: selling,
-      changes: 'desk',
-      awaits: 'step2',
-      refuses: nothingChosen,
-      preview: (args, before) => preview.place(args, targets(args), before),
       run: seat,
+      preview: (args, before) => preview.place(args, targets(args), before),
     },
     'booking.plate': {
       line: plateRow,
@@ -268,28 +253,23 @@ export const bookingCommands: AnyCommand[] = [
       run: setContact,
     },
     'booking.option': {
-      rights: ['sell'],
+      ...sale,
       where: ['step2', 'step3', 'step4'],
-      changes: 'record',
-      recorded: () => [{ command: 'pricing.price', args: {} }],
+      recorded: recordedAsPrice,
       awaits: 'step4Optional',
-      refuses: nothingChosen,
       run: option,
     },
     'booking.confirmOption': {
-      rights: ['sell'],
+      ...sale,
       where: ['step4Optional'],
-      changes: 'record',
-      recorded: () => stepsOfHold({}),
       awaits: saleShown,
-      refuses: nothingChosen,
+      recorded: () => stepsOfHold({}),
       run: (_, services) => hold({}, services),
     },
     'booking.hold': {
+      ...sale,
       line: holdRow,
-      rights: ['sell'],
       where: selling,
-      changes: 'record',
       recorded: stepsOfHold,
       awaits: saleShown,
       asks: asksBefore,
@@ -298,25 +278,23 @@ export const bookingCommands: AnyCommand[] = [
       run: hold,
     },
     'booking.issue': {
-      failedAs: 'notice:action.issueTickets',
-      rights: ['sell'],
       // The nearer commands of the same key come first.
+      ...sale,
       where: 'everywhere',
-      changes: 'record',
       recorded: stepsOfIssue,
       awaits: saleShown,
       asks: asksBefore,
       refuses: cannotIssue,
       preview: preview.issue,
+      failedAs: 'notice:action.issueTickets',
       run: issue,
     },
     'booking.sellPta': {
-      failedAs: 'notice:action.issuePta',
-      rights: ['sell'],
+      ...sale,
       where: ['step2', 'step3', 'step4'],
-      changes: 'record',
-      recorded: () => [{ command: 'pricing.price', args: {} }],
+      recorded: recordedAsPrice,
       awaits: 'confirmSale',
+      failedAs: 'notice:action.issuePta',
       refuses: cannotSell,
       run: sellPta,
     },
@@ -334,19 +312,9 @@ export const bookingCommands: AnyCommand[] = [
       recorded: false,
       run: addRoute,
     },
-    'booking.nextTrip': { where: ['step2'], changes: 'nothing', refuses: nothingChosen, run: () => step(1) },
-    'booking.previousTrip': {
-      where: ['step2'],
-      changes: 'nothing',
-      refuses: nothingChosen,
-      run: () => step(-1),
-    },
-    'booking.showTrip': {
-      where: ['step2'],
-      changes: 'nothing',
-      palette: false,
-      run: ({ trip }) => showTrip(trip),
-    },
+    'booking.nextTrip': { ...trips, refuses: nothingChosen, run: () => step(1) },
+    'booking.previousTrip': { ...trips, refuses: nothingChosen, run: () => step(-1) },
+    'booking.showTrip': { ...trips, palette: false, run: ({ trip }) => showTrip(trip) },
   }),
 ]
 

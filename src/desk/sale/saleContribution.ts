@@ -6,6 +6,7 @@ import { pasteCommands } from './entry/paste/pasteCommands.ts'
 import { companyDiscountCommands } from './entry/discountCommands.ts'
 import { copyToCommands } from './entry/copy/copyCommands.ts'
 import { seatCommands } from './entry/seats/seatsCommands.ts'
+import { selling } from './model/screens.ts'
 import { SaleDialog } from './checkout/SaleDialog.tsx'
 import { rowOf } from '../command/line/row.ts'
 import { renameRow } from './line/people.ts'
@@ -40,7 +41,7 @@ export const saleContribution: Contribution = {
       title: 'booking:shortcutsOf.sale',
       place: 40,
       kind: 'shared',
-      screens: ['step1', 'step2', 'step3', 'step4', 'step4Optional'],
+      screens: selling,
     },
     {
       name: 'Pasted passengers',

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import { isEmpty } from '../document.ts'
+import { selling } from '../../sale/model/screens.ts'
 import { useBooking } from '../../sale/model/saleStore.ts'
 import { type Saved, useSaved } from './saved.ts'
 
@@ -21,8 +22,6 @@ declare module '../../command/command.ts' {
     savedBookings: true
   }
 }
-
-const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional', 'saveBooking'] as const
 
 function nothingToSave(): Refusal | undefined {
   return isEmpty(useBooking.getState()) ? refuse('nothing_to_save') : undefined
@@ -68,7 +67,7 @@ export function savedCommands(saved: Saved): AnyCommand[] {
   return [
     {
       id: 'booking.save',
-      where: selling,
+      where: [...selling, 'saveBooking'],
       changes: 'desk',
       awaits: ({ name }) => (name === undefined || saved.isTaken(name) ? 'saveBooking' : undefined),
       refuses: nothingToSave,

@@ -1,6 +1,6 @@
 import { defineCommands } from '../../command/defineCommands.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand } from '../../command/command.ts'
+import type { CommandServices, NoArguments } from '../../command/command.ts'
 import { copyValue, driverFromFirst } from './grids/cells.ts'
 import { fillPhone } from '../model/contact.ts'
 import { isSold, addExtra, removeExtra } from '../model/item/extras.ts'
@@ -51,25 +51,17 @@ declare module '../../command/command.ts' {
   }
 }
 
-const here = ['step2'] as const
-const steps = ['step2', 'step3', 'step4', 'step4Optional'] as const
+const looking = { where: ['step2'], changes: 'nothing', refuses: nothingChosen } as const
+const editing = { where: ['step2'], changes: 'desk', recorded: 'forms', refuses: nothingChosen } as const
+const later = ['step2', 'step3', 'step4', 'step4Optional'] as const
 
-function notSold(kind: Product): Refusal | undefined {
-  return nothingChosen() ?? (isSold(kind) ? undefined : refuse(`no_${kind}s`))
-}
-
-function adding(id: `booking.add${'Pet' | 'Service' | 'Package' | 'Parcel'}`, kind: Product): AnyCommand {
-  return {
-    id,
-    where: here,
-    changes: 'desk',
-    recorded: 'forms',
-    refuses: () => notSold(kind),
-    async run(_, { run }) {
-      await run('booking.addProduct', { kind })
-    },
-  }
-}
+const adding = (kind: Product) => ({
+  ...editing,
+  refuses: () => nothingChosen() ?? (isSold(kind) ? undefined : refuse(`no_${kind}s`)),
+  async run(_: NoArguments, { run }: CommandServices) {
+    await run('booking.addProduct', { kind })
+  },
+})
 
 function refuseWithoutVehicle(): Refusal | undefined {
   return useBooking.getState().workingBooking.vehicles.length > 0 ? undefined : refuse('no_such_vehicle')
@@ -88,109 +80,45 @@ function turnKeepSeats(): void {
 }
 
 /** Commands of the entry form: detail sheet, marks, products, and returning to an earlier step. */
-export const entryCommands: AnyCommand[] = [
-  ...defineCommands({
-    'booking.details': { where: here, changes: 'nothing', refuses: nothingChosen, run: toggleDetails },
-    'booking.toggle': { where: here, changes: 'nothing', refuses: nothingChosen, run: markRow },
-    'booking.toggleTrip': { where: here, changes: 'nothing', refuses: nothingChosen, run: markTrip },
-    'booking.toggleAll': { where: here, changes: 'nothing', refuses: nothingChosen, run: markAll },
-    'booking.removeMarked': {
-      where: here,
-      changes: 'desk',
-      recorded: 'forms',
-      refuses: nothingMarked,
-      run: removeMarked,
+export const entryCommands = defineCommands({
+  'booking.details': { ...looking, run: toggleDetails },
+  'booking.toggle': { ...looking, run: markRow },
+  'booking.toggleTrip': { ...looking, run: markTrip },
+  'booking.toggleAll': { ...looking, run: markAll },
+  'booking.removeMarked': { ...editing, refuses: nothingMarked, run: removeMarked },
+  'booking.spread': { ...editing, run: copyToMarked },
+  'booking.fix': { ...editing, refuses: nothingToCorrect, run: applyCorrections },
+  'booking.addProduct': { ...editing, run: ({ kind = currentKind() }) => addRow(kind) },
+  'booking.removeProduct': { ...editing, run: removeRows },
+  'booking.copyTripInfo': { ...editing, refuses: onlyOneTrip, run: copyTripInfo },
+  'booking.fillPhone': { ...editing, run: fillPhone },
+  'booking.copyValue': { ...editing, run: copyValue },
+  'booking.addPet': adding('pet'),
+  'booking.addService': adding('service'),
+  'booking.addPackage': adding('package'),
+  'booking.addParcel': adding('parcel'),
+  'booking.driverFromFirst': { ...editing, refuses: refuseWithoutVehicle, run: nameDriver },
+  'booking.checkCards': { ...looking, refuses: nothingToCheck, run: checkCards },
+  'booking.keepSeats': { ...editing, run: turnKeepSeats },
+  'booking.previousStep': {
+    where: later,
+    changes: 'nothing',
+    awaits: stepBefore,
+    refuses: () => notVisited(stepBefore()),
+    run(_, services) {
+      const step = stepBefore()
+      if (step) goToStep(step, services)
     },
-    'booking.spread': {
-      where: here,
-      changes: 'desk',
-      recorded: 'forms',
-      refuses: nothingChosen,
-      run: copyToMarked,
-    },
-    'booking.fix': {
-      where: here,
-      changes: 'desk',
-      recorded: 'forms',
-      refuses: nothingToCorrect,
-      run: applyCorrections,
-    },
-    'booking.addProduct': {
-      where: ['step2'],
-      changes: 'desk',
-      recorded: 'forms',
-      refuses: nothingChosen,
-      run: ({ kind = currentKind() }) => addRow(kind),
-    },
-    'booking.removeProduct': {
-      where: ['step2'],
-      changes: 'desk',
-      recorded: 'forms',
-      refuses: nothingChosen,
-      run: removeRows,
-    },
-    'booking.copyTripInfo': {
-      where: ['step2'],
-      changes: 'desk',
-      recorded: 'forms',
-      refuses: onlyOneTrip,
-      run: copyTripInfo,
-    },
-    'booking.fillPhone': {
-      where: ['step2'],
-      changes: 'desk',
-      refuses: nothingChosen,
-      recorded: 'forms',
-      run: fillPhone,
-    },
-    'booking.copyValue': {
-      where: ['step2'],
-      changes: 'desk',
-      refuses: nothingChosen,
-      recorded: 'forms',
-      run: copyValue,
-    },
-  }),
-  adding('booking.addPet', 'pet'),
-  adding('booking.addService', 'service'),
-  adding('booking.addPackage', 'package'),
-  adding('booking.addParcel', 'parcel'),
-  ...defineCommands({
-    'booking.driverFromFirst': {
-      where: here,
-      changes: 'desk',
-      recorded: 'forms',
-      refuses: refuseWithoutVehicle,
-      run: nameDriver,
-    },
-    'booking.checkCards': { where: here, changes: 'nothing', refuses: nothingToCheck, run: checkCards },
-    'booking.keepSeats': {
-      where: here,
-      changes: 'desk',
-      recorded: 'forms',
-      refuses: nothingChosen,
-      run: turnKeepSeats,
-    },
-    'booking.previousStep': {
-      where: steps,
-      changes: 'nothing',
-      awaits: stepBefore,
-      refuses: () => notVisited(stepBefore()),
-      run(_, services) {
-        const step = stepBefore()
-        if (step) goToStep(step, services)
-      },
-    },
-    'booking.showStep': {
-      where: ['step1', ...steps],
-      changes: 'nothing',
-      palette: false,
-      awaits: ({ step }) => step,
-      refuses: (args) => (args ? notVisited(args.step) : undefined),
-      run: ({ step }, services) => goToStep(step, services),
-    },
-  }),
-]
+  },
+  'booking.showStep': {
+    where: ['step1', ...later],
+    changes: 'nothing',
+    palette: false,
+    awaits: ({ step }) => step,
+    refuses: (args) => (args ? notVisited(args.step) : undefined),
+    run: ({ step }, services) => goToStep(step, services),
+  },
+})
 
 /** The focused field when the sheet was opened. */
 let from: FieldRef | undefined

@@ -7,7 +7,7 @@ import type { PetArguments, ServiceArguments } from '../model/commandArguments.t
 import { largePet } from '../model/item/extras.ts'
 import type { TripAvailability, WorkingTrip } from '../model/workingBooking.ts'
 import { prepareTrips } from '../model/trip/chooseTrips.ts'
-import { nothingChosen, pages } from '../model/screens.ts'
+import { nothingChosen, pages, selling } from '../model/screens.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
 import { edit, useBooking } from '../model/saleStore.ts'
 
@@ -17,8 +17,6 @@ declare module '../../command/command.ts' {
     'booking.service': ServiceArguments
   }
 }
-
-const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 
 /** Adds a product from the line’s arguments; step 2 shows it. */
 async function entered(
@@ -86,24 +84,15 @@ function addService(args: ServiceArguments): Refusal | undefined {
   return undefined
 }
 
+const shown = { where: selling, changes: 'desk', awaits: 'step2' } as const
+const entry = { ...shown, palette: false, refuses: nothingChosen } as const
+
 /** Products that the line adds in one entry. */
 export const extraCommands = defineCommands({
-  'booking.pet': {
-    line: petRow,
-    where: selling,
-    changes: 'desk',
-    awaits: 'step2',
-    palette: false,
-    refuses: nothingChosen,
-    run: (args, services) => entered(services, () => addPet(args)),
-  },
+  'booking.pet': { ...entry, line: petRow, run: (args, services) => entered(services, () => addPet(args)) },
   'booking.service': {
+    ...entry,
     line: serviceRow,
-    where: selling,
-    changes: 'desk',
-    awaits: 'step2',
-    palette: false,
-    refuses: nothingChosen,
     run: (args, services) => entered(services, () => addService(args)),
   },
 })

@@ -13,6 +13,9 @@ export const pages = {
   step4Optional: '/book-ticket/step-4-optional',
 } as const
 
+/** The screens of a sale. */
+export const selling = [...steps, 'step4Optional'] as const
+
 /** Refuses while a leg of the search has no trip. */
 export function nothingChosen(): Refusal | undefined {
   const { workingBooking, wanted } = useBooking.getState()

@@ -217,33 +217,24 @@ async function open({ text = '' }: { text?: string }): Promise<Refusal | undefin
   return undefined
 }
 
-const inside = ['pastePeople'] as const
+const inDialog = { where: ['pastePeople'], changes: 'desk', recorded: false } as const
 
 /** Importing passengers from a table: checked line by line, then added as one edit. */
 export const pasteCommands = defineCommands({
   'booking.pastePeople': {
-    where: ['step2'],
-    changes: 'desk',
-    awaits: 'pastePeople',
-    recorded: 'forms',
-    refuses: nothingChosen,
+    ...{
+      where: ['step2'],
+      changes: 'desk',
+      awaits: 'pastePeople',
+      recorded: 'forms',
+      refuses: nothingChosen,
+    },
     run: open,
   },
-  'booking.takePasted': { where: inside, changes: 'desk', awaits: 'step2', recorded: false, run: take },
-  'booking.nextWrong': { where: inside, changes: 'nothing', run: goToWrong },
-  'booking.dropPasted': {
-    where: inside,
-    changes: 'desk',
-    recorded: false,
-    run: () => dropPasted(preview.at().row),
-  },
-  'booking.leavePasted': {
-    where: inside,
-    changes: 'desk',
-    awaits: 'step2',
-    recorded: false,
-    run: closePaste,
-  },
+  'booking.takePasted': { ...inDialog, awaits: 'step2', run: take },
+  'booking.nextWrong': { where: ['pastePeople'], changes: 'nothing', run: goToWrong },
+  'booking.dropPasted': { ...inDialog, run: () => dropPasted(preview.at().row) },
+  'booking.leavePasted': { ...inDialog, awaits: 'step2', run: closePaste },
 })
 
 /**

@@ -7,7 +7,7 @@ import type { SeatArguments } from '../../model/commandArguments.ts'
 import { commands } from '../../../command/registry.ts'
 import { invalidate, record } from '../../../request/record.ts'
 import { prepareTrips } from '../../model/trip/chooseTrips.ts'
-import { nothingChosen, pages } from '../../model/screens.ts'
+import { nothingChosen, pages, selling } from '../../model/screens.ts'
 import { useBooking, edit } from '../../model/saleStore.ts'
 import i18next from 'i18next'
 import type { AnswerOf } from '../../../../contract/call.ts'
@@ -178,8 +178,6 @@ declare module '../../../command/command.ts' {
     seatPlan: true
   }
 }
-
-const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 
 /** Assigns accommodation and loads the plan before opening it, so that keys typed ahead find a usable plan. */
 async function open(_: NoArguments, { navigate }: CommandServices): Promise<Refusal | undefined> {
