@@ -5,11 +5,17 @@ import { onSessionEnd } from '../request/token.ts'
 import { followWorkingBooking, detachHolds } from '../sale/model/hold/holds.ts'
 import { startNewSale, useBooking } from '../sale/model/saleStore.ts'
 import { restoreFocus, watchInput, type Cursor, type InputWatch } from './cursor.ts'
-import { setClearedReader, restoreCleared } from './cleared.ts'
 import { isEmpty, withoutLoneContact, type Document } from './document.ts'
 import { findBooking, workingDraft, showUnseenSale } from './storedDraft.ts'
-import { longest } from '../sale/model/undoLog.ts'
-import { reloadParked, useParked, createParking, type Parking } from './parking.ts'
+import { longest } from '../sale/model/edits.ts'
+import {
+  reloadParked,
+  useParked,
+  createParking,
+  type Parking,
+  setClearedReader,
+  restoreCleared,
+} from './parking.ts'
 import { createSaver, type Saver } from './saver.ts'
 import { createWork, type DraftsParts, type Work } from './work.ts'
 

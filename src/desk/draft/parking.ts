@@ -1,9 +1,9 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { queue } from '../command/keyboard.ts'
+import { queue, shortcuts } from '../command/keyboard.ts'
 import { detachHolds } from '../sale/model/hold/holds.ts'
 import { focusOn, startNewSale, useBooking } from '../sale/model/saleStore.ts'
 import { cursorOn, type Cursor, type InputWatch, type ParkedCursor } from './cursor.ts'
-import { isEmpty, type Document } from './document.ts'
+import { isEmpty, type Document, readDocument } from './document.ts'
 import {
   findBooking,
   findDraft,
@@ -12,13 +12,19 @@ import {
   saveDraft,
   workingDraft,
   listDrafts,
+  clearedDraft,
+  type DraftContent,
 } from './storedDraft.ts'
-import { longest } from '../sale/model/undoLog.ts'
+import { longest } from '../sale/model/edits.ts'
 import type { DraftsParts, Work } from './work.ts'
 import { create } from 'zustand'
 import { onSessionEnd } from '../request/token.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
+import i18next from 'i18next'
+import type { CommandServices } from '../command/command.ts'
+import { keyName } from '../command/keys/keyName.ts'
+import { onClearing, onShown } from '../sale/model/events.ts'
 
 /** A parked booking as displayed in the header. */
 export interface Parked {
@@ -190,4 +196,77 @@ function parkedCursor(cursor: Cursor): ParkedCursor {
   const name = leaderName(workingBooking)
   if (held === undefined) return { ...cursor, name }
   return { ...cursor, name, secondsLeft: Math.round((held.endsAt - performance.now()) / 1000) }
+}
+
+/** What the working booking was stored as. */
+type Cleared = DraftContent<'hand' | 'cleared'>
+
+/** The booking cleared in this page; after a reload only the server has it. */
+let here: Cleared | undefined
+let read: () => Cleared | undefined = () => undefined
+/** Writes are sequential: each needs the version of the one before. */
+let writing: Promise<void> = Promise.resolve()
+
+onClearing(({ services }) => storeCleared(services))
+onShown(({ issued }) => {
+  if (issued) forgetCleared()
+})
+onSessionEnd(() => {
+  here = undefined
+})
+
+/** `reader` returns the working booking, or undefined when it is not worth restoring. */
+export function setClearedReader(reader: () => Cleared | undefined): void {
+  read = reader
+}
+
+/** Stores what is about to be cleared for undo, and notifies the operator of the key that brings it back. */
+export function storeCleared({ say }: Pick<CommandServices, 'say'>): void {
+  const kept = read()
+  if (kept === undefined) return
+  here = kept
+  useParked.setState({ cleared: kept.cursor.path })
+  write(kept)
+  const keys = shortcuts.keysOf('app.undo')
+  say(i18next.t('booking:cleared', { keys: keys === undefined ? '' : keyName(keys) }))
+}
+
+/** Reads the booking cleared last, and then deletes its draft. */
+export async function restoreCleared(): Promise<
+  { document: Document; cursor: Cursor } | Refusal | undefined
+> {
+  const kept = here ?? (await readBack())
+  if (isRefusal(kept)) return kept
+  forgetCleared()
+  const document = kept && readDocument(kept.document)
+  return kept && document && { document, cursor: kept.cursor }
+}
+
+/** A cleared booking is no longer offered once another one has been issued. */
+export function forgetCleared(): void {
+  if (useParked.getState().cleared === undefined) return
+  here = undefined
+  useParked.setState({ cleared: undefined })
+  write(undefined)
+}
+
+async function readBack(): Promise<Cleared | Refusal | undefined> {
+  await writing
+  const found = await findDraft(clearedDraft)
+  return isRefusal(found) ? found : found.draft
+}
+
+function write(kept: Cleared | undefined): void {
+  writing = writeAfter(writing, kept)
+}
+
+/** A failed save is ignored: this page still has the booking in memory. */
+async function writeAfter(before: Promise<void>, kept: Cleared | undefined): Promise<void> {
+  await before
+  try {
+    const found = await findDraft(clearedDraft)
+    if (!isRefusal(found)) await saveDraft(clearedDraft, kept, nextTurn(found.version))
+  } catch (fault) {
+    console.error(fault)
+  }
 }

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { group as calls } from '../../contract/group.ts'
 import { readVehicle } from '../../domain/booking/fields/vehicleFields.ts'
-import { sizeWords } from '../sale/model/vehicle/size.ts'
+import { sizeWords } from '../sale/model/vehicle.ts'
 import { coachFields, type CoachField, type CoachTexts, type Group } from './groupStore.ts'
 
 type Vehicles = NonNullable<InputOf<typeof calls.update>['body']['vehicles']>

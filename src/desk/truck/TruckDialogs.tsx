@@ -12,7 +12,7 @@ import { asHigh, useRows } from '../grid/useRows.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { answerIn, useRecord } from '../request/record.ts'
-import { sizeWords } from '../sale/model/vehicle/size.ts'
+import { sizeWords } from '../sale/model/vehicle.ts'
 import {
   rowsOf,
   rowToShow,

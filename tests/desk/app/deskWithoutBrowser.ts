@@ -85,8 +85,8 @@ export async function startDeskWithoutBrowser(language = 'en') {
   const { commands } = await import('../../../src/desk/command/registry.ts')
   const { notify, useNotices } = await import('../../../src/desk/app/notices/notices.ts')
   const { notifyFault, notifyRefusal } = await import('../../../src/desk/app/notices/outcomes.ts')
-  const { workingBooking } = await import('../../../src/desk/sale/model/pricing/offers.ts')
-  const { offers } = await import('../../../src/desk/sale/model/pricing/offers.ts')
+  const { workingBooking } = await import('../../../src/desk/sale/model/pricing.ts')
+  const { offers } = await import('../../../src/desk/sale/model/pricing.ts')
   commands.equip({
     services: {
       navigate: (path: string) => void pages.push(path),

@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { holdFreeTrips, detachHolds, releaseHolds } from '../../../src/desk/sale/model/hold/holds.ts'
+import { draftCommands } from '../../../src/desk/draft/draftCommands.ts'
+import { documentOf } from '../../../src/desk/draft/document.ts'
+import type { Drafts } from '../../../src/desk/draft/drafts.ts'
 import {
+  reloadParked,
+  useParked,
   setClearedReader,
   forgetCleared,
   storeCleared,
   restoreCleared,
-} from '../../../src/desk/draft/cleared.ts'
-import { draftCommands } from '../../../src/desk/draft/draftCommands.ts'
-import { documentOf } from '../../../src/desk/draft/document.ts'
-import type { Drafts } from '../../../src/desk/draft/drafts.ts'
-import { reloadParked, useParked } from '../../../src/desk/draft/parking.ts'
+} from '../../../src/desk/draft/parking.ts'
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining, chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'

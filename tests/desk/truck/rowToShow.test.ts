@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rowsOf, rowToShow } from '../../../src/desk/truck/truckCommands.ts'
-import type { TruckCompany } from '../../../src/desk/sale/model/truck/applyTruck.ts'
+import type { TruckCompany } from '../../../src/desk/sale/model/vehicle.ts'
 
 const truck = (id: number, plateNumber: string) => ({ id, plateNumber, idOrCode: 'TRK', length: 12 })
 const company = (id: number, name: string, ...trucks: TruckCompany['trucks']): TruckCompany => ({

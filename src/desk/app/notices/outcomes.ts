@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { isShownAtField } from '../../parcel/parcelStore.ts'
-import { leftToPay } from '../../sale/model/payment/amounts.ts'
-import { currentPayments } from '../../sale/model/payment/payments.ts'
+import { currentPayments, leftToPay } from '../../sale/model/payment/payments.ts'
 import { isSaidAtField, markGaps } from '../../sale/model/missing/missingFields.ts'
 import { stepHere } from '../../sale/model/screens.ts'
 import { totalOf, useBooking } from '../../sale/model/saleStore.ts'

@@ -1,4 +1,4 @@
-import { loadInsuranceTexts } from '../../sale/model/pricing/insuranceTexts.ts'
+import { loadInsuranceTexts } from '../../sale/model/pricing.ts'
 import { reloadGroup } from '../../group/groupChanges.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { loadCompletion } from '../../reference/loadCompletion.ts'

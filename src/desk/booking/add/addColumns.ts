@@ -22,7 +22,7 @@ import {
   type FieldCell,
   codeTyped,
 } from '../../sale/model/fields/fieldCells.ts'
-import { sizeWords, sizedVehicle } from '../../sale/model/vehicle/size.ts'
+import { sizeWords, sizedVehicle } from '../../sale/model/vehicle.ts'
 import { accommodationOn } from './additionRequest.ts'
 import { type AddedRow, type PassengerRow, changeAddition } from './addStore.ts'
 

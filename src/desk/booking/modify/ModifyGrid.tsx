@@ -37,7 +37,7 @@ import {
   type CellContext,
   type FieldCell,
 } from '../../sale/model/fields/fieldCells.ts'
-import { sizeWords } from '../../sale/model/vehicle/size.ts'
+import { sizeWords } from '../../sale/model/vehicle.ts'
 
 interface ModifyGridProps {
   booking: StoredBooking

@@ -6,7 +6,7 @@ import { formatMoney } from '../../language/money.ts'
 import { isCabin, onlyWhole, passengerAccommodations } from '../model/accommodation/accommodation.ts'
 import type { Accommodation, TripAvailability } from '../model/workingBooking.ts'
 import { useBooking } from '../model/saleStore.ts'
-import { matchingAccommodation } from '../model/accommodation/preference.ts'
+import { matchingAccommodation } from '../model/accommodation/assign.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 /** Assigns the accommodation to the passenger under the cursor; on the keyboard the grid’s cell does this. */

@@ -14,8 +14,15 @@ import type { Word } from '../../command/line/words/splitLine.ts'
 import { articles, petWords } from '../../command/line/words/spoken.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import { readBarePlate } from '../../command/line/words/vehicle.ts'
-import type { PetArguments, PlateArguments, ServiceArguments } from '../model/commandArguments.ts'
+import type {
+  PetArguments,
+  PlateArguments,
+  ServiceArguments,
+  PlaceArguments,
+  SeatArguments,
+} from '../model/commandArguments.ts'
 import { printSelection, readSelection } from '../../command/line/words/numbers.ts'
+import type { LineContext } from '../../command/line/context.ts'
 
 function readService(reader: Reader): ServiceArguments | Failure {
   reader.at = 1
@@ -140,4 +147,102 @@ export function printWhere({ passengers, trip }: Where): string {
 /** Joins the non-empty parts of an entry or of its preview. */
 export function joined(parts: readonly (string | number | undefined)[], between = ' '): string {
   return parts.filter((part) => part !== undefined && part !== '').join(between)
+}
+
+const seatNumber = /^\d{1,4}[a-z]?(?:\/\d{1,2})?$/
+
+/** `seat 12a` is a place on the deck plan, `seat ec` a class. */
+function isSeatNumber(first: Word | undefined, second: Word | undefined): boolean {
+  return first?.keys === 'seat' && /^\d/.test(second?.keys ?? '')
+}
+
+/** `cab2` `cab2out` `cab2in`: any cabin of so many berths. */
+const anyCabin = /^cab([1-9])(out|in)?$/
+/** What an accommodation is booked as: a whole cabin, a berth of one, a seat. */
+const kinds: Record<string, boolean | undefined> = { cab: true, bed: false, seat: undefined }
+
+function isPlace(keys: string): boolean {
+  return keys in kinds || anyCabin.test(keys)
+}
+
+/** Whether a word is the code of a class that the trips of the booking offer. */
+const isClass = (keys: string, offered: LineContext['accommodations']) =>
+  offered.some(({ code }) => code.toLowerCase() === keys)
+
+function readAccommodation(reader: Reader): Pick<PlaceArguments, 'accommodation' | 'whole'> | Failure {
+  const first = reader.words[0]?.keys ?? ''
+  reader.at = 1
+  if (anyCabin.test(first)) return { accommodation: first.toUpperCase(), whole: true }
+  // The code of a class alone; that of a cabin ends with the number of its beds.
+  if (!(first in kinds))
+    return { accommodation: first.toUpperCase(), ...(/\d$/.test(first) && { whole: true }) }
+  const word = peek(reader, 'accommodation')
+  if (!word || !/^[a-z][a-z0-9]{0,7}$/.test(word.keys)) return fail(reader, ['accommodation'])
+  reader.at += 1
+  const whole = kinds[first]
+  return { accommodation: word.keys.toUpperCase(), ...(whole === undefined ? {} : { whole }) }
+}
+
+function readPlace(reader: Reader): PlaceArguments | Failure {
+  const accommodation = readAccommodation(reader)
+  if (isFailure(accommodation)) return accommodation
+  const where = readWhere(reader, { passengers: Infinity, trip: 1 })
+  return isFailure(where) ? where : { ...accommodation, ...where }
+}
+
+function printPlace({ accommodation, whole, ...where }: PlaceArguments): string {
+  const code = accommodation.toLowerCase()
+  const word =
+    whole === undefined
+      ? `seat ${code}`
+      : whole
+        ? anyCabin.test(code)
+          ? code
+          : `cab ${code}`
+        : `bed ${code}`
+  return joined([word, printWhere(where)])
+}
+
+function previewPlace({ accommodation, whole, ...where }: PlaceArguments): string {
+  const kind = whole === undefined ? 'seat' : whole ? 'cabin' : 'berth'
+  return joined([previewText(kind, { what: accommodation }), printWhere(where)], ' · ')
+}
+
+export const placeRow: LineForm<PlaceArguments> = {
+  name: 'place',
+  place: 60,
+  verbs: ['cab', 'bed', 'seat'],
+  usage: 'cab2 · cab2out · cab ab4 p1-2 · bed ab4 p1 · seat ec [p1-3,5] [t2]',
+  is: ([first, second], { accommodations }) =>
+    !first?.quoted &&
+    (isPlace(first?.keys ?? '') || isClass(first?.keys ?? '', accommodations)) &&
+    !isSeatNumber(first, second),
+  read: readPlace,
+  print: printPlace,
+  preview: previewPlace,
+  examples: ['cab2', 'cab2out', 'cab4in p1-4', 'cab ab4 p1-2', 'bed ab4 p1', 'seat ec', 'seat ec p1-3,5 t2'],
+}
+
+function readSeats(reader: Reader): SeatArguments | Failure {
+  reader.at = 1
+  const numbers = peek(reader, 'seatNumber')?.keys.split(',') ?? []
+  if (numbers.length === 0 || !numbers.every((number) => seatNumber.test(number)))
+    return fail(reader, ['seatNumber'])
+  reader.at = 2
+  const where = readWhere(reader, { passengers: Infinity, trip: 1 })
+  return isFailure(where) ? where : { numbers: numbers.map((number) => number.toUpperCase()), ...where }
+}
+
+/** Seats by their numbers, unlike a class, which begins with a letter. */
+export const seatRow: LineForm<SeatArguments> = {
+  name: 'seat',
+  place: 70,
+  verbs: ['seat'],
+  usage: 'seat 12a,12b · seat 8014/2 [p1-2] [t2]',
+  is: ([first, second]) => !first?.quoted && isSeatNumber(first, second),
+  read: readSeats,
+  print: ({ numbers, ...where }) => joined(['seat', numbers.join(',').toLowerCase(), printWhere(where)]),
+  preview: ({ numbers, ...where }) =>
+    joined([previewText('seats', { numbers: numbers.join(', ') }), printWhere(where)], ' · '),
+  examples: ['seat 12a,12b', 'seat 12a p1', 'seat 8014 p1-2 t2', 'seat 8014/1,8014/2', 'σεατ 12α,12β'],
 }

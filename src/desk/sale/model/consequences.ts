@@ -19,7 +19,7 @@ import {
 } from './workingBooking.ts'
 import { availabilityOf } from './trip/availability.ts'
 import { useBooking } from './saleStore.ts'
-import { openUntilCheckIn } from './missing/vehicle.ts'
+import { openUntilCheckIn } from './vehicle.ts'
 
 /** The number of each code, in order of first occurrence: `2×EC`, `AB4`. */
 function counted(codes: readonly string[]): string[] {

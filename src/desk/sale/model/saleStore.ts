@@ -1,12 +1,20 @@
 import { applyPatches, enablePatches, produceWithPatches, type Draft } from 'immer'
 import { create } from 'zustand'
 import { tripId } from '../../../domain/sailing/tripId.ts'
-import { record, stepBack, stepForth, type Beside, type Change, type Log } from './undoLog.ts'
+import {
+  record,
+  stepBack,
+  stepForth,
+  type Beside,
+  type Change,
+  type Log,
+  changedTrips,
+  withoutLostNumbers,
+} from './edits.ts'
 import type { InsuranceOffer, Reduction, WorkingBooking, WorkingTrip, TripPrices } from './workingBooking.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { availabilityOf, dropAvailability, retainAvailability } from './trip/availability.ts'
-import { changedTrips, withoutLostNumbers } from './trip/changedTrips.ts'
 import { isSameOffer } from './offers.ts'
 import { retainBooking, setStoredBooking, storedBooking, type StoredBooking } from './storedBooking.ts'
 import { priceKey } from './request/requests.ts'

@@ -14,7 +14,7 @@ vi.mock('../../../../src/desk/language/language.ts', async (original) => ({
   ...(await original<object>()),
   currentLanguage: () => 'de',
 }))
-vi.mock('../../../../src/desk/sale/model/pricing/insuranceTexts.ts', () => ({
+vi.mock('../../../../src/desk/sale/model/pricing.ts', () => ({
   loadInsuranceTexts: note('insurance'),
 }))
 vi.mock('../../../../src/desk/reference/loadCompletion.ts', () => ({ loadCompletion: note('teach') }))

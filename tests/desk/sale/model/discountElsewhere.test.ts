@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { typePassenger, typeVehicle } from '../../../../src/desk/sale/entry/grids/cells.ts'
-import { applyCorrections, nothingToCorrect } from '../../../../src/desk/sale/entry/corrections.ts'
+import { applyCorrections, nothingToCorrect } from '../../../../src/desk/sale/entry/entryCommands.ts'
 import { onThisTripOnly } from '../../../../src/desk/sale/entry/grids/notes.ts'
 import { personRows, vehicleRows, type TripView } from '../../../../src/desk/sale/model/rows.ts'
 import {

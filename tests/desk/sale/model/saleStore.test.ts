@@ -8,8 +8,12 @@ import {
 } from '../../../../src/desk/sale/model/item/items.ts'
 import { copyValue, typePassenger, typeVehicle } from '../../../../src/desk/sale/entry/grids/cells.ts'
 import { onlyOneTrip } from '../../../../src/desk/sale/entry/entryCommands.ts'
-import { setAlone } from '../../../../src/desk/sale/model/accommodation/preference.ts'
-import { assign, targets, wholeCabins } from '../../../../src/desk/sale/model/accommodation/assign.ts'
+import {
+  assign,
+  targets,
+  wholeCabins,
+  setAlone,
+} from '../../../../src/desk/sale/model/accommodation/assign.ts'
 import { assignRemaining, chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
 import {

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rowToCorrect } from '../../../sale/model/payment/amounts.ts'
-import { chargesOf, usePayments } from '../../../sale/model/payment/payments.ts'
+import { chargesOf, usePayments, rowToCorrect } from '../../../sale/model/payment/payments.ts'
 import { SoldPanel } from '../../../sale/checkout/SoldPanel.tsx'
 import { setReceived, setCursor, totalOf, typeAmount, useBooking } from '../../../sale/model/saleStore.ts'
 import { useStoredBooking } from '../../../sale/model/storedBooking.ts'

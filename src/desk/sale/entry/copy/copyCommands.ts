@@ -1,9 +1,8 @@
-import { copyRow } from '../../line/place.ts'
 import { defineCommands } from '../../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { type CommandServices, type NoArguments, refusalOf } from '../../../command/command.ts'
 import type { CopyArguments } from '../../model/commandArguments.ts'
-import { formatDayOfYear } from '../../../language/date.ts'
+import { formatDayOfYear, formatDateAndDay } from '../../../language/date.ts'
 import {
   legsOn,
   isOpenReturn,
@@ -38,6 +37,10 @@ import { loadAvailability, assignRemaining } from '../../model/trip/chooseTrips.
 import { availabilityOf, listsTrips, ageBands } from '../../model/trip/availability.ts'
 import { typeOn } from '../../../../domain/pricing/age.ts'
 import { isCabin, offered, onlyWhole } from '../../model/accommodation/accommodation.ts'
+import { previewText } from '../../../command/line/previewText.ts'
+import { isFailure } from '../../../command/line/reader.ts'
+import { type LineForm, verb } from '../../../command/line/row.ts'
+import { printDay, readDay } from '../../../command/line/words/when.ts'
 
 /** The copied booking while its trips are being searched and chosen. */
 let waiting: { copied: Copied; days: readonly string[] } | undefined
@@ -199,6 +202,22 @@ function seater(
     if (before % found.capacity === 0) cabins += 1
     return { ...had, whole: true, cabin: cabins }
   }
+}
+
+export const copyRow: LineForm<CopyArguments> = {
+  ...verb('cp'),
+  name: 'copy',
+  place: 270,
+  turns: true,
+  usage: 'cp 28dec',
+  read: (reader, { today }) => {
+    reader.at = 1
+    const date = readDay(reader, { today, towards: 'next' })
+    return isFailure(date) ? date : { date }
+  },
+  print: ({ date }, { today }) => `cp ${printDay(date, { today, towards: 'next' })}`,
+  preview: ({ date }) => previewText('copy', { day: formatDateAndDay(date) }),
+  examples: ['cp 28dec', 'cp +7', 'cp fri'],
 }
 
 declare module '../../../command/command.ts' {

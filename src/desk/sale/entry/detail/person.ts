@@ -16,7 +16,7 @@ import { type TripAvailability, attributeKey } from '../../model/workingBooking.
 import { isExclusive } from '../../model/request/requests.ts'
 import type { PersonRow, TripView } from '../../model/rows.ts'
 import { edit } from '../../model/saleStore.ts'
-import { setAlone, preferenceFor } from '../../model/accommodation/preference.ts'
+import { setAlone, preferenceFor } from '../../model/accommodation/assign.ts'
 import { choicesOf, gapsAt, listLine, nameIn, yesNoLine, type DetailField } from './field.ts'
 
 type Attribute = Pick<

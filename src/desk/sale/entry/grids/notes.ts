@@ -6,7 +6,7 @@ import { isBeside } from '../../model/saleStore.ts'
 import { checkedWords } from '../cards.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
 import type { PersonRow, Row, VehicleRow } from '../../model/rows.ts'
-import { vehicleFix } from '../../model/missing/vehicle.ts'
+import { vehicleFix } from '../../model/vehicle.ts'
 import { formatMoney } from '../../../language/money.ts'
 
 /** What the notes of a row depend on besides the row. */

@@ -21,7 +21,7 @@ import { typePassenger, type PassengerCell } from './cells.ts'
 import { priceColumn, rowColumn } from './notes.ts'
 import type { PassengerAccommodation, TripAvailability } from '../../model/workingBooking.ts'
 import type { PersonRow } from '../../model/rows.ts'
-import { matchingAccommodation } from '../../model/accommodation/preference.ts'
+import { matchingAccommodation } from '../../model/accommodation/assign.ts'
 
 type Say = TFunction<'booking'>
 

@@ -1,4 +1,4 @@
-import { seatRow } from '../../line/place.ts'
+import { seatRow } from '../../line/items.ts'
 import { defineCommands } from '../../../command/defineCommands.ts'
 import { sailing as calls } from '../../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'

@@ -20,7 +20,7 @@ import {
 } from '../workingBooking.ts'
 import { requestTypeOf } from '../request/requests.ts'
 import type { MissingField, Product } from '../state.ts'
-import { missingOfVehicle } from './vehicle.ts'
+import { missingOfVehicle } from '../vehicle.ts'
 import { isOfType, ownDiscount } from '../../../../domain/pricing/discount.ts'
 import { missingProof, wrongProof } from '../../../../domain/pricing/proof.ts'
 import { petsAboard } from '../request/productRequests.ts'

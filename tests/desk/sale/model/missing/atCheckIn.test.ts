@@ -7,7 +7,7 @@ import {
   noVehicleFor,
   openUntilCheckIn,
   plateOf,
-} from '../../../../../src/desk/sale/model/missing/vehicle.ts'
+} from '../../../../../src/desk/sale/model/vehicle.ts'
 import { cannotSell } from '../../../../../src/desk/sale/checkout/steps.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
 import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowToCorrect } from '../../../../../src/desk/sale/model/payment/amounts.ts'
+import { rowToCorrect } from '../../../../../src/desk/sale/model/payment/payments.ts'
 
 const paid = (...amounts: number[]) =>
   amounts.map((ammount, id) => ({ id, name: `${id}`, kind: 'cash' as const, default: id === 0, ammount }))

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  chargesOf,
   leftToPay,
   methodsFor,
   restFor,
   withAmounts,
   withTyped,
-} from '../../../../../src/desk/sale/model/payment/amounts.ts'
-import { chargesOf } from '../../../../../src/desk/sale/model/payment/payments.ts'
+} from '../../../../../src/desk/sale/model/payment/payments.ts'
 import { startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { tripId } from '../../../../../src/domain/sailing/tripId.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { loadInsuranceTexts } from '../../../../../src/desk/sale/model/pricing/insuranceTexts.ts'
+import { loadInsuranceTexts } from '../../../../../src/desk/sale/model/pricing.ts'
 import { emptyState } from '../../../../../src/desk/sale/model/state.ts'
 import { useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { insurance } from '../../saleResponses.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { workingBooking } from '../../../../../src/desk/sale/model/pricing/offers.ts'
+import { workingBooking } from '../../../../../src/desk/sale/model/pricing.ts'
 import { refusedField } from '../../../../../src/desk/sale/model/request/refusedField.ts'
 import { edit, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'

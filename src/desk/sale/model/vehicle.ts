@@ -1,17 +1,24 @@
-import { checkCategory, type VehicleCategoryLimits } from '../../../../domain/sailing/vehicleCategory.ts'
+import { checkCategory, type VehicleCategoryLimits } from '../../../domain/sailing/vehicleCategory.ts'
 import {
   vehicleKeyOf,
   missingVehicleFields,
   vehicleAtCheckIn as usual,
   type RequirableOfVehicle,
   vehicleValues,
-} from '../../../../domain/booking/fields/vehicleFields.ts'
-import { refuse, type Refusal } from '../../../../domain/refusal.ts'
-import type { TripAvailability, Vehicle } from '../workingBooking.ts'
-import type { MissingField } from '../state.ts'
+} from '../../../domain/booking/fields/vehicleFields.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { TripAvailability, Vehicle } from './workingBooking.ts'
+import type { MissingField } from './state.ts'
 import i18next from 'i18next'
-import type { PlateArguments } from '../commandArguments.ts'
-import { edit, useBooking } from '../saleStore.ts'
+import type { PlateArguments } from './commandArguments.ts'
+import { edit, useBooking } from './saleStore.ts'
+import { carOf } from '../../command/line/words/vehicle.ts'
+import { readSize } from '../../../domain/booking/fields/readText.ts'
+import { printMetres } from '../../../domain/value/decimal.ts'
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { truck as calls } from '../../../contract/truck.ts'
+import { session } from '../../../contract/session.ts'
+import { getCached } from '../../request/record.ts'
 
 type Found = Pick<MissingField, 'field' | 'refusal'>
 
@@ -100,4 +107,65 @@ export function setPlate({ plate, plate2 }: PlateArguments): void {
     const vehicle = vehicles[row]
     if (vehicle) vehicle.plate = plate2 === undefined ? plate : `${plate}+${plate2}`
   })
+}
+
+const isCar = (category: string) => /^(CAR\d+|JEEP)$/.test(category)
+
+/** True for a length greater than any car category’s. */
+export function isNoCar({ category }: Pick<Vehicle, 'category'>, typed: string): boolean {
+  const size = readSize(typed)
+  return size?.length !== undefined && isCar(category) && carOf(size.length, size.height) === undefined
+}
+
+/** The vehicle with another category, or another size, which for a car selects the category. */
+export function sizedVehicle(vehicle: Vehicle, change: Partial<Vehicle>): Vehicle {
+  const { length: _, height: __, ...rest } = vehicle
+  const sized: Vehicle = { ...rest, ...change }
+  return { ...sized, category: change.category ?? categoryOf(sized) }
+}
+
+/** Car categories are defined by length, so a typed length selects the category. */
+function categoryOf({ category, length, height }: Vehicle): string {
+  const asked = category === 'JEEP' && height === undefined
+  if (!isCar(category) || asked || length === undefined) return category
+  return carOf(length, height) ?? category
+}
+
+/** `4,20 × 1,52`; dimensions not entered are those of the category. */
+export function sizeWords({ length, height }: Pick<Vehicle, 'length' | 'height'>, usual?: number): string {
+  const long = length ?? usual
+  if (long === undefined) return ''
+  return [long, ...(height === undefined ? [] : [height])].map(printMetres).join(' × ')
+}
+
+export type TruckCompany = AnswerOf<typeof calls.companies>['truckCompanies'][number]
+export type Truck = TruckCompany['trucks'][number]
+
+/** Fills a vehicle from a stored truck: plates, size, driver, goods, and the category if the trip offers it. */
+export function applyTruck(
+  row: number,
+  truck: Truck,
+  companies: readonly TruckCompany[],
+  availability: TripAvailability | undefined,
+): void {
+  const company = companies.find(({ trucks }) => trucks.some(({ id }) => id === truck.id))
+  const sold = availability?.vehicleCategories.some(({ idOrCode }) => idOrCode === truck.idOrCode) ?? true
+  edit('truck', (draft) => {
+    const vehicle = draft.vehicles[row]
+    if (vehicle === undefined) return
+    if (sold) vehicle.category = truck.idOrCode
+    vehicle.plate = [truck.plateNumber, truck.plateNumber2].filter(Boolean).join('+')
+    vehicle.length = truck.length
+    if (truck.height === undefined) delete vehicle.height
+    else vehicle.height = truck.height
+    if (truck.driverSurname) vehicle.driver = truck.driverSurname
+    vehicle.dangerousGoods = truck.adr ?? false
+    vehicle.truck = String(truck.id)
+    vehicle.truckCompany = company === undefined ? '' : String(company.id)
+  })
+}
+
+/** Whether the signed-in user may manage hauliers and their trucks. */
+export function mayManageTrucks(): boolean {
+  return getCached(session.configurations, {})?.permissions.canManageTruckCompanies ?? false
 }

@@ -8,7 +8,7 @@ import { personColumns } from '../../../../../src/desk/sale/entry/grids/personCo
 import { isCabin } from '../../../../../src/desk/sale/model/accommodation/accommodation.ts'
 import { personRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { personNotes } from '../../../../../src/desk/sale/entry/grids/notes.ts'
-import { applyCorrections, correctionsOf } from '../../../../../src/desk/sale/entry/corrections.ts'
+import { applyCorrections, correctionsOf } from '../../../../../src/desk/sale/entry/entryCommands.ts'
 import { typePassenger } from '../../../../../src/desk/sale/entry/grids/cells.ts'
 import { assignRemaining, chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { isExclusive, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
@@ -24,7 +24,7 @@ import {
   matchingAccommodation,
   setAlone,
   preferenceFor,
-} from '../../../../../src/desk/sale/model/accommodation/preference.ts'
+} from '../../../../../src/desk/sale/model/accommodation/assign.ts'
 import { isCompatible } from '../../../../../src/domain/sailing/attributeMatch.ts'
 import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { newVehicle } from '../../../../../src/desk/sale/model/workingBooking.ts'
-import { vehicleFix, missingOfVehicle } from '../../../../../src/desk/sale/model/missing/vehicle.ts'
-import { availabilityOf, tripOf } from '../../exampleTrips.ts'
+import { newVehicle } from '../../../../src/desk/sale/model/workingBooking.ts'
+import { vehicleFix, missingOfVehicle } from '../../../../src/desk/sale/model/vehicle.ts'
+import { availabilityOf, tripOf } from '../exampleTrips.ts'
 
 const flat = { maxLength: 18, maxHeight: 4.4, perMetre: false, price: 10_400 }
 const base = availabilityOf(tripOf())

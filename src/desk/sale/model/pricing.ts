@@ -1,0 +1,196 @@
+import { salePreferences } from './preferences.ts'
+import { offersOf, isSameOffer } from './offers.ts'
+import {
+  type ChosenOffers as Offers,
+  type InsuranceOffer,
+  emptyBooking,
+  newPerson,
+  newAccommodation,
+  newVehicle,
+  type WorkingBooking,
+  type Trip,
+} from './workingBooking.ts'
+import { leaderOf, tripRequest, keepsSeats, type TripRequest, tripKeyOf } from './request/requests.ts'
+import type { BookingState } from './state.ts'
+import { availabilityOf } from './trip/availability.ts'
+import {
+  acceptTotal,
+  totalDifference,
+  edit,
+  focusOn,
+  setInsuranceOffers,
+  useBooking,
+  setPrices,
+  setRefused,
+  showTrip,
+  totalOf,
+  pricesOf,
+} from './saleStore.ts'
+import { hold, releaseHolds } from './hold/holds.ts'
+import { type Refusal, isRefusal, refuse } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
+import { prepareTrips } from './trip/chooseTrips.ts'
+import { refusedField } from './request/refusedField.ts'
+import { wrongText } from './wrongTexts.ts'
+import { pricing } from '../../../contract/pricing.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { request } from '../../request/request.ts'
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import { sailing as calls } from '../../../contract/sailing.ts'
+import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
+import { cheapestSeat } from './accommodation/accommodation.ts'
+import { itemText, tripText } from './bookingText.ts'
+
+interface Choice extends Pick<Offers, 'selectedProject' | 'deal' | 'coupon' | 'voucher'> {
+  farePerCompanies: readonly Offers['farePerCompanies'][number][]
+  insurance: readonly string[]
+}
+
+/** The offers of the working booking as pricing uses them. */
+export const offers = {
+  chosen(): Choice {
+    const { selectedCompanyDiscount: _, ...chosen } = useBooking.getState().workingBooking.offers
+    return chosen
+  },
+  choose({ insurance, farePerCompanies, ...codes }: Partial<Choice>): void {
+    edit('offers', (draft) => {
+      Object.assign(draft.offers, codes)
+      if (farePerCompanies) draft.offers.farePerCompanies = [...farePerCompanies]
+      if (insurance) draft.offers.insurance = [...insurance]
+    })
+  },
+  body() {
+    const state = useBooking.getState()
+    const { workingBooking } = state
+    const trips = workingBooking.trips.map((trip) => tripRequest(workingBooking, trip, availabilityOf(trip)))
+    return { trips, ...offersOf(workingBooking) }
+  },
+  leader: () => leaderOf(useBooking.getState().workingBooking),
+  insuranceOffers: () => useBooking.getState().insuranceOffers,
+  setInsuranceOffers: (list: BookingState['insuranceOffers']) => setInsuranceOffers(list),
+  difference: () => totalDifference(useBooking.getState()),
+  dialogs: () => salePreferences.dialogs(),
+  agree: acceptTotal,
+  /** The e-mail address for insurance offers is the lead passenger’s. */
+  focus: (field: string) => focusOn({ kind: field === 'email' ? 'leader' : 'payment', row: 0, field }),
+}
+
+/** The working booking as pricing uses it. */
+export const workingBooking = {
+  // An invalid text in a cell must not be priced as its previous value.
+  prepare: async () => wrongText() ?? (await prepareTrips()),
+  identifier: () => useBooking.getState().holdKey,
+  requests(): TripRequest[] {
+    const state = useBooking.getState()
+    return state.workingBooking.trips.map((trip) =>
+      tripRequest(state.workingBooking, trip, availabilityOf(trip)),
+    )
+  },
+  refused(refusal: Refusal) {
+    const gap = refusedField(refusal, workingBooking.requests(), useBooking.getState().workingBooking)
+    setRefused(gap)
+    if (gap === undefined || commands.place() !== 'step2') return
+    const { kind, row, field, trip } = gap
+    showTrip(trip)
+    focusOn({ kind, row, field })
+  },
+  offers: () => offersOf(useBooking.getState().workingBooking),
+  isPriced: () => totalOf(useBooking.getState()) !== undefined,
+  setPrices,
+  async hold() {
+    const refusal = await hold()
+    if (refusal) workingBooking.refused(refusal)
+    return refusal
+  },
+  keepsSeats: () => keepsSeats(useBooking.getState().workingBooking),
+  release: releaseHolds,
+}
+
+/**
+ * Loads the texts of the insurance offers in the current language. Their premiums are part of the total that the
+ * operator has seen and accepted, so they stay.
+ */
+export async function loadInsuranceTexts(): Promise<void> {
+  if (offers.insuranceOffers() === undefined) return
+  const language = currentLanguage()
+  const body = { ...offers.body(), leader: offers.leader() }
+  const answer = await request(pricing.insuranceOffer, { body })
+  if (isRefusal(answer) || currentLanguage() !== language) return
+  useBooking.setState(({ insuranceOffers }) => ({
+    insuranceOffers: insuranceOffers?.map((one) => withTexts(one, answer.offers)),
+  }))
+}
+
+function withTexts(offer: InsuranceOffer, worded: readonly InsuranceOffer[]): InsuranceOffer {
+  const { id, grossAmount, iptAmount } = offer
+  const found = worded.find((one) => isSameOffer(one.id, id))
+  return { ...offer, ...found, id, grossAmount, iptAmount }
+}
+
+type Item = AnswerOf<typeof pricing.price>['trips'][number]['prices']['items'][number]
+type Body = InputOf<typeof pricing.price>['body']
+
+interface UnbookedTrip {
+  trip: Trip
+  travellers: readonly Travellers[]
+  vehicles: readonly RequestedVehicle[]
+  selectedProject: string
+  deal: string
+}
+
+interface ExplainRequest {
+  body: Body
+  title: string
+  name(item: Item): string
+}
+
+/** A hypothetical booking of one trip, with every passenger in the usual seat. */
+function hypotheticalBooking(
+  { trip, travellers, vehicles, ...asked }: UnbookedTrip,
+  seat: string,
+): WorkingBooking {
+  const people = travellers.flatMap(({ type, discount = '', quantity }) =>
+    Array.from({ length: quantity }, () => newPerson(crypto.randomUUID(), { type, discount })),
+  )
+  const cars = vehicles.map((request) => newVehicle(crypto.randomUUID(), request))
+  const empty = emptyBooking()
+  return {
+    ...empty,
+    people,
+    vehicles: cars,
+    offers: { ...empty.offers, ...asked },
+    trips: [
+      {
+        trip,
+        passengers: people.map(({ uuid }) => ({ ...newAccommodation(uuid), accommodation: seat })),
+        vehicles: cars.map(({ uuid }) => ({ uuid })),
+      },
+    ],
+  }
+}
+
+/** Builds the price request for a trip that is in no booking. */
+export async function unbookedPriceRequest(looked: UnbookedTrip): Promise<ExplainRequest | Refusal> {
+  const answer = await request(calls.availability, { body: { trips: [tripKeyOf(looked)] } })
+  if (isRefusal(answer)) return answer
+  const [availability] = answer.trips
+  const seat = cheapestSeat(availability)
+  if (availability === undefined || seat === undefined) return refuse('nothing_priced')
+  const workingBooking = hypotheticalBooking(looked, seat.idOrCode)
+  const trips = workingBooking.trips.map((trip) => tripRequest(workingBooking, trip, availability))
+  return {
+    body: { trips, ...offersOf(workingBooking) },
+    title: tripText(looked.trip),
+    name: (item) => itemText({ workingBooking, availability }, item),
+  }
+}
+
+/** The prices of the trip on screen with the displayed item names; undefined without prices. */
+export function explainedTrip() {
+  const state = useBooking.getState()
+  const trip = state.workingBooking.trips[state.active]
+  const prices = trip && pricesOf(state, trip)
+  if (trip === undefined || prices === undefined) return undefined
+  const view = { workingBooking: state.workingBooking, availability: availabilityOf(trip) }
+  return { title: tripText(trip.trip), prices, names: prices.items.map((item) => itemText(view, item)) }
+}
