@@ -17,6 +17,7 @@ import {
   useBooking,
   setPrices,
   startNewSale,
+  tripRequests,
 } from '../model/saleStore.ts'
 import { wrongText } from '../model/wrongTexts.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
@@ -281,9 +282,8 @@ async function holdAsOption(until?: HoldArguments['until']): Promise<Refusal | u
 }
 
 function input(): BookInput {
-  const state = useBooking.getState()
-  const availabilities = state.workingBooking.trips.map((trip) => availabilityOf(trip))
-  return bookingInput(state.workingBooking, availabilities, state.holdKey)
+  const { workingBooking, holdKey } = useBooking.getState()
+  return bookingInput(workingBooking, tripRequests(workingBooking), holdKey)
 }
 
 function finish(

@@ -5,10 +5,10 @@ import { ifAnswered } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
 import { passengerText } from '../model/missing/missingFields.ts'
 import { discountOf, type WorkingBooking, type Person } from '../model/workingBooking.ts'
-import { tripKeyOf, tripRequest } from '../model/request/requests.ts'
+import { tripKeyOf } from '../model/request/requests.ts'
 import type { Checked } from '../model/state.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
-import { focusOn, useBooking } from '../model/saleStore.ts'
+import { focusOn, tripRequests, useBooking } from '../model/saleStore.ts'
 import type { TFunction } from 'i18next'
 
 type Claim = InputOf<typeof calls.validateLoyaltyAndResidency>['body']['passengers'][number]
@@ -104,7 +104,7 @@ export async function refusedCard(): Promise<Refusal | undefined> {
 
 /** Miles earned per card; empty if the company does not respond. */
 async function earnings(workingBooking: WorkingBooking): Promise<ReadonlyMap<string, number>> {
-  const trips = workingBooking.trips.map((trip) => tripRequest(workingBooking, trip, availabilityOf(trip)))
+  const trips = tripRequests(workingBooking)
   const ready = workingBooking.people.some(({ loyaltyCard }) => loyaltyCard)
   if (!ready || trips.some(({ accommodationRequests }) => accommodationRequests.length === 0))
     return new Map()

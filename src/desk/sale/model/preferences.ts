@@ -1,60 +1,42 @@
-/** The operator’s settings used by a sale; `app` provides them. */
-export interface Habits {
+/** The operator’s settings used by a sale, until `app` provides them. */
+export const salePreferences = {
   /** Ask for confirmation before booking. */
-  confirms(): boolean
+  confirms: (): boolean => false,
   /** Show changes by others in a dialog, in addition to the screen. */
-  dialogs(): boolean
+  dialogs: (): boolean => true,
   /** Default payment method by kind, number or name; empty for the company’s default. */
-  chargeAccount(): string
+  chargeAccount: (): string => '',
   /** Default accommodation, as a code of the line; empty for the cheapest seat. */
-  accommodation(): string
+  accommodation: (): string => '',
   /** Category of an added vehicle; empty for a common car. */
-  vehicle(): string
+  vehicle: (): string => '',
   /** Default garage on ships with several; empty for any. */
-  garage(): string
+  garage: (): string => '',
   /** Show the detail sheet in groups. */
-  grouped(): boolean
+  grouped: (): boolean => false,
   /** Codes of the extra services the agency sells; empty for all. */
-  services(): readonly string[]
+  services: (): readonly string[] => [],
   /** Show cancelled items of a recalled booking. */
-  showsCancelled(): boolean
+  showsCancelled: (): boolean => true,
   /** Year by which a search by reference is restricted; empty for any. */
-  year(): string
+  year: (): string => '',
   /** Printer that documents are laid out for; empty for ticket paper. */
-  printer(): string
+  printer: (): string => '',
   /** Printers found by the desktop program on this machine. */
-  systemPrinters(): readonly string[]
+  systemPrinters: (): readonly string[] => [],
   /** Printer of receipts on this machine; empty for the same as other documents. */
-  receiptPrinter(): string
+  receiptPrinter: (): string => '',
   /** Printer of rolls on this machine: a name, or an address with its port; empty for none. */
-  rollPrinter(): string
+  rollPrinter: (): string => '',
   /** `user:password` of the print service; empty without one. */
-  printerLogin(): string
+  printerLogin: (): string => '',
   /** Documents printed together; empty for the tickets only. */
-  printPackage(): string
+  printPackage: (): string => '',
   /** Omit cancelled items from documents. */
-  leavesOutCancelled(): boolean
+  leavesOutCancelled: (): boolean => true,
 }
 
-export const salePreferences: Habits = {
-  confirms: () => false,
-  dialogs: () => true,
-  chargeAccount: () => '',
-  accommodation: () => '',
-  vehicle: () => '',
-  garage: () => '',
-  grouped: () => false,
-  services: () => [],
-  showsCancelled: () => true,
-  year: () => '',
-  printer: () => '',
-  systemPrinters: () => [],
-  receiptPrinter: () => '',
-  rollPrinter: () => '',
-  printerLogin: () => '',
-  printPackage: () => '',
-  leavesOutCancelled: () => true,
-}
+export type Habits = typeof salePreferences
 
 export function setSalePreferences(own: Habits): void {
   Object.assign(salePreferences, own)

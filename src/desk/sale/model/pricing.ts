@@ -10,9 +10,8 @@ import {
   type WorkingBooking,
   type Trip,
 } from './workingBooking.ts'
-import { leaderOf, tripRequest, keepsSeats, type TripRequest, tripKeyOf } from './request/requests.ts'
+import { leaderOf, tripRequest, keepsSeats, tripKeyOf } from './request/requests.ts'
 import type { BookingState } from './state.ts'
-import { availabilityOf } from './trip/availability.ts'
 import {
   acceptTotal,
   totalDifference,
@@ -20,6 +19,8 @@ import {
   focusOn,
   setInsuranceOffers,
   useBooking,
+  shownTrip,
+  tripRequests,
   setPrices,
   setRefused,
   showTrip,
@@ -60,10 +61,7 @@ export const offers = {
     })
   },
   body() {
-    const state = useBooking.getState()
-    const { workingBooking } = state
-    const trips = workingBooking.trips.map((trip) => tripRequest(workingBooking, trip, availabilityOf(trip)))
-    return { trips, ...offersOf(workingBooking) }
+    return { trips: tripRequests(), ...offersOf(useBooking.getState().workingBooking) }
   },
   leader: () => leaderOf(useBooking.getState().workingBooking),
   insuranceOffers: () => useBooking.getState().insuranceOffers,
@@ -80,14 +78,9 @@ export const workingBooking = {
   // An invalid text in a cell must not be priced as its previous value.
   prepare: async () => wrongText() ?? (await prepareTrips()),
   identifier: () => useBooking.getState().holdKey,
-  requests(): TripRequest[] {
-    const state = useBooking.getState()
-    return state.workingBooking.trips.map((trip) =>
-      tripRequest(state.workingBooking, trip, availabilityOf(trip)),
-    )
-  },
+  requests: () => tripRequests(),
   refused(refusal: Refusal) {
-    const gap = refusedField(refusal, workingBooking.requests(), useBooking.getState().workingBooking)
+    const gap = refusedField(refusal, tripRequests(), useBooking.getState().workingBooking)
     setRefused(gap)
     if (gap === undefined || commands.place() !== 'step2') return
     const { kind, row, field, trip } = gap
@@ -188,9 +181,9 @@ export async function unbookedPriceRequest(looked: UnbookedTrip): Promise<Explai
 /** The prices of the trip on screen with the displayed item names; undefined without prices. */
 export function explainedTrip() {
   const state = useBooking.getState()
-  const trip = state.workingBooking.trips[state.active]
+  const { trip, availability } = shownTrip()
   const prices = trip && pricesOf(state, trip)
   if (trip === undefined || prices === undefined) return undefined
-  const view = { workingBooking: state.workingBooking, availability: availabilityOf(trip) }
+  const view = { workingBooking: state.workingBooking, availability }
   return { title: tripText(trip.trip), prices, names: prices.items.map((item) => itemText(view, item)) }
 }

@@ -11,13 +11,20 @@ import {
   changedTrips,
   withoutLostNumbers,
 } from './edits.ts'
-import type { InsuranceOffer, Reduction, WorkingBooking, WorkingTrip, TripPrices } from './workingBooking.ts'
+import type {
+  TripAvailability,
+  InsuranceOffer,
+  Reduction,
+  WorkingBooking,
+  WorkingTrip,
+  TripPrices,
+} from './workingBooking.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { availabilityOf, dropAvailability, retainAvailability } from './trip/availability.ts'
 import { isSameOffer } from './offers.ts'
 import { retainBooking, setStoredBooking, storedBooking, type StoredBooking } from './storedBooking.ts'
-import { priceKey } from './request/requests.ts'
+import { priceKey, tripRequest, type TripRequest } from './request/requests.ts'
 import { emptyState, type BookingState, type MissingField, type HeldSeats, type FieldRef } from './state.ts'
 import { passengerFields, passengerKeys } from '../../../domain/booking/fields/passengerFields.ts'
 import { vehicleFields, vehicleKeys } from '../../../domain/booking/fields/vehicleFields.ts'
@@ -214,6 +221,18 @@ onAgencyChange(() => {
   setPrices(undefined)
   useBooking.setState({ sold: undefined })
 })
+
+/** The trip on screen, with its availability. */
+export function shownTrip(): { trip: WorkingTrip | undefined; availability: TripAvailability | undefined } {
+  const { workingBooking, active } = useBooking.getState()
+  const trip = workingBooking.trips[active]
+  return { trip, availability: trip && availabilityOf(trip) }
+}
+
+/** The trips of a booking as pricing and the sale take them. */
+export function tripRequests(workingBooking = useBooking.getState().workingBooking): TripRequest[] {
+  return workingBooking.trips.map((trip) => tripRequest(workingBooking, trip, availabilityOf(trip)))
+}
 
 export function pricesOf(
   { prices }: Pick<BookingState, 'prices'>,

@@ -231,6 +231,10 @@ export function assignAccommodation(
   Object.assign(place, seat)
 }
 
+/** Whether two passengers share a whole cabin. */
+export const isSharing = (one: PassengerAccommodation, other: PassengerAccommodation) =>
+  one.whole && other.whole && one.accommodation === other.accommodation && one.cabin === other.cabin
+
 export function discountOf(
   person: Person,
   place: PassengerAccommodation,

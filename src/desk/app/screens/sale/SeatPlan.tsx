@@ -1,15 +1,9 @@
 import i18next from 'i18next'
 import { useEffect, useMemo } from 'react'
-import {
-  isSharing,
-  planInput,
-  seat,
-  showSeatPlan,
-  useSeatPlan,
-} from '../../../sale/entry/seats/seatsCommands.ts'
+import { planInput, seat, showSeatPlan, useSeatPlan } from '../../../sale/entry/seats/seatsCommands.ts'
 import { useAvailabilities } from '../../../sale/model/trip/availability.ts'
 import { useBooking } from '../../../sale/model/saleStore.ts'
-import type { WorkingBooking, WorkingTrip } from '../../../sale/model/workingBooking.ts'
+import { type WorkingBooking, type WorkingTrip, isSharing } from '../../../sale/model/workingBooking.ts'
 import { DeckPlan } from '../../../sailing/deck/DeckPlan.tsx'
 import type { SeatSeeker } from '../../../sailing/deck/seatSeekers.ts'
 

@@ -12,9 +12,8 @@ import { assignAccommodation, type WorkingTrip } from '../../model/workingBookin
 import { namePassengers } from '../../model/item/items.ts'
 import { readPassenger, type PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
 import { readVehicle, type TypedVehicleKey } from '../../../../domain/booking/fields/vehicleFields.ts'
-import { availabilityOf } from '../../model/trip/availability.ts'
 import { sizedVehicle } from '../../model/vehicle.ts'
-import { edit, useBooking } from '../../model/saleStore.ts'
+import { edit, shownTrip, useBooking } from '../../model/saleStore.ts'
 import { useEffect, useRef, type RefObject } from 'react'
 import type { EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { FieldRef, MissingField } from '../../model/state.ts'
@@ -52,10 +51,9 @@ function typePeople(row: number, typed: string): boolean {
 
 /** Accommodation and discount belong to the trip on screen. */
 function typeOnTrip(row: number, field: 'accommodation' | 'discount', typed: string): boolean {
-  const state = useBooking.getState()
-  const { active, workingBooking } = state
+  const { active, workingBooking } = useBooking.getState()
   const uuid = workingBooking.people[row]?.uuid
-  const availability = availabilityShown(state)
+  const { availability } = shownTrip()
   edit(field, (draft) => {
     const trip = draft.trips[active]
     const place = placeOf(trip, uuid)
@@ -106,7 +104,7 @@ export function copyValue(): void {
   const { cursor, workingBooking } = useBooking.getState()
   const { kind, row, field } = cursor
   const from = row === 0 ? 1 : row - 1
-  if (kind === 'vehicle' && field === 'driver' && row === 0) return copyFirstName()
+  if (kind === 'vehicle' && field === 'driver' && row === 0) return driverFromFirst(row)
   edit('copyValue', (draft) => {
     if (kind === 'passenger') copyBetween(draft.people, row, from, field)
     if (kind === 'vehicle') copyBetween(draft.vehicles, row, from, field)
@@ -132,17 +130,8 @@ function copyOnTrip(
   if (source === undefined || target === undefined) return
   if (field === 'discount' && source.discount !== undefined) target.discount = source.discount
   if (field !== 'accommodation') return
-  const kind = offered(source.accommodation, availabilityShown(useBooking.getState()))
+  const kind = offered(source.accommodation, shownTrip().availability)
   copyAccommodation(target, source, trip.passengers, kind)
-}
-
-function availabilityShown(state: ReturnType<typeof useBooking.getState>) {
-  const trip = state.workingBooking.trips[state.active]
-  return trip && availabilityOf(trip)
-}
-
-function copyFirstName(): void {
-  driverFromFirst(useBooking.getState().cursor.row)
 }
 
 /** Makes the first passenger the driver of a vehicle. */

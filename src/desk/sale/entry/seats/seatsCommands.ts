@@ -15,7 +15,12 @@ import { readSeatNumber } from '../../../../domain/sailing/seatNumbers.ts'
 import { isSignedOut } from '../../../request/fault.ts'
 import { isCabin, offered, onlyWhole } from '../../model/accommodation/accommodation.ts'
 import { holdBeforeChange } from '../../model/hold/holds.ts'
-import type { WorkingBooking, PassengerAccommodation, WorkingTrip } from '../../model/workingBooking.ts'
+import {
+  type WorkingBooking,
+  type PassengerAccommodation,
+  type WorkingTrip,
+  isSharing,
+} from '../../model/workingBooking.ts'
 import { tripKeyOf } from '../../model/request/requests.ts'
 import { availabilityOf } from '../../model/trip/availability.ts'
 import { create } from 'zustand'
@@ -47,8 +52,9 @@ interface Seating {
 /** Assigns seats on one trip: first held on the server, then stored in the working booking. */
 export async function seat(trip: number, seatings: readonly Seating[]): Promise<Refusal | undefined> {
   const { workingBooking } = useBooking.getState()
-  const refusal =
-    sexUnknown(workingBooking, seatings) ?? (await holdBeforeChange(seatedIn(workingBooking, trip, seatings)))
+  const next = structuredClone(workingBooking)
+  put(next, trip, seatings)
+  const refusal = sexUnknown(workingBooking, seatings) ?? (await holdBeforeChange(next))
   if (refusal) return refusal
   edit('seatPlan', (draft) => put(draft, trip, seatings))
   return undefined
@@ -61,20 +67,11 @@ function sexUnknown({ people }: WorkingBooking, seatings: readonly Seating[]): R
   return unknown ? refuse('sex_required') : undefined
 }
 
-function seatedIn(
-  workingBooking: WorkingBooking,
-  trip: number,
-  seatings: readonly Seating[],
-): WorkingBooking {
-  const next = structuredClone(workingBooking)
-  put(next, trip, seatings)
-  return next
-}
-
 /** A whole cabin’s number applies to all passengers who share it. */
 function put(workingBooking: WorkingBooking, trip: number, seatings: readonly Seating[]): void {
+  const shown = useBooking.getState().workingBooking.trips[trip]
+  const availability = shown && availabilityOf(shown)
   const passengers = workingBooking.trips[trip]?.passengers ?? []
-  const availability = availabilityNow(trip)
   for (const { uuid, accommodation, number } of seatings) {
     const place = passengers.find((one) => one.uuid === uuid)
     if (!place) continue
@@ -94,15 +91,6 @@ function setNumber(places: readonly PassengerAccommodation[], number: string | u
     if (number === undefined) delete place.accommodationNumber
     else place.accommodationNumber = number
   }
-}
-
-export const isSharing = (one: PassengerAccommodation, other: PassengerAccommodation) =>
-  one.whole && other.whole && one.accommodation === other.accommodation && one.cabin === other.cabin
-
-const availabilityNow = (trip: number) => {
-  const state = useBooking.getState()
-  const found = state.workingBooking.trips[trip]
-  return found && availabilityOf(found)
 }
 
 /** Undefined if the plan cannot be loaded; the cause is logged. */

@@ -1,5 +1,6 @@
 import {
   freeCabins,
+  offered,
   isCabin,
   accommodationFor,
   onlyWhole,
@@ -17,7 +18,7 @@ import {
   type TripAvailability,
 } from '../workingBooking.ts'
 import { availabilityOf } from '../trip/availability.ts'
-import { edit, useBooking } from '../saleStore.ts'
+import { edit, shownTrip, useBooking } from '../saleStore.ts'
 import { isCompatible } from '../../../../domain/sailing/attributeMatch.ts'
 
 interface Target {
@@ -122,12 +123,11 @@ export function matchingAccommodation(
 
 /** Stores a passenger’s preference; if exactly one accommodation matches, it is assigned at once. */
 export function preferenceFor(row: number, fieldName: string, id: string): void {
-  const state = useBooking.getState()
-  const trip = state.workingBooking.trips[state.active]
-  const uuid = state.workingBooking.people[row]?.uuid
-  const availability = trip && availabilityOf(trip)
+  const { workingBooking, active } = useBooking.getState()
+  const uuid = workingBooking.people[row]?.uuid
+  const { availability } = shownTrip()
   edit('accommodation', (draft) => {
-    const passengers = draft.trips[state.active]?.passengers ?? []
+    const passengers = draft.trips[active]?.passengers ?? []
     const place = passengers.find((one) => one.uuid === uuid)
     if (place === undefined) return
     place.attributes = withPreference(place, fieldName, id, availability)
@@ -177,18 +177,15 @@ function take(
 
 /** Gives the passenger a whole cabin alone, or a berth again. */
 export function setAlone(row: number, alone: boolean): boolean {
-  const state = useBooking.getState()
-  const trip = state.workingBooking.trips[state.active]
-  const uuid = state.workingBooking.people[row]?.uuid
+  const { workingBooking, active } = useBooking.getState()
+  const { trip, availability } = shownTrip()
+  const uuid = workingBooking.people[row]?.uuid
   const place = trip?.passengers.find((one) => one.uuid === uuid)
-  const cabin = passengerAccommodations(trip && availabilityOf(trip)).find(
-    ({ idOrCode }) => idOrCode === place?.accommodation,
-  )
-  if (trip === undefined || cabin === undefined || !isCabin(cabin) || (!alone && onlyWhole(cabin)))
-    return false
+  const cabin = place && offered(place.accommodation, availability)
+  if (!trip || !cabin || !isCabin(cabin) || (!alone && onlyWhole(cabin))) return false
   const next = Math.max(0, ...trip.passengers.map((one) => one.cabin)) + 1
   edit('exclusive', (draft) => {
-    const his = draft.trips[state.active]?.passengers.find((one) => one.uuid === uuid)
+    const his = draft.trips[active]?.passengers.find((one) => one.uuid === uuid)
     if (his === undefined) return
     assignAccommodation(his, { accommodation: his.accommodation, whole: alone, cabin: alone ? next : 0 })
     if (alone) his.alone = true

@@ -4,9 +4,8 @@ import { beforeAgencyChange } from '../../../request/alternate.ts'
 import { onSessionEnd } from '../../../request/token.ts'
 import { request } from '../../../request/request.ts'
 import type { WorkingBooking } from '../workingBooking.ts'
-import { planOf, tripRequest, type Plan } from '../request/requests.ts'
-import { availabilityOf } from '../trip/availability.ts'
-import { setHeld, useBooking } from '../saleStore.ts'
+import { planOf, type Plan } from '../request/requests.ts'
+import { setHeld, tripRequests, useBooking } from '../saleStore.ts'
 import type { AnswerOf } from '../../../../contract/call.ts'
 import { tripId } from '../../../../domain/sailing/tripId.ts'
 
@@ -30,10 +29,8 @@ function inShort(held: readonly HeldSeats[]) {
 }
 
 function plansOfTrips(workingBooking = useBooking.getState().workingBooking): Plan[] {
-  const state = useBooking.getState()
-  return workingBooking.trips.map((trip, nth) =>
-    planOf(tripRequest(workingBooking, trip, availabilityOf(trip)), state.holdKey, nth > 0),
-  )
+  const { holdKey } = useBooking.getState()
+  return tripRequests(workingBooking).map((trip, nth) => planOf(trip, holdKey, nth > 0))
 }
 
 /** Holds the seats of every trip; if one trip is refused, the holds of the others are released again. */

@@ -8,21 +8,14 @@ import {
   type WorkingTrip,
 } from '../workingBooking.ts'
 import type { Product } from '../state.ts'
-import { availabilityOf } from '../trip/availability.ts'
-import { edit, useBooking } from '../saleStore.ts'
+import { edit, shownTrip, useBooking } from '../saleStore.ts'
 
 /** Kilograms above which a pet counts as large. */
 export const largePet = 10
 
-function shown(): { trip: WorkingTrip | undefined; availability: TripAvailability | undefined } {
-  const state = useBooking.getState()
-  const trip = state.workingBooking.trips[state.active]
-  return { trip, availability: trip && availabilityOf(trip) }
-}
-
 /** True when the trip on screen sells products of this kind. */
 export function isSold(kind: Product): boolean {
-  const { availability } = shown()
+  const { availability } = shownTrip()
   if (availability === undefined) return false
   const offers = {
     service: availability.additionalServices,
@@ -35,7 +28,7 @@ export function isSold(kind: Product): boolean {
 
 /** Adds a product with guessed defaults to the trip on screen; returns its row. */
 export function addExtra(kind: Product): number {
-  const { trip, availability } = shown()
+  const { trip, availability } = shownTrip()
   const uuid = crypto.randomUUID()
   if (kind === 'pet') return addPet(uuid)
   edit('addProduct', (draft) => {
@@ -46,12 +39,7 @@ export function addExtra(kind: Product): number {
       (on.packages ??= []).push({ uuid, code: only(availability?.packages), quantity: 1 })
     if (kind === 'parcel') (on.parcels ??= []).push({ uuid, description: '', quantity: 1 })
   })
-  return countOf(kind) - 1
-}
-
-function countOf(kind: Exclude<Product, 'pet'>): number {
-  const { trip } = shown()
-  return trip?.[listOf[kind]]?.length ?? 0
+  return (shownTrip().trip?.[listOf[kind]]?.length ?? 0) - 1
 }
 
 export const listOf = { service: 'services', package: 'packages', parcel: 'parcels' } as const
@@ -70,7 +58,7 @@ function only(offers: readonly { idOrCode: string }[] = []): string {
 /** Its owner is the current passenger, or else the first. */
 function addPet(uuid: string): number {
   const { workingBooking, cursor } = useBooking.getState()
-  const { trip, availability } = shown()
+  const { trip, availability } = shownTrip()
   const current = cursor.kind === 'passenger' ? workingBooking.people[cursor.row]?.uuid : undefined
   const seat = availability?.petPlaces?.find(({ availableUnits }) => availableUnits > 0)?.seat ?? ''
   const owner = current ?? trip?.passengers[0]?.uuid ?? ''

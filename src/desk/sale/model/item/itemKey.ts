@@ -2,12 +2,11 @@ import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { listOf } from './extras.ts'
 import { offered, copyAccommodation } from '../accommodation/accommodation.ts'
-import type { Accommodation, WorkingBooking, PassengerAccommodation, WorkingTrip } from '../workingBooking.ts'
+import type { WorkingBooking, WorkingTrip } from '../workingBooking.ts'
 import { removeWithoutTrip } from './items.ts'
 import { petsAboard } from '../request/productRequests.ts'
 import type { BookingState, FieldRef } from '../state.ts'
-import { availabilityOf } from '../trip/availability.ts'
-import { edit, useBooking } from '../saleStore.ts'
+import { edit, shownTrip, useBooking } from '../saleStore.ts'
 
 /** The key by which an item of a trip is marked. */
 export function itemKey({ trip }: Pick<WorkingTrip, 'trip'>, uuid: string): string {
@@ -51,15 +50,14 @@ function turn(marks: readonly string[]): void {
 
 export function markRow(): void {
   const state = useBooking.getState()
-  const trip = state.workingBooking.trips[state.active]
+  const { trip } = shownTrip()
   const uuid = uuidAt(state, state.cursor)
   if (trip && uuid !== undefined) turn([itemKey(trip, uuid)])
 }
 
 export function markTrip(): void {
-  const { workingBooking, active } = useBooking.getState()
-  const trip = workingBooking.trips[active]
-  if (trip) turn(marksOf(workingBooking, trip))
+  const { trip } = shownTrip()
+  if (trip) turn(marksOf(useBooking.getState().workingBooking, trip))
 }
 
 export function markAll(): void {
@@ -140,31 +138,19 @@ function meantOf(state: BookingState, list: readonly { uuid: string }[]): Readon
 /** Accommodation and discounts change on the trip on screen; a whole cabin is shared by the marked passengers. */
 function spreadPlace(uuid: string | undefined, field: string): void {
   const state = useBooking.getState()
-  const trip = state.workingBooking.trips[state.active]
+  const { trip, availability } = shownTrip()
   if (trip === undefined) return
   const meant = meantOf(state, trip.passengers)
   const source = trip.passengers.find((one) => one.uuid === uuid)
-  const kind = offered(source?.accommodation ?? '', availabilityOf(trip))
+  const kind = offered(source?.accommodation ?? '', availability)
   edit(field, (draft) => {
     const places = draft.trips[state.active]?.passengers ?? []
     const from = places.find((one) => one.uuid === uuid)
     if (from === undefined) return
-    for (const one of places.filter((place) => place.uuid !== uuid && meant.has(place.uuid)))
-      if (field === 'discount') Object.assign(one, discountLike(from))
-      else seatLike(one, from, places, kind)
+    for (const one of places.filter((place) => place.uuid !== uuid && meant.has(place.uuid))) {
+      if (field === 'discount') Object.assign(one, from.discount !== undefined && { discount: from.discount })
+      else copyAccommodation(one, from, places, kind)
+      if (field !== 'discount' && from.attributes) one.attributes = { ...from.attributes }
+    }
   })
-}
-
-function discountLike({ discount }: { discount?: string }) {
-  return discount === undefined ? {} : { discount }
-}
-
-function seatLike(
-  one: PassengerAccommodation,
-  from: PassengerAccommodation,
-  all: readonly PassengerAccommodation[],
-  kind?: Accommodation,
-): void {
-  copyAccommodation(one, from, all, kind)
-  if (from.attributes) one.attributes = { ...from.attributes }
 }

@@ -7,11 +7,8 @@ import { requiredFields } from './required.ts'
 import i18next from 'i18next'
 
 export function missingFields(): MissingField[] {
-  const state = useBooking.getState()
-  return requiredFields(
-    state.workingBooking,
-    state.workingBooking.trips.map((trip) => availabilityOf(trip)),
-  )
+  const { workingBooking } = useBooking.getState()
+  return requiredFields(workingBooking, workingBooking.trips.map(availabilityOf))
 }
 
 /** Refusals that mean an empty field. */

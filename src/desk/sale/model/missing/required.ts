@@ -19,13 +19,21 @@ import {
   type Pet,
 } from '../workingBooking.ts'
 import { requestTypeOf } from '../request/requests.ts'
-import type { MissingField, Product } from '../state.ts'
+import type { FieldRef, MissingField } from '../state.ts'
 import { missingOfVehicle } from '../vehicle.ts'
 import { isOfType, ownDiscount } from '../../../../domain/pricing/discount.ts'
 import { missingProof, wrongProof } from '../../../../domain/pricing/proof.ts'
 import { petsAboard } from '../request/productRequests.ts'
 
 type Found = Pick<MissingField, 'field' | 'refusal'>
+type OnTrip = Omit<MissingField, 'trip'>
+
+/** A trip of the working booking, and what is on sale on it. */
+interface Aboard {
+  workingBooking: WorkingBooking
+  trip: WorkingTrip
+  availability: TripAvailability | undefined
+}
 
 /** All missing and invalid fields in display order: passengers, vehicles, lead passenger. */
 export function requiredFields(
@@ -33,13 +41,9 @@ export function requiredFields(
   availabilities: readonly (TripAvailability | undefined)[],
 ): MissingField[] {
   const gaps = workingBooking.trips.flatMap((trip, index) => {
-    const availability = availabilities[index]
-    return [
-      ...passengerGaps(workingBooking, trip, availability).map((gap) => ({ ...gap, trip: index })),
-      ...gapsOfVehicles(workingBooking, trip, availability).map((gap) => ({ ...gap, trip: index })),
-      ...minorGaps(workingBooking, trip, availability).map((gap) => ({ ...gap, trip: index })),
-      ...missingOfExtras(workingBooking, trip, availability).map((gap) => ({ ...gap, trip: index })),
-    ]
+    const aboard = { workingBooking, trip, availability: availabilities[index] }
+    const found = [passengerGaps, vehicleGaps, minorGaps, extraGaps].flatMap((gapsOf) => gapsOf(aboard))
+    return found.map((gap) => ({ ...gap, trip: index }))
   })
   return [...firstOfEach(gaps), ...leaderGaps(workingBooking)]
 }
@@ -52,17 +56,14 @@ function firstOfEach(gaps: readonly MissingField[]): MissingField[] {
   return [...new Map(gaps.toReversed().map((gap) => [key(gap), gap])).values()].reverse()
 }
 
-function passengerGaps(workingBooking: WorkingBooking, trip: WorkingTrip, availability?: TripAvailability) {
+function passengerGaps({ workingBooking, trip, availability }: Aboard): OnTrip[] {
   const rows = new Map(workingBooking.people.map(({ uuid }, index) => [uuid, index]))
   return trip.passengers.flatMap((place) => {
     const row = rows.get(place.uuid) ?? -1
     const person = workingBooking.people[row]
     if (person === undefined) return []
-    return personGaps(person, place, workingBooking.offers, availability).map((gap) => ({
-      ...gap,
-      kind: 'passenger' as const,
-      row,
-    }))
+    const gaps = personGaps(place, { person, offers: workingBooking.offers, availability })
+    return gaps.map((gap) => ({ ...gap, kind: 'passenger' as const, row }))
   })
 }
 
@@ -70,35 +71,17 @@ interface Checked {
   person: Person
   offers: ChosenOffers
   availability: TripAvailability | undefined
-  gaps: Found[]
 }
 
 /** Cached per passenger and trip: with hundreds of passengers an edit changes one. */
-const known = new WeakMap<PassengerAccommodation, Checked>()
+const known = new WeakMap<PassengerAccommodation, Checked & { gaps: Found[] }>()
 
-function personGaps(
-  person: Person,
-  place: PassengerAccommodation,
-  offers: ChosenOffers,
-  availability?: TripAvailability,
-): Found[] {
+function personGaps(place: PassengerAccommodation, checked: Checked): Found[] {
+  const { person, offers, availability } = checked
   const was = known.get(place)
   if (was?.person === person && was.offers === offers && was.availability === availability) return was.gaps
-  const gaps = [
-    ...checkPerson(person, place, availability),
-    ...missingProofs(person, place, offers, availability),
-  ]
-  known.set(place, { person, offers, availability, gaps })
-  return gaps
-}
-
-function checkPerson(
-  person: Person,
-  place: PassengerAccommodation,
-  availability?: TripAvailability,
-): Found[] {
   const required = availability?.validationAttributes.requiredAtSale ?? []
-  return [
+  const gaps = [
     ...saleGaps(person, place, availability),
     ...required.filter((field) => field !== 'surname' && isBlank(person, field)).map(blankField),
     ...(['surname', 'name'] as const)
@@ -107,7 +90,10 @@ function checkPerson(
     ...placeGaps(place, availability),
     ...ageGaps(person, availability),
     ...attributeGaps(person, availability),
+    ...proofGaps(place, checked),
   ]
+  known.set(place, { ...checked, gaps })
+  return gaps
 }
 
 function saleGaps(person: Person, place: PassengerAccommodation, availability?: TripAvailability): Found[] {
@@ -128,13 +114,8 @@ function required(part: Pick<Parameters<typeof checkRequiredFields>[0], 'trips'>
   return refusal && field ? [{ field: field === 'idOrCode' ? 'accommodation' : field, refusal }] : []
 }
 
-function isBlank(person: Person, field: string): boolean {
-  return isPassengerKey(field) && !person[field]
-}
-
-function blankField(field: string): Found {
-  return { field, refusal: fieldMissing(field) }
-}
+const isBlank = (person: Person, field: string) => isPassengerKey(field) && !person[field]
+const blankField = (field: string): Found => ({ field, refusal: fieldMissing(field) })
 
 /** Additional attributes that the company requires. */
 function attributeGaps({ attributes = {} }: Person, availability?: TripAvailability): Found[] {
@@ -154,35 +135,29 @@ function placeGaps({ accommodation }: PassengerAccommodation, availability?: Tri
 
 function ageGaps({ type, birthdate }: Person, availability?: TripAvailability): Found[] {
   if (birthdate === '' || availability === undefined) return []
-  const refusal = checkType(
-    { type, birthdate },
-    { bands: ageBands(availability), departs: availability.departureDateTime },
-    '',
-  )
+  const at = { bands: ageBands(availability), departs: availability.departureDateTime }
+  const refusal = checkType({ type, birthdate }, at, '')
   return refusal ? [{ field: refusal.at?.slice(1) ?? 'birthdate', refusal }] : []
 }
 
-function gapsOfVehicles(workingBooking: WorkingBooking, trip: WorkingTrip, availability?: TripAvailability) {
+function vehicleGaps({ workingBooking: { vehicles }, trip, availability }: Aboard): OnTrip[] {
   return trip.vehicles.flatMap(({ uuid }) => {
-    const row = workingBooking.vehicles.findIndex((one) => one.uuid === uuid)
-    const vehicle = workingBooking.vehicles[row]
+    const row = vehicles.findIndex((one) => one.uuid === uuid)
+    const vehicle = vehicles[row]
     if (vehicle === undefined) return []
     return missingOfVehicle(vehicle, availability).map((gap) => ({ ...gap, kind: 'vehicle' as const, row }))
   })
 }
 
 /** A trip without any passenger old enough to travel alone; reported at its first passenger. */
-function minorGaps({ people }: WorkingBooking, { passengers }: WorkingTrip, availability?: TripAvailability) {
+function minorGaps({ workingBooking: { people }, trip: { passengers }, availability }: Aboard): OnTrip[] {
   const aloneFrom = availability?.validationAttributes.aloneFromAge
   if (availability === undefined || aloneFrom === undefined) return []
   const row = people.findIndex(({ uuid }) => uuid === passengers[0]?.uuid)
   const travellers = passengers.flatMap((place) => people.find(({ uuid }) => uuid === place.uuid) ?? [])
-  const refusal = checkMinors(travellers, {
-    aloneFrom,
-    bands: ageBands(availability),
-    departs: availability.departureDateTime,
-  })
-  return refusal ? [{ kind: 'passenger' as const, row, field: 'type', refusal }] : []
+  const departs = availability.departureDateTime
+  const refusal = checkMinors(travellers, { aloneFrom, bands: ageBands(availability), departs })
+  return refusal ? [{ kind: 'passenger', row, field: 'type', refusal }] : []
 }
 
 function leaderGaps({ leader }: WorkingBooking): MissingField[] {
@@ -191,12 +166,7 @@ function leaderGaps({ leader }: WorkingBooking): MissingField[] {
 }
 
 /** A discount whose proof is missing, or that does not apply on this trip; the sale would refuse either. */
-function missingProofs(
-  person: Person,
-  place: PassengerAccommodation,
-  offers: ChosenOffers,
-  availability?: TripAvailability,
-): Pick<MissingField, 'field' | 'refusal'>[] {
+function proofGaps(place: PassengerAccommodation, { person, offers, availability }: Checked): Found[] {
   const rules = (availability?.discounts ?? []).map((one) => ({ ...one, code: one.idOrCode }))
   const chosen = discountOf(person, place, availability)
   const own = ownDiscount(person.type, rules as never)
@@ -215,68 +185,52 @@ function mayGiveMore(offers: ChosenOffers): boolean {
   return selectedProject + deal !== '' || farePerCompanies.length + selectedCompanyDiscount.length > 0
 }
 
-type MissingExtra = Omit<MissingField, 'trip'>
-
 /** Missing and invalid fields of pets, services, packages and parcels of a trip. */
-function missingOfExtras(
-  workingBooking: WorkingBooking,
-  trip: WorkingTrip,
-  availability?: TripAvailability,
-): MissingExtra[] {
+function extraGaps({ workingBooking, trip, availability }: Aboard): OnTrip[] {
   const { services = [], packages = [], parcels = [] } = trip
-  const rowOfPet = (pet: Pet) => workingBooking.pets?.indexOf(pet) ?? 0
+  const { pets = [] } = workingBooking
   return [
-    ...petsAboard(workingBooking, trip).flatMap((pet) => petGaps(pet, rowOfPet(pet), availability)),
-    ...services.flatMap(({ code, units }, row) =>
-      taken('service', row, 'units', { code, count: units }, availability?.additionalServices, availability),
+    ...petsAboard(workingBooking, trip).flatMap((pet) => petGaps(pet, pets.indexOf(pet), availability)),
+    ...services.flatMap(({ code, units: count }, row) =>
+      taken(
+        { kind: 'service', row, field: 'units' },
+        { code, count },
+        availability?.additionalServices ?? [],
+      ),
     ),
-    ...packages.flatMap(({ code, quantity }, row) =>
-      taken('package', row, 'quantity', { code, count: quantity }, availability?.packages, availability),
+    ...packages.flatMap(({ code, quantity: count }, row) =>
+      taken({ kind: 'package', row, field: 'quantity' }, { code, count }, availability?.packages ?? []),
     ),
     ...parcels.flatMap(({ weight }, row) => (weight === undefined ? [blank('parcel', row, 'weight')] : [])),
   ]
+
+  /** Checks that the product is chosen, offered, and available in that quantity. */
+  function taken(
+    at: FieldRef,
+    { code, count }: { code: string; count: number },
+    offers: readonly { idOrCode: string; name: string; availableUnits: number }[],
+  ): OnTrip[] {
+    if (code === '') return [blank(at.kind, at.row, 'code')]
+    if (availability === undefined) return []
+    const offer = offers.find(({ idOrCode }) => idOrCode === code)
+    if (offer === undefined) return [{ ...at, field: 'code', refusal: refuse('not_offered', { what: code }) }]
+    const { name, availableUnits: left } = offer
+    return count > left ? [{ ...at, refusal: refuse('sold_out', { what: name, left }) }] : []
+  }
 }
 
-function blank(kind: Product, row: number, field: string): MissingExtra {
+function blank(kind: FieldRef['kind'], row: number, field: string): OnTrip {
   const title = { code: kind, seat: 'petSeat' }[field] ?? field
   return { kind, row, field, refusal: refuse('field_required', { field: title }) }
 }
 
-interface Offer {
-  idOrCode: string
-  name: string
-  availableUnits: number
-}
-
-/** Checks that the product is chosen, offered, and available in that quantity. */
-function taken(
-  kind: Product,
-  row: number,
-  field: string,
-  { code, count }: { code: string; count: number },
-  offers: readonly Offer[] = [],
-  availability: TripAvailability | undefined,
-): MissingExtra[] {
-  if (code === '') return [blank(kind, row, 'code')]
-  if (availability === undefined) return []
-  const offer = offers.find(({ idOrCode }) => idOrCode === code)
-  if (offer === undefined)
-    return [{ kind, row, field: 'code', refusal: refuse('not_offered', { what: code }) }]
-  const { name, availableUnits: left } = offer
-  return count > left ? [{ kind, row, field, refusal: refuse('sold_out', { what: name, left }) }] : []
-}
-
-function petGaps(
-  { type, seat, over10kg }: Pet,
-  row: number,
-  availability?: TripAvailability,
-): MissingExtra[] {
+function petGaps({ type, seat, over10kg }: Pet, row: number, availability?: TripAvailability): OnTrip[] {
   const empty = [...(type === '' ? ['type'] : []), ...(seat === '' ? ['seat'] : [])]
   if (empty.length > 0) return empty.map((field) => blank('pet', row, field))
   if (availability === undefined) return []
+  const at = { kind: 'pet', row, field: 'seat' } as const
   const place = availability.petPlaces?.find((one) => one.seat === seat)
-  if (place === undefined) return [{ kind: 'pet', row, field: 'seat', refusal: refuse('no_pets_there') }]
-  if (over10kg && place.priceOver10kg === undefined)
-    return [{ kind: 'pet', row, field: 'seat', refusal: refuse('pet_too_heavy', { most: 10 }) }]
-  return []
+  if (place === undefined) return [{ ...at, refusal: refuse('no_pets_there') }]
+  const isTooHeavy = over10kg && place.priceOver10kg === undefined
+  return isTooHeavy ? [{ ...at, refusal: refuse('pet_too_heavy', { most: 10 }) }] : []
 }

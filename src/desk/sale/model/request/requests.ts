@@ -6,13 +6,14 @@ import type { sailing } from '../../../../contract/sailing.ts'
 import { noPhone } from '../../../../domain/booking/fields/leaderFields.ts'
 import { alternateAgency } from '../../../request/alternate.ts'
 import { insurancesOf, legOffers, offersOf } from '../offers.ts'
-import { garageOf } from '../accommodation/accommodation.ts'
+import { garageOf, offered } from '../accommodation/accommodation.ts'
 import { isUnpriced } from '../../../../domain/booking/fields/bookedFields.ts'
 import { passengerValues } from '../../../../domain/booking/fields/passengerFields.ts'
 import { vehicleValues } from '../../../../domain/booking/fields/vehicleFields.ts'
 import {
   attributeKey,
   discountOf,
+  isSharing,
   type WorkingBooking,
   type PaymentMethod,
   type Person,
@@ -94,45 +95,29 @@ interface Seated {
 }
 
 /** Groups passengers with equal requests, up to the capacity of the accommodation. */
-function passengerRequests(
-  workingBooking: WorkingBooking,
-  trip: WorkingTrip,
-  availability?: TripAvailability,
-): AccommodationRequest[] {
-  const groups = Map.groupBy(seatedOn(workingBooking, trip, availability), groupKey)
-  return [...groups.values()]
-    .flatMap((group) => chunk(group, capacityOf(elementAt(group, 0).place.accommodation, availability)))
-    .map((group) => ({
-      ...asked(elementAt(group, 0).place.accommodation, elementAt(group, 0).requestType, group.length),
-      accommodationRequestAnalysises: group.map((one) => personAnalysis(one, availability)),
-    }))
-}
-
-function seatedOn(
-  workingBooking: WorkingBooking,
-  trip: WorkingTrip,
-  availability?: TripAvailability,
-): Seated[] {
-  const indexes = new Map(workingBooking.people.map(({ uuid }, index) => [uuid, index]))
-  return trip.passengers.flatMap((place) => {
+function passengerRequests({ people }: WorkingBooking, trip: WorkingTrip, availability?: TripAvailability) {
+  const indexes = new Map(people.map(({ uuid }, index) => [uuid, index]))
+  const seated = trip.passengers.flatMap((place): Seated[] => {
     const index = indexes.get(place.uuid) ?? -1
-    const person = workingBooking.people[index]
+    const person = people[index]
     if (person === undefined || place.accommodation === '') return []
     const isAlone = isExclusive(place, trip)
     return [{ person, place, index, isAlone, requestType: requestTypeOf(person, place, availability) }]
   })
+  const groups = [...Map.groupBy(seated, groupKey).values()].flatMap((group) => {
+    const { place } = elementAt(group, 0)
+    return chunk(group, Math.max(1, offered(place.accommodation, availability)?.capacity ?? 1))
+  })
+  return groups.map((group) => {
+    const { place, requestType } = elementAt(group, 0)
+    const accommodationRequestAnalysises = group.map((one) => personAnalysis(one, availability))
+    return { ...asked(place.accommodation, requestType, group.length), accommodationRequestAnalysises }
+  })
 }
 
 /** True when a passenger has a whole cabin alone. */
-export function isExclusive(
-  place: PassengerAccommodation,
-  { passengers }: Pick<WorkingTrip, 'passengers'>,
-): boolean {
-  const { uuid, accommodation, whole, cabin } = place
-  const shares = (one: PassengerAccommodation) =>
-    one.whole && one.accommodation === accommodation && one.cabin === cabin
-  return whole && passengers.every((one) => one.uuid === uuid || !shares(one))
-}
+export const isExclusive = (place: PassengerAccommodation, { passengers }: Pick<WorkingTrip, 'passengers'>) =>
+  place.whole && !passengers.some((one) => one.uuid !== place.uuid && isSharing(one, place))
 
 /** A berth costs the same for both sexes: until the sex is entered it is priced as male, and not held. */
 export function requestTypeOf(
@@ -141,9 +126,8 @@ export function requestTypeOf(
   availability?: TripAvailability,
 ): RequestType {
   const bySex = person.sexType === 'FEMALE' ? 'FEMALE_BERTH' : 'MALE_BERTH'
-  const offered = offer(place.accommodation, availability)?.requestTypes ?? []
-  if (place.whole) return 'COMPLETE'
-  return offered.length > 0 && !offered.includes(bySex) ? 'COMPLETE' : bySex
+  const types = offered(place.accommodation, availability)?.requestTypes ?? []
+  return place.whole || (types.length > 0 && !types.includes(bySex)) ? 'COMPLETE' : bySex
 }
 
 function groupKey({ place, requestType }: Seated): string {
@@ -155,6 +139,8 @@ function personAnalysis(
   availability?: TripAvailability,
 ): Analysis {
   const discount = discountOf(person, place, availability)
+  const attributes = Object.entries(person.attributes ?? {})
+  const bookingAttributes = Object.fromEntries(attributes.map(([name, value]) => [attributeKey(name), value]))
   return {
     index,
     uuid: person.uuid,
@@ -165,31 +151,20 @@ function personAnalysis(
       ...passengerValues(person, 'passengerData'),
       ...(discount === '' ? {} : passengerValues(person, 'proof')),
       ...(isAlone ? { exclusive: true } : {}),
-      ...filled(bookingAttributes(person)),
+      ...filled(bookingAttributes),
     },
   }
 }
 
-function bookingAttributes({ attributes = {} }: Person): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([fieldName, value]) => [attributeKey(fieldName), value]),
-  )
-}
-
-function vehicleRequests(
-  workingBooking: WorkingBooking,
-  trip: WorkingTrip,
-  availability?: TripAvailability,
-): AccommodationRequest[] {
-  return trip.vehicles.flatMap((stowage) => {
-    const index = workingBooking.vehicles.findIndex(({ uuid }) => uuid === stowage.uuid)
-    const vehicle = workingBooking.vehicles[index]
+function vehicleRequests({ vehicles }: WorkingBooking, trip: WorkingTrip, availability?: TripAvailability) {
+  return trip.vehicles.flatMap((stowage): AccommodationRequest[] => {
+    const index = vehicles.findIndex(({ uuid }) => uuid === stowage.uuid)
+    const vehicle = vehicles[index]
     if (vehicle === undefined) return []
-    const discount = stowage.discount ?? ''
     const analysis = {
       index,
       uuid: vehicle.uuid,
-      ...(discount === '' ? {} : { discountIdOrCode: discount }),
+      ...(stowage.discount ? { discountIdOrCode: stowage.discount } : {}),
       vehicleData: {
         ...vehicleData(vehicle, availability),
         ...filled({ garage: garageOf(stowage, availability) }),
@@ -208,14 +183,6 @@ function vehicleData(vehicle: Vehicle, availability?: TripAvailability) {
 
 function asked(idOrCode: string, accommodationRequestType: RequestType, quantity: number) {
   return { idOrCode, accommodationRequestType, bedType: 'NO_PREFERENCE' as const, quantity }
-}
-
-function offer(code: string, availability?: TripAvailability) {
-  return availability?.accommodations.find(({ idOrCode }) => idOrCode === code)
-}
-
-function capacityOf(code: string, availability?: TripAvailability): number {
-  return Math.max(1, offer(code, availability)?.capacity ?? 1)
 }
 
 function chunk<T>(list: readonly T[], size: number): T[][] {
@@ -286,22 +253,20 @@ export function leaderOf({ people, leader }: WorkingBooking): BookInput['leader'
   }
 }
 
+/** What is booked, apart from its `trips` in this format. */
 export function bookingInput(
   workingBooking: WorkingBooking,
-  availabilities: readonly (TripAvailability | undefined)[],
+  trips: TripRequest[],
   holdKey: string,
 ): BookInput {
+  const { remarks, userSelectedEticket } = workingBooking
   return {
-    trips: workingBooking.trips.map((trip, index) =>
-      tripRequest(workingBooking, trip, availabilities[index]),
-    ),
+    trips,
     leader: leaderOf(workingBooking),
-    ...filled({ remarks: workingBooking.remarks }),
+    ...filled({ remarks }),
     ...offersOf(workingBooking),
     ...insurancesOf(workingBooking),
-    ...(workingBooking.userSelectedEticket === undefined
-      ? {}
-      : { userSelectedEticket: workingBooking.userSelectedEticket }),
+    ...(userSelectedEticket === undefined ? {} : { userSelectedEticket }),
     holdKey,
   }
 }

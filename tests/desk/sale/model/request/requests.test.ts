@@ -83,7 +83,9 @@ describe('the request of a trip', () => {
   test('contains two adults and a car on two operators: the same passengers, each trip its own company (CO-032)', () => {
     const car = { category: 'CAR425', length: 4.2, plate: 'IKA1234' }
     sell({ ...adults(2), vehicles: [car] }, [out, back])
-    const body = bookingInput(workingBooking(), [availabilityOf(out), availabilityOf(back)], 'hold-1')
+    const offers = [availabilityOf(out), availabilityOf(back)]
+    const trips = workingBooking().trips.map((trip, at) => tripRequest(workingBooking(), trip, offers[at]))
+    const body = bookingInput(workingBooking(), trips, 'hold-1')
     expect(body.trips.map(({ vessel }) => vessel.company)).toEqual([
       { abbreviation: 'HLC', id: 161 },
       { abbreviation: 'GLJ', id: 161 },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { offersOf } from '../../../../../src/desk/sale/model/offers.ts'
-import { bookingInput } from '../../../../../src/desk/sale/model/request/requests.ts'
+import { bookingInput, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { edit, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseReturnTrip } from '../../workingBooking.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
@@ -50,8 +50,12 @@ beforeEach(() => {
   })
 })
 
-const whole = () =>
-  bookingInput(useBooking.getState().workingBooking, [availabilityOf(out), availabilityOf(back)], 'key')
+const whole = () => {
+  const { workingBooking } = useBooking.getState()
+  const offers = [availabilityOf(out), availabilityOf(back)]
+  const trips = workingBooking.trips.map((trip, at) => tripRequest(workingBooking, trip, offers[at]))
+  return bookingInput(workingBooking, trips, 'key')
+}
 
 const analysesOf = (trip: number) =>
   whole().trips[trip]!.accommodationRequests.flatMap((one) => one.accommodationRequestAnalysises)
