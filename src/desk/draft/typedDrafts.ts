@@ -1,9 +1,9 @@
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { startTimer } from '../command/keyboard.ts'
 import { beforeAgencyChange, onAgencyChange } from '../request/alternate.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { createSaver, type Saver } from './saver.ts'
-import { findDraft, type DraftContent } from './storedDraft.ts'
+import { findDraft } from './storedDraft.ts'
 
 type TypedKind = 'edits-' | 'group-' | 'parcel-'
 
@@ -32,127 +32,94 @@ export interface TypedDrafts {
 /** Changes that can be taken back after a reload. */
 const longestLog = 50
 
-interface DraftsModel<Stored extends object> {
-  readonly parts: TypedOver<Stored>
-  /** One per record whose draft this window has read. */
-  readonly savers: Map<string, Saver>
-  report(problem: unknown): void
-}
-
 /** Stores what is typed over each record as a draft of the user. */
 export function createTypedDrafts<Stored extends object>(parts: TypedOver<Stored>): TypedDrafts {
-  const model: DraftsModel<Stored> = { parts, savers: new Map(), report: () => undefined }
-  return {
-    start: (report) => start(model, report),
-    load: (key) => load(model, key),
-    flush: () => flush(model),
+  const { kind, shape, toStore, restore, onChange } = parts
+  /** One per record whose draft this window has read. */
+  const savers = new Map<string, Saver>()
+  let report: (problem: unknown) => void = () => undefined
+
+  function start(tell: typeof report): () => void {
+    report = tell
+    const sendLast = () => savers.forEach((saver) => saver.leave())
+    const flushHidden = () => void (document.visibilityState === 'hidden' && flush())
+    window.addEventListener('pagehide', sendLast)
+    document.addEventListener('visibilitychange', flushHidden)
+    const ends = [
+      onChange(touch),
+      beforeAgencyChange(flush),
+      onAgencyChange(endAll),
+      onSessionEnd(endAll),
+      () => window.removeEventListener('pagehide', sendLast),
+      () => document.removeEventListener('visibilitychange', flushHidden),
+      endAll,
+    ]
+    return () => ends.forEach((end) => end())
   }
-}
 
-function start<Stored extends object>(
-  model: DraftsModel<Stored>,
-  report: (problem: unknown) => void,
-): () => void {
-  model.report = report
-  const endAll = () => endSavers(model)
-  const sendLast = () => model.savers.forEach((saver) => saver.leave())
-  const flushHidden = () => void (document.visibilityState === 'hidden' && flush(model))
-  window.addEventListener('pagehide', sendLast)
-  document.addEventListener('visibilitychange', flushHidden)
-  const ends = [
-    model.parts.onChange((key) => touch(model, key)),
-    beforeAgencyChange(() => flush(model)),
-    onAgencyChange(endAll),
-    onSessionEnd(endAll),
-  ]
-  return () => {
-    window.removeEventListener('pagehide', sendLast)
-    document.removeEventListener('visibilitychange', flushHidden)
-    for (const end of ends) end()
-    endAll()
+  async function flush(): Promise<void> {
+    await Promise.all([...savers.values()].map((saver) => saver.flush()))
   }
-}
 
-async function flush({ savers }: { savers: ReadonlyMap<string, Saver> }): Promise<void> {
-  await Promise.all([...savers.values()].map((saver) => saver.flush()))
-}
+  function endAll(): void {
+    for (const saver of savers.values()) saver.end()
+    savers.clear()
+  }
 
-/** Reads the draft of a record; where it cannot be read, the next change tries again. */
-async function load<Stored extends object>(model: DraftsModel<Stored>, key: string): Promise<void> {
-  const { parts, savers } = model
-  const known = savers.get(key)
-  const isUntouched = () => parts.toStore(key, 0) === undefined
-  if (known && !isUntouched()) return
-  // Another window may have stored something since.
-  await known?.flush()
-  const found = await readStored(parts, key)
-  if (!found || savers.get(key) !== known) return
-  known?.end()
-  const saver = saverOf(model, key)
-  savers.set(key, saver)
-  const isSame = isUntouched()
-  if (found.stored) parts.restore(key, found.stored)
-  saver.begin(found.version, isSame)
-}
+  const isUntouched = (key: string) => toStore(key, 0) === undefined
 
-function touch<Stored extends object>(model: DraftsModel<Stored>, key: string): void {
-  const saver = model.savers.get(key)
-  if (saver) saver.touch()
-  else void load(model, key)
-}
+  /** Reads the draft of a record; where it cannot be read, the next change tries again. */
+  async function load(key: string): Promise<void> {
+    const known = savers.get(key)
+    if (known && !isUntouched(key)) return
+    // Another window may have stored something since.
+    await known?.flush()
+    const found = await readStored(key)
+    if (!found || savers.get(key) !== known) return
+    known?.end()
+    const saver = saverOf(key)
+    savers.set(key, saver)
+    const isSame = isUntouched(key)
+    if (found.stored) restore(key, found.stored)
+    saver.begin(found.version, isSame)
+  }
 
-async function readStored<Stored extends object>(
-  { kind, shape }: TypedOver<Stored>,
-  key: string,
-): Promise<{ version: number; stored?: Stored } | undefined> {
-  const found = await findDraft({ kind, key }).catch(() => undefined)
-  if (found === undefined || isRefusal(found)) return undefined
-  const document = found.draft?.document as (Stored & { shape?: number }) | undefined
-  return { version: found.version, ...(document?.shape === shape && { stored: document }) }
-}
+  function touch(key: string): void {
+    const saver = savers.get(key)
+    if (saver) saver.touch()
+    else void load(key)
+  }
 
-function contentOf<Stored extends object>(
-  { shape, toStore }: TypedOver<Stored>,
-  key: string,
-  changes: number,
-): DraftContent<TypedKind> | undefined {
-  const stored = toStore(key, changes)
-  return stored && { document: { shape, ...stored }, cursor: {} }
-}
+  async function readStored(key: string): Promise<{ version: number; stored?: Stored } | undefined> {
+    const found = await findDraft({ kind, key }).catch(() => undefined)
+    if (found === undefined || isRefusal(found)) return undefined
+    const document = found.draft?.document as (Stored & { shape?: number }) | undefined
+    return { version: found.version, ...(document?.shape === shape && { stored: document }) }
+  }
 
-function saverOf<Stored extends object>(model: DraftsModel<Stored>, key: string): Saver {
-  const { parts } = model
-  return createSaver({
-    name: { kind: parts.kind, key },
-    content: (changes) => contentOf(parts, key, changes),
-    longestLog,
-    after: startTimer,
-    refused: (refusal) => refusal && applyRefusal(model, key, refusal),
-  })
-}
+  const saverOf = (key: string): Saver =>
+    createSaver({
+      name: { kind, key },
+      content(changes) {
+        const stored = toStore(key, changes)
+        return stored && { document: { shape, ...stored }, cursor: {} }
+      },
+      longestLog,
+      after: startTimer,
+      refused(refusal) {
+        if (refusal?.refusal === 'draft_changed') void mergeOther(key).catch(report)
+        else if (refusal) report(refusal)
+      },
+    })
 
-function applyRefusal<Stored extends object>(
-  model: DraftsModel<Stored>,
-  key: string,
-  refusal: Refusal,
-): void {
-  if (refusal.refusal === 'draft_changed') void mergeOther(model, key).catch(model.report)
-  else model.report(refusal)
-}
+  /** What was typed in another window and in this one is stored together. */
+  async function mergeOther(key: string): Promise<void> {
+    const found = await readStored(key)
+    const saver = savers.get(key)
+    if (!found || !saver) return
+    if (found.stored && !isUntouched(key)) restore(key, found.stored)
+    await saver.overrule(found.version)
+  }
 
-/** What was typed in another window and in this one is stored together. */
-async function mergeOther<Stored extends object>(
-  { parts, savers }: DraftsModel<Stored>,
-  key: string,
-): Promise<void> {
-  const found = await readStored(parts, key)
-  const saver = savers.get(key)
-  if (!found || !saver) return
-  if (found.stored && parts.toStore(key, 0) !== undefined) parts.restore(key, found.stored)
-  await saver.overrule(found.version)
-}
-
-function endSavers({ savers }: { savers: Map<string, Saver> }): void {
-  for (const saver of savers.values()) saver.end()
-  savers.clear()
+  return { start, load, flush }
 }

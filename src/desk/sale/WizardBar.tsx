@@ -30,8 +30,9 @@ export function WizardBar({ step }: { step: Step }) {
   )
 }
 
-/** Frees what is held once the operator has gone from the screens a ticket is sold on. */
-export function useLeaving(): void {
+/** Shows a screen of the sale; frees what is held once the operator has gone from all of them. */
+export function useSaleScreen(screen: keyof typeof pages): void {
+  useLayoutEffect(() => commands.enter(screen), [screen])
   useEffect(() => releaseElsewhere, [])
 }
 

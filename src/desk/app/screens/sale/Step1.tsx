@@ -1,9 +1,9 @@
-import { useLayoutEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { TruckDialogs } from '../../../truck/TruckDialogs.tsx'
 import { useBooking, pricesOf } from '../../../sale/model/saleStore.ts'
-import { useLeaving } from '../../../sale/WizardBar.tsx'
+import { useSaleScreen } from '../../../sale/WizardBar.tsx'
 import { lineContext } from '../../../command/keyboard.ts'
 import { commands } from '../../../command/registry.ts'
 import { PageBody } from '../../../field/PageBody.tsx'
@@ -44,8 +44,7 @@ export default function Step1() {
   const results = useScrollIntoView()
   const priced = useBooking((state) => state.prices)
   const unused = useUnused()
-  useLayoutEffect(() => commands.enter('step1'), [])
-  useLeaving()
+  useSaleScreen('step1')
   useAddress(useLocation().key, report)
   useFocusTarget()
   return (

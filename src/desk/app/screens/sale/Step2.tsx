@@ -1,5 +1,6 @@
-import { useLayoutEffect, type ClipboardEvent, useMemo, useEffect, useState } from 'react'
+import { type ClipboardEvent, useMemo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOutlet } from 'react-router-dom'
 import { AccommodationList } from '../../../sale/entry/AccommodationList.tsx'
 import { DetailSheet } from '../../../sale/entry/detail/DetailSheet.tsx'
 import { ExtraGrids, PeopleGrid, VehicleGrid } from '../../../sale/entry/grids/EntryGrids.tsx'
@@ -14,14 +15,14 @@ import type { TripView } from '../../../sale/model/rows.ts'
 import { useBooking, pricesOf } from '../../../sale/model/saleStore.ts'
 import { TripTabs } from '../../../sale/entry/TripTabs.tsx'
 import { TruckDialogs } from '../../../truck/TruckDialogs.tsx'
-import { WizardBar, useLeaving } from '../../../sale/WizardBar.tsx'
+import { WizardBar, useSaleScreen } from '../../../sale/WizardBar.tsx'
 import { itemText } from '../../../sale/model/bookingText.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { commands } from '../../../command/registry.ts'
 import { PageBody } from '../../../field/PageBody.tsx'
 import { PriceList } from '../../../pricing/TripPrices.tsx'
 import { refusalText } from '../../../request/problemText.ts'
-import { SeatPlan } from './SeatPlan.tsx'
+import { SeatPlan, SeatPlanPanel } from './SeatPlan.tsx'
 import { TotalOfTrips } from './Fares.tsx'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 import { markedItems } from '../../../sale/model/item/itemKey.ts'
@@ -29,26 +30,18 @@ import type { MissingField } from '../../../sale/model/state.ts'
 import { workingBooking } from '../../../sale/model/pricing.ts'
 import { nothingChosen } from '../../../sale/model/screens.ts'
 import { priceQuietly, usePricing } from '../../../pricing/price.ts'
-import { tripId } from '../../../../domain/sailing/tripId.ts'
-import { sailing as calls } from '../../../../contract/sailing.ts'
-import { isRefusal } from '../../../../domain/refusal.ts'
-import { Button } from '../../../field/Button.tsx'
-import { useMedia } from '../../../look/useMedia.ts'
-import { useRecord } from '../../../request/record.ts'
-import { DeckPicture } from '../../../sailing/deck/DeckGrid.tsx'
-import { Legend } from '../../../sailing/deck/DeckPlan.tsx'
-import { deckOf, withOwnSeats } from '../../../sailing/deck/seatSeekers.ts'
-import { planInput } from '../../../sale/entry/seats/seatsCommands.ts'
-import type { WorkingTrip } from '../../../sale/model/workingBooking.ts'
-import { whenIdle } from '../../start/whenIdle.ts'
+
+/** Steps 2 and 3 share one page, so navigation between them does not unmount this component. */
+export default function EntrySteps() {
+  return useOutlet() ?? <Step2 />
+}
 
 /** Passengers and vehicles in grids, with availability and price next to them. */
-export default function Step2() {
+function Step2() {
   const { t } = useTranslation('booking')
   const view = useTripView()
   const details = useBooking((state) => state.details)
-  useLayoutEffect(() => commands.enter('step2'), [])
-  useLeaving()
+  useSaleScreen('step2')
   usePriceShown()
   if (view === undefined) return <p className="empty">{t('nothingInHand')}</p>
   return (
@@ -249,56 +242,4 @@ function lacksPrice(): boolean {
     passengers.every(({ accommodation }) => accommodation !== ''),
   )
   return seated && nothingChosen() === undefined && !workingBooking.isPriced()
-}
-
-/** From this width on the panel has room for a deck. */
-const wide = '(min-width: 1920px)'
-const openPlan = () => void commands.run('booking.seatPlan', {}, 'bar')
-
-/** On wide screens: the deck of the passenger under the cursor, on the trip shown, with the seats of this booking. */
-function SeatPlanPanel() {
-  const isWide = useMedia(wide)
-  const [idle, setIdle] = useState(false)
-  // The plan is large; what is being typed comes first.
-  useEffect(() => whenIdle(() => setIdle(true)), [])
-  const trip = useBooking((state) => state.workingBooking.trips[state.active])
-  return isWide && idle && trip ? <DeckOf key={tripId(trip.trip)} trip={trip} /> : null
-}
-
-function DeckOf({ trip }: { trip: WorkingTrip }) {
-  const { t } = useTranslation('sailing')
-  const holdKey = useBooking((state) => state.holdKey)
-  const person = useBooking(
-    ({ cursor, workingBooking: { people } }) => people[cursor.kind === 'passenger' ? cursor.row : 0]?.uuid,
-  )
-  const { data } = useRecord(calls.plan, planInput(trip, holdKey))
-  // As a text, so that the deck is drawn again only when a seat changes, not with every name.
-  const numbers = trip.passengers.map(({ accommodationNumber = '' }) => accommodationNumber).join(',')
-  const decks = useMemo(() => {
-    const drawn = data === undefined || isRefusal(data) ? [] : data.decks
-    return withOwnSeats(
-      drawn,
-      numbers.split(',').map((number) => (number === '' ? {} : { number })),
-    )
-  }, [data, numbers])
-  const place = trip.passengers.find(({ uuid }) => uuid === person) ?? trip.passengers[0]
-  const deck = place && deckOf(decks, { ...place, number: place.accommodationNumber })
-  const seats = [...new Set(numbers.split(','))].filter(Boolean).join(' ')
-  if (data === undefined) return null
-  return (
-    <div className="detail-part deck-panel">
-      <SectionTitle notes={<span className="section-note">{seats}</span>}>
-        {deck ? t('deck.deck', { name: deck.name }) : t('booking:command.seatPlan')}
-      </SectionTitle>
-      {deck ? (
-        <>
-          <DeckPicture deck={deck} numbers={numbers} onPress={openPlan} />
-          <Legend deck={deck} />
-          <Button onPress={openPlan}>{t('booking:command.seatPlan')}</Button>
-        </>
-      ) : (
-        <p className="muted">{t('refusal:seat_map_missing')}</p>
-      )}
-    </div>
-  )
 }

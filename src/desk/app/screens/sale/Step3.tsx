@@ -1,10 +1,8 @@
-import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { ReviewGaps, ReviewTrip, ReviewLeader } from '../../../sale/checkout/Review.tsx'
 import { useBooking } from '../../../sale/model/saleStore.ts'
-import { WizardBar, useLeaving } from '../../../sale/WizardBar.tsx'
-import { commands } from '../../../command/registry.ts'
+import { WizardBar, useSaleScreen } from '../../../sale/WizardBar.tsx'
 import { PageBody } from '../../../field/PageBody.tsx'
 import { Insured, Total, TripTotals } from './Fares.tsx'
 import { SeatPlan } from './SeatPlan.tsx'
@@ -13,8 +11,7 @@ import { SeatPlan } from './SeatPlan.tsx'
 export default function Step3() {
   const { t } = useTranslation('booking')
   const trips = useBooking((state) => state.workingBooking.trips)
-  useLayoutEffect(() => commands.enter('step3'), [])
-  useLeaving()
+  useSaleScreen('step3')
   if (trips.length === 0) return <p className="empty">{t('nothingInHand')}</p>
   return (
     <>

@@ -1,37 +1,87 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chargesOf, usePayments, rowToCorrect } from '../../../sale/model/payment/payments.ts'
+import { chargesOf, rowToCorrect, usePayments } from '../../../sale/model/payment/payments.ts'
+import { OptionFields } from '../../../sale/checkout/OptionFields.tsx'
 import { SoldPanel } from '../../../sale/checkout/SoldPanel.tsx'
 import { setReceived, setCursor, totalOf, typeAmount, useBooking } from '../../../sale/model/saleStore.ts'
 import { useStoredBooking } from '../../../sale/model/storedBooking.ts'
 import { TripTabs } from '../../../sale/entry/TripTabs.tsx'
-import { WizardBar, useLeaving } from '../../../sale/WizardBar.tsx'
-import { commands } from '../../../command/registry.ts'
+import { WizardBar, useSaleScreen } from '../../../sale/WizardBar.tsx'
+import { lineContext } from '../../../command/keyboard.ts'
 import { PageBody } from '../../../field/PageBody.tsx'
 import { focusTarget } from '../../../field/focus/focusTarget.ts'
 import { CreditLeft, CreditRows } from '../../../ledger/CreditRows.tsx'
 import { PaymentFields } from '../../../field/PaymentFields.tsx'
-import { Difference, Fares, Total } from './Fares.tsx'
+import { Difference, Fares, Insured, Total, TripTotals } from './Fares.tsx'
 import { LeaderPart } from './LeaderPart.tsx'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 
 /** The price and the payment; after the sale, the tickets. */
 export default function Step4() {
-  const { t } = useTranslation('booking')
   const sold = useStoredBooking(useBooking((state) => state.sold))
-  const workingBooking = useBooking((state) => state.workingBooking.trips.length > 0)
-  useLayoutEffect(() => commands.enter('step4'), [])
-  useLeaving()
-  if (workingBooking) return <Payment />
-  if (sold === undefined) return <p className="empty">{t('nothingInHand')}</p>
-  return <SoldPanel sold={sold} creditLeft={<CreditLeft />} />
+  useSaleScreen('step4')
+  if (useIsSelling()) return <Payment />
+  return sold === undefined ? <NothingInHand /> : <SoldPanel sold={sold} creditLeft={<CreditLeft />} />
+}
+
+/** Holds the booking as an option instead of issuing it. */
+export function Step4Optional() {
+  useSaleScreen('step4Optional')
+  return useIsSelling() ? <Option /> : <NothingInHand />
+}
+
+const useIsSelling = () => useBooking((state) => state.workingBooking.trips.length > 0)
+
+function NothingInHand() {
+  const { t } = useTranslation('booking')
+  return <p className="empty">{t('nothingInHand')}</p>
 }
 
 function Payment() {
   const { t } = useTranslation('booking')
-  const focusRequest = useBooking((state) => state.focus)
   const state = useBooking()
   const { payments, loading, missed } = usePayments()
+  const beside = (
+    <>
+      <Total main />
+      <CreditRows charges={chargesOf(state, payments)} />
+      <Difference />
+    </>
+  )
+  return (
+    <CheckoutForm title={t('payment')} isBusy={loading} beside={beside}>
+      <Amounts payments={payments} missed={missed} />
+      <Fares />
+    </CheckoutForm>
+  )
+}
+
+function Option() {
+  const { t } = useTranslation('booking')
+  const beside = (
+    <>
+      <TripTotals />
+      <Insured />
+      <Total main />
+      <Difference />
+    </>
+  )
+  return (
+    <CheckoutForm title={t('optionUntil')} beside={beside}>
+      <OptionFields today={lineContext.get().today} />
+    </CheckoutForm>
+  )
+}
+
+interface CheckoutFormProps {
+  title: string
+  isBusy?: boolean
+  beside: ReactNode
+  children: ReactNode
+}
+
+function CheckoutForm({ title, children, ...body }: CheckoutFormProps) {
+  const focusRequest = useBooking((state) => state.focus)
   useEffect(() => {
     if (focusRequest?.kind === 'payment')
       focusTarget(focusRequest.field === '' ? `payment-${focusRequest.row}` : `offer-${focusRequest.field}`)
@@ -40,20 +90,9 @@ function Payment() {
     <>
       <WizardBar step="step4" />
       <TripTabs />
-      <PageBody
-        kind="entry paying"
-        isBusy={loading}
-        beside={
-          <>
-            <Total main />
-            <CreditRows charges={chargesOf(state, payments)} />
-            <Difference />
-          </>
-        }
-      >
-        <SectionTitle>{t('payment')}</SectionTitle>
-        <Amounts payments={payments} missed={missed} />
-        <Fares />
+      <PageBody kind="entry paying" {...body}>
+        <SectionTitle>{title}</SectionTitle>
+        {children}
         <LeaderPart />
       </PageBody>
     </>

@@ -57,18 +57,10 @@ export async function copyToDate(
 ): Promise<Refusal | undefined> {
   const copied = bookingToCopy()
   if (copied === undefined) return refuse('nothing_to_copy')
-  const legs = legsOn(copied, date)
-  const asked = {
-    legs,
-    travellers: travellersOf(copied.people),
-    vehicles: vehiclesOf(copied.vehicles),
-    ...(isOpenReturn(copied) ? { openReturn: true } : {}),
-  }
   waiting = undefined
-  const searched = await services.run('sailing.search', asked)
-  const refusal = refusalOf(searched)
+  const refusal = await search(copied, date, services)
   if (refusal && !listsTrips(refusal)) return refusal
-  waiting = { copied, days: legs.map((leg) => leg.date) }
+  waiting = { copied, days: legsOn(copied, date).map((leg) => leg.date) }
   const all = await chooseSame(copied, services)
   await carrying
   if (all) return (await show(services)) ?? refusal
@@ -271,11 +263,16 @@ function notRepeated(): Refusal | undefined {
 }
 
 /** Searches the trips of the booking on screen for another customer: same days, party and vehicles, no names. */
-async function sameAgain(_: NoArguments, { run }: CommandServices): Promise<Refusal | undefined> {
+async function sameAgain(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
   const copied = bookingToCopy()
   if (copied === undefined) return refuse('nothing_to_copy')
+  return search(copied, dateOf(copied.legs[0]?.departs ?? ''), services)
+}
+
+/** Searches the legs of a booking from the date on, for the same party. */
+async function search(copied: Copied, date: string, { run }: CommandServices): Promise<Refusal | undefined> {
   const searched = await run('sailing.search', {
-    legs: legsOn(copied, dateOf(copied.legs[0]?.departs ?? '')),
+    legs: legsOn(copied, date),
     travellers: travellersOf(copied.people),
     vehicles: vehiclesOf(copied.vehicles),
     ...(isOpenReturn(copied) ? { openReturn: true } : {}),
