@@ -40,136 +40,105 @@ const leavingBytes = 56_000
 /** Changes that can be taken back, where all of them are too many for such a request. */
 const shorterLogs = [50, 10]
 
-interface SaverModel<K extends DraftKind = DraftKind> {
-  readonly parts: SaverParts<K>
-  version: number
-  active: boolean
-  /** Another window has written the draft: nothing is saved until the operator chooses. */
-  stuck: boolean
-  dirty: boolean
-  /** The content the server has, as text; undefined while it is not certain. */
-  saved: string | undefined
-  writing: Promise<void> | undefined
-  cancelDelay: (() => void) | undefined
-  cancelDeadline: (() => void) | undefined
-}
-
 export function createSaver<K extends DraftKind>(parts: SaverParts<K>): Saver {
-  const saver: SaverModel<K> = {
-    parts,
-    version: 0,
-    active: false,
-    stuck: false,
-    dirty: false,
-    saved: undefined,
-    writing: undefined,
-    cancelDelay: undefined,
-    cancelDeadline: undefined,
+  const { name, content, after } = parts
+  let version = 0
+  let active = false
+  /** Another window has written the draft: nothing is saved until the operator chooses. */
+  let stuck = false
+  let dirty = false
+  /** The content the server has, as text; undefined while it is not certain. */
+  let saved: string | undefined
+  let writing: Promise<void> | undefined
+  let cancelDelay: (() => void) | undefined
+  let cancelDeadline: (() => void) | undefined
+
+  const whole = () => content(parts.longestLog)
+
+  function begin(read: number, same: boolean): void {
+    stopTimers()
+    version = read
+    saved = same ? textOf(whole()) : undefined
+    active = true
+    stuck = dirty = false
+    if (!same) touch()
   }
-  return {
-    begin: (version, same) => begin(saver, version, same),
-    touch: () => touch(saver),
-    flush: () => flush(saver),
-    leave: () => leave(saver),
-    overrule: (version) => overrule(saver, version),
-    end: () => end(saver),
+
+  function end(): void {
+    stopTimers()
+    active = dirty = false
   }
-}
 
-function begin(saver: SaverModel, version: number, same: boolean): void {
-  stopTimers(saver)
-  saver.version = version
-  saver.saved = same ? textOf(contentOf(saver)) : undefined
-  saver.active = true
-  saver.stuck = saver.dirty = false
-  if (!same) touch(saver)
-}
-
-function end(saver: SaverModel): void {
-  stopTimers(saver)
-  saver.active = false
-  saver.dirty = false
-}
-
-function stopTimers(saver: SaverModel): void {
-  saver.cancelDelay?.()
-  saver.cancelDeadline?.()
-  saver.cancelDelay = saver.cancelDeadline = undefined
-}
-
-function touch(saver: SaverModel): void {
-  if (!saver.active) return
-  saver.dirty = true
-  if (saver.stuck || saver.writing) return
-  const { after } = saver.parts
-  const save = () => void flush(saver)
-  saver.cancelDelay?.()
-  saver.cancelDelay = after(saveDelay, save)
-  saver.cancelDeadline ??= after(longestDelay, save)
-}
-
-async function flush(saver: SaverModel): Promise<void> {
-  stopTimers(saver)
-  while (saver.writing) await saver.writing
-  if (!saver.active || saver.stuck) return
-  saver.writing = write(saver).finally(() => (saver.writing = undefined))
-  await saver.writing
-  if (saver.dirty && saver.cancelDelay === undefined) touch(saver)
-}
-
-async function write<K extends DraftKind>(saver: SaverModel<K>): Promise<void> {
-  const { parts } = saver
-  const content = contentOf(saver)
-  const text = textOf(content)
-  saver.dirty = false
-  if (text === saver.saved) return
-  const answer = await saveDraft(parts.name, content, nextTurn(saver.version)).catch(() => undefined)
-  if (answer && !isRefusal(answer)) parts.saved?.(answer.sold)
-  if (!saver.active) return
-  if (answer === undefined) retryLater(saver)
-  else if (isRefusal(answer)) applyRefusal(saver, answer)
-  else {
-    saver.version = answer.version
-    saver.saved = text
+  function stopTimers(): void {
+    cancelDelay?.()
+    cancelDeadline?.()
+    cancelDelay = cancelDeadline = undefined
   }
+
+  function touch(): void {
+    if (!active) return
+    dirty = true
+    if (stuck || writing) return
+    const save = () => void flush()
+    cancelDelay?.()
+    cancelDelay = after(saveDelay, save)
+    cancelDeadline ??= after(longestDelay, save)
+  }
+
+  async function flush(): Promise<void> {
+    stopTimers()
+    while (writing) await writing
+    if (!active || stuck) return
+    writing = write().finally(() => (writing = undefined))
+    await writing
+    if (dirty && cancelDelay === undefined) touch()
+  }
+
+  async function write(): Promise<void> {
+    const now = whole()
+    const text = textOf(now)
+    dirty = false
+    if (text === saved) return
+    const answer = await saveDraft(name, now, nextTurn(version)).catch(() => undefined)
+    if (answer && !isRefusal(answer)) parts.saved?.(answer.sold)
+    if (!active) return
+    if (answer === undefined) retryLater()
+    else if (isRefusal(answer)) applyRefusal(answer)
+    else {
+      version = answer.version
+      saved = text
+    }
+  }
+
+  function retryLater(): void {
+    dirty = true
+    cancelDelay = after(retryDelay, () => void flush())
+  }
+
+  function applyRefusal(refusal: Refusal): void {
+    stuck = dirty = refusal.refusal === 'draft_changed'
+    parts.refused(refusal)
+  }
+
+  function leave(): void {
+    if (!active || stuck) return
+    const all = whole()
+    if (writing === undefined && textOf(all) === saved) return
+    const short = isShort(all) ? all : (shorterLogs.map(content).find(isShort) ?? content(0))
+    void saveDraft(name, short, nextTurn(version), true).catch(() => undefined)
+  }
+
+  async function overrule(other: number): Promise<void> {
+    version = other
+    stuck = false
+    dirty = true
+    parts.refused(undefined)
+    await flush()
+  }
+
+  return { begin, touch, flush, leave, overrule, end }
 }
 
-function retryLater(saver: SaverModel): void {
-  saver.dirty = true
-  saver.cancelDelay = saver.parts.after(retryDelay, () => void flush(saver))
-}
+const isShort = (content: DraftContent | undefined) => new Blob([textOf(content)]).size < leavingBytes
 
-function applyRefusal(saver: SaverModel, refusal: Refusal): void {
-  saver.stuck = refusal.refusal === 'draft_changed'
-  saver.dirty = saver.stuck
-  saver.parts.refused(refusal)
-}
-
-function leave<K extends DraftKind>(saver: SaverModel<K>): void {
-  if (!saver.active || saver.stuck) return
-  const { name, content } = saver.parts
-  const all = contentOf(saver)
-  if (saver.writing === undefined && textOf(all) === saver.saved) return
-  const short = isShort(all) ? all : (shorterLogs.map(content).find(isShort) ?? content(0))
-  void saveDraft(name, short, nextTurn(saver.version), true).catch(() => undefined)
-}
-
-function isShort(content: DraftContent | undefined): boolean {
-  return new Blob([textOf(content)]).size < leavingBytes
-}
-
-async function overrule(saver: SaverModel, version: number): Promise<void> {
-  saver.version = version
-  saver.stuck = false
-  saver.dirty = true
-  saver.parts.refused(undefined)
-  await flush(saver)
-}
-
-function contentOf<K extends DraftKind>({ parts }: SaverModel<K>): DraftContent<K> | undefined {
-  return parts.content(parts.longestLog)
-}
-
-function textOf(content: DraftContent | undefined): string {
-  return content === undefined ? '' : JSON.stringify(content)
-}
+const textOf = (content: DraftContent | undefined) => (content === undefined ? '' : JSON.stringify(content))

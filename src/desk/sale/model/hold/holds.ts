@@ -153,98 +153,82 @@ interface Reconciler {
   held(): readonly HeldSeats[]
 }
 
-interface ReconcilerModel {
-  readonly parts: ReconcilerParts
+export function createReconciler({ lock, unlock, now, changed }: ReconcilerParts): Reconciler {
   /** By hold key and trip. */
-  readonly held: Map<string, HeldSeats>
-  target: readonly Plan[]
-  running: Promise<Refusal | undefined> | undefined
-  busy: boolean
-}
+  const held = new Map<string, HeldSeats>()
+  let target: readonly Plan[] = []
+  let running: Promise<Refusal | undefined> | undefined
+  let busy = false
 
-type Step = { free: string; plan: Plan } | { take: Plan }
+  const notify = () => changed([...held.values()])
 
-export function createReconciler(parts: ReconcilerParts): Reconciler {
-  const model: ReconcilerModel = { parts, held: new Map(), target: [], running: undefined, busy: false }
-  return {
-    setWanted: (plans) => setWanted(model, plans),
-    detach: () => detach(model),
-    settled: async () => void (await model.running?.catch(() => undefined)),
-    held: () => [...model.held.values()],
+  function setWanted(plans: readonly Plan[]): Promise<Refusal | undefined> {
+    target = plans.filter(({ planItems }) => planItems.length > 0)
+    if (running) return running
+    const own = run()
+    if (busy) running = own
+    return own
   }
-}
 
-function setWanted(model: ReconcilerModel, plans: readonly Plan[]): Promise<Refusal | undefined> {
-  model.target = plans.filter(({ planItems }) => planItems.length > 0)
-  if (model.running) return model.running
-  const own = run(model)
-  if (model.busy) model.running = own
-  return own
-}
-
-function detach(model: ReconcilerModel): readonly HeldSeats[] {
-  const seats = [...model.held.values()]
-  model.held.clear()
-  model.target = []
-  notify(model)
-  return seats
-}
-
-function notify({ parts, held }: ReconcilerModel): void {
-  parts.changed([...held.values()])
-}
-
-/** `busy` ends in the turn in which no step is left, so that plans set in the next turn start a new run. */
-async function run(model: ReconcilerModel): Promise<Refusal | undefined> {
-  model.busy = true
-  try {
-    for (let step = nextStep(model); step; step = nextStep(model)) {
-      const { target } = model
-      const problem = 'free' in step ? await free(model, step.free, step.plan) : await take(model, step.take)
-      if (problem === undefined || target !== model.target) continue
-      if ('fault' in problem) throw problem.fault
-      return problem
+  /** `busy` ends in the turn in which no step is left, so that plans set in the next turn start a new run. */
+  async function run(): Promise<Refusal | undefined> {
+    busy = true
+    try {
+      for (let step = nextStep(); step; step = nextStep()) {
+        const before = target
+        const problem = await step()
+        if (problem === undefined || before !== target) continue
+        if ('fault' in problem) throw problem.fault
+        return problem
+      }
+      return undefined
+    } finally {
+      busy = false
+      running = undefined
     }
+  }
+
+  /** Frees first: the seats released may be those wanted on another plan. */
+  function nextStep(): (() => Promise<Refusal | { fault: unknown } | undefined>) | undefined {
+    const names = new Set(target.map(nameOf))
+    for (const [name, { plan }] of held) if (!names.has(name)) return () => free(name, plan)
+    const missing = target.find((plan) => {
+      const seats = held.get(nameOf(plan))
+      return seats === undefined || seats.endsAt <= now() || !isSame(seats.plan, plan)
+    })
+    return missing && (() => take(missing))
+  }
+
+  /** A failed release is ignored: the hold expires on the server. */
+  async function free(name: string, plan: Plan): Promise<undefined> {
+    held.delete(name)
+    notify()
+    await unlock(plan).catch(() => undefined)
+  }
+
+  /** Returns the problem, if there is one. */
+  async function take(plan: Plan): Promise<Refusal | { fault: unknown } | undefined> {
+    const answer = await lock(plan).catch((fault: unknown) => ({ fault }))
+    if ('fault' in answer || isRefusal(answer)) return answer
+    held.set(nameOf(plan), { plan, until: answer.heldUntil, endsAt: now() + answer.secondsLeft * 1000 })
+    notify()
     return undefined
-  } finally {
-    model.busy = false
-    model.running = undefined
+  }
+
+  return {
+    setWanted,
+    settled: async () => void (await running?.catch(() => undefined)),
+    held: () => [...held.values()],
+    detach() {
+      const seats = [...held.values()]
+      held.clear()
+      target = []
+      notify()
+      return seats
+    },
   }
 }
 
-/** Frees first: the seats released may be those wanted on another plan. */
-function nextStep({ held, target, parts }: ReconcilerModel): Step | undefined {
-  const names = new Set(target.map(nameOf))
-  for (const [name, { plan }] of held) if (!names.has(name)) return { free: name, plan }
-  const missing = target.find((plan) => {
-    const seats = held.get(nameOf(plan))
-    return seats === undefined || seats.endsAt <= parts.now() || !isSame(seats.plan, plan)
-  })
-  return missing && { take: missing }
-}
+const nameOf = ({ trip, holdKey = '' }: Plan) => `${holdKey} ${tripId(trip)}`
 
-/** A failed release is ignored: the hold expires on the server. */
-async function free(model: ReconcilerModel, name: string, plan: Plan): Promise<undefined> {
-  model.held.delete(name)
-  notify(model)
-  await model.parts.unlock(plan).catch(() => undefined)
-}
-
-/** Returns the problem, if there is one. */
-async function take(model: ReconcilerModel, plan: Plan): Promise<Refusal | { fault: unknown } | undefined> {
-  const { parts, held } = model
-  const answer = await parts.lock(plan).catch((fault: unknown) => ({ fault }))
-  if ('fault' in answer || isRefusal(answer)) return answer
-  const endsAt = parts.now() + answer.secondsLeft * 1000
-  held.set(nameOf(plan), { plan, until: answer.heldUntil, endsAt })
-  notify(model)
-  return undefined
-}
-
-function nameOf({ trip, holdKey = '' }: Plan): string {
-  return `${holdKey} ${tripId(trip)}`
-}
-
-function isSame(one: Plan, other: Plan): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
+const isSame = (one: Plan, other: Plan) => JSON.stringify(one) === JSON.stringify(other)
