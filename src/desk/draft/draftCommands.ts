@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import type { AnyCommand, CommandServices, Screen, NoArguments } from '../command/command.ts'
+import { defineCommands } from '../command/defineCommands.ts'
 import { commands } from '../command/registry.ts'
 import { pages, selling } from '../sale/model/screens.ts'
 import type { FieldRef, Product } from '../sale/model/state.ts'
@@ -44,16 +45,13 @@ function leadsTo(way: Way): Screen {
   if (change === undefined)
     return way === 'back' && isCleared() ? placeAt(useParked.getState().cleared) : here
   const { spot } = placeOf(change[way], useBooking.getState().workingBooking)
-  return spot === undefined ? here : isAtPayment(spot) ? atPayment(here) : 'step2'
+  return spot === undefined ? here : screenOf(spot, here)
 }
 
-/** Offers and payments are on step 4, or on the option’s screen if that is open. */
-function atPayment(here: Screen): Screen {
+/** Offers and payments are on step 4, or on the option’s screen if that is open; everything else is on step 2. */
+function screenOf({ kind }: FieldRef, here: Screen): Screen {
+  if (kind !== 'payment') return 'step2'
   return here === 'step4Optional' ? here : 'step4'
-}
-
-function isAtPayment({ kind }: FieldRef): boolean {
-  return kind === 'payment'
 }
 
 async function walk(way: Way, services: CommandServices): Promise<void> {
@@ -71,7 +69,7 @@ async function walk(way: Way, services: CommandServices): Promise<void> {
 function show({ trip }: Changed, spot: FieldRef, { navigate }: CommandServices): void {
   if (trip !== undefined) showTrip(trip)
   const here = commands.place() ?? 'step1'
-  const there = isAtPayment(spot) ? atPayment(here) : 'step2'
+  const there = screenOf(spot, here)
   if (here !== there) navigate(pages[there === 'step2' ? 'step2' : 'step4'])
   focusOn(spot)
 }
@@ -87,7 +85,7 @@ async function showTrips({ run, navigate }: CommandServices): Promise<void> {
 function openWorkingBooking(_: NoArguments, { navigate }: CommandServices): void {
   const { cursor } = useBooking.getState()
   if (commands.place() !== 'step2') navigate(pages.step2)
-  focusOn(isAtPayment(cursor) ? { kind: 'passenger', row: 0, field: 'surname' } : cursor)
+  focusOn(cursor.kind === 'payment' ? { kind: 'passenger', row: 0, field: 'surname' } : cursor)
 }
 
 /** The cleared booking is restored only after all later edits are undone, and never over a working booking. */
@@ -122,68 +120,53 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
     return undefined
   }
 
+  const undoing = { where: selling, changes: 'desk', recorded: 'forms' } as const
+  const settling = { where: 'everywhere', changes: 'desk', refuses: refuseWithoutClash } as const
   return [
-    {
-      id: 'app.undo',
-      where: selling,
-      changes: 'desk',
-      recorded: 'forms',
-      awaits: () => leadsTo('back'),
-      refuses: () => (nextChange('back') || isCleared() ? undefined : refuse('nothing_to_undo')),
-      run: (_, services) => (nextChange('back') ? walk('back', services) : drafts.bringBack()),
-    },
-    {
-      id: 'app.redo',
-      where: selling,
-      changes: 'desk',
-      recorded: 'forms',
-      awaits: () => leadsTo('forth'),
-      refuses: () => (nextChange('forth') ? undefined : refuse('nothing_to_redo')),
-      run: (_, services) => walk('forth', services),
-    },
-    {
-      id: 'app.park',
-      where: selling,
-      changes: 'desk',
-      awaits: 'step1',
-      refuses: nothingToPark,
-      preview: ({ slot = freeSlot() }) => i18next.t('booking:preview.park', { slot }),
-      run: park,
-    },
-    {
-      id: 'app.resume',
-      where: 'everywhere',
-      changes: 'desk',
-      awaits: ({ slot }) => leftOn(slot),
-      refuses: (args) => (args && !isParked(args.slot) ? refuse('nothing_parked', args) : undefined),
-      preview: ({ slot }) => i18next.t('booking:preview.resume', { slot }),
-      run: ({ slot }) => drafts.resume(slot),
-    },
-    {
-      id: 'app.takeUp',
-      where: 'everywhere',
-      changes: 'nothing',
-      awaits: 'step2',
-      recorded: true,
-      refuses: () =>
-        useBooking.getState().workingBooking.trips.length > 0 ? undefined : refuse('choose_a_trip'),
-      run: openWorkingBooking,
-    },
-    ...slots.map((slot): AnyCommand => slotCommand(slot)),
-    {
-      id: 'app.takeOther',
-      where: 'everywhere',
-      changes: 'desk',
-      refuses: refuseWithoutClash,
-      run: drafts.loadOtherDraft,
-    },
-    {
-      id: 'app.keepMine',
-      where: 'everywhere',
-      changes: 'desk',
-      refuses: refuseWithoutClash,
-      run: drafts.overwriteOtherDraft,
-    },
+    ...defineCommands({
+      'app.undo': {
+        ...undoing,
+        awaits: () => leadsTo('back'),
+        refuses: () => (nextChange('back') || isCleared() ? undefined : refuse('nothing_to_undo')),
+        run: (_, services) => (nextChange('back') ? walk('back', services) : drafts.bringBack()),
+      },
+      'app.redo': {
+        ...undoing,
+        awaits: () => leadsTo('forth'),
+        refuses: () => (nextChange('forth') ? undefined : refuse('nothing_to_redo')),
+        run: (_, services) => walk('forth', services),
+      },
+      'app.park': {
+        where: selling,
+        changes: 'desk',
+        awaits: 'step1',
+        refuses: nothingToPark,
+        preview: ({ slot = freeSlot() }) => i18next.t('booking:preview.park', { slot }),
+        run: park,
+      },
+      'app.resume': {
+        where: 'everywhere',
+        changes: 'desk',
+        awaits: ({ slot }) => leftOn(slot),
+        refuses: (args) => (args && !isParked(args.slot) ? refuse('nothing_parked', args) : undefined),
+        preview: ({ slot }) => i18next.t('booking:preview.resume', { slot }),
+        run: ({ slot }) => drafts.resume(slot),
+      },
+      'app.takeUp': {
+        where: 'everywhere',
+        changes: 'nothing',
+        awaits: 'step2',
+        recorded: true,
+        refuses: () =>
+          useBooking.getState().workingBooking.trips.length > 0 ? undefined : refuse('choose_a_trip'),
+        run: openWorkingBooking,
+      },
+    }),
+    ...slots.map(slotCommand),
+    ...defineCommands({
+      'app.takeOther': { ...settling, run: drafts.loadOtherDraft },
+      'app.keepMine': { ...settling, run: drafts.overwriteOtherDraft },
+    }),
   ]
 }
 

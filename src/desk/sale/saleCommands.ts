@@ -42,7 +42,7 @@ import {
   sellPta,
   toMissingField,
 } from './checkout/steps.ts'
-import { savingCommands } from './entry/discountCommands.ts'
+import { discountCommands } from './entry/discountCommands.ts'
 import { steps } from './model/state.ts'
 import { availabilityOf } from './model/trip/availability.ts'
 import { showTrip, startNewSale, useBooking } from './model/saleStore.ts'
@@ -173,7 +173,7 @@ const trips = { where: ['step2'], changes: 'nothing' } as const
 
 export const bookingCommands: AnyCommand[] = [
   ...checkoutCommands,
-  ...savingCommands,
+  ...discountCommands,
   ...defineCommands({
     'booking.take': { where: 'everywhere', changes: 'desk', palette: false, run: applyChosenTrips },
     'booking.continue': { ...entry, rights: ['sell'], where: ['step1'], run: toPassengers },

@@ -3,7 +3,6 @@ import { bookingCommands } from './saleCommands.ts'
 import { entryCommands } from './entry/entryCommands.ts'
 import { extraCommands } from './entry/productCommands.ts'
 import { pasteCommands } from './entry/paste/pasteCommands.ts'
-import { companyDiscountCommands } from './entry/discountCommands.ts'
 import { copyToCommands } from './entry/copy/copyCommands.ts'
 import { seatCommands } from './entry/seats/seatsCommands.ts'
 import { selling } from './model/screens.ts'
@@ -23,7 +22,6 @@ export const saleContribution: Contribution = {
     ...entryCommands,
     ...extraCommands,
     ...pasteCommands,
-    ...companyDiscountCommands,
     ...copyToCommands,
     ...seatCommands,
   ],

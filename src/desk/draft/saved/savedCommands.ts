@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand, CommandServices } from '../../command/command.ts'
+import type { CommandServices } from '../../command/command.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
 import { isEmpty } from '../document.ts'
 import { selling } from '../../sale/model/screens.ts'
 import { useBooking } from '../../sale/model/saleStore.ts'
@@ -21,10 +22,6 @@ declare module '../../command/command.ts' {
     saveBooking: true
     savedBookings: true
   }
-}
-
-function nothingToSave(): Refusal | undefined {
-  return isEmpty(useBooking.getState()) ? refuse('nothing_to_save') : undefined
 }
 
 function close(): void {
@@ -62,66 +59,48 @@ async function remove(saved: Saved, id = useSaved.getState().here): Promise<Refu
   return id === undefined ? refuse('nothing_saved') : saved.remove(id)
 }
 
+const inList = { where: ['savedBookings'], changes: 'desk', recorded: false } as const
+
 /** Commands for named bookings: save, list, load, delete. */
-export function savedCommands(saved: Saved): AnyCommand[] {
-  return [
-    {
-      id: 'booking.save',
+export const savedCommands = (saved: Saved) =>
+  defineCommands({
+    'booking.save': {
       where: [...selling, 'saveBooking'],
       changes: 'desk',
       awaits: ({ name }) => (name === undefined || saved.isTaken(name) ? 'saveBooking' : undefined),
-      refuses: nothingToSave,
+      refuses: () => (isEmpty(useBooking.getState()) ? refuse('nothing_to_save') : undefined),
       recorded: false,
       preview: ({ name = '' }) => i18next.t('booking:preview.save', { name }),
       run: (args, services) => save(saved, args, services),
     },
-    {
-      id: 'booking.saved',
+    'booking.saved': {
       where: 'everywhere',
       changes: 'nothing',
       awaits: 'savedBookings',
       recorded: false,
       run: () => open(saved),
     },
-    {
-      id: 'booking.leaveSaved',
+    'booking.leaveSaved': {
       where: ['saveBooking', 'savedBookings'],
       changes: 'nothing',
       palette: false,
       run: close,
     },
-    ...listCommands(saved),
-  ]
-}
-
-const inList = ['savedBookings'] as const
-
-/** Commands of the list of saved bookings. */
-function listCommands(saved: Saved): AnyCommand[] {
-  return [
-    {
-      id: 'booking.loadSaved',
-      where: [...inList, 'home', 'step1'],
+    'booking.loadSaved': {
+      where: ['savedBookings', 'home', 'step1'],
       changes: 'desk',
       palette: false,
       awaits: 'step2',
       run: ({ id }) => load(saved, id),
     },
-    {
-      id: 'booking.deleteSaved',
-      where: inList,
-      changes: 'desk',
-      recorded: false,
+    'booking.deleteSaved': {
+      ...inList,
       refuses: () => (useSaved.getState().rows.length > 0 ? undefined : refuse('nothing_saved')),
       run: ({ id }) => remove(saved, id),
     },
-    {
-      id: 'booking.restoreSaved',
-      where: inList,
-      changes: 'desk',
-      recorded: false,
+    'booking.restoreSaved': {
+      ...inList,
       refuses: () => (useSaved.getState().deleted ? undefined : refuse('nothing_to_undo')),
       run: saved.restore,
     },
-  ]
-}
+  })

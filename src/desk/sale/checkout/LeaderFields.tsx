@@ -36,43 +36,31 @@ export function LeaderFields({ missing }: { missing: string | undefined }) {
   )
 }
 
-type ReachProps = Omit<TextFieldProps, 'label' | 'value' | 'onChange'> & { field: LeaderKey }
+type OwnFieldProps = Omit<TextFieldProps, 'label' | 'value' | 'onChange'> & { field: LeaderKey }
 
-function Reach({ field, ...props }: ReachProps) {
+/** A field of the lead passenger of the working booking. */
+function OwnField({ field, ...props }: OwnFieldProps) {
   const value = useBooking((state) => state.workingBooking.leader[field])
+  return <LeaderField {...props} field={field} value={value} onChange={(text) => setLeader(field, text)} />
+}
+
+/** One that commands lead to. */
+function Reach(props: OwnFieldProps) {
   return (
-    <span data-spot={`leader-${field}`}>
-      <LeaderField {...props} field={field} value={value} onChange={(text) => setLeader(field, text)} />
+    <span data-spot={`leader-${props.field}`}>
+      <OwnField {...props} />
     </span>
   )
 }
 
 /** The lead passenger’s name if not the first passenger, and a second phone number. */
 export function LeaderMore() {
-  const leader = useBooking((state) => state.workingBooking.leader)
   const first = useBooking((state) => state.workingBooking.people[0])
   return (
     <div className="chips">
-      <LeaderField
-        field="lastName"
-        size={16}
-        value={leader.lastName}
-        placeholder={first?.surname ?? ''}
-        onChange={(text) => setLeader('lastName', text)}
-      />
-      <LeaderField
-        field="firstName"
-        size={14}
-        value={leader.firstName}
-        placeholder={first?.name ?? ''}
-        onChange={(text) => setLeader('firstName', text)}
-      />
-      <LeaderField
-        field="phone"
-        size={14}
-        value={leader.phone}
-        onChange={(text) => setLeader('phone', text)}
-      />
+      <OwnField field="lastName" size={16} placeholder={first?.surname ?? ''} />
+      <OwnField field="firstName" size={14} placeholder={first?.name ?? ''} />
+      <OwnField field="phone" size={14} />
       <Eticket />
     </div>
   )

@@ -10,6 +10,10 @@ import { edit, pricesOf, useBooking } from '../model/saleStore.ts'
 declare module '../../command/command.ts' {
   interface Commands {
     'booking.takeSavings': NoArguments
+    /** `trip` counts from 0; an empty code removes the discount. */
+    'booking.companyDiscount': { trip: number; code: string }
+    /** The company’s fare; an empty code is its usual one. */
+    'booking.companyFare': { company: string; code: string }
   }
 }
 
@@ -43,29 +47,6 @@ function takeSavings(): void {
   })
 }
 
-export const savingCommands = defineCommands({
-  'booking.takeSavings': {
-    where: ['step2', 'step3', 'step4', 'step4Optional'],
-    changes: 'record',
-    recorded: 'forms',
-    refuses: nothingToTake,
-    preview: savingWords,
-    async run(_, { run }) {
-      takeSavings()
-      return refusalOf(await run('pricing.price', {}))
-    },
-  },
-})
-
-declare module '../../command/command.ts' {
-  interface Commands {
-    /** `trip` counts from 0; an empty code removes the discount. */
-    'booking.companyDiscount': { trip: number; code: string }
-    /** The company’s fare; an empty code is its usual one. */
-    'booking.companyFare': { company: string; code: string }
-  }
-}
-
 function setDiscount({ trip, code }: { trip: number; code: string }): void {
   edit('companyDiscount', ({ offers }) => {
     const others = offers.selectedCompanyDiscount.filter(({ index }) => index !== trip)
@@ -80,7 +61,20 @@ function setFare({ company, code }: { company: string; code: string }): void {
   })
 }
 
-export const companyDiscountCommands = defineCommands({
-  'booking.companyDiscount': { where: ['step1', 'step2'], changes: 'desk', palette: false, run: setDiscount },
-  'booking.companyFare': { where: ['step1', 'step2'], changes: 'desk', palette: false, run: setFare },
+const byCompany = { where: ['step1', 'step2'], changes: 'desk', palette: false } as const
+
+export const discountCommands = defineCommands({
+  'booking.takeSavings': {
+    where: ['step2', 'step3', 'step4', 'step4Optional'],
+    changes: 'record',
+    recorded: 'forms',
+    refuses: nothingToTake,
+    preview: savingWords,
+    async run(_, { run }) {
+      takeSavings()
+      return refusalOf(await run('pricing.price', {}))
+    },
+  },
+  'booking.companyDiscount': { ...byCompany, run: setDiscount },
+  'booking.companyFare': { ...byCompany, run: setFare },
 })

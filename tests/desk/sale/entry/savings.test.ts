@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import type { CommandServices } from '../../../../src/desk/command/command.ts'
-import { savingCommands } from '../../../../src/desk/sale/entry/discountCommands.ts'
+import { discountCommands } from '../../../../src/desk/sale/entry/discountCommands.ts'
 import { setPrices, useBooking } from '../../../../src/desk/sale/model/saleStore.ts'
 import { chooseReturnTrip } from '../workingBooking.ts'
 import { tripOf } from '../exampleTrips.ts'
 
-const [take] = savingCommands
+const [take] = discountCommands
 beforeEach(() => chooseReturnTrip(tripOf()))
 
 test('one key applies the discounts that the price proposes, each to its passenger and trip, and prices again', async () => {
