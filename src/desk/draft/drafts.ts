@@ -16,7 +16,7 @@ import {
   setClearedReader,
   restoreCleared,
 } from './parking.ts'
-import { createSaver, type Saver } from './saver.ts'
+import { createSaver } from './saver.ts'
 import { createWork, type DraftsParts, type Work } from './work.ts'
 
 /** Services of the desk while it runs. */
@@ -59,37 +59,13 @@ interface LoadedDraft {
   outdated?: boolean
 }
 
-interface DraftsModel {
-  readonly parts: DraftsParts
-  readonly work: Work
-  readonly saver: Saver
-  services: DraftServices
-  loaded: LoadedDraft | undefined
-}
+const noPosition: Omit<Cursor, 'path'> = { on: 'line', typed: '', line: '' }
 
 export function createDrafts(parts: DraftsParts): Drafts {
-  const drafts = createModel(parts)
-  const { work, saver } = drafts
-  setClearedReader(() => contentToClear(drafts))
-  const navigate = (path: string) => drafts.services.navigate(path)
-  const parking = createParking({ parts, work, navigate, flush: saver.flush })
-  return {
-    ...parking,
-    load: () => load(drafts),
-    hasUnseenSale: () => drafts.loaded?.sold !== undefined,
-    start: (services) => start(drafts, services),
-    flush: saver.flush,
-    resume: (slot) => whileWatched((seen) => parking.resume(slot, seen)),
-    loadOtherDraft: () => whileWatched((seen) => loadOther(drafts, seen)),
-    bringBack: () => whileWatched((seen) => bringBack(drafts, seen)),
-    overwriteOtherDraft: () => overwriteOther(drafts),
-    document: () => work.document(0),
-  }
-}
-
-function createModel(parts: DraftsParts): DraftsModel {
-  const reportProblem = (problem: unknown) => drafts.services.reportProblem(problem)
-  const work = createWork(parts, reportProblem)
+  let services: DraftServices = { navigate: () => {}, reportProblem: () => {} }
+  let loaded: LoadedDraft | undefined
+  const report = (problem: unknown) => services.reportProblem(problem)
+  const work = createWork(parts, report)
   const saver = createSaver({
     name: workingDraft,
     content: work.kept,
@@ -97,129 +73,133 @@ function createModel(parts: DraftsParts): DraftsModel {
     after: startTimer,
     saved(sold) {
       useParked.setState({ savedAt: timeOf(lineContext.nowIn(undefined)) })
-      showSale(drafts, sold)
+      showSale(sold)
     },
     refused(refusal) {
       const isClash = refusal === undefined || refusal.refusal === 'draft_changed'
       if (isClash) useParked.setState({ clash: refusal })
-      else reportProblem(refusal)
+      else report(refusal)
     },
   })
-  const services: DraftServices = { navigate: () => {}, reportProblem: () => {} }
-  const drafts: DraftsModel = { parts, work, saver, services, loaded: undefined }
-  return drafts
-}
+  setClearedReader(contentToClear)
+  const navigate = (path: string) => services.navigate(path)
+  const parking = createParking({ parts, work, navigate, flush: saver.flush })
 
-/** Shows a sale of this draft that no window has shown yet. */
-function showSale({ services }: DraftsModel, sold: string | undefined): void {
-  const report = (problem: unknown) => services.reportProblem(problem)
-  void showUnseenSale(sold, report).catch(report)
-}
+  /** Shows a sale of this draft that no window has shown yet. */
+  const showSale = (sold: string | undefined) => void showUnseenSale(sold, report).catch(report)
 
-/** A search alone does not replace a booking cleared before it. */
-function contentToClear({ parts, work }: DraftsModel): ReturnType<Work['kept']> {
-  const isCleared = useParked.getState().cleared !== undefined
-  if (isEmpty(useBooking.getState()) && (parts.search.isEmpty() || isCleared)) return undefined
-  return work.kept(longest)
-}
-
-async function load(drafts: DraftsModel): Promise<void> {
-  if (drafts.loaded) return
-  drafts.loaded = { version: 0 }
-  const [found] = await Promise.all([findBooking(workingDraft), reloadParked()])
-  if (isRefusal(found)) return
-  const { version, draft, sold } = found
-  drafts.loaded = { version, sold }
-  if (found.document === undefined) return
-  // A new sign-in serves another customer; a reload continues with the same one.
-  const outdated = drafts.parts.signedInByPassword()
-  const document = outdated ? withoutLoneContact(found.document) : found.document
-  drafts.loaded = { version, document, outdated, ...(draft && { cursor: draft.cursor }) }
-  drafts.work.put(document)
-}
-
-function start(drafts: DraftsModel, services: DraftServices): () => void {
-  const { saver } = drafts
-  drafts.services = services
-  const report = (problem: unknown) => drafts.services.reportProblem(problem)
-  void whileWatched((seen) => begin(drafts, seen)).catch(report)
-  const ends = [
-    useBooking.subscribe(saver.touch),
-    followWorkingBooking(report, report),
-    listen(window, 'pagehide', saver.leave),
-    listen(document, 'input', saver.touch),
-    listen(document, 'focusin', saver.touch),
-    listen(document, 'visibilitychange', () => followVisibility(drafts)),
-    onSessionEnd(() => forget(drafts)),
-  ]
-  return () => {
-    saver.end()
-    for (const end of ends) end()
+  /** A search alone does not replace a booking cleared before it. */
+  function contentToClear(): ReturnType<Work['kept']> {
+    const isCleared = useParked.getState().cleared !== undefined
+    if (isEmpty(useBooking.getState()) && (parts.search.isEmpty() || isCleared)) return undefined
+    return work.kept(longest)
   }
-}
 
-const noPosition: Omit<Cursor, 'path'> = { on: 'line', typed: '', line: '' }
+  async function load(): Promise<void> {
+    if (loaded) return
+    loaded = { version: 0 }
+    const [found] = await Promise.all([findBooking(workingDraft), reloadParked()])
+    if (isRefusal(found)) return
+    const { version, draft, sold } = found
+    loaded = { version, sold }
+    if (found.document === undefined) return
+    // A new sign-in serves another customer; a reload continues with the same one.
+    const outdated = parts.signedInByPassword()
+    const document = outdated ? withoutLoneContact(found.document) : found.document
+    loaded = { version, document, outdated, ...(draft && { cursor: draft.cursor }) }
+    work.put(document)
+  }
 
-async function begin(drafts: DraftsModel, seen: InputWatch): Promise<void> {
-  const { version = 0, sold, outdated = false } = drafts.loaded ?? {}
-  const before = useBooking.getState().workingBooking
-  await restorePosition(drafts, seen)
-  showSale(drafts, sold)
-  const isSaved = sold === undefined && !outdated && useBooking.getState().workingBooking === before
-  drafts.saver.begin(version, isSaved)
-}
+  function start(given: DraftServices): () => void {
+    services = given
+    void whileWatched(begin).catch(report)
+    const ends = [
+      useBooking.subscribe(saver.touch),
+      followWorkingBooking(report, report),
+      listen(window, 'pagehide', saver.leave),
+      listen(document, 'input', saver.touch),
+      listen(document, 'focusin', saver.touch),
+      listen(document, 'visibilitychange', followVisibility),
+      onSessionEnd(() => {
+        saver.end()
+        loaded = undefined
+      }),
+    ]
+    return () => {
+      saver.end()
+      for (const end of ends) end()
+    }
+  }
 
-async function restorePosition({ parts, work, loaded }: DraftsModel, seen: InputWatch): Promise<void> {
-  const { document, cursor } = loaded ?? {}
-  const path = parts.path()
-  if (document === undefined || cursor === undefined) return restoreFocus({ ...noPosition, path }, seen)
-  // A reload continues where it was, unless a line is being typed already; a new sign-in begins on the line.
-  const continues = !parts.signedInByPassword() && path === cursor.path && line.state().text === ''
-  await work.settle(document, continues ? cursor : { ...noPosition, path }, seen)
-}
+  async function begin(seen: InputWatch): Promise<void> {
+    const { version = 0, sold, outdated = false } = loaded ?? {}
+    const before = useBooking.getState().workingBooking
+    await restorePosition(seen)
+    showSale(sold)
+    const isSaved = sold === undefined && !outdated && useBooking.getState().workingBooking === before
+    saver.begin(version, isSaved)
+  }
 
-function forget(drafts: DraftsModel): void {
-  drafts.saver.end()
-  drafts.loaded = undefined
-}
+  async function restorePosition(seen: InputWatch): Promise<void> {
+    const { document, cursor } = loaded ?? {}
+    const path = parts.path()
+    if (document === undefined || cursor === undefined) return restoreFocus({ ...noPosition, path }, seen)
+    // A reload continues where it was, unless a line is being typed already; a new sign-in begins on the line.
+    const continues = !parts.signedInByPassword() && path === cursor.path && line.state().text === ''
+    await work.settle(document, continues ? cursor : { ...noPosition, path }, seen)
+  }
 
-function followVisibility({ saver }: DraftsModel): void {
-  if (document.visibilityState === 'visible') void reloadParked().catch(() => undefined)
-  else void saver.flush()
-}
+  function followVisibility(): void {
+    if (document.visibilityState === 'visible') void reloadParked().catch(() => undefined)
+    else void saver.flush()
+  }
 
-async function loadOther({ parts, services, work, saver }: DraftsModel, seen: InputWatch) {
-  const found = await findBooking(workingDraft)
-  if (isRefusal(found)) return found
-  const { version, document, draft } = found
-  await detachHolds()
-  if (document === undefined) startNewSale()
-  else work.put(document)
-  useParked.setState({ clash: undefined })
-  const cursor = draft?.cursor
-  services.navigate(cursor?.path ?? parts.first)
-  if (document && cursor) await work.settle(document, cursor, seen)
-  saver.begin(version, true)
-  return undefined
-}
+  async function loadOther(seen: InputWatch) {
+    const found = await findBooking(workingDraft)
+    if (isRefusal(found)) return found
+    const { version, document, draft } = found
+    await detachHolds()
+    if (document === undefined) startNewSale()
+    else work.put(document)
+    useParked.setState({ clash: undefined })
+    const cursor = draft?.cursor
+    navigate(cursor?.path ?? parts.first)
+    if (document && cursor) await work.settle(document, cursor, seen)
+    saver.begin(version, true)
+    return undefined
+  }
 
-async function bringBack({ services, work }: DraftsModel, seen: InputWatch): Promise<Refusal | undefined> {
-  const cleared = await restoreCleared()
-  if (cleared === undefined) return refuse('nothing_to_undo')
-  if (isRefusal(cleared)) return cleared
-  const { document, cursor } = cleared
-  await detachHolds()
-  work.put(document)
-  services.navigate(cursor.path)
-  await work.settle(document, cursor, seen)
-  return undefined
-}
+  async function bringBack(seen: InputWatch): Promise<Refusal | undefined> {
+    const cleared = await restoreCleared()
+    if (cleared === undefined) return refuse('nothing_to_undo')
+    if (isRefusal(cleared)) return cleared
+    const { document, cursor } = cleared
+    await detachHolds()
+    work.put(document)
+    navigate(cursor.path)
+    await work.settle(document, cursor, seen)
+    return undefined
+  }
 
-async function overwriteOther({ saver }: DraftsModel): Promise<Refusal | undefined> {
-  const found = await findBooking(workingDraft)
-  if (isRefusal(found)) return found
-  await saver.overrule(found.version)
-  return undefined
+  async function overwriteOtherDraft(): Promise<Refusal | undefined> {
+    const found = await findBooking(workingDraft)
+    if (isRefusal(found)) return found
+    await saver.overrule(found.version)
+    return undefined
+  }
+
+  return {
+    ...parking,
+    load,
+    hasUnseenSale: () => loaded?.sold !== undefined,
+    start,
+    flush: saver.flush,
+    resume: (slot) => whileWatched((seen) => parking.resume(slot, seen)),
+    loadOtherDraft: () => whileWatched(loadOther),
+    bringBack: () => whileWatched(bringBack),
+    overwriteOtherDraft,
+    document: () => work.document(0),
+  }
 }
 
 /** Watches for keys of the operator while a booking is restored, since they must not be overridden. */

@@ -15,7 +15,6 @@ import { getCached } from '../../request/record.ts'
 import { ageOn, dateOf } from '../../../domain/value/portTime.ts'
 import { paymentTexts, openAtCheckInTexts, inventoryTexts } from './consequences.ts'
 import {
-  type Accommodation,
   type Person,
   type WorkingBooking,
   type TripAvailability,
@@ -26,7 +25,7 @@ import { currentPayments, paymentsShown, usualOf } from './payment/payments.ts'
 import type { TripView } from './rows.ts'
 import { askedOption, latestOf, optionFacts } from './payment/optionTime.ts'
 import { rowsNamed } from './item/items.ts'
-import { wholeCabins } from './accommodation/assign.ts'
+import { wholeCabins, type Target } from './accommodation/assign.ts'
 import { availabilityOf } from './trip/availability.ts'
 import { totalOf, useBooking } from './saleStore.ts'
 
@@ -140,12 +139,6 @@ export function people(args: PeopleArguments): string {
     },
   )
   return i18next.t('booking:preview.people', { people: words.join(' · ') })
-}
-
-interface Target {
-  trip: number
-  accommodation: Accommodation
-  uuids: readonly string[]
 }
 
 export function place(

@@ -21,7 +21,7 @@ import { availabilityOf } from '../trip/availability.ts'
 import { edit, shownTrip, useBooking } from '../saleStore.ts'
 import { isCompatible } from '../../../../domain/sailing/attributeMatch.ts'
 
-interface Target {
+export interface Target {
   /** Index of the trip. */
   trip: number
   accommodation: Accommodation
