@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
-import { keyName } from '../command/keys/keyName.ts'
-import { shortcuts } from '../command/keyboard.ts'
+import { keyNameOf } from '../command/keys/keyName.ts'
 import { commands } from '../command/registry.ts'
 import { Problem } from '../field/Problem.tsx'
 import type { Column } from '../grid/column.ts'
@@ -66,9 +65,7 @@ function resume(aside: Aside): void {
 
 /** The key of a parked booking; what a saved one contains. */
 function aboutOf(aside: Aside): string {
-  if (aside.kind === 'saved') return aside.about
-  const keys = shortcuts.keysOf(`app.slot${aside.slot}`)
-  return keys === undefined ? '' : keyName(keys)
+  return aside.kind === 'saved' ? aside.about : keyNameOf(`app.slot${aside.slot}`)
 }
 
 function columnsFor(word: (key: 'kind' | 'name' | 'about' | Aside['kind']) => string): Column<Aside>[] {

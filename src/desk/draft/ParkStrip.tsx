@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { CommandId } from '../command/command.ts'
-import { keyName } from '../command/keys/keyName.ts'
-import { shortcuts } from '../command/keyboard.ts'
+import { keyNameOf } from '../command/keys/keyName.ts'
 import { commands } from '../command/registry.ts'
 import { useSecondsLeft } from '../field/useSecondsLeft.ts'
 import { formatDuration } from '../language/date.ts'
@@ -25,7 +24,7 @@ export function ParkStrip() {
           type="button"
           className="parked-one"
           tabIndex={-1}
-          title={keysOf('app.takeUp')}
+          title={keyNameOf('app.takeUp')}
           onClick={() => void commands.run('app.takeUp', {}, 'bar')}
         >
           <span className="accent">0</span> <Name name={workingBooking} />
@@ -37,7 +36,7 @@ export function ParkStrip() {
           type="button"
           className="parked-one"
           tabIndex={-1}
-          title={keysOf(`app.slot${one.slot}`)}
+          title={keyNameOf(`app.slot${one.slot}`)}
           onClick={() => void commands.run('app.resume', { slot: one.slot })}
         >
           <span className="accent">{one.slot}</span> <Name name={one.name} /> <Left parked={one} />
@@ -69,11 +68,6 @@ function useOffered(): string | undefined {
   // Step 1 shows the trips, but no names.
   const shown = selling.includes(screen) || (screen === 'step1' && !named)
   return shown || trips.length === 0 ? undefined : leaderName(workingBooking)
-}
-
-function keysOf(command: string): string {
-  const keys = shortcuts.keysOf(command)
-  return keys === undefined ? '' : keyName(keys)
 }
 
 /** Who has changed the booking, and when: the date is omitted because it is nearly always today. */

@@ -42,7 +42,6 @@ export interface Drafts extends Omit<Parking, 'resume'> {
   bringBack(): Promise<Refusal | undefined>
   /** After another window has written: saves this window's booking over it. */
   overwriteOtherDraft(): Promise<Refusal | undefined>
-  /** The working booking as a document. */
   document(): Document
 }
 

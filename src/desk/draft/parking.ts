@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { queue, shortcuts } from '../command/keyboard.ts'
+import { queue } from '../command/keyboard.ts'
 import { detachHolds } from '../sale/model/hold/holds.ts'
 import { focusOn, startNewSale, useBooking } from '../sale/model/saleStore.ts'
 import { cursorOn, type Cursor, type InputWatch, type ParkedCursor } from './cursor.ts'
@@ -23,7 +23,7 @@ import { formatDayOfYear } from '../language/date.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import i18next from 'i18next'
 import type { CommandServices } from '../command/command.ts'
-import { keyName } from '../command/keys/keyName.ts'
+import { keyNameOf } from '../command/keys/keyName.ts'
 import { onClearing, onShown } from '../sale/model/events.ts'
 
 /** A parked booking as displayed in the header. */
@@ -227,8 +227,7 @@ export function storeCleared({ say }: Pick<CommandServices, 'say'>): void {
   here = kept
   useParked.setState({ cleared: kept.cursor.path })
   write(kept)
-  const keys = shortcuts.keysOf('app.undo')
-  say(i18next.t('booking:cleared', { keys: keys === undefined ? '' : keyName(keys) }))
+  say(i18next.t('booking:cleared', { keys: keyNameOf('app.undo') }))
 }
 
 /** Reads the booking cleared last, and then deletes its draft. */

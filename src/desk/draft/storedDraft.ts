@@ -72,7 +72,6 @@ export async function saveDraft<K extends DraftKind>(
       { path, body: { ...content, cursor: { ...content.cursor }, ...turn } },
       options,
     )
-  const shown = lastShown()
   return request(calls.remove, { path, body: { ...turn, ...(shown !== undefined && { shown }) } }, options)
 }
 
@@ -137,12 +136,8 @@ export const lastShown = () => shown
 // The next user has seen no sale, and must not see a response that is still on its way.
 onSessionEnd(() => (shown = undefined))
 
-/** Called when the response to a sale has arrived and is on screen. */
-function markShown(reference: string): void {
-  shown = reference
-}
-
-onShown(({ reference }) => markShown(reference))
+// The response to a sale has arrived and is on screen.
+onShown(({ reference }) => (shown = reference))
 
 /** True while the response to a sale can still arrive. */
 function isSelling(): boolean {
@@ -159,7 +154,7 @@ export async function showUnseenSale(
   tell: (problem: unknown) => void,
 ): Promise<void> {
   if (sold === undefined || sold === shown || isSelling()) return
-  markShown(sold)
+  shown = sold
   tell(refuse('sold_unseen', { reference: sold }))
   const answer = await request(booking.recall, { query: { crsReservationIds: [sold] } })
   const found = isRefusal(answer) ? undefined : answer.bookings[0]

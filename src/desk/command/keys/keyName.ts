@@ -54,6 +54,11 @@ export function keyName(keys: string): string {
   return keys.split(' ').map(strokeName).join(' ')
 }
 
+/** Name of the key that a command has now; empty where it has none. */
+export function keyNameOf(command: string): string {
+  return keyName(shortcuts.keysOf(command) ?? '')
+}
+
 /** Name of the key of a command, as it is bound now; undefined where it has none. */
 export function useKeyName(command: string): string | undefined {
   // The name changes with the language.

@@ -18,7 +18,6 @@ interface SavedName {
   name: string
 }
 
-/** Prefix of all storage keys of saved names. */
 const prefix = 'purser.saved.'
 
 /** The owner of the names: users of one machine do not see each other’s. */
@@ -56,7 +55,6 @@ export function named(names: readonly SavedName[], name: string): SavedName | un
   return names.find((one) => plain(one.name) === plain(name))
 }
 
-/** A row of the list. */
 export interface SavedRow extends SavedName {
   /** Route and date; empty until the server’s list is loaded. */
   about: string
@@ -87,7 +85,6 @@ onSessionEnd(() => useSaved.setState(nothing))
 
 interface SavedParts {
   owner(): Owner
-  /** The working booking as a document. */
   document(): Document
   /** Makes a document the working booking; parks the current one first. */
   take(document: Document): Promise<Refusal | undefined>
@@ -102,7 +99,6 @@ export interface Saved {
   remove(id: string): Promise<Refusal | undefined>
   /** Restores the booking deleted last. */
   restore(): Promise<Refusal | undefined>
-  /** True when a booking with this name is saved. */
   isTaken(name: string): boolean
 }
 

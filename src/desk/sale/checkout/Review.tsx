@@ -94,7 +94,6 @@ interface ReviewRow {
   type: string
   place: string
   discount: string
-  /** Undefined without a price. */
   price: Hundredths | undefined
 }
 

@@ -20,7 +20,6 @@ export const useAsking = create<Asking>(() => ({ asked: undefined }))
 
 onSessionEnd(() => useAsking.setState({ asked: undefined }))
 
-/** What the last confirmation was for. */
 export const lastConfirmed = () => useAsking.getState().last
 
 /** Whether the operator wants a dialog before something is booked. */

@@ -21,7 +21,6 @@ export function offersOf({ offers, openReturn, trips }: WorkingBooking): Offers 
   }
 }
 
-/** Offers that apply to one leg. */
 export function legOffers({ offers, openReturn, trips }: WorkingBooking, trip: WorkingTrip): LegOffers {
   const at = trips.findIndex((one) => one.trip === trip.trip)
   const discount = offers.selectedCompanyDiscount.find(({ index }) => index === at)

@@ -61,7 +61,6 @@ export interface Package {
   quantity: number
 }
 
-/** A parcel on one trip. */
 export interface AccompaniedParcel {
   uuid: string
   description: string
@@ -271,7 +270,6 @@ export function vehiclesOf(
   }))
 }
 
-/** The name of a booking attribute on the wire. */
 export function attributeKey(fieldName: string): string {
   return `booking_attribute_${fieldName}`
 }

@@ -57,7 +57,6 @@ export function Difference() {
   return differs === undefined ? null : <PriceDifference {...differs} />
 }
 
-/** The insurance premium. */
 export function Insured() {
   const workingBooking = useBooking((state) => state.workingBooking)
   const insuranceOffers = useBooking((state) => state.insuranceOffers)
@@ -68,7 +67,6 @@ export function Insured() {
   return insured.map(({ id, name, grossAmount }) => <PriceRow key={id} label={name} each={grossAmount} />)
 }
 
-/** The passenger’s name or the vehicle’s plate. */
 function nameOf({ people, vehicles }: WorkingBooking, uuid: string): string {
   const person = people.find((one) => one.uuid === uuid)
   if (person) return [person.surname, person.name].filter(Boolean).join(' ')

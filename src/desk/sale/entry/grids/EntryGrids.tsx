@@ -147,7 +147,6 @@ function needsProof(discount: string, availability: TripView['availability']): b
 
 const vehicleKey = ({ vehicle }: VehicleRow) => vehicle.uuid
 
-/** The vehicles of the trip on screen. */
 export function VehicleGrid({ view }: { view: TripView }) {
   const { t } = useTranslation('booking')
   const { availability } = view

@@ -52,16 +52,12 @@ export function onThisTripOnly(
 /** The passenger type includes a discount, and a different one was chosen. */
 function notAdded({ person, discount, priced }: PersonRow, { t, availability }: NotesContext): CellProblem[] {
   const rules = (availability?.discounts ?? []).map((one) => ({ ...one, code: one.idOrCode }))
-  const own = rules.find(({ code }) => code === ownCode(person.type, rules))
+  const own = rules.find(({ code }) => code === ownDiscount(person.type, rules as never)?.code)
   if (own === undefined || own.percent === 0 || discount === '' || isOfType(discount)) return []
   const chosen = rules.find(({ code }) => code === discount)
   const higher = priced?.discountIdOrCode ?? (own.percent >= (chosen?.percent ?? 0) ? own.code : discount)
   const percent = priced?.percent ?? Math.max(own.percent, chosen?.percent ?? 0)
   return [{ key: 'discount', tone: 'plain', message: t('note.notAdded', { higher, percent }) }]
-}
-
-function ownCode(type: string, rules: readonly { code: string }[]): string | undefined {
-  return ownDiscount(type, rules as never)?.code
 }
 
 function proofMissing({ person, discount }: PersonRow, { t, availability }: NotesContext): CellProblem[] {

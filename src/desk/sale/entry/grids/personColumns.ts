@@ -10,14 +10,13 @@ import {
   passengerCell,
   wrongWords,
   type CellContext,
-  type FieldCell,
 } from '../../model/fields/fieldCells.ts'
 import {
   passengerFields,
   passengerKeys,
   type PassengerKey,
 } from '../../../../domain/booking/fields/passengerFields.ts'
-import { typePassenger, type PassengerCell } from './cells.ts'
+import { typePassenger } from './cells.ts'
 import { priceColumn, rowColumn } from './notes.ts'
 import type { PassengerAccommodation, TripAvailability } from '../../model/workingBooking.ts'
 import type { PersonRow } from '../../model/rows.ts'
@@ -58,13 +57,6 @@ function hidden(key: PassengerKey, { proof, numbers }: PersonContext): boolean {
   return key === 'documentNumber' && proof && numbers
 }
 
-/** Stores a text that can be read in a field; returns the error text of another one. */
-function typing(context: PersonContext, field: PassengerCell, cell: FieldCell) {
-  return ({ index }: PersonRow, text: string) =>
-    cell.wrongIn(text) ??
-    (typePassenger(index, field, text, context.today) ? undefined : wrongWords(context.t, field))
-}
-
 function fieldColumn(context: PersonContext, key: PassengerKey): EditColumn<PersonRow> {
   const { columns } = passengerFields[key]
   const cell = passengerCell(key, context)
@@ -78,7 +70,9 @@ function fieldColumn(context: PersonContext, key: PassengerKey): EditColumn<Pers
       ...(cell.choices && { choices: cell.choices }),
       ...(cell.preview && { preview: cell.preview }),
       ...(key === 'discount' && { start: ({ discount }) => discount }),
-      commit: typing(context, key, cell),
+      commit: ({ index }, text) =>
+        cell.wrongIn(text) ??
+        (typePassenger(index, key, text, context.today) ? undefined : wrongWords(context.t, key)),
     },
     ...(key === 'discount' && { tone: discountTone, text: discountWords }),
   }

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import { refusalText } from '../../../request/problemText.ts'
 import { commands } from '../../../command/registry.ts'
-import { keyName } from '../../../command/keys/keyName.ts'
-import { shortcuts } from '../../../command/keyboard.ts'
+import { keyNameOf } from '../../../command/keys/keyName.ts'
 import { Button } from '../../../field/Button.tsx'
 import { Dialog } from '../../../field/Dialog.tsx'
 import { TextField } from '../../../field/TextField.tsx'
@@ -134,12 +133,11 @@ function Preview({ rows }: { rows: readonly PastedRow[] }) {
       preview.at = () => ({ row: 0, field: '' })
     }
   }, [])
-  const next = shortcuts.keysOf('booking.nextWrong')
   return (
     <div className="pasted">
       <p className={wrong > 0 ? 'message' : 'message good'}>
         {wrong > 0
-          ? t('paste.wrong', { count: wrong, key: next === undefined ? '' : keyName(next) })
+          ? t('paste.wrong', { count: wrong, key: keyNameOf('booking.nextWrong') })
           : t('paste.good', { count: rows.length })}
       </p>
       <EditGrid

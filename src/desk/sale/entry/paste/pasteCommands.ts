@@ -47,7 +47,10 @@ export function meaningOf(texts: PastedTexts, against: Against): Meaning {
     else Object.assign(person, read)
   }
   const typed = withType(person, texts, against)
-  return { person: typed, wrong: [...missing(typed), ...wrong, ...checks(typed, against)] }
+  return {
+    person: typed,
+    wrong: [...missing(typed), ...wrong, ...checks.flatMap((check) => check(typed, against))],
+  }
 }
 
 /** Without a type in the line, the type follows from the age. */
@@ -62,14 +65,7 @@ function missing({ surname = '' }: Partial<Person>): Wrong[] {
   return surname === '' ? [{ field: 'surname', refusal: refuse('surname_required') }] : []
 }
 
-function checks(person: Partial<Person>, against: Against): Wrong[] {
-  return [
-    ...letters(person),
-    ...country(person, against),
-    ...typeOf(person, against),
-    ...grant(person, against),
-  ]
-}
+const checks = [letters, country, typeOf, grant]
 
 function letters(person: Partial<Person>): Wrong[] {
   return (['surname', 'name'] as const)

@@ -26,7 +26,6 @@ import { availabilityOf } from '../../model/trip/availability.ts'
 import { create } from 'zustand'
 import { onSessionEnd } from '../../../request/token.ts'
 
-/** Whether the deck plan is open. */
 export const useSeatPlan = create<{ open: boolean }>(() => ({ open: false }))
 
 export function showSeatPlan(open: boolean): void {

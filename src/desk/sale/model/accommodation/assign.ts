@@ -111,7 +111,6 @@ export function assign(args: PlaceArguments): Refusal | undefined {
   return undefined
 }
 
-/** The trip’s accommodation that matches the preferences. */
 export function matchingAccommodation(
   { attributes = {} }: Pick<PassengerAccommodation, 'attributes'>,
   availability?: TripAvailability,

@@ -8,7 +8,6 @@ import { petsAboard } from '../request/productRequests.ts'
 import type { BookingState, FieldRef } from '../state.ts'
 import { edit, shownTrip, useBooking } from '../saleStore.ts'
 
-/** The key by which an item of a trip is marked. */
 export function itemKey({ trip }: Pick<WorkingTrip, 'trip'>, uuid: string): string {
   return `${tripId(trip)}/${uuid}`
 }

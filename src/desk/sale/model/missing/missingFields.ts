@@ -35,7 +35,6 @@ export function markGaps({ refusal }: Refusal): void {
   if (named && !useBooking.getState().tried) useBooking.setState({ tried: true })
 }
 
-/** Shows the trip of a missing field and focuses the field. */
 export function showMissing({ kind, row, field, trip }: MissingField): void {
   if (kind !== 'leader') showTrip(trip)
   useBooking.setState({ tried: true })

@@ -38,15 +38,8 @@ export function MethodButtons({ methods, total, autoFocus = false, onPay }: Meth
   )
 }
 
-interface SeveralMethodsProps {
-  methods: readonly PaymentMethod[]
-  /** Hundredths to pay. */
-  total: number
-  onPay(payments: RequestedPayment[]): void
-}
-
 /** An amount for each payment method; the usual one pays the rest until its own amount is typed. */
-function SeveralMethods({ methods, total, onPay }: SeveralMethodsProps) {
+function SeveralMethods({ methods, total, onPay }: MethodButtonsProps) {
   const { t } = useTranslation('recall')
   const [typed, setTyped] = useState<Record<number, number>>({})
   // Enter stores the text of its field and pays before the fields are rendered again.

@@ -76,7 +76,6 @@ function offered(answer: Answer | undefined) {
 
 type Paid = Pick<BookingState, 'workingBooking' | 'prices' | 'typedAmounts' | 'insuranceOffers' | 'agreed'>
 
-/** Loads the payment methods of the booking’s companies. */
 export async function loadPayments(): Promise<Refusal | undefined> {
   const state = useBooking.getState()
   if (totalOf(state) === undefined) return refuse('not_priced')

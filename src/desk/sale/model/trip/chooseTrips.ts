@@ -119,7 +119,6 @@ function fitVehicles(vehicles: WorkingBooking['vehicles'], requests: readonly Re
   })
 }
 
-/** Ids of all people and vehicles. */
 function uuidsOf({ people, vehicles }: WorkingBooking): ReadonlySet<string> {
   return new Set([...people, ...vehicles].map(({ uuid }) => uuid))
 }

@@ -48,7 +48,6 @@ export function plainNumber(value: string | number | undefined): string {
 /** Lane taken by a usual car, in hundredths of a metre. */
 const carLane = 425
 
-/** Number of usual cars that fit. */
 export function carsIn({ garage }: { garage: number }): number {
   return Math.floor(garage / carLane)
 }
