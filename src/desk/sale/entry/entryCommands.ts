@@ -13,7 +13,7 @@ import {
   markTrip,
   markedItems,
   uuidAt,
-} from '../model/item/itemKey.ts'
+} from '../model/item/marks.ts'
 import { keepsSeats } from '../model/request/requests.ts'
 import { nothingChosen, goToStep, notVisited, stepBefore } from '../model/screens.ts'
 import type { Product, Step, FieldRef } from '../model/state.ts'

@@ -12,7 +12,7 @@ import {
   type TripPrices,
   type Vehicle,
 } from './workingBooking.ts'
-import { itemKey } from './item/itemKey.ts'
+import { itemKey } from './item/marks.ts'
 
 type Priced = TripPrices['items'][number]
 

@@ -8,7 +8,7 @@ import {
   markAll,
   markRow,
   markTrip,
-} from '../../../../src/desk/sale/model/item/itemKey.ts'
+} from '../../../../src/desk/sale/model/item/marks.ts'
 import { assignRemaining, chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
 import {

@@ -5,37 +5,43 @@ import { useAvailabilities } from '../../../sale/model/trip/availability.ts'
 import { totalDifference, insuranceOf, pricesOf, totalOf, useBooking } from '../../../sale/model/saleStore.ts'
 import { plateOf } from '../../../sale/model/vehicle.ts'
 import { itemText, tripText } from '../../../sale/model/bookingText.ts'
-import { isLeftOpen, type WorkingBooking } from '../../../sale/model/workingBooking.ts'
+import { isLeftOpen, type TripPrices, type WorkingBooking } from '../../../sale/model/workingBooking.ts'
 import { PriceRow, PriceSum } from '../../../look/PriceRow.tsx'
 import { FareTable, PriceList } from '../../../pricing/TripPrices.tsx'
 import { usedParts } from '../../../pricing/price.ts'
 import { PriceDifference } from '../../../pricing/PriceDialogs.tsx'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 
+type Item = TripPrices['items'][number]
+
+/** The trips of the working booking with their prices and the names of what is priced. */
+export function usePricedTrips() {
+  const workingBooking = useBooking((state) => state.workingBooking)
+  const prices = useBooking((state) => state.prices)
+  const availabilities = useAvailabilities(workingBooking.trips)
+  return workingBooking.trips.map((trip, index) => ({
+    trip: trip.trip,
+    isLeftOpen: isLeftOpen(workingBooking, index),
+    prices: pricesOf({ prices }, trip),
+    name: (item: Item) => itemText({ workingBooking, availability: availabilities[index] }, item),
+  }))
+}
+
 /** The price of the working booking, by trip and component. */
 export function Fares() {
   const workingBooking = useBooking((state) => state.workingBooking)
-  const prices = useBooking((state) => state.prices)
   // The price of an open return is part of the outward trip.
-  const priced = workingBooking.trips.filter((_, index) => !isLeftOpen(workingBooking, index))
-  const availabilities = useAvailabilities(priced)
-  const parts = usedParts(priced.map((trip) => pricesOf({ prices }, trip)))
+  const priced = usePricedTrips().filter((one) => !one.isLeftOpen)
+  const parts = usedParts(priced.map(({ prices }) => prices))
   return (
     <>
-      {priced.map((trip, index) => (
+      {priced.map(({ trip, prices, name }) => (
         <FareTable
-          key={tripId(trip.trip)}
-          title={tripText(trip.trip)}
-          prices={pricesOf({ prices }, trip)}
+          key={tripId(trip)}
+          title={tripText(trip)}
+          prices={prices}
           parts={parts}
-          name={(item) =>
-            [
-              nameOf(workingBooking, item.uuid),
-              itemText({ workingBooking, availability: availabilities[index] }, item),
-            ]
-              .filter(Boolean)
-              .join(' · ')
-          }
+          name={(item) => [nameOf(workingBooking, item.uuid), name(item)].filter(Boolean).join(' · ')}
         />
       ))}
       <Insured />
@@ -76,22 +82,11 @@ function nameOf({ people, vehicles }: WorkingBooking, uuid: string): string {
 
 /** The price of each trip of the working booking. */
 export function TripTotals() {
-  const workingBooking = useBooking((state) => state.workingBooking)
-  const prices = useBooking((state) => state.prices)
-  const availabilities = useAvailabilities(workingBooking.trips)
-  return (
-    <>
-      {workingBooking.trips.map((trip, index) => (
-        <div key={tripId(trip.trip)} className="detail-part">
-          <PriceList
-            title={tripText(trip.trip)}
-            prices={pricesOf({ prices }, trip)}
-            name={(item) => itemText({ workingBooking, availability: availabilities[index] }, item)}
-          />
-        </div>
-      ))}
-    </>
-  )
+  return usePricedTrips().map(({ trip, prices, name }) => (
+    <div key={tripId(trip)} className="detail-part">
+      <PriceList title={tripText(trip)} prices={prices} name={name} />
+    </div>
+  ))
 }
 
 /** The price of each trip in one line and their sum, for the screens that itemise one trip at a time. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { TruckDialogs } from '../../../truck/TruckDialogs.tsx'
-import { useBooking, pricesOf } from '../../../sale/model/saleStore.ts'
+import { useBooking } from '../../../sale/model/saleStore.ts'
 import { useSaleScreen } from '../../../sale/WizardBar.tsx'
 import { lineContext } from '../../../command/keyboard.ts'
 import { commands } from '../../../command/registry.ts'
@@ -22,8 +22,8 @@ import { settingOf } from '../../../settings/settings.ts'
 import { useSettings } from '../../../settings/settingsStore.ts'
 import { report } from '../../notices/outcomes.ts'
 import { DayPanels } from './DayPanels.tsx'
-import { useAvailabilities } from '../../../sale/model/trip/availability.ts'
-import { itemText, tripText } from '../../../sale/model/bookingText.ts'
+import { usePricedTrips } from './Fares.tsx'
+import { tripText } from '../../../sale/model/bookingText.ts'
 import { FastPrices as Prices } from '../../../pricing/TripPrices.tsx'
 import { pricing } from '../../../../contract/pricing.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
@@ -111,22 +111,10 @@ function AgencyCredit() {
 
 /** The exact prices of the chosen trips, requested without entering passenger data. */
 function FastPrices() {
-  const workingBooking = useBooking((state) => state.workingBooking)
-  const known = useBooking((state) => state.prices)
-  const availabilities = useAvailabilities(workingBooking.trips)
-  const trips = workingBooking.trips.flatMap((trip, index) => {
-    const prices = pricesOf({ prices: known }, trip)
-    // The price of an open return is part of the outward trip.
-    if (prices === undefined || prices.items.length === 0) return []
-    const view = { workingBooking, availability: availabilities[index] }
-    return [
-      {
-        title: tripText(trip.trip),
-        prices,
-        name: (item: (typeof prices)['items'][number]) => itemText(view, item),
-      },
-    ]
-  })
+  // The price of an open return is part of the outward trip.
+  const trips = usePricedTrips().flatMap(({ trip, prices, name }) =>
+    prices === undefined || prices.items.length === 0 ? [] : [{ title: tripText(trip), prices, name }],
+  )
   return <Prices trips={trips} />
 }
 
