@@ -72,6 +72,7 @@ export async function saveDraft<K extends DraftKind>(
       { path, body: { ...content, cursor: { ...content.cursor }, ...turn } },
       options,
     )
+  const shown = lastShown()
   return request(calls.remove, { path, body: { ...turn, ...(shown !== undefined && { shown }) } }, options)
 }
 
