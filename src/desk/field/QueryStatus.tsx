@@ -14,8 +14,8 @@ export interface QueryResult {
 
 interface QueryStatusProps {
   of: QueryResult
-  /** Words for a refusal or a fault. */
-  word?(problem: unknown): string
+  /** Other words for a refusal or a fault. */
+  word?: ((problem: unknown) => string) | undefined
   /** Text for an empty answer. */
   none?: string | false | undefined
   /** What can be done where the answer is empty. */
