@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { refusalText } from '../request/problemText.ts'
+import type { Outcome } from './command.ts'
 import { commands } from './registry.ts'
 
 /** The i18next key of the action that a refusal by the server or a failure of the command is titled with. */
@@ -19,4 +20,9 @@ export function inAction(id: string, words: string): string {
 export function refusalIn(id: string, refusal: Refusal): string {
   const words = refusalText(refusal)
   return refusal.message === undefined ? words : inAction(id, words)
+}
+
+/** Why a command was refused; undefined where it was not. */
+export function outcomeText(outcome: Outcome): string | undefined {
+  return outcome.done || !outcome.refusal ? undefined : refusalText(outcome.refusal)
 }

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react'
-import type { Screen } from '../command/command.ts'
 import { Button } from './Button.tsx'
-import { Dialog } from './Dialog.tsx'
+import { Dialog, type DialogProps } from './Dialog.tsx'
 
 interface Action {
   title: string
   run(): void
 }
 
-interface ConfirmationProps {
-  title: string
-  place: Screen
-  primary: Action
+interface ConfirmationProps extends Pick<DialogProps, 'title' | 'place' | 'size'> {
+  primary: Action & {
+    /** It takes something back or away. */
+    isDangerous?: boolean
+    /** False where a field of the question has the focus. */
+    autoFocus?: boolean
+    disabled?: boolean
+  }
   /** A second action that may be chosen. */
   secondary: Action
   /** Only informs, as about a coupon: there is nothing to choose. */
@@ -22,23 +25,24 @@ interface ConfirmationProps {
 }
 
 /** A question before an action; Enter confirms it. */
-export function Confirmation(props: ConfirmationProps) {
-  const { title, place, primary, secondary, couponValidation = false, onClose, children } = props
+export function Confirmation({ primary, secondary, couponValidation = false, ...dialog }: ConfirmationProps) {
+  const { title, run, isDangerous = false, autoFocus = true, disabled = false } = primary
   return (
     <Dialog
-      title={title}
-      place={place}
-      onClose={onClose}
+      {...dialog}
       foot={
         <>
-          <Button kind="main" autoFocus onPress={primary.run}>
-            {primary.title}
+          <Button
+            kind={isDangerous ? 'main danger' : 'main'}
+            autoFocus={autoFocus}
+            disabled={disabled}
+            onPress={run}
+          >
+            {title}
           </Button>
           {!couponValidation && <Button onPress={secondary.run}>{secondary.title}</Button>}
         </>
       }
-    >
-      {children}
-    </Dialog>
+    />
   )
 }

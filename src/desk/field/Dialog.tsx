@@ -16,7 +16,7 @@ import { Button } from './Button.tsx'
 import { moveFocus, stopsIn } from './focus/tabOrder.ts'
 import { create } from 'zustand'
 
-interface DialogProps {
+export interface DialogProps {
   title: string
   /** The screen of its commands while it is open; those of the screen under it are out of reach. */
   place: Screen

@@ -13,14 +13,8 @@ const fewTickets = 100
 /** Share of the limit below which the credit is shown as a warning. */
 const littleLeft = 0.1
 
-interface AccountPanelProps {
-  word(problem: unknown): string
-  /** Draws how much of each limit is used. */
-  plot?: true
-}
-
-/** The remaining credit, overall and per company, and the ticket series that run low. */
-export function AccountPanel({ word, plot }: AccountPanelProps) {
+/** The remaining credit, overall and per company, and the ticket series that run low; with `plot` how much of it is used. */
+export function AccountPanel({ plot }: { plot?: true }) {
   const { t } = useTranslation('ledger')
   const credits = useRecord(ledger.credits, {})
   const { data } = credits
@@ -28,7 +22,7 @@ export function AccountPanel({ word, plot }: AccountPanelProps) {
     <>
       <SectionTitle>{t('account')}</SectionTitle>
       {data === undefined || isRefusal(data) ? (
-        <QueryStatus of={credits} word={word} />
+        <QueryStatus of={credits} />
       ) : (
         <>
           <Limits credits={data} />

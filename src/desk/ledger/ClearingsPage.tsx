@@ -26,7 +26,7 @@ import type { Column } from '../grid/column.ts'
 import { formatDate } from '../language/date.ts'
 
 /** The clearances of one company, with their sums; Enter opens one as a page, keys as another file type. */
-export function ClearingsPage({ word }: { word(problem: unknown): string }) {
+export function ClearingsPage() {
   const { t } = useTranslation('ledger')
   const grid = useRef<GridHandle>(null)
   const company = useBooks((state) => state.company)
@@ -62,7 +62,7 @@ export function ClearingsPage({ word }: { word(problem: unknown): string }) {
           keyOf={keyOf}
           onCurrent={setCurrent}
           onEnter={() => void commands.run('ledger.openPage', {}, 'key')}
-          {...{ answer, word }}
+          answer={answer}
           none={t('nothingFound')}
         />
         {!enabled && <p className="empty">{t('clearance.choose')}</p>}

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
@@ -12,6 +12,7 @@ import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { formatDate } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { RankPlot } from '../plot/plots.tsx'
+import { refusalText } from '../request/problemText.ts'
 import { useRecord } from '../request/record.ts'
 import { useBooks, type Balance } from './ledgerStore.ts'
 import { useCompanies } from './useCompanies.ts'
@@ -22,7 +23,7 @@ import { printCount } from '../../domain/value/money.ts'
 import type { Column } from '../grid/column.ts'
 
 /** The agency’s balances with every company, or with those chosen, whose lines are below; without a choice, those of the company under the cursor. */
-export function FinancialDialog({ word }: { word(refusal: Refusal): string }) {
+export function FinancialDialog() {
   const { t } = useTranslation('ledger')
   const [current, setCurrent] = useState<Balance>()
   const grid = useRef<GridHandle>(null)
@@ -57,7 +58,7 @@ export function FinancialDialog({ word }: { word(refusal: Refusal): string }) {
         keyOf={({ company }) => company}
         onCurrent={setCurrent}
         answer={answer}
-        word={(problem) => (isRefusal(problem) ? word(problem) : t('balance.unread'))}
+        word={(problem) => (isRefusal(problem) ? refusalText(problem) : t('balance.unread'))}
         none={chosen.length > 0 ? '' : t('nothingFound')}
         notes={period && <span className="section-note">{period}</span>}
       />

@@ -21,7 +21,7 @@ interface Fact {
 }
 
 /** The agency’s record, the signed-in user, and the agency’s credit. */
-export function InfoSheet({ word }: { word(problem: unknown): string }) {
+export function InfoSheet() {
   const { t } = useTranslation('ledger')
   const answer = useRecord(ledger.agencyInfo, {})
   const { data } = answer
@@ -31,7 +31,7 @@ export function InfoSheet({ word }: { word(problem: unknown): string }) {
   )
   const columns = useMemo(() => factColumns(t), [t])
   return (
-    <PageBody beside={<AccountPanel word={word} plot />}>
+    <PageBody beside={<AccountPanel plot />}>
       <NarrowedGrid
         name="info"
         file="agency"
@@ -39,7 +39,7 @@ export function InfoSheet({ word }: { word(problem: unknown): string }) {
         columns={columns}
         label={t('app:command.info')}
         keyOf={({ part, name, value }) => [part, name, value].join()}
-        {...{ answer, word }}
+        answer={answer}
         none={t('nothingFound')}
       />
     </PageBody>

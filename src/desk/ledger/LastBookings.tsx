@@ -42,13 +42,8 @@ function columnsFor(word: (key: 'time' | 'reservation' | 'action' | 'user') => s
   ]
 }
 
-interface Props {
-  user: string
-  word(problem: unknown): string
-}
-
 /** Today’s sales and the latest bookings; Enter recalls one. */
-export function LastBookings({ user, word }: Props) {
+export function LastBookings({ user }: { user: string }) {
   const { t } = useTranslation('ledger')
   const today = dateOf(usePortTime())
   const path = { fromDate: addDays(today, 1 - back), toDate: today }
@@ -81,7 +76,7 @@ export function LastBookings({ user, word }: Props) {
           />
         </div>
       )}
-      <QueryStatus of={log} word={word} none={shown?.length === 0 && t('lastBookings.none')} />
+      <QueryStatus of={log} none={shown?.length === 0 && t('lastBookings.none')} />
     </>
   )
 }

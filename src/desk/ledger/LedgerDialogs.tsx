@@ -1,16 +1,18 @@
-import { type Refusal, isRefusal, refuse } from '../../domain/refusal.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { CheckDialog } from './check/CheckDialog.tsx'
 import { FinancialDialog } from './FinancialDialog.tsx'
 import { useBooks } from './ledgerStore.ts'
 import { useEffect, useMemo, useRef, useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger, fileTypes } from '../../contract/ledger.ts'
+import { outcomeText } from '../command/failedAction.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { ExportButtons } from '../grid/export/ExportButtons.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
+import { refusalText } from '../request/problemText.ts'
 import { useRecord } from '../request/record.ts'
 import { CreditUse, Limits } from './AccountPanel.tsx'
 import { stockColumns, stockOf } from './stock.ts'
@@ -27,15 +29,15 @@ import { Popup } from '../field/Popup.tsx'
 import { type EntryField, useEntry } from '../field/entry/useEntry.ts'
 import { usePicker } from '../field/entry/usePicker.ts'
 
-export function LedgerDialogs({ word }: { word(refusal: Refusal): string }) {
+export function LedgerDialogs() {
   const dialog = useBooks((state) => state.dialog)
-  if (dialog === 'clearances') return <ClearancesDialog word={word} />
-  if (dialog === 'financialData') return <FinancialDialog word={word} />
-  return dialog === 'ticketStock' ? <StockDialog word={word} /> : <CheckDialog word={word} />
+  if (dialog === 'clearances') return <ClearancesDialog />
+  if (dialog === 'financialData') return <FinancialDialog />
+  return dialog === 'ticketStock' ? <StockDialog /> : <CheckDialog />
 }
 
 /** The agency’s ticket series with the tickets left in each, and how much of its credit is used. */
-function StockDialog({ word }: { word(refusal: Refusal): string }) {
+function StockDialog() {
   const { t } = useTranslation('ledger')
   const credits = useRecord(ledger.credits, {})
   const data = credits.data === undefined || isRefusal(credits.data) ? undefined : credits.data
@@ -68,7 +70,7 @@ function StockDialog({ word }: { word(refusal: Refusal): string }) {
         label={t('stock')}
         keyOf={({ company, series, automatic }) => `${company} ${series} ${automatic}`}
         answer={credits}
-        word={() => word(refuse('credit_unavailable'))}
+        word={() => refusalText(refuse('credit_unavailable'))}
         none={t('nothingFound')}
       />
       {data && (
@@ -91,7 +93,7 @@ interface ClearanceForm {
 }
 
 /** The form of the dialog, and its download. */
-function useClearanceForm(thisYear: number, word: (refusal: Refusal) => string) {
+function useClearanceForm(thisYear: number) {
   const [form, setForm] = useState<ClearanceForm>({
     company: '',
     year: thisYear,
@@ -110,19 +112,19 @@ function useClearanceForm(thisYear: number, word: (refusal: Refusal) => string) 
     const { company, year, number, fileType } = latest.current
     const type = fileTypes.find((one) => one === fileType)
     if (company === '' || year === undefined || number === undefined || type === undefined)
-      return setProblem(word(refuse('clearance_incomplete')))
+      return setProblem(refusalText(refuse('clearance_incomplete')))
     const outcome = await commands.run('ledger.download', { company, year, number, fileType: type }, 'screen')
-    setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    setProblem(outcomeText(outcome))
   }
   return { form, change, problem, download: () => void download() }
 }
 
 /** One clearance by company, year and number, as a file in a new window. */
-function ClearancesDialog({ word }: { word(refusal: Refusal): string }) {
+function ClearancesDialog() {
   const { t } = useTranslation('ledger')
   const companies = useCompanies()
   const thisYear = useMemo(() => Number(lineContext.get().today.slice(0, 4)), [])
-  const { form, change, problem, download } = useClearanceForm(thisYear, word)
+  const { form, change, problem, download } = useClearanceForm(thisYear)
   return (
     <Dialog
       title={t('command.clearances')}

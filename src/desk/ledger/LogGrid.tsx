@@ -6,13 +6,8 @@ import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { filteredLog, logColumns, useLogged } from './log.ts'
 import { useLog, type Logged } from './ledgerStore.ts'
 
-interface LogGridProps {
-  word(problem: unknown): string
-  ref: Ref<GridHandle>
-}
-
 /** The activity of the days chosen that the filters leave; Enter recalls the booking of a row. */
-export function LogGrid({ word, ref }: LogGridProps) {
+export function LogGrid({ ref }: { ref: Ref<GridHandle> }) {
   const { t } = useTranslation('ledger')
   const { from, to, user, action, booking } = useLog()
   const { answer, actions } = useLogged()
@@ -22,21 +17,19 @@ export function LogGrid({ word, ref }: LogGridProps) {
   )
   const columns = useMemo(() => logColumns(t), [t])
   return (
-    <>
-      <NarrowedGrid
-        ref={ref}
-        name="activity"
-        file={`action-log-${from}-${to}`}
-        list={list}
-        columns={columns}
-        label={t('app:command.actionLog')}
-        keyOf={keyOf}
-        onCurrent={setCurrent}
-        onEnter={() => void commands.run('ledger.openLogged', {}, 'key')}
-        {...{ answer, word }}
-        none={t('nothingFound')}
-      />
-    </>
+    <NarrowedGrid
+      ref={ref}
+      name="activity"
+      file={`action-log-${from}-${to}`}
+      list={list}
+      columns={columns}
+      label={t('app:command.actionLog')}
+      keyOf={keyOf}
+      onCurrent={setCurrent}
+      onEnter={() => void commands.run('ledger.openLogged', {}, 'key')}
+      answer={answer}
+      none={t('nothingFound')}
+    />
   )
 }
 

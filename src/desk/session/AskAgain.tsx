@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../domain/refusal.ts'
+import { outcomeText } from '../command/failedAction.ts'
 import { queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
@@ -19,11 +19,11 @@ const pause = 600
  * Asks for the password over the screen once the session cannot be renewed. The screen stays as it is, and
  * pending requests continue with the same idempotency keys when the same user has signed in again.
  */
-export function AskAgain({ word }: { word(refusal: Refusal): string }) {
+export function AskAgain() {
   const asking = useSession((state) => state.asksPassword)
   useEffect(readyToAsk, [])
   const calm = useCalm(asking)
-  return asking && calm ? <Question word={word} /> : null
+  return asking && calm ? <Question /> : null
 }
 
 function useCalm(wanted: boolean): boolean {
@@ -48,7 +48,7 @@ function useCalm(wanted: boolean): boolean {
   return calm
 }
 
-function Question({ word }: { word(refusal: Refusal): string }) {
+function Question() {
   const { t } = useTranslation('session')
   const user = useSession((state) => state.user)
   const form = useForm({ password: '', validationCode: '' })
@@ -59,9 +59,7 @@ function Question({ word }: { word(refusal: Refusal): string }) {
   useEffect(() => queue.acknowledgeStop(), [])
 
   async function goOn() {
-    const outcome = await commands.run('session.showPassword', form.now(), 'screen')
-    const refusal = outcome.done ? undefined : outcome.refusal
-    setProblem(refusal && word(refusal))
+    setProblem(outcomeText(await commands.run('session.showPassword', form.now(), 'screen')))
     setWithCode(needsValidationCode())
   }
 

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { leastLength } from '../../domain/session/password.ts'
-import type { Refusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { useProblem } from '../field/useProblem.ts'
 import { SecretField, useForm } from './SecretField.tsx'
+import { refusalText } from '../request/problemText.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
 type Problems = Partial<Record<'old' | 'next' | 'repeat', string>>
 
-export function ChangePassword({ word }: { word(refusal: Refusal): string }) {
+export function ChangePassword() {
   const { t } = useTranslation('session')
   const form = useForm({ old: '', next: '', repeat: '' })
   const [problems = {}, setProblems] = useProblem<Problems>(form.now)
@@ -21,7 +21,7 @@ export function ChangePassword({ word }: { word(refusal: Refusal): string }) {
     const outcome = await commands.run('session.changePassword', { old, next }, 'screen')
     if (outcome.done || outcome.refusal === undefined) return
     const about = outcome.refusal.refusal === 'password_wrong' ? 'old' : 'next'
-    setProblems({ [about]: word(outcome.refusal) })
+    setProblems({ [about]: refusalText(outcome.refusal) })
   }
 
   return (

@@ -4,19 +4,19 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { session as calls } from '../../contract/session.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { useProblem } from '../field/useProblem.ts'
+import { problemText, refusalText } from '../request/problemText.ts'
 import { request } from '../request/request.ts'
 import { PlainField } from './PlainField.tsx'
 import { remembered } from './remembered.ts'
 import { leastLength, refusePassword } from '../../domain/session/password.ts'
 
 interface OpenPageProps {
-  word(problem: unknown): string
   /** Adds the page’s language prefix to an address. */
   localized(address: string): string
 }
 
 /** Requests a code by e-mail; the response never reveals whether the user exists. */
-export function ForgotPassword({ word, localized }: OpenPageProps) {
+export function ForgotPassword({ localized }: OpenPageProps) {
   const { t } = useTranslation('session')
   const [typed, setTyped] = useState(remembered() ?? { agencyCode: '', userName: '' })
   const [missing, setMissing] = useState(false)
@@ -32,7 +32,7 @@ export function ForgotPassword({ word, localized }: OpenPageProps) {
     const answer = await request(calls.forgotPassword, { body: typed }).catch((fault: unknown) => fault)
     setBusy(false)
     const wrong = isRefusal(answer) || answer instanceof Error
-    setSaid({ good: !wrong, words: wrong ? word(answer) : t('forgot.about') })
+    setSaid({ good: !wrong, words: wrong ? problemText(answer) : t('forgot.about') })
   }
 
   return (
@@ -75,7 +75,7 @@ export function ForgotPassword({ word, localized }: OpenPageProps) {
 type Name = 'code' | 'next' | 'repeat'
 
 /** Sets a new password with the mailed code, which the link in the mail contains. */
-export function NewPassword({ word, localized }: OpenPageProps) {
+export function NewPassword({ localized }: OpenPageProps) {
   const { t } = useTranslation('session')
   const [search] = useSearchParams()
   const [typed, setTyped] = useState({ code: search.get('code') ?? '', next: '', repeat: '' })
@@ -90,7 +90,7 @@ export function NewPassword({ word, localized }: OpenPageProps) {
     if (absent[0]) return document.getElementById(absent[0])?.focus()
     if (typed.next !== typed.repeat) return setProblem(t('change.differ'))
     const refused = refusePassword(typed.next) ?? (await setPassword(typed.code.trim(), typed.next))
-    setProblem(refused === undefined ? undefined : word(refused))
+    setProblem(refused === undefined ? undefined : problemText(refused))
     setDone(refused === undefined)
   }
 
@@ -120,7 +120,9 @@ export function NewPassword({ word, localized }: OpenPageProps) {
             {field('repeat', t('change.repeat'), true)}
             <p className="login-said" role="alert">
               {problem ?? (
-                <span className="muted">{word(refuse('password_too_short', { least: leastLength }))}</span>
+                <span className="muted">
+                  {refusalText(refuse('password_too_short', { least: leastLength }))}
+                </span>
               )}
             </p>
             <button type="submit" className="button main">

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProblem } from '../field/useProblem.ts'
+import { problemText } from '../request/problemText.ts'
 import { PlainField } from './PlainField.tsx'
 import { remembered } from './remembered.ts'
 import { type Credentials, signIn } from './sessionStore.ts'
@@ -18,8 +19,6 @@ type TextName = 'agencyCode' | (typeof needed)[number]
 
 interface Props {
   language: string
-  /** Text for a refusal or a fault. */
-  word(problem: unknown): string
   onEntered(): void
   /** Adds the page’s language prefix to an address. */
   localized(address: string): string
@@ -28,7 +27,7 @@ interface Props {
 }
 
 /** The typed credentials, and signing in with them. */
-function useSignInForm({ language, word, onEntered, notice }: Omit<Props, 'localized'>) {
+function useSignInForm({ language, onEntered, notice }: Omit<Props, 'localized'>) {
   const [typed, setTyped] = useState(prefilled)
   const [missing, setMissing] = useState<readonly TextName[]>([])
   const [shownNotice, setShownNotice] = useState(notice)
@@ -46,7 +45,7 @@ function useSignInForm({ language, word, onEntered, notice }: Omit<Props, 'local
     const refused = await signIn(typed, language).catch((fault: unknown) => fault)
     setBusy(false)
     if (!refused) return onEntered()
-    setProblem(word(refused))
+    setProblem(problemText(refused))
     const password = document.querySelector<HTMLInputElement>('#password')
     password?.focus()
     password?.select()

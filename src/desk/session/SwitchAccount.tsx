@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../domain/refusal.ts'
+import { outcomeText } from '../command/failedAction.ts'
 import { keyName } from '../command/keys/keyName.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
@@ -16,7 +16,7 @@ import { SectionTitle } from '../look/SectionTitle.tsx'
  * Signs in with the account of another agency to act for it; the way back to the user’s own agency is above
  * the form.
  */
-export function SwitchAccount({ word }: { word(refusal: Refusal): string }) {
+export function SwitchAccount() {
   const { t } = useTranslation('session')
   const form = useForm({ agencyCode: '', userName: '', password: '', validationCode: '' })
   const [problem, setProblem] = useProblem<string>(form.now)
@@ -29,8 +29,7 @@ export function SwitchAccount({ word }: { word(refusal: Refusal): string }) {
       setChoices(meant === undefined ? agencies : [])
       return meant
     }
-    const outcome = await commands.run('session.actFor', { account: form.now(), choose }, 'screen')
-    setProblem(outcome.done || outcome.refusal === undefined ? undefined : word(outcome.refusal))
+    setProblem(outcomeText(await commands.run('session.actFor', { account: form.now(), choose }, 'screen')))
   }
 
   return (

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { type Refusal, refuse } from '../../domain/refusal.ts'
+import { outcomeText } from '../command/failedAction.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
+import { Confirmation } from '../field/Confirmation.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { closeDialog, useKeysPage } from './keysPage.ts'
 import { ownRows, objectionTo, titleOf } from './ownKeys.ts'
@@ -13,52 +15,46 @@ import { keyName } from '../command/keys/keyName.ts'
 import { keys } from '../command/keyboard.ts'
 import type { KeyEvent } from '../command/keys/listenerModel.ts'
 import { withKey, type ShortcutRow } from '../command/page/shortcutRows.ts'
+import { refusalText } from '../request/problemText.ts'
 import { Problem } from '../field/Problem.tsx'
 
-export function KeysDialogs({ word }: { word(refusal: Refusal): string }) {
+export function KeysDialogs() {
   const dialog = useKeysPage((state) => state.dialog)
   if (dialog?.kind === 'prove') return <ProveDialog />
-  if (dialog?.kind === 'import') return <ImportDialog word={word} />
+  if (dialog?.kind === 'import') return <ImportDialog />
   if (dialog?.kind === 'reset') return <ResetDialog />
   const row = dialog && ownRows().find(({ name }) => name === dialog.name)
-  return row ? <RecordDialog row={row} way={dialog.way} word={word} /> : null
+  return row ? <RecordDialog row={row} way={dialog.way} /> : null
 }
 
 function ResetDialog() {
   const { t } = useTranslation('settings')
   return (
-    <Dialog
+    <Confirmation
       title={t('reset.title')}
       place="resetKeys"
+      primary={{
+        title: t('reset.confirm'),
+        isDangerous: true,
+        run: () => void commands.run('settings.resetAllKeys', {}, 'screen'),
+      }}
+      secondary={{ title: t('record.back'), run: closeDialog }}
       onClose={closeDialog}
-      foot={
-        <>
-          <Button
-            kind="main danger"
-            autoFocus
-            onPress={() => void commands.run('settings.resetAllKeys', {}, 'screen')}
-          >
-            {t('reset.confirm')}
-          </Button>
-          <Button onPress={closeDialog}>{t('record.back')}</Button>
-        </>
-      }
     >
       <p>{t('reset.words')}</p>
-    </Dialog>
+    </Confirmation>
   )
 }
 
 /** Imports a list of shortcuts from a file or from pasted text; one invalid entry refuses the whole list. */
-function ImportDialog({ word }: { word(refusal: Refusal): string }) {
+function ImportDialog() {
   const { t } = useTranslation('settings')
   const [text, setText] = useState('')
   const [problem, setProblem] = useProblem<string>(() => text)
   const file = useRef<HTMLInputElement>(null)
 
   async function take() {
-    const outcome = await commands.run('settings.takeFile', { text }, 'screen')
-    setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    setProblem(outcomeText(await commands.run('settings.takeFile', { text }, 'screen')))
   }
 
   return (
@@ -90,12 +86,6 @@ function ImportDialog({ word }: { word(refusal: Refusal): string }) {
   )
 }
 
-interface Props {
-  row: ShortcutRow
-  way: 0 | 1
-  word(refusal: Refusal): string
-}
-
 /** The stroke pressed, or the refusal of keys that cannot be a shortcut. */
 type Pressed = { stroke: string } | { refusal: Refusal }
 
@@ -114,7 +104,7 @@ function pressedBy(event: KeyEvent, stroke: string | undefined): Pressed | undef
  * Records keys by pressing them. The first keys pressed are the candidate, Esc and Enter too; after that
  * Enter accepts it, Esc cancels, and any other keys are another try.
  */
-function RecordDialog({ row, way, word }: Props) {
+function RecordDialog({ row, way }: { row: ShortcutRow; way: 0 | 1 }) {
   const { t } = useTranslation('settings')
   const [pressed, setPressed] = useState<Pressed>()
   const stroke = pressed && 'stroke' in pressed ? pressed.stroke : undefined
@@ -137,35 +127,28 @@ function RecordDialog({ row, way, word }: Props) {
   )
 
   return (
-    <Dialog
+    <Confirmation
       title={t(way === 0 ? 'record.title' : 'record.second', { title: titleOf(row.name) })}
       place="recordKeys"
+      primary={{
+        title: t('record.take'),
+        disabled: stroke === undefined || refusal !== undefined,
+        run: () => take(row.name, ways),
+      }}
+      secondary={{ title: t('record.back'), run: closeDialog }}
       onClose={closeDialog}
-      foot={
-        <>
-          <Button
-            kind="main"
-            autoFocus
-            disabled={stroke === undefined || refusal !== undefined}
-            onPress={() => take(row.name, ways)}
-          >
-            {t('record.take')}
-          </Button>
-          <Button onPress={closeDialog}>{t('record.back')}</Button>
-        </>
-      }
     >
       <p className="recorded" aria-live="assertive">
         {stroke === undefined ? t('record.press') : keyName(stroke)}
       </p>
       {refusal ? (
-        <Problem words={word(refusal)} />
+        <Problem words={refusalText(refusal)} />
       ) : (
         <p className="message plain">
           {objection.warned ? t('record.desktop', { keys: objection.warned }) : t('record.hint')}
         </p>
       )}
-    </Dialog>
+    </Confirmation>
   )
 }
 

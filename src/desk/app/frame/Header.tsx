@@ -73,7 +73,7 @@ export function Header() {
           <Clock />
         </div>
       </div>
-      <CommandLine word={refusalText} aside={<ConnectionBar />} idle={<PageIntro />}>
+      <CommandLine aside={<ConnectionBar />} idle={<PageIntro />}>
         <PartyGhost beside="line" />
       </CommandLine>
     </header>

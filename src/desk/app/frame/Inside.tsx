@@ -1,14 +1,12 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useLoaderData, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useTranslation } from 'react-i18next'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { currentLanguage, loadTexts } from '../../language/language.ts'
 import { SignIn } from '../../session/SignIn.tsx'
 import { useSession, resume } from '../../session/sessionStore.ts'
 import { addressAfter, localized } from '../navigation/localizedRoot.ts'
 import { Notices } from '../notices/Notices.tsx'
 import { useTitle } from './useTitle.ts'
-import { faultText, refusalText } from '../../request/problemText.ts'
 import { useProgress } from '../../request/progress.ts'
 import { checkEvery, checkRepeatedly } from '../start/healthCheck.ts'
 import { whenIdle } from '../start/whenIdle.ts'
@@ -54,7 +52,6 @@ function Start() {
       <SignIn
         language={currentLanguage()}
         notice={leftAlone ? t('fault.leftAlone') : lost?.person === undefined ? '' : t('fault.signedOut')}
-        word={(problem) => (isRefusal(problem) ? refusalText(problem) : faultText(problem))}
         localized={(address) => localized(pathname, address)}
         onEntered={() => void navigate(next())}
       />

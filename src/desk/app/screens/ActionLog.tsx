@@ -8,7 +8,6 @@ import { LogForm } from '../../ledger/LogForm.tsx'
 import { LogGrid } from '../../ledger/LogGrid.tsx'
 import { useLog } from '../../ledger/ledgerStore.ts'
 import { useLogged } from '../../ledger/log.ts'
-import { problemText } from '../../request/problemText.ts'
 
 /** Days shown initially. */
 const atFirst = 7
@@ -25,7 +24,7 @@ export default function ActionLog() {
   return (
     <>
       <LogForm today={today} toGrid={toGrid} />
-      <LogGrid ref={grid} word={problemText} />
+      <LogGrid ref={grid} />
     </>
   )
 }

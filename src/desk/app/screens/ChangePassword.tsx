@@ -1,9 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { ChangePassword } from '../../session/ChangePassword.tsx'
-import { refusalText } from '../../request/problemText.ts'
 
 export default function ChangePasswordPage() {
   useLayoutEffect(() => commands.enter('changePassword'), [])
-  return <ChangePassword word={refusalText} />
+  return <ChangePassword />
 }

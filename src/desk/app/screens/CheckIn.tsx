@@ -4,7 +4,6 @@ import { useCheckIn, whatKeysDependOn } from '../../checkin/checkinStore.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { useReadiness } from '../../command/useCommands.ts'
-import { problemText, refusalText } from '../../request/problemText.ts'
 import { report } from '../notices/outcomes.ts'
 
 /** Check-in at a port. */
@@ -12,5 +11,5 @@ export default function CheckIn() {
   const today = useMemo(() => lineContext.get().today, [])
   useLayoutEffect(() => commands.enter('checkIn'), [])
   useReadiness(useCheckIn(whatKeysDependOn))
-  return <CheckInPage today={today} word={refusalText} wordProblem={problemText} report={report} />
+  return <CheckInPage today={today} report={report} />
 }

@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { AccountPanel } from '../../ledger/AccountPanel.tsx'
-import { problemText } from '../../request/problemText.ts'
 import { DayPanels } from './sale/DayPanels.tsx'
 import { useTranslation } from 'react-i18next'
 import { keyName } from '../../command/keys/keyName.ts'
@@ -17,7 +16,7 @@ export default function Home() {
     <>
       <HomeLinks />
       <DayPanels>
-        <AccountPanel word={problemText} />
+        <AccountPanel />
       </DayPanels>
     </>
   )

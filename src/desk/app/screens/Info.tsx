@@ -1,10 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { InfoSheet } from '../../ledger/InfoSheet.tsx'
 import { commands } from '../../command/registry.ts'
-import { problemText } from '../../request/problemText.ts'
 
 /** The signed-in agency. */
 export default function Info() {
   useLayoutEffect(() => commands.enter('info'), [])
-  return <InfoSheet word={problemText} />
+  return <InfoSheet />
 }

@@ -5,7 +5,6 @@ import { ForgotPassword, NewPassword } from '../../session/ForgotPassword.tsx'
 import { Terms } from '../../session/Terms.tsx'
 import { localized } from '../navigation/localizedRoot.ts'
 import { useTitle } from '../frame/useTitle.ts'
-import { problemText } from '../../request/problemText.ts'
 
 /** Layout of the pages that need no sign-in. */
 function Bare({ page, children }: { page: 'forgot' | 'reset' | 'termsPage'; children: ReactNode }) {
@@ -30,7 +29,7 @@ export function TermsPage() {
 export function ForgotPasswordPage() {
   return (
     <Bare page="forgot">
-      <ForgotPassword word={problemText} localized={useLocalized()} />
+      <ForgotPassword localized={useLocalized()} />
     </Bare>
   )
 }
@@ -38,7 +37,7 @@ export function ForgotPasswordPage() {
 export function NewPasswordPage() {
   return (
     <Bare page="reset">
-      <NewPassword word={problemText} localized={useLocalized()} />
+      <NewPassword localized={useLocalized()} />
     </Bare>
   )
 }

@@ -5,7 +5,6 @@ import { KeysDialogs } from '../../settings/KeysDialogs.tsx'
 import { closeDialog } from '../../settings/keysPage.ts'
 import { ShortcutBar } from '../../settings/ShortcutBar.tsx'
 import { ShortcutGrid } from '../../settings/ShortcutGrid.tsx'
-import { refusalText } from '../../request/problemText.ts'
 
 /** Lists all shortcuts, changes them and lets the operator try them. */
 export default function Shortcuts() {
@@ -16,7 +15,7 @@ export default function Shortcuts() {
     <>
       <ShortcutBar toGrid={() => grid.current?.focus()} />
       <ShortcutGrid ref={grid} />
-      <KeysDialogs word={refusalText} />
+      <KeysDialogs />
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { SwitchAccount } from '../../session/SwitchAccount.tsx'
-import { refusalText } from '../../request/problemText.ts'
 
 export default function SwitchAccountPage() {
   useLayoutEffect(() => commands.enter('switchAccount'), [])
-  return <SwitchAccount word={refusalText} />
+  return <SwitchAccount />
 }

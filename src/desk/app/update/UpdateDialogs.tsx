@@ -1,6 +1,6 @@
 import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../../domain/refusal.ts'
+import { outcomeText } from '../../command/failedAction.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
@@ -13,15 +13,11 @@ import { currentLanguage } from '../../language/language.ts'
 import { Reading } from '../frame/Reading.tsx'
 import type { Notes, Piece } from './notes.ts'
 
-interface Words {
-  word(refusal: Refusal): string
-}
-
 /** The release notes and the update, as dialogs over the screen. */
-export function UpdateDialogs({ word }: Words) {
+export function UpdateDialogs() {
   const dialog = useUpdate((state) => state.dialog)
   if (dialog === 'whatsNew') return <WhatsNew />
-  return dialog === 'update' ? <UpdateDialog word={word} /> : null
+  return dialog === 'update' ? <UpdateDialog /> : null
 }
 
 function WhatsNew() {
@@ -46,15 +42,14 @@ function WhatsNew() {
 
 const bad: readonly Phase[] = ['failed', 'noLink']
 
-function UpdateDialog({ word }: Words) {
+function UpdateDialog() {
   const { t } = useTranslation('update')
   const phase = useUpdate((state) => state.phase)
   const file = useUpdate((state) => state.file)
   const link = useSession(({ user }) => webLink(user?.newVersionDownloadUrl ?? ''))
-  const [refused, setRefused] = useState('')
+  const [refused, setRefused] = useState<string>()
   async function update() {
-    const outcome = await commands.run('app.applyUpdate', {}, 'screen')
-    setRefused(!outcome.done && outcome.refusal ? word(outcome.refusal) : '')
+    setRefused(outcomeText(await commands.run('app.applyUpdate', {}, 'screen')))
   }
   const byLink = phase === 'none' && link !== undefined
   return (

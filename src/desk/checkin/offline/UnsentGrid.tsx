@@ -9,6 +9,7 @@ import type { Column } from '../../grid/column.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { useRows } from '../../grid/useRows.ts'
+import { refusalText } from '../../request/problemText.ts'
 import { listFocus } from '../list/focusList.ts'
 import { withoutZeros } from '../list/tickets.ts'
 import { scanField } from '../scan/scanField.ts'
@@ -16,12 +17,8 @@ import { useUnsent, type Conflict, type Unsent } from './unsent.ts'
 
 type Row = { scan: Unsent; conflict?: Conflict }
 
-interface UnsentGridProps {
-  word(refusal: Refusal): string
-}
-
 /** What came out differently than this gate decided without a connection, then what is still to be sent. */
-export function UnsentGrid({ word }: UnsentGridProps) {
+export function UnsentGrid() {
   const { t } = useTranslation('checkin')
   const grid = useRef<GridHandle>(null)
   const scans = useUnsent((state) => state.scans)
@@ -34,7 +31,7 @@ export function UnsentGrid({ word }: UnsentGridProps) {
     [scans, conflicts],
   )
   const rows = useRows(list)
-  const columns = useMemo(() => columnsIn(t, word), [t, word])
+  const columns = useMemo(() => columnsIn(t), [t])
   useEffect(() => listFocus.attach(() => grid.current), [])
   return (
     <>
@@ -63,7 +60,7 @@ export function UnsentGrid({ word }: UnsentGridProps) {
   )
 }
 
-function columnsIn(t: TFunction<'checkin'>, word: (refusal: Refusal) => string): Column<Row>[] {
+function columnsIn(t: TFunction<'checkin'>): Column<Row>[] {
   return [
     { key: 'at', title: t('column.at'), width: 96, tone: 'muted', text: ({ scan }) => localTime(scan.at) },
     {
@@ -93,17 +90,17 @@ function columnsIn(t: TFunction<'checkin'>, word: (refusal: Refusal) => string):
       title: t('column.why'),
       width: 240,
       grow: 3,
-      text: ({ conflict }) => conflictText(conflict, word),
+      text: ({ conflict }) => conflictText(conflict),
     },
   ]
 }
 
 /** Why it could not be recorded, and who was first, when and where. */
-function conflictText(conflict: Conflict | undefined, word: (refusal: Refusal) => string): string {
+function conflictText(conflict: Conflict | undefined): string {
   if (conflict === undefined) return ''
   const { problem, other } = conflict
   // A refusal kept for later has the text of its code.
-  const why = problem ? word({ ...problem, refusal: problem.code } as unknown as Refusal) : ''
+  const why = problem ? refusalText({ ...problem, refusal: problem.code } as unknown as Refusal) : ''
   const first =
     other && problem?.code !== 'checkin_twice'
       ? i18next.t('checkin:unsent.other', {

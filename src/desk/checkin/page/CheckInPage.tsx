@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Refusal, isRefusal } from '../../../domain/refusal.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
 import { printCount } from '../../../domain/value/money.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
@@ -37,38 +37,29 @@ import type { GateEvent } from './details.ts'
 
 interface CheckInPageProps {
   today: string
-  word(refusal: Refusal): string
-  /** The words of a refusal or a fault. */
-  wordProblem(problem: unknown): string
   report(fault: unknown): void
 }
 
 /** Check-in of one sailing at one port. */
-export function CheckInPage({ today, word, wordProblem, report }: CheckInPageProps) {
+export function CheckInPage({ today, report }: CheckInPageProps) {
   const { t } = useTranslation('checkin')
   const sailing = useCheckIn((state) => state.selectedTrip)
   useEffect(() => reportFaultsTo(report), [report])
   useEffect(refuseStrayScans, [])
   return (
     <>
-      <SailingBar today={today} word={wordProblem} />
+      <SailingBar today={today} />
       {sailing === undefined ? (
         <p className="empty">{t('page.choose')}</p>
       ) : (
-        <Gate key={`${sailing.ItineraryId} ${sailing.portCode}`} {...{ sailing, word, wordProblem }} />
+        <Gate key={`${sailing.ItineraryId} ${sailing.portCode}`} sailing={sailing} />
       )}
-      <Questions word={word} />
+      <Questions />
     </>
   )
 }
 
-interface GateProps {
-  sailing: Sailing
-  word(refusal: Refusal): string
-  wordProblem(problem: unknown): string
-}
-
-function Gate({ sailing, word, wordProblem }: GateProps) {
+function Gate({ sailing }: { sailing: Sailing }) {
   const view = useCheckIn((state) => state.view)
   const { ItineraryId, portCode } = sailing
   const isStarted = sailing.session.state === 'started'
@@ -81,13 +72,13 @@ function Gate({ sailing, word, wordProblem }: GateProps) {
       <SessionState session={sailing.session} />
       <Figures />
       <ScanField />
-      <AnswerBand word={word} />
-      <PageBody kind="checkin-list" beside={<TicketPanel sailing={sailing} word={word} />}>
+      <AnswerBand />
+      <PageBody kind="checkin-list" beside={<TicketPanel sailing={sailing} />}>
         <ViewTabs here={view} />
         {view === 'history' ? (
-          <HistoryGrid sailing={sailing} word={wordProblem} />
+          <HistoryGrid sailing={sailing} />
         ) : view === 'unsent' ? (
-          <UnsentGrid word={word} />
+          <UnsentGrid />
         ) : (
           <TicketGrid kind={view} />
         )}
@@ -222,7 +213,7 @@ function SessionState({ session }: { session: Sailing['session'] }) {
 const pageSize = 500
 
 /** Who was checked in and out, when, where and by whom; the latest first. */
-function HistoryGrid({ sailing, word }: { sailing: Sailing; word(problem: unknown): string }) {
+function HistoryGrid({ sailing }: { sailing: Sailing }) {
   const { t } = useTranslation('checkin')
   const grid = useRef<GridHandle>(null)
   const stats = useCheckIn((state) => state.stats)
@@ -246,7 +237,7 @@ function HistoryGrid({ sailing, word }: { sailing: Sailing; word(problem: unknow
         keyOf={({ at, kind, ticketNumber = '', user }) => [at, kind, ticketNumber, user].join(' ')}
         onText={scanField.take}
       />
-      <QueryStatus of={answer} word={word} none={events?.length === 0 && t('history.none')} />
+      <QueryStatus of={answer} none={events?.length === 0 && t('history.none')} />
     </>
   )
 }

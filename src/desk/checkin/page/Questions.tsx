@@ -1,9 +1,10 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useState, useRef, useMemo } from 'react'
-import { type Refusal, isRefusal } from '../../../domain/refusal.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
-import { Button } from '../../field/Button.tsx'
-import { Dialog } from '../../field/Dialog.tsx'
+import { outcomeText } from '../../command/failedAction.ts'
+import { Confirmation } from '../../field/Confirmation.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { nameOf } from '../gate/perform.ts'
@@ -16,96 +17,73 @@ import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { detailsMissing, detailTitle, isSendable, readDetail, statusText } from './details.ts'
 import { checkin as calls } from '../../../contract/checkin.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
+import { refusalText } from '../../request/problemText.ts'
 import { useProgress } from '../../request/progress.ts'
 import { useRecord } from '../../request/record.ts'
 import { ticketsOf } from '../gate/bulk.ts'
 
-interface QuestionsProps {
-  word(refusal: Refusal): string
-}
-
 /** The question over the page, if one is open. */
-export function Questions({ word }: QuestionsProps) {
+export function Questions() {
   const question = useCheckIn((state) => state.question)
   if (question === undefined) return null
-  if (question.kind === 'turn') return <TurnQuestion to={question.to} word={word} />
-  if (question.kind === 'force') return <ForceQuestion question={question} word={word} />
+  if (question.kind === 'turn') return <TurnQuestion to={question.to} />
+  if (question.kind === 'force') return <ForceQuestion question={question} />
   if (question.kind === 'details') return <DetailsQuestion question={question} />
-  if (question.kind === 'checkOut') return <CheckOutQuestion question={question} word={word} />
-  return <BookingQuestion reference={question.reference} word={word} />
+  if (question.kind === 'checkOut') return <CheckOutQuestion question={question} />
+  return <BookingQuestion reference={question.reference} />
 }
 
-/** Runs a command of the question; what it refuses is shown in it. */
-function useAnswer(word: QuestionsProps['word']) {
+/** What the command of a question refuses is shown in it. */
+function useAnswer() {
   const [problem, setProblem] = useState<string>()
-  async function answer(run: ReturnType<typeof commands.run>): Promise<void> {
-    const outcome = await run
-    setProblem(outcome.done || !outcome.refusal ? undefined : word(outcome.refusal))
-  }
-  return { problem, answer: (run: ReturnType<typeof commands.run>) => void answer(run) }
+  const answer = (run: ReturnType<typeof commands.run>) =>
+    void run.then((outcome) => setProblem(outcomeText(outcome)))
+  return { problem, answer }
 }
 
-function TurnQuestion({ to, word }: { to: 'start' | 'stop'; word: QuestionsProps['word'] }) {
+function TurnQuestion({ to }: { to: 'start' | 'stop' }) {
   const { t } = useTranslation('checkin')
   const sailing = useCheckIn((state) => state.selectedTrip)
   const stats = useCheckIn((state) => state.stats)
   const unsent = useUnsent(({ scans }) => scans.length)
-  const { problem, answer } = useAnswer(word)
+  const { problem, answer } = useAnswer()
   const remaining = (stats?.remaining ?? 0) + (stats?.vehicles.remaining ?? 0)
   return (
-    <Dialog
+    <Confirmation
       title={t(`turn.${to}`)}
       place="checkInTurn"
-      onClose={closeQuestion}
-      foot={
-        <>
-          <Button
-            kind={to === 'stop' ? 'main danger' : 'main'}
-            autoFocus
-            onPress={() => answer(commands.run('checkin.confirmTurn', {}, 'screen'))}
-          >
-            {t(`command.${to}`)}
-          </Button>
-          <Button onPress={closeQuestion}>{t('question.back')}</Button>
-        </>
-      }
+      primary={{
+        title: t(`command.${to}`),
+        isDangerous: to === 'stop',
+        run: () => answer(commands.run('checkin.confirmTurn', {}, 'screen')),
+      }}
+      {...leaving(t)}
     >
       <p className="strong">{sailing && sailingText(sailing)}</p>
       <p>{to === 'start' ? t('turn.startNote') : t('turn.stopNote', { count: remaining })}</p>
       {to === 'stop' && unsent > 0 && <p className="warn">{t('turn.unsent', { count: unsent })}</p>}
       <Problem words={problem} />
-    </Dialog>
+    </Confirmation>
   )
 }
 
-interface ForceQuestionProps extends QuestionsProps {
-  question: TicketAsked
-}
-
 /** Forcing needs a reason, which stays in the history. */
-function ForceQuestion({ question, word }: ForceQuestionProps) {
+function ForceQuestion({ question }: { question: TicketAsked }) {
   const { t } = useTranslation('checkin')
   const [reason, setReason] = useState('')
-  const { problem, answer } = useAnswer(word)
+  const { problem, answer } = useAnswer()
   const confirm = (given: string) => answer(commands.run('checkin.confirmForce', { reason: given }, 'screen'))
   return (
-    <Dialog
+    <Confirmation
       title={t('command.forceCheckIn')}
       place="checkInForce"
-      onClose={closeQuestion}
-      foot={
-        <>
-          <Button kind="main danger" onPress={() => confirm(reason)}>
-            {t('force.confirm')}
-          </Button>
-          <Button onPress={closeQuestion}>{t('question.back')}</Button>
-        </>
-      }
+      primary={{ title: t('force.confirm'), ...dangerous, run: () => confirm(reason) }}
+      {...leaving(t)}
     >
       <p className="strong">{question.name}</p>
       <ReasonField value={reason} onChange={setReason} onEnter={confirm} must />
       <Problem words={problem} />
-    </Dialog>
+    </Confirmation>
   )
 }
 
@@ -134,46 +112,31 @@ function ReasonField({ value, onChange, onEnter, must = false }: ReasonFieldProp
   )
 }
 
-interface CheckOutQuestionProps extends QuestionsProps {
-  question: Extract<Question, { kind: 'checkOut' }>
-}
-
-function CheckOutQuestion({ question, word }: CheckOutQuestionProps) {
+function CheckOutQuestion({ question }: { question: Extract<Question, { kind: 'checkOut' }> }) {
   const { t } = useTranslation('checkin')
   const [reason, setReason] = useState('')
-  const { problem, answer } = useAnswer(word)
+  const { problem, answer } = useAnswer()
   const confirm = (given: string) =>
     answer(commands.run('checkin.confirmCheckOut', { reason: given }, 'screen'))
   const count = question.ticketNumbers.length
   const only = count === 1 ? ticketBy(question.ticketNumbers[0] ?? '') : undefined
   return (
-    <Dialog
+    <Confirmation
       title={t('checkOut.title', { count })}
       place="checkInOut"
-      onClose={closeQuestion}
-      foot={
-        <>
-          <Button kind="main danger" onPress={() => confirm(reason)}>
-            {t('checkOut.confirm', { count })}
-          </Button>
-          <Button onPress={closeQuestion}>{t('question.back')}</Button>
-        </>
-      }
+      primary={{ title: t('checkOut.confirm', { count }), ...dangerous, run: () => confirm(reason) }}
+      {...leaving(t)}
     >
       {only && <p className="strong">{nameOf(only)}</p>}
       <p>{t('checkOut.note')}</p>
       <ReasonField value={reason} onChange={setReason} onEnter={confirm} />
       <Problem words={problem} />
-    </Dialog>
+    </Confirmation>
   )
 }
 
-interface DetailsQuestionProps {
-  question: TicketAsked
-}
-
 /** The fields that the sale left empty and that must be filled in before boarding. */
-function DetailsQuestion({ question }: DetailsQuestionProps) {
+function DetailsQuestion({ question }: { question: TicketAsked }) {
   const { t } = useTranslation('checkin')
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const typed = useRef(values)
@@ -189,18 +152,11 @@ function DetailsQuestion({ question }: DetailsQuestionProps) {
     void commands.run('checkin.confirmDetails', { details: filledIn }, 'screen')
   }
   return (
-    <Dialog
+    <Confirmation
       title={t('command.fillDetails')}
       place="checkInDetails"
-      onClose={closeQuestion}
-      foot={
-        <>
-          <Button kind="main" onPress={confirm}>
-            {t('command.checkIn')}
-          </Button>
-          <Button onPress={closeQuestion}>{t('question.back')}</Button>
-        </>
-      }
+      primary={{ title: t('command.checkIn'), autoFocus: false, run: confirm }}
+      {...leaving(t)}
     >
       <p className="strong">{question.name}</p>
       {details.map((detail, at) => (
@@ -219,17 +175,12 @@ function DetailsQuestion({ question }: DetailsQuestionProps) {
           {...(at === details.length - 1 ? { onEnter: confirm } : {})}
         />
       ))}
-    </Dialog>
+    </Confirmation>
   )
 }
 
-interface BookingQuestionProps {
-  reference: string
-  word(refusal: Refusal): string
-}
-
 /** The tickets of a booking at this port; Enter checks in all that may board. */
-function BookingQuestion({ reference, word }: BookingQuestionProps) {
+function BookingQuestion({ reference }: { reference: string }) {
   const { t } = useTranslation('checkin')
   const at = boarding()
   const query = {
@@ -244,23 +195,15 @@ function BookingQuestion({ reference, word }: BookingQuestionProps) {
   const tickets = isOnline ? (data === undefined || isRefusal(data) ? undefined : data.tickets) : listed
   const left = tickets?.filter((ticket) => ticket.boarding === undefined).length ?? 0
   return (
-    <Dialog
+    <Confirmation
       title={t('booking.title', { reference })}
       place="checkInBooking"
-      onClose={closeQuestion}
       size="medium"
-      foot={
-        <>
-          <Button
-            kind="main"
-            autoFocus
-            onPress={() => left > 0 && void commands.run('checkin.confirmBooking', {}, 'screen')}
-          >
-            {t('booking.confirm', { count: left })}
-          </Button>
-          <Button onPress={closeQuestion}>{t('question.back')}</Button>
-        </>
-      }
+      primary={{
+        title: t('booking.confirm', { count: left }),
+        run: () => void (left > 0 && commands.run('checkin.confirmBooking', {}, 'screen')),
+      }}
+      {...leaving(t)}
     >
       <table className="checkin-table">
         <thead>
@@ -280,11 +223,11 @@ function BookingQuestion({ reference, word }: BookingQuestionProps) {
       {isOnline && (
         <QueryStatus
           of={answer}
-          word={(problem) => (isRefusal(problem) ? word(problem) : t('booking.unread'))}
+          word={(problem) => (isRefusal(problem) ? refusalText(problem) : t('booking.unread'))}
           none={tickets?.length === 0 && t('booking.none')}
         />
       )}
-    </Dialog>
+    </Confirmation>
   )
 }
 
@@ -301,5 +244,14 @@ function TicketRow({ ticket }: { ticket: Ticket }) {
     </tr>
   )
 }
+
+/** The reason is typed before such a question is confirmed. */
+const dangerous = { isDangerous: true, autoFocus: false }
+
+/** Esc and the second button of every question. */
+const leaving = (t: TFunction<'checkin'>) => ({
+  secondary: { title: t('question.back'), run: closeQuestion },
+  onClose: closeQuestion,
+})
 
 const closeQuestion = () => void commands.run('checkin.closeQuestion', {}, 'screen')

@@ -14,13 +14,8 @@ import { forTheSession, useRecord } from '../../request/record.ts'
 import { nameGate, useCheckIn, type Sailing } from '../checkinStore.ts'
 import { chooseTrip, refreshTrip, restoreChoice, sailingText, useChoice } from './choice.ts'
 
-interface SailingBarProps {
-  today: string
-  word(problem: unknown): string
-}
-
 /** Port, day, vessel and sailing, and the name of this gate. */
-export function SailingBar({ today, word }: SailingBarProps) {
+export function SailingBar({ today }: { today: string }) {
   const { t } = useTranslation('checkin')
   const port = useCheckIn((state) => state.checkinPortCode)
   const chosenDate = useCheckIn((state) => state.date)
@@ -96,7 +91,7 @@ export function SailingBar({ today, word }: SailingBarProps) {
           autoFocus={gate !== '' && port !== '' && !selected}
         />
       </div>
-      {port !== '' && <QueryStatus of={trips} word={word} none={sailings.length === 0 && t('bar.none')} />}
+      {port !== '' && <QueryStatus of={trips} none={sailings.length === 0 && t('bar.none')} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { checkin as calls } from '../../../contract/checkin.ts'
-import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
 import { printMetres } from '../../../domain/value/decimal.ts'
 import { useSettledValue } from '../../field/useSettledValue.ts'
 import { formatDate } from '../../language/date.ts'
@@ -12,20 +12,15 @@ import { LastAnswers } from '../scan/AnswerBand.tsx'
 import { boardingOf, useCheckIn, type Sailing, type Ticket } from '../checkinStore.ts'
 import { detailTitle, panelFields, eventText, statusText } from './details.ts'
 
-interface TicketPanelProps {
-  sailing: Sailing
-  word(refusal: Refusal): string
-}
-
 /** The ticket that was refused last, else the one under the cursor, with what happened to it; then the last scans. */
-export function TicketPanel({ sailing, word }: TicketPanelProps) {
+export function TicketPanel({ sailing }: { sailing: Sailing }) {
   const refused = useCheckIn((state) => state.validationData)
   const current = useSettledValue(useCheckIn((state) => state.current))
   const number = refused?.ticket?.ticketNumber ?? current
   return (
     <>
       {number !== undefined && <TicketInfo key={number} {...{ sailing, number }} given={refused?.ticket} />}
-      <LastAnswers word={word} />
+      <LastAnswers />
     </>
   )
 }

@@ -1,14 +1,12 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../../domain/refusal.ts'
+import { refusalText } from '../../request/problemText.ts'
 import { type GateAnswer, useCheckIn } from '../checkinStore.ts'
 import { signs } from './scans.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 
-type Word = (refusal: Refusal) => string
-
 /** The last answer over the whole width: colour, sign and word, legible from an arm's length. */
-export function AnswerBand({ word }: { word: Word }) {
+export function AnswerBand() {
   const { t } = useTranslation('checkin')
   const [answer] = useCheckIn((state) => state.answers)
   const waiting = useCheckIn((state) => state.waiting)
@@ -24,7 +22,7 @@ export function AnswerBand({ word }: { word: Word }) {
               {signs[answer.tone]}
             </span>
             <strong className="checkin-word">{t(`answer.${answer.tone}`)}</strong>
-            {answerText(answer, t, word)}
+            {answerText(answer, t)}
           </span>
         )}
       </div>
@@ -34,16 +32,18 @@ export function AnswerBand({ word }: { word: Word }) {
 }
 
 /** What happened, whom it concerns, and whether it is still to be sent. */
-export function answerText(answer: GateAnswer, t: TFunction<'checkin'>, word: Word): string {
+export function answerText(answer: GateAnswer, t: TFunction<'checkin'>): string {
   const { did, refusal, count = 1, about, here } = answer
   const what = did ? t(`did.${did}`, { count }) : ''
-  return [what, refusal ? word(refusal) : '', about, here ? t('answer.here') : ''].filter(Boolean).join(' · ')
+  return [what, refusal ? refusalText(refusal) : '', about, here ? t('answer.here') : '']
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const tones = { yes: 'good', no: 'bad', attention: 'warn' } as const
 
 /** The answers before the last one, for passengers who come back. */
-export function LastAnswers({ word }: { word(refusal: Refusal): string }) {
+export function LastAnswers() {
   const { t } = useTranslation('checkin')
   const answers = useCheckIn((state) => state.answers)
   if (answers.length === 0) return null
@@ -55,7 +55,7 @@ export function LastAnswers({ word }: { word(refusal: Refusal): string }) {
           <span className={tones[answer.tone]}>
             {signs[answer.tone]} {t(`answer.${answer.tone}`)}
           </span>{' '}
-          {answerText(answer, t, word)}
+          {answerText(answer, t)}
         </p>
       ))}
     </>

@@ -1,5 +1,4 @@
 import { useEffect, type KeyboardEvent, useState, useSyncExternalStore, useMemo } from 'react'
-import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../registry.ts'
 import {
   help,
@@ -28,10 +27,11 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { useAcceptor } from '../../field/focus/useAcceptor.ts'
 import type { Acceptor } from '../acceptor.ts'
+import { refusalText } from '../../request/problemText.ts'
 import { keyName } from '../keys/keyName.ts'
 
 /** Help shown over the screen: dialog, menu, cheat sheet and drawn keyboard. */
-export function Help({ word }: { word(refusal: Refusal): string }) {
+export function Help() {
   const { shortcuts, sheet, menu } = useHelp()
   useEffect(() => watchKeys(heldModifiers), [])
   useEffect(watchMenuKey, [])
@@ -39,7 +39,7 @@ export function Help({ word }: { word(refusal: Refusal): string }) {
     <>
       {shortcuts && <ShortcutsDialog tab={shortcuts} />}
       {sheet && <CheatSheet sheet={sheet} />}
-      {menu && <PlaceMenu menu={menu} word={word} />}
+      {menu && <PlaceMenu menu={menu} />}
       <KeyOverlay />
     </>
   )
@@ -59,11 +59,6 @@ function watchMenuKey(): () => void {
   return () => window.removeEventListener('contextmenu', onContextMenu)
 }
 
-interface PlaceMenuProps {
-  menu: OpenMenu
-  word(refusal: Refusal): string
-}
-
 /** Closes the menu first, so that the command runs with the screen’s own focus. */
 function choose(row: MenuRow | undefined): void {
   if (!row || row.refusal) return
@@ -72,7 +67,7 @@ function choose(row: MenuRow | undefined): void {
 }
 
 /** The shortcuts of this screen, at the pointer or below the focused element; their keys work in it. */
-function PlaceMenu({ menu: { at, rows }, word }: PlaceMenuProps) {
+function PlaceMenu({ menu: { at, rows } }: { menu: OpenMenu }) {
   const { t } = useTranslation('help')
   const described = useDescriptions()
   function entryOf(event: KeyboardEvent): number {
@@ -84,7 +79,9 @@ function PlaceMenu({ menu: { at, rows }, word }: PlaceMenuProps) {
     <Menu
       key={`${at.x} ${at.y}`}
       label={t('menu.label')}
-      entries={rows.map((row) => entryFor(row, described(row.command), row.refusal && word(row.refusal)))}
+      entries={rows.map((row) =>
+        entryFor(row, described(row.command), row.refusal && refusalText(row.refusal)),
+      )}
       first={-1}
       landmark={document.querySelector('main') ?? document.body}
       position={(menu) => fitOnScreen(menu, at)}

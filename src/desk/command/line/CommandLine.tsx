@@ -13,7 +13,6 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../../domain/refusal.ts'
 import { type Acceptor, focus } from '../acceptor.ts'
 import type { AnyCommand } from '../command.ts'
 import { useHeldModifiers } from '../help/help.ts'
@@ -39,7 +38,6 @@ declare module '../command.ts' {
 const noOffer = '–'
 
 interface CommandLineProps {
-  word(refusal: Refusal): string
   /** Shown below the preview: what other modules add about the text. */
   children?: ReactNode
   /** Shown in place of the preview while there is none. */
@@ -49,7 +47,7 @@ interface CommandLineProps {
 }
 
 /** The command line: reads entries, shows in full what they will do, and finds every command by name. */
-export function CommandLine({ word, children, aside, idle }: CommandLineProps) {
+export function CommandLine({ children, aside, idle }: CommandLineProps) {
   const { t } = useTranslation('command')
   const { text, mode, ...answered } = useSyncExternalStore(line.subscribe, line.state)
   const input = useRef<HTMLInputElement>(null)
@@ -79,7 +77,7 @@ export function CommandLine({ word, children, aside, idle }: CommandLineProps) {
       />
       {aside}
       <div className="line-answer">
-        <LinePreview id={answerId} focused={focused} judged={judged} word={word} idle={idle} />
+        <LinePreview id={answerId} focused={focused} judged={judged} idle={idle} />
         {children}
       </div>
       {open && (

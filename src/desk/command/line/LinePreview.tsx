@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../../domain/refusal.ts'
 import { Announcement } from '../../look/Announcement.tsx'
+import { refusalText } from '../../request/problemText.ts'
 import { line, lineContext } from '../keyboard.ts'
 import { elsewhereRefusal } from '../registry.ts'
 import { isEntry, type Help, type Parsed, type Entry, type Misread } from './parse.ts'
@@ -19,18 +19,17 @@ interface LinePreviewProps {
   id: string
   focused: boolean
   judged: LineVerdict
-  word(refusal: Refusal): string
   /** Shown while there is no preview; it is no description of the line. */
   idle: ReactNode
 }
 
 /** What Enter will do, entry by entry where it is a chain; or why it does nothing. */
-export function LinePreview({ id, focused, judged, word, idle }: LinePreviewProps) {
+export function LinePreview({ id, focused, judged, idle }: LinePreviewProps) {
   const { t } = useTranslation('command')
   const { mode } = useSyncExternalStore(line.subscribe, line.state)
   const { text, parsed, refusal } = judged
   const words = useConfirmed(text, useWords(parsed), mode === 'running')
-  const elsewhere = useElsewhere(parsed, word)
+  const elsewhere = useElsewhere(parsed)
   const isEmpty = !focused || text.trim() === '' || isForCommands(text) || isForHelp(text)
   const spoken = isEmpty || refusal || mode === 'seeking' ? '' : (elsewhere ?? spokenText(judged, words, t))
   return (
@@ -38,7 +37,7 @@ export function LinePreview({ id, focused, judged, word, idle }: LinePreviewProp
       <div id={id}>
         {refusal ? (
           <span className="line-preview line-error" role="alert">
-            {word(refusal)}
+            {refusalText(refusal)}
           </span>
         ) : focused && mode === 'seeking' ? (
           <Found />
@@ -91,13 +90,13 @@ function Answer({ judged, words, elsewhere, armed }: AnswerProps) {
 }
 
 /** Which page has the command of the only entry, where the one on screen has not; a chain may lead there itself. */
-function useElsewhere({ entries }: Parsed, word: LinePreviewProps['word']): string | undefined {
+function useElsewhere({ entries }: Parsed): string | undefined {
   const registry = useRegistry()
   const [entry, ...others] = entries
   if (entry === undefined || others.length > 0 || !isEntry(entry)) return undefined
   const id = registry.nearest(entry.command)
   return registry.readiness(id, entry.args) === 'elsewhere'
-    ? word(elsewhereRefusal(registry.get(id)))
+    ? refusalText(elsewhereRefusal(registry.get(id)))
     : undefined
 }
 

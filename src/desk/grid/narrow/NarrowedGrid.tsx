@@ -16,7 +16,8 @@ interface NarrowedGridProps<Row> extends Omit<
   list: readonly Row[] | undefined
   /** The call of the list, whose failure is shown in its place. */
   answer: QueryResult
-  word(problem: unknown): string
+  /** Other words for its failure. */
+  word?(problem: unknown): string
   /** Text for an empty list. */
   none: string
   /** The row under the cursor; undefined for none. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Refusal, isRefusal, refuse } from '../../../domain/refusal.ts'
+import { outcomeText } from '../../command/failedAction.ts'
 import { commands } from '../../command/registry.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { Button } from '../../field/Button.tsx'
@@ -16,6 +17,7 @@ import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { formatDate, formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
+import { refusalText } from '../../request/problemText.ts'
 import { useProblem } from '../../field/useProblem.ts'
 
 const steps = [
@@ -24,7 +26,7 @@ const steps = [
 ]
 
 /** The statement of a clearance: asked for, then compared with the ledger. */
-export function CheckDialog({ word }: { word(refusal: Refusal): string }) {
+export function CheckDialog() {
   const { t } = useTranslation('ledger')
   const checked = useCheck((state) => state.checked)
   const check = useCheck((state) => state.check)
@@ -39,7 +41,7 @@ export function CheckDialog({ word }: { word(refusal: Refusal): string }) {
       onClose={() => void commands.run('ledger.closeCheck', {}, 'screen')}
       foot={isDecided ? <Steps /> : null}
     >
-      {isDecided ? <Differences check={check} word={word} /> : <StatementForm word={word} />}
+      {isDecided ? <Differences check={check} /> : <StatementForm />}
     </Dialog>
   )
 }
@@ -63,7 +65,7 @@ type Row = ClearanceCheck['differences'][number] & { place: number }
 const tones = { open: 'warn', accepted: 'good', queried: 'accent', disputed: 'bad' } as const
 
 /** The differences only; the note is that of the row under the cursor. */
-function Differences({ check, word }: { check: ClearanceCheck; word(refusal: Refusal): string }) {
+function Differences({ check }: { check: ClearanceCheck }) {
   const { t } = useTranslation('ledger')
   const place = useCheck((state) => state.place)
   const unsaved = useCheck((state) => state.unsaved)
@@ -75,8 +77,7 @@ function Differences({ check, word }: { check: ClearanceCheck; word(refusal: Ref
   useEffect(() => grid.current?.focus(), [])
   useEffect(() => grid.current?.go(rows.placeOf(place)), [place, listed, rows])
   async function keep(note: string) {
-    const outcome = await commands.run('ledger.note', { note }, 'screen')
-    setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    setProblem(outcomeText(await commands.run('ledger.note', { note }, 'screen')))
   }
   return (
     <>
@@ -170,7 +171,7 @@ function columnsIn(t: TFunction<'ledger'>): Column<Row>[] {
 }
 
 /** A statement: pasted, chosen as a file or dropped. */
-function StatementForm({ word }: { word(refusal: Refusal): string }) {
+function StatementForm() {
   const { t } = useTranslation('ledger')
   const [statement, setStatement] = useState({ name: '', text: '' })
   const latest = useRef(statement)
@@ -184,13 +185,12 @@ function StatementForm({ word }: { word(refusal: Refusal): string }) {
   async function check(): Promise<void> {
     const { name, text } = latest.current
     const named = name === '' ? t('check.pasted') : name
-    const outcome = await commands.run('ledger.checkClearance', { name: named, text }, 'screen')
-    setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    setProblem(outcomeText(await commands.run('ledger.checkClearance', { name: named, text }, 'screen')))
   }
   async function read(chosen: File | undefined): Promise<void> {
     if (chosen === undefined) return
     const text = await textOf(chosen)
-    if (isRefusal(text)) return setProblem(word(text))
+    if (isRefusal(text)) return setProblem(refusalText(text))
     change({ name: chosen.name.slice(0, 200), text })
     await check()
   }

@@ -22,7 +22,7 @@ export function DayPanels({ children }: { children?: ReactNode }) {
     <div className="day-panels" data-spot="results" data-hint="home">
       <section className="day-part">
         <TodaysSailings from={from} locations={locations} />
-        {!noLog && <LastBookings user={user} word={problemText} />}
+        {!noLog && <LastBookings user={user} />}
       </section>
       <section className="day-part">
         {!noOptions && <OptionList />}
