@@ -24,6 +24,15 @@ export interface Column<Row> {
   needed?: true
 }
 
+/** Columns by key, from left to right; the title is found under the key where none is given. */
+export type ColumnShapes<Row> = Readonly<
+  Record<string, Omit<Column<Row>, 'key' | 'title'> & { title?: string }>
+>
+
+export function columnsOf<Row>(titleOf: (key: string) => string, shapes: ColumnShapes<Row>): Column<Row>[] {
+  return Object.entries(shapes).map(([key, shape]) => ({ key, title: titleOf(key), ...shape }))
+}
+
 /** A column as the operator has arranged it. */
 export interface ShownColumn<Row> extends Column<Row> {
   /** The operator has set its width, which may be less than its title. */

@@ -22,7 +22,7 @@ import { SectionTitle } from '../look/SectionTitle.tsx'
 import { BarsPlot } from '../plot/plots.tsx'
 import type { TFunction } from 'i18next'
 import type { AnswerOf } from '../../contract/call.ts'
-import type { Column } from '../grid/column.ts'
+import { columnsOf } from '../grid/column.ts'
 import { formatDate } from '../language/date.ts'
 
 /** The clearances of one company, with their sums; Enter opens one as a page, keys as another file type. */
@@ -158,28 +158,24 @@ function Course({ clearings }: { clearings: readonly Clearing[] }) {
 type Clearing = AnswerOf<typeof ledger.companyClearings>['clearings'][number]
 
 /** The columns of the closed periods with a company. */
-function clearingColumns(t: TFunction<'ledger'>): Column<Clearing>[] {
-  return [
-    { key: 'year', title: t('clearance.year'), width: 80, text: ({ year }) => String(year) },
-    {
-      ...{ key: 'number', title: t('clearance.number'), width: 100, numeric: true, tone: 'strong' },
+const clearingColumns = (t: TFunction<'ledger'>) =>
+  columnsOf<Clearing>((key) => t(`clearance.${key}`), {
+    year: { width: 80, text: ({ year }) => String(year) },
+    number: {
+      ...{ width: 100, numeric: true, tone: 'strong' },
       text: ({ number }) => String(number),
       value: ({ number }) => number,
     },
-    {
-      ...{ key: 'period', title: t('clearance.period'), width: 240, grow: 1 },
+    period: {
+      ...{ width: 240, grow: 1 },
       text: ({ fromDate, toDate }) => `${formatDate(fromDate)} – ${formatDate(toDate)}`,
       value: ({ fromDate }) => fromDate,
     },
-    {
-      ...{ key: 'amount', title: t('clearance.amount'), width: 150, numeric: true, money: true },
+    amount: {
+      ...{ width: 150, numeric: true, money: true },
       tone: ({ amount }) => (amount < 0 ? 'bad' : 'strong'),
       text: ({ amount }) => formatMoney(amount),
       value: ({ amount }) => amount,
     },
-    {
-      ...{ key: 'file', title: t('clearance.file'), width: 150, tone: 'muted' },
-      text: ({ fileTypes }) => fileTypes.join(' '),
-    },
-  ]
-}
+    file: { width: 150, tone: 'muted', text: ({ fileTypes }) => fileTypes.join(' ') },
+  })

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
@@ -6,7 +7,7 @@ import { addDays, dateOf, timeOf } from '../../domain/value/portTime.ts'
 import { commands } from '../command/registry.ts'
 import { usePortTime } from '../command/usePortTime.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
-import type { Column } from '../grid/column.ts'
+import { columnsOf } from '../grid/column.ts'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { formatDayOfYear } from '../language/date.ts'
@@ -20,27 +21,17 @@ const mostShown = 8
 /** Milliseconds between refreshes, which show the sales of other users. */
 const refetchInterval = 120_000
 
-function columnsFor(word: (key: 'time' | 'reservation' | 'action' | 'user') => string): Column<Logged>[] {
-  return [
-    {
-      key: 'time',
-      title: word('time'),
-      width: 134,
-      tone: 'muted',
+const bookingColumns = (t: TFunction<'ledger'>) =>
+  columnsOf<Logged>((key) => t(`log.${key}`), {
+    time: {
+      ...{ width: 134, tone: 'muted' },
       text: ({ time }) => `${formatDayOfYear(dateOf(time))} ${timeOf(time)}`,
       value: ({ time }) => time,
     },
-    {
-      key: 'reservation',
-      title: word('reservation'),
-      width: 80,
-      tone: 'strong',
-      text: ({ reservation = '' }) => reservation,
-    },
-    { key: 'action', title: word('action'), width: 180, grow: 1, text: ({ title }) => title },
-    { key: 'user', title: word('user'), width: 100, text: ({ user }) => user },
-  ]
-}
+    reservation: { width: 80, tone: 'strong', text: ({ reservation = '' }) => reservation },
+    action: { width: 180, grow: 1, text: ({ title }) => title },
+    user: { width: 100, text: ({ user }) => user },
+  })
 
 /** Today’s sales and the latest bookings; Enter recalls one. */
 export function LastBookings({ user }: { user: string }) {
@@ -51,7 +42,7 @@ export function LastBookings({ user }: { user: string }) {
   const actions = log.data === undefined || isRefusal(log.data) ? undefined : log.data.actions
   const shown = useMemo(() => actions && lastBookings(actions).slice(0, mostShown), [actions])
   const rows = useRows(shown)
-  const columns = useMemo(() => columnsFor((key) => t(`log.${key}`)), [t])
+  const columns = useMemo(() => bookingColumns(t), [t])
   const sold = salesOf(actions ?? [], { day: today, user })
   return (
     <>

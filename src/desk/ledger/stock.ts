@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { ledger } from '../../contract/ledger.ts'
 import { printCount } from '../../domain/value/money.ts'
-import type { Column } from '../grid/column.ts'
+import { type ColumnShapes, columnsOf } from '../grid/column.ts'
 import { formatMoney } from '../language/money.ts'
 
 export type Credits = AnswerOf<typeof ledger.credits>
@@ -18,30 +18,29 @@ export function stockOf({ ticketStockInfo, companies, ...account }: Credits): re
   })
 }
 
-export function stockColumns(t: TFunction<'ledger'>): Column<Series>[] {
-  const money = (key: 'creditLimit' | 'currentCredit', title: string, tone: string): Column<Series> => ({
-    ...{ key, title, width: 130, numeric: true, money: true },
+export function stockColumns(t: TFunction<'ledger'>) {
+  const money = (key: 'creditLimit' | 'currentCredit', tone: string): ColumnShapes<Series>[string] => ({
+    ...{ title: t(titles[key]), width: 130, numeric: true, money: true },
     text: (series) => formatMoney(series[key]),
     value: (series) => series[key],
     tone: (series) => (series[key] < 0 ? 'bad' : tone),
   })
-  return [
-    { key: 'company', title: t('stockColumn.company'), width: 120, grow: 1, text: ({ company }) => company },
-    {
-      ...{ key: 'series', title: t('stockColumn.series'), width: 120, tone: 'strong' },
-      text: ({ series }) => series,
-    },
-    {
-      ...{ key: 'automatic', title: t('stockColumn.automatic'), width: 130 },
+  return columnsOf<Series>((key) => t(`stockColumn.${key}`), {
+    company: { width: 120, grow: 1, text: ({ company }) => company },
+    series: { width: 120, tone: 'strong', text: ({ series }) => series },
+    automatic: {
+      width: 130,
       text: ({ automatic }) => t(automatic ? 'stockColumn.yes' : 'stockColumn.no'),
     },
-    {
-      ...{ key: 'remaining', title: t('stockColumn.remaining'), width: 120, numeric: true },
+    remaining: {
+      ...{ width: 120, numeric: true },
       text: ({ remaining }) => printCount(remaining),
       value: ({ remaining }) => remaining,
       tone: ({ remaining }) => (remaining > 0 ? 'strong' : 'bad'),
     },
-    money('currentCredit', t('info.available'), 'strong'),
-    money('creditLimit', t('info.creditLimit'), 'muted'),
-  ]
+    currentCredit: money('currentCredit', 'strong'),
+    creditLimit: money('creditLimit', 'muted'),
+  })
 }
+
+const titles = { currentCredit: 'info.available', creditLimit: 'info.creditLimit' } as const

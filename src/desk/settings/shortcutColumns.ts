@@ -3,7 +3,7 @@ import { plain } from '../../domain/value/fold.ts'
 import { categoryNamed } from '../command/keys/categories.ts'
 import { keyName } from '../command/keys/keyName.ts'
 import type { ShortcutRow } from '../command/page/shortcutRows.ts'
-import type { Column } from '../grid/column.ts'
+import { columnsOf } from '../grid/column.ts'
 
 export interface ShownShortcut extends ShortcutRow {
   title: string
@@ -28,54 +28,27 @@ function stateOf(row: ShownShortcut, t: TFunction): string {
 }
 
 /** Columns of the page; the category comes first, because rows are ordered by it. */
-export function shortcutColumns(t: TFunction): readonly Column<ShownShortcut>[] {
+export function shortcutColumns(t: TFunction) {
   const dimmed = (tone: string) => (row: ShownShortcut) => (off(row) || row.later ? 'muted' : tone)
-  return [
-    {
-      key: 'category',
-      title: t('settings:column.category'),
-      width: 160,
-      text: ({ category }) => titleOf(category, t),
-      tone: 'muted',
-    },
-    {
-      key: 'title',
-      title: t('settings:column.title'),
-      width: 300,
-      grow: 3,
-      text: ({ title }) => title,
-      tone: dimmed('strong'),
-    },
-    {
-      key: 'keys',
-      title: t('settings:column.keys'),
+  return columnsOf<ShownShortcut>((key) => t(`settings:column.${key}`), {
+    category: { width: 160, tone: 'muted', text: ({ category }) => titleOf(category, t) },
+    title: { width: 300, grow: 3, tone: dimmed('strong'), text: ({ title }) => title },
+    keys: {
       width: 120,
       text: ({ ways }) => (ways[0] ? keyName(ways[0]) : '–'),
       tone: (row) => (row.lost ? 'warn' : row.own ? 'accent' : dimmed('strong')(row)),
     },
-    {
-      key: 'second',
-      title: t('settings:column.second'),
-      width: 180,
+    second: {
+      ...{ width: 180, tone: dimmed('accent') },
       text: ({ ways }) => ways.slice(1).map(keyName).join('  '),
-      tone: dimmed('accent'),
     },
-    {
-      key: 'state',
-      title: t('settings:column.state'),
-      width: 160,
-      grow: 2,
+    state: {
+      ...{ width: 160, grow: 2 },
       text: (row) => stateOf(row, t),
       tone: (row) => (row.lost ? 'warn' : 'muted'),
     },
-    {
-      key: 'name',
-      title: t('settings:column.name'),
-      width: 220,
-      text: ({ name }) => name,
-      tone: 'muted',
-    },
-  ]
+    name: { width: 220, tone: 'muted', text: ({ name }) => name },
+  })
 }
 
 /** True when each typed word occurs in the row’s title, name, category or keys, by their English names too. */

@@ -8,10 +8,10 @@ import { type Ticket, useCheckIn } from '../checkinStore.ts'
 import { listFocus } from './focusList.ts'
 import { showNextPage } from './live.ts'
 import { narrowAgain, placeOfTicket, tickets, isUnsent, withoutZeros } from './tickets.ts'
-import i18next, { type TFunction } from 'i18next'
+import i18next from 'i18next'
 import { printMetres } from '../../../domain/value/decimal.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
-import type { Column } from '../../grid/column.ts'
+import { type ColumnShapes, columnsOf } from '../../grid/column.ts'
 
 /** The last row that has come leads to the next page of the list. */
 function goTo({ ticketNumber }: Ticket): void {
@@ -23,7 +23,8 @@ function goTo({ ticketNumber }: Ticket): void {
 export function TicketGrid({ kind }: { kind: 'passengers' | 'vehicles' }) {
   const { t } = useTranslation('checkin')
   const grid = useRef<GridHandle>(null)
-  const columns = useMemo(() => (kind === 'vehicles' ? vehicleColumns(t) : passengerColumns(t)), [kind, t])
+  const shapes = kind === 'vehicles' ? vehicles : passengers
+  const columns = useMemo(() => columnsOf((key) => t(`column.${key}`), shapes), [shapes, t])
   useEffect(() => listFocus.attach(() => grid.current), [])
   useEffect(narrowAgain, [kind])
   return (
@@ -44,8 +45,6 @@ export function TicketGrid({ kind }: { kind: 'passengers' | 'vehicles' }) {
   )
 }
 
-type Words = TFunction<'checkin'>
-
 const isMarked = ({ ticketNumber }: Ticket) => useCheckIn.getState().marked.has(ticketNumber)
 
 /** Sign and word; `…` while it is still to be sent. */
@@ -63,109 +62,56 @@ function noteText({ missing = [], ssr = '', boarding, disrupted }: Ticket): stri
   return [left, ssr, incomplete, boarding?.forced ?? ''].filter(Boolean).join(' · ')
 }
 
-function shared(t: Words): Column<Ticket>[] {
-  return [
-    {
-      key: 'marked',
-      title: t('column.marked'),
-      width: 32,
-      tone: 'accent',
-      text: (row) => (isMarked(row) ? '✓' : ''),
-    },
-    {
-      key: 'state',
-      title: t('column.state'),
-      width: 140,
-      tone: ({ boarding }) => (boarding ? 'good' : 'muted'),
-      text: stateText,
-      value: ({ boarding }) => boarding?.at,
-    },
-  ]
+const first: ColumnShapes<Ticket> = {
+  marked: { width: 32, tone: 'accent', text: (row) => (isMarked(row) ? '✓' : '') },
+  state: {
+    ...{ width: 140, text: stateText },
+    tone: ({ boarding }) => (boarding ? 'good' : 'muted'),
+    value: ({ boarding }) => boarding?.at,
+  },
 }
 
-const ticketColumn = (t: Words): Column<Ticket> => ({
-  key: 'ticket',
-  title: t('column.ticket'),
-  width: 92,
-  tone: 'strong',
-  needed: true,
+const ticket: ColumnShapes<Ticket>[string] = {
+  ...{ width: 92, tone: 'strong', needed: true },
   text: ({ ticketNumber }) => withoutZeros(ticketNumber),
+}
+
+const last: ColumnShapes<Ticket> = {
+  to: { width: 56, text: ({ destination }) => destination },
+  note: { width: 172, grow: 1, tone: 'warn', text: noteText },
+}
+
+const passengers: ColumnShapes<Ticket> = {
+  ...first,
+  surname: { width: 150, grow: 2, tone: 'strong', text: ({ surname }) => surname },
+  name: { width: 120, grow: 1, text: ({ name }) => name },
+  type: { width: 56, text: ({ type }) => type },
+  place: { width: 96, text: ({ place = '', accommodation }) => place || accommodation },
+  ticket,
+  booking: { width: 80, text: ({ reservationCode }) => reservationCode },
+  gate: { width: 72, tone: 'muted', text: ({ boarding }) => boarding?.gate ?? '' },
+  ...last,
+}
+
+const metres = (key: 'length' | 'height'): ColumnShapes<Ticket>[string] => ({
+  ...{ width: 80, numeric: true },
+  text: (row) => printMetres(row[key]),
+  value: (row) => row[key],
 })
 
-const last = (t: Words): Column<Ticket>[] => [
-  { key: 'to', title: t('column.to'), width: 56, text: ({ destination }) => destination },
-  { key: 'note', title: t('column.note'), width: 172, grow: 1, tone: 'warn', text: noteText },
-]
-
-function passengerColumns(t: Words): Column<Ticket>[] {
-  return [
-    ...shared(t),
-    {
-      key: 'surname',
-      title: t('column.surname'),
-      width: 150,
-      grow: 2,
-      tone: 'strong',
-      text: ({ surname }) => surname,
-    },
-    { key: 'name', title: t('column.name'), width: 120, grow: 1, text: ({ name }) => name },
-    { key: 'type', title: t('column.type'), width: 56, text: ({ type }) => type },
-    {
-      key: 'place',
-      title: t('column.place'),
-      width: 96,
-      text: ({ place = '', accommodation }) => place || accommodation,
-    },
-    ticketColumn(t),
-    { key: 'booking', title: t('column.booking'), width: 80, text: ({ reservationCode }) => reservationCode },
-    {
-      key: 'gate',
-      title: t('column.gate'),
-      width: 72,
-      tone: 'muted',
-      text: ({ boarding }) => boarding?.gate ?? '',
-    },
-    ...last(t),
-  ]
-}
-
 /** With lane and height, by which the deck is loaded. */
-function vehicleColumns(t: Words): Column<Ticket>[] {
-  const metres = (key: 'length' | 'height'): Column<Ticket> => ({
-    key,
-    title: t(`column.${key}`),
-    width: 80,
-    numeric: true,
-    text: (row) => printMetres(row[key]),
-    value: (row) => row[key],
-  })
-  return [
-    ...shared(t),
-    {
-      key: 'plate',
-      title: t('column.plate'),
-      width: 96,
-      tone: 'strong',
-      text: ({ plateNumber = '' }) => plateNumber,
-    },
-    { key: 'category', title: t('column.category'), width: 80, text: ({ type }) => type },
-    {
-      key: 'lane',
-      title: t('column.lane'),
-      width: 72,
-      tone: ({ lane }) => (lane === 'HIGH' ? 'accent' : undefined),
-      text: ({ lane }) => (lane === undefined ? '' : t(`lane.${lane}`)),
-    },
-    metres('length'),
-    metres('height'),
-    {
-      key: 'driver',
-      title: t('column.driver'),
-      width: 90,
-      grow: 1,
-      text: ({ surname, name }) => `${surname} ${name}`,
-    },
-    ticketColumn(t),
-    ...last(t),
-  ]
+const vehicles: ColumnShapes<Ticket> = {
+  ...first,
+  plate: { width: 96, tone: 'strong', text: ({ plateNumber = '' }) => plateNumber },
+  category: { width: 80, text: ({ type }) => type },
+  lane: {
+    width: 72,
+    tone: ({ lane }) => (lane === 'HIGH' ? 'accent' : undefined),
+    text: ({ lane }) => (lane === undefined ? '' : i18next.t(`checkin:lane.${lane}`)),
+  },
+  length: metres('length'),
+  height: metres('height'),
+  driver: { width: 90, grow: 1, text: ({ surname, name }) => `${surname} ${name}` },
+  ticket,
+  ...last,
 }

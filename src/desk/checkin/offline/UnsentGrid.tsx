@@ -5,7 +5,7 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
-import type { Column } from '../../grid/column.ts'
+import { columnsOf } from '../../grid/column.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { useRows } from '../../grid/useRows.ts'
@@ -60,40 +60,19 @@ export function UnsentGrid() {
   )
 }
 
-function columnsIn(t: TFunction<'checkin'>): Column<Row>[] {
-  return [
-    { key: 'at', title: t('column.at'), width: 96, tone: 'muted', text: ({ scan }) => localTime(scan.at) },
-    {
-      key: 'state',
-      title: t('column.state'),
+const columnsIn = (t: TFunction<'checkin'>) =>
+  columnsOf<Row>((key) => t(`column.${key}`), {
+    at: { width: 96, tone: 'muted', text: ({ scan }) => localTime(scan.at) },
+    state: {
       width: 150,
       tone: ({ conflict }) => (conflict ? 'bad' : 'warn'),
       text: ({ conflict }) => (conflict ? `✕ ${t('unsent.conflict')}` : `… ${t('unsent.waiting')}`),
     },
-    { key: 'event', title: t('column.event'), width: 150, text: ({ scan }) => t(`event.${scan.kind}`) },
-    {
-      key: 'name',
-      title: t('column.who'),
-      width: 150,
-      grow: 1,
-      tone: 'strong',
-      text: ({ scan }) => scan.name,
-    },
-    {
-      key: 'ticket',
-      title: t('column.ticket'),
-      width: 116,
-      text: ({ scan }) => withoutZeros(scan.ticketNumber),
-    },
-    {
-      key: 'why',
-      title: t('column.why'),
-      width: 240,
-      grow: 3,
-      text: ({ conflict }) => conflictText(conflict),
-    },
-  ]
-}
+    event: { width: 150, text: ({ scan }) => t(`event.${scan.kind}`) },
+    name: { title: t('column.who'), width: 150, grow: 1, tone: 'strong', text: ({ scan }) => scan.name },
+    ticket: { width: 116, text: ({ scan }) => withoutZeros(scan.ticketNumber) },
+    why: { width: 240, grow: 3, text: ({ conflict }) => conflictText(conflict) },
+  })
 
 /** Why it could not be recorded, and who was first, when and where. */
 function conflictText(conflict: Conflict | undefined): string {

@@ -25,7 +25,7 @@ import type { TFunction } from 'i18next'
 import { checkin as calls } from '../../../contract/checkin.ts'
 import { dateOf } from '../../../domain/value/portTime.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
-import type { Column } from '../../grid/column.ts'
+import { columnsOf } from '../../grid/column.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { useRows } from '../../grid/useRows.ts'
@@ -222,7 +222,7 @@ function HistoryGrid({ sailing }: { sailing: Sailing }) {
   const { data, refetch } = answer
   const events = data === undefined || isRefusal(data) ? undefined : data.events
   const rows = useRows(events)
-  const columns = useMemo(() => columnsIn(t), [t])
+  const columns = useMemo(() => eventColumns(t), [t])
   useEffect(() => listFocus.attach(() => grid.current), [])
   // Every check-in of another gate changes the figures.
   useEffect(() => void refetch(), [stats, refetch])
@@ -242,39 +242,21 @@ function HistoryGrid({ sailing }: { sailing: Sailing }) {
   )
 }
 
-function columnsIn(t: TFunction<'checkin'>): Column<GateEvent>[] {
-  return [
-    {
-      key: 'at',
-      title: t('column.at'),
-      width: 140,
-      tone: 'muted',
+const eventColumns = (t: TFunction<'checkin'>) =>
+  columnsOf<GateEvent>((key) => t(`column.${key}`), {
+    at: {
+      ...{ width: 140, tone: 'muted' },
       text: ({ at }) => `${formatDayAndMonth(dateOf(at))} ${at.slice(11)}`,
       value: ({ at }) => at,
     },
-    {
-      key: 'event',
-      title: t('column.event'),
-      width: 200,
-      tone: 'strong',
-      text: ({ kind }) => t(`event.${kind}`),
-    },
-    { key: 'name', title: t('column.who'), width: 150, grow: 2, text: ({ name = '' }) => name },
-    {
-      key: 'ticket',
-      title: t('column.ticket'),
-      width: 116,
-      text: ({ ticketNumber = '' }) => withoutZeros(ticketNumber),
-    },
-    { key: 'user', title: t('column.user'), width: 120, text: ({ user }) => user },
-    { key: 'gate', title: t('column.gate'), width: 80, text: ({ gate }) => gate },
-    {
-      key: 'note',
-      title: t('column.note'),
-      width: 150,
-      grow: 1,
+    event: { width: 200, tone: 'strong', text: ({ kind }) => t(`event.${kind}`) },
+    name: { title: t('column.who'), width: 150, grow: 2, text: ({ name = '' }) => name },
+    ticket: { width: 116, text: ({ ticketNumber = '' }) => withoutZeros(ticketNumber) },
+    user: { width: 120, text: ({ user }) => user },
+    gate: { width: 80, text: ({ gate }) => gate },
+    note: {
+      ...{ width: 150, grow: 1 },
       text: ({ reason = '', offline }) =>
         [reason, offline ? t('event.offline') : ''].filter(Boolean).join(' · '),
     },
-  ]
-}
+  })

@@ -8,7 +8,7 @@ import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
-import type { Column } from '../column.ts'
+import { columnsOf } from '../column.ts'
 import { asHigh } from '../useRows.ts'
 import { Grid } from '../Grid.tsx'
 import type { GridHandle } from '../gridHandle.ts'
@@ -105,56 +105,22 @@ function useFind(handle: { readonly current: GridHandle | null }, listed: readon
   }
 }
 
-function listColumns(t: TFunction<'grid'>): readonly Column<ListedColumn>[] {
-  const arrows = { asc: '↑', desc: '↓' }
-  return [
-    {
-      key: 'visible',
-      title: t('column.visible'),
+const arrows = { asc: '↑', desc: '↓' }
+
+const listColumns = (t: TFunction<'grid'>) =>
+  columnsOf<ListedColumn>((key) => t(`column.${key}`), {
+    visible: {
       width: 64,
       tone: ({ fixed }) => (fixed ? 'muted' : 'accent'),
       text: ({ visible }) => (visible ? '[✓]' : '[ ]'),
     },
-    {
-      key: 'position',
-      title: t('column.position'),
-      width: 44,
-      numeric: true,
-      tone: 'muted',
-      text: ({ position }) => String(position),
-    },
-    {
-      key: 'title',
-      title: t('column.title'),
-      width: 160,
-      grow: 1,
-      tone: 'strong',
-      text: ({ title }) => title,
-    },
-    {
-      key: 'width',
-      title: t('column.width'),
-      width: 70,
-      numeric: true,
-      text: ({ width }) => String(width),
-    },
-    { key: 'pinned', title: t('column.pinned'), width: 90, text: ({ pinned }) => (pinned ? '✓' : '') },
-    {
-      key: 'sorted',
-      title: t('column.sorted'),
-      width: 70,
-      tone: 'accent',
-      text: ({ direction }) => (direction ? arrows[direction] : ''),
-    },
-    {
-      key: 'note',
-      title: '',
-      width: 330,
-      tone: 'muted',
-      text: ({ fixed }) => (fixed ? t('needed') : ''),
-    },
-  ]
-}
+    position: { width: 44, numeric: true, tone: 'muted', text: ({ position }) => String(position) },
+    title: { width: 160, grow: 1, tone: 'strong', text: ({ title }) => title },
+    width: { width: 70, numeric: true, text: ({ width }) => String(width) },
+    pinned: { width: 90, text: ({ pinned }) => (pinned ? '✓' : '') },
+    sorted: { width: 70, tone: 'accent', text: ({ direction }) => (direction ? arrows[direction] : '') },
+    note: { title: '', width: 330, tone: 'muted', text: ({ fixed }) => (fixed ? t('needed') : '') },
+  })
 
 /** What the keys do, for the mouse. The list keeps the focus. */
 function Buttons({ sorts }: { sorts: boolean }) {

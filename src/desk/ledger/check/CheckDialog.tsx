@@ -12,7 +12,7 @@ import { type ClearanceCheck, longestStatement } from '../../../contract/clearan
 import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { asHigh, useRows } from '../../grid/useRows.ts'
-import type { Column } from '../../grid/column.ts'
+import { type ColumnShapes, columnsOf } from '../../grid/column.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { formatDate, formatDateTime } from '../../language/date.ts'
@@ -133,41 +133,34 @@ function Summary({ check }: { check: ClearanceCheck }) {
   )
 }
 
-function columnsIn(t: TFunction<'ledger'>): Column<Row>[] {
-  const money = (key: 'ledger' | 'statement'): Column<Row> => ({
-    ...{ key, title: t(`check.column.${key}`), width: 112, numeric: true, money: true },
+function columnsIn(t: TFunction<'ledger'>) {
+  const money = (key: 'ledger' | 'statement'): ColumnShapes<Row>[string] => ({
+    ...{ width: 112, numeric: true, money: true },
     value: (row) => row[key],
     text: (row) => (row[key] === undefined ? '–' : formatMoney(row[key])),
   })
-  return [
-    {
-      ...{ key: 'date', title: t('check.column.date'), width: 100, tone: 'muted' },
+  return columnsOf<Row>((key) => t(`check.column.${key}`), {
+    date: {
+      ...{ width: 100, tone: 'muted' },
       text: ({ date }) => formatDate(date),
       value: ({ date }) => date,
     },
-    { key: 'code', title: t('check.column.code'), width: 100, tone: 'strong', text: ({ code }) => code },
-    { key: 'kind', title: t('check.column.kind'), width: 260, text: ({ kind }) => t(`check.${kind}`) },
-    money('ledger'),
-    money('statement'),
-    {
-      ...{
-        key: 'difference',
-        title: t('check.column.difference'),
-        width: 140,
-        numeric: true,
-        money: true,
-        tone: 'strong',
-      },
+    code: { width: 100, tone: 'strong', text: ({ code }) => code },
+    kind: { width: 260, text: ({ kind }) => t(`check.${kind}`) },
+    ledger: money('ledger'),
+    statement: money('statement'),
+    difference: {
+      ...{ width: 140, numeric: true, money: true, tone: 'strong' },
       text: ({ statement = 0, ledger = 0 }) => formatMoney(statement - ledger),
       value: ({ statement = 0, ledger = 0 }) => statement - ledger,
     },
-    {
-      ...{ key: 'state', title: t('check.column.state'), width: 120 },
+    state: {
+      width: 120,
       text: ({ state }) => t(`check.${state}`),
       tone: ({ state }) => tones[state],
     },
-    { key: 'note', title: t('check.column.note'), width: 120, grow: 1, text: ({ note }) => note },
-  ]
+    note: { width: 120, grow: 1, text: ({ note }) => note },
+  })
 }
 
 /** A statement: pasted, chosen as a file or dropped. */
