@@ -16,7 +16,7 @@ import { brokenInvariants } from '../kit/crs/invariants.ts'
 import { setClock } from '../kit/crs/clock.ts'
 import { testServer } from '../kit/crs/testServer.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { openWriter, type FileKind } from '../../src/desk/grid/export/writer.ts'
+import { openWriter, type FileKind } from '../../src/desk/grid/export/exportFile.ts'
 import type * as cells from '../../src/desk/statistics/StatisticsPage.tsx'
 import { viteImport } from './viteImport.ts'
 

@@ -1,4 +1,4 @@
-import { helpCommands } from '../command/help/helpCommands.ts'
+import { helpCommands } from '../command/help/help.ts'
 import { Help } from '../command/help/Help.tsx'
 import { everywhere } from '../command/keys/categories.ts'
 import { lineCommands } from '../command/line/lineCommands.ts'
@@ -6,17 +6,14 @@ import { macroCommands } from '../command/macro/macroCommands.ts'
 import { Macros } from '../command/macro/MacroList.tsx'
 import type { Contribution, UserEntry } from '../command/contribution.ts'
 import { appCommands } from './appCommands.ts'
-import { noticeCommands } from './notices/noticesCommands.ts'
-import { guideCommands } from './guide/guideCommands.ts'
-import { leavingCommands } from './leaving/leavingCommands.ts'
+import { noticeCommands, NoticeHistory } from './notices/NoticeHistory.tsx'
+import { guideCommands } from './guide/guideStore.ts'
+import { leavingCommands, type ScreenOf } from './leaving/departure.ts'
 import { LeaveDialog } from './leaving/LeaveDialog.tsx'
-import type { ScreenOf } from './leaving/departure.ts'
 import { menuCommands } from './menu/menuCommands.ts'
 import { PopMenu } from './menu/PopMenu.tsx'
-import { NoticeHistory } from './notices/NoticeHistory.tsx'
-import { partyMemoryCommands } from './partyMemory.ts'
 import { preferenceCommands } from './salePreferences.ts'
-import { updateCommands } from './update/updateCommands.ts'
+import { updateCommands } from './update/update.ts'
 import { UpdateDialogs } from './update/UpdateDialogs.tsx'
 
 /** What belongs to no noun, or joins several; the entries of the user menu and the pages come from every noun. */
@@ -31,7 +28,6 @@ export const appContribution = (entries: () => readonly UserEntry[], screenOf: S
     ...helpCommands,
     ...lineCommands,
     ...macroCommands,
-    ...partyMemoryCommands,
     ...preferenceCommands,
   ],
   dialogs: [Help, Macros, LeaveDialog, PopMenu, NoticeHistory, UpdateDialogs],

@@ -9,10 +9,12 @@ import { useSession } from '../session/sessionStore.ts'
 import { localText } from '../settings/localValues.ts'
 import { settingOf } from '../settings/settings.ts'
 import { changeSettings, useSettings } from '../settings/settingsStore.ts'
+import type { Switch } from '../party/watchForParties.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
     'booking.confirmations': NoArguments
+    'booking.partyMemory': NoArguments
   }
 }
 
@@ -47,14 +49,40 @@ export const ownPreferences: Habits = {
   leavesOutCancelled: () => own('doNotSendCancelledTickets'),
 }
 
-function turn(_: NoArguments, { say }: CommandServices): void {
-  const on = !ownPreferences.confirms()
-  changeSettings((draft) => {
-    draft.bookingConfirmationFlag = on
-  })
-  say(i18next.t(on ? 'booking:confirm.on' : 'booking:confirm.off'))
+const hasPartyMemory = () => useSettings.getState().value.partyMemory ?? true
+
+/** Whether earlier parties are offered, from the settings; on by default. */
+export const partySwitch: Switch = {
+  isOn: hasPartyMemory,
+  subscribe: (listener) => useSettings.subscribe(listener),
 }
 
+/** Turns a setting over, and says whether it is on or off. */
+const turning =
+  (
+    field: 'bookingConfirmationFlag' | 'partyMemory',
+    isOn: () => boolean,
+    said: { on: string; off: string },
+  ) =>
+  (_: NoArguments, { say }: CommandServices) => {
+    const on = !isOn()
+    changeSettings((draft) => void (draft[field] = on))
+    say(i18next.t(on ? said.on : said.off))
+  }
+
+const partyTexts = { on: 'party:on', off: 'party:off' }
+const confirmTexts = { on: 'booking:confirm.on', off: 'booking:confirm.off' }
+
 export const preferenceCommands = defineCommands({
-  'booking.confirmations': { where: 'everywhere', changes: 'desk', recorded: false, run: turn },
+  'booking.partyMemory': {
+    where: 'everywhere',
+    changes: 'desk',
+    run: turning('partyMemory', hasPartyMemory, partyTexts),
+  },
+  'booking.confirmations': {
+    where: 'everywhere',
+    changes: 'desk',
+    recorded: false,
+    run: turning('bookingConfirmationFlag', ownPreferences.confirms, confirmTexts),
+  },
 })

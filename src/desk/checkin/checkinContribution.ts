@@ -2,7 +2,7 @@ import type { Contribution } from '../command/contribution.ts'
 import { checkInCommands } from './checkinCommands.ts'
 import { SendUnsent } from './offline/SendUnsent.tsx'
 import { setVaultOwner } from './offline/vaultHere.ts'
-import { canCheckIn, setPermission } from './permission.ts'
+import { canCheckIn, setPermission } from './checkinStore.ts'
 
 /** What the noun has to know of the session. */
 interface Session {

@@ -142,3 +142,13 @@ export function whatKeysDependOn({ selectedTrip, validationData, current, marked
 export function ask(question: Question | undefined): void {
   useCheckIn.setState({ question })
 }
+
+let read = () => false
+
+/** Provides the permission of the signed-in user, which is needed before any record is cached. */
+export function setPermission(given: () => boolean): void {
+  read = given
+}
+
+/** Whether the user may check passengers in at a port. */
+export const canCheckIn = (): boolean => read()

@@ -22,7 +22,7 @@ import { createHandle, type GridHandle, type GridProps } from './gridHandle.ts'
 import { inputOf } from './keys.ts'
 import type { Rows } from './rows.ts'
 import { copyWholeTexts, showWholeText } from './wholeText.ts'
-import { columnAfter } from './columns/order.ts'
+import { columnAfter } from './columns/columnTable.ts'
 
 /** A read-only grid for any number of rows, one tab stop, driven by keys; the mouse works too. */
 export function Grid<Row>(props: GridProps<Row>) {

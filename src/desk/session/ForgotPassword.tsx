@@ -7,7 +7,7 @@ import { useProblem } from '../field/useProblem.ts'
 import { problemText, refusalText } from '../request/problemText.ts'
 import { request } from '../request/request.ts'
 import { PlainField } from './PlainField.tsx'
-import { remembered } from './remembered.ts'
+import { remembered } from './storedSignIn.ts'
 import { leastLength, refusePassword } from '../../domain/session/password.ts'
 
 interface OpenPageProps {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useProblem } from '../field/useProblem.ts'
 import { problemText } from '../request/problemText.ts'
 import { PlainField } from './PlainField.tsx'
-import { remembered } from './remembered.ts'
+import { remembered } from './storedSignIn.ts'
 import { type Credentials, signIn } from './sessionStore.ts'
 
 const empty: Credentials = { agencyCode: '', userName: '', password: '', validationCode: '', remember: false }

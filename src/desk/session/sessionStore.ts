@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { session as calls } from '../../contract/session.ts'
+import { session as calls, type session } from '../../contract/session.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { beginAs, changeAgency, onAlternateEnded } from '../request/alternate.ts'
@@ -11,9 +11,7 @@ import {
   onSessionEnd,
   setAccessToken,
 } from '../request/token.ts'
-import { type Configuration, wholeConfiguration } from './configuration.ts'
-import { type Agency, storeAgency, storedAgency } from './storedAgency.ts'
-import { remember, wasRemembered } from './remembered.ts'
+import { type Agency, storeAgency, storedAgency, remember, wasRemembered } from './storedSignIn.ts'
 import { onWindowMessage, postToWindows } from './windowMessages.ts'
 
 type Answer = AnswerOf<typeof calls.token>
@@ -243,3 +241,31 @@ onSessionEnd(() => {
     lost: status === 'in' ? here : lost,
   })
 })
+
+export type Configuration = AnswerOf<typeof session.configurations>
+
+type PartialConfiguration = Partial<Omit<Configuration, 'permissions' | 'user'>> & {
+  permissions?: Partial<Configuration['permissions']>
+  user?: Partial<Configuration['user']>
+}
+
+/** Defaults: nothing hidden, and nothing that needs a permission allowed. */
+const defaults: Configuration = {
+  interfaceSetting: '{}',
+  currency: '',
+  hideSetting: [],
+  permissions: { canManageTruckCompanies: false, trip: { canCheckIn: false } },
+  user: { nationality: 'GR', fullName: '' },
+  additionalServices: [],
+  companyRedirections: [],
+}
+
+/** An external CRS may send only settings, currency and hidden entries. */
+export function wholeConfiguration(partial: PartialConfiguration): Configuration {
+  return {
+    ...defaults,
+    ...partial,
+    permissions: { ...defaults.permissions, ...partial.permissions },
+    user: { ...defaults.user, ...partial.user },
+  }
+}

@@ -4,7 +4,13 @@ import { commandsOf, type CommandChoice } from '../command/command.ts'
 import type { Conflict, ConflictReason } from '../command/keys/conflict.ts'
 import { keyName } from '../command/keys/keyName.ts'
 import { lineContext, onMac, shortcuts } from '../command/keyboard.ts'
-import { type KeymapEntry, profileEntries, profileName, type ProfileName } from '../command/keys/keymap.ts'
+import {
+  type KeymapEntry,
+  profileEntries,
+  profileName,
+  type ProfileName,
+  profileLayer,
+} from '../command/keys/keymap.ts'
 import {
   otherShortcut,
   objections,
@@ -13,8 +19,9 @@ import {
   type ShortcutRow,
 } from '../command/page/shortcutRows.ts'
 import { commands } from '../command/registry.ts'
-import type { SavedShortcut } from './settings.ts'
+import { type SavedShortcut, machine, type Settings } from './settings.ts'
 import { changeSettings, useSettings } from './settingsStore.ts'
+import { interceptedStrokes, environmentName } from '../command/page/environment.ts'
 
 export function chosenProfile(): ProfileName {
   return profileName(useSettings.getState().value.profile, onMac)
@@ -117,4 +124,19 @@ export function replaceShortcuts(
     if (profile !== undefined) draft.profile = name
   })
   return undefined
+}
+
+/** Applies the profile and shortcuts of the settings, now and after every change. Returns its undo. */
+export function bindKeysOfSettings(): () => void {
+  apply(useSettings.getState().value)
+  return useSettings.subscribe(({ value }, before) => {
+    const { shortcuts: own, profile, keptKeys } = before.value
+    if (value.shortcuts !== own || value.profile !== profile || value.keptKeys !== keptKeys) apply(value)
+  })
+}
+
+function apply({ profile, shortcuts: own, keptKeys = {} }: Settings): void {
+  shortcuts.useProfile(profileLayer(profile, onMac))
+  shortcuts.useOperator(own)
+  shortcuts.useKept([...interceptedStrokes(machine), ...(keptKeys[environmentName(machine)] ?? [])])
 }

@@ -1,6 +1,138 @@
 import type { Contribution } from '../command/contribution.ts'
-import { settingsCommands } from './settingsCommands.ts'
-import { TipDialog } from './tip/TipDialog.tsx'
+import { TipDialog, tipCommands } from './tip/TipDialog.tsx'
+import { defineCommands } from '../command/defineCommands.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import type { AnyCommand } from '../command/command.ts'
+import { saveFile } from '../browser/save.ts'
+import { readFile, writeFile } from '../command/page/shortcutFile.ts'
+import { closeDialog, openDialog, useKeysPage } from './keysPage.ts'
+import { settingsPageCommands } from './page/pageCommands.ts'
+import { machine } from './settings.ts'
+import { environmentName } from '../command/page/environment.ts'
+import { chosenProfile, ownRows, replaceShortcuts, setKeys, storedShortcuts } from './ownKeys.ts'
+import { changeSettings, useSettings } from './settingsStore.ts'
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'settings.recordKeys': {}
+    'settings.recordSecondKeys': {}
+    'settings.takeKeys': { name: string; ways: readonly string[] }
+    'settings.switchKeys': {}
+    'settings.resetKeys': {}
+    'settings.askResetKeys': {}
+    'settings.resetAllKeys': {}
+    'settings.keyProfile': { profile: string }
+    'settings.proveKeys': {}
+    'settings.learnKeys': { kept: readonly string[]; came: readonly string[] }
+    'settings.exportKeys': {}
+    'settings.importKeys': {}
+    'settings.takeFile': { text: string }
+    'settings.keyHints': {}
+  }
+  interface Screens {
+    shortcutsPage: true
+    recordKeys: true
+    proveKeys: true
+    importKeys: true
+    resetKeys: true
+  }
+}
+
+const fileName = 'purser-shortcuts.json'
+
+function rowHere() {
+  const { at } = useKeysPage.getState()
+  return ownRows().find(({ name }) => name === at)
+}
+
+function record(way: 0 | 1): void {
+  const row = rowHere()
+  // A shortcut that is off or has no keys gets its first ones.
+  if (row) openDialog({ kind: 'record', name: row.name, way: row.ways.length === 0 ? 0 : way })
+}
+
+function setRecordedKeys({ name, ways }: { name: string; ways: readonly string[] }): Refusal | undefined {
+  const row = ownRows().find((one) => one.name === name)
+  const refusal = row && setKeys(row, ways)
+  if (!refusal) closeDialog()
+  return refusal
+}
+
+/** Switches a shortcut off, or on again with its default keys. */
+function switchKeys(): Refusal | undefined {
+  const row = rowHere()
+  return row && setKeys(row, row.ways.length > 0 ? [] : row.usual)
+}
+
+function resetKeys(): Refusal | undefined {
+  const row = rowHere()
+  return row && setKeys(row, row.usual)
+}
+
+function resetAllKeys(): Refusal | undefined {
+  closeDialog()
+  return replaceShortcuts([], undefined)
+}
+
+function exportKeys(): void {
+  const text = writeFile({ profile: chosenProfile(), shortcuts: storedShortcuts() })
+  saveFile(fileName, 'application/json', [new Blob([text])])
+}
+
+function importFile({ text }: { text: string }): Refusal | undefined {
+  const names = new Set(ownRows().map(({ name }) => name))
+  const file = readFile(text, (name) => names.has(name))
+  const refusal = isRefusal(file) ? file : replaceShortcuts(file.shortcuts, file.profile)
+  if (!refusal) closeDialog()
+  return refusal
+}
+
+/**
+ * Stores, for this operating system and browser, which strokes are not delivered; a delivered stroke is
+ * removed from the list.
+ */
+function storeKeptKeys({ kept, came }: { kept: readonly string[]; came: readonly string[] }): void {
+  const name = environmentName(machine)
+  changeSettings((draft) => {
+    const before = draft.keptKeys?.[name] ?? []
+    const now = [...new Set([...before, ...kept])].filter((stroke) => !came.includes(stroke))
+    draft.keptKeys = { ...draft.keptKeys, [name]: now }
+  })
+  closeDialog()
+}
+
+/** Key hints on buttons, in the bar and in menus; shown unless switched off. */
+function turnKeyHints(): void {
+  changeSettings((draft) => void (draft.showShortCuts = draft.showShortCuts === false))
+}
+
+const here = { where: ['shortcutsPage'], changes: 'desk' } as const
+
+/** The commands of the settings and shortcuts pages. */
+export const settingsCommands: AnyCommand[] = [
+  ...settingsPageCommands,
+  ...tipCommands,
+  ...defineCommands({
+    'settings.recordKeys': { ...here, run: () => record(0) },
+    'settings.recordSecondKeys': { ...here, run: () => record(1) },
+    'settings.takeKeys': { ...here, where: ['recordKeys'], palette: false, run: setRecordedKeys },
+    'settings.switchKeys': { ...here, run: switchKeys },
+    'settings.resetKeys': { ...here, run: resetKeys },
+    'settings.askResetKeys': { ...here, run: () => openDialog({ kind: 'reset' }) },
+    'settings.resetAllKeys': { ...here, where: ['resetKeys'], palette: false, run: resetAllKeys },
+    'settings.keyProfile': {
+      ...here,
+      palette: false,
+      run: ({ profile }) => replaceShortcuts(useSettings.getState().value.shortcuts, profile),
+    },
+    'settings.proveKeys': { ...here, run: () => openDialog({ kind: 'prove' }) },
+    'settings.learnKeys': { ...here, where: ['proveKeys'], palette: false, run: storeKeptKeys },
+    'settings.exportKeys': { ...here, run: exportKeys },
+    'settings.importKeys': { ...here, run: () => openDialog({ kind: 'import' }) },
+    'settings.keyHints': { ...here, where: 'everywhere', run: turnKeyHints },
+    'settings.takeFile': { ...here, where: ['importKeys'], palette: false, run: importFile },
+  }),
+]
 
 export const settingsContribution: Contribution = {
   commands: settingsCommands,

@@ -31,7 +31,7 @@ async function commandSets(): Promise<AnyCommand[]> {
   const { disruptionCommands } = await import('../../../src/desk/disruption/disruptionCommands.ts')
   const { parcelCommands } = await import('../../../src/desk/parcel/parcelCommands.ts')
   const { appCommands } = await import('../../../src/desk/app/appCommands.ts')
-  const { leavingCommands } = await import('../../../src/desk/app/leaving/leavingCommands.ts')
+  const { leavingCommands } = await import('../../../src/desk/app/leaving/departure.ts')
   return [
     ...[bookingCommands, recallCommands, changeCommands, ...verbs.map((verb) => verb.commands)].flat(),
     ...[seatCommands, pricingCommands, groupCommands].flat(),

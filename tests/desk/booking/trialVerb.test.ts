@@ -81,7 +81,7 @@ const { changesOf, verbs } = await import('../../../src/desk/booking/verbs/verbs
 const { dialogOf, showBooking, useRecall } = await import('../../../src/desk/booking/shown/shownStore.ts')
 const { repeatStep } = await import('../../../src/desk/booking/history/historyCommands.ts')
 const { commands } = await import('../../../src/desk/command/registry.ts')
-const { stepPrinter } = await import('../../../src/desk/command/macro/doRow.ts')
+const { stepPrinter } = await import('../../../src/desk/command/macro/macroRows.ts')
 const { parse } = await import('../../../src/desk/command/line/parse.ts')
 
 const command = deskCommands.find(({ id }) => (id as string) === trial.id)

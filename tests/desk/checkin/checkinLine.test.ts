@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isEntry, parse } from '../../../src/desk/command/line/parse.ts'
-import { sailingsNamed } from '../../../src/desk/checkin/openPage.ts'
+import { sailingsNamed } from '../../../src/desk/checkin/page/choice.ts'
 import { context } from '../command/line/context.ts'
 import { sailing } from './exampleTickets.ts'
 

@@ -3,7 +3,7 @@ import { session } from '../../../src/contract/session.ts'
 import { mayManageTrucks } from '../../../src/desk/sale/model/vehicle.ts'
 import { changeAgency } from '../../../src/desk/request/alternate.ts'
 import { setCached, getCached, records } from '../../../src/desk/request/record.ts'
-import { wholeConfiguration } from '../../../src/desk/session/configuration.ts'
+import { wholeConfiguration } from '../../../src/desk/session/sessionStore.ts'
 
 describe('a configuration with its required fields only', () => {
   const required = { interfaceSetting: '{"x":1}', currency: 'EUR', hideSetting: ['statistics'] }

@@ -41,7 +41,7 @@ describe('the sign-in form', () => {
 
   test('offers to store agency and user for a month, and fills in stored ones (RT-043)', async () => {
     expect(await form()).toMatch(/<input type="checkbox"\/?><span>Keep me signed in for 1 month<\/span>/)
-    const { remember } = await import('../../../src/desk/session/remembered.ts')
+    const { remember } = await import('../../../src/desk/session/storedSignIn.ts')
     remember({ agencyCode: '1377', userName: 'anna' })
     const page = await form()
     expect(input(page, 'agencyCode')).toContain('value="1377"')

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeAgency, storedAgency } from '../../../src/desk/session/storedAgency.ts'
-import { remember, remembered, wasRemembered } from '../../../src/desk/session/remembered.ts'
+import {
+  storeAgency,
+  storedAgency,
+  remember,
+  remembered,
+  wasRemembered,
+} from '../../../src/desk/session/storedSignIn.ts'
 
 function storage(): Storage {
   const kept = new Map<string, string>()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next from 'i18next'
 import { expect, it } from 'vitest'
-import { matches, type ShownShortcut } from '../../../src/desk/settings/shortcutColumns.ts'
+import { matches, type ShownShortcut } from '../../../src/desk/settings/ShortcutsPage.tsx'
 
 const textsOf = (language: string, file: string): object =>
   JSON.parse(

@@ -4,6 +4,9 @@ import { isPermitted } from '../../session/permission.ts'
 import { changeSettings, flushSettings, useSettings } from '../../settings/settingsStore.ts'
 import type { Right } from '../../../domain/session/right.ts'
 import type { Screen } from '../../command/command.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
 
 /** The guides: a first sale, a change of a booking, a group, a gate, the close of the day. */
 export const guideIds = ['sale', 'change', 'group', 'gate', 'close'] as const
@@ -68,3 +71,22 @@ export function toggleGuide(id: GuideId): void {
     closeGuide(id)
   } else useGuides.setState(({ open }) => ({ open: new Set([...open, id]) }))
 }
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'app.guide': NoArguments
+  }
+}
+
+const guideHere = () => guideOn(commands.place()) ?? 'sale'
+
+/** Dismisses the guide of the page for good, or opens it again; elsewhere that of a first sale. */
+export const guideCommands = defineCommands({
+  'app.guide': {
+    where: 'everywhere',
+    changes: 'desk',
+    recorded: false,
+    refuses: () => (isPermitted(guides[guideHere()].rights) ? undefined : refuse('not_permitted')),
+    run: () => toggleGuide(guideHere()),
+  },
+})

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Reading } from '../frame/Reading.tsx'
-import { closeList, useNotices } from './notices.ts'
+import { closeList, useNotices, listNotices } from './notices.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
 
 /** All notices since sign-in, newest first. */
 export function NoticeHistory() {
@@ -41,3 +42,16 @@ export function NoticeHistory() {
     </Dialog>
   )
 }
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'app.notices': NoArguments
+  }
+  interface Screens {
+    notices: true
+  }
+}
+
+export const noticeCommands = defineCommands({
+  'app.notices': { where: 'everywhere', changes: 'nothing', awaits: 'notices', run: listNotices },
+})

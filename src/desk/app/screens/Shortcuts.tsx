@@ -3,8 +3,7 @@ import { commands } from '../../command/registry.ts'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { KeysDialogs } from '../../settings/KeysDialogs.tsx'
 import { closeDialog } from '../../settings/keysPage.ts'
-import { ShortcutBar } from '../../settings/ShortcutBar.tsx'
-import { ShortcutGrid } from '../../settings/ShortcutGrid.tsx'
+import { ShortcutBar, ShortcutGrid } from '../../settings/ShortcutsPage.tsx'
 
 /** Lists all shortcuts, changes them and lets the operator try them. */
 export default function Shortcuts() {

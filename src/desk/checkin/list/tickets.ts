@@ -2,6 +2,7 @@ import { plain } from '../../../domain/value/fold.ts'
 import { createRows } from '../../grid/rows.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { useCheckIn, type Ticket } from '../checkinStore.ts'
+import { readScan } from '../../../domain/checkin/scan.ts'
 
 /** The tickets of the sailing; both grids show the same rows, narrowed to a kind and to what is typed. */
 export const tickets = createRows<Ticket>()
@@ -159,4 +160,21 @@ export const loadedTickets = (): readonly Ticket[] =>
 
 function rowsNow(): readonly Ticket[] {
   return all.map((ticket, at) => tickets.row(at) ?? ticket)
+}
+
+/** The tickets of the list that a scanned text names: one, several where only the number was typed, or none. */
+export function ticketsNamed(text: string): readonly Ticket[] {
+  const scan = readScan(text)
+  if (scan?.letter !== undefined) {
+    const ticket = ticketBy(scan.letter + scan.number)
+    return ticket ? [ticket] : []
+  }
+  return scan === undefined ? [] : ticketsWhere(({ ticketNumber }) => ticketNumber.slice(1) === scan.number)
+}
+
+/** The vehicles of the list with this plate, in any spelling. */
+export function vehiclesWithPlate(text: string): readonly Ticket[] {
+  const plate = plain(text).replaceAll(' ', '')
+  if (plate === '') return []
+  return ticketsWhere(({ plateNumber = '' }) => plain(plateNumber).replaceAll(' ', '') === plate)
 }

@@ -10,9 +10,8 @@ import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { useRows } from '../../grid/useRows.ts'
 import { refusalText } from '../../request/problemText.ts'
-import { listFocus } from '../list/focusList.ts'
+import { listFocus, scanField } from '../pageFocus.ts'
 import { withoutZeros } from '../list/tickets.ts'
-import { scanField } from '../scan/scanField.ts'
 import { useUnsent, type Conflict, type Unsent } from './unsent.ts'
 
 type Row = { scan: Unsent; conflict?: Conflict }

@@ -1,15 +1,16 @@
 import { create } from 'zustand'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { checkin as calls } from '../../../contract/checkin.ts'
-import type { OfflinePass } from '../../../domain/checkin/pass.ts'
+import { type OfflinePass, readPass } from '../../../domain/checkin/pass.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { delay, ifAnswered, isSignedOut } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { setTickets } from '../list/tickets.ts'
 import { useCheckIn, type Boarding, type Ticket } from '../checkinStore.ts'
-import { isSigned, verifiedPass } from './signature.ts'
 import { vaultHere } from './vaultHere.ts'
+import { splitSigned } from '../../../domain/ticket/code.ts'
+import { readBase32 } from '../../../domain/value/base32.ts'
 
 type OfflineList = AnswerOf<typeof calls.offlineList>
 
@@ -121,4 +122,49 @@ async function forgetLists(): Promise<void> {
   if (left.some((name) => /^(scan|conflict) /.test(name))) {
     for (const name of left.filter((one) => one.startsWith(lists))) await vault.remove(name)
   } else await vault.wipe()
+}
+
+/** A list with its pass, as the server gave it out. */
+export interface SignedList {
+  pass: string
+  list: string
+  /** PEM (SPKI, Ed25519). */
+  publicKey: string
+}
+
+const algorithm = 'Ed25519'
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+/** Whether a pass or the QR code of a ticket was signed with the key and is unchanged. */
+export async function isSigned(publicKey: string, signed: string): Promise<boolean> {
+  const { text, signature } = splitSigned(signed)
+  const bytes = readBase32(signature)
+  return (
+    bytes !== undefined && crypto.subtle.verify(algorithm, await importKey(publicKey), bytes, bytesOf(text))
+  )
+}
+
+function importKey(pem: string): Promise<CryptoKey> {
+  const base64 = pem.replaceAll(/-----[A-Z ]+-----|\s/g, '')
+  const bytes = Uint8Array.from(atob(base64), (symbol) => symbol.charCodeAt(0))
+  return crypto.subtle.importKey('spki', bytes, algorithm, false, ['verify'])
+}
+
+/** The pass of a list, where it was signed for this sailing and port and for this very list; else undefined. */
+export async function verifiedPass(
+  { pass, list, publicKey }: SignedList,
+  { itineraryId, portCode }: Boarding,
+): Promise<OfflinePass | undefined> {
+  const read = readPass(pass)
+  if (read?.itinerary !== itineraryId || read.port !== portCode) return undefined
+  if (!(await isSigned(publicKey, pass))) return undefined
+  return read.digest === (await digestOf(list)) ? read : undefined
+}
+
+/** SHA-256, hexadecimal in capitals. */
+async function digestOf(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text)))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
 }

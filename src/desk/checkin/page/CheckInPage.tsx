@@ -31,8 +31,7 @@ import type { GridHandle } from '../../grid/gridHandle.ts'
 import { useRows } from '../../grid/useRows.ts'
 import { formatDayAndMonth } from '../../language/date.ts'
 import { useRecord } from '../../request/record.ts'
-import { listFocus } from '../list/focusList.ts'
-import { scanField } from '../scan/scanField.ts'
+import { listFocus, scanField } from '../pageFocus.ts'
 import type { GateEvent } from './details.ts'
 
 interface CheckInPageProps {

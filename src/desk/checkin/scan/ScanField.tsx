@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
 import { useEntry } from '../../field/entry/useEntry.ts'
 import { FieldShell } from '../../field/FieldShell.tsx'
-import { listFocus } from '../list/focusList.ts'
+import { listFocus, scanField } from '../pageFocus.ts'
 import { useCheckIn } from '../checkinStore.ts'
 import { typeText } from './enter.ts'
-import { scanField } from './scanField.ts'
 
 /** What is scanned or typed: Enter checks a ticket in, other text narrows the list; a scanner ends with Enter. */
 export function ScanField() {

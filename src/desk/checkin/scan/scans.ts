@@ -7,9 +7,8 @@ import { useProgress } from '../../request/progress.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { nameOf, perform, type Action } from '../gate/perform.ts'
-import { ticketsNamed } from '../list/find.ts'
-import { listFocus } from '../list/focusList.ts'
-import { placeOfTicket } from '../list/tickets.ts'
+import { ticketsNamed, placeOfTicket } from '../list/tickets.ts'
+import { listFocus } from '../pageFocus.ts'
 import {
   boarding,
   type GateAnswer,

@@ -6,8 +6,7 @@ import { keyName } from '../keys/keyName.ts'
 import { commands } from '../registry.ts'
 import { useMacros } from './macroStore.ts'
 import { MacroEditor } from './MacroEditor.tsx'
-import { readParameter } from './fillParameters.ts'
-import type { Macro } from './macros.ts'
+import { readParameter, type Macro } from './macros.ts'
 
 /** The macros of the operator, as a dialog over any screen. */
 export function Macros() {

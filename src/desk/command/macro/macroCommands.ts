@@ -1,18 +1,16 @@
 import { defineCommands } from '../defineCommands.ts'
-import { doRow, type DoArguments, readsAs, stepPrinter } from './doRow.ts'
+import { doRow, type DoArguments, readsAs, stepPrinter, callRow, type MacroCall } from './macroRows.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, Command, CommandId, CommandServices, RecordedStep } from '../command.ts'
 import { line, lineContext } from '../keyboard.ts'
 import { rowsOf, type GrammarContext } from '../line/grammar.ts'
-import { callRow, type MacroCall } from './callRow.ts'
 import { awaited, commands } from '../registry.ts'
 import { recorder, removeMacro, saveMacro, useMacros, type Draft } from './macroStore.ts'
-import { macroText } from './macros.ts'
+import { macroText, fillParameters } from './macros.ts'
 import { parseTicket } from '../../../domain/ticket/number.ts'
 import type { LineMacro } from '../line/context.ts'
 import { months } from '../../../domain/value/typedDay.ts'
-import { fillParameters } from './fillParameters.ts'
 
 declare module '../command.ts' {
   interface Commands {

@@ -6,7 +6,7 @@ import { commands, titleKey, awaited, type Pending, type Registry } from '../reg
 import { macroCommandsOf, shortcutOf, type Macro, type MacroStore } from './macros.ts'
 import type { RecordedStep, Screen } from '../command.ts'
 import { rowsOf, type GrammarContext, type Grammar } from '../line/grammar.ts'
-import { sameArguments } from './doRow.ts'
+import { sameArguments } from './macroRows.ts'
 
 /** The macro in the editor; `before` is the name it is stored under. */
 export interface Draft extends Macro {

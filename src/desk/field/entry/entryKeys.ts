@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { ownUndo, type Acceptor, type Input, type InputSource, type Move } from '../../command/acceptor.ts'
 import type { Entry, ParseResult } from './entry.ts'
 import { moveFocus } from '../focus/tabOrder.ts'
-import { editText, insertText } from './textEditing.ts'
+import { deletion } from '../../command/queue/deletion.ts'
+import type { Span } from '../../command/line/words/splitLine.ts'
 
 export type Editable = HTMLInputElement | HTMLTextAreaElement
 
@@ -119,4 +120,34 @@ function edit<Value>({ entry, ref }: EntryModel<Value>, move: Move): boolean {
   if (text === null || text === undefined) return false
   entry.type(text)
   return true
+}
+
+/** Types into an input at its caret, for keys that come from the queue; returns the whole text after it. */
+export function insertText(input: Editable, text: string): string {
+  const { selectionStart, selectionEnd, value } = input
+  input.setRangeText(text, selectionStart ?? value.length, selectionEnd ?? value.length, 'end')
+  return input.value
+}
+
+/** The text after an editing move, which an input makes itself for live keys; undefined for other moves. */
+export function editText(input: Editable, move: Move): string | undefined {
+  const start = input.selectionStart ?? 0
+  const end = input.selectionEnd ?? 0
+  if (move === 'space') return insertText(input, ' ')
+  if (move === 'break' && input instanceof HTMLTextAreaElement) return insertText(input, '\n')
+  if (move === 'all') {
+    input.select()
+    return input.value
+  }
+  const deleted = deletion(input.value, start, move)
+  if (deleted) return cut(input, start === end ? deleted : { from: start, to: end })
+  const caret = { left: start - 1, right: end + 1, first: 0, last: input.value.length }[move as string]
+  if (caret === undefined) return undefined
+  input.setSelectionRange(Math.max(caret, 0), Math.max(caret, 0))
+  return input.value
+}
+
+function cut(input: Editable, { from, to }: Span): string {
+  input.setRangeText('', from, to, 'end')
+  return input.value
 }

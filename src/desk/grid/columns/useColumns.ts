@@ -8,8 +8,7 @@ import { collate } from '../../language/language.ts'
 import { type Column, plainTitle, type ShownColumn } from '../column.ts'
 import type { Rows } from '../rows.ts'
 import { useArrangement } from './arrangementStore.ts'
-import { type ColumnTable, useColumnTable } from './columnTable.ts'
-import { movedOrder } from './order.ts'
+import { type ColumnTable, useColumnTable, movedOrder } from './columnTable.ts'
 
 export type Direction = 'asc' | 'desc'
 

@@ -2,8 +2,9 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { saveFile } from '../../browser/save.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { showProgress } from './exportStore.ts'
-import type { ExportSource } from './source.ts'
-import { openWriter, type FileKind } from './writer.ts'
+import type { ExportSource, Part } from './source.ts'
+import type { Language } from '../../../domain/value/language.ts'
+import { byteOrderMark, csvDialect, csvText } from '../../browser/csv.ts'
 
 /** A file handed over to the browser. */
 export interface Exported {
@@ -53,5 +54,53 @@ function blobSink() {
       if (bytes.length > 0) blobs.push(new Blob(bytes))
       bytes = []
     },
+  }
+}
+
+export type FileKind = 'csv' | 'xlsx'
+
+/** A file that is written part by part. */
+interface Writer {
+  type: string
+  add(rows: Part): Promise<void>
+  end(): Promise<void>
+}
+
+/** Gets the bytes of the file in their order. */
+type Send = (bytes: Uint8Array) => void
+
+interface Target {
+  titles: readonly string[]
+  /** Of the operator, whose spreadsheets decide how numbers are written. */
+  language: Language
+  send: Send
+}
+
+export function openWriter(kind: FileKind, target: Target): Promise<Writer> {
+  return kind === 'csv' ? Promise.resolve(csvWriter(target)) : xlsxWriter(target)
+}
+
+function csvWriter({ titles, language, send }: Target): Writer {
+  const encoder = new TextEncoder()
+  const dialect = csvDialect(language)
+  let begun = false
+  async function add(rows: Part): Promise<void> {
+    const texts = rows.map((row) =>
+      row.map((cell) => (typeof cell === 'object' ? cell.hundredths / 100 : cell)),
+    )
+    const text = await csvText(texts, dialect, begun ? undefined : titles)
+    send(encoder.encode(`${begun ? '\r\n' : byteOrderMark}${text}`))
+    begun = true
+  }
+  return { type: 'text/csv', add, end: () => (begun ? Promise.resolve() : add([])) }
+}
+
+async function xlsxWriter({ titles, send }: Target): Promise<Writer> {
+  const { openWorkbook } = await import('./workbook.ts')
+  const workbook = openWorkbook(titles, send)
+  return {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    add: (rows) => workbook.add(rows),
+    end: () => workbook.end(),
   }
 }

@@ -10,7 +10,7 @@ const { deskCommands, isForbiddenCommand, isForbiddenPage, userEntries } =
   await import('../../../../src/desk/app/contributions.ts')
 const { exists, visible } = await import('../../../../src/desk/app/menu/menuCommands.ts')
 const { useSession } = await import('../../../../src/desk/session/sessionStore.ts')
-const { wholeConfiguration } = await import('../../../../src/desk/session/configuration.ts')
+const { wholeConfiguration } = await import('../../../../src/desk/session/sessionStore.ts')
 const { useSettings } = await import('../../../../src/desk/settings/settingsStore.ts')
 const { addressOf } = await import('../../../../src/desk/app/menu/menuCommands.ts')
 

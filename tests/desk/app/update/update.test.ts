@@ -58,8 +58,8 @@ vi.doMock('../../../../src/desk/browser/desktop.ts', () => ({
   desktop: () => (hasDesktop ? { ask } : undefined),
 }))
 
-const { apply, checkForUpdate } = await import('../../../../src/desk/app/update/apply.ts')
-const { followVersions } = await import('../../../../src/desk/app/update/start.ts')
+const { apply, checkForUpdate } = await import('../../../../src/desk/app/update/update.ts')
+const { followVersions } = await import('../../../../src/desk/app/update/update.ts')
 const { isUpdateOffered, percentOf, useUpdate } =
   await import('../../../../src/desk/app/update/updateStore.ts')
 const { registerWorker } = await import('../../../../src/desk/app/update/worker.ts')

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ticketsNamed, vehiclesWithPlate } from '../../../../src/desk/checkin/list/find.ts'
 import {
+  ticketsNamed,
+  vehiclesWithPlate,
   dropTickets,
   narrow,
   putTickets,

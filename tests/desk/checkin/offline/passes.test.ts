@@ -6,8 +6,8 @@ import {
   keepList,
   passFor,
   useStoredList,
+  isSigned,
 } from '../../../../src/desk/checkin/offline/passes.ts'
-import { isSigned } from '../../../../src/desk/checkin/offline/signature.ts'
 import { tickets } from '../../../../src/desk/checkin/list/tickets.ts'
 import { useCheckIn } from '../../../../src/desk/checkin/checkinStore.ts'
 import { newTicketKey } from '../../../../src/crs/reference/ticketKey.ts'

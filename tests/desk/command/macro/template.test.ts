@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commandsOf, type RecordedStep } from '../../../../src/desk/command/command.ts'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
-import {
-  fillParameters,
-  parametersFor,
-  renameParameter,
-} from '../../../../src/desk/command/macro/fillParameters.ts'
+import { fillParameters, parametersFor, renameParameter } from '../../../../src/desk/command/macro/macros.ts'
 import { template } from '../../../../src/desk/command/macro/macroCommands.ts'
 import { context } from '../line/context.ts'
 import { grammar } from '../../../kit/desk/grammar.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnAfter, completeOrder, movedOrder } from '../../../../src/desk/grid/columns/order.ts'
+import { columnAfter, completeOrder, movedOrder } from '../../../../src/desk/grid/columns/columnTable.ts'
 
 describe('the saved order of columns', () => {
   test('is the declared order while nothing is saved', () => {

@@ -10,9 +10,13 @@ import { useSession } from '../../session/sessionStore.ts'
 import { isAnnounced, useUpdate } from './updateStore.ts'
 import { registration } from './worker.ts'
 import type { DesktopPort } from '../../../bridge/port.ts'
+import i18next from 'i18next'
+import { queue } from '../../command/keyboard.ts'
+import { notify } from '../notices/notices.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
 
 const lock = 'purser-booking'
-const storageKey = 'purser.updated'
+const updatedKey = 'purser.updated'
 /** Milliseconds the new service worker may take to activate. */
 const timeout = 10_000
 
@@ -89,7 +93,7 @@ export async function apply(): Promise<Refusal | undefined> {
     'controllerchange',
     () => {
       clearTimeout(failed)
-      writeText('sessionStorage', storageKey, 'true')
+      writeText('sessionStorage', updatedKey, 'true')
       location.reload()
     },
     { once: true, signal: inTime.signal },
@@ -100,8 +104,8 @@ export async function apply(): Promise<Refusal | undefined> {
 
 /** True on the page loaded by an update; clears the mark, so that it is true only once. */
 export function hasUpdated(): boolean {
-  const updated = readText('sessionStorage', storageKey) === 'true'
-  removeText('sessionStorage', storageKey)
+  const updated = readText('sessionStorage', updatedKey) === 'true'
+  removeText('sessionStorage', updatedKey)
   return updated
 }
 
@@ -128,3 +132,64 @@ async function follow(port: DesktopPort): Promise<void> {
     await new Promise((next) => setTimeout(next, pollEvery))
   }
 }
+
+const releaseKey = 'purser.release'
+
+/** Shows the release notes once after a version change; an operator at work gets only a notice. */
+function showWhatIsNew(version: string): void {
+  const seen = readText('localStorage', releaseKey)
+  writeText('localStorage', releaseKey, version)
+  if (seen === null || seen === version) return
+  if (queue.isCollecting() || !isEmpty(useBooking.getState()))
+    notify('done', i18next.t('update:isNew', { version }))
+  else useUpdate.setState({ dialog: 'whatsNew' })
+}
+
+/** Notifies once when a newer version is available. */
+function notifyUpdates(): () => void {
+  const tell = () => notify('done', i18next.t('update:offered'))
+  if (isAnnounced() || useUpdate.getState().phase === 'ready') tell()
+  return useUpdate.subscribe((state, before) => {
+    if (state.phase === 'ready' && before.phase === 'fetching') tell()
+  })
+}
+
+/** Follows versions during a session. Returns its undo. */
+export function followVersions(version: string | undefined): () => void {
+  if (hasUpdated()) notify('done', i18next.t('update:completed'))
+  if (version !== undefined) showWhatIsNew(version)
+  const undo = [lockWhileSelling(), notifyUpdates()]
+  return () => undo.forEach((end) => end())
+}
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'app.whatsNew': NoArguments
+    'app.update': NoArguments
+    'app.applyUpdate': NoArguments
+  }
+  interface Screens {
+    whatsNew: true
+    update: true
+  }
+}
+
+/** Release notes and updates. */
+export const updateCommands = defineCommands({
+  'app.whatsNew': {
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'whatsNew',
+    run: () => useUpdate.setState({ dialog: 'whatsNew' }),
+  },
+  'app.update': {
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'update',
+    run() {
+      useUpdate.setState({ dialog: 'update' })
+      return checkForUpdate()
+    },
+  },
+  'app.applyUpdate': { where: ['update'], changes: 'nothing', palette: false, run: apply },
+})

@@ -77,3 +77,19 @@ export function CreditLeft() {
   if (isFetching || data === undefined || isRefusal(data)) return null
   return <> · {t('creditLeft', { amount: formatMoney(data.currentCredit) })}</>
 }
+
+/** The remaining credit with one company; without its own limit, the agency’s account applies. */
+export function CompanyCredit({ company }: { company: string }) {
+  const { t } = useTranslation('ledger')
+  const { data } = useRecord(ledger.credits, {})
+  if (data === undefined || isRefusal(data)) return null
+  const own = data.companies?.find((one) => one.company === company)
+  const { creditLimit, currentCredit } = own ?? data
+  return (
+    <>
+      <SectionTitle>{own ? t('companyLimit', { company }) : t('noCompanyLimit', { company })}</SectionTitle>
+      <PriceRow label={t('available')} each={currentCredit} tone={currentCredit > 0 ? '' : 'bad'} />
+      <PriceRow label={t('info.creditLimit')} each={creditLimit} tone="muted" />
+    </>
+  )
+}

@@ -1,11 +1,22 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import type { Screen, CommandServices } from '../command/command.ts'
+import type { Contribution } from '../command/contribution.ts'
+import { ColumnsDialog } from './columns/ColumnsDialog.tsx'
+import { enterListCommand } from './enterList.ts'
+import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
-import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { CommandServices, Screen } from '../../command/command.ts'
-import { type ArrangedGrid, currentColumn, currentGrid, drawnWidth, useColumnList } from './arrangedGrids.ts'
-import type { ColumnState } from './useColumns.ts'
+import { refuse, type Refusal, isRefusal } from '../../domain/refusal.ts'
+import {
+  type ArrangedGrid,
+  currentColumn,
+  currentGrid,
+  drawnWidth,
+  useColumnList,
+} from './columns/arrangedGrids.ts'
+import type { ColumnState } from './columns/useColumns.ts'
+import { runExport, stopExport, useExport } from './export/exportStore.ts'
+import type { FileKind } from './export/exportFile.ts'
 
-declare module '../../command/command.ts' {
+declare module '../command/command.ts' {
   interface Commands {
     /** Opens the list of the columns. */
     'grid.columns': NoArguments
@@ -17,6 +28,9 @@ declare module '../../command/command.ts' {
     'grid.pinColumn': NoArguments
     'grid.sortByColumn': NoArguments
     'grid.resetColumns': NoArguments
+    'grid.exportCsv': NoArguments
+    'grid.exportXlsx': NoArguments
+    'grid.stopExport': NoArguments
   }
   interface Screens {
     columns: true
@@ -100,3 +114,47 @@ export function columnCommands(screens: readonly Screen[]) {
     'grid.resetColumns': { ...here, run: reset },
   })
 }
+
+function refuseExport(): Refusal | undefined {
+  return useExport.getState().job && refuse('export_running')
+}
+
+const exporting =
+  (kind: FileKind) =>
+  async (_: object, { say }: CommandServices) => {
+    const source = currentGrid()?.source()
+    if (source === undefined) return refuse('nothing_to_export')
+    const exported = await runExport(async (signal) => {
+      const { exportFile } = await import('./export/exportFile.ts')
+      return exportFile(kind, source, signal)
+    })
+    if (exported === undefined || isRefusal(exported)) return exported
+    say(i18next.t('grid:export.done', { file: exported.file, count: exported.rows }))
+    return undefined
+  }
+
+/** The commands that write the grid on screen that was focused last into a file. */
+export function exportCommands(where: readonly Screen[]) {
+  const here = { where, changes: 'nothing', recorded: false } as const
+  return defineCommands({
+    'grid.exportCsv': { ...here, refuses: refuseExport, run: exporting('csv') },
+    'grid.exportXlsx': { ...here, refuses: refuseExport, run: exporting('xlsx') },
+    'grid.stopExport': {
+      ...here,
+      refuses: () => (useExport.getState().job ? undefined : refuse('no_export_running')),
+      run: stopExport,
+    },
+  })
+}
+
+/** `screens` are those of every noun whose grids can be arranged. */
+export const gridContribution = (screens: () => readonly Screen[]): Contribution => ({
+  get commands() {
+    return [...columnCommands(screens()), ...exportCommands(screens()), enterListCommand]
+  },
+  get shortcutCategories() {
+    const title = 'grid:shortcutsOf.lists'
+    return [{ name: 'Lists', title, place: 230, kind: 'shared', screens: screens() } as const]
+  },
+  dialogs: [ColumnsDialog],
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayOf } from '../../domain/value/typedDay.ts'
 import { addDays } from '../../domain/value/portTime.ts'
@@ -6,8 +6,11 @@ import { latinKeys } from '../../domain/value/fold.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { DateField } from '../field/date/DateField.tsx'
 import { TextField } from '../field/TextField.tsx'
-import { mostDays, useLogChoices } from './log.ts'
-import { useLog } from './ledgerStore.ts'
+import { mostDays, useLogChoices, filteredLog, logColumns, useLogged } from './log.ts'
+import { useLog, type Logged } from './ledgerStore.ts'
+import { commands } from '../command/registry.ts'
+import type { GridHandle } from '../grid/gridHandle.ts'
+import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 
 /** The first and the last day; the other end moves when the range would be too long. */
 export function LogForm({ today, toGrid }: { today: string; toGrid(): void }) {
@@ -68,3 +71,34 @@ function spanned(end: 'from' | 'to', date: string, { from, to }: { from: string;
 
 const within = (date: string, least: string, most: string) =>
   date < least ? least : date > most ? most : date
+
+/** The activity of the days chosen that the filters leave; Enter recalls the booking of a row. */
+export function LogGrid({ ref }: { ref: Ref<GridHandle> }) {
+  const { t } = useTranslation('ledger')
+  const { from, to, user, action, booking } = useLog()
+  const { answer, actions } = useLogged()
+  const list = useMemo(
+    () => actions && filteredLog(actions, { user, action, booking }),
+    [actions, user, action, booking],
+  )
+  const columns = useMemo(() => logColumns(t), [t])
+  return (
+    <NarrowedGrid
+      ref={ref}
+      name="activity"
+      file={`action-log-${from}-${to}`}
+      list={list}
+      columns={columns}
+      label={t('app:command.actionLog')}
+      keyOf={keyOf}
+      onCurrent={setCurrent}
+      onEnter={() => void commands.run('ledger.openLogged', {}, 'key')}
+      answer={answer}
+      none={t('nothingFound')}
+    />
+  )
+}
+
+const keyOf = ({ time, user, action, reservation = '', outcome }: Logged) =>
+  [time, user, action, reservation, outcome].join()
+const setCurrent = (current: Logged | undefined) => useLog.setState({ current })
