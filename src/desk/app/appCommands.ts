@@ -1,7 +1,7 @@
 import { simple } from '../command/line/words/simple.ts'
-import { defineCommands } from '../command/defineCommands.ts'
+import { anywhere, defineCommands, opensPage } from '../command/defineCommands.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { CommandServices, NoArguments } from '../command/command.ts'
+import type { CommandServices } from '../command/command.ts'
 import { stepHere } from '../sale/model/screens.ts'
 import { changeLanguage, currentLanguage } from '../language/language.ts'
 import { leaveOrAsk, isSaleUnfinished } from './leaving/departure.ts'
@@ -45,14 +45,6 @@ declare module '../command/command.ts' {
  */
 const mayDiscard = () => isSaleUnfinished() || stepHere() === 'step1'
 
-/** Only opens a page. */
-const opens = (path: string) => ({
-  where: 'everywhere' as const,
-  changes: 'nothing' as const,
-  recorded: true,
-  run: (_: NoArguments, { navigate }: CommandServices) => navigate(path),
-})
-
 function changeTheme({ theme }: { theme?: string }): Refusal | undefined {
   if (theme === undefined) showNext('theme')
   else if (isTheme(theme)) setLook({ theme })
@@ -62,17 +54,16 @@ function changeTheme({ theme }: { theme?: string }): Refusal | undefined {
 
 /** Commands that belong to no noun: navigation, appearance and language. */
 export const appCommands = defineCommands({
-  'app.settings': { ...opens('/settings'), awaits: 'settings' },
-  'app.shortcutsPage': { ...opens('/shortcuts'), awaits: 'shortcutsPage' },
+  'app.settings': { ...opensPage('/settings', 'settings'), recorded: true },
+  'app.shortcutsPage': { ...opensPage('/shortcuts', 'shortcutsPage'), recorded: true },
   'app.optionalList': {
-    ...opens('/booking-search?initialActiveKey=3'),
+    ...opensPage('/booking-search?initialActiveKey=3', 'recall'),
     line: simple(212, 'optionalList', 'ol'),
-    awaits: 'recall',
+    recorded: true,
   },
-  'app.home': { ...opens('/'), awaits: 'home' },
+  'app.home': { ...opensPage('/', 'home'), recorded: true },
   'app.issueTickets': {
-    where: 'everywhere',
-    changes: 'nothing',
+    ...anywhere,
     awaits: 'step1',
     run(_, services) {
       const seen = mayDiscard()
@@ -81,8 +72,7 @@ export const appCommands = defineCommands({
     recorded: true,
   },
   'app.manageBookings': {
-    where: 'everywhere',
-    changes: 'nothing',
+    ...anywhere,
     awaits: 'recall',
     run(_, { navigate }) {
       const seen = mayDiscard()
@@ -91,8 +81,7 @@ export const appCommands = defineCommands({
     recorded: true,
   },
   'app.groups': {
-    where: 'everywhere',
-    changes: 'nothing',
+    ...anywhere,
     awaits: 'groups',
     run(_, { navigate }) {
       const seen = mayDiscard()
@@ -100,17 +89,11 @@ export const appCommands = defineCommands({
     },
     recorded: true,
   },
-  'app.theme': { where: 'everywhere', changes: 'nothing', run: changeTheme, recorded: true },
-  'app.density': {
-    where: 'everywhere',
-    changes: 'nothing',
-    run: () => showNext('density'),
-    recorded: true,
-  },
-  'app.menu': { where: 'everywhere', changes: 'nothing', run: foldMenu, recorded: true },
+  'app.theme': { ...anywhere, run: changeTheme, recorded: true },
+  'app.density': { ...anywhere, run: () => showNext('density'), recorded: true },
+  'app.menu': { ...anywhere, run: foldMenu, recorded: true },
   'app.language': {
-    where: 'everywhere',
-    changes: 'nothing',
+    ...anywhere,
     run: ({ language }) => changeLanguage(language ?? (currentLanguage() === 'el' ? 'en' : 'el')),
     recorded: true,
   },

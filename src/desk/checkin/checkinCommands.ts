@@ -1,4 +1,4 @@
-import { defineCommands } from '../command/defineCommands.ts'
+import { anywhere, defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import type { InputOf } from '../../contract/call.ts'
 import { checkin as calls } from '../../contract/checkin.ts'
@@ -143,8 +143,7 @@ export const checkInCommands: AnyCommand[] = [
   ...defineCommands({
     'app.checkIn': {
       line: checkInRow,
-      where: 'everywhere',
-      changes: 'nothing',
+      ...anywhere,
       awaits: 'checkIn',
       refuses: () => (canCheckIn() ? undefined : refuse('not_permitted')),
       run: openPage,

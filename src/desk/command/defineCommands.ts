@@ -1,8 +1,18 @@
-import type { AnyCommand, Command, CommandId, Commands } from './command.ts'
+import type { AnyCommand, Command, CommandId, Commands, CommandServices, Screen } from './command.ts'
 import type { LineForm, Row } from './line/row.ts'
 
 /** A command, and how it is typed on the line. */
 export type DefinedCommand = AnyCommand & { readonly line?: readonly Row[] }
+
+/** Of a command that works on every screen and changes nothing: it shows something, or leads to a page. */
+export const anywhere = { where: 'everywhere', changes: 'nothing' } as const
+
+/** Of a command that only leads to a page. */
+export const opensPage = (path: string, awaits: Screen) => ({
+  ...anywhere,
+  awaits,
+  run: (_: unknown, { navigate }: CommandServices) => navigate(path),
+})
 
 type Definition<Id extends CommandId> = Omit<Command<Id>, 'id'> & {
   line?: LineForm<Commands[Id]> | readonly LineForm<Commands[Id]>[]

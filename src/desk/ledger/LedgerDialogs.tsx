@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { CheckDialog } from './check/CheckDialog.tsx'
 import { FinancialDialog } from './FinancialDialog.tsx'
 import { useBooks } from './ledgerStore.ts'
-import { useEffect, useMemo, useRef, useState, useId } from 'react'
+import { useEffect, useMemo, useRef, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger, fileTypes } from '../../contract/ledger.ts'
 import { outcomeText } from '../command/failedAction.ts'
@@ -21,6 +21,7 @@ import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { NumberField } from '../field/NumberField.tsx'
 import { Problem } from '../field/Problem.tsx'
+import { useForm } from '../field/useForm.ts'
 import { useProblem } from '../field/useProblem.ts'
 import { useCompanies } from './useCompanies.ts'
 import type { ParseResult } from '../field/entry/entry.ts'
@@ -85,38 +86,22 @@ function StockDialog() {
 
 const types = choicesFrom(fileTypes.map((type) => ({ code: type, name: type })))
 
-interface ClearanceForm {
-  company: string
-  year: number | undefined
-  number: number | undefined
-  fileType: string
-}
-
 /** The form of the dialog, and its download. */
 function useClearanceForm(thisYear: number) {
-  const [form, setForm] = useState<ClearanceForm>({
-    company: '',
-    year: thisYear,
-    number: undefined,
-    fileType: 'pdf',
+  const form = useForm<{ company: string; fileType: string; year?: number; number?: number }>({
+    ...{ company: '', year: thisYear, fileType: 'pdf' },
   })
-  // Enter commits the focused field and downloads before React renders the new form.
-  const latest = useRef(form)
-  const [problem, setProblem] = useProblem<string>(() => latest.current)
-  function change(part: Partial<ClearanceForm>): void {
-    latest.current = { ...latest.current, ...part }
-    setForm(latest.current)
-  }
+  const [problem, setProblem] = useProblem<string>(form.now)
 
   async function download() {
-    const { company, year, number, fileType } = latest.current
+    const { company, year, number, fileType } = form.now()
     const type = fileTypes.find((one) => one === fileType)
     if (company === '' || year === undefined || number === undefined || type === undefined)
       return setProblem(refusalText(refuse('clearance_incomplete')))
     const outcome = await commands.run('ledger.download', { company, year, number, fileType: type }, 'screen')
     setProblem(outcomeText(outcome))
   }
-  return { form, change, problem, download: () => void download() }
+  return { form, problem, download: () => void download() }
 }
 
 /** One clearance by company, year and number, as a file in a new window. */
@@ -124,7 +109,7 @@ function ClearancesDialog() {
   const { t } = useTranslation('ledger')
   const companies = useCompanies()
   const thisYear = useMemo(() => Number(lineContext.get().today.slice(0, 4)), [])
-  const { form, change, problem, download } = useClearanceForm(thisYear)
+  const { form, problem, download } = useClearanceForm(thisYear)
   return (
     <Dialog
       title={t('command.clearances')}
@@ -142,24 +127,24 @@ function ClearancesDialog() {
           label={t('clearance.company')}
           must
           size={32}
-          value={form.company}
+          value={form.values.company}
           source={companies}
-          onChange={(company) => change({ company })}
+          onChange={form.set('company')}
         />
         <YearField
           label={t('clearance.year')}
           must
           most={thisYear}
-          value={form.year}
-          onChange={(year) => change({ year })}
+          value={form.values.year}
+          onChange={form.set('year')}
         />
         <NumberField
           label={t('clearance.number')}
           must
           least={1}
           most={99}
-          value={form.number}
-          onChange={(number) => change({ number })}
+          value={form.values.number}
+          onChange={form.set('number')}
           onEnter={download}
         />
         <ChoiceField
@@ -167,9 +152,9 @@ function ClearancesDialog() {
           must
           withoutCode
           size={6}
-          value={form.fileType}
+          value={form.values.fileType}
           source={types}
-          onChange={(fileType) => change({ fileType })}
+          onChange={form.set('fileType')}
           onEnter={download}
         />
       </div>

@@ -1,6 +1,6 @@
 import { ledger, type FileType } from '../../contract/ledger.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { defineCommands, type DefinedCommand } from '../command/defineCommands.ts'
+import { anywhere, defineCommands, opensPage, type DefinedCommand } from '../command/defineCommands.ts'
 import { simple } from '../command/line/words/simple.ts'
 import { type Days, withDays, type WithDays } from '../command/line/words/days.ts'
 import { daysBetween } from '../../domain/value/portTime.ts'
@@ -88,23 +88,20 @@ const onPage = { where: ['companyClearings'], changes: 'nothing' } as const
 export const ledgerCommands: readonly DefinedCommand[] = [
   ...defineCommands({
     'ledger.clearances': {
-      where: 'everywhere',
-      changes: 'nothing',
+      ...anywhere,
       awaits: 'clearances',
       run: () => useBooks.setState({ dialog: 'clearances' }),
     },
     'ledger.ticketStock': {
       line: simple(385, 'ticketStock', 'stk'),
-      where: 'everywhere',
-      changes: 'nothing',
+      ...anywhere,
       awaits: 'ticketStock',
       recorded: false,
       run: () => useBooks.setState({ dialog: 'ticketStock' }),
     },
     'ledger.financialData': {
       line: withCompanies(380, 'financialData', 'fin', 8),
-      where: 'everywhere',
-      changes: 'nothing',
+      ...anywhere,
       awaits: 'financialData',
       recorded: false,
       run: ({ companies = [] }) => useBooks.setState({ dialog: 'financialData', companies }),
@@ -125,7 +122,7 @@ export const ledgerCommands: readonly DefinedCommand[] = [
     'ledger.openPage': { ...onPage, run: () => openCurrent('pdf') },
     'ledger.openText': { ...onPage, run: () => openCurrent('txt') },
     'ledger.openSheet': { ...onPage, run: () => openCurrent('xls') },
-    'ledger.refreshCredit': { where: 'everywhere', changes: 'nothing', run: refreshCredit },
+    'ledger.refreshCredit': { ...anywhere, run: refreshCredit },
     'ledger.openLogged': {
       where: ['actionLog'],
       changes: 'nothing',
@@ -135,24 +132,16 @@ export const ledgerCommands: readonly DefinedCommand[] = [
         if (reference !== undefined) navigate(`/booking-search/${reference}`)
       },
     },
-    'app.info': {
-      line: simple(395, 'agencyInfo', 'info'),
-      where: 'everywhere',
-      changes: 'nothing',
-      awaits: 'info',
-      run: (_, { navigate }) => navigate('/info'),
-    },
+    'app.info': { line: simple(395, 'agencyInfo', 'info'), ...opensPage('/info', 'info') },
     'app.actionLog': {
       line: withDays(390, 'actionLog', 'log'),
-      where: 'everywhere',
-      changes: 'nothing',
+      ...anywhere,
       awaits: 'actionLog',
       run: ({ days }, { navigate }) => openLog(days) ?? navigate('/action-log'),
     },
     'app.companyClearings': {
       line: withCompanies(375, 'clearings', 'clr', 1),
-      where: 'everywhere',
-      changes: 'nothing',
+      ...anywhere,
       awaits: 'companyClearings',
       run({ companies: [company] = [] }, { navigate }) {
         if (company !== undefined) useBooks.setState({ company, year: '' })

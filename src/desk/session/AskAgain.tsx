@@ -6,7 +6,8 @@ import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { useProblem } from '../field/useProblem.ts'
-import { SecretField, useForm } from './SecretField.tsx'
+import { useForm } from '../field/useForm.ts'
+import { SecretField } from './SecretField.tsx'
 import { needsValidationCode, readyToAsk, useSession } from './sessionStore.ts'
 
 /**

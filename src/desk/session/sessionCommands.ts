@@ -1,4 +1,4 @@
-import { defineCommands } from '../command/defineCommands.ts'
+import { defineCommands, opensPage } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import { session as calls } from '../../contract/session.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -96,18 +96,6 @@ export const sessionCommands = defineCommands({
     run: async (typed) => showPassword(typed, currentLanguage()),
   },
   'session.giveUp': { where: ['signInAgain'], changes: 'nothing', ...byForm, run: giveUpSession },
-  'session.alterAgency': {
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'switchAccount',
-    run: (_, { navigate }) => navigate('/switch-account'),
-    recorded: true,
-  },
-  'session.passwordPage': {
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'changePassword',
-    run: (_, { navigate }) => navigate('/change-password'),
-    recorded: true,
-  },
+  'session.alterAgency': { ...opensPage('/switch-account', 'switchAccount'), recorded: true },
+  'session.passwordPage': { ...opensPage('/change-password', 'changePassword'), recorded: true },
 })

@@ -9,9 +9,8 @@ import { Button } from '../field/Button.tsx'
 import { CheckField } from '../field/CheckField.tsx'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
-import { FieldShell } from '../field/FieldShell.tsx'
-import { useEntry } from '../field/entry/useEntry.ts'
 import { searchFor, useKeysPage, moveCursor } from './keysPage.ts'
+import { SaveState, SearchField } from './SearchBar.tsx'
 import { useSettings } from './settingsStore.ts'
 import type { Move } from '../command/acceptor.ts'
 import { useRegistry } from '../command/useCommands.ts'
@@ -41,6 +40,7 @@ const buttons = [
 /** Search box, profile, and the commands for the row under the cursor. */
 export function ShortcutBar({ toGrid }: { toGrid(): void }) {
   const { t } = useTranslation('settings')
+  const search = useKeysPage((state) => state.search)
   const profile = useSettings(({ value }) => profileName(value.profile, onMac))
   const source = useMemo(
     () => choicesFrom(profileNames.map((code) => ({ code, name: t(`profile.${code}`) }))),
@@ -49,7 +49,7 @@ export function ShortcutBar({ toGrid }: { toGrid(): void }) {
   return (
     <>
       <div className="chips" role="search" aria-label={t('search')}>
-        <SearchField toGrid={toGrid} />
+        <SearchField label={t('search')} value={search} onSearch={searchFor} toFound={toGrid} />
         <ChoiceField
           label={t('profileLabel')}
           value={profile}
@@ -60,7 +60,7 @@ export function ShortcutBar({ toGrid }: { toGrid(): void }) {
           onEnter={toGrid}
         />
         <KeyHints />
-        <Saved />
+        <SaveState />
       </div>
       <div className="chips">
         {buttons.map(([command, key]) => (
@@ -74,37 +74,11 @@ export function ShortcutBar({ toGrid }: { toGrid(): void }) {
   )
 }
 
-/** Filters while typing; Enter and the arrows move to the grid. */
-function SearchField({ toGrid }: { toGrid(): void }) {
-  const { t } = useTranslation('settings')
-  const search = useKeysPage((state) => state.search)
-  const entry = useEntry<string>({
-    value: search,
-    show: (text) => text,
-    read: (text) => ({ value: text }),
-    onChange: searchFor,
-    onType: () => searchFor(entry.text()),
-    onEnter: toGrid,
-    onStep: toGrid,
-  })
-  return <FieldShell label={t('search')} size={28} entry={entry} autoFocus />
-}
-
 function KeyHints() {
   const { t } = useTranslation('settings')
   const shown = useSettings(({ value }) => value.showShortCuts !== false)
   const turn = () => void commands.run('settings.keyHints', {}, 'menu')
   return <CheckField label={t('command.keyHints')} value={shown} onChange={turn} />
-}
-
-function Saved() {
-  const { t } = useTranslation('settings')
-  const saving = useSettings((state) => state.saving)
-  return (
-    <span className={saving === 'failed' ? 'save-state bad' : 'save-state muted'} role="status">
-      {t(`saving.${saving}`)}
-    </span>
-  )
 }
 
 function onMove(move: Move): boolean {

@@ -1,4 +1,4 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { anywhere, defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { reference } from '../../../contract/reference.ts'
@@ -122,30 +122,22 @@ function openService({ number }: { number: number }): Refusal | undefined {
 /** `entries` are those of the user menu, `screenOf` gives the screen of a page. */
 export const menuCommands = (entries: () => readonly UserEntry[], screenOf: ScreenOf) =>
   defineCommands({
-    'app.userMenu': {
-      where: 'everywhere',
-      changes: 'nothing',
-      awaits: 'headMenu',
-      run: () => openUserMenu(entries()),
-    },
-    'app.languages': { where: 'everywhere', changes: 'nothing', awaits: 'headMenu', run: openLanguages },
+    'app.userMenu': { ...anywhere, awaits: 'headMenu', run: () => openUserMenu(entries()) },
+    'app.languages': { ...anywhere, awaits: 'headMenu', run: openLanguages },
     'app.services': {
-      where: 'everywhere',
-      changes: 'nothing',
+      ...anywhere,
       awaits: 'headMenu',
       refuses: () => (redirections().length > 0 ? undefined : refuse('not_here')),
       run: openServices,
     },
     'app.service': {
-      where: 'everywhere',
-      changes: 'nothing',
+      ...anywhere,
       palette: false,
       awaits: () => (isSaleUnfinished() ? 'leaving' : undefined),
       run: openService,
     },
     'app.open': {
-      where: 'everywhere',
-      changes: 'nothing',
+      ...anywhere,
       palette: false,
       awaits: ({ page }) => screenOf(page),
       run: ({ page }, { navigate }) => navigate(page),

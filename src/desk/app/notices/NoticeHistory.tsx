@@ -3,7 +3,7 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Reading } from '../frame/Reading.tsx'
 import { closeList, useNotices, listNotices } from './notices.ts'
-import { defineCommands } from '../../command/defineCommands.ts'
+import { anywhere, defineCommands } from '../../command/defineCommands.ts'
 
 /** All notices since sign-in, newest first. */
 export function NoticeHistory() {
@@ -53,5 +53,5 @@ declare module '../../command/command.ts' {
 }
 
 export const noticeCommands = defineCommands({
-  'app.notices': { where: 'everywhere', changes: 'nothing', awaits: 'notices', run: listNotices },
+  'app.notices': { ...anywhere, awaits: 'notices', run: listNotices },
 })

@@ -13,7 +13,7 @@ import type { DesktopPort } from '../../../bridge/port.ts'
 import i18next from 'i18next'
 import { queue } from '../../command/keyboard.ts'
 import { notify } from '../notices/notices.ts'
-import { defineCommands } from '../../command/defineCommands.ts'
+import { anywhere, defineCommands } from '../../command/defineCommands.ts'
 
 const lock = 'purser-booking'
 const updatedKey = 'purser.updated'
@@ -176,15 +176,9 @@ declare module '../../command/command.ts' {
 
 /** Release notes and updates. */
 export const updateCommands = defineCommands({
-  'app.whatsNew': {
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'whatsNew',
-    run: () => useUpdate.setState({ dialog: 'whatsNew' }),
-  },
+  'app.whatsNew': { ...anywhere, awaits: 'whatsNew', run: () => useUpdate.setState({ dialog: 'whatsNew' }) },
   'app.update': {
-    where: 'everywhere',
-    changes: 'nothing',
+    ...anywhere,
     awaits: 'update',
     run() {
       useUpdate.setState({ dialog: 'update' })

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useState, useRef, useMemo } from 'react'
+import { useState, useMemo } from 'react'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { outcomeText } from '../../command/failedAction.ts'
@@ -12,6 +12,7 @@ import { ticketBy, withoutZeros } from '../list/tickets.ts'
 import { useUnsent } from '../offline/unsent.ts'
 import { useCheckIn, type Question, type TicketAsked, boarding, type Ticket } from '../checkinStore.ts'
 import { sailingText } from './choice.ts'
+import { useForm } from '../../field/useForm.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { detailsMissing, detailTitle, isSendable, readDetail, statusText } from './details.ts'
@@ -138,17 +139,12 @@ function CheckOutQuestion({ question }: { question: Extract<Question, { kind: 'c
 /** The fields that the sale left empty and that must be filled in before boarding. */
 function DetailsQuestion({ question }: { question: TicketAsked }) {
   const { t } = useTranslation('checkin')
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  const typed = useRef(values)
+  const { values, now, change } = useForm<Readonly<Record<string, string>>>({})
   const details = detailsMissing(question.missing)
   const { today } = lineContext.get()
-  const set = (name: string, text: string) => {
-    typed.current = { ...typed.current, [name]: text }
-    setValues(typed.current)
-  }
   function confirm(): void {
     if (focusInvalidField()) return
-    const filledIn = Object.fromEntries(Object.entries(typed.current).filter(([, text]) => text !== ''))
+    const filledIn = Object.fromEntries(Object.entries(now()).filter(([, text]) => text !== ''))
     void commands.run('checkin.confirmDetails', { details: filledIn }, 'screen')
   }
   return (
@@ -164,7 +160,7 @@ function DetailsQuestion({ question }: { question: TicketAsked }) {
           key={detail.name}
           label={detailTitle(detail.name)}
           value={values[detail.name] ?? ''}
-          onChange={(text) => set(detail.name, text)}
+          onChange={(text) => change({ [detail.name]: text })}
           tidy={(text) => readDetail(detail, text, today)}
           check={(text) =>
             isSendable(detail, text) ? undefined : t(`wrong.${detail.name}`, { defaultValue: text })

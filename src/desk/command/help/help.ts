@@ -8,7 +8,7 @@ import { menuRows, sheetSections, type MenuRow, type SheetSection } from './help
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRegistry } from '../useCommands.ts'
-import { defineCommands } from '../defineCommands.ts'
+import { anywhere, defineCommands } from '../defineCommands.ts'
 import { toggleFullScreen } from './fullScreen.ts'
 
 /** A position on the page, in pixels. */
@@ -139,14 +139,9 @@ declare module '../command.ts' {
 
 /** The commands that show the keys of the desk. */
 export const helpCommands = defineCommands({
-  'app.shortcuts': { where: 'everywhere', changes: 'nothing', awaits: 'shortcuts', run: help.openShortcuts },
-  'app.cheatSheet': { where: 'everywhere', changes: 'nothing', awaits: 'cheatSheet', run: help.openSheet },
+  'app.shortcuts': { ...anywhere, awaits: 'shortcuts', run: help.openShortcuts },
+  'app.cheatSheet': { ...anywhere, awaits: 'cheatSheet', run: help.openSheet },
   'app.printSheet': { where: ['cheatSheet'], changes: 'nothing', run: () => window.print() },
-  'app.placeMenu': {
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'placeMenu',
-    run: ({ at }) => help.openMenu(at),
-  },
-  'app.fullScreen': { where: 'everywhere', changes: 'nothing', run: async () => toggleFullScreen() },
+  'app.placeMenu': { ...anywhere, awaits: 'placeMenu', run: ({ at }) => help.openMenu(at) },
+  'app.fullScreen': { ...anywhere, run: async () => toggleFullScreen() },
 })

@@ -1,4 +1,4 @@
-import { defineCommands } from '../defineCommands.ts'
+import { anywhere, defineCommands } from '../defineCommands.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { line, lineContext } from '../keyboard.ts'
 import { calculate, printValue } from './calculate.ts'
@@ -82,13 +82,7 @@ async function readLine(): Promise<Refusal | undefined> {
 
 /** What the line itself can do. */
 export const lineCommands = defineCommands({
-  'app.calculate': {
-    line: calculateRow,
-    where: 'everywhere',
-    changes: 'nothing',
-    palette: false,
-    run: insertResult,
-  },
+  'app.calculate': { line: calculateRow, ...anywhere, palette: false, run: insertResult },
   'app.readLine': {
     where: 'everywhere',
     // Text typed in between is meant for the result of the line.

@@ -18,6 +18,7 @@ import type { GridHandle } from '../../grid/gridHandle.ts'
 import { formatDate, formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { refusalText } from '../../request/problemText.ts'
+import { useForm } from '../../field/useForm.ts'
 import { useProblem } from '../../field/useProblem.ts'
 
 const steps = [
@@ -166,17 +167,11 @@ function columnsIn(t: TFunction<'ledger'>) {
 /** A statement: pasted, chosen as a file or dropped. */
 function StatementForm() {
   const { t } = useTranslation('ledger')
-  const [statement, setStatement] = useState({ name: '', text: '' })
-  const latest = useRef(statement)
-  const [problem, setProblem] = useProblem<string>(() => latest.current)
+  const { values, now, change } = useForm({ name: '', text: '' })
+  const [problem, setProblem] = useProblem<string>(now)
   const file = useRef<HTMLInputElement>(null)
-  function change(next: typeof statement): void {
-    latest.current = next
-    setStatement(next)
-  }
-
   async function check(): Promise<void> {
-    const { name, text } = latest.current
+    const { name, text } = now()
     const named = name === '' ? t('check.pasted') : name
     setProblem(outcomeText(await commands.run('ledger.checkClearance', { name: named, text }, 'screen')))
   }
@@ -201,10 +196,10 @@ function StatementForm() {
       <p className="message plain">{t('check.ask')}</p>
       <TextField
         label={t('check.text')}
-        value={statement.text}
+        value={values.text}
         lines
         autoFocus
-        onChange={(text) => text !== latest.current.text && change({ name: '', text })}
+        onChange={(text) => text !== now().text && change({ name: '', text })}
       />
       <Problem words={problem} />
       <div className="chips">

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FavouriteRoute } from '../../../domain/settings/setting.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { focusTarget } from '../../field/focus/focusTarget.ts'
 import { PortField, type Location } from '../../field/choice/PortField.tsx'
+import { useForm } from '../../field/useForm.ts'
 import { settingOf } from '../settings.ts'
 import { useSettings } from '../settingsStore.ts'
 
@@ -61,16 +61,10 @@ export function RoutesField({ locations }: { locations: readonly Location[] }) {
   )
 }
 
-/** The ports typed so far, in a ref: Enter can arrive before the next render. */
 function useNewRoute(routes: readonly FavouriteRoute[]) {
-  const [typed, setTyped] = useState(nowhere)
-  const now = useRef(typed)
-  const type = (part: Partial<FavouriteRoute>) => {
-    now.current = { ...now.current, ...part }
-    setTyped(now.current)
-  }
+  const { values: typed, now, change: type } = useForm(nowhere)
   const add = () => {
-    const route = now.current
+    const route = now()
     if (!isWhole(route)) return
     set([...routes.filter((one) => !isSame(one, route)), route])
     type(nowhere)

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
-import { FieldShell } from '../../field/FieldShell.tsx'
 import { moveFocus } from '../../field/focus/tabOrder.ts'
-import { useEntry } from '../../field/entry/useEntry.ts'
 import { useSettings } from '../settingsStore.ts'
 import { labelOf, pageSections, type PageSection, type PageField, defaultOf } from './fields.ts'
+import { SaveState, SearchField } from '../SearchBar.tsx'
 import { SettingField, type Lists } from './SettingField.tsx'
 import { searchSettings, useSettingsPage } from './pageCommands.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
@@ -45,13 +44,20 @@ export function SettingsPage(lists: Lists) {
 
 function PageBar() {
   const { t } = useTranslation('settings')
+  const search = useSettingsPage((state) => state.search)
   const may = useSettingsPage(({ done, undone }) => `${done.length > 0} ${undone.length > 0}`).split(' ')
-  const saving = useSettings((state) => state.saving)
   const run = (id: 'settings.undo' | 'settings.redo' | 'app.shortcutsPage' | 'settings.tip') => () =>
     void commands.run(id, {}, 'bar')
   return (
     <div className="chips" role="search" aria-label={t('searchSettings')}>
-      <SearchField />
+      <span data-spot="settings-search">
+        <SearchField
+          label={t('searchSettings')}
+          value={search}
+          onSearch={searchSettings}
+          toFound={toFirstField}
+        />
+      </span>
       <Button disabled={may[0] !== 'true'} onPress={run('settings.undo')}>
         {t('command.undo')}
       </Button>
@@ -60,30 +66,8 @@ function PageBar() {
       </Button>
       <Button onPress={run('app.shortcutsPage')}>{t('shortcuts')}</Button>
       <Button onPress={run('settings.tip')}>{t('command.tip')}</Button>
-      <span className={saving === 'failed' ? 'save-state bad' : 'save-state muted'} role="status">
-        {t(`saving.${saving}`)}
-      </span>
+      <SaveState />
     </div>
-  )
-}
-
-/** Filters while typing; Enter moves to the first button or field. */
-function SearchField() {
-  const { t } = useTranslation('settings')
-  const search = useSettingsPage((state) => state.search)
-  const entry = useEntry<string>({
-    value: search,
-    show: (text) => text,
-    read: (text) => ({ value: text }),
-    onChange: searchSettings,
-    onType: () => searchSettings(entry.text()),
-    onEnter: toFirstField,
-    onStep: toFirstField,
-  })
-  return (
-    <span data-spot="settings-search">
-      <FieldShell label={t('searchSettings')} size={28} entry={entry} autoFocus />
-    </span>
   )
 }
 

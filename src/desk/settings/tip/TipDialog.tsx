@@ -6,7 +6,7 @@ import { CheckField } from '../../field/CheckField.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { settingOf } from '../settings.ts'
 import { useSettings, changeSettings, flushSettings } from '../settingsStore.ts'
-import { defineCommands } from '../../command/defineCommands.ts'
+import { anywhere, defineCommands } from '../../command/defineCommands.ts'
 import { create } from 'zustand'
 import { daysBetween } from '../../../domain/value/portTime.ts'
 import { onSessionEnd } from '../../request/token.ts'
@@ -82,7 +82,7 @@ function turn({ on }: { on: boolean }): void {
 }
 
 export const tipCommands = defineCommands({
-  'settings.tip': { where: 'everywhere', changes: 'nothing', run: () => useTip.setState({ open: true }) },
+  'settings.tip': { ...anywhere, run: () => useTip.setState({ open: true }) },
   'settings.closeTip': {
     where: ['tip'],
     changes: 'nothing',
