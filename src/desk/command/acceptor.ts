@@ -1,4 +1,5 @@
 import type { CommandId } from './command.ts'
+import { createListeners } from './listeners.ts'
 
 /** Moves inside a grid, field, dialog or the line, named by their keys. */
 export type Move =
@@ -70,10 +71,10 @@ export interface Focus {
 
 export function createFocus(): Focus {
   let held: readonly Acceptor[] = []
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const change = (next: readonly Acceptor[]) => {
     held = next
-    for (const listener of [...listeners]) listener()
+    listeners.tell()
   }
   return {
     take: (acceptor) => {
@@ -83,10 +84,7 @@ export function createFocus(): Focus {
       }
     },
     current: () => held.at(-1),
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type Run,
   type Source,
 } from './command.ts'
+import { createListeners } from './listeners.ts'
 
 /** One line of the operator's own history. */
 export interface Ran {
@@ -275,18 +276,15 @@ export function titleKey(id: string): string {
 }
 
 function watching() {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let version = 0
   return {
     version: () => version,
     tell: () => {
       version += 1
-      for (const listener of [...listeners]) listener()
+      listeners.tell()
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Move } from '../command/acceptor.ts'
+import { createListeners } from '../command/listeners.ts'
 
 /** The place after a move among `count` rows, `page` of them in view; undefined for moves that do not change it. */
 export function placeAfter(move: Move, place: number, count: number, page: number): number | undefined {
@@ -120,7 +121,7 @@ export interface TypedRowNumber {
 export function createTypedRowNumber(
   after: (milliseconds: number, then: () => void) => () => void,
 ): TypedRowNumber {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let typed = ''
   let last = Number.NEGATIVE_INFINITY
   let cancelTimeout = () => {}
@@ -130,7 +131,7 @@ export function createTypedRowNumber(
     cancelTimeout = digits === '' ? () => {} : after(numberTimeout, () => show(''))
     if (digits === typed) return
     typed = digits
-    for (const listener of [...listeners]) listener()
+    listeners.tell()
   }
 
   const withText = (text: string, at: number) => (at - last <= numberTimeout ? typed + text : text)
@@ -149,9 +150,6 @@ export function createTypedRowNumber(
       return digits
     },
     typed: () => typed,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }

@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { createListeners } from '../listeners.ts'
 
 /** The page has the whole screen; `locked` while the browser leaves it every key, Esc too. */
 export interface Screen {
@@ -13,7 +14,7 @@ interface LockableKeyboard {
 }
 type LockingOptions = FullscreenOptions & { keyboardLock: 'browser' }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let screen: Screen = { full: false, locked: false }
 
 function lockable(): LockableKeyboard | undefined {
@@ -22,15 +23,12 @@ function lockable(): LockableKeyboard | undefined {
 
 function become(next: Screen): void {
   screen = next
-  for (const listener of [...listeners]) listener()
+  listeners.tell()
 }
 
 export const fullScreen = {
   state: () => screen,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
   /** Follows the browser, which may leave by itself. Returns its undo. */
   watch(): () => void {
     const follow = () => {

@@ -1,4 +1,5 @@
 import type { HeldModifiers } from '../keys/listenerModel.ts'
+import { createListeners } from '../listeners.ts'
 
 /** The part of a key or mouse event that is read. */
 export interface HeldEvent {
@@ -53,7 +54,7 @@ function same(one: HeldModifiers | undefined, other: HeldModifiers | undefined):
 export function watchHeldModifiers(
   after: (milliseconds: number, then: () => void) => () => void,
 ): ModifierWatch {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let state: ModifierState = { held: undefined, drawn: false, capsLock: false }
   let pressed: HeldModifiers | undefined
   let timers: readonly (() => void)[] = []
@@ -62,7 +63,7 @@ export function watchHeldModifiers(
     const changed = (Object.keys(next) as (keyof ModifierState)[]).some((name) => next[name] !== state[name])
     if (!changed) return
     state = { ...state, ...next }
-    for (const listener of [...listeners]) listener()
+    listeners.tell()
   }
 
   function cancelTimers(): void {
@@ -88,10 +89,7 @@ export function watchHeldModifiers(
 
   return {
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     handle(event) {
       show({ capsLock: event.getModifierState('CapsLock') })
       if (event.repeat && modifierKeys.has(event.key ?? '')) return

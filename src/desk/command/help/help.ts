@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useRegistry } from '../useCommands.ts'
 import { anywhere, defineCommands } from '../defineCommands.ts'
 import { toggleFullScreen } from './fullScreen.ts'
+import { createListeners } from '../listeners.ts'
 
 /** A position on the page, in pixels. */
 export interface Point {
@@ -29,14 +30,14 @@ export interface OpenHelp {
   readonly menu?: OpenMenu
 }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let shown: OpenHelp = {}
 let before: Element | null = null
 let leaveMenu = () => {}
 
 function show(next: OpenHelp): void {
   shown = next
-  for (const listener of [...listeners]) listener()
+  listeners.tell()
 }
 
 /** Below the focused element, or below the row with the cursor where it is a grid. */
@@ -56,10 +57,7 @@ function returnFocus(element: Element | null): void {
 
 export const help = {
   state: () => shown,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
   openShortcuts: () => help.turnTo(categoryOf(commands.place()) ?? allCategories()[0]),
   turnTo: (category: ShortcutCategory | undefined) => show({ ...shown, shortcuts: category }),
   openSheet: () => show({ ...shown, sheet: sheetSections(shortcuts.bindings(), commands) }),

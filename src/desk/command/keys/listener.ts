@@ -20,6 +20,7 @@ import {
 } from './listenerModel.ts'
 import { type KeyContext, resolve, startingWith, type Resolution } from './resolver.ts'
 import type { CommandId } from '../command.ts'
+import { createListeners } from '../listeners.ts'
 
 export interface Listener {
   handle(event: KeyEvent): void
@@ -53,10 +54,7 @@ export function createListener(parts: ListenerParts): Listener {
     layout: () => model.layout,
     divert: (sink) => divert(model, sink),
     release: () => setHeld(model, noModifiers),
-    subscribe: (listener) => {
-      model.listeners.add(listener)
-      return () => void model.listeners.delete(listener)
-    },
+    subscribe: model.listeners.subscribe,
   }
 }
 
@@ -64,7 +62,7 @@ function createModel(parts: ListenerParts): ListenerModel {
   return {
     parts,
     context: createContext(parts),
-    listeners: new Set(),
+    listeners: createListeners(),
     layout: 'latin',
     held: noModifiers,
     begun: [],

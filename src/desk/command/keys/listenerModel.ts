@@ -1,6 +1,7 @@
 import type { Focus } from '../acceptor.ts'
 import type { Dismissables } from '../dismissables.ts'
 import type { Queue } from '../queue/queue.ts'
+import type { Listeners } from '../listeners.ts'
 import type { Registry } from '../registry.ts'
 import type { KeyPress, Layout } from './keystroke.ts'
 import type { KeyContext } from './resolver.ts'
@@ -53,7 +54,7 @@ export type KeySink = (event: KeyEvent, stroke: string | undefined) => void
 export interface ListenerModel {
   readonly parts: ListenerParts
   readonly context: KeyContext
-  readonly listeners: Set<() => void>
+  readonly listeners: Listeners
   layout: Layout
   held: HeldModifiers
   /** Strokes of a shortcut that is not complete yet. */
@@ -69,23 +70,19 @@ export const noModifiers: HeldModifiers = { ctrl: false, alt: false, shift: fals
 /** Milliseconds after which a begun shortcut is dropped, and no longer shown: time to find its second key. */
 const chordTimeout = 4000
 
-function notifyListeners({ listeners }: ListenerModel): void {
-  for (const listener of [...listeners]) listener()
-}
-
 export function setHeld(model: ListenerModel, next: HeldModifiers): void {
   const { held } = model
   const isSame =
     next.ctrl === held.ctrl && next.alt === held.alt && next.shift === held.shift && next.meta === held.meta
   if (isSame) return
   model.held = next
-  notifyListeners(model)
+  model.listeners.tell()
 }
 
 export function setLayout(model: ListenerModel, layout: Layout | undefined): void {
   if (layout === undefined || layout === model.layout) return
   model.layout = layout
-  notifyListeners(model)
+  model.listeners.tell()
 }
 
 /** Begins, continues or, without strokes, drops a shortcut of several strokes. */
@@ -94,5 +91,5 @@ export function setBegun(model: ListenerModel, strokes: readonly string[]): void
   model.begun = strokes
   model.cancelTimeout =
     strokes.length > 0 ? model.parts.after(chordTimeout, () => setBegun(model, [])) : undefined
-  notifyListeners(model)
+  model.listeners.tell()
 }

@@ -1,5 +1,6 @@
 import { bindings, operatorLayer, overlay } from './keymap.ts'
 import type { Binding, KeymapChange, KeymapEntry, OperatorShortcut } from './keymap.ts'
+import { createListeners } from '../listeners.ts'
 
 /** The merged keymap: the shipped one, overridden by the profile, and both by the user's own bindings. */
 export interface Shortcuts {
@@ -20,7 +21,7 @@ export interface Shortcuts {
 }
 
 export function createShortcuts(base: readonly KeymapEntry[]): Shortcuts {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let profile: readonly KeymapChange[] = []
   let own: readonly KeymapChange[] = []
   let macros: readonly KeymapEntry[] = []
@@ -35,7 +36,7 @@ export function createShortcuts(base: readonly KeymapEntry[]): Shortcuts {
 
   function change(): void {
     inForce = combine()
-    for (const listener of [...listeners]) listener()
+    listeners.tell()
   }
 
   return {
@@ -60,9 +61,6 @@ export function createShortcuts(base: readonly KeymapEntry[]): Shortcuts {
       kept = new Set(strokes)
       change()
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }

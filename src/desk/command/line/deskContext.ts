@@ -1,6 +1,7 @@
 import { dateOf, localAt, minutesBetween, timeOf, toInstant } from '../../../domain/value/portTime.ts'
 import { grammarOf, type GrammarContext } from './grammar.ts'
 import { indexPorts } from './words/port.ts'
+import { createListeners } from '../listeners.ts'
 
 export type DeskContext = Omit<GrammarContext, 'today' | 'now'> & {
   /** IANA zone of the agency. */
@@ -29,7 +30,7 @@ const agreed = 1
 const minute = 60_000
 
 export function createContextSource(clock: () => number): ContextSource {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   /** Milliseconds the server’s clock is ahead of this machine’s. */
   let ahead = 0
   let loading: Promise<unknown> | undefined
@@ -53,7 +54,7 @@ export function createContextSource(clock: () => number): ContextSource {
     },
     set: (change) => {
       known = { ...known, ...change }
-      for (const listener of [...listeners]) listener()
+      listeners.tell()
     },
     follow: (now) => {
       const { zone } = known
@@ -69,9 +70,6 @@ export function createContextSource(clock: () => number): ContextSource {
     },
     loading: () => loading,
     minutesUntil: (local) => Math.ceil((toInstant(local, known.zone) - clock() - ahead) / minute),
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }

@@ -14,6 +14,7 @@ import { withDrawnSeparators } from './words/splitLine.ts'
 import type { InputSource } from '../acceptor.ts'
 import { planOf, runReadings, stopped, type Progress } from './chain.ts'
 import type { LineContext } from './context.ts'
+import { createListeners } from '../listeners.ts'
 
 export interface Line {
   state(): LineState
@@ -47,10 +48,7 @@ export function createLine(parts: LineParts): Line {
   const { history, listeners } = line
   return {
     state: () => line.state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     edit: (text, cursor) => edit(line, text, cursor),
     enter: (press = {}) => enter(line, press),
     leave: () => parts.leave(),
@@ -72,7 +70,7 @@ function createModel(parts: LineParts): LineModel {
   return {
     parts,
     history: createHistory(),
-    listeners: new Set(),
+    listeners: createListeners(),
     state: { text: '', cursor: 0, mode: 'typing', parsed: parse('', parts.context()) },
     enteredAt: Number.NEGATIVE_INFINITY,
     armed: undefined,

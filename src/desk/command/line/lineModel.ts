@@ -1,4 +1,5 @@
 import type { Refusal } from '../../../domain/refusal.ts'
+import type { Listeners } from '../listeners.ts'
 import type { Runner } from './chain.ts'
 import type { GrammarContext } from './grammar.ts'
 import { shifted, type Filled } from './macroFields.ts'
@@ -101,7 +102,7 @@ export interface LineParts {
 export interface LineModel {
   readonly parts: LineParts
   readonly history: History
-  readonly listeners: Set<() => void>
+  readonly listeners: Listeners
   state: LineState
   /** Time of the last Enter in milliseconds. */
   enteredAt: number
@@ -115,7 +116,7 @@ export interface LineModel {
 
 export function setState(line: LineModel, state: LineState): void {
   line.state = state
-  for (const listener of [...line.listeners]) listener()
+  line.listeners.tell()
 }
 
 /** Parses and shows a text; fields of a macro move along with it. */

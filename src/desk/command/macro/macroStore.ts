@@ -7,6 +7,7 @@ import { macroCommandsOf, shortcutOf, type Macro, type MacroStore } from './macr
 import type { RecordedStep, Screen } from '../command.ts'
 import { rowsOf, type GrammarContext, type Grammar } from '../line/grammar.ts'
 import { sameArguments } from './macroRows.ts'
+import { createListeners, type Listeners } from '../listeners.ts'
 
 /** The macro in the editor; `before` is the name it is stored under. */
 export interface Draft extends Macro {
@@ -105,7 +106,7 @@ interface RecorderModel {
   readonly registry: Commands
   context(): GrammarContext
   readonly forms: Set<RecordedForm>
-  readonly listeners: Set<() => void>
+  readonly listeners: Listeners
   readonly underWay: WeakMap<Pending, CommandUnderWay>
   /** Undefined while nothing is recorded. */
   steps: readonly Step[] | undefined
@@ -119,7 +120,7 @@ export function createRecorder(registry: Commands, context: () => GrammarContext
     registry,
     context,
     forms: new Set(),
-    listeners: new Set(),
+    listeners: createListeners(),
     underWay: new WeakMap(),
     steps: undefined,
     recordedForms: new Map(),
@@ -135,10 +136,7 @@ export function createRecorder(registry: Commands, context: () => GrammarContext
       recorder.forms.add(form)
       return () => void recorder.forms.delete(form)
     },
-    subscribe(listener) {
-      recorder.listeners.add(listener)
-      return () => void recorder.listeners.delete(listener)
-    },
+    subscribe: recorder.listeners.subscribe,
   }
 }
 
@@ -156,7 +154,7 @@ function stop(recorder: RecorderModel): readonly Step[] {
 
 function setSteps(recorder: RecorderModel, steps: readonly Step[] | undefined): void {
   recorder.steps = steps
-  for (const listener of [...recorder.listeners]) listener()
+  recorder.listeners.tell()
 }
 
 function formStates({ forms }: RecorderModel): FormStates {

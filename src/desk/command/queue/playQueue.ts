@@ -45,10 +45,10 @@ function noLongerWaiting({ expectation, listeners }: QueueModel): Promise<void> 
   return new Promise((settle) => {
     const check = () => {
       if (expectation.waiting()) return
-      listeners.delete(check)
+      unsubscribe()
       settle()
     }
-    listeners.add(check)
+    const unsubscribe = listeners.subscribe(check)
     check()
   })
 }

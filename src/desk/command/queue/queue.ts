@@ -11,6 +11,7 @@ import {
   type QueueState,
   restartPause,
 } from './queueModel.ts'
+import { createListeners } from '../listeners.ts'
 import { applyVerdict, play } from './playQueue.ts'
 import { dropBrokenSigns, endsInText, moveOf, signOf } from './token.ts'
 import { editsText, keptByText } from '../keys/keystroke.ts'
@@ -51,10 +52,7 @@ export function createQueue(parts: QueueParts): Queue {
   const queue = createModel(parts)
   return {
     state: () => queue.shown,
-    subscribe: (listener) => {
-      queue.listeners.add(listener)
-      return () => void queue.listeners.delete(listener)
-    },
+    subscribe: queue.listeners.subscribe,
     handlesKeys: () => isCollecting(queue) || queue.stopped,
     isCollecting: () => isCollecting(queue),
     key: (stroke, typed) => handleKey(queue, stroke, typed),
@@ -89,7 +87,7 @@ function createModel(parts: QueueParts): QueueModel {
   const queue: QueueModel = {
     parts,
     expectation,
-    listeners: new Set(),
+    listeners: createListeners(),
     field: undefined,
     text: '',
     playing: false,

@@ -1,3 +1,4 @@
+import type { Listeners } from '../listeners.ts'
 import type { Focus, Input } from '../acceptor.ts'
 import type { Registry, Pending } from '../registry.ts'
 import type { Outcome } from '../command.ts'
@@ -150,7 +151,7 @@ export interface QueueParts {
 export interface QueueModel {
   readonly parts: QueueParts
   readonly expectation: Expectation
-  readonly listeners: Set<() => void>
+  readonly listeners: Listeners
   field: QueueField | undefined
   text: string
   playing: boolean
@@ -183,7 +184,7 @@ function modeOf({ stopped, expectation, playing }: QueueModel): QueueMode {
 
 export function notifyListeners(queue: QueueModel): void {
   queue.shown = { mode: modeOf(queue), text: queue.text }
-  for (const listener of [...queue.listeners]) listener()
+  queue.listeners.tell()
 }
 
 export function setText(queue: QueueModel, text: string): void {

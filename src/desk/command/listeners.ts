@@ -1,0 +1,19 @@
+/** Who is told of changes. Those told may come and go meanwhile. */
+export interface Listeners {
+  tell(): void
+  /** Returns its undo. */
+  subscribe(listener: () => void): () => void
+}
+
+export function createListeners(): Listeners {
+  const all = new Set<() => void>()
+  return {
+    tell: () => {
+      for (const listener of [...all]) listener()
+    },
+    subscribe: (listener) => {
+      all.add(listener)
+      return () => void all.delete(listener)
+    },
+  }
+}
