@@ -16,7 +16,7 @@ interface ConfirmationProps extends Pick<DialogProps, 'title' | 'place' | 'size'
     disabled?: boolean
   }
   /** A second action that may be chosen. */
-  secondary: Action
+  secondary?: Action
   /** Only informs, as about a coupon: there is nothing to choose. */
   couponValidation?: boolean
   /** Esc: nothing is done. */
@@ -40,7 +40,7 @@ export function Confirmation({ primary, secondary, couponValidation = false, ...
           >
             {title}
           </Button>
-          {!couponValidation && <Button onPress={secondary.run}>{secondary.title}</Button>}
+          {secondary && !couponValidation && <Button onPress={secondary.run}>{secondary.title}</Button>}
         </>
       }
     />

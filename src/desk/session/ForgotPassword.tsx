@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { session as calls } from '../../contract/session.ts'
@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { useProblem } from '../field/useProblem.ts'
 import { problemText, refusalText } from '../request/problemText.ts'
 import { request } from '../request/request.ts'
-import { PlainField } from './PlainField.tsx'
+import { OpenForm, PlainField, useRequired } from './OpenForm.tsx'
 import { remembered } from './storedSignIn.ts'
 import { leastLength, refusePassword } from '../../domain/session/password.ts'
 
@@ -19,15 +19,12 @@ interface OpenPageProps {
 export function ForgotPassword({ localized }: OpenPageProps) {
   const { t } = useTranslation('session')
   const [typed, setTyped] = useState(remembered() ?? { agencyCode: '', userName: '' })
-  const [missing, setMissing] = useState(false)
+  const [missing, check] = useRequired(['userName'])
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useProblem<{ good: boolean; words: string }>(() => typed)
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    setMissing(typed.userName.trim() === '')
-    if (typed.userName.trim() === '') return document.getElementById('userName')?.focus()
-    if (busy) return
+  async function send() {
+    if (!check(typed) || busy) return
     setBusy(true)
     const answer = await request(calls.forgotPassword, { body: typed }).catch((fault: unknown) => fault)
     setBusy(false)
@@ -36,58 +33,58 @@ export function ForgotPassword({ localized }: OpenPageProps) {
   }
 
   return (
-    <main className="login">
-      <form className="login-card" noValidate onSubmit={(event) => void send(event)}>
-        <h1 className="login-title">{t('forgot.title')}</h1>
-        <PlainField
-          name="agencyCode"
-          label={t('agencyCode')}
-          autoComplete="organization"
-          placeholder="1300"
-          value={typed.agencyCode}
-          missing={false}
-          onChange={(agencyCode) => setTyped({ ...typed, agencyCode })}
-        />
-        <PlainField
-          name="userName"
-          label={t('userName')}
-          autoComplete="username"
-          autoFocus
-          value={typed.userName}
-          missing={missing}
-          onChange={(userName) => setTyped({ ...typed, userName })}
-        />
-        <p className={said?.good ? 'login-said good' : 'login-said'} role="status">
-          {said?.words}
-        </p>
-        <button type="submit" className="button main" aria-busy={busy}>
-          {busy ? t('forgot.sending') : t('forgot.send')}
-        </button>
-        <p className="login-foot">
+    <OpenForm
+      title={t('forgot.title')}
+      onSubmit={send}
+      foot={
+        <>
           <Link to={localized('/')}>{t('toSignIn')}</Link>
           <Link to={localized('/new-password')}>{t('forgot.haveCode')}</Link>
-        </p>
-      </form>
-    </main>
+        </>
+      }
+    >
+      <PlainField
+        name="agencyCode"
+        label={t('agencyCode')}
+        autoComplete="organization"
+        placeholder="1300"
+        value={typed.agencyCode}
+        missing={false}
+        onChange={(agencyCode) => setTyped({ ...typed, agencyCode })}
+      />
+      <PlainField
+        name="userName"
+        label={t('userName')}
+        autoComplete="username"
+        autoFocus
+        value={typed.userName}
+        missing={missing.length > 0}
+        onChange={(userName) => setTyped({ ...typed, userName })}
+      />
+      <p className={said?.good ? 'login-said good' : 'login-said'} role="status">
+        {said?.words}
+      </p>
+      <button type="submit" className="button main" aria-busy={busy}>
+        {busy ? t('forgot.sending') : t('forgot.send')}
+      </button>
+    </OpenForm>
   )
 }
 
-type Name = 'code' | 'next' | 'repeat'
+const names = ['code', 'next', 'repeat'] as const
+type Name = (typeof names)[number]
 
 /** Sets a new password with the mailed code, which the link in the mail contains. */
 export function NewPassword({ localized }: OpenPageProps) {
   const { t } = useTranslation('session')
   const [search] = useSearchParams()
   const [typed, setTyped] = useState({ code: search.get('code') ?? '', next: '', repeat: '' })
-  const [missing, setMissing] = useState<readonly Name[]>([])
+  const [missing, check] = useRequired(names, (text) => text === '')
   const [problem, setProblem] = useProblem<string>(() => typed)
   const [done, setDone] = useState(false)
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    const absent = (['code', 'next', 'repeat'] as const).filter((name) => typed[name] === '')
-    setMissing(absent)
-    if (absent[0]) return document.getElementById(absent[0])?.focus()
+  async function save() {
+    if (!check(typed)) return
     if (typed.next !== typed.repeat) return setProblem(t('change.differ'))
     const refused = refusePassword(typed.next) ?? (await setPassword(typed.code.trim(), typed.next))
     setProblem(refused === undefined ? undefined : problemText(refused))
@@ -106,35 +103,34 @@ export function NewPassword({ localized }: OpenPageProps) {
   )
 
   return (
-    <main className="login">
-      <form className="login-card roomy" noValidate onSubmit={(event) => void save(event)}>
-        <h1 className="login-title">{t('reset.title')}</h1>
-        {done ? (
-          <p className="login-said good" role="status">
-            {t('reset.done')}
-          </p>
-        ) : (
-          <>
-            {field('code', t('reset.code'), false)}
-            {field('next', t('change.next'), true)}
-            {field('repeat', t('change.repeat'), true)}
-            <p className="login-said" role="alert">
-              {problem ?? (
-                <span className="muted">
-                  {refusalText(refuse('password_too_short', { least: leastLength }))}
-                </span>
-              )}
-            </p>
-            <button type="submit" className="button main">
-              {t('reset.save')}
-            </button>
-          </>
-        )}
-        <p className="login-foot">
-          <Link to={localized('/')}>{t('toSignIn')}</Link>
+    <OpenForm
+      title={t('reset.title')}
+      roomy
+      onSubmit={save}
+      foot={<Link to={localized('/')}>{t('toSignIn')}</Link>}
+    >
+      {done ? (
+        <p className="login-said good" role="status">
+          {t('reset.done')}
         </p>
-      </form>
-    </main>
+      ) : (
+        <>
+          {field('code', t('reset.code'), false)}
+          {field('next', t('change.next'), true)}
+          {field('repeat', t('change.repeat'), true)}
+          <p className="login-said" role="alert">
+            {problem ?? (
+              <span className="muted">
+                {refusalText(refuse('password_too_short', { least: leastLength }))}
+              </span>
+            )}
+          </p>
+          <button type="submit" className="button main">
+            {t('reset.save')}
+          </button>
+        </>
+      )}
+    </OpenForm>
   )
 }
 

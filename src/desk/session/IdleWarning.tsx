@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startTimer } from '../command/keyboard.ts'
-import { Button } from '../field/Button.tsx'
-import { Dialog } from '../field/Dialog.tsx'
+import { Confirmation } from '../field/Confirmation.tsx'
 import { useSession } from './sessionStore.ts'
 import { onWindowMessage, postToWindows } from './windowMessages.ts'
 
@@ -17,20 +16,16 @@ export function IdleWarning({ leave }: { leave(): void }) {
   useEffect(() => watch(setLeft, leave), [leave])
   if (left === undefined) return null
   return (
-    <Dialog
+    <Confirmation
       title={t('idle.title')}
       place="idleWarning"
+      primary={{ title: t('idle.stay'), run: nothingMore }}
       onClose={nothingMore}
-      foot={
-        <Button kind="main" autoFocus onPress={nothingMore}>
-          {t('idle.stay')}
-        </Button>
-      }
     >
       <p className="idle-left" role="timer" aria-live="off">
         {t('idle.about', { count: left })}
       </p>
-    </Dialog>
+    </Confirmation>
   )
 }
 

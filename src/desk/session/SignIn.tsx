@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProblem } from '../field/useProblem.ts'
 import { problemText } from '../request/problemText.ts'
-import { PlainField } from './PlainField.tsx'
+import { OpenForm, PlainField, useRequired } from './OpenForm.tsx'
 import { remembered } from './storedSignIn.ts'
 import { type Credentials, signIn } from './sessionStore.ts'
 
@@ -29,16 +29,13 @@ interface Props {
 /** The typed credentials, and signing in with them. */
 function useSignInForm({ language, onEntered, notice }: Omit<Props, 'localized'>) {
   const [typed, setTyped] = useState(prefilled)
-  const [missing, setMissing] = useState<readonly TextName[]>([])
+  const [missing, check] = useRequired(needed)
   const [shownNotice, setShownNotice] = useState(notice)
   const [problem = shownNotice, setProblem] = useProblem<string>(() => typed)
   const [busy, setBusy] = useState(false)
 
   async function submit() {
-    const absent = needed.filter((name) => typed[name].trim() === '')
-    setMissing(absent)
-    if (absent[0]) return document.getElementById(absent[0])?.focus()
-    if (busy) return
+    if (!check(typed) || busy) return
     setBusy(true)
     setShownNotice('')
     setProblem(undefined)
@@ -60,17 +57,12 @@ export function SignIn({ localized, ...props }: Props) {
   const [first] = useState(typed.userName === '' ? 'userName' : 'password')
   const capsLock = useCapsLock()
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    void submit()
-  }
-
   const field = (name: TextName, autoComplete: string, secret = false) => (
     <PlainField
       {...{ name, autoComplete, secret }}
       label={t(name)}
       value={typed[name]}
-      missing={missing.includes(name)}
+      missing={name !== 'agencyCode' && missing.includes(name)}
       autoFocus={name === first}
       placeholder={name === 'agencyCode' ? '1300' : undefined}
       onChange={(value) => setTyped({ ...typed, [name]: value })}
@@ -78,34 +70,36 @@ export function SignIn({ localized, ...props }: Props) {
   )
 
   return (
-    <main className="login">
-      <form className="login-card" noValidate onSubmit={onSubmit}>
-        <h1 className="login-title">PURSER</h1>
-        <p className="muted">{t('subtitle')}</p>
-        {field('agencyCode', 'organization')}
-        {field('userName', 'username')}
-        {field('password', 'current-password', true)}
-        {field('validationCode', 'one-time-code', true)}
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={typed.remember}
-            onChange={(event) => setTyped({ ...typed, remember: event.target.checked })}
-          />
-          <span>{t('remember')}</span>
-        </label>
-        <p className="login-said" role="alert">
-          {problem === '' ? capsLock && <span className="warn">{t('capsLock')}</span> : problem}
-        </p>
-        <button type="submit" className="button main" aria-busy={busy}>
-          {busy ? t('signingIn') : t('signIn')}
-        </button>
-        <p className="login-foot">
+    <OpenForm
+      title="PURSER"
+      onSubmit={submit}
+      foot={
+        <>
           <Link to={localized('/forgot-password')}>{t('forgotten')}</Link>
           <Link to={localized('/terms')}>{t('terms')}</Link>
-        </p>
-      </form>
-    </main>
+        </>
+      }
+    >
+      <p className="muted">{t('subtitle')}</p>
+      {field('agencyCode', 'organization')}
+      {field('userName', 'username')}
+      {field('password', 'current-password', true)}
+      {field('validationCode', 'one-time-code', true)}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={typed.remember}
+          onChange={(event) => setTyped({ ...typed, remember: event.target.checked })}
+        />
+        <span>{t('remember')}</span>
+      </label>
+      <p className="login-said" role="alert">
+        {problem === '' ? capsLock && <span className="warn">{t('capsLock')}</span> : problem}
+      </p>
+      <button type="submit" className="button main" aria-busy={busy}>
+        {busy ? t('signingIn') : t('signIn')}
+      </button>
+    </OpenForm>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../field/Button.tsx'
-import { Dialog } from '../../field/Dialog.tsx'
-import { Reading } from '../frame/Reading.tsx'
+import { Confirmation } from '../../field/Confirmation.tsx'
+import { Reading } from '../../field/Reading.tsx'
 import { closeList, useNotices, listNotices } from './notices.ts'
 import { anywhere, defineCommands } from '../../command/defineCommands.ts'
 
@@ -12,16 +11,12 @@ export function NoticeHistory() {
   const history = useNotices((state) => state.history)
   if (!listed) return null
   return (
-    <Dialog
+    <Confirmation
       title={t('label')}
       place="notices"
-      onClose={closeList}
       size="medium"
-      foot={
-        <Button kind="main" onPress={closeList}>
-          {t('close')}
-        </Button>
-      }
+      primary={{ title: t('close'), autoFocus: false, run: closeList }}
+      onClose={closeList}
     >
       <Reading label={t('label')} onClose={closeList}>
         {history.length === 0 && <p className="message plain">{t('none')}</p>}
@@ -39,7 +34,7 @@ export function NoticeHistory() {
           ))}
         </ol>
       </Reading>
-    </Dialog>
+    </Confirmation>
   )
 }
 

@@ -25,7 +25,7 @@ import { closeUnlessShown, shownBooking, typeForm, useShownBooking } from '../..
 import { commands } from '../../command/registry.ts'
 import { bookingDialogs } from '../../booking/bookingDialogs.ts'
 import { PageBody } from '../../field/PageBody.tsx'
-import { useCompanies } from '../../ledger/useCompanies.ts'
+import { useCompanies } from '../../field/choice/useCompanies.ts'
 import { useLocations, useVessels } from '../../reference/locations.ts'
 import { useIsForbidden } from '../../session/permission.ts'
 

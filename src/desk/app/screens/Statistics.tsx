@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
-import { useCompanies } from '../../ledger/useCompanies.ts'
+import { useCompanies } from '../../field/choice/useCompanies.ts'
 import { useLocations, useVessels } from '../../reference/locations.ts'
 import { StatisticsPage } from '../../statistics/StatisticsPage.tsx'
 

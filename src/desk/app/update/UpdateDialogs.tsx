@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { outcomeText } from '../../command/failedAction.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
+import { Confirmation } from '../../field/Confirmation.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { desktop } from '../../browser/desktop.ts'
 import { webLink } from '../../browser/link.ts'
@@ -10,7 +11,7 @@ import { useSession } from '../../session/sessionStore.ts'
 import { closeDialog, percentOf, type Phase, useUpdate } from './updateStore.ts'
 import { formatPercent } from '../../language/percent.ts'
 import { currentLanguage } from '../../language/language.ts'
-import { Reading } from '../frame/Reading.tsx'
+import { Reading } from '../../field/Reading.tsx'
 import type { Notes, Piece } from './notes.ts'
 
 /** The release notes and the update, as dialogs over the screen. */
@@ -24,19 +25,15 @@ function WhatsNew() {
   const { t } = useTranslation('update')
   const version = useSession(({ health }) => health?.version)
   return (
-    <Dialog
+    <Confirmation
       title={t('whatsNew', { version })}
       place="whatsNew"
-      onClose={closeDialog}
       size="medium"
-      foot={
-        <Button kind="main" onPress={closeDialog}>
-          {t('close')}
-        </Button>
-      }
+      primary={{ title: t('close'), autoFocus: false, run: closeDialog }}
+      onClose={closeDialog}
     >
       <ReleaseNotes />
-    </Dialog>
+    </Confirmation>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, type KeyboardEvent, useState, useSyncExternalStore, useMemo } from 'react'
+import { useEffect, type KeyboardEvent, useState, useSyncExternalStore } from 'react'
 import { commands } from '../registry.ts'
 import {
   help,
@@ -24,9 +24,8 @@ import { useRegistry } from '../useCommands.ts'
 import { activeBindings } from '../keys/keymap.ts'
 import { type Cap, commandsByKey, keyboard, legendOf, type Legends, strokeOn } from './drawnKeyboard.ts'
 import { Button } from '../../field/Button.tsx'
+import { Reading } from '../../field/Reading.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
-import { useAcceptor } from '../../field/focus/useAcceptor.ts'
-import type { Acceptor } from '../acceptor.ts'
 import { refusalText } from '../../request/problemText.ts'
 import { keyName } from '../keys/keyName.ts'
 
@@ -216,26 +215,15 @@ function PrintKey() {
   return keys === undefined ? null : <kbd className="key">{keyName(keys)}</kbd>
 }
 
-/** Focused, so that arrows and page keys scroll it; Esc typed ahead closes it. */
-const readOnly: Acceptor = {
-  accept(input) {
-    const closes = 'move' in input && input.move === 'escape'
-    if (closes) help.close()
-    return closes
-  },
-}
-
 function Sheet({ sheet }: { sheet: readonly SheetSection[] }) {
   const { t } = useTranslation('help')
-  const taking = useAcceptor(useMemo(() => readOnly, []))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="cheat-sheet" role="document" tabIndex={0} aria-label={t('sheet.title')} {...taking}>
+    <Reading className="cheat-sheet" label={t('sheet.title')} onClose={help.close}>
       {sheet.map(({ title, rows }) => (
         <Keys key={title} title={t(title)} rows={rows} />
       ))}
       <Grammar />
-    </div>
+    </Reading>
   )
 }
 

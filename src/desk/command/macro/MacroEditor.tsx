@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../field/Button.tsx'
-import { Dialog } from '../../field/Dialog.tsx'
+import { Confirmation } from '../../field/Confirmation.tsx'
 import { FieldShell } from '../../field/FieldShell.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useEntry, type EntryField } from '../../field/entry/useEntry.ts'
@@ -40,25 +39,19 @@ export function MacroEditor({ given }: { given: Draft }) {
   }
 
   return (
-    <Dialog
+    <Confirmation
       title={given.before === undefined ? t('title.new') : t('title.edit', { name: given.before })}
       place="macroEdit"
-      onClose={close}
       size="large"
-      foot={
-        <>
-          <Button kind="main" onPress={save}>
-            {t('save')}
-          </Button>
-          <Button onPress={close}>{t('back')}</Button>
-        </>
-      }
+      primary={{ title: t('save'), autoFocus: false, run: save }}
+      secondary={{ title: t('back'), run: close }}
+      onClose={close}
     >
       <NameAndKeys draft={draft} change={change} problems={tried ? problems : { keys: problems.keys }} />
       <TextLines draft={draft} change={change} error={tried ? problems.text : undefined} />
       <Parameters draft={draft} change={change} />
       <Preview lines={lines} />
-    </Dialog>
+    </Confirmation>
   )
 }
 

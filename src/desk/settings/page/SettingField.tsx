@@ -1,7 +1,5 @@
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reference } from '../../../contract/reference.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { isColour } from '../../../domain/settings/colour.ts'
 import { type Printer, printPackages } from '../../../domain/ticket/printer.ts'
 import {
@@ -18,7 +16,7 @@ import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
 import { PortField, type Location } from '../../field/choice/PortField.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { forTheSession, useRecord } from '../../request/record.ts'
+import { useCompanies } from '../../field/choice/useCompanies.ts'
 import { settingOf } from '../settings.ts'
 import { useSettings } from '../settingsStore.ts'
 import type { NumberName, PageField, TextName } from './fields.ts'
@@ -138,14 +136,7 @@ function ListedSetting({ name, ...list }: Listed & { name: TextName }) {
 }
 
 function CompanySetting({ name }: { name: TextName }) {
-  const { data } = useRecord(reference.companies, {}, forTheSession)
-  const source = useMemo(() => {
-    const companies = data === undefined || isRefusal(data) ? [] : data.companies
-    return choicesFrom(
-      companies.map(({ abbreviation, description }) => ({ code: abbreviation, name: description })),
-    )
-  }, [data])
-  return <ListedSetting name={name} source={source} size={24} />
+  return <ListedSetting name={name} source={useCompanies()} size={24} />
 }
 
 function PrinterSetting({ name, printers }: { name: TextName; printers: readonly Printer[] }) {
@@ -208,27 +199,28 @@ function choicesOf(name: TextName, say: (key: string) => string): readonly Choic
   ]
 }
 
-interface KeptTextProps {
-  name: 'printerLogin' | 'erpIp' | 'erpPort'
-}
-
-/** A text stored in this browser only: the sign-in of the print service, and where sales are sent. */
-function KeptText({ name }: KeptTextProps) {
-  const { t } = useTranslation('settings')
+/** A text stored in this browser only. */
+function useKept(name: KeptName): [string, (text: string) => void] {
   const [text, setText] = useState(() => localText(name))
   const put = (typed: string) => {
     localValues.keep(name, typed)
     setText(typed)
   }
+  return [text, put]
+}
+
+/** The sign-in of the print service, and where sales are sent. */
+function KeptText({ name }: { name: 'printerLogin' | 'erpIp' | 'erpPort' }) {
+  const { t } = useTranslation('settings')
+  const [value, onChange] = useKept(name)
   const isValid = checks[name]?.check ?? (() => true)
-  const isPort = name === 'erpPort'
+  const wrong = name === 'erpPort' ? 'wrong.tcpPort' : 'wrong.tcpIp'
   return (
     <TextField
+      {...{ value, onChange }}
       label={t(`field.${name}`)}
-      value={text}
-      onChange={put}
       maxLength={64}
-      check={(typed) => (isValid(typed) ? undefined : t(isPort ? 'wrong.tcpPort' : 'wrong.tcpIp'))}
+      check={(typed) => (isValid(typed) ? undefined : t(wrong))}
       note={name === 'printerLogin' ? t('note.thisMachine') : undefined}
     />
   )
@@ -247,29 +239,15 @@ function usePrinterChoices(printers: readonly Printer[]) {
   )
 }
 
-interface MachinePrinterProps {
-  name: 'receiptPrinter' | 'rollPrinter'
-  printers: readonly Printer[]
-}
-
 /** The printer of one kind of paper, stored in this browser only, because every counter has its own. */
-function MachinePrinter({ name, printers }: MachinePrinterProps) {
+function MachinePrinter({
+  name,
+  ...lists
+}: { name: 'receiptPrinter' | 'rollPrinter' } & Pick<Lists, 'printers'>) {
   const { t } = useTranslation('settings')
-  const [printer, setPrinter] = useState(() => localText(name))
-  const put = (code: string) => {
-    localValues.keep(name, code)
-    setPrinter(code)
-  }
-  return (
-    <ChoiceField
-      label={t(`field.${name}`)}
-      value={printer}
-      onChange={put}
-      source={usePrinterChoices(printers)}
-      withoutCode
-      size={22}
-    />
-  )
+  const [value, onChange] = useKept(name)
+  const source = usePrinterChoices(lists.printers)
+  return <ChoiceField label={t(`field.${name}`)} {...{ value, onChange, source }} withoutCode size={22} />
 }
 
 interface TextRule {

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
-import { Button } from '../../field/Button.tsx'
 import { CheckField } from '../../field/CheckField.tsx'
-import { Dialog } from '../../field/Dialog.tsx'
+import { Confirmation } from '../../field/Confirmation.tsx'
 import { settingOf } from '../settings.ts'
 import { useSettings, changeSettings, flushSettings } from '../settingsStore.ts'
 import { anywhere, defineCommands } from '../../command/defineCommands.ts'
@@ -23,15 +22,11 @@ function Tip({ day }: { day: string }) {
   const shown = useSettings(({ value }) => settingOf(value, 'showTipOfTheDay'))
   const close = () => void commands.run('settings.closeTip', {}, 'bar')
   return (
-    <Dialog
+    <Confirmation
       title={t('command.tip')}
       place="tip"
+      primary={{ title: t('tip.close'), run: close }}
       onClose={close}
-      foot={
-        <Button kind="main" autoFocus onPress={close}>
-          {t('tip.close')}
-        </Button>
-      }
     >
       <p className="tip-text">{t(`tip.text.${tipOf(day)}`)}</p>
       <CheckField
@@ -39,7 +34,7 @@ function Tip({ day }: { day: string }) {
         value={!shown}
         onChange={(never) => void commands.run('settings.tips', { on: !never }, 'screen')}
       />
-    </Dialog>
+    </Confirmation>
   )
 }
 

@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
-import type { Acceptor } from '../../command/acceptor.ts'
-import { useAcceptor } from '../../field/focus/useAcceptor.ts'
+import type { Acceptor } from '../command/acceptor.ts'
+import { useAcceptor } from './focus/useAcceptor.ts'
 
 interface ReadingProps {
   label: string
   onClose(): void
+  className?: string
   children: ReactNode
 }
 
@@ -12,7 +13,7 @@ interface ReadingProps {
  * Text longer than its dialog: arrow and page keys scroll it while it has the focus; an Esc typed ahead
  * closes it.
  */
-export function Reading({ label, onClose, children }: ReadingProps) {
+export function Reading({ label, onClose, className = 'reading', children }: ReadingProps) {
   const acceptor = useMemo<Acceptor>(
     () => ({
       accept(input) {
@@ -26,7 +27,7 @@ export function Reading({ label, onClose, children }: ReadingProps) {
   const taking = useAcceptor(acceptor)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="reading" role="document" tabIndex={0} aria-label={label} {...taking}>
+    <div className={className} role="document" tabIndex={0} aria-label={label} {...taking}>
       {children}
     </div>
   )

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface PlainFieldProps {
@@ -45,4 +46,48 @@ export function PlainField(props: PlainFieldProps) {
       )}
     </div>
   )
+}
+
+interface OpenFormProps {
+  title: string
+  roomy?: boolean
+  onSubmit(): Promise<unknown>
+  /** Links to other pages. */
+  foot: ReactNode
+  children: ReactNode
+}
+
+/** A form before the sign-in. */
+export function OpenForm({ title, roomy = false, onSubmit, foot, children }: OpenFormProps) {
+  return (
+    <main className="login">
+      <form
+        className={roomy ? 'login-card roomy' : 'login-card'}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void onSubmit()
+        }}
+      >
+        <h1 className="login-title">{title}</h1>
+        {children}
+        <p className="login-foot">{foot}</p>
+      </form>
+    </main>
+  )
+}
+
+/** The required fields that were left empty; checking them marks them and goes to the first. True where none is. */
+export function useRequired<Name extends string>(
+  needed: readonly Name[],
+  isEmpty = (text: string) => text.trim() === '',
+): [readonly Name[], (typed: Readonly<Record<Name, string>>) => boolean] {
+  const [missing, setMissing] = useState<readonly Name[]>([])
+  function check(typed: Readonly<Record<Name, string>>): boolean {
+    const absent = needed.filter((name) => isEmpty(typed[name]))
+    setMissing(absent)
+    if (absent[0]) document.getElementById(absent[0])?.focus()
+    return absent.length === 0
+  }
+  return [missing, check]
 }

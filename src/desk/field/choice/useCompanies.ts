@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { reference } from '../../contract/reference.ts'
-import { isRefusal } from '../../domain/refusal.ts'
-import { choicesFrom, type ChoiceSource } from '../field/choice/choice.ts'
-import { forTheSession, useRecord } from '../request/record.ts'
+import { reference } from '../../../contract/reference.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { choicesFrom, type ChoiceSource } from './choice.ts'
+import { forTheSession, useRecord } from '../../request/record.ts'
 
 /** The companies on sale, as choices. */
 export function useCompanies(): ChoiceSource {
