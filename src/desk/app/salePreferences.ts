@@ -57,7 +57,7 @@ export const partySwitch: Switch = {
   subscribe: (listener) => useSettings.subscribe(listener),
 }
 
-/** Turns a setting over, and says whether it is on or off. */
+/** Turns a setting over, and notifies whether it is on or off. */
 const turning =
   (
     field: 'bookingConfirmationFlag' | 'partyMemory',

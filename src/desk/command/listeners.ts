@@ -1,4 +1,4 @@
-/** Who is told of changes. Those told may come and go meanwhile. */
+/** Those who follow changes; they may come and go meanwhile. */
 export interface Listeners {
   tell(): void
   /** Returns its undo. */

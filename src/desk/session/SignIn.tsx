@@ -14,6 +14,9 @@ function prefilled(): Credentials {
   return known ? { ...empty, ...known, remember: true } : empty
 }
 
+/** The same in every language. */
+const brand = 'PURSER'
+
 const needed = ['userName', 'password', 'validationCode'] as const
 type TextName = 'agencyCode' | (typeof needed)[number]
 
@@ -71,7 +74,7 @@ export function SignIn({ localized, ...props }: Props) {
 
   return (
     <OpenForm
-      title="PURSER"
+      title={brand}
       onSubmit={submit}
       foot={
         <>
