@@ -9,7 +9,6 @@ import { useSession } from '../../../session/sessionStore.ts'
 import { AsidePanel } from '../../../draft/AsidePanel.tsx'
 import { useSettings } from '../../../settings/settingsStore.ts'
 import { saved } from '../../drafts.ts'
-import { problemText } from '../../../request/problemText.ts'
 
 /** The overview of the day: next departures, today’s sales, latest bookings and options about to expire. */
 export function DayPanels({ children }: { children?: ReactNode }) {
