@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { Column } from '../grid/column.ts'
-import { amount, columnList } from '../grid/columnList.ts'
+import { columnsOf, type Column } from '../grid/column.ts'
+import { amount } from '../grid/figures.ts'
 import { formatDateTime } from '../language/date.ts'
 import type { Close, Transaction } from './cashierStore.ts'
 
@@ -13,7 +13,7 @@ const money = <Row>(value: (row: Row) => number, tone = 'strong') => ({
 })
 
 export const transactionColumns = (t: Words): Column<Transaction>[] =>
-  columnList((key) => t(`column.${key}`), {
+  columnsOf((key) => t(`column.${key}`), {
     time: {
       ...{ width: 160, tone: 'muted' },
       text: ({ time }) => formatDateTime(time),
@@ -30,7 +30,7 @@ export const transactionColumns = (t: Words): Column<Transaction>[] =>
   })
 
 export const closeColumns = (t: Words): Column<Close>[] =>
-  columnList((key) => t(`till.${key}`), {
+  columnsOf((key) => t(`till.${key}`), {
     at: {
       ...{ title: t('column.time'), width: 160, tone: 'muted' },
       text: ({ at }) => formatDateTime(at),

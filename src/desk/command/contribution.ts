@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { pages } from '../../contract/pages.ts'
-import type { Refusal } from '../../domain/refusal.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
 import type { CommandId, Screen } from './command.ts'
 import type { DefinedCommand } from './defineCommands.ts'
@@ -12,8 +11,6 @@ export type HiddenBy = (typeof hideKeys)[number]
 
 /** The properties passed to every dialog. */
 export interface DialogProps {
-  /** A refusal in the operator’s language. */
-  word(refusal: Refusal): string
   /** Shows a failure that no refusal names. */
   tell(words: string): void
   /** Signs out after inactivity. */

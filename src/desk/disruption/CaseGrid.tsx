@@ -9,8 +9,8 @@ import type { TFunction } from 'i18next'
 import { dateOf, timeOf } from '../../domain/value/portTime.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { keyName } from '../command/keys/keyName.ts'
-import type { Column } from '../grid/column.ts'
-import { columnList, figure } from '../grid/columnList.ts'
+import { columnsOf, type Column } from '../grid/column.ts'
+import { figure } from '../grid/figures.ts'
 import { refusalText } from '../request/problemText.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
@@ -68,7 +68,7 @@ const when = (local: string) => `${formatDayOfYear(dateOf(local))} ${timeOf(loca
 
 /** Columns of the affected bookings. */
 const caseColumns = (t: TFunction<'disruption'>): Column<Row>[] =>
-  columnList((key) => t(`column.${key}`), {
+  columnsOf((key) => t(`column.${key}`), {
     marked: { width: 32, tone: 'accent', text: ({ marked }) => (marked ? '✓' : '') },
     reference: {
       ...{ width: 76, tone: 'strong', needed: true },

@@ -18,8 +18,8 @@ import { demoWord } from './disruptionCommands.ts'
 import { leaveProposals, loadProposals, renewal, showSailing } from './proposals.ts'
 import { codeOf, useDisruptions, type Case, type CancelledSailing } from './disruptionStore.ts'
 import { asHigh, useRows } from '../grid/useRows.ts'
-import type { Column } from '../grid/column.ts'
-import { columnList, figure } from '../grid/columnList.ts'
+import { columnsOf, type Column } from '../grid/column.ts'
+import { figure } from '../grid/figures.ts'
 import { Grid } from '../grid/Grid.tsx'
 
 /** Milliseconds between refreshes of the list of cancelled sailings. */
@@ -193,7 +193,7 @@ function SailingList({ sailings, toCases }: SailingListProps) {
 }
 
 const sailingColumns = (t: TFunction<'disruption'>): Column<CancelledSailing>[] =>
-  columnList((key) => t(`column.${key}`), {
+  columnsOf((key) => t(`column.${key}`), {
     departs: {
       ...{ width: 150, tone: 'strong' },
       text: ({ departureDateTime }) => formatDateTime(departureDateTime),

@@ -24,10 +24,11 @@ export interface Column<Row> {
   needed?: true
 }
 
-/** Columns by key, from left to right; the title is found under the key where none is given. */
-export type ColumnShapes<Row> = Readonly<
-  Record<string, Omit<Column<Row>, 'key' | 'title'> & { title?: string }>
->
+/** A column without its key; its title is found under the key where none is given. */
+export type ColumnShape<Row> = Omit<Column<Row>, 'key' | 'title'> & { title?: string }
+
+/** Columns by key, from left to right. */
+export type ColumnShapes<Row> = Readonly<Record<string, ColumnShape<Row>>>
 
 export function columnsOf<Row>(titleOf: (key: string) => string, shapes: ColumnShapes<Row>): Column<Row>[] {
   return Object.entries(shapes).map(([key, shape]) => ({ key, title: titleOf(key), ...shape }))

@@ -9,8 +9,8 @@ import { NumberField } from '../field/NumberField.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { TextField } from '../field/TextField.tsx'
-import type { Column } from '../grid/column.ts'
-import { columnList, figure } from '../grid/columnList.ts'
+import { columnsOf, type Column } from '../grid/column.ts'
+import { figure } from '../grid/figures.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
@@ -106,7 +106,7 @@ export function GroupSearch({ missed }: { missed: Refusal | undefined }) {
 }
 
 const foundColumns = (t: TFunction<'group'>): Column<Found>[] =>
-  columnList((key) => t(`column.${key}`), {
+  columnsOf((key) => t(`column.${key}`), {
     name: {
       ...{ title: t('column.group'), width: 220, grow: 1, tone: 'strong' },
       text: ({ groupName }) => groupName,

@@ -17,8 +17,8 @@ import { SectionTitle } from '../look/SectionTitle.tsx'
 import type { TFunction } from 'i18next'
 import { parcel as calls } from '../../contract/parcel.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
-import type { Column } from '../grid/column.ts'
-import { amount, columnList, figure } from '../grid/columnList.ts'
+import { columnsOf, type Column } from '../grid/column.ts'
+import { amount, figure } from '../grid/figures.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
@@ -223,7 +223,7 @@ function toneOf({ status }: SmallPackage): string | undefined {
 }
 
 const parcelColumns = (t: TFunction<'parcel'>): Column<SmallPackage>[] =>
-  columnList((key) => t(`field.${key}`), {
+  columnsOf((key) => t(`field.${key}`), {
     code: {
       ...{ title: t('code'), width: 108, tone: 'strong', needed: true },
       text: ({ packageCode }) => printCode(packageCode),

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { statistics } from '../../contract/statistics.ts'
-import type { Column } from '../grid/column.ts'
-import { amount, columnList, figure } from '../grid/columnList.ts'
+import { columnsOf, type Column } from '../grid/column.ts'
+import { amount, figure } from '../grid/figures.ts'
 import { formatDate, formatDateTime } from '../language/date.ts'
 import type { SoldTicket, View } from './statisticsStore.ts'
 
@@ -15,7 +15,7 @@ const count = <Row>(value: (row: Row) => number) => figure(90, value)
 
 /** The columns of the list of tickets. */
 export const ticketColumns = (t: Words): Column<SoldTicket>[] =>
-  columnList((key) => t(`column.${key}`), {
+  columnsOf((key) => t(`column.${key}`), {
     issueDate: {
       ...{ width: 96, tone: 'muted' },
       text: ({ issueDate }) => formatDate(issueDate),
@@ -38,7 +38,7 @@ export const ticketColumns = (t: Words): Column<SoldTicket>[] =>
 
 /** The columns of the table behind a plot of sums. */
 export const groupColumns = (t: Words, view: View): Column<Group>[] =>
-  columnList((key) => t(`sum.${key}`), {
+  columnsOf((key) => t(`sum.${key}`), {
     group: {
       ...{ title: t(`view.${view}`), width: 150, grow: 1, tone: 'strong' },
       text: ({ key, name }) => (view === 'day' ? formatDate(key) : name),
@@ -56,7 +56,7 @@ export const groupColumns = (t: Words, view: View): Column<Group>[] =>
 
 /** The columns of the table behind the plot of the load. */
 export const loadColumns = (t: Words): Column<Sailing>[] =>
-  columnList((key) => t(`load.${key}`), {
+  columnsOf((key) => t(`load.${key}`), {
     departs: {
       ...{ width: 150, tone: 'strong' },
       text: ({ departs }) => formatDateTime(departs),

@@ -13,8 +13,7 @@ export function chromiumPath(): string {
 }
 
 /**
- * A Chromium without windows of its own, which uses a fifth less CPU and shows no PDF; the browser itself on machines
- * that have none.
+ * The headless shell, which uses a fifth less CPU than the browser and shows no PDF; without it the browser.
  */
 const shellPath = () => process.env['PURSER_HEADLESS_SHELL'] ?? chromiumPath()
 

@@ -59,7 +59,7 @@ export interface Embedded {
 
 /**
  * Serves the PostgreSQL below `folder` on a random loopback port: creates, starts or adopts it. `more` are settings that
- * replace those of the product, for data that nobody would miss.
+ * replace those of the product, for data that may be lost.
  */
 export async function startEmbedded(folder: string, more: Settings = {}): Promise<Embedded> {
   const cluster = openFolder(folder)

@@ -23,7 +23,6 @@ import { leaveDeskAlone } from '../navigation/signOut.ts'
 import { dialogs, isForbiddenCommand, sideEntries } from '../contributions.ts'
 import { StatusLine } from './StatusLine.tsx'
 import { useTitle } from './useTitle.ts'
-import { refusalText } from '../../request/problemText.ts'
 import { announceCaller, useCaller } from '../../booking/caller/callerCommands.ts'
 import { reference } from '../../../contract/reference.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
@@ -54,7 +53,6 @@ export function Desk() {
 }
 
 const dialogProps: DialogProps = {
-  word: refusalText,
   tell: (words) => notify('error', words, { stays: 'toast' }),
   leave: leaveDeskAlone,
 }

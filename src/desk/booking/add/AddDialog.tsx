@@ -210,14 +210,16 @@ function useRefusedCell(handle: ReturnType<typeof useShownGrid>, rows: readonly 
     handle.current?.go(placeOf(live.current, cell), columnOf(cell.field))
     handle.current?.focus()
   }, [handle, refused])
+  // Its words change with the language.
+  const message = refused && wordsOf(refused.refusal)
   return useCallback(
     (row: AddedRow): readonly CellProblem[] => {
       const cell = refused?.cell
-      return refused && row.kind === cell?.kind && row.number === cell.row + 1
-        ? [{ key: columnOf(cell.field), message: wordsOf(refused.refusal) }]
+      return cell && message && row.kind === cell.kind && row.number === cell.row + 1
+        ? [{ key: columnOf(cell.field), message }]
         : []
     },
-    [refused],
+    [refused, message],
   )
 }
 

@@ -21,8 +21,7 @@ import {
   type HistoryChange,
 } from './historyStore.ts'
 import i18next, { type TFunction } from 'i18next'
-import type { Column } from '../../grid/column.ts'
-import { columnList } from '../../grid/columnList.ts'
+import { columnsOf, type Column } from '../../grid/column.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { joinedChanges } from '../../../domain/booking/history.ts'
 import { refusalText } from '../../request/problemText.ts'
@@ -119,7 +118,7 @@ interface HistoryRow {
 }
 
 const historyColumns = (t: TFunction<'recall'>): Column<HistoryRow>[] =>
-  columnList((key) => t(`history.${key}`), {
+  columnsOf((key) => t(`history.${key}`), {
     marked: {
       ...{ title: t('column.ticked'), width: 28, tone: 'accent' },
       text: ({ isMarked }) => (isMarked ? '✓' : ''),

@@ -2,15 +2,15 @@ import type { TFunction } from 'i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking/booking.ts'
 import { dateOf, timeOf, addMinutes } from '../../../domain/value/portTime.ts'
-import type { Column } from '../../grid/column.ts'
-import { amount, columnList } from '../../grid/columnList.ts'
+import { columnsOf, type Column } from '../../grid/column.ts'
+import { amount } from '../../grid/figures.ts'
 import { formatDateTime, formatDayOfYear } from '../../language/date.ts'
 
 export type Option = AnswerOf<typeof calls.activeOptions>['bookings'][number]
 
 /** Columns of a list of options at the port-local time `now`. */
 export const optionColumns = (t: TFunction<'recall'>, now: string): Column<Option>[] =>
-  columnList((key) => t(`options.${key}`), {
+  columnsOf((key) => t(`options.${key}`), {
     until: {
       width: 150,
       tone: ({ optionDateTime = '' }) => urgencyOf(optionDateTime, now),

@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next'
 import { printTicket } from '../../../domain/ticket/number.ts'
-import type { Column } from '../../grid/column.ts'
-import { columnList } from '../../grid/columnList.ts'
+import { columnsOf, type Column } from '../../grid/column.ts'
 import {
   statusTones,
   driverText,
@@ -72,7 +71,7 @@ export function namesOf(booking: StoredBooking): Map<string, string> {
 
 /** Columns of a recalled booking: plates of vehicles and names of products are in the column of surnames. */
 export const recallColumns = (t: TFunction<'recall'>): Column<RecallRow>[] =>
-  columnList((key) => t(`column.${key}`), {
+  columnsOf<RecallRow>((key) => t(`column.${key}`), {
     ticked: { width: 28, text: (row) => (row.ticked ? '✓' : ''), tone: 'accent' },
     trip: { width: 87, text: tripText },
     number: { width: 40, needed: true, text: numberText, tone: 'muted' },

@@ -28,8 +28,7 @@ import {
 import { printTicket } from '../../../domain/ticket/number.ts'
 import { formatDate, formatTime } from '../../language/date.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
-import type { Column } from '../../grid/column.ts'
-import { columnList } from '../../grid/columnList.ts'
+import { columnsOf, type Column } from '../../grid/column.ts'
 
 /** Chooses a departure for open tickets, with the difference in price to be considered and paid. */
 function ReplaceDialog({ booking }: OpenDialogProps<'replaceOpen'>) {
@@ -172,7 +171,7 @@ function TicketTable({ tickets }: { tickets: readonly OpenTicket[] }) {
 
 /** Columns of the departures that can come in place of an open date. */
 const departureColumns = (t: TFunction<'recall'>): Column<Departure>[] =>
-  columnList((key) => t(`replaceOpen.${key}`), {
+  columnsOf((key) => t(`replaceOpen.${key}`), {
     departs: {
       ...{ width: 70, tone: 'strong' },
       text: ({ departureDateTime }) => formatTime(departureDateTime),

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { dateOf } from '../../../domain/value/portTime.ts'
-import type { Column } from '../../grid/column.ts'
-import { amount, columnList } from '../../grid/columnList.ts'
+import { columnsOf, type Column } from '../../grid/column.ts'
+import { amount } from '../../grid/figures.ts'
 import { matchesTexts } from '../../grid/narrow/NarrowedGrid.tsx'
 import { formatDate, formatDayOfYear, formatTime } from '../../language/date.ts'
 import { statusTones } from '../shown/items.ts'
@@ -9,7 +9,7 @@ import type { FoundBooking } from './found.ts'
 
 /** Columns of the list of bookings. */
 export const foundColumns = (t: TFunction<'recall'>): Column<FoundBooking>[] =>
-  columnList((key) => t(`found.${key}`), {
+  columnsOf((key) => t(`found.${key}`), {
     reference: {
       ...{ title: t('options.reference'), width: 80, tone: 'strong', needed: true },
       text: ({ crsReservationId }) => crsReservationId,

@@ -15,8 +15,8 @@ import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { useRecord } from '../../request/record.ts'
 import { useDeclare, type CompanySailing } from './declareStore.ts'
 import type { TFunction } from 'i18next'
-import type { Column } from '../../grid/column.ts'
-import { columnList, figure } from '../../grid/columnList.ts'
+import { columnsOf, type Column } from '../../grid/column.ts'
+import { figure } from '../../grid/figures.ts'
 import { formatTime } from '../../language/date.ts'
 
 /** Milliseconds between refreshes: bookings are made during the day. */
@@ -105,7 +105,7 @@ const carried = (key: keyof CompanySailing['carried'], t: TFunction<'disruption'
 
 /** Columns of the sailings of a company on a day, with whom each carries. */
 const companyColumns = (t: TFunction<'disruption'>, day: string): Column<CompanySailing>[] =>
-  columnList((key) => t(`column.${key}`), {
+  columnsOf((key) => t(`column.${key}`), {
     departs: {
       ...{ width: 84, tone: 'strong', needed: true },
       text: ({ departureDateTime }) => formatTime(departureDateTime, day),

@@ -13,8 +13,7 @@ import { formatDateTime } from '../../language/date.ts'
 import type { Group } from '../groupStore.ts'
 import { cabinRows, passengersOn, type CabinRow, useCabins, type CabinProposal } from './cabinsStore.ts'
 import type { TFunction } from 'i18next'
-import type { Column } from '../../grid/column.ts'
-import { columnList } from '../../grid/columnList.ts'
+import { columnsOf, type Column } from '../../grid/column.ts'
 
 interface CabinsDialogProps {
   group: Group
@@ -131,7 +130,7 @@ function CabinSums({ group, proposal }: CabinsDialogProps) {
 const isFree = ({ uuid }: CabinRow) => uuid === undefined
 
 const cabinColumns = (t: TFunction<'group'>): Column<CabinRow>[] =>
-  columnList((key) => t(`cabins.column.${key}`), {
+  columnsOf((key) => t(`cabins.column.${key}`), {
     cabin: {
       ...{ width: 72, numeric: true, needed: true },
       text: ({ cabin, uuid }) => (cabin === undefined ? (uuid === undefined ? '+' : '–') : String(cabin + 1)),

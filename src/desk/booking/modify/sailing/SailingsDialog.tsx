@@ -22,8 +22,7 @@ import { useEditsOf, type Sailing } from '../edits.ts'
 import { canChangePorts } from '../moveTrip.ts'
 import { nearestSailing, partyOf, sameSailing, useSailings, type SailingSearch } from './sailings.ts'
 import type { TFunction } from 'i18next'
-import type { Column } from '../../../grid/column.ts'
-import { columnList } from '../../../grid/columnList.ts'
+import { columnsOf, type Column } from '../../../grid/column.ts'
 import { currencySign, formatMoney } from '../../../language/money.ts'
 
 /** The sailings of a day that a trip of the booking can be moved to. */
@@ -186,7 +185,7 @@ interface SailingTexts {
 
 /** Columns of the sailings that a trip can be moved to, as in the search. */
 const sailingColumns = ({ t, ofSailing, party }: SailingTexts): Column<SailingRow>[] =>
-  columnList((key) => ofSailing(`column.${key}`), {
+  columnsOf((key) => ofSailing(`column.${key}`), {
     number: {
       ...{ title: '#', width: 40, numeric: true, needed: true, tone: 'muted' },
       text: ({ number }) => String(number),
