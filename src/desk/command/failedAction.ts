@@ -23,6 +23,6 @@ export function refusalIn(id: string, refusal: Refusal): string {
 }
 
 /** Why a command was refused; undefined where it was not. */
-export function outcomeText(outcome: Outcome): string | undefined {
+export function refusedText(outcome: Outcome): string | undefined {
   return outcome.done || !outcome.refusal ? undefined : refusalText(outcome.refusal)
 }

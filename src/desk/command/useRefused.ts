@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { refusalText } from '../request/problemText.ts'
 import type { CommandId, Commands } from './command.ts'
+import { refusedText } from './failedAction.ts'
 import { commands } from './registry.ts'
 
 /** Runs commands of a form or dialog, and shows there why the last one was refused. */
@@ -11,8 +11,7 @@ export function useRefused(): [
 ] {
   const [problem, setProblem] = useState<string>()
   async function run<Id extends CommandId>(id: Id, args: Commands[Id]): Promise<void> {
-    const outcome = await commands.run(id, args, 'screen')
-    setProblem(outcome.done || !outcome.refusal ? undefined : refusalText(outcome.refusal))
+    setProblem(refusedText(await commands.run(id, args, 'screen')))
   }
   return [problem, (id, args) => void run(id, args), setProblem]
 }

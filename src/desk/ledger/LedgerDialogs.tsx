@@ -5,7 +5,7 @@ import { useBooks } from './ledgerStore.ts'
 import { useEffect, useMemo, useRef, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger, fileTypes } from '../../contract/ledger.ts'
-import { outcomeText } from '../command/failedAction.ts'
+import { refusedText } from '../command/failedAction.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
@@ -99,7 +99,7 @@ function useClearanceForm(thisYear: number) {
     if (company === '' || year === undefined || number === undefined || type === undefined)
       return setProblem(refusalText(refuse('clearance_incomplete')))
     const outcome = await commands.run('ledger.download', { company, year, number, fileType: type }, 'screen')
-    setProblem(outcomeText(outcome))
+    setProblem(refusedText(outcome))
   }
   return { form, problem, download: () => void download() }
 }

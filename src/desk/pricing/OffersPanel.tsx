@@ -8,7 +8,7 @@ import { TextField } from '../field/TextField.tsx'
 import { PriceRow } from '../look/PriceRow.tsx'
 import { formatPercent } from '../language/percent.ts'
 import { refusalText } from '../request/problemText.ts'
-import { useAnswer } from '../request/record.ts'
+import { useAnswerOf } from '../request/record.ts'
 import { usePricing, type Chosen, type CompanyFare } from './price.ts'
 import { Button } from '../field/Button.tsx'
 import { CheckField } from '../field/CheckField.tsx'
@@ -62,7 +62,7 @@ interface ProjectProps {
 /** The deals of the chosen project, or of all projects. */
 function ProjectFields({ chosen, said }: ProjectProps) {
   const { t } = useTranslation('pricing')
-  const answer = useAnswer(calls.projects, {})
+  const answer = useAnswerOf(calls.projects, {})
   const { selectedProject } = chosen
   const [projects, deals] = useMemo(() => {
     const all = answer?.projects ?? []
@@ -138,7 +138,7 @@ interface FareFieldsProps {
 /** The fare of each company of the booking; empty for its usual one. */
 export function FareFields({ companies, chosen }: FareFieldsProps) {
   const { t } = useTranslation('pricing')
-  const answer = useAnswer(calls.companyOffers, { query: {} })
+  const answer = useAnswerOf(calls.companyOffers, { query: {} })
   const problem = usePricing((state) => state.problems.fare)
   const sources = useMemo(() => {
     return (answer?.companies ?? [])

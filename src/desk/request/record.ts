@@ -112,7 +112,7 @@ export function answerIn<Answer>(data: Answer | Refusal | undefined): Answer | u
 }
 
 /** The answer of a record for a component; undefined until it is loaded, and where the call was refused. */
-export function useAnswer<C extends Call>(
+export function useAnswerOf<C extends Call>(
   ...asked: Parameters<typeof useRecord<C>>
 ): AnswerOf<C> | undefined {
   return answerIn(useRecord(...asked).data)

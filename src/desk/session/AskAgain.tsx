@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { outcomeText } from '../command/failedAction.ts'
+import { refusedText } from '../command/failedAction.ts'
 import { queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
@@ -60,7 +60,7 @@ function Question() {
   useEffect(() => queue.acknowledgeStop(), [])
 
   async function goOn() {
-    setProblem(outcomeText(await commands.run('session.showPassword', form.now(), 'screen')))
+    setProblem(refusedText(await commands.run('session.showPassword', form.now(), 'screen')))
     setWithCode(needsValidationCode())
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { outcomeText } from '../command/failedAction.ts'
+import { refusedText } from '../command/failedAction.ts'
 import { keyName } from '../command/keys/keyName.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
@@ -30,7 +30,7 @@ export function SwitchAccount() {
       setChoices(meant === undefined ? agencies : [])
       return meant
     }
-    setProblem(outcomeText(await commands.run('session.actFor', { account: form.now(), choose }, 'screen')))
+    setProblem(refusedText(await commands.run('session.actFor', { account: form.now(), choose }, 'screen')))
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Refusal, refuse } from '../../domain/refusal.ts'
-import { outcomeText } from '../command/failedAction.ts'
+import { refusedText } from '../command/failedAction.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Confirmation } from '../field/Confirmation.tsx'
@@ -54,7 +54,7 @@ function ImportDialog() {
   const file = useRef<HTMLInputElement>(null)
 
   async function take() {
-    setProblem(outcomeText(await commands.run('settings.takeFile', { text }, 'screen')))
+    setProblem(refusedText(await commands.run('settings.takeFile', { text }, 'screen')))
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { outcomeText } from '../../command/failedAction.ts'
+import { refusedText } from '../../command/failedAction.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Confirmation } from '../../field/Confirmation.tsx'
@@ -46,7 +46,7 @@ function UpdateDialog() {
   const link = useSession(({ user }) => webLink(user?.newVersionDownloadUrl ?? ''))
   const [refused, setRefused] = useState<string>()
   async function update() {
-    setRefused(outcomeText(await commands.run('app.applyUpdate', {}, 'screen')))
+    setRefused(refusedText(await commands.run('app.applyUpdate', {}, 'screen')))
   }
   const byLink = phase === 'none' && link !== undefined
   return (

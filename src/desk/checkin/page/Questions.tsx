@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useState, useMemo } from 'react'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
-import { outcomeText } from '../../command/failedAction.ts'
+import { refusedText } from '../../command/failedAction.ts'
 import { Confirmation } from '../../field/Confirmation.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
@@ -35,10 +35,10 @@ export function Questions() {
 }
 
 /** What the command of a question refuses is shown in it. */
-function useAnswer() {
+function useAnswerOf() {
   const [problem, setProblem] = useState<string>()
   const answer = (run: ReturnType<typeof commands.run>) =>
-    void run.then((outcome) => setProblem(outcomeText(outcome)))
+    void run.then((outcome) => setProblem(refusedText(outcome)))
   return { problem, answer }
 }
 
@@ -47,7 +47,7 @@ function TurnQuestion({ to }: { to: 'start' | 'stop' }) {
   const sailing = useCheckIn((state) => state.selectedTrip)
   const stats = useCheckIn((state) => state.stats)
   const unsent = useUnsent(({ scans }) => scans.length)
-  const { problem, answer } = useAnswer()
+  const { problem, answer } = useAnswerOf()
   const remaining = (stats?.remaining ?? 0) + (stats?.vehicles.remaining ?? 0)
   return (
     <Confirmation
@@ -72,7 +72,7 @@ function TurnQuestion({ to }: { to: 'start' | 'stop' }) {
 function ForceQuestion({ question }: { question: TicketAsked }) {
   const { t } = useTranslation('checkin')
   const [reason, setReason] = useState('')
-  const { problem, answer } = useAnswer()
+  const { problem, answer } = useAnswerOf()
   const confirm = (given: string) => answer(commands.run('checkin.confirmForce', { reason: given }, 'screen'))
   return (
     <Confirmation
@@ -116,7 +116,7 @@ function ReasonField({ value, onChange, onEnter, must = false }: ReasonFieldProp
 function CheckOutQuestion({ question }: { question: Extract<Question, { kind: 'checkOut' }> }) {
   const { t } = useTranslation('checkin')
   const [reason, setReason] = useState('')
-  const { problem, answer } = useAnswer()
+  const { problem, answer } = useAnswerOf()
   const confirm = (given: string) =>
     answer(commands.run('checkin.confirmCheckOut', { reason: given }, 'screen'))
   const count = question.ticketNumbers.length

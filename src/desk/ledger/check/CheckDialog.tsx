@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Refusal, isRefusal, refuse } from '../../../domain/refusal.ts'
-import { outcomeText } from '../../command/failedAction.ts'
+import { refusedText } from '../../command/failedAction.ts'
 import { commands } from '../../command/registry.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { Button } from '../../field/Button.tsx'
@@ -78,7 +78,7 @@ function Differences({ check }: { check: ClearanceCheck }) {
   useEffect(() => grid.current?.focus(), [])
   useEffect(() => grid.current?.go(rows.placeOf(place)), [place, listed, rows])
   async function keep(note: string) {
-    setProblem(outcomeText(await commands.run('ledger.note', { note }, 'screen')))
+    setProblem(refusedText(await commands.run('ledger.note', { note }, 'screen')))
   }
   return (
     <>
@@ -173,7 +173,7 @@ function StatementForm() {
   async function check(): Promise<void> {
     const { name, text } = now()
     const named = name === '' ? t('check.pasted') : name
-    setProblem(outcomeText(await commands.run('ledger.checkClearance', { name: named, text }, 'screen')))
+    setProblem(refusedText(await commands.run('ledger.checkClearance', { name: named, text }, 'screen')))
   }
   async function read(chosen: File | undefined): Promise<void> {
     if (chosen === undefined) return

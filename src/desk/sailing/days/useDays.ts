@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import { sailing as calls } from '../../../contract/sailing.ts'
 import { addDays, daysBetween } from '../../../domain/value/portTime.ts'
 import { addMonths, firstOfMonth } from '../../field/date/calendar.ts'
-import { getCached, useAnswer } from '../../request/record.ts'
+import { getCached, useAnswerOf } from '../../request/record.ts'
 import { filtersAsked } from '../filter/filter.ts'
 import { requestedParty, type SearchForm } from '../search/form.ts'
 import { useSailing } from '../sailingStore.ts'
@@ -41,7 +41,7 @@ function useMonth(form: SearchForm, leg: number, month: string, today: string): 
   const { origin = '', destination = '' } = form.legs[leg] ?? {}
   const ahead = month !== '' && addMonths(month, 1) > today
   const enabled = ahead && origin !== '' && destination !== '' && origin !== destination
-  return useAnswer(calls.perDay, monthQuestion(form, leg, month || '2000-01-01'), { enabled }) ?? noMonth
+  return useAnswerOf(calls.perDay, monthQuestion(form, leg, month || '2000-01-01'), { enabled }) ?? noMonth
 }
 
 /** The days from one date to the other, in at most three months; requests the months that are not cached. */
@@ -146,8 +146,8 @@ export function useFrequency(enabled: boolean, origin: string, destination: stri
   const [month, setMonth] = useState('')
   const asks = enabled && month !== '' && origin !== '' && destination !== ''
   const body = { origin: { idOrCode: origin }, destination: { idOrCode: destination }, departureDate: month }
-  const all = useAnswer(calls.frequency, { body }, { enabled: asks && project === '' })
-  const ofProject = useAnswer(
+  const all = useAnswerOf(calls.frequency, { body }, { enabled: asks && project === '' })
+  const ofProject = useAnswerOf(
     calls.frequencyOfProject,
     { path: { project }, body },
     { enabled: asks && project !== '' },

@@ -11,7 +11,7 @@ import { useAcceptor } from '../../field/focus/useAcceptor.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { useSecondsLeft } from '../../field/useSecondsLeft.ts'
 import { inputOf } from '../../grid/keys.ts'
-import { answerIn, useAnswer, useRecord } from '../../request/record.ts'
+import { answerIn, useAnswerOf, useRecord } from '../../request/record.ts'
 import type { Trip } from '../search/form.ts'
 import { BedList, DeckGrid, mouseOnly, useCursorMark, PassengerList } from './DeckGrid.tsx'
 import { type Deck, type Cell, usePlan, zoom, zoomBy } from './deckStore.ts'
@@ -57,7 +57,7 @@ export function DeckPlan(props: DeckPlanProps) {
 
 function useBeds({ input }: DeckPlanProps) {
   const cabin = usePlan((state) => state.cabin?.number)
-  const answer = useAnswer(calls.cabins, input, { enabled: cabin !== undefined })
+  const answer = useAnswerOf(calls.cabins, input, { enabled: cabin !== undefined })
   return cabin === undefined ? undefined : answer?.cabins.find(({ number }) => number === cabin)
 }
 

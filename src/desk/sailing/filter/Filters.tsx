@@ -19,7 +19,7 @@ import { NumberField } from '../../field/NumberField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { formatDuration } from '../../language/date.ts'
 import { currencySign } from '../../language/money.ts'
-import { forTheSession, useAnswer } from '../../request/record.ts'
+import { forTheSession, useAnswerOf } from '../../request/record.ts'
 import { updateLineTrips } from '../search/search.ts'
 import { focusOn, hiddenOf, setFilters, useSailing } from '../sailingStore.ts'
 import {
@@ -67,7 +67,7 @@ export function FilterPanel() {
 }
 
 function useCompanies(): readonly Candidate[] {
-  const companies = useAnswer(reference.companies, {}, forTheSession)?.companies
+  const companies = useAnswerOf(reference.companies, {}, forTheSession)?.companies
   return useMemo(
     () =>
       companies?.map(({ abbreviation, description }) => ({ code: abbreviation, name: description })) ?? [],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { reference } from '../../../contract/reference.ts'
 import { PortField, type Location as Choice } from '../../field/choice/PortField.tsx'
 import type { Location } from '../portName.ts'
-import { forTheSession, useAnswer } from '../../request/record.ts'
+import { forTheSession, useAnswerOf } from '../../request/record.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import { withLeg } from './form.ts'
 import { searchFromForm } from './search.ts'
@@ -35,7 +35,7 @@ export function LegPorts({ leg, locations }: { leg: number; locations: readonly 
   const origin = useSailing((state) => state.form.legs[leg]?.origin ?? '')
   const destination = useSailing((state) => state.form.legs[leg]?.destination ?? '')
   const everyPort = useSailing((state) => state.everyPort)
-  const routes = useAnswer(reference.routes, {}, forTheSession)?.routes ?? noRoutes
+  const routes = useAnswerOf(reference.routes, {}, forTheSession)?.routes ?? noRoutes
   const everywhere = useEverywhere()
   const all = useMemo(() => [everywhere, ...locations], [everywhere, locations])
   const likely = useMemo(

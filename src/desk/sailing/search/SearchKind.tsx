@@ -8,7 +8,7 @@ import { CheckField } from '../../field/CheckField.tsx'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { useAnswer } from '../../request/record.ts'
+import { useAnswerOf } from '../../request/record.ts'
 import { searchFlags, tripTypes, type TripType } from './form.ts'
 import { orders, type Order } from '../results/order.ts'
 import { setForm, useSailing } from '../sailingStore.ts'
@@ -61,7 +61,7 @@ function useWords(codes: readonly string[], group: string) {
 /** A project and one of its deals; empty when the agency has no project. */
 function ProjectFields() {
   const { t } = useTranslation('sailing')
-  const projects = useAnswer(pricing.projects, {})?.projects
+  const projects = useAnswerOf(pricing.projects, {})?.projects
   const chosen = useSailing((state) => state.form.selectedProject)
   const deal = useSailing((state) => state.form.deal)
   const project = projects?.find(({ code }) => code === chosen)
@@ -172,9 +172,9 @@ type Terms = Pick<Project, 'percent' | 'companies' | 'ports' | 'fromDate' | 'toD
 export function ProjectInfo() {
   const { t } = useTranslation('sailing')
   const code = useSailing((state) => state.form.selectedProject)
-  const listed = useAnswer(pricing.projects, {}, { enabled: code !== '' })?.projects
+  const listed = useAnswerOf(pricing.projects, {}, { enabled: code !== '' })?.projects
   const id = listed?.find((one) => one.code === code)?.id ?? ''
-  const answer = useAnswer(pricing.projectInfo, { path: { id } }, { enabled: id !== '' })
+  const answer = useAnswerOf(pricing.projectInfo, { path: { id } }, { enabled: id !== '' })
   const holding = useSailing((state) => state.current?.trip.deals) ?? noDeals
   if (code === '' || answer === undefined) return null
   const { name, deals, ...terms } = answer.project
