@@ -1,14 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../contract/booking/booking.ts'
-import { isRefusal } from '../../domain/refusal.ts'
 import { addDays, dateOf } from '../../domain/value/portTime.ts'
 import { commands } from '../command/registry.ts'
 import { usePortTime } from '../command/usePortTime.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { Grid } from '../grid/Grid.tsx'
-import { useRecord } from '../request/record.ts'
+import { answerIn, useRecord } from '../request/record.ts'
 import { optionColumns } from './options/optionColumns.ts'
 import { mostDays } from './options/optionsStore.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
@@ -23,7 +22,7 @@ export function OptionList() {
   const today = dateOf(now)
   const path = { fromDate: today, toDate: addDays(today, mostDays) }
   const answer = useRecord(calls.activeOptions, { path }, { staleTime: 0, refetchInterval })
-  const options = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.bookings
+  const options = answerIn(answer.data)?.bookings
   const rows = useRows(options)
   const columns = useMemo(() => optionColumns(t, now), [t, now])
   const some = options !== undefined && options.length > 0

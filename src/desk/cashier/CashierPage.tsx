@@ -2,13 +2,12 @@ import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cashier } from '../../contract/cashier.ts'
 import { lastDays, mostDays } from '../../domain/cashier/dateRange.ts'
-import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
-import { useRecord } from '../request/record.ts'
+import { answerIn, useRecord } from '../request/record.ts'
 import { transactionColumns } from './columns.ts'
 import { daysRefusal, useCashier, type Transaction } from './cashierStore.ts'
 import type { AnswerOf } from '../../contract/call.ts'
@@ -46,7 +45,7 @@ function useTransactions() {
 function Transactions({ ref }: { ref: Ref<GridHandle> }) {
   const { t } = useTranslation('cashier')
   const { start, finish, enabled, answer } = useTransactions()
-  const data = !enabled || answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data
+  const data = enabled ? answerIn(answer.data) : undefined
   const transactions = data?.transactions
   const columns = useMemo(() => transactionColumns(t), [t])
   return (

@@ -12,7 +12,7 @@ import { useSecondsLeft } from '../field/useSecondsLeft.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { formatDateTime } from '../language/date.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-import { useRecord, isDemoWorld } from '../request/record.ts'
+import { answerIn, useRecord, isDemoWorld } from '../request/record.ts'
 import { CaseGrid } from './CaseGrid.tsx'
 import { demoWord } from './disruptionCommands.ts'
 import { leaveProposals, loadProposals, renewal, showSailing } from './proposals.ts'
@@ -29,7 +29,7 @@ const refetchInterval = 60_000
 export function DisruptionPage() {
   const { t, i18n } = useTranslation('disruption')
   const answer = useRecord(calls.list, {}, { staleTime: 0, refetchInterval })
-  const sailings = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.disruptions
+  const sailings = answerIn(answer.data)?.disruptions
   const id = useDisruptions((state) => state.id)
   const first = sailings?.[0]?.id
   const grid = useRef<GridHandle>(null)

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import { group as calls } from '../../contract/group.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import type { Refusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { NumberField } from '../field/NumberField.tsx'
 import { Problem } from '../field/Problem.tsx'
@@ -18,7 +18,7 @@ import { useLatest, useRows } from '../grid/useRows.ts'
 import { formatDateTime } from '../language/date.ts'
 import { useRefused } from '../command/useRefused.ts'
 import { refusalText } from '../request/problemText.ts'
-import { useRecord } from '../request/record.ts'
+import { answerIn, useRecord } from '../request/record.ts'
 import { searched } from './terms.ts'
 import { useGroup, type GroupFilter } from './groupStore.ts'
 
@@ -44,7 +44,7 @@ export function GroupSearch({ missed }: { missed: Refusal | undefined }) {
   const [problem, run] = useRefused()
   const found = useRecord(calls.list, { query: filter }, { staleTime: 0 })
   const answer = found.data
-  const groups = useLatest(answer === undefined || isRefusal(answer) ? undefined : answer.groups)
+  const groups = useLatest(answerIn(answer)?.groups)
   const rows = useRows(groups)
   const columns = useMemo(() => foundColumns(t), [t])
   const toGrid = useListEntry(grid, found.isFetching)

@@ -2,7 +2,6 @@ import { elementAt } from '../../domain/value/elementAt.ts'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
-import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
@@ -10,7 +9,7 @@ import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
-import { useRecord } from '../request/record.ts'
+import { answerIn, useRecord } from '../request/record.ts'
 import { useCheck } from './check/checkStore.ts'
 import { useBooks } from './ledgerStore.ts'
 import { useCompanies } from '../field/choice/useCompanies.ts'
@@ -34,7 +33,7 @@ export function ClearingsPage() {
   const enabled = company !== ''
   const answer = useRecord(ledger.companyClearings, { path: { company } }, { enabled })
   const toGrid = useListEntry(grid, answer.isFetching)
-  const all = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.clearings
+  const all = answerIn(answer.data)?.clearings
   const list = useMemo(
     () => (enabled ? all?.filter((one) => year === '' || String(one.year) === year) : undefined),
     [enabled, all, year],

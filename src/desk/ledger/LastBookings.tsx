@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
-import { isRefusal } from '../../domain/refusal.ts'
 import { addDays, dateOf, timeOf } from '../../domain/value/portTime.ts'
 import { commands } from '../command/registry.ts'
 import { usePortTime } from '../command/usePortTime.ts'
@@ -11,7 +10,7 @@ import { columnsOf } from '../grid/column.ts'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { formatDayOfYear } from '../language/date.ts'
-import { useRecord } from '../request/record.ts'
+import { answerIn, useRecord } from '../request/record.ts'
 import type { Logged } from './ledgerStore.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
@@ -39,7 +38,7 @@ export function LastBookings({ user }: { user: string }) {
   const today = dateOf(usePortTime())
   const path = { fromDate: addDays(today, 1 - back), toDate: today }
   const log = useRecord(ledger.actionLog, { path }, { staleTime: 0, refetchInterval })
-  const actions = log.data === undefined || isRefusal(log.data) ? undefined : log.data.actions
+  const actions = answerIn(log.data)?.actions
   const shown = useMemo(() => actions && lastBookings(actions).slice(0, mostShown), [actions])
   const rows = useRows(shown)
   const columns = useMemo(() => bookingColumns(t), [t])

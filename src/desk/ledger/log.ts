@@ -6,9 +6,9 @@ import { useMemo } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { AnswerOf } from '../../contract/call.ts'
 import { ledger } from '../../contract/ledger.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import type { Refusal } from '../../domain/refusal.ts'
 import { choicesFrom, type ChoiceSource } from '../field/choice/choice.ts'
-import { useRecord } from '../request/record.ts'
+import { answerIn, useRecord } from '../request/record.ts'
 
 /** Days per request. */
 export const mostDays = 15
@@ -52,7 +52,7 @@ export function useLogged(): LoggedDays {
   const enabled = fromDate !== ''
   const answer = useRecord(ledger.actionLog, { path: { fromDate, toDate } }, { enabled, staleTime: 0 })
   const { data } = answer
-  return { answer, actions: data === undefined || isRefusal(data) ? undefined : data.actions }
+  return { answer, actions: answerIn(data)?.actions }
 }
 
 /** The users and the actions of these days, as choices. */

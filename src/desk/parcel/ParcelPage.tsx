@@ -1,6 +1,5 @@
 import { useEffect, useRef, useMemo, useImperativeHandle, type Ref } from 'react'
 import { type ChoiceSource, choicesFrom } from '../field/choice/choice.ts'
-import { isRefusal } from '../../domain/refusal.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import { ParcelForm } from './ParcelForm.tsx'
 import { loadForm, useParcels, type SmallPackage, printCode } from './parcelStore.ts'
@@ -24,7 +23,7 @@ import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { useLatest, useRows } from '../grid/useRows.ts'
 import { refusalText } from '../request/problemText.ts'
-import { useRecord, isDemoWorld } from '../request/record.ts'
+import { answerIn, useRecord, isDemoWorld } from '../request/record.ts'
 
 /** Small packages: the form of a new one, the labels scanned at the port, and the list with the way of each. */
 export function ParcelPage({ companies }: { companies: ChoiceSource }) {
@@ -171,7 +170,7 @@ function ParcelGrid({ ref }: { ref: Ref<{ enter(): void }> }) {
     { staleTime: 0, refetchInterval },
   )
   const found = answer.data
-  const listed = useLatest(found === undefined || isRefusal(found) ? undefined : found.smallPackages)
+  const listed = useLatest(answerIn(found)?.smallPackages)
   const rows = useRows(listed)
   const columns = useMemo(() => parcelColumns(t), [t])
   const grid = useRef<GridHandle>(null)

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import { reference } from '../../contract/reference.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { forTheSession, useRecord } from '../request/record.ts'
+import { answerIn, forTheSession, useRecord } from '../request/record.ts'
 import { useMemo } from 'react'
 import { choicesFrom, type ChoiceSource } from '../field/choice/choice.ts'
 
@@ -19,7 +19,7 @@ export function useLocations(): readonly Location[] {
 export function useVessels(): ChoiceSource {
   const { data } = useRecord(reference.vessels, { query: {} }, forTheSession)
   return useMemo(() => {
-    const vessels = data === undefined || isRefusal(data) ? [] : data.vessels
+    const vessels = answerIn(data)?.vessels ?? []
     return choicesFrom(
       vessels.map(({ idOrCode, name, company }) => ({ code: idOrCode, name, area: company.abbreviation })),
     )

@@ -5,7 +5,7 @@ import { lineContext } from '../command/keyboard.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle, GridProps } from '../grid/gridHandle.ts'
-import { useRecord } from '../request/record.ts'
+import { answerIn, useRecord } from '../request/record.ts'
 import { FilterForm, type FilterFormProps } from './FilterForm.tsx'
 import {
   filtersOf,
@@ -53,7 +53,7 @@ export function StatisticsPage(props: StatisticsPageProps) {
   useLayoutEffect(() => {
     if (useStatistics.getState().form.issueFromDate === '') setLastDays(lineContext.get().today)
   }, [])
-  const list = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data
+  const list = answerIn(answer.data)
   return (
     <>
       <FilterForm {...props} toList={toList} />
@@ -117,7 +117,7 @@ function SumTable(props: SumTableProps) {
 
 /** The answer of a query, where it is one. */
 const given = <Answer extends object>(data: Answer | Refusal | undefined): Answer | undefined =>
-  data === undefined || isRefusal(data) ? undefined : data
+  answerIn(data)
 
 function GroupTable({ view, ref }: SumTableProps & { view: Grouping }) {
   const { t } = useTranslation('statistics')

@@ -19,7 +19,7 @@ import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import { formatMoney, formatPrice } from '../../language/money.ts'
 import { isSignedOut } from '../../request/fault.ts'
-import { useRecord } from '../../request/record.ts'
+import { answerIn, useRecord } from '../../request/record.ts'
 import { notify } from '../notices/notices.ts'
 import { shortcuts } from '../../command/keyboard.ts'
 
@@ -141,7 +141,7 @@ function Credit() {
   useEffect(() => {
     if (failed) notify('error', refusalText(refuse('credit_unavailable')))
   }, [failed, errorUpdatedAt])
-  const known = data === undefined || isRefusal(data) ? undefined : data
+  const known = answerIn(data)
   if (!known && !failed) return null
   return (
     <span className="head-credit">

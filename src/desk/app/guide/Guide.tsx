@@ -16,10 +16,10 @@ import { useSailing } from '../../sailing/sailingStore.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import { sailing } from '../../../contract/sailing.ts'
-import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import { addDays, dateOf } from '../../../domain/value/portTime.ts'
-import { forTheSession, useRecord } from '../../request/record.ts'
+import { answerIn, forTheSession, useRecord } from '../../request/record.ts'
 import { useLocations } from '../../reference/locations.ts'
 import { departurePort } from '../../sailing/today/today.ts'
 import { settingOf } from '../../settings/settings.ts'
@@ -264,7 +264,7 @@ function useExample(today: string): ExampleTrip | undefined {
 }
 
 function answered<Answer>(data: Answer | Refusal | undefined): Answer | undefined {
-  return data === undefined || isRefusal(data) ? undefined : data
+  return answerIn(data)
 }
 
 type Day = AnswerOf<typeof sailing.perDay>['days'][number]

@@ -7,7 +7,7 @@ import { dismissables } from '../../command/dismissables.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
-import { useRecord } from '../../request/record.ts'
+import { answerIn, useRecord } from '../../request/record.ts'
 import type { FoundBooking } from '../search/found.ts'
 import { peopleText, tripText } from '../search/foundRows.ts'
 
@@ -16,7 +16,7 @@ export function CallerStrip({ phone }: { phone: string }) {
   const { t } = useTranslation('recall')
   const { data, error } = useRecord(calls.byCriteria, { body: { phone } })
   useEffect(() => dismissables.show(drop), [])
-  const bookings = data === undefined || isRefusal(data) ? [] : data.bookings
+  const bookings = answerIn(data)?.bookings ?? []
   const words = error || isRefusal(data) ? t('caller.unread') : data && t('caller.unknown')
   return (
     <aside className="guide" aria-label={t('caller.title')}>

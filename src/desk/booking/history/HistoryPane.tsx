@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { dismissables } from '../../command/dismissables.ts'
 import { commands } from '../../command/registry.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
@@ -10,7 +9,7 @@ import { asHigh, useRows } from '../../grid/useRows.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { useRecord } from '../../request/record.ts'
+import { answerIn, useRecord } from '../../request/record.ts'
 import {
   comparedChanges,
   markEntry,
@@ -35,7 +34,7 @@ export function HistoryPane({ reference }: { reference: string }) {
   const { t } = useTranslation('recall')
   const path = { crsReservationId: reference }
   const answer = useRecord(calls.history, { path }, { staleTime: 0 })
-  const entries = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.entries
+  const entries = answerIn(answer.data)?.entries
   useEffect(() => dismissables.show(close), [])
   return (
     <div className="history">

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { addDays, dateOf } from '../../../domain/value/portTime.ts'
 import { commands } from '../../command/registry.ts'
@@ -16,7 +15,7 @@ import type { GridHandle } from '../../grid/gridHandle.ts'
 import { createRows } from '../../grid/rows.ts'
 import { formatMoney } from '../../language/money.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { useRecord } from '../../request/record.ts'
+import { answerIn, useRecord } from '../../request/record.ts'
 import { isFocusFree } from '../find/find.ts'
 import { OptionsDialog } from './OptionsDialog.tsx'
 import { optionColumns, type Option } from './optionColumns.ts'
@@ -42,7 +41,7 @@ export function OptionsPage() {
   const path = { fromDate: from, toDate: to }
   const answer = useRecord(calls.activeOptions, { path }, { staleTime: 0, refetchInterval })
   const toList = useListEntry(grid, answer.isFetching)
-  const loaded = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.bookings
+  const loaded = answerIn(answer.data)?.bookings
   useLayoutEffect(() => commands.push('optionList', false), [])
   useLayoutEffect(() => {
     if (useOptions.getState().from === '') useOptions.setState({ from, to })

@@ -19,7 +19,7 @@ import { booking as calls } from '../../../contract/booking/booking.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { isSignedOut, logFault } from '../../request/fault.ts'
-import { invalidate } from '../../request/record.ts'
+import { answerIn, invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { usualFirst } from '../../sale/model/payment/payments.ts'
 import { cachedMethods, loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
@@ -275,5 +275,5 @@ function later(local: string, minutes: number): string {
 /** The new expiry if it is not one that the option cannot have, else undefined. */
 export function shownUntil(option: Option, until: NewUntil): string | undefined {
   const next = isGiven(until) ? untilOf(option, until) : undefined
-  return next === undefined || isRefusal(next) ? undefined : next
+  return answerIn(next)
 }

@@ -1,3 +1,4 @@
+import { answerIn } from '../../request/record.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { AskDialog } from '../../field/AskDialog.tsx'
 import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
@@ -36,7 +37,7 @@ function ReplaceDialog({ booking }: OpenDialogProps<'replaceOpen'>) {
   const { tickets, chosen, prices } = useReplacement()
   const { problem, setProblem, answer } = useAnswer('replaceOpen', 'booking.confirmReplacement')
   useEffect(() => setProblem(undefined), [chosen, setProblem])
-  const known = prices === undefined || isRefusal(prices) ? undefined : prices
+  const known = answerIn(prices)
   return (
     <AskDialog
       title={t('replaceOpen.title', { count: tickets.length, reference: booking.crsReservationId })}

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { printCount } from '../../../domain/value/money.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
@@ -30,7 +29,7 @@ import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { useRows } from '../../grid/useRows.ts'
 import { formatDayAndMonth } from '../../language/date.ts'
-import { useRecord } from '../../request/record.ts'
+import { answerIn, useRecord } from '../../request/record.ts'
 import { listFocus, scanField } from '../pageFocus.ts'
 import type { GateEvent } from './details.ts'
 
@@ -219,7 +218,7 @@ function HistoryGrid({ sailing }: { sailing: Sailing }) {
   const query = { ...boardingOf(sailing), page: 1, pageSize }
   const answer = useRecord(calls.history, { query }, { staleTime: 0 })
   const { data, refetch } = answer
-  const events = data === undefined || isRefusal(data) ? undefined : data.events
+  const events = answerIn(data)?.events
   const rows = useRows(events)
   const columns = useMemo(() => eventColumns(t), [t])
   useEffect(() => listFocus.attach(() => grid.current), [])

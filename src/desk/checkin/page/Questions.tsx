@@ -20,7 +20,7 @@ import { checkin as calls } from '../../../contract/checkin.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { refusalText } from '../../request/problemText.ts'
 import { useProgress } from '../../request/progress.ts'
-import { useRecord } from '../../request/record.ts'
+import { answerIn, useRecord } from '../../request/record.ts'
 import { ticketsOf } from '../gate/bulk.ts'
 
 /** The question over the page, if one is open. */
@@ -188,7 +188,7 @@ function BookingQuestion({ reference }: { reference: string }) {
   const answer = useRecord(calls.ticketsByReservationCode, { query }, { staleTime: 0, enabled: isOnline })
   const { data } = answer
   const listed = useMemo(() => ticketsOf(reference), [reference])
-  const tickets = isOnline ? (data === undefined || isRefusal(data) ? undefined : data.tickets) : listed
+  const tickets = isOnline ? answerIn(data)?.tickets : listed
   const left = tickets?.filter((ticket) => ticket.boarding === undefined).length ?? 0
   return (
     <Confirmation

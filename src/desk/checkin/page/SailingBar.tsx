@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkin as calls } from '../../../contract/checkin.ts'
-import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
 import { commands } from '../../command/registry.ts'
 import { dayOf } from '../../../domain/value/typedDay.ts'
@@ -10,7 +9,7 @@ import { choicesFrom } from '../../field/choice/choice.ts'
 import { DateField } from '../../field/date/DateField.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { forTheSession, useRecord } from '../../request/record.ts'
+import { answerIn, forTheSession, useRecord } from '../../request/record.ts'
 import { nameGate, useCheckIn, type Sailing } from '../checkinStore.ts'
 import { chooseTrip, refreshTrip, restoreChoice, sailingText, useChoice } from './choice.ts'
 
@@ -108,13 +107,11 @@ function useLists(port: string, date: string) {
   const portList = useRecord(calls.availablePorts, {}, forTheSession)
   const trips = useRecord(calls.availableInstances, ofDay, { enabled, refetchInterval: 60_000 })
   const vesselList = useRecord(calls.vessels, ofDay, { enabled })
-  const found = <T extends object>(answer: T | Refusal | undefined) =>
-    answer === undefined || isRefusal(answer) ? undefined : answer
   return {
     trips,
-    ports: found(portList.data)?.availablePorts ?? none,
-    sailings: found(trips.data)?.availableTrips ?? none,
-    vessels: found(vesselList.data)?.vessels ?? none,
+    ports: answerIn(portList.data)?.availablePorts ?? none,
+    sailings: answerIn(trips.data)?.availableTrips ?? none,
+    vessels: answerIn(vesselList.data)?.vessels ?? none,
   }
 }
 

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { checkin as calls } from '../../../contract/checkin.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { printMetres } from '../../../domain/value/decimal.ts'
 import { useSettledValue } from '../../field/useSettledValue.ts'
 import { formatDate } from '../../language/date.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { useRecord } from '../../request/record.ts'
+import { answerIn, useRecord } from '../../request/record.ts'
 import { nameOf } from '../gate/perform.ts'
 import { ticketBy, withoutZeros } from '../list/tickets.ts'
 import { LastAnswers } from '../scan/AnswerBand.tsx'
@@ -35,7 +34,7 @@ function TicketInfo({ sailing, number, given }: TicketInfoProps) {
   const { t } = useTranslation('checkin')
   const query = { ...boardingOf(sailing), ticketNumber: number }
   const { data: ticketInfos } = useRecord(calls.ticketDetails, { query }, { staleTime: 0 })
-  const details = ticketInfos === undefined || isRefusal(ticketInfos) ? undefined : ticketInfos
+  const details = answerIn(ticketInfos)
   const ticket = details?.ticket ?? given ?? ticketBy(number)
   if (ticket === undefined) return null
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { disruption as calls } from '../../../contract/disruption.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { useReadiness } from '../../command/useCommands.ts'
@@ -12,7 +11,7 @@ import { asHigh, useRows } from '../../grid/useRows.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { useRecord } from '../../request/record.ts'
+import { answerIn, useRecord } from '../../request/record.ts'
 import { useDeclare, type CompanySailing } from './declareStore.ts'
 import type { TFunction } from 'i18next'
 import { columnsOf, type Column } from '../../grid/column.ts'
@@ -28,7 +27,7 @@ export function CompanyPage() {
   const { today } = lineContext.get()
   const date = useDeclare((state) => state.date) || today
   const answer = useRecord(calls.companySailings, { query: { date } }, { staleTime: 0, refetchInterval })
-  const sailings = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.sailings
+  const sailings = answerIn(answer.data)?.sailings
   const grid = useRef<GridHandle>(null)
   /** Enter was pressed in the day, whose sailings are still to come. */
   const toGrid = useRef(false)

@@ -1,14 +1,13 @@
 import { useMemo } from 'react'
 import { reference } from '../../../contract/reference.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { choicesFrom, type ChoiceSource } from './choice.ts'
-import { forTheSession, useRecord } from '../../request/record.ts'
+import { answerIn, forTheSession, useRecord } from '../../request/record.ts'
 
 /** The companies on sale, as choices. */
 export function useCompanies(): ChoiceSource {
   const { data } = useRecord(reference.companies, {}, forTheSession)
   return useMemo(() => {
-    const companies = data === undefined || isRefusal(data) ? [] : data.companies
+    const companies = answerIn(data)?.companies ?? []
     return choicesFrom(
       companies.map(({ abbreviation, description }) => ({ code: abbreviation, name: description })),
     )

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import { getCached, retain, setCached, useRecord, whenCached } from '../../request/record.ts'
+import { answerIn, getCached, retain, setCached, useRecord, whenCached } from '../../request/record.ts'
 
 type Recalled = AnswerOf<typeof calls.recall>
 export type StoredBooking = Recalled['bookings'][number]
@@ -26,7 +26,7 @@ export function storedBooking(reference: string | undefined): StoredBooking | un
 
 export function useStoredBooking(reference: string | undefined): StoredBooking | undefined {
   const { data } = useRecord(calls.recall, inputOf(reference ?? ''), { ...asRead, enabled: whenCached })
-  return data === undefined || isRefusal(data) ? undefined : data.bookings[0]
+  return answerIn(data)?.bookings[0]
 }
 
 export function setStoredBooking(booking: StoredBooking): void {

@@ -1,8 +1,8 @@
+import { answerIn } from '../../request/record.ts'
 import { create } from 'zustand'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { type ticket, ticket as calls } from '../../../contract/ticket.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { request } from '../../request/request.ts'
 
 export type Channel = 'email' | 'sms'
@@ -30,5 +30,5 @@ export function changeSending(part: Partial<Sending>): void {
 /** The messages and print jobs of a booking; undefined without an answer, and at a CRS without that call. */
 export async function loadMessages(crsReservationId: string): Promise<Messages | undefined> {
   const answer = await request(calls.messages, { query: { crsReservationId } }).catch(() => undefined)
-  return answer === undefined || isRefusal(answer) ? undefined : answer
+  return answerIn(answer)
 }

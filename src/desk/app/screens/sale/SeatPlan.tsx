@@ -11,10 +11,9 @@ import { commands } from '../../../command/registry.ts'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { sailing as calls } from '../../../../contract/sailing.ts'
-import { isRefusal } from '../../../../domain/refusal.ts'
 import { Button } from '../../../field/Button.tsx'
 import { useMedia } from '../../../look/useMedia.ts'
-import { useRecord } from '../../../request/record.ts'
+import { answerIn, useRecord } from '../../../request/record.ts'
 import { DeckPicture } from '../../../sailing/deck/DeckGrid.tsx'
 import { whenIdle } from '../../start/whenIdle.ts'
 
@@ -97,7 +96,7 @@ function DeckOf({ trip }: { trip: WorkingTrip }) {
   // As a text, so that the deck is drawn again only when a seat changes, not with every name.
   const numbers = trip.passengers.map(({ accommodationNumber = '' }) => accommodationNumber).join(',')
   const decks = useMemo(() => {
-    const drawn = data === undefined || isRefusal(data) ? [] : data.decks
+    const drawn = answerIn(data)?.decks ?? []
     return withOwnSeats(
       drawn,
       numbers.split(',').map((number) => (number === '' ? {} : { number })),

@@ -26,11 +26,10 @@ import { usePricedTrips } from './Fares.tsx'
 import { tripText } from '../../../sale/model/bookingText.ts'
 import { FastPrices as Prices } from '../../../pricing/TripPrices.tsx'
 import { pricing } from '../../../../contract/pricing.ts'
-import { isRefusal } from '../../../../domain/refusal.ts'
 import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { choicesFrom } from '../../../field/choice/choice.ts'
 import { ChoiceField } from '../../../field/choice/ChoiceField.tsx'
-import { useRecord } from '../../../request/record.ts'
+import { answerIn, useRecord } from '../../../request/record.ts'
 import { nameWithPercent } from '../../../language/percent.ts'
 
 /** The trip search: the form on top, the trips below, details of the one under the cursor at the right. */
@@ -157,7 +156,7 @@ interface Offer {
 
 function useCompanyOffers(company: string): { discounts: readonly Offer[]; fares: readonly Offer[] } {
   const { data } = useRecord(pricing.companyOffers, { query: {} }, { enabled: company !== '' })
-  const companies = data === undefined || isRefusal(data) ? [] : data.companies
+  const companies = answerIn(data)?.companies ?? []
   return companies.find((one) => one.company === company) ?? { discounts: [], fares: [] }
 }
 
