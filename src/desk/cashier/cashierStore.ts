@@ -35,14 +35,12 @@ interface CashierState {
 }
 
 const nothing: CashierState = {
-  ...{
-    start: '',
-    finish: '',
-    current: undefined,
-    counting: undefined,
-    unfinished: undefined,
-    listsCloses: false,
-  },
+  start: '',
+  finish: '',
+  current: undefined,
+  counting: undefined,
+  unfinished: undefined,
+  listsCloses: false,
 }
 
 export const useCashier = create<CashierState>(() => nothing)

@@ -16,16 +16,14 @@ interface ConfirmationProps extends Pick<DialogProps, 'title' | 'place' | 'size'
     disabled?: boolean
   }
   /** A second action that may be chosen. */
-  secondary?: Action
-  /** Only informs, as about a coupon: there is nothing to choose. */
-  couponValidation?: boolean
+  secondary?: Action | undefined
   /** Esc: nothing is done. */
   onClose(): void
   children: ReactNode
 }
 
-/** A question before an action; Enter confirms it. */
-export function Confirmation({ primary, secondary, couponValidation = false, ...dialog }: ConfirmationProps) {
+/** A question before an action, or a notice; Enter confirms it. */
+export function Confirmation({ primary, secondary, ...dialog }: ConfirmationProps) {
   const { title, run, isDangerous = false, autoFocus = true, disabled = false } = primary
   return (
     <Dialog
@@ -40,7 +38,7 @@ export function Confirmation({ primary, secondary, couponValidation = false, ...
           >
             {title}
           </Button>
-          {secondary && !couponValidation && <Button onPress={secondary.run}>{secondary.title}</Button>}
+          {secondary && <Button onPress={secondary.run}>{secondary.title}</Button>}
         </>
       }
     />

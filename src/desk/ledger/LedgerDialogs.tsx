@@ -89,7 +89,9 @@ const types = choicesFrom(fileTypes.map((type) => ({ code: type, name: type })))
 /** The form of the dialog, and its download. */
 function useClearanceForm(thisYear: number) {
   const form = useForm<{ company: string; fileType: string; year?: number; number?: number }>({
-    ...{ company: '', year: thisYear, fileType: 'pdf' },
+    company: '',
+    year: thisYear,
+    fileType: 'pdf',
   })
   const [problem, setProblem] = useProblem<string>(form.now)
 

@@ -233,16 +233,17 @@ export function PriceChangeDialog() {
   const { t } = useTranslation('pricing')
   const change = usePricing((state) => state.totalChange)
   if (change === undefined) return null
+  const takeBack = {
+    title: t('change.takeBack'),
+    run: () => void commands.run('pricing.takeBack', {}, 'screen'),
+  }
   return (
     <Confirmation
       title={t(`change.by.${change.kind}`)}
       place="priceChanged"
-      couponValidation={change.kind === 'coupon'}
       primary={{ title: t('change.agree'), run: () => void commands.run('pricing.agree', {}, 'screen') }}
-      secondary={{
-        title: t('change.takeBack'),
-        run: () => void commands.run('pricing.takeBack', {}, 'screen'),
-      }}
+      // A coupon that is not valid leaves nothing to choose.
+      secondary={change.kind === 'coupon' ? undefined : takeBack}
       onClose={() => void commands.run('pricing.leaveTold', {}, 'screen')}
     >
       <PriceRows before={change.before} now={change.now} />

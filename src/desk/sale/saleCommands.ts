@@ -277,8 +277,8 @@ export const bookingCommands: AnyCommand[] = [
       run: hold,
     },
     'booking.issue': {
-      // The nearer commands of the same key come first.
       ...sale,
+      // The nearer commands of the same key come first.
       where: 'everywhere',
       recorded: stepsOfIssue,
       awaits: saleShown,

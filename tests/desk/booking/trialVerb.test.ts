@@ -193,6 +193,7 @@ const middle = globSync(
     'src/desk/booking/verbs/{askedChange,verb,verbs}.ts',
     'src/desk/booking/verbs/ChangeDialog.tsx',
     'src/desk/app/notices/outcomes.ts',
+    'src/desk/command/failedAction.ts',
   ],
   { cwd: join(import.meta.dirname, '../../..') },
 )

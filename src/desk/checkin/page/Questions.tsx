@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useState, useMemo } from 'react'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
-import { refusedText } from '../../command/failedAction.ts'
+import { useRefused } from '../../command/useRefused.ts'
 import { Confirmation } from '../../field/Confirmation.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
@@ -34,20 +34,12 @@ export function Questions() {
   return <BookingQuestion reference={question.reference} />
 }
 
-/** What the command of a question refuses is shown in it. */
-function useAnswerOf() {
-  const [problem, setProblem] = useState<string>()
-  const answer = (run: ReturnType<typeof commands.run>) =>
-    void run.then((outcome) => setProblem(refusedText(outcome)))
-  return { problem, answer }
-}
-
 function TurnQuestion({ to }: { to: 'start' | 'stop' }) {
   const { t } = useTranslation('checkin')
   const sailing = useCheckIn((state) => state.selectedTrip)
   const stats = useCheckIn((state) => state.stats)
   const unsent = useUnsent(({ scans }) => scans.length)
-  const { problem, answer } = useAnswerOf()
+  const [problem, answer] = useRefused()
   const remaining = (stats?.remaining ?? 0) + (stats?.vehicles.remaining ?? 0)
   return (
     <Confirmation
@@ -56,7 +48,7 @@ function TurnQuestion({ to }: { to: 'start' | 'stop' }) {
       primary={{
         title: t(`command.${to}`),
         isDangerous: to === 'stop',
-        run: () => answer(commands.run('checkin.confirmTurn', {}, 'screen')),
+        run: () => answer('checkin.confirmTurn', {}),
       }}
       {...leaving(t)}
     >
@@ -72,8 +64,8 @@ function TurnQuestion({ to }: { to: 'start' | 'stop' }) {
 function ForceQuestion({ question }: { question: TicketAsked }) {
   const { t } = useTranslation('checkin')
   const [reason, setReason] = useState('')
-  const { problem, answer } = useAnswerOf()
-  const confirm = (given: string) => answer(commands.run('checkin.confirmForce', { reason: given }, 'screen'))
+  const [problem, answer] = useRefused()
+  const confirm = (given: string) => answer('checkin.confirmForce', { reason: given })
   return (
     <Confirmation
       title={t('command.forceCheckIn')}
@@ -116,9 +108,8 @@ function ReasonField({ value, onChange, onEnter, must = false }: ReasonFieldProp
 function CheckOutQuestion({ question }: { question: Extract<Question, { kind: 'checkOut' }> }) {
   const { t } = useTranslation('checkin')
   const [reason, setReason] = useState('')
-  const { problem, answer } = useAnswerOf()
-  const confirm = (given: string) =>
-    answer(commands.run('checkin.confirmCheckOut', { reason: given }, 'screen'))
+  const [problem, answer] = useRefused()
+  const confirm = (given: string) => answer('checkin.confirmCheckOut', { reason: given })
   const count = question.ticketNumbers.length
   const only = count === 1 ? ticketBy(question.ticketNumbers[0] ?? '') : undefined
   return (

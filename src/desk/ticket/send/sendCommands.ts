@@ -81,12 +81,10 @@ function sending(
 ): LineForm<Recipient> {
   return {
     ...verb(word, ...others),
-    ...{
-      name,
-      place,
-      usage: `${[word, ...others].join(' · ')} [${example}]`,
-      examples: [word, ...others, `${word} ${example}`],
-    },
+    name,
+    place,
+    usage: `${[word, ...others].join(' · ')} [${example}]`,
+    examples: [word, ...others, `${word} ${example}`],
     read: (reader) => {
       reader.at = 1
       if (atEnd(reader)) return {}

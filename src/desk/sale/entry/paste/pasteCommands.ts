@@ -218,13 +218,11 @@ const inDialog = { where: ['pastePeople'], changes: 'desk', recorded: false } as
 /** Importing passengers from a table: checked line by line, then added as one edit. */
 export const pasteCommands = defineCommands({
   'booking.pastePeople': {
-    ...{
-      where: ['step2'],
-      changes: 'desk',
-      awaits: 'pastePeople',
-      recorded: 'forms',
-      refuses: nothingChosen,
-    },
+    where: ['step2'],
+    changes: 'desk',
+    awaits: 'pastePeople',
+    recorded: 'forms',
+    refuses: nothingChosen,
     run: open,
   },
   'booking.takePasted': { ...inDialog, awaits: 'step2', run: take },
