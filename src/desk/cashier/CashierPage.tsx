@@ -15,7 +15,7 @@ import { sum } from '../../domain/value/money.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { dayReader } from '../field/date/dayReader.ts'
-import { problemText, refusalText } from '../request/problemText.ts'
+import { refusalText } from '../request/problemText.ts'
 import { DateField } from '../field/date/DateField.tsx'
 
 /** The transactions of the days chosen, with their totals; Enter recalls the booking of a row. */
@@ -61,7 +61,6 @@ function Transactions({ ref }: { ref: Ref<GridHandle> }) {
         onCurrent={setCurrent}
         onEnter={() => void commands.run('cashier.openBooking', {}, 'key')}
         answer={answer}
-        word={problemText}
         none={t('none')}
       />
     </PageBody>

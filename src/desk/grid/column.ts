@@ -31,7 +31,7 @@ export type ColumnShape<Row> = Omit<Column<Row>, 'key' | 'title'> & { title?: st
 export type ColumnShapes<Row> = Readonly<Record<string, ColumnShape<Row>>>
 
 export function columnsOf<Row>(titleOf: (key: string) => string, shapes: ColumnShapes<Row>): Column<Row>[] {
-  return Object.entries(shapes).map(([key, shape]) => ({ key, title: titleOf(key), ...shape }))
+  return Object.entries(shapes).map(([key, shape]) => ({ key, ...shape, title: shape.title ?? titleOf(key) }))
 }
 
 /** A column as the operator has arranged it. */

@@ -1,6 +1,6 @@
+import { dayReader } from '../field/date/dayReader.ts'
 import { useState, type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayOf } from '../../domain/value/typedDay.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import { latinKeys } from '../../domain/value/fold.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
@@ -18,10 +18,6 @@ export function LogForm({ today, toGrid }: { today: string; toGrid(): void }) {
   const from = useLog((state) => state.from)
   const to = useLog((state) => state.to)
   const [wrong, setWrong] = useState<'from' | 'to'>()
-  const parse = (text: string) => {
-    const day = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'past' })
-    return day === 'never' ? undefined : day
-  }
 
   function set(end: 'from' | 'to', date: string): void {
     if (date === '') return setWrong(end)
@@ -33,7 +29,7 @@ export function LogForm({ today, toGrid }: { today: string; toGrid(): void }) {
     value: end === 'from' ? from : to,
     onChange: (date: string) => set(end, date),
     error: wrong === end ? t('log.needed') : undefined,
-    ...{ parse, today, most: today },
+    ...{ ...dayReader(today, 'past'), most: today },
   })
   return (
     <div className="chips" role="search" aria-label={t('log.days')}>

@@ -1,3 +1,4 @@
+import { dayReader } from '../field/date/dayReader.ts'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,6 @@ import { daysOf } from '../../domain/statistics/days.ts'
 import { daysBetween } from '../../domain/value/portTime.ts'
 import { latinKeys } from '../../domain/value/fold.ts'
 import { lineContext } from '../command/keyboard.ts'
-import { dayOf } from '../../domain/value/typedDay.ts'
 import { choicesFrom, type ChoiceSource } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import type { Location } from '../field/choice/PortField.tsx'
@@ -110,18 +110,14 @@ function Days({ range, toList, autoFocus = false }: DaysProps) {
   )
 }
 
-function typedDay(text: string, towards: 'past' | 'next'): string | undefined {
-  const { today } = lineContext.get()
-  const day = dayOf(latinKeys(text).toLowerCase(), { today, towards })
-  return day === 'never' ? undefined : day
-}
-
-const pastDay = (text: string) => typedDay(text, 'past')
+const pastDay = (text: string) => dayReader(lineContext.get().today, 'past').parse(text)
 
 /** Trips are in the past and in the future: without a year, the day nearest to today. */
 function nearestDay(text: string): string | undefined {
   const { today } = lineContext.get()
-  const days = [typedDay(text, 'next'), typedDay(text, 'past')].filter((day) => day !== undefined)
+  const days = (['next', 'past'] as const)
+    .map((towards) => dayReader(today, towards).parse(text))
+    .filter((day) => day !== undefined)
   const distance = (day: string) => Math.abs(daysBetween(today, day))
   return days.toSorted((one, other) => distance(one) - distance(other))[0]
 }

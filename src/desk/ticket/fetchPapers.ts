@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import { ticket as calls, ticket } from '../../contract/ticket.ts'
+import { ticket as calls } from '../../contract/ticket.ts'
 import { type Refusal, isRefusal } from '../../domain/refusal.ts'
 import { type PrintPackage, readPrinters, type Printer } from '../../domain/ticket/printer.ts'
 import { request } from '../request/request.ts'
@@ -57,7 +57,7 @@ export function fetchThermal(id: string): Promise<AnswerOf<typeof calls.thermal>
 }
 
 /** The agency’s printers and those the desktop program has found; the paper size of the latter is unknown. */
-function all(answer: AnswerOf<typeof ticket.printers> | Refusal | undefined): Printer[] {
+function all(answer: AnswerOf<typeof calls.printers> | Refusal | undefined): Printer[] {
   const known = answer === undefined || isRefusal(answer) ? [] : readPrinters(textOf(answer.bytes))
   const others = salePreferences.systemPrinters().filter((own) => known.every(({ name }) => name !== own))
   return [...known, ...others.map((name) => ({ name, model: '' }))]
@@ -67,7 +67,7 @@ const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 /** As a hook; empty until the list is loaded. */
 export function usePrinters(): readonly Printer[] {
-  const { data } = useRecord(ticket.printers, {}, forTheSession)
+  const { data } = useRecord(calls.printers, {}, forTheSession)
   return useMemo(() => all(data), [data])
 }
 
@@ -77,5 +77,5 @@ export const paperOf = async (printer: string) =>
 
 /** For commands; empty if the reservation system has no list of printers. */
 export async function printers(): Promise<Printer[]> {
-  return all(await record(ticket.printers, {}, forTheSession).catch(() => undefined))
+  return all(await record(calls.printers, {}, forTheSession).catch(() => undefined))
 }

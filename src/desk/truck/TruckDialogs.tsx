@@ -7,7 +7,7 @@ import { keyName } from '../command/keys/keyName.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
-import type { Column } from '../grid/column.ts'
+import { columnsOf, type Column } from '../grid/column.ts'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
@@ -109,31 +109,27 @@ function Action({ id, main }: { id: TruckAction; main?: boolean }) {
   )
 }
 
-function truckColumns(t: TFunction<'booking'>): Column<TruckRow>[] {
-  return [
-    {
-      ...{ key: 'company', title: t('column.truckCompany'), width: 200, grow: 2 },
+const truckColumns = (t: TFunction<'booking'>): Column<TruckRow>[] =>
+  columnsOf<TruckRow>((key) => t(`column.${key}`), {
+    company: {
+      ...{ title: t('column.truckCompany'), width: 200, grow: 2 },
       text: ({ company }) => company.name,
     },
-    {
-      ...{ key: 'plate', title: t('column.plate'), width: 150, tone: 'strong' },
+    plate: {
+      ...{ width: 150, tone: 'strong' },
       text: ({ truck }) => [truck?.plateNumber, truck?.plateNumber2].filter(Boolean).join(' + '),
     },
-    { key: 'category', title: t('column.type'), width: 70, text: ({ truck }) => truck?.idOrCode ?? '' },
-    {
-      ...{ key: 'size', title: t('column.size'), width: 140, numeric: true },
+    category: { title: t('column.type'), width: 70, text: ({ truck }) => truck?.idOrCode ?? '' },
+    size: {
+      ...{ width: 140, numeric: true },
       text: ({ truck }) => (truck === undefined ? '' : sizeWords(truck)),
     },
-    {
-      ...{ key: 'driver', title: t('column.driver'), width: 130, grow: 1 },
-      text: ({ truck }) => truck?.driverSurname ?? '',
-    },
-    {
-      ...{ key: 'adr', title: t('column.dangerousGoods'), width: 90, tone: 'warn' },
+    driver: { width: 130, grow: 1, text: ({ truck }) => truck?.driverSurname ?? '' },
+    adr: {
+      ...{ title: t('column.dangerousGoods'), width: 90, tone: 'warn' },
       text: ({ truck }) => (truck?.adr ? 'ADR' : ''),
     },
-  ]
-}
+  })
 
 const keys = ['name', 'vatNumber', 'phone', 'email', 'address'] as const
 const most = { name: 200, vatNumber: 20, phone: 30, email: 200, address: 200 } as const

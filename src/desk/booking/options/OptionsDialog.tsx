@@ -1,3 +1,4 @@
+import { refusedText } from '../../command/failedAction.ts'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,8 +39,7 @@ export function OptionsDialog() {
   const leave = () => void commands.run('booking.leaveOptions', {}, 'screen')
   async function extend(choice: JobChoice) {
     if (focusInvalidField()) return
-    const outcome = await commands.run('booking.confirmOptions', choice, 'screen')
-    setProblem(outcome.done || !outcome.refusal ? undefined : refusalText(outcome.refusal))
+    setProblem(refusedText(await commands.run('booking.confirmOptions', choice, 'screen')))
   }
   return (
     <Dialog

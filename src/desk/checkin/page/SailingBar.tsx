@@ -1,9 +1,8 @@
+import { dayReader } from '../../field/date/dayReader.ts'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkin as calls } from '../../../contract/checkin.ts'
-import { latinKeys } from '../../../domain/value/fold.ts'
 import { commands } from '../../command/registry.ts'
-import { dayOf } from '../../../domain/value/typedDay.ts'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { choicesFrom } from '../../field/choice/choice.ts'
 import { DateField } from '../../field/date/DateField.tsx'
@@ -69,8 +68,7 @@ export function SailingBar({ today }: { today: string }) {
           label={t('bar.date')}
           value={date}
           onChange={(day) => choose(port, day || today)}
-          today={today}
-          parse={(text) => readDay(text, today)}
+          {...dayReader(today)}
         />
         <ChoiceField
           label={t('bar.vessel')}
@@ -113,9 +111,4 @@ function useLists(port: string, date: string) {
     sailings: answerIn(trips.data)?.availableTrips ?? none,
     vessels: answerIn(vesselList.data)?.vessels ?? none,
   }
-}
-
-function readDay(text: string, today: string): string | undefined {
-  const day = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'next' })
-  return day === 'never' ? undefined : day
 }

@@ -12,7 +12,7 @@ import type { Trip } from '../search/form.ts'
 import { useSailing } from '../sailingStore.ts'
 import { departurePort, type PortOnSale, sailingsAhead } from './today.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import type { Column } from '../../grid/column.ts'
+import { columnsOf, type ColumnShapes } from '../../grid/column.ts'
 import { carsIn, via } from '../../sale/model/trip/tripTexts.ts'
 import { sailing } from '../../../contract/sailing.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
@@ -68,7 +68,7 @@ const few = 20
 
 const toneOf = (free: number) => (free === 0 ? 'bad' : free < few ? 'warn' : 'good')
 
-const columnShapes: Readonly<Record<string, Omit<Column<Trip>, 'key' | 'title'>>> = {
+const columnShapes: ColumnShapes<Trip> = {
   time: { width: 55, text: (trip) => formatTime(trip.departureDateTime) },
   company: { width: 40, tone: 'muted', text: ({ vessel }) => vessel.company.abbreviation },
   ship: { width: 110, text: ({ vessel }) => vessel.name ?? vessel.idOrCode },
@@ -98,12 +98,8 @@ const columnShapes: Readonly<Record<string, Omit<Column<Trip>, 'key' | 'title'>>
   },
 }
 
-function todaysColumns(t: TFunction<'sailing'>): Column<Trip>[] {
-  return Object.entries(columnShapes).map(([key, shape]) => ({
-    ...{ key, title: t(`today.${key === 'time' ? 'departs' : key}`) },
-    ...shape,
-  }))
-}
+const todaysColumns = (t: TFunction<'sailing'>) =>
+  columnsOf((key) => t(`today.${key === 'time' ? 'departs' : key}`), columnShapes)
 
 /** Milliseconds between refreshes, which show what others have sold. */
 const refetchInterval = 120_000

@@ -1,7 +1,7 @@
+import { dayReader } from '../../field/date/dayReader.ts'
 import { useTranslation } from 'react-i18next'
 import { latinKeys } from '../../../domain/value/fold.ts'
 import { timeOf } from '../../command/line/words/when.ts'
-import { dayOf } from '../../../domain/value/typedDay.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { DateField } from '../../field/date/DateField.tsx'
@@ -25,11 +25,7 @@ export function OptionFields({ today }: { today: string }) {
           label={t('optionDate')}
           value={option.date}
           onChange={(date) => setOption({ ...option, date })}
-          parse={(text) => {
-            const day = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'next' })
-            return day === 'never' ? undefined : day
-          }}
-          today={today}
+          {...dayReader(today)}
           least={today}
           most={facts.departs.slice(0, 10)}
           autoFocus

@@ -1,3 +1,4 @@
+import { refusedText } from '../../../command/failedAction.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
@@ -37,8 +38,7 @@ function Opened() {
   const [problem, setProblem] = useProblem<string>(() => rows)
   const leave = () => void commands.run('booking.leavePasted', {}, 'screen')
   async function take() {
-    const outcome = await commands.run('booking.takePasted', {}, 'screen')
-    setProblem(!outcome.done && outcome.refusal ? refusalText(outcome.refusal) : undefined)
+    setProblem(refusedText(await commands.run('booking.takePasted', {}, 'screen')))
   }
   return (
     <Dialog
