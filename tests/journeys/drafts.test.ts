@@ -170,7 +170,7 @@ test('restoring the page does not move a focus that is already in use', async ()
   await fill(one, ['smith'])
   await isKept('SMITH')
   const typed = Promise.withResolvers<void>()
-  await one.page.route(/Step2-.*\.js$/, async (route) => {
+  await one.page.route(/\/availability$/, async (route) => {
     await typed.promise
     await route.continue()
   })
