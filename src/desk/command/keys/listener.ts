@@ -119,7 +119,7 @@ function heldBy(event: KeyPress): HeldModifiers {
 function passToSink(model: ListenerModel, event: KeyEvent, sink: KeySink): void {
   swallow(event)
   if (event.type === 'keydown') setLayout(model, layoutOf(event))
-  sink(event, isModifier(event) ? undefined : keystroke(event, model.layout, model.parts.mac))
+  sink(event, keystroke(event, model.layout, model.parts.mac))
 }
 
 function divert(model: ListenerModel, sink: KeySink): () => void {
