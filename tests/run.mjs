@@ -212,7 +212,10 @@ async function mutate() {
   const { status } = npm(['ci', '--prefix', folder, ...options])
   if (status !== 0) giveUp('npm could not install the packages; its own words are above.')
   const stryker = '../.build/mutation/node_modules/@stryker-mutator/core/bin/stryker.js'
-  return (await run(stryker, ['run', 'tests/mutation/stryker.mjs'])).status === 0
+  let good = true
+  for (const part of ['stryker.mjs', 'desk.mjs'])
+    good = (await run(stryker, ['run', `tests/mutation/${part}`])).status === 0 && good
+  return good
 }
 
 /** Left out unless it is asked for. */

@@ -23,6 +23,12 @@ const onEnd = vi.fn<() => void>()
 let people: Person[]
 let editor: CellEditor
 let table: EditTable<Person>
+/** What the owner of the grid is asked and may answer. */
+let owner: Partial<EditTable<Person>>
+const changed = vi.fn<() => void>()
+/** Renders the rows, as React does after a commit. */
+const renderNow = vi.fn<() => void>(() => void (drawn = people))
+let drawn: Person[]
 
 const put = (row: Person, change: Partial<Person>) => {
   people = people.map((one) => (one.id === row.id ? { ...one, ...change } : one))
@@ -58,9 +64,11 @@ beforeEach(() => {
     { id: 'b', surname: '', sex: '', age: '', proof: '', fare: '21,75' },
   ]
   const keyOf = ({ id }: Person) => id
-  const current = () => ({ rows: people, columns, keyOf, onEnd })
+  owner = {}
+  const current = () => ({ rows: people, columns, keyOf, onEnd, ...owner })
   table = new Proxy({} as EditTable<Person>, { get: (_, key) => current()[key as 'rows'] })
-  editor = createCellEditor(current, { changed: () => {}, renderNow: () => {}, leaveGrid: leave })
+  drawn = people
+  editor = createCellEditor(current, { changed, renderNow, leaveGrid: leave })
 })
 
 const live = (...inputs: Input[]) => inputs.map((input) => editor.accept(input, 'live'))
@@ -221,9 +229,15 @@ test('Page keys are left to the screen while no cell is open, and page the list 
   expect(editor.yields?.('pagedown')).toBe(false)
 })
 
-test('Delete empties a cell, also one with an invalid text', () => {
-  live({ move: 'delete' })
+test('Delete empties a cell, also one with an invalid text, but none that is locked', () => {
+  changed.mockClear()
+  expect(live({ move: 'delete' })).toEqual([true])
   expect(people[0]?.surname).toBe('')
+  expect(changed).toHaveBeenCalledOnce()
+  put(people[0] as Person, { proof: 'AB 12' })
+  editor.go({ place: 0, column: 3 })
+  expect(live({ move: 'delete' })).toEqual([false])
+  expect(people[0]?.proof).toBe('AB 12')
 })
 
 test('A read-only cell accepts no text', () => {
@@ -254,4 +268,304 @@ test('Arrows and pages stay within the grid', () => {
   expect(cellAfter('left', { place: 0, column: 0 }, 2, 5)).toEqual({ place: 0, column: 0 })
   expect(cellAfter('enter', { place: 0, column: 0 }, 2, 5)).toBeUndefined()
   expect(nextStop(people, columns, { place: 0, column: 0 }, -1)).toBeUndefined()
+})
+
+const at = (column: number, place = 0) => editor.go({ place, column })
+
+test('Backspace on a cell begins an empty text; a locked cell has none', () => {
+  expect(live({ move: 'backspace' })).toEqual([true])
+  expect(editor.state().draft).toBe('')
+  at(3)
+  expect(live({ move: 'backspace' }, { move: 'space' }, { text: 'x' })).toEqual([false, false, false])
+  editor.type('x')
+  expect([editor.begin(), editor.state().draft]).toEqual([false, undefined])
+})
+
+test('Undo is of the text being typed, and is left to the screen otherwise', () => {
+  expect(editor.keeps?.('ctrl+z')).toBe(false)
+  editor.type('x')
+  expect(['ctrl+z', 'esc', 'f1'].map((keys) => editor.keeps?.(keys))).toEqual([true, true, false])
+})
+
+test('Esc is of an open list and of an invalid text, which it discards', () => {
+  at(1)
+  live({ move: 'space' })
+  expect(editor.keeps?.('esc')).toBe(true)
+  expect(['pageup', 'alt+left'].map((keys) => editor.yields?.(keys))).toEqual([false, false])
+  live({ move: 'escape' })
+  expect(editor.keeps?.('esc')).toBe(false)
+  at(2)
+  editor.type('ten')
+  expect([editor.commit(), editor.isValid()]).toEqual([false, false])
+  expect(editor.keeps?.('esc')).toBe(true)
+  expect(live({ move: 'escape' })).toEqual([true])
+  expect([editor.isValid(), editor.invalidAt({ place: 0, column: 2 })]).toEqual([true, undefined])
+})
+
+test('Keys that page and that arrange columns are left to the screen while no cell is open', () => {
+  const keys = ['pageup', 'pagedown', 'alt+left', 'alt+right', 'alt+shift+left', 'alt+shift+right']
+  expect(keys.map((key) => editor.yields?.(key))).toEqual(keys.map(() => true))
+  editor.type('x')
+  expect(keys.map((key) => editor.yields?.(key))).toEqual(keys.map(() => false))
+})
+
+test('A valid text ends an invalid one, also where the record does not change', () => {
+  at(2)
+  editor.type('ten')
+  expect(editor.commit()).toBe(false)
+  editor.type('40')
+  expect(editor.commit()).toBe(true)
+  expect([editor.isValid(), editor.invalidAt({ place: 0, column: 2 })]).toEqual([true, undefined])
+})
+
+test('The first invalid text is found in any row and column, and a text still being typed is committed first', () => {
+  const refusing = [column('surname', { commit: () => 'never' }), column('sex')]
+  owner = { columns: refusing }
+  at(0, 1)
+  editor.type('x')
+  expect(editor.goToFirstInvalid()).toEqual({ place: 1, column: 0 })
+  expect(here()).toEqual([1, 'surname'])
+})
+
+test('The cursor goes to no cell that the grid does not have', () => {
+  for (const cell of [
+    { place: 2, column: 0 },
+    { place: 0, column: 5 },
+  ]) {
+    editor.type('nikas')
+    editor.go(cell)
+    expect(here()).toEqual([0, 'surname'])
+    expect(people[0]?.surname).toBe('NIKAS')
+  }
+})
+
+test('The owner hears where the cursor goes, and of each text typed', () => {
+  const onPlace = vi.fn<(row: Person, place: number, key: string) => void>()
+  const onType = vi.fn<(row: Person, key: string, text: string) => void>()
+  owner = { onPlace, onType }
+  at(2, 1)
+  expect(onPlace.mock.lastCall).toEqual([people[1], 1, 'age'])
+  queued({ text: '1' }, { text: '2' })
+  expect(onType.mock.calls).toEqual([
+    [people[1], 'age', '1'],
+    [people[1], 'age', '12'],
+  ])
+})
+
+test('The cursor follows its column without committing the text', () => {
+  editor.type('x')
+  changed.mockClear()
+  editor.followColumn(0)
+  expect(changed).not.toHaveBeenCalled()
+  editor.followColumn(2)
+  expect(editor.state()).toMatchObject({ cell: { place: 0, column: 2 }, draft: 'x' })
+  expect(people[0]?.surname).toBe('KOSTAS')
+})
+
+test('The corners of the grid are reached while no text is being typed', () => {
+  expect(editor.toCorner('last')).toBe(true)
+  expect(here()).toEqual([1, 'fare'])
+  expect(editor.toCorner('first')).toBe(true)
+  expect(here()).toEqual([0, 'surname'])
+  editor.type('x')
+  expect(editor.toCorner('last')).toBe(false)
+  expect(here()).toEqual([0, 'surname'])
+})
+
+test('Alt+Down opens the list of a cell that has choices', () => {
+  expect(live({ move: 'open' })).toEqual([false])
+  expect([editor.choices(), editor.state().listed]).toEqual([[], false])
+  at(1)
+  expect(live({ move: 'open' }, { move: 'down' })).toEqual([true, true])
+  expect(editor.choices()).toEqual(sexes)
+  expect(editor.state()).toMatchObject({ listed: true, here: 1, draft: undefined })
+  at(4)
+  expect(editor.choices()).toEqual([])
+  expect(live({ move: 'open' })).toEqual([false])
+})
+
+test('The list opens with the mark on the choice that the cell names, or on none', () => {
+  const marks = ['Γυναίκα', 'F', 'M', '?'].map((sex) => {
+    put(people[0] as Person, { sex })
+    at(1)
+    live({ move: 'open' })
+    const { here: mark } = editor.state()
+    live({ move: 'escape' })
+    return mark
+  })
+  expect(marks).toEqual([1, 1, 0, -1])
+})
+
+test('A list left with nothing marked closes and commits nothing', () => {
+  at(1, 1)
+  live({ move: 'open' })
+  expect(editor.state().here).toBe(-1)
+  expect(editor.commit()).toBe(true)
+  expect([editor.state().listed, editor.isValid(), people[1]?.sex]).toEqual([false, true, ''])
+})
+
+test('Typing marks the first choice; a blank text marks none, and a cell without choices has no list', () => {
+  at(1)
+  editor.type('Γ')
+  expect(editor.state()).toMatchObject({ listed: true, here: 0 })
+  editor.type('')
+  expect(editor.state()).toMatchObject({ listed: true, here: -1 })
+  owner = {
+    columns: [columns[0], { ...columns[1], edit: { ...columns[1]?.edit, choices: () => sexes } }] as never,
+  }
+  editor.type(' ')
+  expect(editor.state()).toMatchObject({ listed: true, here: -1 })
+  editor.begin()
+  expect(editor.state()).toMatchObject({ draft: 'M', listed: false, here: -1, whole: true })
+  owner = {}
+  at(0)
+  editor.type('x')
+  expect(editor.state()).toMatchObject({ listed: false, here: 0, whole: false })
+})
+
+test('A chosen choice is committed, except on a cell that is only shown', () => {
+  at(1)
+  editor.type('Γ')
+  editor.choose({ code: 'F', name: 'Γυναίκα' })
+  expect(people[0]?.sex).toBe('F')
+  expect(editor.state()).toMatchObject({ draft: undefined, listed: false, here: -1 })
+  at(4)
+  editor.choose({ code: '9', name: '9' })
+  expect(people[0]?.fare).toBe('43,50')
+})
+
+test('Live keys that change a text are left to its input; typed ahead they change it', () => {
+  editor.type('von')
+  expect(live({ move: 'all' }, { move: 'space' }, { move: 'backspace' })).toEqual([false, false, false])
+  expect(queued({ move: 'space' }, { text: 'bergs' }, { move: 'backspace' })).toEqual([true, true, true])
+  expect(editor.state().draft).toBe('von berg')
+  expect(queued({ move: 'all' }, { move: 'backspace' })).toEqual([true, true])
+  expect(editor.state().draft).toBe('')
+})
+
+test('Up and Down commit the text and go to the cell above or below', () => {
+  editor.type('nikas')
+  expect(live({ move: 'down' })).toEqual([true])
+  editor.type('vlachos')
+  expect(live({ move: 'up' })).toEqual([true])
+  expect(people.map(({ surname }) => surname)).toEqual(['NIKAS', 'VLACHOS'])
+  expect(here()).toEqual([0, 'surname'])
+})
+
+test('An invalid text stops Down typed ahead, but not a live one', () => {
+  at(2)
+  expect(queued({ text: 'ten' }, { move: 'down' })).toEqual([true, false])
+  expect(here()).toEqual([0, 'age'])
+  editor.type('ten')
+  expect(live({ move: 'down' })).toEqual([true])
+  expect(here()).toEqual([1, 'age'])
+  editor.type('30')
+  expect(queued({ move: 'up' })).toEqual([true])
+})
+
+test('A move that means nothing to a grid is left to others', () => {
+  expect(live({ move: 'seek' })).toEqual([false])
+  expect(here()).toEqual([0, 'surname'])
+})
+
+test('Enter and Space on a cell that cannot be edited are offered to the owner, and used where it wants them', () => {
+  const onLocked = vi.fn<(row: Person, move: 'enter' | 'space') => boolean>(() => true)
+  owner = { onLocked }
+  live({ move: 'enter' }, { move: 'escape' })
+  expect(onLocked).not.toHaveBeenCalled()
+  at(4)
+  expect(live({ move: 'space' }, { move: 'enter' })).toEqual([true, true])
+  expect(onLocked.mock.calls).toEqual([
+    [people[0], 'space'],
+    [people[0], 'enter'],
+  ])
+  expect(here()).toEqual([0, 'fare'])
+  live({ move: 'left' })
+  expect(onLocked).toHaveBeenCalledTimes(2)
+  onLocked.mockReturnValue(false)
+  expect(live({ move: 'space' }, { move: 'enter' })).toEqual([false, true])
+  expect(here()).toEqual([1, 'surname'])
+  owner = {}
+  at(4)
+  expect(live({ move: 'space' }, { move: 'enter' })).toEqual([false, true])
+  expect(here()).toEqual([1, 'surname'])
+})
+
+test('In a grid without rows no key has an effect', () => {
+  people = []
+  owner = { onLocked: () => true }
+  const none = live({ text: 'x' }, { move: 'space' }, { move: 'delete' }, { move: 'escape' })
+  expect(none).toEqual([false, false, false, false])
+  expect([editor.choices(), editor.invalidAt({ place: 0, column: 0 })]).toEqual([[], undefined])
+  editor.choose({ code: 'F', name: 'Γυναίκα' })
+  expect(editor.isValid()).toBe(true)
+})
+
+test('Enter on the last cell is used also where the owner has no use for it', () => {
+  owner = { onEnd: undefined }
+  at(3, 1)
+  put(people[1] as Person, { age: '3' })
+  expect(live({ move: 'enter' })).toEqual([true])
+  expect(live({ move: 'enter' })).toEqual([true])
+})
+
+test('The grid is rendered before the cursor moves on, since a commit may unlock the next cell or add a row', () => {
+  drawn = people
+  const { rows: _, ...rest } = { ...table, columns, keyOf: ({ id }: Person) => id }
+  const onScreen = createCellEditor(() => ({ ...rest, rows: drawn }), {
+    changed,
+    renderNow,
+    leaveGrid: leave,
+  })
+  onScreen.go({ place: 0, column: 2 })
+  onScreen.type('7')
+  onScreen.accept({ move: 'enter' }, 'live')
+  expect(onScreen.state().cell).toEqual({ place: 0, column: 3 })
+  onScreen.go({ place: 1, column: 2 })
+  people = [...people, { ...(people[1] as Person), id: 'c' }]
+  onScreen.accept({ move: 'down' }, 'live')
+  expect(onScreen.state().cell).toEqual({ place: 2, column: 2 })
+})
+
+test('A command is offered to the owner, who may prevent it', () => {
+  const onCommand = vi.fn<(command: string) => boolean>(() => true)
+  owner = { onCommand }
+  expect(live({ command: 'x' as never })).toEqual([true])
+  expect(onCommand).toHaveBeenCalledWith('x')
+})
+
+test('Copying replaces a text being typed; a locked cell takes none, and an invalid copy is refused', () => {
+  at(0, 1)
+  editor.type('x')
+  changed.mockClear()
+  expect(editor.copyAbove()).toBe(true)
+  expect(editor.state()).toMatchObject({ draft: undefined, listed: false })
+  expect(people[1]?.surname).toBe('KOSTAS')
+  expect(changed).toHaveBeenCalledTimes(2)
+  put(people[0] as Person, { age: 'x', proof: 'AB 12' })
+  at(2, 1)
+  expect(editor.copyAbove()).toBe(false)
+  put(people[1] as Person, { age: '30' })
+  at(3, 1)
+  expect(editor.copyAbove()).toBe(false)
+  expect(people[1]?.proof).toBe('')
+})
+
+test('An invalid text belongs to its cell alone, also while other columns are shown', () => {
+  at(2)
+  editor.type('ten')
+  editor.commit()
+  expect(editor.invalidAt({ place: 1, column: 2 })).toBeUndefined()
+  expect(editor.invalidAt({ place: 0, column: 9 })).toBeUndefined()
+  expect(editor.invalidAt({ place: 9, column: 2 })).toBeUndefined()
+  owner = { columns: columns.slice(1) }
+  expect(editor.invalidAt({ place: 0, column: 1 })).toMatchObject({ text: 'ten' })
+})
+
+test('Editing begins with the text that the column gives for it', () => {
+  owner = {
+    columns: [column('fare', { start: ({ fare }) => fare.replace(',', '.'), commit: () => undefined })],
+  }
+  editor.begin()
+  expect(editor.state().draft).toBe('43.50')
 })

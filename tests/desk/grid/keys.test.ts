@@ -16,10 +16,14 @@ const press = (key: string, more: Partial<Key> = {}) =>
   })
 
 test('Named keys are moves, characters are text input', () => {
-  expect(press('ArrowDown')).toEqual({ move: 'down' })
-  expect(press('Home')).toEqual({ move: 'first' })
-  expect(press(' ')).toEqual({ move: 'space' })
-  expect(press('Tab')).toEqual({ move: 'next' })
+  const moves = {
+    ...{ ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' },
+    ...{ PageUp: 'pageUp', PageDown: 'pageDown', Home: 'first', End: 'last' },
+    ...{ Enter: 'enter', Escape: 'escape', Delete: 'delete', Backspace: 'backspace' },
+    ...{ ' ': 'space', Tab: 'next' },
+  }
+  for (const [key, move] of Object.entries(moves)) expect(press(key)).toEqual({ move })
+  expect(press(' ', { shiftKey: true })).toEqual({ move: 'space' })
   expect(press('Tab', { shiftKey: true })).toEqual({ move: 'previous' })
   expect(press('ξ')).toEqual({ text: 'ξ' })
   expect(press('Π', { shiftKey: true })).toEqual({ text: 'Π' })
@@ -35,8 +39,10 @@ test('Combinations, compositions and F-keys are ignored', () => {
   expect(press('Dead')).toBeUndefined()
 })
 
-test('Alt+Down opens a list', () => {
+test('Alt+Down opens a list, unless another modifier is held or a character is being composed', () => {
   expect(press('ArrowDown', { altKey: true })).toEqual({ move: 'open' })
+  for (const more of ['ctrlKey', 'metaKey', 'shiftKey', 'isComposing'] as const)
+    expect(press('ArrowDown', { altKey: true, [more]: true })).toBeUndefined()
 })
 
 test('AltGr types text, although Windows reports it as ctrl with alt', () => {
@@ -60,6 +66,7 @@ test('Moves stay within the rows', () => {
 test('Digits typed in succession form one number, shown while typing; a pause or another key starts a new one', async () => {
   const { after, pass } = timers()
   const digits = createTypedRowNumber(after)
+  expect(digits.typed()).toBe('')
   const take = (text: string, at: number) => {
     const number = digits.read(text, at)
     digits.append(text, at)
@@ -71,8 +78,31 @@ test('Digits typed in succession form one number, shown while typing; a pause or
   expect(digits.end(1000)).toBe('12')
   expect(take('3', 1100)).toBe(3)
   expect(digits.end(2200)).toBe('')
-  expect(digits.read('x', 2300)).toBeUndefined()
+  for (const text of ['x', 'x1', '1x', '']) expect(digits.read(text, 2300)).toBeUndefined()
   expect(take('17', 9000)).toBe(17)
   await pass(1000)
   expect(digits.typed()).toBe('')
+})
+
+test('A number is shown for a second after its last digit, and who follows it hears of each change once', async () => {
+  const { after, pass } = timers()
+  const digits = createTypedRowNumber(after)
+  const shown: string[] = []
+  const leave = digits.subscribe(() => shown.push(digits.typed()))
+  digits.append('1', 0)
+  await pass(900)
+  digits.append('2', 900)
+  await pass(999)
+  expect(digits.typed()).toBe('12')
+  await pass(1)
+  expect(digits.typed()).toBe('')
+  digits.append('7', 5000)
+  digits.append('8', 6000)
+  digits.append('', 6500)
+  expect(digits.end(6600)).toBe('78')
+  expect(digits.end(6700)).toBe('')
+  expect(shown).toEqual(['1', '12', '', '7', '78', ''])
+  leave()
+  digits.append('1', 9000)
+  expect(shown).toHaveLength(6)
 })

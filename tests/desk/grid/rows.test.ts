@@ -18,8 +18,11 @@ test('Rows are shown in the order received until they are sorted or filtered', (
   const rows = createRows(ships())
   expect(rows.count()).toBe(4)
   expect(rows.at(2)?.name).toBe('Galateia')
-  expect(rows.indexAt(4)).toBeUndefined()
-  expect(rows.placeOf(3)).toBe(3)
+  expect([rows.indexAt(0), rows.indexAt(-1), rows.indexAt(4)]).toEqual([0, undefined, undefined])
+  expect([rows.at(-1), rows.at(4), rows.row(4)]).toEqual([undefined, undefined, undefined])
+  expect(rows.row(2)?.name).toBe('Galateia')
+  expect([-1, 0, 3, 4].map(rows.placeOf)).toEqual([-1, 0, 3, -1])
+  expect(createRows().size()).toBe(0)
 })
 
 test('Sorting is stable, by number or by text, with empty values last both ways', () => {
@@ -39,9 +42,11 @@ test('A filtered row has no position, and only the remaining rows are sorted', (
   rows.filter((ship) => ship.name !== 'Galateia')
   rows.sort({ value: (ship) => ship.seats })
   expect(shownNames(rows)).toEqual(['Aktaia 12', 'Panope 190', 'Aktaia –'])
-  expect(rows.placeOf(2)).toBe(-1)
-  expect(rows.placeOf(3)).toBe(0)
-  expect(rows.size()).toBe(4)
+  expect([0, 1, 2, 3, 4].map(rows.placeOf)).toEqual([1, 2, -1, 0, -1])
+  expect([rows.count(), rows.size(), rows.row(2)?.name]).toEqual([3, 4, 'Galateia'])
+  expect(rows.at(3)).toBeUndefined()
+  rows.filter(null)
+  expect(rows.count()).toBe(4)
 })
 
 test('A live change notifies only the listeners of that row, and moves no row', () => {
@@ -102,6 +107,62 @@ test('Sorting by a custom order of texts ranks equal ones alike', () => {
     collate: (one, other) => one.toLowerCase().localeCompare(other.toLowerCase()),
   })
   expect([...sorted]).toEqual([1, 2, 0])
+  const falling = sortedIndexes(['a', 'b', 'A'], indexes, {
+    value: (text) => text,
+    collate: (one, other) => one.toLowerCase().localeCompare(other.toLowerCase()),
+    descending: true,
+  })
+  expect([...falling]).toEqual([1, 0, 2])
+})
+
+test('Where one value is a text all are sorted as texts, and empty ones come last', () => {
+  const order = (values: readonly (string | number | undefined)[]) => {
+    const rows = createRows(values.map((value) => ({ value })))
+    rows.sort({ value: ({ value }) => value })
+    return values.map((_, place) => rows.at(place)?.value)
+  }
+  expect(order(['b', 10, 'a'])).toEqual([10, 'a', 'b'])
+  expect(order(['', 'zeus', undefined, 'Aktaia'])).toEqual(['Aktaia', 'zeus', '', undefined])
+})
+
+test('A change of the filter, the sorting or the rows notifies who follows the order, until the undo', () => {
+  const rows = createRows(ships())
+  const order = vi.fn<() => void>()
+  const undo = rows.subscribeOrder(order)
+  rows.filter((ship) => ship.seats === undefined)
+  rows.sort({ value: (ship) => ship.name })
+  rows.replace([])
+  expect(order).toHaveBeenCalledTimes(3)
+  undo()
+  rows.filter(null)
+  expect(order).toHaveBeenCalledTimes(3)
+})
+
+test('A change of a row that is not there has no effect', () => {
+  const rows = createRows(ships())
+  const listener = vi.fn<() => void>()
+  for (const index of [-1, 4]) {
+    rows.subscribe(index, listener)
+    rows.update(index, { name: 'Doris', seats: 1 })
+    rows.touch(index)
+    expect([rows.row(index), rows.version(index)]).toEqual([undefined, 0])
+  }
+  expect(rows.size()).toBe(4)
+  expect(listener).not.toHaveBeenCalled()
+  const first = rows.version(0)
+  rows.update(0, { name: 'Doris', seats: 1 })
+  expect([rows.row(0)?.name, rows.version(0)]).toEqual(['Doris', first + 1])
+})
+
+test('Listeners of one row end one by one', () => {
+  const rows = createRows(ships())
+  const first = vi.fn<() => void>()
+  const second = vi.fn<() => void>()
+  const undo = rows.subscribe(1, first)
+  rows.subscribe(1, second)
+  undo()
+  rows.touch(1)
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
 })
 
 test('Sorting returns every row once, in order, for arbitrary numbers', () => {

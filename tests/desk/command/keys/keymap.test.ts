@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { findConflicts, refused } from '../../../../src/desk/command/keys/conflict.ts'
 import {
+  activeBindings,
   bindings,
+  isCommandName,
   operatorLayer,
   overlay,
+  profileEntries,
+  profileLayer,
+  profileName,
+  profileNames,
+  shipped,
+  splitKeys,
   type KeymapEntry,
 } from '../../../../src/desk/command/keys/keymap.ts'
 import { createShortcuts } from '../../../../src/desk/command/keys/shortcuts.ts'
+import type { Screen } from '../../../../src/desk/command/command.ts'
+import { createRegistry } from '../../../../src/desk/command/registry.ts'
+import { category, command, declareSpecified } from '../kit.ts'
 
 const base: readonly KeymapEntry[] = [
   {
@@ -37,6 +48,18 @@ describe('layers', () => {
     expect(names).toEqual(['Availability', 'Pricing', 'Next_Trip', 'Mine'])
   })
 
+  it('keep the alternative keys where they do not change the keys, and replace them where they bring their own', () => {
+    const [moved] = overlay(base, [{ name: 'Availability', category: 'Recall' }])
+    expect(moved).toEqual({ ...base[0], category: 'Recall' })
+    const [other] = overlay(base, [{ name: 'Availability', keys: 'f8', also: ['f9'] }])
+    expect(other).toMatchObject({ keys: 'f8', also: ['f9'] })
+  })
+
+  it.each(['keys', 'category', 'command'])('add no entry without its %s', (missing) => {
+    const added = { name: 'Mine', keys: 'alt+m', category: 'Recall', command: 'app.mine' }
+    expect(overlay(base, [{ ...added, [missing]: undefined }])).toEqual(base)
+  })
+
   it('switch a command off, and on again', () => {
     const off = [{ name: 'Pricing', off: true }]
     expect(overlay(base, off).map(({ name }) => name)).toEqual(['Availability', 'Next_Trip'])
@@ -53,12 +76,131 @@ describe('layers', () => {
     ])
   })
 
+  it('of the user name a command without an entry by its id, and may bring several shortcuts', () => {
+    expect(
+      operatorLayer([
+        { name: 'booking.nextTrip', keys: 'f7, ctrl+shift+f,ctrl+,', category: 'Step 2' },
+        { name: 'Pricing', keys: 'f7', category: 'Everywhere' },
+        { name: 'Line', keys: '', category: 'Everywhere' },
+      ]),
+    ).toEqual([
+      {
+        ...{ name: 'booking.nextTrip', command: 'booking.nextTrip', category: 'Step 2' },
+        ...{ keys: 'f7', also: ['ctrl+shift+f', 'ctrl+,'] },
+      },
+      { name: 'Pricing', keys: 'f7' },
+      { name: 'Line', off: true },
+    ])
+  })
+
+  it.each([
+    ['f7', ['f7']],
+    [' f7 , ctrl+shift+f ', ['f7', 'ctrl+shift+f']],
+    ['ctrl+,', ['ctrl+,']],
+    ['ctrl+,,f7', ['ctrl+,', 'f7']],
+    ['f7,,f8,', ['f7', 'f8']],
+    ['', []],
+  ])('take %j apart', (keys, ways) => expect(splitKeys(keys)).toEqual(ways))
+
+  it.each([
+    ['app.line', true],
+    ['booking.nextTrip', true],
+    ['b.n', true],
+    ['Next_Trip', false],
+    ['App.line', false],
+    ['9app.line', false],
+    ['app.line.more', false],
+    ['app.', false],
+    ['app line.x', false],
+    ['app.line x', false],
+  ])('take %s for the id of a command: %s', (name, isOne) => expect(isCommandName(name)).toBe(isOne))
+
+  it('omit keys that are none', () => {
+    const [wrong] = bindings([{ ...(base[1] as KeymapEntry), keys: 'foo+k', also: ['f9'] }])
+    expect(wrong?.keys).toEqual(['f9'])
+  })
+
+  it('put a shortcut of two strokes last where the browser takes one of them', () => {
+    const two = [{ ...(base[1] as KeymapEntry), keys: 'ctrl+g f3', also: ['f9'] }]
+    expect(bindings(two, new Set(['f3'])).map(({ keys }) => keys.join(' '))).toEqual(['f9', 'ctrl+g f3'])
+  })
+
   it('are converted into canonical bindings, one for each shortcut', () => {
     expect(bindings(base).map(({ keys, command }) => [...keys, command])).toEqual([
       ['f3', 'sailing.availability'],
       ['ctrl+shift+f', 'sailing.availability'],
       ['f3', 'pricing.price'],
       ['pageup', 'booking.nextTrip'],
+    ])
+  })
+})
+
+describe('a profile', () => {
+  it('is the chosen one, else the one of the operating system', () => {
+    expect(profileNames).toEqual(['default', 'mac', 'laptop', 'gds'])
+    expect(profileNames.map((name) => profileName(name, true))).toEqual(profileNames)
+    expect([profileName('none', true), profileName(undefined, false)]).toEqual(['mac', 'default'])
+  })
+
+  it('is a layer over the shipped keymap', () => {
+    expect(profileLayer('default', true)).toEqual([])
+    expect(profileEntries('default')).toEqual(shipped)
+    for (const name of profileNames)
+      expect(profileEntries(name)).toEqual(overlay(shipped, profileLayer(name, false)))
+    expect(profileEntries('mac')).not.toEqual(shipped)
+  })
+})
+
+describe('active bindings', () => {
+  const here = 'step1' as Screen
+  const keymap = bindings([
+    { name: 'Near', keys: 'f3', category: 'Step 1', command: 'test.near' },
+    { name: 'Far', keys: 'f4', category: 'Step 2', command: 'test.far' },
+    {
+      name: 'Everywhere',
+      keys: 'f3',
+      also: ['ctrl+g s'],
+      category: 'Everywhere',
+      command: 'test.everywhere',
+    },
+    { name: 'Other', keys: 'f5', category: 'Step 1', command: 'test.other' },
+    { name: 'Unknown', keys: 'f6', category: 'Step 1', command: 'test.none' },
+    { name: 'Change', keys: 'f7', category: 'Step 1', command: 'test.change' },
+  ])
+  const active = (...screens: Screen[]) => {
+    const registry = createRegistry()
+    registry.register([
+      command({ id: 'test.near', where: [here] }),
+      command({ id: 'test.far', where: ['step2'] }),
+      command({ id: 'test.everywhere' }),
+      command({ id: 'test.other' }),
+      command({ id: 'test.change', where: [here], refuses: () => ({ refusal: 'not_permitted' }) as never }),
+    ])
+    for (const screen of screens) registry.enter(screen)
+    return activeBindings(keymap, registry).map(({ name, keys, own }) => [name, keys, own])
+  }
+
+  it('are the permitted ones in reach, without those whose keys a nearer command uses', () => {
+    declareSpecified(category({ name: 'Unrelated', place: 90 }))
+    expect(active(here)).toEqual([
+      ['Near', 'f3', true],
+      ['Everywhere', 'ctrl+g s', false],
+      ['Other', 'f5', true],
+    ])
+    expect(active('step2')).toEqual([
+      ['Far', 'f4', true],
+      ['Everywhere', 'f3', false],
+      ['Everywhere', 'ctrl+g s', false],
+      ['Other', 'f5', false],
+    ])
+  })
+
+  it('of a screen without a category are its own only where they work nowhere else', () => {
+    declareSpecified()
+    expect(active('elsewhere').map(([name, , own]) => [name, own])).toEqual([
+      ['Everywhere', false],
+      ['Everywhere', false],
+      ['Other', false],
     ])
   })
 })
@@ -97,15 +239,22 @@ describe('conflicts', () => {
   ]
 
   it.each([
-    ['ctrl+w', 'browser'],
-    ['ctrl+shift+p', 'browser'],
-    ['F11', 'browser'],
-    ['alt+f4', 'system'],
-    ['ctrl+alt+f2', 'system'],
-    ['ctrl+alt+q', 'altgr'],
-    ['alt+f9', 'desktop'],
-    ['ctrl+f1', 'desktop'],
-    ['g s', 'typing'],
+    ...['ctrl+n', 'ctrl+t', 'ctrl+w', 'ctrl+q', 'ctrl+tab', 'ctrl+pageup', 'ctrl+pagedown', 'ctrl+f4']
+      .concat('ctrl+shift+n', 'ctrl+shift+t', 'ctrl+shift+w', 'ctrl+shift+p', 'ctrl+shift+tab')
+      .concat('ctrl+shift+u', 'ctrl+.', 'ctrl+;', 'F11', 'ctrl+g ctrl+w')
+      .map((keys) => [keys, 'browser']),
+    ...['alt+f4', 'alt+tab', 'ctrl+alt+del', 'meta+tab', 'meta+space', 'meta+l', 'ctrl+alt+f2']
+      .concat('ctrl+alt+f12')
+      .map((keys) => [keys, 'system']),
+    ...['ctrl+alt+q', 'ctrl+alt+shift+f1', 'ctrl+alt+f'].map((keys) => [keys, 'altgr']),
+    ...['alt+f9', 'alt+f11', 'ctrl+f1', 'ctrl+f12'].map((keys) => [keys, 'desktop']),
+    ...['g s', 'enter s', 'a', 'shift+a', 'ö', ';', 'Enter', 'shift+tab', 'space', 'end', 'alt+up'].map(
+      (keys) => [keys, 'typing'],
+    ),
+    ...['ctrl+ö', 'ctrl+shift+ö', 'alt+,', 'ctrl++', 'ctrl+/', 'ctrl+g alt+,'].map((keys) => [
+      keys,
+      'layout',
+    ]),
     ['foo+k', 'unreadable'],
   ])('%s: %s', (keys, reason) => {
     const [conflict] = findConflicts(one(keys))
@@ -113,16 +262,44 @@ describe('conflicts', () => {
     expect(conflict && refused(conflict)).toBe(reason !== 'desktop')
   })
 
-  it.each(['f1', 'alt+q', 'ctrl+s', '/', 'ctrl+g s'])('%s has no conflict', (keys) => {
-    expect(findConflicts(one(keys))).toEqual([])
-  })
+  const free = ['f1', 'alt+q', 'ctrl+s', 'ctrl+5', '/', '?', 'ctrl+g s', 'ctrl+g enter', 'alt+shift+f1']
+  it.each([...free, 'ctrl+enter', 'alt+shift+up', 'alt+left', 'ctrl+shift+f3', 'alt+f13'])(
+    '%s has no conflict',
+    (keys) => {
+      expect(findConflicts(one(keys))).toEqual([])
+    },
+  )
 
   it('are two commands of one category with the same keys, or with keys that begin alike', () => {
     const two = (a: string, b: string) =>
       findConflicts([...one(a), { name: 'Other', keys: b, category: 'Recall', command: 'app.other' }])
     expect(two('f2', 'F2')).toEqual([{ name: 'Other', keys: 'F2', reason: 'category', with: 'Mine' }])
     expect(two('ctrl+g', 'ctrl+g s')).toMatchObject([{ reason: 'category' }])
+    expect(two('ctrl+g s', 'ctrl+g')).toMatchObject([{ reason: 'category' }])
     expect(two('ctrl+g f', 'ctrl+g s')).toEqual([])
+    expect(two('foo+k', 'foo+k').map(({ reason }) => reason)).toEqual(['unreadable', 'unreadable'])
+  })
+
+  it('are not two shortcuts of one entry, nor one command in two categories', () => {
+    const [mine] = one('f2') as [KeymapEntry]
+    expect(findConflicts([{ ...mine, also: ['F2'] }])).toEqual([])
+    const everywhere = () => 'everywhere' as const
+    expect(findConflicts([mine, { ...mine, name: 'Other', category: 'Step 2' }], everywhere)).toEqual([])
+  })
+
+  it('are found between any commands of two entries, on any screen that they share', () => {
+    const where = (id: string) => ({ a: ['step1'], b: ['step2', 'recall'], c: ['recall'] })[id] as never
+    const entries = (first: readonly string[], second: string): KeymapEntry[] => [
+      { name: 'Mine', keys: 'f2', category: 'Recall', command: first },
+      { name: 'Other', keys: 'f2', category: 'Step 2', command: second },
+    ]
+    expect(findConflicts(entries(['a', 'b'], 'c'), where)).toMatchObject([{ reason: 'place' }])
+    expect(findConflicts(entries(['a'], 'c'), where)).toEqual([])
+    // A command that is not declared is on no screen.
+    expect(findConflicts(entries(['none'], 'c'), where)).toEqual([])
+    expect(findConflicts(entries(['a'], 'none'), where)).toEqual([])
+    expect(findConflicts(entries(['none'], 'none too'), where)).toEqual([])
+    expect(findConflicts(entries(['a'], 'b'))).toEqual([])
   })
 
   it('are not reported for two pages, each with a category, that are never shown together (KB-030, LY-058)', () => {
@@ -147,5 +324,7 @@ describe('conflicts', () => {
     ]
     expect(findConflicts(entries('app.other'), where)).toMatchObject([{ reason: 'place', with: 'Mine' }])
     expect(findConflicts(entries('everywhere'), where)).toEqual([])
+    expect(findConflicts(entries('everywhere').toReversed(), where)).toEqual([])
+    expect(findConflicts(entries('everywhere'), () => 'everywhere')).toMatchObject([{ reason: 'place' }])
   })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFocus, type Focus } from '../../../../src/desk/command/acceptor.ts'
 import { createListener, type Listener } from '../../../../src/desk/command/keys/listener.ts'
 import type { KeyEvent } from '../../../../src/desk/command/keys/listenerModel.ts'
@@ -62,17 +62,19 @@ beforeEach(() => {
   listener = listenerOn(false)
 })
 
+const partsOn = (mac: boolean) => ({
+  registry,
+  shortcuts,
+  queue,
+  focus,
+  dismissables: passing,
+  focused: () => onPage,
+  mac,
+  after: clock.after,
+})
+
 function listenerOn(mac: boolean): Listener {
-  return createListener({
-    registry,
-    shortcuts,
-    queue,
-    focus,
-    dismissables: passing,
-    focused: () => onPage,
-    mac,
-    after: clock.after,
-  })
+  return createListener(partsOn(mac))
 }
 
 /** Presses keys; returns whether the browser’s action was prevented for the last one. */
@@ -102,6 +104,27 @@ describe('paging keys', () => {
     onPage = { isText: true, isOpen: false, hasPages: true }
     keys('PageUp')
     expect(ran).toEqual(['read'])
+  })
+})
+
+describe('the screen that keys are resolved with', () => {
+  it('reaches its own commands before those everywhere, and no others', () => {
+    const { reach } = listener.context()
+    const ids = ['test.near', 'test.everywhere', 'test.far', 'test.none']
+    expect(ids.map((id) => reach(id))).toEqual([0, 1, undefined, undefined])
+  })
+
+  it('keeps the keys of the focused element, and yields those that it does not use', () => {
+    const kept = (...strokes: string[]) => strokes.map((stroke) => listener.context().keeps(stroke))
+    expect(kept('a', 'esc', 'pagedown')).toEqual([false, false, false])
+    onPage = { isText: true, isOpen: false }
+    expect(kept('a', 'esc', 'pagedown', 'pageup')).toEqual([true, false, false, false])
+    onPage = { isText: true, isOpen: false, hasPages: true }
+    expect(kept('pagedown', 'pageup')).toEqual([true, true])
+    focus.take({ accept: () => false, yields: (stroke) => stroke === 'pageup' })
+    expect(kept('pagedown', 'pageup')).toEqual([true, false])
+    onPage = { isText: false, isOpen: true }
+    expect(kept('esc', 'f1', 'pagedown')).toEqual([true, false, false])
   })
 })
 
@@ -136,8 +159,29 @@ describe('redirected keys', () => {
   it('leave no incomplete shortcut', () => {
     keys('ctrl+g')
     listener.divert(() => {})()
+    expect(listener.begun()).toEqual([])
     keys('s')
     expect(ran).toEqual([])
+  })
+
+  it('are read by their position from the first Greek letter on, which a release does not detect', () => {
+    const got: (string | undefined)[] = []
+    listener.divert((_, stroke) => got.push(stroke))
+    keys({ key: 'σ', code: 'KeyS', type: 'keyup' })
+    expect(listener.layout()).toBe('latin')
+    keys({ key: 'σ', code: 'KeyS' }, { key: ';', code: 'KeyQ', altKey: true })
+    expect(listener.layout()).toBe('other')
+    expect(got).toEqual(['s', 's', 'alt+q'])
+  })
+
+  it('stay with the latest target when an earlier one ends', () => {
+    const got: string[] = []
+    const first = listener.divert(() => got.push('first'))
+    const second = listener.divert(() => got.push('second'))
+    first()
+    keys('f1')
+    second()
+    expect([got, ran]).toEqual([['second'], []])
   })
 })
 
@@ -165,6 +209,27 @@ describe('a key', () => {
       expect(keys(stroke).prevented).toBe(true)
     },
   )
+
+  it.each(['/', "'"])('%s does not open the search of Firefox, but is typed into a text', (sign) => {
+    focus.take({ accept: () => false, keeps: () => true })
+    expect(keys(sign).prevented).toBe(true)
+    onPage.isText = true
+    expect(keys(sign).prevented).toBe(false)
+  })
+
+  it('that the focused element uses is left to it, although a shortcut has it', () => {
+    focus.take({ accept: () => false, keeps: (stroke) => stroke === 'f4' })
+    expect(keys('f4')).toEqual({ prevented: false, hidden: false })
+    focus.take({ accept: () => false })
+    expect(keys('f4').prevented).toBe(true)
+  })
+
+  it('runs its command without notices and tips to dismiss', () => {
+    const { dismissables: _, ...rest } = partsOn(false)
+    listener = createListener(rest)
+    keys('Escape')
+    expect(ran).toEqual(['everywhere'])
+  })
 
   it.each(['f11', 'ctrl+c', 'a', 'Tab'])('%s is left to the browser when nothing uses it', (stroke) => {
     expect(keys(stroke)).toEqual({ prevented: false, hidden: false })
@@ -260,6 +325,33 @@ describe('a shortcut of two strokes', () => {
     expect(listener.begun()).toEqual([])
   })
 
+  it('is abandoned for a key that means nothing here', () => {
+    keys('ctrl+g')
+    expect(keys('f9')).toEqual({ prevented: false, hidden: false })
+    expect(listener.begun()).toEqual([])
+    keys('s')
+    expect(ran).toEqual([])
+  })
+
+  it('is abandoned for a key that moves, which keeps its meaning', () => {
+    keys('ctrl+g')
+    expect(keys('Tab')).toEqual({ prevented: false, hidden: false })
+    expect(listener.begun()).toEqual([])
+  })
+
+  it('notifies who shows it when it begins and when it ends, and no timeout comes later', async () => {
+    let notified = 0
+    listener.subscribe(() => notified++)
+    expect(listener.begun()).toEqual([])
+    keys('ctrl+g')
+    const begun = notified
+    keys('s')
+    expect([begun > 0, notified > begun]).toEqual([true, true])
+    const ended = notified
+    await clock.pass(5000)
+    expect(notified).toBe(ended)
+  })
+
   it('is abandoned for a character that does not complete it, which is not typed', () => {
     keys('ctrl+g')
     expect(keys('q')).toEqual({ prevented: true, hidden: true })
@@ -317,6 +409,49 @@ describe('keys typed ahead', () => {
     await flushPromises()
     expect(queue.state().text).toBe('')
   })
+
+  it.each(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock'])(
+    'exclude an accidental second Enter also after %s',
+    (key) => {
+      keys('Enter', { key })
+      expect(keys('Enter').prevented).toBe(true)
+      expect(queue.state().text).toBe('⏎')
+    },
+  )
+
+  it('include an Enter that follows 300 ms later', async () => {
+    await clock.pass(1000)
+    keys('Enter')
+    await clock.pass(300)
+    keys('Enter')
+    expect(queue.state().text).toBe('⏎⏎')
+  })
+
+  it('include a character that is held down, and exclude keys that the queue does not use', () => {
+    expect(keys({ ...press('a'), repeat: true })).toEqual({ prevented: false, hidden: true })
+    expect(keys({ ...press('f1'), repeat: true })).toEqual({ prevented: true, hidden: true })
+    expect(queue.state().text).toBe('')
+    // The browser’s functions of these keys are prevented as at any other time.
+    expect(keys('f5')).toEqual({ prevented: true, hidden: true })
+    expect(keys('ctrl+c')).toEqual({ prevented: false, hidden: true })
+  })
+
+  it('include the character that AltGr types, also where it is held down and where a shortcut is incomplete', () => {
+    const euro = { key: '€', code: 'KeyE', getModifierState: () => true }
+    expect(keys(euro)).toEqual({ prevented: false, hidden: true })
+    expect(keys({ ...euro, repeat: true })).toEqual({ prevented: false, hidden: true })
+    keys('ctrl+g')
+    expect(keys(euro)).toEqual({ prevented: false, hidden: true })
+  })
+
+  it('hide a shortcut of two strokes from the browser at its first stroke', () => {
+    expect(keys('ctrl+g')).toEqual({ prevented: true, hidden: true })
+    expect(keys('q')).toEqual({ prevented: true, hidden: true })
+    expect(listener.begun()).toEqual([])
+    keys('ctrl+g', 'Tab')
+    expect(listener.begun()).toEqual([])
+    expect(queue.state().text).toBe('⇥')
+  })
 })
 
 describe('held modifiers', () => {
@@ -328,5 +463,56 @@ describe('held modifiers', () => {
     listener.release()
     expect(listener.held().shift).toBe(false)
     expect(notified).toBe(2)
+  })
+
+  it('are none at first, and each change of one is reported', () => {
+    expect(listener.held()).toEqual({ ctrl: false, alt: false, shift: false, meta: false })
+    const held: string[] = []
+    listener.subscribe(() =>
+      held.push(
+        Object.entries(listener.held())
+          .flatMap(([key, on]) => (on ? [key] : []))
+          .join(),
+      ),
+    )
+    for (const name of ['ctrl', 'alt', 'shift', 'meta']) {
+      keys({ key: 'Fn', [`${name}Key`]: true })
+      keys({ key: 'Fn' })
+    }
+    expect(held).toEqual(['ctrl', '', 'alt', '', 'shift', '', 'meta', ''])
+  })
+
+  it('and the layout notify only when they change', () => {
+    let notified = 0
+    listener.subscribe(() => notified++)
+    keys({ key: 'a', code: 'KeyA' })
+    expect([listener.layout(), notified]).toEqual(['latin', 0])
+    keys({ key: 'σ', code: 'KeyS' }, { key: 'ξ', code: 'KeyJ' })
+    expect([listener.layout(), notified]).toEqual(['other', 1])
+  })
+})
+
+describe('text without a key, as from dictation', () => {
+  /** Returns whether it was kept from the focused element. */
+  const insert = (data: string | null, inputType = 'insertText') => {
+    const event = Object.assign(new Event('beforeinput', { cancelable: true }), { data, inputType })
+    const hidden = vi.spyOn(event, 'stopPropagation')
+    listener.handleInput(event as InputEvent)
+    return [event.defaultPrevented, hidden.mock.calls.length > 0]
+  }
+
+  it('is queued while the queue takes keys, and is left to the focused element otherwise', () => {
+    expect(insert('pir')).toEqual([false, false])
+    const { promise } = promised()
+    registry.register(command({ id: 'test.go', changes: 'record', awaits: 'there', run: () => promise }))
+    void registry.run('test.go', {}, 'key')
+    expect(insert('pir')).toEqual([true, true])
+    expect(insert(null)).toEqual([false, false])
+    expect(insert('x', 'insertFromPaste')).toEqual([false, false])
+    expect(queue.state().text).toBe('pir')
+    const end = listener.divert(() => {})
+    expect(insert('x')).toEqual([false, false])
+    end()
+    expect(queue.state().text).toBe('pir')
   })
 })

@@ -19,6 +19,9 @@ const bindings = [
   binding('f8', 'step2.one'),
   binding('f8', 'step2.two'),
   binding('ctrl+enter', 'step2.proceed'),
+  binding('f7', 'step2.proceed'),
+  binding('f7', 'step2.proceed'),
+  binding('f7 s', 'step1.sort'),
 ]
 
 /** The screens given, topmost first; each command is named after its screen. */
@@ -59,12 +62,15 @@ describe('a key on a screen', () => {
     ['esc', ['plan', 'step2'], 'plan.close'],
     ['f1', ['plan', 'step2'], 'step2.proceed'],
     ['f8', ['step2'], 'ambiguous'],
+    ['f7', ['step2'], 'step2.proceed'],
+    ['f7', ['step2', 'step1'], 'more'],
     ['f9', ['step2'], 'unbound'],
   ])('%s on %j resolves to %s', (stroke, screens, command) => expect(meant(screens, stroke)).toBe(command))
 
   it('is left to the focused element that uses it', () => {
     expect(meant(['step2'], 'pageup')).toBe('step2.next')
     expect(meant(['step2'], 'pageup', ['pageup'])).toBe('kept')
+    expect(resolve(bindings, on(['step2'], ['pageup']), [], 'pageup').kind).toBe('nothing')
   })
 
   it('waits for the second stroke, which the focused element cannot use', () => {

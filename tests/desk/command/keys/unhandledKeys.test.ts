@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFocus, type Focus } from '../../../../src/desk/command/acceptor.ts'
 import type { Readiness } from '../../../../src/desk/command/registry.ts'
 import { createUnhandledKeys, type UnhandledKeys } from '../../../../src/desk/command/keys/unhandledKeys.ts'
@@ -8,6 +8,10 @@ let focus: Focus
 let isText: boolean
 let ready: Readiness
 let line: { text: string; emptied: string[] }
+let mode: 'typing' | 'running'
+/** The field of the screen that is typed into instead of the line, if it has one. */
+let screenField: (() => boolean) | undefined
+const run = vi.fn<(...all: unknown[]) => void>()
 /** The text to search the history of lines for; undefined when no search is open. */
 let soughtFrom: string | undefined
 let stray: UnhandledKeys
@@ -19,13 +23,17 @@ beforeEach(() => {
   isText = false
   ready = 'ready'
   line = { text: '', emptied: [] }
+  mode = 'typing'
+  screenField = undefined
+  run.mockClear()
   soughtFrom = undefined
   inLine = recorder()
   stray = createUnhandledKeys({
     focus,
     focused: () => ({ isText, isOpen: false }),
+    toScreenField: () => screenField?.() ?? false,
     line: {
-      state: () => ({ text: line.text, mode: soughtFrom === undefined ? 'typing' : 'seeking' }) as never,
+      state: () => ({ text: line.text, mode: soughtFrom === undefined ? mode : 'seeking' }) as never,
       edit: (text) => void (line.text = text),
       empty() {
         if (soughtFrom === undefined) line.emptied.push(line.text)
@@ -34,8 +42,9 @@ beforeEach(() => {
       },
     },
     registry: {
-      readiness: () => ready,
-      run: async () => {
+      readiness: (id) => (id === 'app.line' ? ready : 'elsewhere'),
+      run: async (...all) => {
+        run(...all)
         focus.take(inLine.acceptor)
         return { done: true }
       },
@@ -56,6 +65,8 @@ describe('an unhandled key', () => {
     expect(stray.isUnhandled(key('@', { altKey: true, ctrlKey: true, getModifierState: () => true }))).toBe(
       true,
     )
+    const altGr = (name: string) => name === 'AltGraph'
+    expect(stray.isUnhandled(key('€', { altKey: true, getModifierState: altGr }))).toBe(true)
   })
 
   it('is not a key that presses, moves, runs a command, was handled, or is typed into a text', () => {
@@ -93,5 +104,41 @@ describe('an unhandled key', () => {
     expect(inLine.got).toEqual(['pir jtr'])
     ready = 'elsewhere'
     expect(stray.typeIntoLine('pas')).toBe(false)
+  })
+
+  it('runs the command of the line as a key does, and leaves an empty line as it is', () => {
+    focus.take({ accept: () => false })
+    stray.focusLine()
+    expect(run.mock.calls).toEqual([['app.line', {}, 'key']])
+    expect(line).toEqual({ text: '', emptied: [] })
+  })
+
+  it('leaves a line that is running to itself', () => {
+    line.text = 'pir'
+    mode = 'running'
+    stray.focusLine()
+    expect(line).toEqual({ text: 'pir', emptied: [] })
+  })
+
+  it('goes to the field of the screen where it has one, and nowhere where the line is out of reach', () => {
+    line.text = 'pir'
+    screenField = () => true
+    stray.focusLine()
+    screenField = undefined
+    ready = 'elsewhere'
+    const leave = vi.fn<() => void>()
+    stray.focusLine(leave)
+    expect(leave).toHaveBeenCalledOnce()
+    expect(run).not.toHaveBeenCalled()
+    expect(line).toEqual({ text: 'pir', emptied: [] })
+  })
+
+  it('typed ahead is not used where nothing takes it, and is typed ahead there too', () => {
+    const got: unknown[] = []
+    screenField = () => true
+    expect(stray.typeIntoLine('pir')).toBe(false)
+    focus.take({ accept: (...input) => got.push(...input) > 0 })
+    expect(stray.typeIntoLine('pir')).toBe(true)
+    expect(got).toEqual([{ text: 'pir' }, 'queue'])
   })
 })

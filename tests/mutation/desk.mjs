@@ -1,0 +1,14 @@
+import stryker from './stryker.mjs'
+
+/** The same for the desk: what decides where its keys, its cursor and its focus go. */
+export default {
+  ...stryker,
+  mutate: [
+    // Not enterList.ts, a hook: effects run in a browser alone.
+    'src/desk/grid/{cursor,keys,rows,cellEditor,editorModel}.ts',
+    'src/desk/command/keys/{keystroke,resolver,keymap,conflict,listener,listenerModel,unhandledKeys}.ts',
+    'src/desk/field/focus/{restoreFocus,tabOrder,focusTarget}.ts',
+  ],
+  vitest: { configFile: 'tests/mutation/deskVitest.config.ts', related: true },
+  jsonReporter: { fileName: '.build/mutation/deskReport.json' },
+}
