@@ -18,15 +18,7 @@ const crs = `http://127.0.0.1:${process.env.PORT ?? 4173}`
 
 type Limits = Pick<
   NonNullable<TestProjectInlineConfiguration['test']>,
-  | 'testTimeout'
-  | 'globalSetup'
-  | 'retry'
-  | 'expect'
-  | 'maxWorkers'
-  | 'include'
-  | 'exclude'
-  | 'isolate'
-  | 'pool'
+  'testTimeout' | 'globalSetup' | 'expect' | 'maxWorkers' | 'include' | 'exclude' | 'isolate' | 'pool'
 >
 
 /** Tests of some folders, with limits that hold on two busy cores (ms). */
@@ -279,12 +271,10 @@ export default defineConfig({
       // The longest of these wait for servers that start, stop or are killed.
       project('crs', ['crs'], { testTimeout: 60_000, globalSetup, maxWorkers: 3, isolate: false }),
       project('races', ['races'], { testTimeout: 1_200_000, globalSetup }),
-      // A real browser on two busy cores: what fails twice is wrong, what fails once was late.
       project('journeys', ['journeys'], {
         testTimeout: 300_000,
         globalSetup: [join(here, 'tests/kit/demoDatabase.ts')],
         expect: { poll: { timeout: 30_000 } },
-        retry: 1,
         // The files of a worker share its modules and its browser.
         isolate: false,
         // Browser and server wait for each other: two workers leave the cores idle for almost half of the time.

@@ -12,9 +12,9 @@ const explained = (name, errors) => [name, ...errors.map(inWords)].join('\n')
 
 const nameOf = (test) => `${test.module.relativeModuleId} > ${test.fullName}`
 
-/** A Vitest reporter that writes how many tests passed, which failed and why, and which needed a second try. */
+/** A Vitest reporter that writes how many tests passed, and which failed and why. */
 export default class CountingReporter {
-  #counted = { passed: 0, failed: 0, secondTries: [], failures: [] }
+  #counted = { passed: 0, failed: 0, failures: [] }
 
   onTestCaseResult(test) {
     const { state, errors = [] } = test.result()
@@ -23,9 +23,6 @@ export default class CountingReporter {
       this.#counted.failed += 1
       this.#counted.failures.push(explained(nameOf(test), errors))
     }
-    if ((test.diagnostic()?.retryCount ?? 0) === 0) return
-    // A test that passed in the end still has the errors of its first tries.
-    this.#counted.secondTries.push(state === 'failed' ? nameOf(test) : explained(nameOf(test), errors))
   }
 
   /** Modules whose import failed, and errors outside of tests, are failures too. */

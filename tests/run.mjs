@@ -44,7 +44,7 @@ function isRoomy() {
 }
 if (!process.env.TMPDIR && existsSync(memory) && isRoomy()) environment.TMPDIR = memory
 
-const tally = { passed: 0, failed: 0, secondTries: [], failures: [], failedSteps: [] }
+const tally = { passed: 0, failed: 0, failures: [], failedSteps: [] }
 const add = (passed, failed) => {
   tally.passed += passed
   tally.failed += failed
@@ -52,8 +52,6 @@ const add = (passed, failed) => {
 process.on('exit', (code) => {
   // A run that ended before its first test has failed.
   if (code !== 0 && tally.failed === 0) add(0, 1)
-  console.log(`\n${tally.secondTries.length} tests needed a second try`)
-  for (const test of tally.secondTries) console.log(`  ${test}`)
   // Again, because they may be thousands of lines above.
   for (const failure of tally.failures) console.log(`\n${failure}`)
   if (tally.failedSteps.length > 0) console.log(`\nFailed: ${tally.failedSteps.join(', ')}`)
@@ -119,7 +117,7 @@ async function bordersHold() {
   return summary.violations.length === 0 && missed.length === 0
 }
 
-const nothingRun = { passed: 0, failed: 0, secondTries: [], failures: [] }
+const nothingRun = { passed: 0, failed: 0, failures: [] }
 
 /** Runs the tests of one project of vite.config.ts, all or those that the arguments choose, and adds its counts. */
 const vitest =
@@ -132,7 +130,6 @@ const vitest =
     const counted = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : nothingRun
     // Vitest also fails on errors outside tests.
     add(counted.passed, status === 0 ? counted.failed : Math.max(1, counted.failed))
-    tally.secondTries.push(...counted.secondTries)
     tally.failures.push(...counted.failures)
     return status === 0
   }
