@@ -507,6 +507,10 @@ test('Enter on the last cell is used also where the owner has no use for it', ()
   put(people[1] as Person, { age: '3' })
   expect(live({ move: 'enter' })).toEqual([true])
   expect(live({ move: 'enter' })).toEqual([true])
+  owner = {}
+  at(4, 1)
+  live({ move: 'enter' })
+  expect(onEnd).toHaveBeenCalledOnce()
 })
 
 test('The grid is rendered before the cursor moves on, since a commit may unlock the next cell or add a row', () => {

@@ -108,10 +108,12 @@ test('The grid is scrolled as far as the row of the cursor needs, in either dire
   expect(tops).toEqual([0, 20, 100, 100, 80, 100, 60].map((top) => [top, top]))
 })
 
-test('The grid is scrolled without an element to scroll, too', () => {
-  cursor.drawn.scroll = null
+test('The cursor moves also before the grid is drawn', () => {
+  Object.assign(cursor.drawn, { root: null, scroll: null })
   cursor.go(20)
-  expect(cursor.scrollTop).toBe(20 * 24 + 24 - 240)
+  expect([cursor.place, cursor.scrollTop]).toEqual([20, 20 * 24 + 24 - 240])
+  cursor.go(1)
+  expect(marked()).toEqual(['ships-1'])
 })
 
 test('Before the grid has a height, scrolling to the cursor waits for the next paint with one', () => {

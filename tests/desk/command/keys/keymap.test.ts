@@ -248,9 +248,21 @@ describe('conflicts', () => {
       .map((keys) => [keys, 'system']),
     ...['ctrl+alt+q', 'ctrl+alt+shift+f1', 'ctrl+alt+f'].map((keys) => [keys, 'altgr']),
     ...['alt+f9', 'alt+f11', 'ctrl+f1', 'ctrl+f12'].map((keys) => [keys, 'desktop']),
-    ...['g s', 'enter s', 'a', 'shift+a', 'ö', ';', 'Enter', 'shift+tab', 'space', 'end', 'alt+up'].map(
-      (keys) => [keys, 'typing'],
-    ),
+    ...[
+      'g s',
+      'enter s',
+      'pageup s',
+      '/ s',
+      'a',
+      'shift+a',
+      'ö',
+      ';',
+      'Enter',
+      'shift+tab',
+      'space',
+      'end',
+      'alt+up',
+    ].map((keys) => [keys, 'typing']),
     ...['ctrl+ö', 'ctrl+shift+ö', 'alt+,', 'ctrl++', 'ctrl+/', 'ctrl+g alt+,'].map((keys) => [
       keys,
       'layout',
@@ -294,6 +306,7 @@ describe('conflicts', () => {
       { name: 'Other', keys: 'f2', category: 'Step 2', command: second },
     ]
     expect(findConflicts(entries(['a', 'b'], 'c'), where)).toMatchObject([{ reason: 'place' }])
+    expect(findConflicts(entries(['a', 'b'], 'c').toReversed(), where)).toMatchObject([{ reason: 'place' }])
     expect(findConflicts(entries(['a'], 'c'), where)).toEqual([])
     // A command that is not declared is on no screen.
     expect(findConflicts(entries(['none'], 'c'), where)).toEqual([])

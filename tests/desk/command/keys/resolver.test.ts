@@ -73,6 +73,10 @@ describe('a key on a screen', () => {
     expect(resolve(bindings, on(['step2'], ['pageup']), [], 'pageup').kind).toBe('nothing')
   })
 
+  it('runs neither of two commands that are equally near', () => {
+    expect(resolve(bindings, on(['step2']), [], 'f8')).toEqual({ kind: 'nothing', why: 'ambiguous' })
+  })
+
   it('waits for the second stroke, which the focused element cannot use', () => {
     expect(meant(['step1'], 'ctrl+g')).toBe('more')
     expect(meant(['step1'], 'f', ['f'], ['ctrl+g'])).toBe('step1.filter')
