@@ -234,6 +234,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // On a busy machine it would say which plugins took long.
+      checks: { bundlerTimings: false },
       input: { index: join(desk, 'index.html'), worker: join(desk, 'worker/worker.ts') },
       output: {
         entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
