@@ -1,8 +1,8 @@
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
 import type { CommandId, Commands } from '../command/command.ts'
 import { refusalIn } from '../command/failedAction.ts'
-import { commands } from '../command/registry.ts'
+import { useRefused } from '../command/useRefused.ts'
 import { Button } from '../field/Button.tsx'
 import type { Location } from '../field/choice/PortField.tsx'
 import { MethodButtons } from '../sale/model/payment/MethodButtons.tsx'
@@ -43,14 +43,10 @@ export function overBooking<Of extends Kind>(
  * booking has changed meanwhile: the screen then shows the conflict.
  */
 export function useAnswer<Id extends CommandId>(kind: Kind, command: Id) {
-  const [problem, setProblem] = useState<string>()
-  async function answer(args: Commands[Id]): Promise<void> {
-    const outcome = await commands.run(command, args, 'screen')
-    const isOpen = dialogOf(useRecall.getState(), kind) !== undefined
-    const refusal = isOpen && !outcome.done ? outcome.refusal : undefined
-    setProblem(refusal && refusalIn(command, refusal))
-  }
-  return { problem, setProblem, answer: (args: Commands[Id]) => void answer(args) }
+  const [problem, run, setProblem] = useRefused((refusal) =>
+    dialogOf(useRecall.getState(), kind) === undefined ? undefined : refusalIn(command, refusal),
+  )
+  return { problem, setProblem, answer: (args: Commands[Id]) => run(command, args) }
 }
 
 interface PayButtonsProps {

@@ -22,7 +22,10 @@ export function refusalIn(id: string, refusal: Refusal): string {
   return refusal.message === undefined ? words : inAction(id, words)
 }
 
+/** The text of a refusal; undefined where none is shown. */
+export type RefusalWords = (refusal: Refusal) => string | undefined
+
 /** Why a command was refused; undefined where it was not. */
-export function refusedText(outcome: Outcome): string | undefined {
-  return outcome.done || !outcome.refusal ? undefined : refusalText(outcome.refusal)
+export function refusedText(outcome: Outcome, word: RefusalWords = refusalText): string | undefined {
+  return outcome.done || !outcome.refusal ? undefined : word(outcome.refusal)
 }

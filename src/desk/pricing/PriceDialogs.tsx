@@ -1,7 +1,5 @@
 import { elementAt } from '../../domain/value/elementAt.ts'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../field/Button.tsx'
-import { Dialog } from '../field/Dialog.tsx'
 import { formatMoney, formatPrice } from '../language/money.ts'
 import { closeExplain, useExplain, type Explained } from './explain.ts'
 import { printDecimal } from '../../domain/value/decimal.ts'
@@ -25,19 +23,15 @@ export function ExplainDialog() {
   const shown = useExplain((state) => state.shown)
   if (shown === undefined) return null
   return (
-    <Dialog
+    <Confirmation
       title={t('explain.title', { what: shown.title })}
       place="explain"
       size="large"
+      primary={{ title: t('explain.close'), run: closeExplain }}
       onClose={closeExplain}
-      foot={
-        <Button kind="main" autoFocus onPress={closeExplain}>
-          {t('explain.close')}
-        </Button>
-      }
     >
       <ExplainTable shown={shown} />
-    </Dialog>
+    </Confirmation>
   )
 }
 

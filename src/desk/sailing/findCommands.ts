@@ -110,10 +110,10 @@ function setProject({ code, deal = '' }: { code?: string; deal?: string }): void
 const refuseWithoutFilters = () =>
   Object.keys(useSailing.getState().form.filters).length > 0 ? undefined : refuse('no_filters')
 
-const onStep1 = { where: ['step1'], changes: 'desk' } as const
+export const onStep1 = { where: ['step1'], changes: 'desk' } as const
 /** Changes the form, which the search that follows is recorded with. */
 const inForm = { ...onStep1, recorded: false } as const
-const onScreen = { where: ['step1'], changes: 'nothing' } as const
+export const onScreen = { where: ['step1'], changes: 'nothing' } as const
 
 export const findCommands = defineCommands({
   'sailing.filters': { ...onScreen, run: turnFilters },

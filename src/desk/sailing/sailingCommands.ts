@@ -16,6 +16,7 @@ import { previewText } from '../command/line/previewText.ts'
 import { printFilters } from './line/filter.ts'
 import type { AmendArguments, SearchArguments } from './search/searchArguments.ts'
 import { dropSearch } from './search/storedSearch.ts'
+import { onScreen, onStep1 } from './findCommands.ts'
 import { choose, legOfPicks, pickedResults, showChosen } from './results/choose.ts'
 import {
   amended,
@@ -245,8 +246,6 @@ function previewChoice({ picks, from }: ChooseArguments, { chosen = 0 }: ChainSo
   return i18next.t('sailing:preview.choose', { trips: trips.join(' · ') })
 }
 
-const onStep1 = { where: ['step1'], changes: 'desk' } as const
-const onScreen = { where: ['step1'], changes: 'nothing' } as const
 /** Searches again from the form. */
 const searching = { ...onStep1, awaits: 'step1' } as const
 

@@ -1,3 +1,4 @@
+import { Confirmation } from '../field/Confirmation.tsx'
 import { defineCommands } from '../command/defineCommands.ts'
 import { refuseWithoutTickets, onScreen } from './copy.ts'
 import { create } from 'zustand'
@@ -6,8 +7,6 @@ import { onSessionEnd } from '../request/token.ts'
 import { useTranslation } from 'react-i18next'
 import { printTicket } from '../../domain/ticket/number.ts'
 import { commands } from '../command/registry.ts'
-import { Button } from '../field/Button.tsx'
-import { Dialog } from '../field/Dialog.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { tripText } from '../sale/model/bookingText.ts'
 import { create as createCode } from 'qrcode'
@@ -56,19 +55,15 @@ export function TicketCodesDialog() {
   if (booking === undefined) return null
   const close = () => void commands.run('booking.leaveTicketCodes', {}, 'screen')
   return (
-    <Dialog
+    <Confirmation
       title={t('ticketCodes.title', { reference: booking.crsReservationCode })}
       place="ticketCodes"
       size="medium"
+      primary={{ title: t('ticketCodes.close'), run: close }}
       onClose={close}
-      foot={
-        <Button kind="main" autoFocus onPress={close}>
-          {t('ticketCodes.close')}
-        </Button>
-      }
     >
       <TicketCodes booking={booking} />
-    </Dialog>
+    </Confirmation>
   )
 }
 
