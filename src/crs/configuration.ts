@@ -14,6 +14,8 @@ export interface Configuration {
   folder: string
   /** An outside PostgreSQL instead of the embedded one. */
   databaseUrl?: string
+  /** False behind a pooler that cannot keep prepared statements. */
+  preparesStatements: boolean
   /** An outside CRS with the calls of the specification. */
   crsUrl?: string
   /** PEM texts. */
@@ -48,6 +50,7 @@ export function readConfiguration(environment: Environment, args: readonly strin
     ...{ port, host },
     folder: resolve(PURSER_DATA || '.purser'),
     proxies,
+    preparesStatements: environment['PREPARED_STATEMENTS'] !== 'off',
     links: readLinks(environment),
     production: environment['NODE_ENV'] !== 'development',
     demoPassengers: environment['DEMO_PASSENGERS'] !== 'off',

@@ -174,7 +174,7 @@ function saySignIns(signIns: readonly DemoSignIn[]): void {
 
 async function start(): Promise<void> {
   const configuration = readConfiguration(process.env, process.argv.slice(2))
-  const database = await openDatabase(await findDatabase(configuration))
+  const database = await openDatabase(await findDatabase(configuration), configuration)
   shutdownSteps.push(() => database.close())
   await requirePort(configuration)
   const signIns = configuration.crsUrl ? [] : await maintainWorld(database, configuration)

@@ -104,3 +104,8 @@ HRMBAf8EBTADAQH/MAUGAytlcANBAG38lS4oplwsaMhWPixzyiLFH1n7U1lmF+Ex
 fkft8A3hTJy1fQgpizM2WggjZJgQAgf8Hk5OHQ6MdIVnOeDJXA8=
 -----END CERTIFICATE-----
 `
+
+test('statements are prepared unless that is switched off', () => {
+  expect(readConfiguration({}, []).preparesStatements).toBe(true)
+  expect(readConfiguration({ PREPARED_STATEMENTS: 'off' }, []).preparesStatements).toBe(false)
+})

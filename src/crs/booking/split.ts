@@ -44,7 +44,7 @@ export async function split(
   })
   if (isRefusal(done)) return done
   // The history of the new booking begins here.
-  await context.journal('booking.split', done.newId, done.data)
+  context.journal('booking.split', done.newId, done.data)
   return { bookings: await wireBookings(tx, who, dependencies.catalogue, [id, done.newId]) }
 }
 

@@ -26,7 +26,7 @@ export async function closeTill(
   const sums = { opening, methods, entries, counts, counted, left, reason: reason.trim() }
   const id = await insertClose(tx, { ...key, at: clock.now(), former, after, through, ...sums })
   const difference = counted - till.expected
-  await journal('cashier.closeTill', null, { counted, difference })
+  journal('cashier.closeTill', null, { counted, difference })
   return { close: await findClose(tx, who.agency, id) }
 }
 

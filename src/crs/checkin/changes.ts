@@ -46,7 +46,7 @@ export function createGateWatch(dependencies: GateDependencies): GateWatch {
 
 function readState({ database }: GateDependencies, at: At, ids: readonly number[]): Promise<GateState> {
   return database.transaction(system, async (tx) => {
-    await showBoarding(tx, at.itinerary, at.port)
+    showBoarding(tx, at.itinerary, at.port)
     return {
       session: await readSession(tx, at),
       counts: await countBoarding(tx, system, at),

@@ -29,7 +29,7 @@ export async function checkOutItems(
       throw new Error(
         `ticket ${elementAt(checkedIn, 0).ticket.id} is checked in at ${port}, where its sailing does not call`,
       )
-    await showBoarding(tx, itinerary, port)
+    showBoarding(tx, itinerary, port)
     for (const { ticket } of checkedIn) {
       const done = await recordCheckOut(dependencies, context, gate, ticket, { at: clock.now(), reason })
       if (isRefusal(done)) return done

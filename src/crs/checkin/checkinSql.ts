@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { prepared } from '../database/prepared.ts'
 import type { Tx } from '../database/transaction.ts'
 
 interface At {
@@ -25,7 +24,7 @@ export async function readSession(
 ): Promise<SessionRow | undefined> {
   const locking = { shared: sql`for share`, alone: sql`for update`, none: sql`` }[lock ?? 'none']
   const found = await sql<SessionRow>`
-    ${prepared} select ${sessionColumns} from check_in where itinerary_id = ${itinerary} and port = ${port} ${locking}`.execute(
+    select ${sessionColumns} from check_in where itinerary_id = ${itinerary} and port = ${port} ${locking}`.execute(
     tx,
   )
   return found.rows[0]
@@ -70,7 +69,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   const { itinerary, port, kind, by, at, item = null, ticket = null, name = '' } = event
   const { gate = '', reason = '', scan = null } = event
   const { numAffectedRows } = await sql`
-    ${prepared} insert into check_in_event (itinerary_id, port, kind, item_id, ticket, name, by_user, gate, reason, at, offline, scan)
+    insert into check_in_event (itinerary_id, port, kind, item_id, ticket, name, by_user, gate, reason, at, offline, scan)
     values (${itinerary}, ${port}, ${kind}, ${item}, ${ticket}, ${name}, ${by}, ${gate}, ${reason}, ${at},
       ${scan !== null}, ${scan}) on conflict (scan) do nothing`.execute(tx)
   return numAffectedRows === 1n

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sendAhead } from '../database/transaction.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { GateTicket } from '../booking/boarding/tickets.ts'
 import type { CallContext } from '../server/context.ts'
@@ -46,9 +47,9 @@ async function outcomeOf(
 
 /** A refusal takes back what was written for it. */
 export async function inSavepoint<T>({ tx }: CallContext, act: () => Promise<T>): Promise<T> {
-  await sql`savepoint one_ticket`.execute(tx)
+  sendAhead(tx, sql`savepoint one_ticket`)
   const done = await act()
-  if (isRefusal(done)) await sql`rollback to savepoint one_ticket`.execute(tx)
-  await sql`release savepoint one_ticket`.execute(tx)
+  if (isRefusal(done)) sendAhead(tx, sql`rollback to savepoint one_ticket`)
+  sendAhead(tx, sql`release savepoint one_ticket`)
   return done
 }

@@ -43,7 +43,7 @@ export async function openGate(
   const sailing = await readItinerary(context.tx, itineraryId)
   const gate = sailing && gateOf(sailing, portCode, portZone(catalogue, portCode))
   if (!gate) return refuse('checkin_no_sailing', { port: portCode }, '/itineraryId')
-  await showBoarding(context.tx, itineraryId, portCode)
+  showBoarding(context.tx, itineraryId, portCode)
   return gate
 }
 

@@ -26,7 +26,7 @@ export async function availableInstances(
   if (refusal) return refusal
   const availableTrips: Instance[] = []
   for (const gate of await gatesOn(catalogue, context, query)) {
-    await showBoarding(context.tx, gate.itinerary, gate.port)
+    showBoarding(context.tx, gate.itinerary, gate.port)
     const session = wireSession(gate, await readSession(context.tx, gate), context.clock)
     availableTrips.push({ ...wireGate(catalogue, context, gate), session })
   }

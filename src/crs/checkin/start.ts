@@ -27,7 +27,7 @@ export function start(
     }
     const { itinerary, port, sailing, departs } = gate
     await insertEvent(tx, { itinerary, port, kind: 'start', by: userOf(who), at: clock.now() })
-    await context.journal('checkin.start', null, { port, vessel: sailing.vessel, departs })
+    context.journal('checkin.start', null, { port, vessel: sailing.vessel, departs })
     context.afterCommit(() => feed.changed(gate, []))
     return { session: wireSession(gate, started, clock) }
   })

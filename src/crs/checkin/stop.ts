@@ -23,7 +23,7 @@ export function stop(
     await writeStopped(tx, gate, now, by)
     const { itinerary, port, sailing, departs } = gate
     await insertEvent(tx, { itinerary, port, kind: 'stop', by, at: now })
-    await context.journal('checkin.stop', null, { port, vessel: sailing.vessel, departs })
+    context.journal('checkin.stop', null, { port, vessel: sailing.vessel, departs })
     context.afterCommit(() => feed.changed(gate, []))
     return { session: wireSession(gate, { ...session, stoppedAt: now, stoppedBy: by }, clock) }
   })

@@ -20,8 +20,7 @@ import {
   type StockRow,
   type Allocation,
 } from './stock/stock.ts'
-import { prepared } from './prepared.ts'
-import { asSystem, type Tx, type Actor } from './transaction.ts'
+import { asSystem, sendAhead, type Tx, type Actor } from './transaction.ts'
 import { StartupError } from './startupError.ts'
 
 /**
@@ -43,7 +42,7 @@ export interface ChangeContext {
   tx: Tx
   who: Actor
   clock: { now(): Date }
-  journal(kind: string, bookingId: number | null, data: Record<string, unknown>): Promise<void>
+  journal(kind: string, bookingId: number | null, data: Record<string, unknown>): void
 }
 
 /** The only locks a step can take itself. They are available only before any stock row is locked. */
@@ -115,12 +114,10 @@ export async function change<C extends Collected, W extends ChangeRecord>(
   if (isRefusal(allocations)) return allocations
   const written = await steps.write(collected, allocations)
   if (isRefusal(written)) return written
-  const claims = await insertClaims(context.tx, written.agency, allocations, (owner) =>
-    written.ownerOf(owner),
-  )
+  const claims = insertClaims(context.tx, written.agency, allocations, (owner) => written.ownerOf(owner))
   const taken = await insertSeatNumbers(context.tx, guard ?? 'on', allocations, claims)
   if (isRefusal(taken)) return taken
-  await context.journal(steps.kind, written.bookingId, written.data)
+  context.journal(steps.kind, written.bookingId, written.data)
   return written
 }
 
@@ -129,11 +126,17 @@ async function insertSeatNumbers(
   tx: Tx,
   guard: Guard,
   allocations: readonly Allocation[],
-  claims: readonly number[],
+  claims: Promise<readonly number[]>,
 ): Promise<Refusal | undefined> {
+  if (!allocations.some(({ numbers = [] }) => numbers.length > 0)) {
+    // Not waited for: if it fails, so does what follows.
+    claims.catch(() => undefined)
+    return undefined
+  }
+  const ids = await claims
   const taken = allocations.flatMap((allocation, nth) =>
     stockKeysOf(allocation).flatMap((key) =>
-      (allocation.numbers ?? []).map((one) => ({ ...key, ...one, claim: claims[nth] ?? 0 })),
+      (allocation.numbers ?? []).map((one) => ({ ...key, ...one, claim: ids[nth] ?? 0 })),
     ),
   )
   const written = await insertNumberedPlaces(tx, taken, guard === 'on')
@@ -159,10 +162,10 @@ async function allocateFree(
 ): Promise<readonly Allocation[] | Refusal> {
   if (collected.candidates.length + collected.released.length === 0) return check([], [])
   const { tx, who, clock } = context
-  await sql`savepoint stock`.execute(tx)
+  sendAhead(tx, sql`savepoint stock`)
   let taken = await allocate(tx, guard, collected, nothingExpired, check)
   for (let retry = 0, again = true; isRefusal(taken) && again && retry < 2; retry++) {
-    await sql`rollback to savepoint stock`.execute(tx)
+    sendAhead(tx, sql`rollback to savepoint stock`)
     const expired = await asSystem(tx, who, () => lockExpiredOn(tx, clock.now(), collected.candidates))
     if (expired.claims.length === 0 && !expired.skipped) return taken
     taken = await allocate(tx, guard, collected, expired, check)
@@ -180,16 +183,20 @@ async function allocate(
   check: Check,
 ): Promise<readonly Allocation[] | Refusal> {
   const back = [...new Map([...released, ...expired.claims].map((claim) => [claim.id, claim])).values()]
-  const stock = await readStock(tx, [...candidates, ...back.flatMap(stockKeysOf)], guard === 'on')
+  const [stock, taken] = await Promise.all([
+    readStock(tx, [...candidates, ...back.flatMap(stockKeysOf)], guard === 'on'),
+    // Given after the locks, so that it sees what those who had them have taken.
+    readNumberedPlaces(tx, numbered),
+  ])
   const releasedIds = new Set(back.map(({ id }) => id))
-  const numbers = (await readNumberedPlaces(tx, numbered)).filter(({ claim }) => !releasedIds.has(claim))
+  const numbers = taken.filter(({ claim }) => !releasedIds.has(claim))
   const allocations = check(withReleased(stock, back), numbers)
   if (isRefusal(allocations)) return allocations
   const deltas = netChange(back, allocations)
   const short = await tryWriteStock(tx, deltas, guard === 'on')
   if (short) return refuseShort(tx, short)
   // Expired claims may belong to another agency and be invisible here; `cancelExpired` deletes them.
-  await deleteClaims(tx, released)
+  deleteClaims(tx, released)
   return allocations
 }
 
@@ -220,7 +227,7 @@ function locksFor({ tx, who }: ChangeContext): RecordLocks {
 /** With the PTA that the caller or a sub-agency collects, where row-level security permits it. */
 async function lockBookings(tx: Tx, who: Actor, ids: readonly number[]): Promise<number[]> {
   const found = await sql<{ id: number }>`
-    ${prepared} select id from booking
+    select id from booking
     where id = any(${ids}) and (agency = any(${who.agencies}) or collector = any(${who.agencies}))
     order by id for update`.execute(tx)
   return found.rows.map(({ id }) => id)

@@ -50,6 +50,8 @@ export const requestPool = (url: string) =>
     connectionString: url,
     connectionTimeoutMillis: connectTimeout,
     max: 20,
+    // Statements leave before the answers to those given earlier.
+    pipeline: true,
     min: keptConnections,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 2 * statementTimeout,

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { type NameStatement, planRepeated } from './connection.ts'
 import { ownerPool, requestPool, waitUntilReachable } from './connect.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './tables/tables.ts'
@@ -7,25 +8,28 @@ import { type Database, type Leg, securedTransactions } from './transaction.ts'
 import { serverUrl } from './serverRole.ts'
 import { requireRowLevelSecurity } from './rowLevelSecurity.ts'
 
-/** Connects, migrates, and checks row-level security; throws a StartupError with a readable message. */
-export async function openDatabase(url: string): Promise<Database> {
+/**
+ * Connects, migrates, and checks row-level security; throws a StartupError with a readable message. `preparesStatements`
+ * is false behind a pooler that cannot keep prepared statements.
+ */
+export async function openDatabase(url: string, { preparesStatements = true } = {}): Promise<Database> {
   await waitUntilReachable(url)
   const pool = ownerPool(url)
   try {
     await migrate(pool)
     const requests = requestPool(await serverUrl(pool, url))
     await requireRowLevelSecurity(pool)
-    return assemble(pool, requests)
+    return assemble(pool, requests, preparesStatements ? planRepeated() : () => undefined)
   } catch (cause) {
     await pool.end()
     throw cause
   }
 }
 
-function assemble(pool: pg.Pool, requests: pg.Pool): Database {
+function assemble(pool: pg.Pool, requests: pg.Pool, nameStatement: NameStatement): Database {
   const listeners = new Set<(legs: readonly Leg[]) => void>()
   return {
-    transaction: securedTransactions(requests, (legs) => {
+    transaction: securedTransactions(requests, nameStatement, (legs) => {
       for (const listener of listeners) listener(legs)
     }),
     onStockChange(listener) {

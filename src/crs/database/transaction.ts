@@ -1,17 +1,16 @@
 import {
-  CompiledQuery,
-  Kysely,
+  type ConnectionProvider,
+  DefaultQueryExecutor,
+  DummyDriver,
+  type Kysely,
   PostgresDialect,
-  PostgresDriver,
-  type PostgresPool,
-  type DatabaseConnection,
-  type Driver,
+  type RawBuilder,
   sql,
-  type Transaction,
+  Transaction,
 } from 'kysely'
 import pg from 'pg'
 import type { Language } from '../../domain/value/language.ts'
-import { preparing } from './prepared.ts'
+import { type NameStatement, TransactionConnection } from './connection.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** An open transaction under row-level security: it sees the rows of `Actor.agencies` only. */
@@ -42,7 +41,7 @@ export const noAgency: Actor = { agency: '', agencies: [], userName: '', userId:
 
 export interface Database {
   /** The only way to read and write: begins under row-level security, commits, or rolls back when `work` throws. */
-  transaction<T>(who: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
+  transaction<T>(who: Actor, work: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
   /**
    * Called after every commit of this process with the legs whose stock it changed; returns a function that
    * unsubscribes.
@@ -64,75 +63,98 @@ export interface Leg {
 
 const changedLegs = new WeakMap<object, Leg[]>()
 
+/**
+ * Gives a statement whose answer is not needed: it leaves with the next one, without a separate wait. If it fails, so
+ * does the next one, with the same error, and the transaction.
+ */
+export function sendAhead(tx: Tx, statement: RawBuilder<unknown>): void {
+  statement.execute(tx).catch(() => undefined)
+}
+
 /** Records that the open transaction changes the stock of these legs. */
 export function markChangedLegs(tx: Tx, legs: readonly Leg[]): void {
   changedLegs.set(tx, [...(changedLegs.get(tx) ?? []), ...legs])
 }
 
-/** Begins and sets the visible agencies, in one round trip; the role of the connection is the restricted one. */
-class AgencyDriver extends PostgresDriver {
-  #opening: string
-
-  constructor(pool: PostgresPool, visible: string) {
-    super({ pool })
-    this.#opening = `begin; select set_config('purser.agencies', ${pg.escapeLiteral(visible)}, true)`
-  }
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(this.#opening))
-  }
-}
-
-class AgencyDialect extends PostgresDialect {
-  #driver: Driver
-
-  constructor(pool: PostgresPool, visible: string) {
-    super({ pool })
-    this.#driver = new AgencyDriver(pool, visible)
-  }
-
-  override createDriver(): Driver {
-    return this.#driver
-  }
-}
-
 const visibleAgencies = (who: Actor) => who.agencies.join(',')
 
-/** The `transaction` of a Database, on a separate pool; `notify` receives the changed legs after the commit. */
+/** Of the transactions, which bring their own connection. */
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('no pool')) })
+const driver = new DummyDriver()
+const compiler = dialect.createQueryCompiler()
+const adapter = dialect.createAdapter()
+
+function transactionOn(connection: TransactionConnection): Tx {
+  // Unlike Kysely’s own, it lets statements of one transaction leave before the answers to those given earlier.
+  const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) }
+  const executor = new DefaultQueryExecutor(compiler, adapter, provider)
+  return new Transaction<Tables>({ config: { dialect }, driver, executor, dialect })
+}
+
+/**
+ * The `transaction` of a Database, on a separate pool, whose role is the restricted one; `notify` receives the changed
+ * legs after the commit.
+ */
 export function securedTransactions(
   pool: pg.Pool,
+  nameStatement: NameStatement,
   notify: (legs: readonly Leg[]) => void = () => undefined,
 ): Database['transaction'] {
-  const byVisibility = new Map<string, Kysely<Tables>>()
-  const preparingPool = preparing(pool)
-  return async (who, work) => {
-    const visible = visibleAgencies(who)
-    const secured =
-      byVisibility.get(visible) ?? new Kysely<Tables>({ dialect: new AgencyDialect(preparingPool, visible) })
-    byVisibility.set(visible, secured)
-    const committed = await secured.transaction().execute(async (tx) => ({ result: await work(tx), tx }))
-    const legs = changedLegs.get(committed.tx)
-    if (legs) notify(legs)
-    return committed.result
+  return async (who, work, { readOnly = false } = {}) => {
+    const client = await pool.connect()
+    const connection = new TransactionConnection(client, nameStatement)
+    const tx = transactionOn(connection)
+    // Leaves with the first statement.
+    connection.give(
+      `begin${readOnly ? ' read only' : ''};
+       select set_config('purser.agencies', ${pg.escapeLiteral(visibleAgencies(who))}, true)`,
+    )
+    let broken = false
+    try {
+      const result = await finish(connection, () => work(tx))
+      const legs = changedLegs.get(tx)
+      if (legs) notify(legs)
+      return result
+    } catch (cause) {
+      broken = client.getTransactionStatus() !== 'I'
+      throw cause
+    } finally {
+      client.release(broken)
+    }
   }
+}
+
+async function finish<T>(connection: TransactionConnection, work: () => Promise<T>): Promise<T> {
+  let result
+  try {
+    result = await work()
+  } catch (cause) {
+    // A connection on which this fails is not used again.
+    await connection.rollback().catch(() => undefined)
+    throw cause
+  }
+  await connection.commit()
+  return result
 }
 
 const setVisibleAgencies = (tx: Tx, visible: string) =>
-  sql`select set_config('purser.agencies', ${visible}, true)`.execute(tx)
+  sendAhead(tx, sql`select set_config('purser.agencies', ${visible}, true)`)
 
 /** Makes this agency visible until the end of the transaction: for calls that find their agency during the call. */
-export async function showAgency(tx: Tx, agency: string): Promise<void> {
-  await setVisibleAgencies(tx, agency)
+export function showAgency(tx: Tx, agency: string): void {
+  setVisibleAgencies(tx, agency)
 }
 
-/** Runs `work` in the open transaction with the rows of every agency visible, then restricts it again. */
+/**
+ * Runs `work` in the open transaction with the rows of every agency visible, then restricts it again. Until then no other
+ * statement of the transaction may be given.
+ */
 export async function asSystem<T>(tx: Tx, who: Actor, work: () => Promise<T>): Promise<T> {
-  await setVisibleAgencies(tx, '*')
+  setVisibleAgencies(tx, '*')
   try {
     return await work()
   } finally {
-    // In an aborted transaction this statement fails like any other, and the rollback restores the view by itself.
-    await setVisibleAgencies(tx, visibleAgencies(who)).catch(() => undefined)
+    setVisibleAgencies(tx, visibleAgencies(who))
   }
 }
 
@@ -148,15 +170,15 @@ export async function asAgency<T>(
 ): Promise<T> {
   const as = { ...who, agencies: [agency] }
   if (who.agencies.includes(agency)) return work(as)
-  await setVisibleAgencies(tx, agency)
+  setVisibleAgencies(tx, agency)
   try {
     return await work(as)
   } finally {
-    await setVisibleAgencies(tx, visibleAgencies(who)).catch(() => undefined)
+    setVisibleAgencies(tx, visibleAgencies(who))
   }
 }
 
 /** Makes those who board a sailing at a port visible until the end of the transaction, of whichever agency. */
-export async function showBoarding(tx: Tx, itinerary: number, port: string): Promise<void> {
-  await sql`select set_config('purser.check_in', ${`${itinerary}:${port}`}, true)`.execute(tx)
+export function showBoarding(tx: Tx, itinerary: number, port: string): void {
+  sendAhead(tx, sql`select set_config('purser.check_in', ${`${itinerary}:${port}`}, true)`)
 }

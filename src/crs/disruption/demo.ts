@@ -52,7 +52,7 @@ export async function demo(
   if (!change) return refuse('disruption_no_demo')
   const id = await disrupt(dependencies, context, sailing, change)
   if (isRefusal(id)) return id
-  await context.journal('disruption.demo', null, { disruption: id, itinerary })
+  context.journal('disruption.demo', null, { disruption: id, itinerary })
   return { id }
 }
 

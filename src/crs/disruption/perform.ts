@@ -39,6 +39,6 @@ export async function perform(
   })
   if (!isFirst) return refuse('disruption_not_affected', { reference: booking.reference })
   const data = { disruption: path.id, reference: booking.reference, action: body.action, difference, channel }
-  await context.journal('disruption.perform', booking.id, data)
+  context.journal('disruption.perform', booking.id, data)
   return { difference, channel }
 }

@@ -119,7 +119,7 @@ async function holdFits(
       return [...fits].flatMap(([key, fit]) => allocationsOf(key, fit))
     },
     async write({ held }) {
-      await deleteHolds(tx, held)
+      deleteHolds(tx, held)
       const ids = await insertSharedHolds(tx, who.agency, holdsOf(fits), until)
       return {
         ownerOf: (key: string) => ({ hold: ids.get(key) }),

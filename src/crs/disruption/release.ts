@@ -24,7 +24,7 @@ export async function release(
     },
     check: () => [],
     async write({ held }) {
-      await deleteHolds(tx, held)
+      deleteHolds(tx, held)
       const data = { disruption: path.id, holds: held.holds.length }
       return { ownerOf: () => ({}), agency: who.agency, bookingId: null, data }
     },

@@ -26,7 +26,7 @@ export async function assignCabins(
   const input = { body: { crsReservationCode: reference, trips, ...(version !== undefined && { version }) } }
   const done = await modify(dependencies, input, context)
   if (isRefusal(done) && done.refusal !== 'nothing_modified') return done
-  await context.journal('group.assignCabins', id, { reference, cabins: cabins.length })
+  context.journal('group.assignCabins', id, { reference, cabins: cabins.length })
   return groupResponse(dependencies, context, company, code)
 }
 

@@ -38,7 +38,7 @@ export async function issue(
   const refusal = await issueReference(dependencies, context, reference.reference, body.payments)
   if (refusal) return refusal
   const { id } = record.booking
-  await context.journal('group.issue', id, { reference: reference.reference, total, items: part.length })
+  context.journal('group.issue', id, { reference: reference.reference, total, items: part.length })
   return groupResponse(dependencies, context, company, code)
 }
 

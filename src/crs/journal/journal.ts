@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { prepared } from '../database/prepared.ts'
-import type { Tx, Actor } from '../database/transaction.ts'
+import { type Actor, sendAhead, type Tx } from '../database/transaction.ts'
 
 export interface JournalEntry {
   /** The call or job: booking.sell, booking.cancel, booking.expire … */
@@ -24,19 +23,14 @@ export interface Origin {
  * Adds an entry to the journal of the booking’s agency, with the state the booking has by then; a parent agency is
  * recorded with its code.
  */
-export async function appendJournal(
-  tx: Tx,
-  who: Actor,
-  { kind, bookingId, data, origin }: JournalEntry,
-): Promise<void> {
-  await sql`
-    ${prepared} insert into journal (agency, user_name, kind, booking_id, data, origin, version, state)
+export function appendJournal(tx: Tx, who: Actor, { kind, bookingId, data, origin }: JournalEntry): void {
+  const entry = sql`
+    insert into journal (agency, user_name, kind, booking_id, data, origin, version, state)
     select owner, case when owner = ${who.agency} then ${who.userName} else ${`${who.agency}/${who.userName}`} end,
       ${kind}, ${bookingId}, ${JSON.stringify(data)}::jsonb, ${origin ? JSON.stringify(origin) : null}::jsonb,
       (select version from booking where id = ${bookingId}), booking_state(${bookingId})
-    from (select coalesce((select agency from booking where id = ${bookingId}), ${who.agency}) as owner) booked`.execute(
-    tx,
-  )
+    from (select coalesce((select agency from booking where id = ${bookingId}), ${who.agency}) as owner) booked`
+  sendAhead(tx, entry)
 }
 
 /** Adds an entry of the system to the journal of each booking; every agency must be visible. */

@@ -3,7 +3,14 @@ import type { Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { PostingOwner, Posting } from './posting.ts'
-import { addDebt, addCompanyDebt, readAccount, readCompanyAccounts, insertPostings } from './ledgerSql.ts'
+import {
+  addDebt,
+  addCompanyDebt,
+  type CompanyAccount,
+  readAccount,
+  readCompanyAccounts,
+  insertPostings,
+} from './ledgerSql.ts'
 
 /** Amounts on account, by company. */
 function onAccount(postings: readonly Posting[]): Map<string, number> {
@@ -22,23 +29,23 @@ export async function charge(
   const amounts = onAccount(postings)
   const owed = sum(amounts.values())
   if (owed > 0) {
-    const refusal =
-      checkCredit(await readAccount(tx, owner.agency, 'lock'), owed) ??
-      (await refuseCompany(tx, owner, amounts))
+    const [account, limited] = await Promise.all([
+      readAccount(tx, owner.agency, 'lock'),
+      // Given after the lock of the agency’s row, so that no other transaction charges them meanwhile.
+      readCompanyAccounts(tx, owner.agency, [...amounts.keys()]),
+    ])
+    const refusal = checkCredit(account, owed) ?? refuseCompany(limited, amounts)
     if (refusal) return refusal
-    await move(tx, owner.agency, amounts, 1)
+    move(tx, owner.agency, amounts, 1)
   }
-  await insertPostings(tx, owner, ({ method }) => (method === 'account' ? 'charge' : 'payment'), postings)
+  insertPostings(tx, owner, ({ method }) => (method === 'account' ? 'charge' : 'payment'), postings)
   return undefined
 }
 
-/** The agency’s row is locked before, so that no other transaction charges it meanwhile. */
-async function refuseCompany(
-  tx: Tx,
-  { agency }: PostingOwner,
+function refuseCompany(
+  limited: readonly CompanyAccount[],
   amounts: ReadonlyMap<string, number>,
-): Promise<Refusal | undefined> {
-  const limited = await readCompanyAccounts(tx, agency, [...amounts.keys()])
+): Refusal | undefined {
   for (const { company, ...account } of limited) {
     const refusal = checkCompanyCredit(company, account, amounts.get(company) ?? 0)
     if (refusal) return refusal
@@ -46,21 +53,16 @@ async function refuseCompany(
   return undefined
 }
 
-async function move(
-  tx: Tx,
-  agency: string,
-  amounts: ReadonlyMap<string, number>,
-  sign: 1 | -1,
-): Promise<void> {
+function move(tx: Tx, agency: string, amounts: ReadonlyMap<string, number>, sign: 1 | -1): void {
   const signed = new Map([...amounts].map(([company, amount]) => [company, sign * amount]))
-  await addDebt(tx, agency, sum(signed.values()))
-  await addCompanyDebt(tx, agency, signed)
+  addDebt(tx, agency, sum(signed.values()))
+  addCompanyDebt(tx, agency, signed)
 }
 
 /** Posts refunds by the methods of the payment; amounts are positive and at most what remains paid. */
-export async function refund(tx: Tx, owner: PostingOwner, postings: readonly Posting[]): Promise<void> {
+export function refund(tx: Tx, owner: PostingOwner, postings: readonly Posting[]): void {
   const amounts = onAccount(postings)
-  if (sum(amounts.values()) > 0) await move(tx, owner.agency, amounts, -1)
+  if (sum(amounts.values()) > 0) move(tx, owner.agency, amounts, -1)
   const negative = postings.map((posting) => ({ ...posting, amount: -posting.amount }))
-  await insertPostings(tx, owner, () => 'refund', negative)
+  insertPostings(tx, owner, () => 'refund', negative)
 }

@@ -1,52 +1,62 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/transaction.ts'
+import { sendAhead, type Tx } from '../database/transaction.ts'
 import type { PostingOwner, Posting } from './posting.ts'
 
 /**
  * Writes postings of one sale, those paid and those returned each under the next receipt number. Locks the series of
  * the agency until the transaction ends, so it comes after all other locks.
  */
-export async function insertPostings(
+export function insertPostings(
   tx: Tx,
-  { agency, userName, bookingId, parcel }: PostingOwner,
+  owner: PostingOwner,
   kind: (posting: Posting) => 'charge' | 'payment' | 'refund',
   postings: readonly Posting[],
-): Promise<void> {
+): void {
   const isRefund = ({ amount }: Posting) => amount < 0
   const receipts = Map.groupBy(
     postings.filter(({ amount }) => amount !== 0),
     isRefund,
   )
-  for (const own of receipts.values()) {
-    const { year, number } = await nextReceipt(tx, agency)
-    const rows = own.map((posting) => ({
-      ...{ ...posting, agency, user_name: userName, kind: kind(posting) },
-      ...{ booking_id: bookingId, parcel: parcel ?? null },
-      ...{ receipt_year: year, receipt_number: number },
-    }))
-    await tx.insertInto('ledger_entry').values(rows).execute()
-  }
+  for (const own of receipts.values())
+    sendAhead(
+      tx,
+      writeReceipt(
+        owner,
+        own.map((posting) => ({ ...posting, kind: kind(posting) })),
+      ),
+    )
 }
 
 /**
- * Takes the next number of the agency in the present year of its zone. Locks the agency first, as an account does, so
- * that the two rows are always locked in one order.
+ * Takes the next number of the agency in the present year of its zone for the postings. Locks the agency first, as an
+ * account does, so that the two rows are always locked in one order.
  */
-async function nextReceipt(tx: Tx, agency: string): Promise<{ year: number; number: number }> {
-  const taken = await sql<{ year: number; number: number }>`
-    insert into receipt_series (agency, year, last)
-    select code, extract(year from now() at time zone timezone), 1 from agency where code = ${agency}
-    for no key update
-    on conflict (agency, year) do update set last = receipt_series.last + 1
-    returning year, last as number`.execute(tx)
-  const receipt = taken.rows[0]
-  if (!receipt) throw new Error(`no agency ${agency}`)
-  return receipt
+function writeReceipt(
+  { agency, userName, bookingId, parcel }: PostingOwner,
+  postings: readonly (Posting & { kind: string })[],
+) {
+  const column = <K extends keyof (typeof postings)[number]>(name: K) => postings.map((one) => one[name])
+  return sql`
+    with receipt as (
+      insert into receipt_series (agency, year, last)
+      select code, extract(year from now() at time zone timezone), 1 from agency where code = ${agency}
+      for no key update
+      on conflict (agency, year) do update set last = receipt_series.last + 1
+      returning agency, year, last
+    )
+    insert into ledger_entry (agency, user_name, kind, company, method, amount, booking_id, parcel, receipt_year,
+      receipt_number)
+    select receipt.agency, ${userName}, posting.kind, posting.company, posting.method, posting.amount,
+      ${bookingId}::bigint, ${parcel ?? null}::text, receipt.year, receipt.last
+    from unnest(${column('kind')}::text[], ${column('company')}::text[], ${column('method')}::text[],
+      ${column('amount')}::bigint[]) as posting(kind, company, method, amount)
+      -- Without a receipt it fails: an entry has an agency.
+      left join receipt on true`
 }
 
 /** Increases the debt of the agency; a constraint enforces its limit. */
-export async function addDebt(tx: Tx, agency: string, amount: number): Promise<void> {
-  await sql`update agency set owed = owed + ${amount} where code = ${agency}`.execute(tx)
+export function addDebt(tx: Tx, agency: string, amount: number): void {
+  sendAhead(tx, sql`update agency set owed = owed + ${amount} where code = ${agency}`)
 }
 
 /** An agency’s account, with currency and zone. */
@@ -93,15 +103,14 @@ export async function readCompanyAccounts(
 }
 
 /** Increases the agency’s debt with single companies that have a limit. */
-export async function addCompanyDebt(
-  tx: Tx,
-  agency: string,
-  amounts: ReadonlyMap<string, number>,
-): Promise<void> {
-  await sql`
+export function addCompanyDebt(tx: Tx, agency: string, amounts: ReadonlyMap<string, number>): void {
+  sendAhead(
+    tx,
+    sql`
     update company_credit set owed = owed + charged.amount
     from unnest(${[...amounts.keys()]}::text[], ${[...amounts.values()]}::bigint[]) as charged(company, amount)
-    where agency = ${agency} and company_credit.company = charged.company`.execute(tx)
+    where agency = ${agency} and company_credit.company = charged.company`,
+  )
 }
 
 export interface Series {
@@ -184,9 +193,12 @@ export async function lockSeries(
   return found.rows
 }
 
-export async function useSeries(tx: Tx, used: ReadonlyMap<number, number>): Promise<void> {
-  await sql`
+export function useSeries(tx: Tx, used: ReadonlyMap<number, number>): void {
+  sendAhead(
+    tx,
+    sql`
     update ticket_stock set next_number = next_number + used.count
     from unnest(${[...used.keys()]}::bigint[], ${[...used.values()]}::bigint[]) as used(id, count)
-    where ticket_stock.id = used.id`.execute(tx)
+    where ticket_stock.id = used.id`,
+  )
 }

@@ -13,7 +13,7 @@ export async function movePayments(
   { from, to }: { from: number; to: number },
   amounts: ReadonlyMap<string, number>,
 ): Promise<void> {
-  await post(tx, owner, { from, to }, await refundPostings(tx, from, amounts))
+  post(tx, owner, { from, to }, await refundPostings(tx, from, amounts))
 }
 
 /** Posts everything that is paid for one booking to another. */
@@ -24,7 +24,7 @@ export async function moveAllPayments(
 ): Promise<void> {
   const paid = await readPaid(tx, [from])
   const postings = paid.map(({ company, method, amount }) => ({ company, method, amount }))
-  await post(
+  post(
     tx,
     owner,
     { from, to },
@@ -32,15 +32,15 @@ export async function moveAllPayments(
   )
 }
 
-async function post(
+function post(
   tx: Tx,
   owner: { agency: string; userName: string },
   { from, to }: { from: number; to: number },
   postings: readonly Posting[],
-): Promise<void> {
+): void {
   const negative = postings.map((posting) => ({ ...posting, amount: -posting.amount }))
-  await insertPostings(tx, { ...owner, bookingId: from }, kindOf, negative)
-  await insertPostings(tx, { ...owner, bookingId: to }, kindOf, postings)
+  insertPostings(tx, { ...owner, bookingId: from }, kindOf, negative)
+  insertPostings(tx, { ...owner, bookingId: to }, kindOf, postings)
 }
 
 const kindOf = ({ method }: Posting) => (method === 'account' ? 'charge' : 'payment')

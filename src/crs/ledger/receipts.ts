@@ -2,7 +2,9 @@ import { sum } from '../../domain/value/money.ts'
 import type { Tx } from '../database/transaction.ts'
 import { formatLocal } from '../server/clock.ts'
 import type { Method } from './posting.ts'
-import { readParcelEntries, readReceiptEntries, type ReceiptEntry } from './ledgerSql.ts'
+import { type BookingEntry, readParcelEntries, readReceiptEntries, type ReceiptEntry } from './ledgerSql.ts'
+
+export { readReceiptEntries }
 
 /** What was paid or refunded at one time. */
 export interface Receipt {
@@ -22,13 +24,11 @@ export interface BookingReceipt extends Receipt {
   bookingId: number
 }
 
-/** The receipts of bookings, oldest first; `zoneOf` is the zone of a booking’s agency. */
-export async function receiptsOf(
-  tx: Tx,
-  bookings: readonly number[],
+/** The receipts of entries of bookings, oldest first; `zoneOf` is the zone of a booking’s agency. */
+export function receiptsIn(
+  entries: readonly BookingEntry[],
   zoneOf: (booking: number) => string,
-): Promise<BookingReceipt[]> {
-  const entries = await readReceiptEntries(tx, bookings)
+): BookingReceipt[] {
   return byNumber(entries).map((own) => {
     const { bookingId } = own[0]
     return { bookingId, ...receiptOf(own, zoneOf(bookingId)) }

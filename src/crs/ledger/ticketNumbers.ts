@@ -29,7 +29,7 @@ export async function takeTicketNumbers(
       numbers.map(({ letter, number }) => ({ letter, number })),
     )
   }
-  await useSeries(tx, used)
+  useSeries(tx, used)
   return taken
 }
 

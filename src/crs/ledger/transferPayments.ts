@@ -24,7 +24,7 @@ export async function transferPayments(
   await lockAccounts(tx, [from, to])
   const paid = (await readPaid(tx, [bookingId])).filter(({ amount }) => amount > 0)
   const returned = paid.map(({ company, method, amount }) => ({ company, method, amount }))
-  await refund(tx, { agency: from, userName, bookingId }, returned)
+  refund(tx, { agency: from, userName, bookingId }, returned)
   const dues = new Map<string, number>()
   for (const { company, amount } of returned) dues.set(company, (dues.get(company) ?? 0) + amount)
   const charged = onAccount(dues)

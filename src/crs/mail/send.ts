@@ -82,7 +82,7 @@ async function end(
 ) {
   await database.transaction(system, async (tx) => {
     await endMessage(tx, mail.id, { status, now: clock.now(), problem })
-    await appendJournal(tx, booksOf(mail), lineOf(status, mail))
+    appendJournal(tx, booksOf(mail), lineOf(status, mail))
   })
 }
 
@@ -102,7 +102,7 @@ async function giveUp({ database, clock }: Needed): Promise<void> {
   await database.transaction(system, async (tx) => {
     for (const { kind, booking_id, ...expired } of await endExpired(tx, clock.now())) {
       const ended = { ...expired, channel: kind, bookingId: booking_id }
-      await appendJournal(tx, booksOf(ended), lineOf('lapsed', ended))
+      appendJournal(tx, booksOf(ended), lineOf('lapsed', ended))
     }
   })
 }

@@ -30,7 +30,7 @@ export async function book(
   const owner = { agency: who.agency, userName: who.userName, bookingId: null, parcel: packageCode }
   const refusal = await charge(tx, owner, [{ company: list.company, method: 'account', amount: total }])
   if (refusal) return refusal
-  await journal('parcel.book', null, { packageCode, total, priceList: list.code, quantity: fields.quantity })
+  journal('parcel.book', null, { packageCode, total, priceList: list.code, quantity: fields.quantity })
   return { packageCode, unitPrice: list.price, price: total, currency }
 }
 

@@ -20,7 +20,7 @@ export async function cancel(
   const { agency, company, price: amount } = row
   const userName = agency === who.agency ? who.userName : `${who.agency}/${who.userName}`
   const owner = { agency, userName, bookingId: null, parcel: packageCode }
-  await refund(tx, owner, [{ company, method: 'account', amount }])
-  await journal('parcel.cancel', null, { packageCode, refundAmount: amount })
+  refund(tx, owner, [{ company, method: 'account', amount }])
+  journal('parcel.cancel', null, { packageCode, refundAmount: amount })
   return { packageCode, refundAmount: amount }
 }

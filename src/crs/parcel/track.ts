@@ -23,7 +23,7 @@ export async function track(
   const moved = await move(context, row, verb, read.piece)
   if (isRefusal(moved)) return { ...moved, at: '/scanned' }
   const { statuses, pieces, at: port } = moved
-  await journal('parcel.track', null, { packageCode: row.code, verb, port, pieces })
+  journal('parcel.track', null, { packageCode: row.code, verb, port, pieces })
   const [smallPackage] = await wireParcels(tx, who, catalogue, [{ ...row, statuses }])
   if (!smallPackage) throw new Error(`small package ${row.code} not found`)
   return { smallPackage, pieces }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { TripKey } from '../../contract/trip.ts'
-import { prepared } from '../database/prepared.ts'
 import type { Tx } from '../database/transaction.ts'
 import { markSailingRead } from '../database/stock/sailingRead.ts'
 import { sailingColumns, type Sailing } from './sailing.ts'
@@ -63,7 +62,7 @@ const itineraryWithCalls = sql`
 export async function readItineraries(tx: Tx, ids: readonly number[]): Promise<Itinerary[]> {
   if (ids.length === 0) return []
   const found = await sql<Itinerary>`
-    ${prepared} ${itineraryWithCalls} where itinerary.id = any(${ids}) group by itinerary.id`.execute(tx)
+    ${itineraryWithCalls} where itinerary.id = any(${ids}) group by itinerary.id`.execute(tx)
   return found.rows
 }
 

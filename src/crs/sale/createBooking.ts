@@ -54,12 +54,14 @@ async function collect(
   resolveTerms: ResolveTerms,
   locks: RecordLocks,
 ): Promise<CollectedSale | Refusal> {
+  const [sold, priced, { timezone }] = await Promise.all([
+    refuseIfSold({ tx, who }, request.holdKey),
+    priceRequest({ tx, who, clock }, dependencies, request),
+    accountOf(tx, who.agency),
+  ])
   // Checked first: a working booking that is sold already would be refused for the places it has taken itself.
-  const sold = await refuseIfSold({ tx, who }, request.holdKey)
   if (sold) return sold
-  const priced = await priceRequest({ tx, who, clock }, dependencies, request)
   if (isRefusal(priced)) return priced
-  const { timezone } = await accountOf(tx, who.agency)
   const terms = resolveTerms(priced, timezone)
   if (isRefusal(terms)) return terms
   const releaseBy = request.group?.releaseBy
@@ -98,7 +100,7 @@ async function write(
   allocations: readonly Allocation[],
 ) {
   const { terms, held, uses, insurances, total } = sale
-  await deleteHolds(tx, held)
+  deleteHolds(tx, held)
   const trips = tripsToStore(sale, allocations)
   const stored = await storeBooking(
     dependencies,

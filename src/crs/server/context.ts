@@ -37,7 +37,7 @@ export interface CallContext {
   deviceId: number
   browser: Browser
   /** Adds a journal entry in this transaction. */
-  journal(kind: string, bookingId: number | null, data: object): Promise<void>
+  journal(kind: string, bookingId: number | null, data: object): void
   /** Runs after the transaction has committed, and not at all if it does not. */
   afterCommit(after: () => void): void
 }

@@ -73,7 +73,8 @@ async function grantAgencies(
 async function journalBoth(dependencies: ServerDependencies, own: Session, agency: string): Promise<void> {
   const { database } = dependencies
   const line = { kind: 'session.alternateAgencies', bookingId: null, data: { agency } }
-  await database.transaction(own.who, (tx) => appendJournal(tx, own.who, line))
+  await database.transaction(own.who, async (tx) => appendJournal(tx, own.who, line))
   const there = await sessionActingFor(dependencies, [agency], own)
-  if (!isRefusal(there)) await database.transaction(there.who, (tx) => appendJournal(tx, there.who, line))
+  if (!isRefusal(there))
+    await database.transaction(there.who, async (tx) => appendJournal(tx, there.who, line))
 }

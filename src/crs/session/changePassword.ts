@@ -33,7 +33,7 @@ export async function changePassword(
   const refusal = refusePassword(newpassword, password) ?? (await refuseOld(tx, who, newpassword, password))
   if (refusal) return refusal
   await setPassword(tx, who.userId ?? 0, newpassword, deviceId)
-  await journal('session.changePassword', null, {})
+  journal('session.changePassword', null, {})
   return {}
 }
 

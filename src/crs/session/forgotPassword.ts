@@ -51,7 +51,7 @@ async function mailCode(
     const recent = await resetsAfter(tx, user.id, new Date(now.getTime() + goodFor - pause))
     if (recent > 0 || user.email === '') return
     await queue(tx, user, now, language)
-    await appendJournal(tx, who, { kind: 'session.forgotPassword', bookingId: null, data: {} })
+    appendJournal(tx, who, { kind: 'session.forgotPassword', bookingId: null, data: {} })
   })
 }
 

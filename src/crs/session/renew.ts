@@ -77,5 +77,5 @@ async function revoke(tx: Tx, device: DeviceRow): Promise<undefined> {
 
 async function journalRevocation(tx: Tx, { agency, userId, userName }: DeviceRow): Promise<void> {
   const who = actorOf({ agency, userId, userName }, 'en')
-  await appendJournal(tx, who, { kind: 'session.revoke', bookingId: null, data: {} })
+  appendJournal(tx, who, { kind: 'session.revoke', bookingId: null, data: {} })
 }

@@ -32,7 +32,7 @@ export async function resetPassword(
   })
   if (!user) return refuse('reset_code_unknown', {}, '/resetcode')
   const who = actorOf(user, language)
-  await database.transaction(who, (tx) =>
+  await database.transaction(who, async (tx) =>
     appendJournal(tx, who, { kind: 'session.resetPassword', bookingId: null, data: {} }),
   )
   await trustBrowser(dependencies, browser, user)

@@ -119,7 +119,7 @@ export async function lockDevice(tx: Tx, selector: string): Promise<DeviceRow | 
   )
   const agency = found.rows[0]?.agency
   if (agency == null) return undefined
-  await showAgency(tx, agency)
+  showAgency(tx, agency)
   return selectDevice(tx, selector)
 }
 
@@ -262,7 +262,7 @@ export async function useReset(tx: Tx, hash: Buffer, now: Date): Promise<SignedI
     tx,
   )
   const [user] = taken.rows
-  if (user) await showAgency(tx, user.agency)
+  if (user) showAgency(tx, user.agency)
   return user
 }
 

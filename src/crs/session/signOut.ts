@@ -17,7 +17,7 @@ export async function signOut(
   await releaseElsewhere(releaseHolds, context)
   await deleteDevice(context.tx, context.deviceId)
   context.browser.clearCredential()
-  await context.journal('session.signOut', null, {})
+  context.journal('session.signOut', null, {})
   return {}
 }
 

@@ -79,7 +79,7 @@ function open(
   return database.transaction(actorOf(owner, language), async (tx) => {
     const opening = { ...owner, language, remember: credentials.remember === 'true' }
     const accessToken = await openDevice(tx, opening, context.browser, clock.now())
-    await appendJournal(tx, actorOf(owner, language), { kind: 'session.token', bookingId: null, data: {} })
+    appendJournal(tx, actorOf(owner, language), { kind: 'session.token', bookingId: null, data: {} })
     return sessionAnswer(about, accessToken, account.name, agencyIn(account), credentials.version)
   })
 }

@@ -18,7 +18,7 @@ export async function saveSetting(
   const [field] = invalidFields(setting)
   if (field !== undefined) return refuse('setting_unusable', { setting: field }, '/interfaceSetting')
   await upsertSetting(tx, who, text)
-  await journal('settings.save', null, {})
+  journal('settings.save', null, {})
   return {}
 }
 

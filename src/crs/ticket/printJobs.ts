@@ -23,7 +23,7 @@ export async function queuePrint(
   const data = { job, station, reference, printable }
   const message = { recipient: printer, template: 'print_job', channel: 'print', data, bookingId } as const
   await queueMessage(tx, who, { ...message, now, goodFor })
-  await journal('ticket.queuePrint', bookingId, { reference, printable, printer })
+  journal('ticket.queuePrint', bookingId, { reference, printable, printer })
   return { job }
 }
 
@@ -46,6 +46,6 @@ export async function endPrint(
   const ended = await endPrintJob(tx, who.agency, path.job, { result, problem, now: clock.now() })
   if (!ended) return {}
   const { bookingId, printer, data } = ended.job
-  await journal('ticket.endPrint', bookingId, { reference: data.reference, printer, status: ended.status })
+  journal('ticket.endPrint', bookingId, { reference: data.reference, printer, status: ended.status })
   return {}
 }

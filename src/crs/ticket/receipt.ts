@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { receiptsOf } from '../ledger/receipts.ts'
+import { readReceiptEntries, receiptsIn } from '../ledger/receipts.ts'
 import { drawPdf } from '../pdf/document.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { findBooking } from '../booking/recall.ts'
@@ -23,7 +23,7 @@ export async function receipt(
   if (isRefusal(versions)) return versions
   const { overview: version } = versions
   const agency = await agencyOf(context.tx, version.booking.agencyCode)
-  const receipts = await receiptsOf(context.tx, [id], () => agency.timezone)
+  const receipts = receiptsIn(await readReceiptEntries(context.tx, [id]), () => agency.timezone)
   const { context: page, booking } = version
   const { currency, leader } = booking
   const about = [

@@ -86,7 +86,7 @@ export async function sendEmail(
   const { language } = version.context
   const data = { language, reference, agency: agencyCode, ...bookingEmail(version, agency.name) }
   const queued = await queue(context, composed, { recipient, template: 'booking', data })
-  if (!isRefusal(queued)) await context.journal('ticket.sendEmail', composed.id, { reference, recipient })
+  if (!isRefusal(queued)) context.journal('ticket.sendEmail', composed.id, { reference, recipient })
   return queued
 }
 
@@ -104,7 +104,7 @@ export async function sendSms(
   const { crsReservationId: reference } = version.booking
   const data = { language: version.context.language, text: bookingSms(version, agency.name) }
   const queued = await queue(context, composed, { recipient, template: 'booking_sms', channel: 'sms', data })
-  if (!isRefusal(queued)) await context.journal('ticket.sendSms', composed.id, { reference, recipient })
+  if (!isRefusal(queued)) context.journal('ticket.sendSms', composed.id, { reference, recipient })
   return queued
 }
 

@@ -52,7 +52,7 @@ export async function keepCompany(
   const { id, name, vatNumber = '', phone = '', email = '', address = '' } = body
   const saved = await saveCompany(tx, who, id, { name: name.trim(), vatNumber, phone, email, address })
   if (isRefusal(saved)) return saved
-  await journal('truck.keepCompany', null, { id: saved, ...body })
+  journal('truck.keepCompany', null, { id: saved, ...body })
   return oneCompany(tx, who, saved)
 }
 

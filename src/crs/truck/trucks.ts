@@ -23,7 +23,7 @@ export async function addTruck(
     return refuse('too_many_trucks', { most: mostTrucks })
   const added = await insertTruck(context.tx, context.who, rowOf(path.id, body))
   if (!added) return refuse('truck_twice', { plate: body.plateNumber }, '/plateNumber')
-  await context.journal('truck.add', null, { id: path.id, ...body })
+  context.journal('truck.add', null, { id: path.id, ...body })
   return oneCompany(context.tx, context.who, path.id)
 }
 
@@ -40,7 +40,7 @@ export async function changeTruck(
     return refuse('truck_twice', { plate: fields.plateNumber }, '/plateNumber')
   const changed = await updateTruck(tx, { id, ...rowOf(path.id, fields) })
   if (!changed) return refuse('truck_not_found', {}, '/truckId')
-  await context.journal('truck.change', null, { id: path.id, ...body })
+  context.journal('truck.change', null, { id: path.id, ...body })
   return oneCompany(tx, who, path.id)
 }
 

@@ -120,7 +120,7 @@ describe('a gate', () => {
     const who: Actor = { agency: '1300', agencies: ['1300'], userName: 'demo', userId: 1, language: 'en' }
     const seen = (itinerary: number, port: string) =>
       crs.database.transaction(who, async (tx) => {
-        await showBoarding(tx, itinerary, port)
+        showBoarding(tx, itinerary, port)
         const items = await tx.selectFrom('booking_item').select('id').execute()
         const changed = await tx.updateTable('booking_item').set({ place: 'X' }).executeTakeFirst()
         return [items.length, Number(changed.numUpdatedRows)]

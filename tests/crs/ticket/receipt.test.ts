@@ -129,7 +129,7 @@ describe('the numbers of receipts', () => {
     const owner = { agency: '1300', userName: 'demo', bookingId: 1 }
     const posting = { company: 'HLC', method: 'cash', amount: 100 } as const
     const ended = desk.database.transaction(system, async (tx) => {
-      await insertPostings(tx, owner, () => 'payment', [posting])
+      insertPostings(tx, owner, () => 'payment', [posting])
       throw new Error('ended')
     })
     await expect(ended).rejects.toThrow('ended')

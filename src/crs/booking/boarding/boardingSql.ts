@@ -1,7 +1,6 @@
 import type { TicketDisruption } from '../../../domain/checkin/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingStatus } from '../../database/tables/bookingTables.ts'
-import { prepared } from '../../database/prepared.ts'
 import type { Tx } from '../../database/transaction.ts'
 
 /** A ticket with what a gate has to see of it, and nothing else of its booking. */
@@ -72,7 +71,7 @@ const joins = sql`${trips} join booking on booking.id = item.booking_id`
 
 async function ticketsWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<GateTicket[]> {
   const found = await sql<GateTicket>`
-    ${prepared} select ${columns} from booking_item item ${joins} where ${condition}`.execute(tx)
+    select ${columns} from booking_item item ${joins} where ${condition}`.execute(tx)
   return found.rows
 }
 
@@ -144,7 +143,7 @@ export async function readStatuses(
   item: number,
 ): Promise<{ items: ItemStatus[]; boarding: Boarding | null }> {
   const found = await sql<ItemStatus & { boarding: Boarding | null }>`
-    ${prepared} select item.id, item.trip_id as "tripId", item.kind, item.status,
+    select item.id, item.trip_id as "tripId", item.kind, item.status,
       case when boarding.item_id is not null then jsonb_build_object('itinerary', boarding.itinerary_id,
         'port', boarding.port, 'at', boarding.at, 'by', boarding.by_user, 'gate', boarding.gate,
         'forced', boarding.forced) end as boarding
@@ -176,7 +175,7 @@ export async function writeCheckedIn(
   guarded: boolean,
 ): Promise<boolean> {
   const written = await sql<{ id: number }>`
-    ${prepared} with checked as (
+    with checked as (
       update booking_item set status = 'CHECKEDIN', details = details || ${JSON.stringify(details)}::jsonb
       where id = ${item} ${guarded ? sql`and status = 'ISSUED'` : sql``} returning id
     ), boarded as (
@@ -200,7 +199,7 @@ export async function writeCheckedOut(
   { item, products, trip, tripStatus, booking, bookingStatus }: StatusChange,
 ): Promise<boolean> {
   const written = await sql<{ id: number }>`
-    ${prepared} with checked as (
+    with checked as (
       update booking_item set status = 'ISSUED' where id = ${item} and status = 'CHECKEDIN' returning id
     ), ashore as (
       delete from boarding using checked where item_id = checked.id
@@ -229,7 +228,7 @@ export interface BoardingCount {
 /** Those due at the port and checked in there, by passenger type and vehicle category; as the system. */
 export async function countDue(tx: Tx, itinerary: number, port: string): Promise<BoardingCount[]> {
   const found = await sql<BoardingCount>`
-    ${prepared} select item.kind, coalesce(item.details ->> case item.kind when 'vehicle' then 'idOrCode' else 'type' end,
+    select item.kind, coalesce(item.details ->> case item.kind when 'vehicle' then 'idOrCode' else 'type' end,
         item.accommodation) as type,
       count(*)::int as expected, count(boarding.item_id)::int as "checkedIn", count(boarding.forced)::int as forced,
       coalesce(sum(lane.whole), 0)::int as lane,

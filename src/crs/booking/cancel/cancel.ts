@@ -105,7 +105,7 @@ async function write({ tx, who, clock }: CallContext, collected: CollectedCancel
   const byItem = <T>(valueOf: (fee: ItemFee) => T) =>
     new Map(fees.items.map((fee, index) => [elementAt(items, index).id, valueOf(fee)]))
   const feeByItem = byItem((fee) => fee.cancellationFees)
-  await deleteHolds(tx, collected.held)
+  deleteHolds(tx, collected.held)
   await writeCancelled(tx, id, feeByItem)
   await writeItems(tx, collected.kept)
   await cancelInsurances(tx, collected.insuranceFees)
@@ -113,7 +113,7 @@ async function write({ tx, who, clock }: CallContext, collected: CollectedCancel
   await returnOfferUses(tx, id, percentByItem)
   const account = { agency, userName: who.userName, bookingId: id }
   const refunds = await refundPostings(tx, id, refundByCompany(collected))
-  await refund(tx, account, refunds)
+  refund(tx, account, refunds)
   const offers = await areOffersReturned(tx, id)
   await insertCancellation(tx, {
     ...{ record, items, kept: collected.kept, allocations: collected.freed },

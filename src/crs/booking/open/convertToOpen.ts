@@ -140,7 +140,7 @@ export function refuseOpen(
 }
 
 async function write({ tx, clock }: CallContext, { record, items, held, opening }: CollectedOpen) {
-  await deleteHolds(tx, held)
+  deleteHolds(tx, held)
   const { id, agency, reference, timezone } = record.booking
   const until = addDays(clock.localNow(timezone).slice(0, 10), openDays)
   const trips = partsOfTrips(record, items)

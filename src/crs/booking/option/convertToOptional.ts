@@ -80,7 +80,7 @@ async function write({ tx, who, clock }: CallContext, { record, items, until }: 
   const account = { agency, userName: who.userName, bookingId: id }
   const refunds = await refundPostings(tx, id, duesOf(record, items, 'ISSUED'))
   await writeOptional(tx, id, { until, expiresAt: new Date(toInstant(until, timezone)), now: clock.now() })
-  await refund(tx, account, refunds)
+  refund(tx, account, refunds)
   const data = {
     ...{ reference, until, refunds },
     tickets: items.map((item) => `${item.ticketLetter}${item.ticketNumber}`),

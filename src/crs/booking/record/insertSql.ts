@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import type { BookingStatus } from '../../database/tables/bookingTables.ts'
-import type { Tx, Actor } from '../../database/transaction.ts'
+import { type Actor, sendAhead, type Tx } from '../../database/transaction.ts'
 import type { NewBooking, NewItem, NewTrip } from './record.ts'
 import type { Ticket } from './ticketNumbers.ts'
 
@@ -17,59 +18,70 @@ export async function insertBooking(tx: Tx, who: Actor, booking: NewBooking): Pr
   return inserted.rows[0]?.id
 }
 
-/** Returns the ids in the order of the trips. Each trip gets a company code from a sequence. */
-export async function insertTrips(
+/** Ids of rows that are yet to be inserted, so that rows which refer to them can be given together with them. */
+export async function newIds(
+  tx: Tx,
+  { trips, items }: { trips: number; items: number },
+): Promise<{ trips: number[]; items: number[] }> {
+  const drawn = await sql<{ trips: number[]; items: number[] }>`
+    select to_json(array(select nextval('booking_trip_id_seq') from generate_series(1, ${trips}::int))) as trips,
+      to_json(array(select nextval('booking_item_id_seq') from generate_series(1, ${items}::int))) as items`.execute(
+    tx,
+  )
+  return elementAt(drawn.rows, 0)
+}
+
+/** Each trip gets a company code from a sequence. */
+export function insertTrips(
   tx: Tx,
   agency: string,
   booking: number,
   firstPosition: number,
-  trips: readonly NewTrip[],
-): Promise<number[]> {
-  const rows = trips.map((trip, index) => ({
-    ...trip,
-    position: firstPosition + index,
-    agency,
-    booking_id: booking,
-    company_code: sql<string>`nextval('company_reservation')::text`,
-  }))
-  const inserted = await tx.insertInto('booking_trip').values(rows).returning(['id', 'position']).execute()
-  return inserted.sort((a, b) => a.position - b.position).map(({ id }) => id)
+  trips: readonly (NewTrip & { id: number })[],
+): void {
+  const rows = trips.map((trip, index) => ({ ...trip, position: firstPosition + index }))
+  sendAhead(
+    tx,
+    sql`
+    insert into booking_trip (id, booking_id, agency, company_code, position, company, line, origin, destination, vessel,
+      departs, arrives, open_until, itinerary_id, from_seq, to_seq, status, remarks) overriding system value
+    select id, ${booking}, ${agency}, nextval('company_reservation')::text, position, company, line, origin, destination,
+      vessel, departs, arrives, open_until, itinerary_id, from_seq, to_seq, status, remarks
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as trip(id bigint, position smallint, company text, line text,
+      origin text, destination text, vessel text, departs text, arrives text, open_until text, itinerary_id bigint,
+      from_seq smallint, to_seq smallint, status text, remarks text)
+    order by position`,
+  )
 }
 
 interface OnTrip {
+  id: number
   tripId: number
   status: BookingStatus
   ticket: Ticket | undefined
 }
 
-/**
- * Returns the ids in the order of the items. All items are one JSON parameter instead of 21 parameters each: a coach
- * party has hundreds of items.
- */
-export async function insertItems(
+/** All items are one JSON parameter instead of 22 parameters each: a coach party has hundreds of items. */
+export function insertItems(
   tx: Tx,
   agency: string,
   booking: number,
   items: readonly (NewItem & OnTrip)[],
   now: Date,
-): Promise<number[]> {
-  const inserted = await sql<{ id: number; tripId: number; uuid: string }>`
-    insert into booking_item (booking_id, agency, status, trip_id, uuid, position, request, kind, details,
+): void {
+  sendAhead(
+    tx,
+    sql`
+    insert into booking_item (id, booking_id, agency, status, trip_id, uuid, position, request, kind, details,
       accommodation, request_type, place, discount, percent, listed, net, vat, dues, surcharges,
-      explanation, cancellation_set, ticket_company, ticket_letter, ticket_number, issued_at)
-    select ${booking}, ${agency}, status, "tripId", uuid, position, request, kind, details,
+      explanation, cancellation_set, ticket_company, ticket_letter, ticket_number, issued_at) overriding system value
+    select id, ${booking}, ${agency}, status, "tripId", uuid, position, request, kind, details,
       accommodation, "requestType", place, discount, percent, listed, net, vat, dues, surcharges,
       explanation, "cancellationSet", ticket ->> 'company', ticket ->> 'letter', ticket ->> 'number',
       case when ticket is not null then ${now}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(status text, "tripId" bigint, uuid text,
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(id bigint, status text, "tripId" bigint, uuid text,
       position smallint, request smallint, kind text, details jsonb, accommodation text, "requestType" text, place text, discount text,
       percent integer, listed integer, net integer, vat integer, dues integer, surcharges integer,
-      explanation jsonb, "cancellationSet" text, ticket jsonb)
-    returning id, trip_id as "tripId", uuid`.execute(tx)
-  const idOf = new Map(inserted.rows.map((row) => [`${row.tripId} ${row.uuid}`, row.id]))
-  return items.map(({ tripId, uuid }) => {
-    const id = idOf.get(`${tripId} ${uuid}`)
-    if (id === undefined) throw new Error(`item ${uuid} was not inserted`)
-    return id
-  })
+      explanation jsonb, "cancellationSet" text, ticket jsonb)`,
+  )
 }

@@ -121,9 +121,11 @@ type ColumnsAtSale = Omit<
 >
 export type NewBooking = ColumnsAtSale & { leader: object; holdKey: string | null; releaseAt: Date | null }
 
-export type NewTrip = Omit<
-  Insertable<Tables['booking_trip']>,
-  'agency' | 'booking_id' | 'company_code' | 'position'
+export type NewTrip = Required<
+  Omit<
+    Insertable<Tables['booking_trip']>,
+    'id' | 'agency' | 'booking_id' | 'company_code' | 'position' | 'edited'
+  >
 >
 
 export type NewItem = Omit<

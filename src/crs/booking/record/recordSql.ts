@@ -95,17 +95,15 @@ export async function countPorts(tx: Tx, { agency }: Actor, bookings: number): P
 
 /** Returns the bookings in the order of the ids, with trips and items in the order they were booked. */
 export async function readBookings(tx: Tx, bookings: readonly number[]): Promise<BookingRecord[]> {
-  const booking = await sql<BookingRow>`
-    select booking.id, reference, agency, user_name as "userName", status, option_until as "optionUntil",
-      expires_at as "expiresAt", leader, remarks, eticket, version, booked_at as "bookedAt", project, deal,
-      pta, collector, modification_fees as "modificationFees", currency, timezone, group_root as "groupRoot",
-      group_terms as "groupTerms"
-    from booking cross join lateral money_and_zone_of(booking.agency) where booking.id = any(${bookings})`.execute(
-    tx,
-  )
-  const trips = Map.groupBy((await readTrips(tx, bookings)).rows, (trip) => trip.bookingId)
-  const items = Map.groupBy((await readItems(tx, bookings)).rows, (item) => item.bookingId)
-  const insurances = Map.groupBy(await readInsurances(tx, bookings), (row) => row.bookingId)
+  const [booking, allTrips, allItems, allInsurances] = await Promise.all([
+    readRows(tx, bookings),
+    readTrips(tx, bookings),
+    readItems(tx, bookings),
+    readInsurances(tx, bookings),
+  ])
+  const trips = Map.groupBy(allTrips.rows, (trip) => trip.bookingId)
+  const items = Map.groupBy(allItems.rows, (item) => item.bookingId)
+  const insurances = Map.groupBy(allInsurances, (row) => row.bookingId)
   const records = booking.rows.map((row) => ({
     booking: row,
     trips: trips.get(row.id) ?? [],
@@ -114,6 +112,16 @@ export async function readBookings(tx: Tx, bookings: readonly number[]): Promise
   }))
   return records.sort((a, b) => bookings.indexOf(a.booking.id) - bookings.indexOf(b.booking.id))
 }
+
+const readRows = (tx: Tx, bookings: readonly number[]) =>
+  sql<BookingRow>`
+    select booking.id, reference, agency, user_name as "userName", status, option_until as "optionUntil",
+      expires_at as "expiresAt", leader, remarks, eticket, version, booked_at as "bookedAt", project, deal,
+      pta, collector, modification_fees as "modificationFees", currency, timezone, group_root as "groupRoot",
+      group_terms as "groupTerms"
+    from booking cross join lateral money_and_zone_of(booking.agency) where booking.id = any(${bookings})`.execute(
+    tx,
+  )
 
 const readTrips = (tx: Tx, bookings: readonly number[]) =>
   sql<TripRow>`

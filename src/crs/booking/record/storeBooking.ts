@@ -1,9 +1,11 @@
 import { elementAt } from '../../../domain/value/elementAt.ts'
 import { makeReference } from '../../../domain/booking/reference.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
 import type { BookingStatus } from '../../database/tables/bookingTables.ts'
+import type { Tx } from '../../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { insertBooking, insertItems, insertTrips } from './insertSql.ts'
+import { insertBooking, insertItems, insertTrips, newIds } from './insertSql.ts'
 import type { NewBooking, NewItem, NewTrip } from './record.ts'
 import { referenceByHoldKey, writeAdded } from './recordSql.ts'
 import { nextTickets, type Ticket } from './ticketNumbers.ts'
@@ -57,17 +59,28 @@ export async function storeTrips(
   { bookingId, agency, firstPosition }: PlaceOfTrips,
   trips: readonly TripToStore[],
 ): Promise<Pick<StoredBooking, 'items' | 'tickets'> | Refusal> {
-  const tripIds = await insertTrips(
+  const drawing = newIds(tx, { trips: trips.length, items: sum(trips.map(({ items }) => items.length)) })
+  const [ids, tickets] = await Promise.all([drawing, ticketsOf(tx, agency, trips)])
+  if (isRefusal(tickets)) return tickets
+  const numbered = trips.map(({ trip }, index) => ({ ...trip, id: elementAt(ids.trips, index) }))
+  insertTrips(tx, agency, bookingId, firstPosition, numbered)
+  const onTrips = trips.map(({ items }, index) => ({ trip: elementAt(numbered, index), items }))
+  storeItems({ tx, clock }, { bookingId, agency }, onTrips, { ids: ids.items, tickets })
+  return { items: ids.items, tickets }
+}
+
+/** Takes the tickets of what is sold on the trips: either all trips are sold, or none is. */
+function ticketsOf(
+  tx: Tx,
+  agency: string,
+  trips: readonly { trip: Pick<NewTrip, 'company' | 'status'>; items: readonly unknown[] }[],
+): Promise<Ticket[] | Refusal> {
+  const sold = trips.filter(({ trip }) => trip.status === 'ISSUED' || trip.status === 'OPEN')
+  return nextTickets(
     tx,
     agency,
-    bookingId,
-    firstPosition,
-    trips.map(({ trip }) => trip),
+    sold.flatMap(({ trip, items }) => items.map(() => trip.company)),
   )
-  const onTrips = trips.map(({ trip: { company, status }, items }, index) => {
-    return { trip: { id: elementAt(tripIds, index), company, status }, items }
-  })
-  return storeItems({ tx, clock }, { bookingId, agency }, onTrips)
 }
 
 interface ItemsOfTrip {
@@ -75,27 +88,18 @@ interface ItemsOfTrip {
   items: readonly NewItem[]
 }
 
-/** Writes items of stored trips, and takes their tickets: either all trips are sold, or none is. */
-async function storeItems(
+/** Writes items of stored trips, with their tickets if they are sold. */
+function storeItems(
   { tx, clock }: Pick<CallContext, 'tx' | 'clock'>,
   { bookingId, agency }: Omit<PlaceOfTrips, 'firstPosition'>,
   trips: readonly ItemsOfTrip[],
-): Promise<Pick<StoredBooking, 'items' | 'tickets'> | Refusal> {
-  const sold = trips.filter(({ trip }) => trip.status === 'ISSUED' || trip.status === 'OPEN')
-  const companies = sold.flatMap(({ trip, items }) => items.map(() => trip.company))
-  const tickets = companies.length > 0 ? await nextTickets(tx, agency, companies) : []
-  if (isRefusal(tickets)) return tickets
+  { ids, tickets }: { ids: readonly number[]; tickets: readonly Ticket[] },
+): void {
   const rows = trips.flatMap(({ trip: { id: tripId, status }, items }) =>
     items.map((item) => ({ ...item, tripId, status })),
   )
-  const items = await insertItems(
-    tx,
-    agency,
-    bookingId,
-    rows.map((row, index) => ({ ...row, ticket: tickets[index] })),
-    clock.now(),
-  )
-  return { items, tickets }
+  const numbered = rows.map((row, index) => ({ ...row, id: elementAt(ids, index), ticket: tickets[index] }))
+  insertItems(tx, agency, bookingId, numbered, clock.now())
 }
 
 /** Writes items added to stored trips of a booking, with their tickets, and marks the trips as edited. */
@@ -104,14 +108,17 @@ export async function storeAdded(
   place: Omit<PlaceOfTrips, 'firstPosition'>,
   trips: readonly ItemsOfTrip[],
 ): Promise<Pick<StoredBooking, 'items' | 'tickets'> | Refusal> {
-  const stored = await storeItems(context, place, trips)
-  if (isRefusal(stored)) return stored
+  const { tx } = context
+  const drawing = newIds(tx, { trips: 0, items: sum(trips.map(({ items }) => items.length)) })
+  const [{ items: ids }, tickets] = await Promise.all([drawing, ticketsOf(tx, place.agency, trips)])
+  if (isRefusal(tickets)) return tickets
+  storeItems(context, place, trips, { ids, tickets })
   await writeAdded(
-    context.tx,
+    tx,
     place.bookingId,
     trips.map(({ trip }) => trip.id),
   )
-  return stored
+  return { items: ids, tickets }
 }
 
 /** Draws references until one is unused; refuses when another request sold the working booking in the meantime. */

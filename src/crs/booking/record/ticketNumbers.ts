@@ -17,6 +17,7 @@ export async function nextTickets(
   agency: string,
   companies: readonly string[],
 ): Promise<Ticket[] | Refusal> {
+  if (companies.length === 0) return []
   const counts = new Map<string, number>()
   for (const company of companies) counts.set(company, (counts.get(company) ?? 0) + 1)
   const taken = await takeTicketNumbers(tx, agency, counts)

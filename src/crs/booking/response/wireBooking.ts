@@ -3,7 +3,7 @@ import type { Booking } from '../../../contract/booking/storedBooking.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Tx, Actor } from '../../database/transaction.ts'
 import { paidAmounts } from '../../ledger/paidAmounts.ts'
-import { receiptsOf, type BookingReceipt } from '../../ledger/receipts.ts'
+import { readReceiptEntries, receiptsIn, type BookingReceipt } from '../../ledger/receipts.ts'
 import { reductionsIn } from '../../pricing/priceAll.ts'
 import { readOfferUses } from '../../pricing/offerUse.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
@@ -28,22 +28,22 @@ export async function wireBookings(
   catalogue: Catalogue,
   ids: readonly number[],
 ): Promise<WireBooking[]> {
-  const records = await readBookings(tx, ids)
-  const paid = await paidAmounts(tx, ids)
-  const uses = await readOfferUses(tx, ids)
-  const cancelled = records.filter(hasCancelled).map(({ booking }) => booking.id)
-  const undoable =
-    cancelled.length === 0
-      ? undefined
-      : await readUnchangedSince<Cancellation>(tx, who, cancellations, cancelled)
-  const edited = records.filter(hasEdited).map(({ booking }) => booking.id)
-  const rebooked =
-    edited.length === 0 ? undefined : await readUnchangedSince<Rebooking>(tx, who, rebookings, edited)
+  const [records, paid, uses, entries] = await Promise.all([
+    readBookings(tx, ids),
+    paidAmounts(tx, ids),
+    readOfferUses(tx, ids),
+    readReceiptEntries(tx, ids),
+  ])
+  const idsOf = (those: typeof records) => those.map(({ booking }) => booking.id)
+  const [undoable, rebooked] = await Promise.all([
+    readUnchangedSince<Cancellation>(tx, who, cancellations, idsOf(records.filter(hasCancelled))),
+    readUnchangedSince<Rebooking>(tx, who, rebookings, idsOf(records.filter(hasEdited))),
+  ])
   const zones = new Map(records.map(({ booking }) => [booking.id, booking.timezone]))
-  const receipts = await receiptsOf(tx, ids, (booking) => zones.get(booking) ?? '')
+  const receipts = receiptsIn(entries, (booking) => zones.get(booking) ?? '')
   return records.map((record) => ({
     ...wireBooking(record, paid.get(record.booking.id) ?? 0, who, catalogue),
-    ...wireActions(record, who, undoable?.get(record.booking.id), rebooked?.get(record.booking.id)),
+    ...wireActions(record, who, undoable.get(record.booking.id), rebooked.get(record.booking.id)),
     ...wireReceipts(record, who, receipts),
     ...reductionsIn(uses.filter(({ bookingId }) => bookingId === record.booking.id)),
   }))

@@ -120,7 +120,7 @@ async function write(
     tickets: items.map((item) => `${item.ticketLetter}${item.ticketNumber}`),
   }
   // One entry for each of the two agencies.
-  await journal('booking.transfer', isWhole ? null : id, data)
+  journal('booking.transfer', isWhole ? null : id, data)
   return { ownerOf: () => ({}), agency: to, bookingId: moved.id, data }
 }
 

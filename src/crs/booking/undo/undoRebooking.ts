@@ -77,7 +77,7 @@ async function restore({ tx, who }: CallContext, record: BookingRecord, rebookin
   await restoreRebooked(tx, who, record.booking, tripId, rebooking)
   const { refunds, charges, items } = rebooking
   const account = { agency, userName: who.userName, bookingId: id }
-  await refund(tx, account, charges)
+  refund(tx, account, charges)
   const refusal = await charge(tx, account, refunds)
   const difference = differenceOf(rebooking)
   return refusal ?? { reference, items: items.length, difference, refunds: charges, charges: refunds }

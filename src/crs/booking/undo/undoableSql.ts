@@ -45,6 +45,7 @@ export async function readUnchangedSince<U extends Undoable>(
   of: UndoableTable,
   bookings: readonly number[],
 ): Promise<Map<number, U>> {
+  if (bookings.length === 0) return new Map()
   const { table } = of
   const found = await sql<U & { booking: number }>`
     select booking_id as booking, ${columnsOf(of)}

@@ -73,7 +73,7 @@ async function claimsOf(tx: Tx, { bookings, holds }: ExpiredIds): Promise<Claim[
 
 /** Cancels the expired holders and deletes their claims, after their units are back in stock. */
 export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired): Promise<void> {
-  await deleteClaims(tx, claims)
+  deleteClaims(tx, claims)
   if (holds.length > 0) await sql`delete from hold where id = any(${holds})`.execute(tx)
   if (bookings.length === 0) return
   await sql`

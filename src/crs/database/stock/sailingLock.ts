@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Guard } from '../change.ts'
-import type { Tx } from '../transaction.ts'
+import { sendAhead, type Tx } from '../transaction.ts'
 
 export interface LockedSailing {
   /** With a trip on it, cancelled ones too. */
@@ -16,7 +16,7 @@ export async function lockSailing(tx: Tx, itinerary: number, guard: Guard = 'on'
   if (guard !== 'on')
     return { bookings: await bookingsOf(tx, itinerary, false), holds: await holdsOf(tx, itinerary, false) }
   for (;;) {
-    await sql`savepoint sailing`.execute(tx)
+    sendAhead(tx, sql`savepoint sailing`)
     const locked = {
       bookings: await bookingsOf(tx, itinerary, true),
       holds: await holdsOf(tx, itinerary, true),
@@ -28,7 +28,7 @@ export async function lockSailing(tx: Tx, itinerary: number, guard: Guard = 'on'
     const isWhole = bookings.every((id) => locked.bookings.includes(id))
     if (isWhole && holds.every((id) => locked.holds.includes(id))) return { bookings, holds }
     // What was sold meanwhile has to be locked before the stock.
-    await sql`rollback to savepoint sailing`.execute(tx)
+    sendAhead(tx, sql`rollback to savepoint sailing`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { markChangedLegs, type Tx } from '../transaction.ts'
+import { markChangedLegs, sendAhead, type Tx } from '../transaction.ts'
 import { lastDisruptionRead } from './sailingRead.ts'
 
 /** One resource of one leg of an itinerary. */
@@ -205,9 +205,8 @@ export async function claimsOfHolds(tx: Tx, holds: readonly number[]): Promise<C
   return found.rows
 }
 
-export async function deleteClaims(tx: Tx, claims: readonly Claim[]): Promise<void> {
-  if (claims.length === 0) return
-  await sql`delete from claim where id = any(${claims.map(({ id }) => id)})`.execute(tx)
+export function deleteClaims(tx: Tx, claims: readonly Claim[]): void {
+  if (claims.length > 0) sendAhead(tx, sql`delete from claim where id = any(${claims.map(({ id }) => id)})`)
 }
 
 /** Returns the ids, in the order of the allocations. */

@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { addDays, dateOf, localAt, toInstant } from '../../../domain/value/portTime.ts'
 import { countOfDisruption } from '../../booking/affected/affected.ts'
 import { mostUnits } from '../../database/stock/shipStock.ts'
-import { asSystem } from '../../database/transaction.ts'
+import { asSystem, sendAhead } from '../../database/transaction.ts'
 import { isCancelled } from '../../reference/disrupted.ts'
 import { portZone, readItinerary, sailingsOfShip, type Itinerary } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
@@ -31,7 +31,7 @@ export async function declare(
   const done = await carryOut(dependencies, context, body)
   if (isRefusal(done)) return done
   const { id, carried, displaced } = done
-  await context.journal('disruption.declare', null, { ...body, disruption: id, carried, displaced })
+  context.journal('disruption.declare', null, { ...body, disruption: id, carried, displaced })
   return done
 }
 
@@ -44,9 +44,9 @@ export async function effect(
   { body }: InputOf<typeof disruption.effect>,
   context: CallContext,
 ): Promise<AnswerOf<typeof disruption.effect> | Refusal> {
-  await sql`savepoint effect`.execute(context.tx)
+  sendAhead(context.tx, sql`savepoint effect`)
   const done = await carryOut(dependencies, context, body)
-  await sql`rollback to savepoint effect`.execute(context.tx)
+  sendAhead(context.tx, sql`rollback to savepoint effect`)
   if (isRefusal(done)) return done
   const { id: _, ...shown } = done
   return shown

@@ -84,7 +84,7 @@ async function reallocate(
     aboardOf(catalogue, one, sailing, ship.vessel, kept),
   )
   const ofShip = claims.filter(({ resource }) => !kept.includes(resource))
-  await deleteClaims(tx, ofShip)
+  deleteClaims(tx, ofShip)
   const units = ship.units.map((row) => ({ ...row, itinerary }))
   const stock = await replaceShipStock(tx, itinerary, units, kept)
   const decided = keptAboard(trips, stock, (code) => isCabin(catalogue.accommodation(code)?.kind ?? ''))
@@ -96,8 +96,8 @@ async function reallocate(
       kept.includes(resource) && (hold !== null || isDisplaced(trips, decided, item)),
   )
   await writeStock(tx, netChange(given, places.allocations))
-  await deleteClaims(tx, given)
-  await deleteHolds(tx, { holds, claims: [] })
+  deleteClaims(tx, given)
+  deleteHolds(tx, { holds, claims: [] })
   await insertAllocations(tx, trips, places)
   await storeSwap(tx, {
     ...{ itinerary, disruption, bookings, vessel: ship.vessel, items: places.items },

@@ -56,7 +56,7 @@ export async function checkClearance(
   const carried = await formerDecisions(tx, key, result.differences)
   const id = await insertCheck(tx, { ...key, user: who.userName, at: clock.now(), name: body.name }, result)
   await insertDecisions(tx, { agency: key.agency, check: id }, carried)
-  await journal('ledger.checkClearance', null, {
+  journal('ledger.checkClearance', null, {
     company: key.company,
     differences: result.differences.length,
   })

@@ -20,6 +20,6 @@ export async function decideDifference(
     return refuse('difference_decided', { user: last.user })
   const user = who.userName
   await insertDecisions(tx, { agency: who.agency, check }, [{ place, state, note, user, at: clock.now() }])
-  await journal('ledger.decideDifference', null, { check, place, state })
+  journal('ledger.decideDifference', null, { check, place, state })
   return {}
 }

@@ -31,6 +31,6 @@ export async function sendInsuranceOffer(
   const seconds = await useLimits(tx, messageLimits(who, recipient), now)
   if (seconds > 0) return refuse('too_many_mails', { seconds })
   await queueMessage(tx, who, { recipient, template: 'insurance_offer', data, now, goodFor })
-  await context.journal('pricing.sendInsuranceOffer', null, { recipient, offers: offers.map(({ id }) => id) })
+  context.journal('pricing.sendInsuranceOffer', null, { recipient, offers: offers.map(({ id }) => id) })
   return { status: 'queued', recipient }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx, Actor } from '../../database/transaction.ts'
+import { type Actor, sendAhead, type Tx } from '../../database/transaction.ts'
 
-export async function deleteHolds(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await sql`delete from hold where id = any(${ids})`.execute(tx)
+export function deleteHolds(tx: Tx, ids: readonly number[]): void {
+  if (ids.length > 0) sendAhead(tx, sql`delete from hold where id = any(${ids})`)
 }
 
 export async function hasHolds(

@@ -23,8 +23,8 @@ export async function lockShared(tx: Tx, locks: RecordLocks, key: string | undef
 }
 
 /** Deletes the hold rows; their claims must be released in the same change. */
-export function deleteHolds(tx: Tx, { holds }: LockedHolds): Promise<void> {
-  return deleteHoldRows(tx, holds)
+export function deleteHolds(tx: Tx, { holds }: LockedHolds): void {
+  deleteHoldRows(tx, holds)
 }
 
 /** Releases the user’s holds: those of one key or of all keys, on one trip or on all trips. */
@@ -39,7 +39,7 @@ export async function releaseHolds(context: ChangeContext, of: HoldFilter = {}):
     },
     check: () => [],
     write: async (held) => {
-      await deleteHolds(context.tx, held)
+      deleteHolds(context.tx, held)
       const data = { holds: held.holds.length, ...(of.key !== undefined && { holdKey: of.key }) }
       return { ownerOf: () => ({}), agency: context.who.agency, bookingId: null, data }
     },

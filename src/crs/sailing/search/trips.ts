@@ -1,5 +1,6 @@
 import { elementAt } from '../../../domain/value/elementAt.ts'
 import { sql } from 'kysely'
+import { sendAhead } from '../../database/transaction.ts'
 import type { Static } from 'typebox'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
@@ -44,11 +45,11 @@ export async function trips(
 async function conjunctionsOrNone(
   ...[dependencies, views, search, context]: Parameters<typeof conjunctions>
 ) {
-  await sql`savepoint stops`.execute(context.tx)
+  sendAhead(context.tx, sql`savepoint stops`)
   try {
     return await conjunctions(dependencies, views, search, context)
   } catch (fault) {
-    await sql`rollback to savepoint stops`.execute(context.tx)
+    sendAhead(context.tx, sql`rollback to savepoint stops`)
     reportFault(fault)
     return []
   }

@@ -96,7 +96,7 @@ async function write(
 ) {
   const { tx, who } = context
   const { held, plan, stock, settlement, optionUntil, left } = collected
-  await deleteHolds(tx, held)
+  deleteHolds(tx, held)
   if (left) await storeVacatedTrip(context, plan, left, settlement)
   const { id, agency, reference } = plan.record.booking
   const rows = rowsToWrite(plan, stock, allocations)
@@ -128,7 +128,7 @@ async function write(
   })
   const account = { agency, userName: who.userName, bookingId: id }
   const { refunds, charges } = settlement
-  await refund(tx, account, refunds)
+  refund(tx, account, refunds)
   const refusal = await charge(tx, account, charges)
   if (refusal) return refusal
   const difference = differenceOf(plan)

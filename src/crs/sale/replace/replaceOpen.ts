@@ -171,6 +171,6 @@ async function settle(
   if (difference >= 0) return []
   const { company } = tripOf(record, elementAt(items, 0))
   const refunds = await refundPostings(tx, bookingId, new Map([[company, -difference]]))
-  await refund(tx, account, refunds)
+  refund(tx, account, refunds)
   return refunds
 }

@@ -35,11 +35,16 @@ export async function runOnce(
 ): Promise<Answer | 'still_running' | 'key_reused'> {
   const { who, input } = request
   const person = personOf(who)
-  if (!(await tryLock(tx, person, request))) return 'still_running'
+  const [isLocked, stored, isUsedUp] = await Promise.all([
+    tryLock(tx, person, request),
+    // Given after the lock, so that it sees what the transaction that had it has stored.
+    findAnswer(tx, person, foreignUserName(person), request),
+    quota.isUsedUp(tx, who),
+  ])
+  if (!isLocked) return 'still_running'
   const bodyHash = hashOf({ ...input, headers: undefined })
-  const stored = await findAnswer(tx, person, foreignUserName(person), request)
   if (stored) return (await isSame(stored, request, bodyHash)) ? asAnswer(stored) : 'key_reused'
-  if (await quota.isUsedUp(tx, who)) return answerOf(refuse('too_many_changes'), who.language)
+  if (isUsedUp) return answerOf(refuse('too_many_changes'), who.language)
   const answer = await effect()
   await storeAnswer(tx, request, bodyHash, answer)
   quota.add(who, answer)
@@ -75,10 +80,11 @@ async function storeAnswer(
   { status, body }: Answer,
 ): Promise<void> {
   const headers = headersOf(input)
-  await insertAnswer(tx, {
+  const headersHash = headers === undefined ? null : await hashSecret(headers)
+  insertAnswer(tx, {
     ...{ agency: who.agency, userName: who.userName, call, key },
     ...{ body_hash: bodyHash, status, answer: body },
-    headers_hash: headers === undefined ? null : await hashSecret(headers),
+    headers_hash: headersHash,
   })
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { prepared } from '../../database/prepared.ts'
-import type { Tx } from '../../database/transaction.ts'
+import { sendAhead, type Tx } from '../../database/transaction.ts'
 
 /** The person who made a call, for whichever agency. */
 export interface Caller {
@@ -43,7 +42,7 @@ export async function findAnswer(
   { call, key }: KeyedCall,
 ): Promise<StoredAnswer | undefined> {
   const found = await sql<StoredAnswer>`
-    ${prepared} select agency, body_hash, headers_hash, status, answer
+    select agency, body_hash, headers_hash, status, answer
     from answer_of_key(${agency}, ${userName}, ${actingName}, ${call}, ${key}) limit 1`.execute(tx)
   return found.rows[0]
 }
@@ -61,14 +60,17 @@ export async function answersOfDay(
   return rows[0] ?? { answers: 0, bytes: 0 }
 }
 
-export async function insertAnswer(
+export function insertAnswer(
   tx: Tx,
-  { userName, ...stored }: Caller & KeyedCall & StoredAnswer,
-): Promise<void> {
-  await tx
-    .insertInto('idempotency')
-    .values({ ...stored, user_name: userName })
-    .execute()
+  { agency, userName, call, key, ...stored }: Caller & KeyedCall & StoredAnswer,
+): void {
+  sendAhead(
+    tx,
+    sql`
+    insert into idempotency (agency, user_name, call, key, body_hash, headers_hash, status, answer)
+    values (${agency}, ${userName}, ${call}, ${key}, ${stored.body_hash}, ${stored.headers_hash}, ${stored.status},
+      ${JSON.stringify(stored.answer)}::json)`,
+  )
 }
 
 export async function deleteAnswers(tx: Tx, before: Date): Promise<number> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Call } from '../../../contract/call.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { hasRight } from '../../../domain/session/right.ts'
-import type { Database, Tx } from '../../database/transaction.ts'
+import { type Database, sendAhead, type Tx } from '../../database/transaction.ts'
 import { appendJournal } from '../../journal/journal.ts'
 import { sessionActingFor } from '../../session/acting.ts'
 import type { Session } from '../../session/bearer.ts'
@@ -63,11 +63,11 @@ async function inTransaction(
   after: (() => void)[],
 ): Promise<Answer> {
   const { who } = session
-  return dependencies.database.transaction(who, async (tx) => {
+  const run = async (tx: Tx) => {
     if (await isCallHidden(tx, who, call)) return answerOf(refuse('not_permitted'), request.language)
     const context = contextOf(dependencies, tx, call, request, session, after)
     const effect = () => inSavepoint(tx, () => handle(request.input, context), after, request)
-    if (!call.changes) return readOnly(tx, () => handle(request.input, context), request)
+    if (!call.changes) return answerOf(await handle(request.input, context), request.language)
     if (request.key === undefined) return effect()
     const done = await runOnce(
       tx,
@@ -76,7 +76,8 @@ async function inTransaction(
       effect,
     )
     return typeof done === 'string' ? errorAnswer(done, request.language) : done
-  })
+  }
+  return dependencies.database.transaction(who, run, { readOnly: !call.changes })
 }
 
 const quotas = new WeakMap<Database, AnswerQuota>()
@@ -87,25 +88,16 @@ function quotaOf({ database, clock }: ServerDependencies): AnswerQuota {
   return quota
 }
 
-async function readOnly(
-  tx: Tx,
-  handle: () => Promise<object | Refusal>,
-  request: CallRequest,
-): Promise<Answer> {
-  await sql`set transaction read only`.execute(tx)
-  return answerOf(await handle(), request.language)
-}
-
 async function inSavepoint(
   tx: Tx,
   handle: () => Promise<object | Refusal>,
   after: (() => void)[],
   request: CallRequest,
 ): Promise<Answer> {
-  await sql`savepoint effect`.execute(tx)
+  sendAhead(tx, sql`savepoint effect`)
   const result = await handle()
   if (isRefusal(result)) {
-    await sql`rollback to savepoint effect`.execute(tx)
+    sendAhead(tx, sql`rollback to savepoint effect`)
     after.length = 0
   }
   return answerOf(result, request.language)

@@ -78,7 +78,7 @@ describe('a changing call', () => {
   test('commits, writes the journal in the name of its user, and notifies afterwards', async () => {
     const answer = await change(async ({ journal: write, afterCommit }) => {
       afterCommit(() => told.push('after'))
-      await write('test.change', null, { a: 1 })
+      write('test.change', null, { a: 1 })
       told.push('before')
       return { done: true }
     })
@@ -92,7 +92,7 @@ describe('a changing call', () => {
       const answer = await change(
         async ({ journal: write, afterCommit }) => {
           afterCommit(() => told.push('after'))
-          await write('test.change', null, {})
+          write('test.change', null, {})
           return refuse('sold_out', { what: 'DECK', left: 2 }, '/trips/0')
         },
         fresh.database,
@@ -110,7 +110,7 @@ describe('a changing call', () => {
 
   test('that throws changes nothing', async () => {
     const broken = change(async ({ journal: write }) => {
-      await write('test.change', null, {})
+      write('test.change', null, {})
       throw new Error('broken')
     })
     await expect(broken).rejects.toThrow('broken')
@@ -123,7 +123,7 @@ describe('a changing call', () => {
       let tries = 0
       const answer = await change(async ({ journal: write, afterCommit }) => {
         afterCommit(() => told.push('after'))
-        await write('test.change', null, {})
+        write('test.change', null, {})
         if (++tries < 3) throw brokenOff(code)
         return {}
       })
@@ -175,7 +175,7 @@ describe('a reading call', () => {
   test('cannot change anything', async () => {
     await expect(
       read(async ({ journal: write }) => {
-        await write('test.read', null, {})
+        write('test.read', null, {})
         return {}
       }),
     ).rejects.toThrow(/read-only/)

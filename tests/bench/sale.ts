@@ -1,0 +1,259 @@
+/**
+ * Sales a second and their response times (ms), through a started server with its own PostgreSQL: one after the other,
+ * by 16 clients of one agency, and by 16 agencies on 16 sailings; then the floor, and the ratio to it.
+ * `node tests/bench/sale.ts [other checkout …]` measures other checkouts of Purser in the same run, in alternation with
+ * this one. Each sale is two adults and a car, issued. Prints figures and checks no limits.
+ */
+import { randomUUID } from 'node:crypto'
+import { Agent, request as httpRequest } from 'node:http'
+import { loadavg } from 'node:os'
+import { join, resolve } from 'node:path'
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import type { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
+import { booking } from '../../src/contract/booking/booking.ts'
+import { bases, type AnswerOf, type Call } from '../../src/contract/call.ts'
+import { pricing } from '../../src/contract/pricing.ts'
+import { sailing } from '../../src/contract/sailing.ts'
+import { session } from '../../src/contract/session.ts'
+import { demoAgencies } from '../../src/crs/world/demo/agencies.ts'
+import { dayFromToday } from '../kit/timetable.ts'
+import { adults, pays, vehicle } from '../kit/crs/bookingRequest.ts'
+import { temporaryFolder } from '../kit/folder.ts'
+import { freePort } from '../kit/server.ts'
+import { saleFloor } from './saleFloor.ts'
+
+const own = resolve(import.meta.dirname, '../..')
+const checkouts = [own, ...process.argv.slice(2).map((path) => resolve(path))]
+const rounds = 3
+const salesInTurn = 150
+const clientsAtOnce = 16
+const secondsAtOnce = 8
+const plenty = 1_000_000
+
+interface Client {
+  token: string
+  agent: Agent
+}
+
+interface Server {
+  url: string
+  pool: pg.Pool
+  clients: Client[]
+  /** Bodies of a sale, on different sailings. */
+  sales: Sale[]
+  stop(): Promise<void>
+}
+
+type Sale = ReturnType<typeof saleOf>
+type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
+
+const requestOf = ({ departureDateTime, arrivalDateTime, origin, destination, vessel }: Trip) => ({
+  ...{ departureDateTime, arrivalDateTime },
+  origin: { idOrCode: origin.idOrCode },
+  destination: { idOrCode: destination.idOrCode },
+  vessel: { idOrCode: vessel.idOrCode, company: vessel.company },
+  accommodationRequests: [adults(2), vehicle('CAR425')],
+})
+
+const saleOf = (trip: Trip, total: number) => ({
+  trips: [requestOf(trip)],
+  leader: { mobile: '6971234567' },
+  payments: pays({ cash: total }),
+  expectedTotal: total,
+})
+
+function ask<C extends Call>(
+  url: string,
+  { token, agent }: Client,
+  call: C,
+  body: object | undefined,
+  headers: Record<string, string> = {},
+): Promise<AnswerOf<C> & { code: string }> {
+  const sent = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise((answered, failed) => {
+    const made = httpRequest(
+      url + bases[call.base] + call.path,
+      {
+        method: call.method,
+        agent,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(sent !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(sent),
+          }),
+          ...headers,
+        },
+      },
+      (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => {
+          answered(JSON.parse(Buffer.concat(parts).toString()) as AnswerOf<C> & { code: string })
+        })
+      },
+    )
+    made.on('error', failed)
+    made.end(sent)
+  })
+}
+
+async function signIn(url: string, nth: number, agency: string, user: string, password: string) {
+  // Each from its own address: the server limits what comes from one.
+  const client = { token: '', agent: new Agent({ keepAlive: true, localAddress: `127.0.0.${nth + 2}` }) }
+  const headers = {
+    agencycode: agency,
+    username: encodeURIComponent(user),
+    password: encodeURIComponent(password),
+    validationcode: agency,
+  }
+  const { accessToken } = await ask(url, client, session.token, undefined, headers)
+  return { ...client, token: accessToken }
+}
+
+async function start(checkout: string): Promise<Server> {
+  const folder = temporaryFolder()
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(checkout, 'src/crs/main.ts')], {
+    env: { ...process.env, PORT: String(port), PURSER_DATA: folder.path, DEMO_PASSENGERS: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await new Promise<void>((ready) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => line.includes('ready at') && ready())
+  })
+  const embedded = (await import(join(checkout, 'src/crs/database/embedded/embedded.ts'))) as {
+    startEmbedded: typeof startEmbedded
+  }
+  const pool = new pg.Pool({
+    connectionString: (await embedded.startEmbedded(folder.path)).url,
+    max: clientsAtOnce,
+  })
+  await pool.query(`update stock set capacity = ${plenty} where capacity > 0`)
+  await pool.query(`update ticket_stock set last_number = next_number + ${plenty}`)
+  const clients = []
+  for (const [nth, { code, users }] of demoAgencies.entries()) {
+    const [user] = users
+    if (user) clients.push(await signIn(url, nth, code, user.name, user.password))
+  }
+  const sales = await findSales(url, clients[0]!)
+  return {
+    ...{ url, pool, clients, sales },
+    async stop() {
+      await pool.end()
+      const exited = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await exited
+      folder.remove()
+    },
+  }
+}
+
+async function findSales(url: string, client: Client): Promise<Sale[]> {
+  const found: Sale[] = []
+  for (let days = 3; found.length < clientsAtOnce; days++) {
+    const question = {
+      ...{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'PAS' }, departureDate: dayFromToday(days) },
+      travellers: [{ type: 'AD', quantity: 2 }],
+      vehicles: [{ idOrCode: 'CAR425', quantity: 1 }],
+    }
+    const answer = await ask(url, client, sailing.trips, question)
+    if (answer.code !== '000') throw new Error(JSON.stringify(answer))
+    const { trips } = answer
+    for (const trip of trips) {
+      const price = await ask(url, client, pricing.price, { trips: [requestOf(trip)] })
+      if (price.code === '000') found.push(saleOf(trip, price.total))
+    }
+  }
+  return found.slice(0, clientsAtOnce)
+}
+
+async function sell(url: string, client: Client, sale: Sale): Promise<number> {
+  const begun = performance.now()
+  const answer = await ask(url, client, booking.sell, sale, { 'idempotency-key': randomUUID() })
+  if (answer.code !== '000') throw new Error(JSON.stringify(answer))
+  return performance.now() - begun
+}
+
+interface Measured {
+  times: number[]
+  seconds: number
+}
+
+/** One after the other. */
+async function inTurn(sellOne: (nth: number) => Promise<number>): Promise<Measured> {
+  const begun = performance.now()
+  const times = []
+  for (let nth = 0; nth < salesInTurn; nth++) times.push(await sellOne(nth))
+  return { times, seconds: (performance.now() - begun) / 1000 }
+}
+
+/** All clients at once, each its next as soon as the one before is done. */
+async function atOnce(sellOne: (client: number, nth: number) => Promise<number>): Promise<Measured> {
+  const begun = performance.now()
+  const until = begun + secondsAtOnce * 1000
+  const times: number[] = []
+  const each = Array.from({ length: clientsAtOnce }, async (_, client) => {
+    for (let nth = 0; performance.now() < until; nth++) times.push(await sellOne(client, nth))
+  })
+  await Promise.all(each)
+  return { times, seconds: (performance.now() - begun) / 1000 }
+}
+
+const scenes = ['one after the other', '16 clients of one agency', '16 agencies, 16 sailings'] as const
+
+function measure({ url, clients, sales }: Server, scene: (typeof scenes)[number]): Promise<Measured> {
+  const client = (nth: number) => clients[nth % clients.length]!
+  const sale = (nth: number) => sales[nth % sales.length]!
+  if (scene === 'one after the other') return inTurn((nth) => sell(url, client(0), sale(nth)))
+  if (scene === '16 clients of one agency')
+    return atOnce((nth, turn) => sell(url, { ...client(nth), token: client(0).token }, sale(nth + turn)))
+  return atOnce((nth) => sell(url, client(nth), sale(nth)))
+}
+
+function measureFloor(floor: () => Promise<void>, scene: string) {
+  const timed = async () => {
+    const begun = performance.now()
+    await floor()
+    return performance.now() - begun
+  }
+  return scene === 'one after the other' ? inTurn(timed) : atOnce(timed)
+}
+
+function print(name: string, all: readonly Measured[], floor?: readonly Measured[]): void {
+  const rate = (of: readonly Measured[]) => {
+    const each = of.map(({ times, seconds }) => times.length / seconds)
+    return each.toSorted((one, other) => one - other)[Math.floor(each.length / 2)] ?? 0
+  }
+  const sorted = all.flatMap(({ times }) => times).toSorted((one, other) => one - other)
+  const at = (percent: number) => (sorted[Math.floor((sorted.length * percent) / 100)] ?? 0).toFixed(1)
+  const ratio = floor ? `, ${((100 * rate(all)) / rate(floor)).toFixed(0)} % of the floor` : ''
+  console.log(`  ${name}: ${rate(all).toFixed(1)} a second, p50 ${at(50)} ms, p99 ${at(99)} ms${ratio}`)
+}
+
+const servers = []
+for (const checkout of checkouts) servers.push(await start(checkout))
+const ours = servers[0]!
+await sell(ours.url, ours.clients[0]!, ours.sales[0]!)
+const floor = await saleFloor(ours.pool)
+for (const server of servers) for (let nth = 0; nth < 60; nth++) await measureOne(server, nth)
+for (const scene of scenes) {
+  const results = new Map<string, Measured[]>()
+  const add = (name: string, measured: Measured) =>
+    results.set(name, [...(results.get(name) ?? []), measured])
+  for (let round = 0; round < rounds; round++) {
+    for (const [nth, server] of servers.entries()) add(checkouts[nth]!, await measure(server, scene))
+    add('floor', await measureFloor(floor, scene))
+  }
+  console.log(scene)
+  for (const [name, all] of results) print(name, all, name === 'floor' ? undefined : results.get('floor'))
+}
+console.log(`load ${loadavg()[0]?.toFixed(1)}`)
+for (const server of servers) await server.stop()
+process.exit(0)
+
+function measureOne({ url, clients, sales }: Server, nth: number): Promise<number> {
+  return sell(url, clients[0]!, sales[nth % sales.length]!)
+}
