@@ -59,9 +59,10 @@ export function startOperators({ showsPdf = false } = {}) {
     /** An operator with an empty working booking and no parked calls; signed in by the form where `signedIn` is false. */
     async operator(setting: Setting = {}): Promise<Operator> {
       if (seated.length === 0) await refuseEarlierWindows(purser.url)
-      await emptyDrafts(purser.url)
       const { signedIn = true } = setting
-      const operator = await this.visitor({ ...setting, signedIn })
+      // As late as possible: what a closed window was saving can arrive after it was closed.
+      const prepare = () => emptyDrafts(purser.url)
+      const operator = await this.visitor({ ...setting, signedIn, prepare })
       await (signedIn ? seeDesk(operator) : signIn(operator))
       return operator
     },

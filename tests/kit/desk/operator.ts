@@ -45,6 +45,8 @@ export interface Setting {
   serviceWorker?: boolean
   /** Opens the desk of the first demo user, without the page of the sign-in. */
   signedIn?: boolean
+  /** Done last before the page is opened. */
+  prepare?: () => Promise<void>
 }
 
 const timeout = 30_000
@@ -62,6 +64,7 @@ export async function openDesk(url: string, setting: Setting = {}, browser?: Bro
   if (signedIn) await signInBrowser(context, url)
   const page = context.pages()[0] ?? (await context.newPage())
   page.setDefaultTimeout(timeout)
+  await setting.prepare?.()
   // A desk that has just been signed in to shows step 1.
   await page.goto(`${url}${language === 'el' ? '' : `/${language}`}${signedIn ? '/book-ticket' : ''}`)
   await page.getByRole('textbox').first().waitFor()
