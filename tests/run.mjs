@@ -17,6 +17,7 @@ const steering = [
   'HOST',
   'PURSER_DATA',
   'DATABASE_URL',
+  'PREPARED_STATEMENTS',
   'CRS_URL',
   'TLS_CERT',
   'TLS_KEY',

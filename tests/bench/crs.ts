@@ -20,7 +20,7 @@ import { createWorld } from '../../src/crs/world/createWorld.ts'
 import { setClock } from '../kit/crs/clock.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { testServer } from '../kit/crs/testServer.ts'
-import { adults, pays, vehicle } from '../kit/crs/bookingRequest.ts'
+import { adults, familyOn, pays, vehicle } from '../kit/crs/bookingRequest.ts'
 
 const [asked, named] = process.argv.slice(2)
 const scale = (asked ?? 'stress') as 'demo' | 'season' | 'stress'
@@ -148,14 +148,6 @@ async function measureDays(asked: readonly Question[]): Promise<void> {
   print(`trips per day of July and August, Athens to Paros (${most} trips an answer)`, busiest!)
 }
 
-const request = ({ departureDateTime, arrivalDateTime, origin, destination, vessel }: Trip) => ({
-  ...{ departureDateTime, arrivalDateTime },
-  origin: { idOrCode: origin.idOrCode },
-  destination: { idOrCode: destination.idOrCode },
-  vessel: { idOrCode: vessel.idOrCode, company: vessel.company },
-  accommodationRequests: [adults(2), vehicle('CAR425')],
-})
-
 async function measureSales(found: readonly Trip[]): Promise<void> {
   const times: Record<string, number[]> = {
     price: [],
@@ -168,7 +160,7 @@ async function measureSales(found: readonly Trip[]): Promise<void> {
   for (const trip of takes.slice(0, sales)) {
     const whole = times['price, book, issue'] ?? []
     const started = performance.now()
-    const trips = [request(trip)]
+    const trips = [familyOn(trip)]
     const price = await timed(times['price'] ?? [], () => ask(pricing.price, { body: { trips } }))
     if (!price) continue
     const booked = { trips, leader: { mobile: '6971234567' } }
@@ -178,7 +170,7 @@ async function measureSales(found: readonly Trip[]): Promise<void> {
     const { crsReservationId } = made.booking
     await timed(times['issue'] ?? [], () => ask(booking.issue, { body: { crsReservationId, payments } }))
     whole.push(performance.now() - started)
-    const sale = { ...booked, trips: [request(trip)], payments, expectedTotal: price.total }
+    const sale = { ...booked, trips: [familyOn(trip)], payments, expectedTotal: price.total }
     await timed(times['sell'] ?? [], () => ask(booking.sell, { body: sale }))
   }
   for (const [what, all] of Object.entries(times)) print(what, all)
@@ -190,7 +182,7 @@ async function measureRepricing(found: readonly Trip[]): Promise<void> {
   const takes = found.filter(({ garage, seats, prices }) => garage > 2000 && seats > 20 && prices.party)
   for (let nth = 0; nth + 3 <= takes.length && nth < 3 * sales; nth += 3) {
     const trips = takes.slice(nth, nth + 3).map((trip) => ({
-      ...request(trip),
+      ...familyOn(trip),
       accommodationRequests: [adults(9), vehicle('CAR425'), vehicle('CAR425')],
     }))
     if (!(await ask(pricing.price, { body: { trips } }))) continue
@@ -210,7 +202,7 @@ const large = (found: readonly Trip[]) =>
   roomy(found)
     .slice(0, 3)
     .map((trip) => ({
-      ...request(trip),
+      ...familyOn(trip),
       accommodationRequests: [adults(9), vehicle('CAR425'), vehicle('CAR425')],
     }))
 
@@ -223,7 +215,7 @@ async function sold(trips: ReturnType<typeof large>) {
 
 /** The documents of a booking of two passengers and a car, and of nine passengers and two vehicles on three trips. */
 async function measureDocuments(found: readonly Trip[]): Promise<void> {
-  const small = roomy(found).slice(0, 1).map(request)
+  const small = roomy(found).slice(0, 1).map(familyOn)
   for (const [what, trips] of Object.entries({ 'of 3': small, 'of 33': large(found) })) {
     const made = await sold(trips)
     if (!made) continue

@@ -8,8 +8,6 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request as httpRequest } from 'node:http'
 import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import pg from 'pg'
 import type { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
 import { booking } from '../../src/contract/booking/booking.ts'
@@ -18,10 +16,10 @@ import { pricing } from '../../src/contract/pricing.ts'
 import { sailing } from '../../src/contract/sailing.ts'
 import { session } from '../../src/contract/session.ts'
 import { demoAgencies } from '../../src/crs/world/demo/agencies.ts'
-import { dayFromToday } from '../kit/timetable.ts'
-import { adults, pays, vehicle } from '../kit/crs/bookingRequest.ts'
+import { dayFromToday, type Trip } from '../kit/timetable.ts'
+import { familyOn, pays } from '../kit/crs/bookingRequest.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { freePort } from '../kit/server.ts'
+import { startPurser } from '../kit/server.ts'
 import { saleFloor } from './saleFloor.ts'
 
 const own = resolve(import.meta.dirname, '../..')
@@ -47,18 +45,9 @@ interface Server {
 }
 
 type Sale = ReturnType<typeof saleOf>
-type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
-
-const requestOf = ({ departureDateTime, arrivalDateTime, origin, destination, vessel }: Trip) => ({
-  ...{ departureDateTime, arrivalDateTime },
-  origin: { idOrCode: origin.idOrCode },
-  destination: { idOrCode: destination.idOrCode },
-  vessel: { idOrCode: vessel.idOrCode, company: vessel.company },
-  accommodationRequests: [adults(2), vehicle('CAR425')],
-})
 
 const saleOf = (trip: Trip, total: number) => ({
-  trips: [requestOf(trip)],
+  trips: [familyOn(trip)],
   leader: { mobile: '6971234567' },
   payments: pays({ cash: total }),
   expectedTotal: total,
@@ -115,15 +104,8 @@ async function signIn(url: string, nth: number, agency: string, user: string, pa
 
 async function start(checkout: string): Promise<Server> {
   const folder = temporaryFolder()
-  const port = await freePort()
-  const child = spawn(process.execPath, [join(checkout, 'src/crs/main.ts')], {
-    env: { ...process.env, PORT: String(port), PURSER_DATA: folder.path, DEMO_PASSENGERS: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
-  const url = `http://127.0.0.1:${port}`
-  await new Promise<void>((ready) => {
-    createInterface({ input: child.stdout! }).on('line', (line) => line.includes('ready at') && ready())
-  })
+  const purser = await startPurser({ folder: folder.path, program: join(checkout, 'src/crs/main.ts') })
+  const { url } = purser
   const embedded = (await import(join(checkout, 'src/crs/database/embedded/embedded.ts'))) as {
     startEmbedded: typeof startEmbedded
   }
@@ -143,9 +125,7 @@ async function start(checkout: string): Promise<Server> {
     ...{ url, pool, clients, sales },
     async stop() {
       await pool.end()
-      const exited = new Promise((done) => child.once('exit', done))
-      child.kill('SIGTERM')
-      await exited
+      await purser.stop()
       folder.remove()
     },
   }
@@ -163,7 +143,7 @@ async function findSales(url: string, client: Client): Promise<Sale[]> {
     if (answer.code !== '000') throw new Error(JSON.stringify(answer))
     const { trips } = answer
     for (const trip of trips) {
-      const price = await ask(url, client, pricing.price, { trips: [requestOf(trip)] })
+      const price = await ask(url, client, pricing.price, { trips: [familyOn(trip)] })
       if (price.code === '000') found.push(saleOf(trip, price.total))
     }
   }
@@ -238,7 +218,8 @@ for (const checkout of checkouts) servers.push(await start(checkout))
 const ours = servers[0]!
 await sell(ours.url, ours.clients[0]!, ours.sales[0]!)
 const floor = await saleFloor(ours.pool)
-for (const server of servers) for (let nth = 0; nth < 60; nth++) await measureOne(server, nth)
+for (const { url, clients, sales } of servers)
+  for (let nth = 0; nth < 60; nth++) await sell(url, clients[0]!, sales[nth % sales.length]!)
 for (const scene of scenes) {
   const results = new Map<string, Measured[]>()
   const add = (name: string, measured: Measured) =>
@@ -253,7 +234,3 @@ for (const scene of scenes) {
 console.log(`load ${loadavg()[0]?.toFixed(1)}`)
 for (const server of servers) await server.stop()
 process.exit(0)
-
-function measureOne({ url, clients, sales }: Server, nth: number): Promise<number> {
-  return sell(url, clients[0]!, sales[nth % sales.length]!)
-}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Tables that a sale writes rows to, with how many of the last sale. */
+/** Tables that a sale writes rows to. */
 const tables = [
   'booking',
   'booking_trip',
@@ -88,7 +88,7 @@ export async function saleFloor(shared: pg.Pool): Promise<() => Promise<void>> {
   }
 }
 
-/** Distinct for each number, of the letters that a reference has. */
+/** Distinct for each number, unlike the drawn ones of the product, of the letters that a reference has. */
 function referenceOf(number: number): string {
   const letters = 'ABEHKMNPTXYZ'
   let rest = number

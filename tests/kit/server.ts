@@ -26,6 +26,8 @@ export interface Start {
   port?: number
   environment?: Record<string, string>
   args?: readonly string[]
+  /** Its main module; that of this checkout if absent. */
+  program?: string
 }
 
 const main = join(import.meta.dirname, '../../src/crs/main.ts')
@@ -33,7 +35,7 @@ const main = join(import.meta.dirname, '../../src/crs/main.ts')
 /** Settings in the environment of the test run must not affect the started server. */
 const cleared = {
   ...{ HOST: '', DATABASE_URL: '', CRS_URL: '', TLS_CERT: '', TLS_KEY: '', BEHIND_PROXY: '' },
-  ...{ SMTP_URL: '', MAIL_FROM: '', DESK_URL: '' },
+  ...{ PREPARED_STATEMENTS: '', SMTP_URL: '', MAIL_FROM: '', DESK_URL: '' },
   // Tests sell what they count.
   DEMO_PASSENGERS: 'off',
 }
@@ -42,9 +44,15 @@ const cleared = {
 const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../.build/tests/compiled')
 
 /** Resolves when it reports to be ready; otherwise throws its output. */
-export async function startPurser({ folder, port, environment, args = [] }: Start): Promise<Purser> {
+export async function startPurser({
+  folder,
+  port,
+  environment,
+  args = [],
+  program = main,
+}: Start): Promise<Purser> {
   const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: {
       ...process.env,
       ...cleared,

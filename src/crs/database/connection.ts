@@ -44,11 +44,6 @@ export class TransactionConnection implements DatabaseConnection {
     this.#nameOf = nameOf
   }
 
-  /** Gives a statement without parameters whose answer is not needed; if it fails, so do the following ones. */
-  give(text: string): void {
-    this.#send({ text }).catch(() => undefined)
-  }
-
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const name = this.#nameOf(sql)
     const query = { text: sql, values: [...parameters], ...(name !== undefined && { name }) }

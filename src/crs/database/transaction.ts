@@ -8,7 +8,7 @@ import {
   sql,
   Transaction,
 } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Language } from '../../domain/value/language.ts'
 import { type NameStatement, TransactionConnection } from './connection.ts'
 import type { Tables } from './tables/tables.ts'
@@ -104,11 +104,8 @@ export function securedTransactions(
     const client = await pool.connect()
     const connection = new TransactionConnection(client, nameStatement)
     const tx = transactionOn(connection)
-    // Leaves with the first statement.
-    connection.give(
-      `begin${readOnly ? ' read only' : ''};
-       select set_config('purser.agencies', ${pg.escapeLiteral(visibleAgencies(who))}, true)`,
-    )
+    sendAhead(tx, readOnly ? sql`begin read only` : sql`begin`)
+    setVisibleAgencies(tx, visibleAgencies(who))
     let broken = false
     try {
       const result = await finish(connection, () => work(tx))
@@ -160,7 +157,8 @@ export async function asSystem<T>(tx: Tx, who: Actor, work: () => Promise<T>): P
 
 /**
  * Runs `work` in the open transaction with the rows of one other agency visible, which it is handed as its actor. The
- * rows of an agency that the actor sees anyway need no change of what is visible.
+ * rows of an agency that the actor sees anyway need no change of what is visible. Until then no other statement of the
+ * transaction may be given.
  */
 export async function asAgency<T>(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { elementAt } from '../../domain/value/elementAt.ts'
 import { sql } from 'kysely'
-import type { Tx, Actor } from '../database/transaction.ts'
+import { type Actor, sendAhead, type Tx } from '../database/transaction.ts'
 
 type Json = Record<string, unknown>
 
@@ -130,14 +130,17 @@ export async function listFilled(tx: Tx, { agency, userName }: Actor): Promise<D
 }
 
 /** Empties the drafts with the hold key, which they retain together with the reference of the booking. */
-export async function emptyByHoldKey(
+export function emptyByHoldKey(
   tx: Tx,
   { agency, userName }: Actor,
   { holdKey, reference }: { holdKey: string; reference: string },
   now: Date,
-): Promise<void> {
-  await sql`
+): void {
+  sendAhead(
+    tx,
+    sql`
     update draft set document = null, cursor = '{}', sold = ${reference}, version = version + 1, updated_at = ${now}
      where agency = ${agency} and user_name = ${userName} and hold_key = ${holdKey}
-       and document is not null`.execute(tx)
+       and document is not null`,
+  )
 }

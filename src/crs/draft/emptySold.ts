@@ -6,7 +6,7 @@ import { emptyByHoldKey } from './draftSql.ts'
  * Empties the drafts of a booking in the transaction that sells it, so that no window offers it a second time; they
  * store its reference until a window has displayed it.
  */
-export function emptySoldDrafts(
+export async function emptySoldDrafts(
   context: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   sold: { holdKey: string; reference: string },
 ): Promise<void> {
@@ -14,5 +14,5 @@ export function emptySoldDrafts(
   if (who.person === undefined) return emptyByHoldKey(tx, who, sold, clock.now())
   // Drafts belong to the person, whichever agency the person acts for.
   const { person } = who
-  return asSystem(tx, who, () => emptyByHoldKey(tx, person, sold, clock.now()))
+  await asSystem(tx, who, async () => emptyByHoldKey(tx, person, sold, clock.now()))
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Trip as FoundTrip } from '../timetable.ts'
 
 /** Wire keys of the trips of the small world. */
 export const trips = {
@@ -28,6 +29,15 @@ function trip(
     vessel: { idOrCode: vessel, company: { abbreviation: company } },
   }
 }
+
+/** The trip of a request for two adults and a car, on a trip that a search has found. */
+export const familyOn = ({ departureDateTime, arrivalDateTime, origin, destination, vessel }: FoundTrip) => ({
+  ...{ departureDateTime, arrivalDateTime },
+  origin: { idOrCode: origin.idOrCode },
+  destination: { idOrCode: destination.idOrCode },
+  vessel: { idOrCode: vessel.idOrCode, company: vessel.company },
+  accommodationRequests: [adults(2), vehicle('CAR425')],
+})
 
 type RequestType = 'COMPLETE' | 'VEHICLE' | 'MALE_BERTH' | 'FEMALE_BERTH'
 

@@ -59,28 +59,34 @@ export async function storeTrips(
   { bookingId, agency, firstPosition }: PlaceOfTrips,
   trips: readonly TripToStore[],
 ): Promise<Pick<StoredBooking, 'items' | 'tickets'> | Refusal> {
-  const drawing = newIds(tx, { trips: trips.length, items: sum(trips.map(({ items }) => items.length)) })
-  const [ids, tickets] = await Promise.all([drawing, ticketsOf(tx, agency, trips)])
-  if (isRefusal(tickets)) return tickets
-  const numbered = trips.map(({ trip }, index) => ({ ...trip, id: elementAt(ids.trips, index) }))
+  const numbers = await takeNumbers(tx, agency, trips, trips.length)
+  if (isRefusal(numbers)) return numbers
+  const numbered = trips.map(({ trip }, index) => ({ ...trip, id: elementAt(numbers.trips, index) }))
   insertTrips(tx, agency, bookingId, firstPosition, numbered)
   const onTrips = trips.map(({ items }, index) => ({ trip: elementAt(numbered, index), items }))
-  storeItems({ tx, clock }, { bookingId, agency }, onTrips, { ids: ids.items, tickets })
-  return { items: ids.items, tickets }
+  storeItems({ tx, clock }, { bookingId, agency }, onTrips, numbers)
+  return numbers
 }
 
-/** Takes the tickets of what is sold on the trips: either all trips are sold, or none is. */
-function ticketsOf(
+interface Numbers extends Pick<StoredBooking, 'items' | 'tickets'> {
+  /** The ids of new trips. */
+  trips: number[]
+}
+
+/** Draws ids for the items and for new trips, and takes the tickets of what is sold: either all trips are, or none is. */
+async function takeNumbers(
   tx: Tx,
   agency: string,
   trips: readonly { trip: Pick<NewTrip, 'company' | 'status'>; items: readonly unknown[] }[],
-): Promise<Ticket[] | Refusal> {
+  newTrips: number,
+): Promise<Numbers | Refusal> {
   const sold = trips.filter(({ trip }) => trip.status === 'ISSUED' || trip.status === 'OPEN')
-  return nextTickets(
-    tx,
-    agency,
-    sold.flatMap(({ trip, items }) => items.map(() => trip.company)),
-  )
+  const companies = sold.flatMap(({ trip, items }) => items.map(() => trip.company))
+  const [ids, tickets] = await Promise.all([
+    newIds(tx, { trips: newTrips, items: sum(trips.map(({ items }) => items.length)) }),
+    nextTickets(tx, agency, companies),
+  ])
+  return isRefusal(tickets) ? tickets : { ...ids, tickets }
 }
 
 interface ItemsOfTrip {
@@ -93,12 +99,12 @@ function storeItems(
   { tx, clock }: Pick<CallContext, 'tx' | 'clock'>,
   { bookingId, agency }: Omit<PlaceOfTrips, 'firstPosition'>,
   trips: readonly ItemsOfTrip[],
-  { ids, tickets }: { ids: readonly number[]; tickets: readonly Ticket[] },
+  { items, tickets }: Pick<StoredBooking, 'items' | 'tickets'>,
 ): void {
-  const rows = trips.flatMap(({ trip: { id: tripId, status }, items }) =>
-    items.map((item) => ({ ...item, tripId, status })),
+  const rows = trips.flatMap(({ trip: { id: tripId, status }, items: onTrip }) =>
+    onTrip.map((item) => ({ ...item, tripId, status })),
   )
-  const numbered = rows.map((row, index) => ({ ...row, id: elementAt(ids, index), ticket: tickets[index] }))
+  const numbered = rows.map((row, index) => ({ ...row, id: elementAt(items, index), ticket: tickets[index] }))
   insertItems(tx, agency, bookingId, numbered, clock.now())
 }
 
@@ -109,16 +115,15 @@ export async function storeAdded(
   trips: readonly ItemsOfTrip[],
 ): Promise<Pick<StoredBooking, 'items' | 'tickets'> | Refusal> {
   const { tx } = context
-  const drawing = newIds(tx, { trips: 0, items: sum(trips.map(({ items }) => items.length)) })
-  const [{ items: ids }, tickets] = await Promise.all([drawing, ticketsOf(tx, place.agency, trips)])
-  if (isRefusal(tickets)) return tickets
-  storeItems(context, place, trips, { ids, tickets })
+  const numbers = await takeNumbers(tx, place.agency, trips, 0)
+  if (isRefusal(numbers)) return numbers
+  storeItems(context, place, trips, numbers)
   await writeAdded(
     tx,
     place.bookingId,
     trips.map(({ trip }) => trip.id),
   )
-  return { items: ids, tickets }
+  return numbers
 }
 
 /** Draws references until one is unused; refuses when another request sold the working booking in the meantime. */
