@@ -38,6 +38,7 @@ export class TransactionConnection implements DatabaseConnection {
   readonly #nameOf: NameStatement
   #failure: unknown
   #ended = false
+  #isCorked = false
 
   constructor(client: pg.PoolClient, nameOf: NameStatement) {
     this.#client = client
@@ -70,8 +71,21 @@ export class TransactionConnection implements DatabaseConnection {
     throw new Error('rows are not streamed')
   }
 
+  /** Statements given in one turn of the event loop leave in one write. */
+  #cork(): void {
+    if (this.#isCorked) return
+    this.#isCorked = true
+    const { stream } = this.#client.connection
+    stream.cork()
+    setImmediate(() => {
+      this.#isCorked = false
+      stream.uncork()
+    })
+  }
+
   async #send<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
     if (this.#ended) throw new Error('the transaction has ended')
+    this.#cork()
     try {
       return await this.#client.query<Row>(query)
     } catch (cause) {

@@ -106,6 +106,7 @@ export function securedTransactions(
     const tx = transactionOn(connection)
     sendAhead(tx, readOnly ? sql`begin read only` : sql`begin`)
     setVisibleAgencies(tx, visibleAgencies(who))
+    if (!readOnly) sendAhead(tx, planOnce)
     let broken = false
     try {
       const result = await finish(connection, () => work(tx))
@@ -133,6 +134,12 @@ async function finish<T>(connection: TransactionConnection, work: () => Promise<
   await connection.commit()
   return result
 }
+
+/**
+ * A changing call finds its rows by keys, so their values make no difference to the plan of a repeated statement, which
+ * PostgreSQL would otherwise make again each time for every list of keys.
+ */
+const planOnce = sql`set local plan_cache_mode = force_generic_plan`
 
 const setVisibleAgencies = (tx: Tx, visible: string) =>
   sendAhead(tx, sql`select set_config('purser.agencies', ${visible}, true)`)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planRepeated } from '../../../src/crs/database/connection.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
@@ -74,6 +75,48 @@ test('statements given together leave together and are answered in their order',
   )
   // The three with the beginning, the two, and the commit.
   expect(waits).toBe(3)
+})
+
+test('statements given in one turn leave in one write', async () => {
+  let writes = 0
+  const countWrites = ({ connection: { stream } }: pg.PoolClient) => {
+    const write = Reflect.get(stream, '_writev') as (...given: unknown[]) => unknown
+    Reflect.set(stream, '_writev', (...given: unknown[]) => {
+      writes++
+      return Reflect.apply(write, stream, given)
+    })
+  }
+  fresh.database.requests.once('acquire', countWrites)
+  await fresh.database.transaction(system, async (tx) => {
+    await Promise.all([1, 2, 3].map((value) => one(tx, value)))
+    await one(tx, 4)
+  })
+  // The three with the beginning, and the fourth; the commit is a single message.
+  expect(writes).toBe(2)
+})
+
+test('a changing transaction makes one plan for lists of any length, a reading one a plan for each', async () => {
+  const plans = async (readOnly: boolean) => {
+    const database = await openDatabase(fresh.url)
+    const found = await database.transaction(
+      system,
+      async (tx) => {
+        for (const length of [1, 2, 3, 4, 5, 6, 7, 8])
+          await sql`select id as marked from booking where id = any(${Array.from({ length }, (_, nth) => nth)})`.execute(
+            tx,
+          )
+        return sql<{ made: number }>`
+          select custom_plans::int as made from pg_prepared_statements where statement like '%as marked%'`.execute(
+          tx,
+        )
+      },
+      { readOnly },
+    )
+    await database.close()
+    return found.rows[0]?.made
+  }
+  expect(await plans(false)).toBe(0)
+  expect(await plans(true)).toBeGreaterThan(4)
 })
 
 test('a failed statement that nothing waited for fails the next one with its own error', async () => {
