@@ -67,7 +67,7 @@ async function write({ tx, who }: CallContext, { from, to }: CollectedMerge) {
   const { agency, reference } = to
   await moveAllPayments(tx, { agency, userName: who.userName }, { from: from.id, to: to.id })
   await mergeInto(tx, from.id, to.id)
-  await followItems(tx, [to.id])
+  followItems(tx, [to.id])
   const data = { reference, merged: from.reference }
   return { ownerOf: () => ({}), agency, bookingId: to.id, data }
 }

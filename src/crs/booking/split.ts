@@ -129,7 +129,7 @@ async function write(
   const amounts = paidByCompany(record, trips)
   await movePayments(tx, { agency, userName: who.userName }, { from: id, to: sibling.id }, amounts)
   await moveTrips(tx, trips, sibling.id)
-  await followItems(tx, [id, sibling.id])
+  followItems(tx, [id, sibling.id])
   const data = {
     ...{ reference, newReference: sibling.reference },
     items: trips.flatMap(({ trip, items }) =>

@@ -33,8 +33,8 @@ export interface CloseRow {
 }
 
 /** Makes concurrent closes of one till wait for each other until the transaction ends. */
-export async function lockTill(tx: Tx, { agency, user }: TillKey): Promise<void> {
-  await lockName(tx, `till ${agency} ${user}`)
+export function lockTill(tx: Tx, { agency, user }: TillKey): void {
+  lockName(tx, `till ${agency} ${user}`)
 }
 
 export interface FormerClose {

@@ -17,7 +17,7 @@ export async function closeTill(
   const key = { agency: who.agency, user: who.userName }
   const counts = mergeCounts(body.counts)
   const counted = countedSum(counts)
-  await lockTill(tx, key)
+  lockTill(tx, key)
   const till = await readTill(tx, key, through)
   if (till.former !== former || till.through !== through) return refuse('till_changed')
   const refusal = checkClose({ expected: till.expected, counted, left, reason })

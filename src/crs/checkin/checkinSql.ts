@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/transaction.ts'
+import { sendAhead, type Tx } from '../database/transaction.ts'
 
 interface At {
   itinerary: number
@@ -45,10 +45,13 @@ export async function writeStarted(
   return found.rows[0]
 }
 
-export async function writeStopped(tx: Tx, { itinerary, port }: At, at: Date, by: string): Promise<void> {
-  await sql`
+export function writeStopped(tx: Tx, { itinerary, port }: At, at: Date, by: string): void {
+  sendAhead(
+    tx,
+    sql`
     update check_in set stopped_at = ${at}, stopped_by = ${by}
-    where itinerary_id = ${itinerary} and port = ${port}`.execute(tx)
+    where itinerary_id = ${itinerary} and port = ${port}`,
+  )
 }
 
 export interface NewEvent extends At {

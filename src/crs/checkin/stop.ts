@@ -20,7 +20,7 @@ export function stop(
     const refusal = refuseState(session, gate)
     if (!session || refusal) return refusal ?? refuse('checkin_not_started')
     const [now, by] = [clock.now(), userOf(who)]
-    await writeStopped(tx, gate, now, by)
+    writeStopped(tx, gate, now, by)
     const { itinerary, port, sailing, departs } = gate
     await insertEvent(tx, { itinerary, port, kind: 'stop', by, at: now })
     context.journal('checkin.stop', null, { port, vessel: sailing.vessel, departs })

@@ -5,9 +5,11 @@ import { cancelExpired, lockExpired, lockExpiredOn, type Expired } from './stock
 import { insertNumberedPlaces, readNumberedPlaces, type NumberedPlaceRow } from './stock/numberedPlaces.ts'
 import { lockSharedHolds, type SharedHold, type SharedKeys } from './stock/sharedHolds.ts'
 import {
+  claimsOfHolds,
   deleteClaims,
   insertClaims,
   disruptedSince,
+  newClaimIds,
   stockKeysOf,
   netChange,
   readStock,
@@ -49,12 +51,18 @@ export interface ChangeContext {
 export interface RecordLocks {
   /** Locks bookings, lowest id first, and returns those that exist and are visible. */
   bookings(ids: readonly number[]): Promise<number[]>
-  /** Locks the user’s holds, filtered by key and trip. */
-  holds(of: HoldFilter): Promise<number[]>
+  /** Locks the user’s holds, filtered by key and trip, and reads their claims. */
+  holds(of: HoldFilter): Promise<LockedHolds>
   /** Creates or renews the user’s hold on one trip, and locks it. */
   renewHold(of: Required<HoldFilter>, until: Date): Promise<number>
   /** Locks the holds that all users of the agency share, by key or by the beginning of it. */
   sharedHolds(keys: SharedKeys): Promise<SharedHold[]>
+}
+
+/** The ids of holds locked by this transaction, and their claims. */
+export interface LockedHolds {
+  holds: number[]
+  claims: Claim[]
 }
 
 export interface HoldFilter {
@@ -108,14 +116,23 @@ export async function change<C extends Collected, W extends ChangeRecord>(
 ): Promise<W | Refusal> {
   const collected = await steps.collect(locksFor(context))
   if (isRefusal(collected)) return collected
-  const allocations = await allocateFree(context, guard ?? 'on', collected, (stock, numbers) =>
+  const { tx } = context
+  const decided = await decideFree(context, guard ?? 'on', collected, (stock, numbers) =>
     steps.check(collected, stock, numbers),
   )
-  if (isRefusal(allocations)) return allocations
-  const written = await steps.write(collected, allocations)
+  if (isRefusal(decided)) return decided
+  const { allocations, back } = decided
+  const isNumbered = allocations.some(({ numbers = [] }) => numbers.length > 0)
+  // Given together: the rows are locked and have room, so the rest is hardly ever written in vain.
+  const stock = tryWriteStock(tx, netChange(back, allocations), (guard ?? 'on') === 'on')
+  const drawn = isNumbered ? newClaimIds(tx, allocations.length) : []
+  // Expired claims may belong to another agency and be invisible here; `cancelExpired` deletes them.
+  deleteClaims(tx, collected.released)
+  const [short, claims, written] = await Promise.all([stock, drawn, steps.write(collected, allocations)])
+  if (short) return refuseShort(tx, short)
   if (isRefusal(written)) return written
-  const claims = insertClaims(context.tx, written.agency, allocations, (owner) => written.ownerOf(owner))
-  const taken = await insertSeatNumbers(context.tx, guard ?? 'on', allocations, claims)
+  insertClaims(tx, written.agency, allocations, (owner) => written.ownerOf(owner), claims)
+  const taken = await insertSeatNumbers(tx, guard ?? 'on', allocations, claims)
   if (isRefusal(taken)) return taken
   context.journal(steps.kind, written.bookingId, written.data)
   return written
@@ -126,14 +143,9 @@ async function insertSeatNumbers(
   tx: Tx,
   guard: Guard,
   allocations: readonly Allocation[],
-  claims: Promise<readonly number[]>,
+  ids: readonly number[],
 ): Promise<Refusal | undefined> {
-  if (!allocations.some(({ numbers = [] }) => numbers.length > 0)) {
-    // Not waited for: if it fails, so does what follows.
-    claims.catch(() => undefined)
-    return undefined
-  }
-  const ids = await claims
+  if (ids.length === 0) return undefined
   const taken = allocations.flatMap((allocation, nth) =>
     stockKeysOf(allocation).flatMap((key) =>
       (allocation.numbers ?? []).map((one) => ({ ...key, ...one, claim: ids[nth] ?? 0 })),
@@ -150,38 +162,48 @@ type Check = (
 
 const nothingExpired: Expired = { bookings: [], holds: [], claims: [], skipped: false }
 
+/** What to take, and the claims that are given back for it. */
+interface Decided {
+  allocations: readonly Allocation[]
+  back: readonly Claim[]
+}
+
 /**
- * Allocates what the check decides. After a refusal it rolls back its locks, releases expired claims on the same rows
- * and retries; a second retry happens only if another process had locked expired claims, which it has released by then.
+ * Locks the rows and decides by the check. After a refusal it rolls back its locks, releases expired claims on the same
+ * rows and retries; a second retry happens only if another process had locked expired claims, which it has released by
+ * then.
  */
-async function allocateFree(
+async function decideFree(
   context: ChangeContext,
   guard: Guard,
   collected: Collected,
   check: Check,
-): Promise<readonly Allocation[] | Refusal> {
-  if (collected.candidates.length + collected.released.length === 0) return check([], [])
+): Promise<Decided | Refusal> {
+  if (collected.candidates.length + collected.released.length === 0) {
+    const allocations = check([], [])
+    return isRefusal(allocations) ? allocations : { allocations, back: [] }
+  }
   const { tx, who, clock } = context
   sendAhead(tx, sql`savepoint stock`)
-  let taken = await allocate(tx, guard, collected, nothingExpired, check)
+  let taken = await decide(tx, guard, collected, nothingExpired, check)
   for (let retry = 0, again = true; isRefusal(taken) && again && retry < 2; retry++) {
     sendAhead(tx, sql`rollback to savepoint stock`)
     const expired = await asSystem(tx, who, () => lockExpiredOn(tx, clock.now(), collected.candidates))
     if (expired.claims.length === 0 && !expired.skipped) return taken
-    taken = await allocate(tx, guard, collected, expired, check)
+    taken = await decide(tx, guard, collected, expired, check)
     if (!isRefusal(taken)) await asSystem(tx, who, () => cancelExpired(tx, expired))
     again = expired.skipped
   }
   return taken
 }
 
-async function allocate(
+async function decide(
   tx: Tx,
   guard: Guard,
   { released, candidates, numbered = [] }: Collected,
   expired: Expired,
   check: Check,
-): Promise<readonly Allocation[] | Refusal> {
+): Promise<Decided | Refusal> {
   const back = [...new Map([...released, ...expired.claims].map((claim) => [claim.id, claim])).values()]
   const [stock, taken] = await Promise.all([
     readStock(tx, [...candidates, ...back.flatMap(stockKeysOf)], guard === 'on'),
@@ -191,13 +213,7 @@ async function allocate(
   const releasedIds = new Set(back.map(({ id }) => id))
   const numbers = taken.filter(({ claim }) => !releasedIds.has(claim))
   const allocations = check(withReleased(stock, back), numbers)
-  if (isRefusal(allocations)) return allocations
-  const deltas = netChange(back, allocations)
-  const short = await tryWriteStock(tx, deltas, guard === 'on')
-  if (short) return refuseShort(tx, short)
-  // Expired claims may belong to another agency and be invisible here; `cancelExpired` deletes them.
-  deleteClaims(tx, released)
-  return allocations
+  return isRefusal(allocations) ? allocations : { allocations, back }
 }
 
 async function refuseShort(tx: Tx, short: StockKey): Promise<Refusal> {
@@ -233,13 +249,17 @@ async function lockBookings(tx: Tx, who: Actor, ids: readonly number[]): Promise
   return found.rows.map(({ id }) => id)
 }
 
-async function lockHolds(tx: Tx, who: Actor, { key, on }: HoldFilter): Promise<number[]> {
-  const found = await sql<{ id: number }>`
+async function lockHolds(tx: Tx, who: Actor, { key, on }: HoldFilter): Promise<LockedHolds> {
+  const which = sql`
     select id from hold where agency = ${who.agency} and user_name = ${who.userName}
       ${key === undefined ? sql`` : sql`and hold_key = ${key}`}
-      ${on ? sql`and itinerary_id = ${on.itinerary} and from_seq = ${on.fromSeq} and to_seq = ${on.toSeq}` : sql``}
-    order by id for update`.execute(tx)
-  return found.rows.map(({ id }) => id)
+      ${on ? sql`and itinerary_id = ${on.itinerary} and from_seq = ${on.fromSeq} and to_seq = ${on.toSeq}` : sql``}`
+  const [locked, claims] = await Promise.all([
+    sql<{ id: number }>`${which} order by id for update`.execute(tx),
+    // Given after the lock, so that it sees what those who had it have claimed.
+    claimsOfHolds(tx, which),
+  ])
+  return { holds: locked.rows.map(({ id }) => id), claims }
 }
 
 async function renewHold(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from './transaction.ts'
+import { sendAhead, type Tx } from './transaction.ts'
 
 /** Makes concurrent transactions that lock the same name wait for each other, also while no row has it yet. */
-export async function lockName(tx: Tx, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+export function lockName(tx: Tx, name: string): void {
+  sendAhead(tx, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Database, noAgency, type Tx } from './transaction.ts'
+import { sendAhead, type Database, noAgency, type Tx } from './transaction.ts'
 
 /**
  * A rate limit: `atOnce` attempts in a row, then `perHour` more, evenly spaced; never more than their sum within any
@@ -32,7 +32,7 @@ export async function throttled<T>(
   const seconds = await database.transaction(noAgency, (tx) => useLimits(tx, limits, clock.now()))
   if (seconds > 0) return { seconds }
   const result = await attempt()
-  if (!counts(result)) await database.transaction(noAgency, (tx) => undoLimits(tx, limits, clock.now()))
+  if (!counts(result)) await database.transaction(noAgency, async (tx) => undoLimits(tx, limits, clock.now()))
   return result
 }
 
@@ -45,9 +45,9 @@ export async function useLimits(tx: Tx, limits: readonly Limit[], now: Date): Pr
 }
 
 /** Reverts one use of each limit. */
-export async function undoLimits(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
+export function undoLimits(tx: Tx, limits: readonly Limit[], now: Date): void {
   const rates = limits.map((limit) => limit.perHour)
-  await sql`select throttle_give_back(${keysOf(limits)}, ${rates}::integer[], ${now})`.execute(tx)
+  sendAhead(tx, sql`select throttle_give_back(${keysOf(limits)}, ${rates}::integer[], ${now})`)
 }
 
 const keysOf = (limits: readonly Limit[]) => sql`${limits.map(({ name }) => keyOf(name))}::bytea[]`
@@ -55,8 +55,8 @@ const keysOf = (limits: readonly Limit[]) => sql`${limits.map(({ name }) => keyO
 export const keyOf = (name: string): Buffer => createHash('sha256').update(name).digest()
 
 /** For the cleanup job: deletes limits that are fully restored. */
-export async function pruneThrottle(tx: Tx, now: Date): Promise<void> {
-  await sql`select throttle_prune(${now})`.execute(tx)
+export function pruneThrottle(tx: Tx, now: Date): void {
+  sendAhead(tx, sql`select throttle_prune(${now})`)
 }
 
 /**

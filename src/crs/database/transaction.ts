@@ -1,10 +1,10 @@
 import {
+  type CompiledQuery,
   type ConnectionProvider,
   DefaultQueryExecutor,
   DummyDriver,
   type Kysely,
   PostgresDialect,
-  type RawBuilder,
   sql,
   Transaction,
 } from 'kysely'
@@ -63,12 +63,16 @@ export interface Leg {
 
 const changedLegs = new WeakMap<object, Leg[]>()
 
+interface Statement {
+  compile(executor: Tx): CompiledQuery
+}
+
 /**
  * Gives a statement whose answer is not needed: it leaves with the next one, without a separate wait. If it fails, so
  * does the next one, with the same error, and the transaction.
  */
-export function sendAhead(tx: Tx, statement: RawBuilder<unknown>): void {
-  statement.execute(tx).catch(() => undefined)
+export function sendAhead(tx: Tx, statement: Statement): void {
+  tx.executeQuery(statement.compile(tx)).catch(() => undefined)
 }
 
 /** Records that the open transaction changes the stock of these legs. */

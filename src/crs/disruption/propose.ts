@@ -96,7 +96,7 @@ async function holdFits(
       for (const [company, sailings] of Map.groupBy(candidates, (one) => one.company)) {
         const itineraries = new Set(sailings.map((one) => one.itinerary))
         const assortment = catalogue.products.assortment(company)
-        await createProductStock(tx, [
+        createProductStock(tx, [
           { rows: rows.filter(({ itinerary }) => itineraries.has(itinerary)), assortment },
         ])
       }

@@ -44,9 +44,12 @@ export async function lockDraft(
   name: string,
   now: Date,
 ): Promise<DraftState> {
-  await sql`
+  sendAhead(
+    tx,
+    sql`
     insert into draft (agency, user_name, name, cursor, version, writer, turn, updated_at)
-    values (${agency}, ${userName}, ${name}, '{}', 0, '', 0, ${now}) on conflict do nothing`.execute(tx)
+    values (${agency}, ${userName}, ${name}, '{}', 0, '', 0, ${now}) on conflict do nothing`,
+  )
   const { rows } = await sql<DraftState>`
     select version, writer, turn, updated_at as "updatedAt", document is null as empty, hold_key as "holdKey", sold
       from draft
@@ -55,31 +58,36 @@ export async function lockDraft(
 }
 
 /** Updates only the last writer with its turn, and whether the sold booking has been displayed. */
-export async function updateTurn(
+export function updateTurn(
   tx: Tx,
   { agency, userName }: Actor,
   name: string,
   { writer, turn, sold }: Pick<DraftContent, 'writer' | 'turn'> & Pick<DraftState, 'sold'>,
-): Promise<void> {
-  await sql`
+): void {
+  sendAhead(
+    tx,
+    sql`
     update draft set writer = ${writer}, turn = ${turn}, sold = ${sold}
-     where agency = ${agency} and user_name = ${userName} and name = ${name}`.execute(tx)
+     where agency = ${agency} and user_name = ${userName} and name = ${name}`,
+  )
 }
 
-export async function updateDraft(
+export function updateDraft(
   tx: Tx,
   { agency, userName }: Actor,
   name: string,
   { holdKey, ...written }: DraftContent,
   now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('draft')
-    .set({ ...written, hold_key: holdKey, sold: null, updated_at: now })
-    .where('agency', '=', agency)
-    .where('user_name', '=', userName)
-    .where('name', '=', name)
-    .execute()
+): void {
+  sendAhead(
+    tx,
+    tx
+      .updateTable('draft')
+      .set({ ...written, hold_key: holdKey, sold: null, updated_at: now })
+      .where('agency', '=', agency)
+      .where('user_name', '=', userName)
+      .where('name', '=', name),
+  )
 }
 
 /** Bytes of both texts as jsonb is written, because the database spells numbers out. */
@@ -105,10 +113,13 @@ export async function otherDraftSizes(tx: Tx, { agency, userName }: Actor, name:
 }
 
 /** Only rows of saved drafts and of what was typed over a booking or group: their names are hardly ever reused. */
-export async function deleteEmptied(tx: Tx, before: Date): Promise<void> {
-  await sql`
+export function deleteEmptied(tx: Tx, before: Date): void {
+  sendAhead(
+    tx,
+    sql`
     delete from draft
-     where document is null and name ~ '^(saved|edits|group)-' and updated_at < ${before}`.execute(tx)
+     where document is null and name ~ '^(saved|edits|group)-' and updated_at < ${before}`,
+  )
 }
 
 export async function findDraft(

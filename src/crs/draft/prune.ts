@@ -6,5 +6,5 @@ const emptiedDays = 90
 
 /** For the cleanup job: deletes the rows of saved drafts that were emptied long ago. */
 export async function pruneDrafts(tx: Tx, now: Date): Promise<void> {
-  await deleteEmptied(tx, new Date(now.getTime() - emptiedDays * 24 * 3_600_000))
+  deleteEmptied(tx, new Date(now.getTime() - emptiedDays * 24 * 3_600_000))
 }

@@ -19,13 +19,13 @@ export async function remove(
     const sold = stored.sold === body.shown ? null : stored.sold
     // Confirmed by whichever window displayed the booking, also one that may not write any more.
     const last = verdict === 'write' ? { writer, turn } : stored
-    await updateTurn(tx, who, path.name, { ...last, sold })
+    updateTurn(tx, who, path.name, { ...last, sold })
     return { version: stored.version, ...soldAs(sold) }
   }
   if (verdict === 'written') return { version: stored.version }
   if (verdict === 'changed') return refuseChanged(stored, context)
   const version = stored.version + 1
   const emptied = { document: null, cursor: '{}', holdKey: null, writer, turn, version }
-  await updateDraft(tx, who, path.name, emptied, clock.now())
+  updateDraft(tx, who, path.name, emptied, clock.now())
   return { version }
 }

@@ -31,6 +31,6 @@ export async function save(
   const refused = await quotaRefusal(tx, who, { name: path.name, isNew: stored.empty, size })
   if (refused) return refused
   const version = stored.version + 1
-  await updateDraft(tx, who, path.name, { document, cursor, holdKey, writer, turn, version }, clock.now())
+  updateDraft(tx, who, path.name, { document, cursor, holdKey, writer, turn, version }, clock.now())
   return { version, ...soldAs(stored.sold) }
 }

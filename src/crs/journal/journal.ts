@@ -34,14 +34,12 @@ export function appendJournal(tx: Tx, who: Actor, { kind, bookingId, data, origi
 }
 
 /** Adds an entry of the system to the journal of each booking; every agency must be visible. */
-export async function appendSystemEntries(
-  tx: Tx,
-  kind: string,
-  bookings: readonly number[],
-  data: object,
-): Promise<void> {
-  await sql`
+export function appendSystemEntries(tx: Tx, kind: string, bookings: readonly number[], data: object): void {
+  sendAhead(
+    tx,
+    sql`
     insert into journal (agency, user_name, kind, booking_id, data, version, state)
     select agency, 'system', ${kind}, id, ${JSON.stringify(data)}::jsonb, version, booking_state(id)
-    from booking where id = any(${bookings})`.execute(tx)
+    from booking where id = any(${bookings})`,
+  )
 }

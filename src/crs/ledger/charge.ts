@@ -1,5 +1,5 @@
 import { checkCredit, checkCompanyCredit } from '../../domain/ledger/credit.ts'
-import type { Refusal } from '../../domain/refusal.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { PostingOwner, Posting } from './posting.ts'
@@ -10,6 +10,9 @@ import {
   readAccount,
   readCompanyAccounts,
   insertPostings,
+  insertPostingsOf,
+  type ReceiptNumber,
+  takeReceipt,
 } from './ledgerSql.ts'
 
 /** Amounts on account, by company. */
@@ -20,25 +23,53 @@ function onAccount(postings: readonly Posting[]): Map<string, number> {
   return amounts
 }
 
+/** Payments that the accounts permit, with the number of their receipt; nothing is posted yet. */
+export interface PermittedCharge {
+  postings: readonly Posting[]
+  /** Absent if nothing is to be paid. */
+  receipt: ReceiptNumber | undefined
+}
+
+/**
+ * Locks the accounts that payments are charged to and takes a receipt number; refused if the agency’s account or one
+ * with a company would exceed its limit.
+ */
+export async function permitCharge(
+  tx: Tx,
+  agency: string,
+  postings: readonly Posting[],
+): Promise<PermittedCharge | Refusal> {
+  const amounts = onAccount(postings)
+  const owed = sum(amounts.values())
+  const isCharged = owed > 0
+  const [account, limited, receipt] = await Promise.all([
+    isCharged ? readAccount(tx, agency, 'lock') : undefined,
+    // Given after the lock of the agency’s row, so that no other transaction charges them meanwhile.
+    isCharged ? readCompanyAccounts(tx, agency, [...amounts.keys()]) : [],
+    postings.some(({ amount }) => amount !== 0) ? takeReceipt(tx, agency) : undefined,
+  ])
+  const refusal = (account && checkCredit(account, owed)) ?? refuseCompany(limited, amounts)
+  return refusal ?? { postings, receipt }
+}
+
+/** Posts the payments that were permitted. */
+export function postCharge(tx: Tx, owner: PostingOwner, { postings, receipt }: PermittedCharge): void {
+  const amounts = onAccount(postings)
+  if (sum(amounts.values()) > 0) move(tx, owner.agency, amounts, 1)
+  if (receipt) insertPostingsOf(tx, receipt, owner, kindOfPayment, postings)
+}
+
+const kindOfPayment = ({ method }: Posting) => (method === 'account' ? 'charge' : 'payment')
+
 /** Posts payments; refused if the agency’s account or one with a company would exceed its limit. */
 export async function charge(
   tx: Tx,
   owner: PostingOwner,
   postings: readonly Posting[],
 ): Promise<Refusal | undefined> {
-  const amounts = onAccount(postings)
-  const owed = sum(amounts.values())
-  if (owed > 0) {
-    const [account, limited] = await Promise.all([
-      readAccount(tx, owner.agency, 'lock'),
-      // Given after the lock of the agency’s row, so that no other transaction charges them meanwhile.
-      readCompanyAccounts(tx, owner.agency, [...amounts.keys()]),
-    ])
-    const refusal = checkCredit(account, owed) ?? refuseCompany(limited, amounts)
-    if (refusal) return refusal
-    move(tx, owner.agency, amounts, 1)
-  }
-  insertPostings(tx, owner, ({ method }) => (method === 'account' ? 'charge' : 'payment'), postings)
+  const permitted = await permitCharge(tx, owner.agency, postings)
+  if (isRefusal(permitted)) return permitted
+  postCharge(tx, owner, permitted)
   return undefined
 }
 

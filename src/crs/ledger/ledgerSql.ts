@@ -1,6 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { elementAt } from '../../domain/value/elementAt.ts'
 import { sendAhead, type Tx } from '../database/transaction.ts'
 import type { PostingOwner, Posting } from './posting.ts'
+
+/** What entries are of, by the sign and the method of their posting. */
+type KindOf = (posting: Posting) => 'charge' | 'payment' | 'refund'
 
 /**
  * Writes postings of one sale, those paid and those returned each under the next receipt number. Locks the series of
@@ -9,7 +13,7 @@ import type { PostingOwner, Posting } from './posting.ts'
 export function insertPostings(
   tx: Tx,
   owner: PostingOwner,
-  kind: (posting: Posting) => 'charge' | 'payment' | 'refund',
+  kindOf: KindOf,
   postings: readonly Posting[],
 ): void {
   const isRefund = ({ amount }: Posting) => amount < 0
@@ -17,41 +21,73 @@ export function insertPostings(
     postings.filter(({ amount }) => amount !== 0),
     isRefund,
   )
-  for (const own of receipts.values())
-    sendAhead(
-      tx,
-      writeReceipt(
-        owner,
-        own.map((posting) => ({ ...posting, kind: kind(posting) })),
-      ),
-    )
+  for (const own of receipts.values()) insertEntries(tx, owner, kindOf, own, nextReceipt(owner.agency))
+}
+
+/** The number of a receipt, and when it was made out. */
+export interface ReceiptNumber {
+  agency: string
+  year: number
+  number: number
+  at: Date
+}
+
+/** Takes the next receipt number of the agency, for postings that are written later in the transaction; locks as they do. */
+export async function takeReceipt(tx: Tx, agency: string): Promise<ReceiptNumber> {
+  const taken = await sql<ReceiptNumber>`${nextReceipt(agency)}, now() as at`.execute(tx)
+  return elementAt(taken.rows, 0)
+}
+
+/** Writes postings under a receipt number that was taken for them. */
+export function insertPostingsOf(
+  tx: Tx,
+  { agency, year, number }: ReceiptNumber,
+  owner: PostingOwner,
+  kindOf: KindOf,
+  postings: readonly Posting[],
+): void {
+  const receipt = sql`select ${agency}::text as agency, ${year}::integer as year, ${number}::bigint as number`
+  insertEntries(
+    tx,
+    owner,
+    kindOf,
+    postings.filter(({ amount }) => amount !== 0),
+    receipt,
+  )
 }
 
 /**
- * Takes the next number of the agency in the present year of its zone for the postings. Locks the agency first, as an
- * account does, so that the two rows are always locked in one order.
+ * The next number of the agency in the present year of its zone. Locks the agency first, as an account does, so that the
+ * two rows are always locked in one order.
  */
-function writeReceipt(
-  { agency, userName, bookingId, parcel }: PostingOwner,
-  postings: readonly (Posting & { kind: string })[],
-) {
-  const column = <K extends keyof (typeof postings)[number]>(name: K) => postings.map((one) => one[name])
-  return sql`
-    with receipt as (
-      insert into receipt_series (agency, year, last)
-      select code, extract(year from now() at time zone timezone), 1 from agency where code = ${agency}
-      for no key update
-      on conflict (agency, year) do update set last = receipt_series.last + 1
-      returning agency, year, last
-    )
+const nextReceipt = (agency: string) => sql`
+  insert into receipt_series (agency, year, last)
+  select code, extract(year from now() at time zone timezone), 1 from agency where code = ${agency}
+  for no key update
+  on conflict (agency, year) do update set last = receipt_series.last + 1
+  returning agency, year, last as number`
+
+function insertEntries(
+  tx: Tx,
+  { userName, bookingId, parcel }: PostingOwner,
+  kindOf: KindOf,
+  postings: readonly Posting[],
+  receipt: RawBuilder<unknown>,
+): void {
+  const column = <K extends keyof Posting>(name: K) => postings.map((one) => one[name])
+  sendAhead(
+    tx,
+    sql`
+    with receipt as (${receipt})
     insert into ledger_entry (agency, user_name, kind, company, method, amount, booking_id, parcel, receipt_year,
       receipt_number)
     select receipt.agency, ${userName}, posting.kind, posting.company, posting.method, posting.amount,
-      ${bookingId}::bigint, ${parcel ?? null}::text, receipt.year, receipt.last
-    from unnest(${column('kind')}::text[], ${column('company')}::text[], ${column('method')}::text[],
+      ${bookingId}::bigint, ${parcel ?? null}::text, receipt.year, receipt.number
+    from unnest(${postings.map(kindOf)}::text[], ${column('company')}::text[], ${column('method')}::text[],
       ${column('amount')}::bigint[]) as posting(kind, company, method, amount)
       -- Without a receipt it fails: an entry has an agency.
-      left join receipt on true`
+      left join receipt on true`,
+  )
 }
 
 /** Increases the debt of the agency; a constraint enforces its limit. */
@@ -77,8 +113,8 @@ export async function readAccount(tx: Tx, agency: string, lock?: 'lock'): Promis
 }
 
 /** Locks the accounts of several agencies, in one order for all transactions. */
-export async function lockAccounts(tx: Tx, agencies: readonly string[]): Promise<void> {
-  await sql`select from agency where code = any(${agencies}) order by code for no key update`.execute(tx)
+export function lockAccounts(tx: Tx, agencies: readonly string[]): void {
+  sendAhead(tx, sql`select from agency where code = any(${agencies}) order by code for no key update`)
 }
 
 /** Limit and debt of an agency with one company. */

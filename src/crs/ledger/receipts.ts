@@ -1,8 +1,14 @@
 import { sum } from '../../domain/value/money.ts'
 import type { Tx } from '../database/transaction.ts'
 import { formatLocal } from '../server/clock.ts'
-import type { Method } from './posting.ts'
-import { type BookingEntry, readParcelEntries, readReceiptEntries, type ReceiptEntry } from './ledgerSql.ts'
+import type { Method, Posting } from './posting.ts'
+import {
+  type BookingEntry,
+  readParcelEntries,
+  readReceiptEntries,
+  type ReceiptEntry,
+  type ReceiptNumber,
+} from './ledgerSql.ts'
 
 export { readReceiptEntries }
 
@@ -39,6 +45,19 @@ export function receiptsIn(
 export async function parcelReceipts(tx: Tx, parcel: string, zone: string): Promise<Receipt[]> {
   const entries = await readParcelEntries(tx, parcel)
   return byNumber(entries).map((own) => receiptOf(own, zone))
+}
+
+/** The receipt of payments that are posted under its number. */
+export function newReceipt(
+  receipt: ReceiptNumber,
+  userName: string,
+  postings: readonly Posting[],
+  zone: string,
+): Receipt[] {
+  const paid = postings.filter(({ amount }) => amount !== 0)
+  return byNumber(paid.map((posting) => ({ ...posting, ...receipt, userName }))).map((own) =>
+    receiptOf(own, zone),
+  )
 }
 
 type Entries<Entry> = [Entry, ...Entry[]]

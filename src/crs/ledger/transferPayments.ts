@@ -21,7 +21,7 @@ export async function transferPayments(
   tx: Tx,
   { bookingId, userName, from, to, onAccount }: TransferredPayments,
 ): Promise<Posting[] | Refusal> {
-  await lockAccounts(tx, [from, to])
+  lockAccounts(tx, [from, to])
   const paid = (await readPaid(tx, [bookingId])).filter(({ amount }) => amount > 0)
   const returned = paid.map(({ company, method, amount }) => ({ company, method, amount }))
   refund(tx, { agency: from, userName, bookingId }, returned)

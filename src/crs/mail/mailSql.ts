@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/transaction.ts'
+import { sendAhead, type Tx } from '../database/transaction.ts'
 
 interface QueuedMessage {
   agency: string
@@ -13,18 +13,18 @@ interface QueuedMessage {
   goodUntil: Date
 }
 
-export async function insertMessage(
+export function insertMessage(
   tx: Tx,
   { userName, channel, bookingId, data, dueAt, goodUntil, ...message }: QueuedMessage,
-): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({
+): void {
+  sendAhead(
+    tx,
+    tx.insertInto('outbox').values({
       ...message,
       ...{ user_name: userName, booking_id: bookingId, kind: channel },
       ...{ data: JSON.stringify(data), due_at: dueAt, good_until: goodUntil },
-    })
-    .execute()
+    }),
+  )
 }
 
 export interface WaitingMessage {
@@ -68,22 +68,24 @@ export async function claimMessage(
 /** A finished message must not retain the code that only its recipient may read. */
 const withoutSecret = sql<object>`data - 'code'`
 
-export async function endMessage(
+export function endMessage(
   tx: Tx,
   id: number,
   { status, now, problem }: { status: string; now: Date; problem: string | null },
-): Promise<void> {
-  await tx
-    .updateTable('outbox')
-    .set({ status, ended_at: now, problem, data: withoutSecret })
-    .where('id', '=', id)
-    .execute()
+): void {
+  sendAhead(
+    tx,
+    tx
+      .updateTable('outbox')
+      .set({ status, ended_at: now, problem, data: withoutSecret })
+      .where('id', '=', id),
+  )
 }
 
 /** Due again at the given time, or on expiry if that is earlier. */
-export async function postponeMessage(tx: Tx, id: number, then: Date, problem: string): Promise<void> {
+export function postponeMessage(tx: Tx, id: number, then: Date, problem: string): void {
   const due = sql<Date>`least(${then}::timestamptz, good_until)`
-  await tx.updateTable('outbox').set({ due_at: due, problem }).where('id', '=', id).execute()
+  sendAhead(tx, tx.updateTable('outbox').set({ due_at: due, problem }).where('id', '=', id))
 }
 
 export interface ExpiredMessage {

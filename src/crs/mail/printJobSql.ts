@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/transaction.ts'
+import { sendAhead, type Tx } from '../database/transaction.ts'
 import type { TemplateData } from './queue.ts'
 
 export interface WaitingPrintJob {
@@ -67,10 +67,13 @@ const sameAs = ({ bookingId, printable, ...place }: SamePrint) =>
   sql`${ofStation(place)} and booking_id = ${bookingId} and data->>'printable' = ${printable}`
 
 /** Ends the jobs for the same paper that wait for another try, so that the paper is not printed a second time. */
-export async function withdrawWaiting(tx: Tx, same: SamePrint, now: Date): Promise<void> {
-  await sql`
+export function withdrawWaiting(tx: Tx, same: SamePrint, now: Date): void {
+  sendAhead(
+    tx,
+    sql`
     update outbox set status = 'withdrawn', ended_at = ${now}
-    where ${sameAs(same)} and problem is not null`.execute(tx)
+    where ${sameAs(same)} and problem is not null`,
+  )
 }
 
 /** Whether a later job for the same paper is waiting. */

@@ -51,10 +51,10 @@ export async function endPrintJob(
   const { station, printable } = job.data
   const bookingId = job.bookingId ?? 0
   if (result === 'failed' && !(await isReplaced(tx, { agency, station, printable, bookingId }, job.id))) {
-    await postponeMessage(tx, job.id, new Date(now.getTime() + pauseAfter(job.tries)), problem)
+    postponeMessage(tx, job.id, new Date(now.getTime() + pauseAfter(job.tries)), problem)
     return { job, status: 'queued' }
   }
   const status = result === 'failed' ? 'withdrawn' : result
-  await endMessage(tx, job.id, { status, now, problem: problem || null })
+  endMessage(tx, job.id, { status, now, problem: problem || null })
   return { job, status }
 }

@@ -53,7 +53,7 @@ export async function queueMessage<T extends Template>(
 ): Promise<void> {
   const goodUntil = new Date(now.getTime() + goodFor)
   const times = { dueAt: now, goodUntil }
-  await insertMessage(tx, { agency, userName, channel, bookingId: bookingId ?? null, ...message, ...times })
+  insertMessage(tx, { agency, userName, channel, bookingId: bookingId ?? null, ...message, ...times })
 }
 
 /** The messages about a booking with their state, latest first. */

@@ -81,7 +81,7 @@ async function end(
   problem: string | null,
 ) {
   await database.transaction(system, async (tx) => {
-    await endMessage(tx, mail.id, { status, now: clock.now(), problem })
+    endMessage(tx, mail.id, { status, now: clock.now(), problem })
     appendJournal(tx, booksOf(mail), lineOf(status, mail))
   })
 }
@@ -92,7 +92,7 @@ async function postpone(
   problem: unknown,
 ) {
   const dueAt = new Date(clock.now().getTime() + pauseAfter(tries))
-  await database.transaction(system, (tx) => postponeMessage(tx, id, dueAt, String(problem)))
+  await database.transaction(system, async (tx) => postponeMessage(tx, id, dueAt, String(problem)))
   console.error(`purser: ${channel} ${id} did not leave at try ${tries}: ${String(problem)}`)
   return false
 }

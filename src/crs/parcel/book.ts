@@ -58,7 +58,7 @@ async function accept(
     const id = await insertParcel(tx, who, parcel, at)
     if (id === undefined) continue
     const pieces = statuses.map((_, nth) => nth + 1)
-    await insertEvent(tx, who, { parcel: id, at, verb: 'accept', port: origin, pieces })
+    insertEvent(tx, who, { parcel: id, at, verb: 'accept', port: origin, pieces })
     return code
   }
 }

@@ -13,9 +13,9 @@ export async function move(
 ): Promise<(Moved & { at: string }) | Refusal> {
   const moved = moveParcel(verb, row.statuses, { piece, parties: partiesOf(who, row) })
   if (isRefusal(moved)) return moved
-  await updateStatuses(tx, row.id, moved.statuses)
+  updateStatuses(tx, row.id, moved.statuses)
   const port = row[moved.port]
-  await insertEvent(tx, who, { parcel: row.id, at: clock.now(), verb, port, pieces: moved.pieces })
+  insertEvent(tx, who, { parcel: row.id, at: clock.now(), verb, port, pieces: moved.pieces })
   return { ...moved, at: port }
 }
 

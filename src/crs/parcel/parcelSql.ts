@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ParcelStatus } from '../../domain/parcel/transition.ts'
-import type { Actor, Tx } from '../database/transaction.ts'
+import { sendAhead, type Actor, type Tx } from '../database/transaction.ts'
 
 export interface ParcelRow {
   id: number
@@ -81,8 +81,8 @@ export async function searchParcels(tx: Tx, text: string, most: number): Promise
   return found.rows
 }
 
-export async function updateStatuses(tx: Tx, id: number, statuses: readonly ParcelStatus[]): Promise<void> {
-  await sql`update parcel set statuses = ${statuses} where id = ${id}`.execute(tx)
+export function updateStatuses(tx: Tx, id: number, statuses: readonly ParcelStatus[]): void {
+  sendAhead(tx, sql`update parcel set statuses = ${statuses} where id = ${id}`)
 }
 
 export interface EventRow {
@@ -95,15 +95,17 @@ export interface EventRow {
   pieces: number[]
 }
 
-export async function insertEvent(
+export function insertEvent(
   tx: Tx,
   { agency, userName }: Actor,
   { parcel, at, verb, port, pieces }: Omit<EventRow, 'agency' | 'userName'>,
-): Promise<void> {
-  await tx
-    .insertInto('parcel_event')
-    .values({ parcel_id: parcel, agency, user_name: userName, at, verb, port, pieces })
-    .execute()
+): void {
+  sendAhead(
+    tx,
+    tx
+      .insertInto('parcel_event')
+      .values({ parcel_id: parcel, agency, user_name: userName, at, verb, port, pieces }),
+  )
 }
 
 export async function readEvents(tx: Tx, parcels: readonly number[]): Promise<EventRow[]> {

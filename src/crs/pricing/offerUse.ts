@@ -17,19 +17,19 @@ export { areOffersReturned, readCards, returnOfferUses, readOfferUses }
  * Uses up the vouchers, coupons and miles of a booking’s price. The rows are locked in one order, so that bookings with
  * the same vouchers and cards wait for each other instead of deadlocking.
  */
-export async function useOffers(
+export async function takeOffers(tx: Tx, uses: readonly OfferUse[]): Promise<Refusal | undefined> {
+  const taken = await Promise.all(inOrder(uses).map((use) => take(tx, use)))
+  return taken.find((refusal) => refusal !== undefined)
+}
+
+/** Records by which items of a booking the offers taken for its price were used. */
+export function recordOffers(
   tx: Tx,
   { agency, bookingId }: { agency: string; bookingId: number },
   uses: readonly OfferUse[],
   itemOf: (item: { trip: number; uuid: string }) => number | undefined,
-): Promise<Refusal | undefined> {
-  if (uses.length === 0) return undefined
-  const inOrder = uses.toSorted((one, other) => compare(nameOf(one), nameOf(other)))
-  for (const use of inOrder) {
-    const refusal = await take(tx, use)
-    if (refusal) return refusal
-  }
-  await insertOfferUses(
+): void {
+  insertOfferUses(
     tx,
     agency,
     uses.map(({ kind, code, amount, item }) => ({
@@ -37,8 +37,11 @@ export async function useOffers(
       itemId: (item && itemOf(item)) ?? null,
     })),
   )
-  return undefined
 }
+
+/** By kind and code, as they are locked and read. */
+export const inOrder = (uses: readonly OfferUse[]): OfferUse[] =>
+  uses.toSorted((one, other) => compare(nameOf(one), nameOf(other)))
 
 const nameOf = ({ kind, code }: OfferUse) => `${kind} ${code}`
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))

@@ -3,7 +3,7 @@ import type { LoyaltyCard } from '../../domain/pricing/loyaltyCard.ts'
 import type { InsuranceProduct } from '../../domain/pricing/insurance.ts'
 import type { Offer } from '../../domain/pricing/tariff.ts'
 import type { Voucher } from '../../domain/pricing/voucher.ts'
-import type { Tx } from '../database/transaction.ts'
+import { sendAhead, type Tx } from '../database/transaction.ts'
 import { nameColumns } from '../reference/nameColumns.ts'
 import type { Translated, LocalizedNames } from '../reference/records.ts'
 
@@ -74,12 +74,16 @@ export interface OfferUseRow {
   amount: number
 }
 
-export async function insertOfferUses(tx: Tx, agency: string, uses: readonly OfferUseRow[]): Promise<void> {
-  const rows = uses.map(({ bookingId, itemId, ...use }) => ({
-    ...{ ...use, agency },
-    ...{ booking_id: bookingId, item_id: itemId },
-  }))
-  await tx.insertInto('offer_use').values(rows).execute()
+export function insertOfferUses(tx: Tx, agency: string, uses: readonly OfferUseRow[]): void {
+  if (uses.length > 0)
+    sendAhead(
+      tx,
+      sql`
+      insert into offer_use (agency, booking_id, item_id, kind, code, amount)
+      select ${agency}, "bookingId", "itemId", kind, code, amount
+      from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
+        as used("bookingId" bigint, "itemId" bigint, kind text, code text, amount integer)`,
+    )
 }
 
 /** Uses of offers per booking that have not been returned. */
@@ -95,13 +99,11 @@ export async function readOfferUses(tx: Tx, bookings: readonly number[]): Promis
  * Returns the offers of cancelled items in proportion to the refund of the fare: miles by that percentage, and with the
  * last item of the booking its voucher and coupon, unless nothing is refunded.
  */
-export async function returnOfferUses(
-  tx: Tx,
-  booking: number,
-  percents: ReadonlyMap<number, number>,
-): Promise<void> {
+export function returnOfferUses(tx: Tx, booking: number, percents: ReadonlyMap<number, number>): void {
   const isRefunded = [...percents.values()].some((percent) => percent > 0)
-  await sql`
+  sendAhead(
+    tx,
+    sql`
     with settled as (
       update offer_use set returned_at = now()
       from unnest(${[...percents.keys()]}::bigint[], ${[...percents.values()]}::int[]) as returned(item, percent)
@@ -118,7 +120,8 @@ export async function returnOfferUses(
     )
     update loyalty_card set miles = loyalty_card.miles + back.miles
     from (select code, sum(miles) as miles from settled group by code) back
-    where loyalty_card.number = back.code`.execute(tx)
+    where loyalty_card.number = back.code`,
+  )
 }
 
 /** Whether this transaction has returned a voucher, a coupon or miles of the booking. */

@@ -10,8 +10,8 @@ export interface ProductStockRows {
 }
 
 /** Creates the stock rows that are missing, because rows of products exist only after the first sale on a sailing. */
-export async function createProductStock(tx: Tx, wanted: readonly ProductStockRows[]): Promise<void> {
-  await insertStock(tx, wanted.flatMap(rowsOfProducts))
+export function createProductStock(tx: Tx, wanted: readonly ProductStockRows[]): void {
+  insertStock(tx, wanted.flatMap(rowsOfProducts))
 }
 
 /** The rows of products as they are before the first sale on their sailing. */

@@ -2,7 +2,7 @@ import { elementAt } from '../../domain/value/elementAt.ts'
 import { sql } from 'kysely'
 import type { CallTimes } from '../../domain/disruption/delay.ts'
 import { markSailingRead } from '../database/stock/sailingRead.ts'
-import type { Tx } from '../database/transaction.ts'
+import { sendAhead, type Tx } from '../database/transaction.ts'
 
 /** What happened to a sailing. */
 export type DisruptionKind = 'cancelled' | 'delayed' | 'swapped'
@@ -42,9 +42,12 @@ export async function readDisrupted(tx: Tx, id?: number): Promise<DisruptedSaili
 
 /** Declares a sailing cancelled; the id is the same however often it is declared. Only the system may. */
 export async function insertCancelled(tx: Tx, itinerary: number, now: Date): Promise<number> {
-  await sql`
+  sendAhead(
+    tx,
+    sql`
     insert into disruption (itinerary_id, declared_at, kind) values (${itinerary}, ${now}, 'cancelled')
-    on conflict (itinerary_id) where kind = 'cancelled' do nothing`.execute(tx)
+    on conflict (itinerary_id) where kind = 'cancelled' do nothing`,
+  )
   const found = await sql<{ id: number }>`
     select id from disruption where itinerary_id = ${itinerary} and kind = 'cancelled'`.execute(tx)
   return elementAt(found.rows, 0).id
@@ -89,16 +92,19 @@ export async function kindsDeclared(
 }
 
 /** Writes the times of all calls. Only the system may. */
-export async function writeTimes(tx: Tx, itinerary: number, calls: readonly CallTimes[]): Promise<void> {
-  await sql`
+export function writeTimes(tx: Tx, itinerary: number, calls: readonly CallTimes[]): void {
+  sendAhead(
+    tx,
+    sql`
     update port_call set arrives = call.arrives, departs = call.departs
     from unnest(${calls.map(({ seq }) => seq)}::smallint[], ${calls.map(({ arrives }) => arrives)}::text[],
       ${calls.map(({ departs }) => departs)}::text[]) as call(seq, arrives, departs)
-    where itinerary_id = ${itinerary} and port_call.seq = call.seq`.execute(tx)
-  await sql`update itinerary set departs = ${elementAt(calls, 0).departs} where id = ${itinerary}`.execute(tx)
+    where itinerary_id = ${itinerary} and port_call.seq = call.seq`,
+  )
+  sendAhead(tx, sql`update itinerary set departs = ${elementAt(calls, 0).departs} where id = ${itinerary}`)
 }
 
 /** Puts the sailing on another ship. Only the system may. */
-export async function writeVessel(tx: Tx, itinerary: number, vessel: string): Promise<void> {
-  await sql`update itinerary set vessel = ${vessel} where id = ${itinerary}`.execute(tx)
+export function writeVessel(tx: Tx, itinerary: number, vessel: string): void {
+  sendAhead(tx, sql`update itinerary set vessel = ${vessel} where id = ${itinerary}`)
 }

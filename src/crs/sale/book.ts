@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { bookingResponse, type BookingResponse } from '../booking/response/bookingResponse.ts'
+import type { BookingResponse } from '../booking/response/bookingResponse.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { createBooking } from './createBooking.ts'
 import { withGroup } from './groupBlock.ts'
@@ -15,6 +15,5 @@ export async function book(
 ): Promise<BookingResponse | Refusal> {
   const request = withGroup(dependencies.catalogue, body)
   if (isRefusal(request)) return request
-  const id = await createBooking('booking.book', dependencies, request, context, unpaidTerms(dependencies))
-  return bookingResponse(dependencies, context, id)
+  return createBooking('booking.book', dependencies, request, context, unpaidTerms(dependencies))
 }

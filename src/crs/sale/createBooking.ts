@@ -1,18 +1,24 @@
 import { checkDeadlines } from '../../domain/group/deadlines.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { sum } from '../../domain/value/money.ts'
 import { toInstant } from '../../domain/value/portTime.ts'
 import { storeInsurances } from '../booking/insurance/insurance.ts'
-import { refuseIfSold, storeBooking, type TripToStore } from '../booking/record/storeBooking.ts'
+import { newRecord } from '../booking/record/newRecord.ts'
+import { openBooking, refuseIfSold, writeTrips, type TripToStore } from '../booking/record/storeBooking.ts'
 import { ticketCode } from '../booking/record/ticketNumbers.ts'
-import { change, type Collected, type RecordLocks } from '../database/change.ts'
+import type { BookingResponse } from '../booking/response/bookingResponse.ts'
+import { type BookingMoney, wireRecord } from '../booking/response/wireBooking.ts'
+import { change, type Collected, type LockedHolds, type RecordLocks } from '../database/change.ts'
 import type { Allocation } from '../database/stock/stock.ts'
+import type { Actor } from '../database/transaction.ts'
 import { emptySoldDrafts } from '../draft/emptySold.ts'
-import { accountOf } from '../ledger/account.ts'
-import { charge } from '../ledger/charge.ts'
-import { reductionsIn } from '../pricing/priceAll.ts'
-import { useOffers } from '../pricing/offerUse.ts'
+import { accountOf, type AgencyAccount } from '../ledger/account.ts'
+import { permitCharge, type PermittedCharge, postCharge } from '../ledger/charge.ts'
+import { newReceipt } from '../ledger/receipts.ts'
+import { inOrder, recordOffers, takeOffers } from '../pricing/offerUse.ts'
+import { type OfferUse, reductionsIn } from '../pricing/priceAll.ts'
 import { createProductStock } from '../product/stock.ts'
-import { deleteHolds, lockHolds, type LockedHolds } from '../sailing/capacity/holds.ts'
+import { deleteHolds } from '../sailing/capacity/holds.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { allocate, candidateRows, itemKey, numberedRows, productRows } from './allocate.ts'
 import type { BookingRequest } from './bookingRequest.ts'
@@ -22,11 +28,12 @@ import type { ResolveTerms, SaleTerms } from './saleTerms.ts'
 
 interface CollectedSale extends Sale, Collected {
   held: LockedHolds
+  account: Pick<AgencyAccount, 'currency' | 'timezone'>
 }
 
 /**
- * Creates a booking and returns its id: prices the request, releases the user’s holds for it, allocates again, writes
- * the record and, on paid terms, takes tickets and charges the payments.
+ * Creates a booking and returns it: prices the request, releases the user’s holds for it, allocates again, writes the
+ * record and, on paid terms, takes tickets and charges the payments.
  */
 export async function createBooking(
   kind: string,
@@ -34,7 +41,7 @@ export async function createBooking(
   request: BookingRequest,
   context: CallContext,
   resolveTerms: ResolveTerms,
-): Promise<number | Refusal> {
+): Promise<BookingResponse | Refusal> {
   const done = await change(context, dependencies.guard, {
     kind,
     collect: (locks) => collect(dependencies, request, context, resolveTerms, locks),
@@ -44,7 +51,7 @@ export async function createBooking(
   if (isRefusal(done)) return done
   const { holdKey } = request
   if (holdKey !== undefined) await emptySoldDrafts(context, { holdKey, reference: done.data.reference })
-  return done.bookingId
+  return { booking: wireRecord(done.record, done.money, context.who, dependencies.catalogue) }
 }
 
 async function collect(
@@ -54,11 +61,14 @@ async function collect(
   resolveTerms: ResolveTerms,
   locks: RecordLocks,
 ): Promise<CollectedSale | Refusal> {
-  const [sold, priced, { timezone }] = await Promise.all([
-    refuseIfSold({ tx, who }, request.holdKey),
+  const { holdKey } = request
+  const [sold, priced, account, held] = await Promise.all([
+    refuseIfSold({ tx, who }, holdKey),
     priceRequest({ tx, who, clock }, dependencies, request),
     accountOf(tx, who.agency),
+    holdKey === undefined ? { holds: [], claims: [] } : locks.holds({ key: holdKey }),
   ])
+  const { timezone } = account
   // Checked first: a working booking that is sold already would be refused for the places it has taken itself.
   if (sold) return sold
   if (isRefusal(priced)) return priced
@@ -69,18 +79,14 @@ async function collect(
   if (late) return late
   const rows = candidateRows(dependencies.catalogue, priced)
   if (isRefusal(rows)) return rows
-  await createProductStock(tx, productRows(dependencies.catalogue, priced, rows))
-  const held =
-    request.holdKey === undefined
-      ? { holds: [], claims: [] }
-      : await lockHolds(tx, locks, { key: request.holdKey })
+  createProductStock(tx, productRows(dependencies.catalogue, priced, rows))
   const numbered = numberedRows(dependencies.catalogue, priced, rows)
   return {
     ...priced,
     terms,
     candidates: rows,
     numbered,
-    held,
+    ...{ held, account },
     released: held.claims,
     bookedAt: clock.localNow(timezone),
     releaseAt: releaseBy === undefined ? null : new Date(toInstant(releaseBy, timezone)),
@@ -95,37 +101,58 @@ function refuseDeadlines({ group }: BookingRequest, terms: SaleTerms, now: strin
 
 async function write(
   dependencies: ServerDependencies,
-  { tx, who, clock }: CallContext,
+  context: CallContext,
   sale: CollectedSale,
   allocations: readonly Allocation[],
 ) {
-  const { terms, held, uses, insurances, total } = sale
+  const { tx, who, clock } = context
+  const { terms, held, uses, insurances: quotes, total, account } = sale
   deleteHolds(tx, held)
-  const trips = tripsToStore(sale, allocations)
-  const stored = await storeBooking(
-    dependencies,
-    { tx, who, clock },
-    bookingRow(dependencies.catalogue, sale),
-    trips,
-  )
-  if (isRefusal(stored)) return stored
-  const { id, reference, items, tickets } = stored
-  const itemIds = idsByKey(trips, items)
-  const account = { agency: who.agency, userName: who.userName, bookingId: id }
-  const refusal = await useOffers(tx, account, uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))
-  if (refusal) return refusal
-  const issuedAt = terms.status === 'OPTIONAL' ? null : clock.now()
-  await storeInsurances(tx, { ...account, issuedAt }, insurances)
-  if (terms.status !== 'OPTIONAL') {
-    const unpaid = await charge(tx, account, terms.movements)
-    if (unpaid) return unpaid
-  }
+  const toStore = tripsToStore(sale, allocations)
+  const columns = bookingRow(dependencies.catalogue, sale)
+  const isPaid = terms.status !== 'OPTIONAL'
+  // Given together, in the order in which all transactions lock the rows that many share, and as late as possible.
+  const [opened, offersRefused, permitted] = await Promise.all([
+    openBooking(dependencies, context, columns, toStore),
+    takeOffers(tx, uses),
+    permitCharge(tx, who.agency, isPaid ? terms.movements : []),
+  ])
+  if (isRefusal(opened)) return opened
+  if (offersRefused) return offersRefused
+  if (isRefusal(permitted)) return permitted
+  const { id: bookingId, reference, numbers } = opened
+  const { agency, userName } = who
+  const trips = writeTrips(context, { bookingId, agency, firstPosition: 0 }, toStore, numbers)
+  const itemIds = idsByKey(toStore, numbers.items)
+  const owner = { agency, userName, bookingId }
+  recordOffers(tx, owner, uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))
+  postCharge(tx, owner, permitted)
+  const issuedAt = isPaid ? clock.now() : null
+  const insurances = await storeInsurances(tx, { ...owner, issuedAt }, quotes)
   const data = {
-    ...{ reference, total, items: items.length, tickets: tickets.map(ticketCode) },
+    ...{ reference, total, items: numbers.items.length, tickets: numbers.tickets.map(ticketCode) },
     ...reductionsIn(uses),
-    ...(insurances.length > 0 && { insurances: insurances.map(({ id: offer }) => offer) }),
+    ...(quotes.length > 0 && { insurances: quotes.map(({ id: offer }) => offer) }),
   }
-  return { ownerOf: (key: string) => ({ item: itemIds.get(key) }), agency: who.agency, bookingId: id, data }
+  const booking = { ...columns, ...account, id: bookingId, reference }
+  return {
+    ...{ ownerOf: (key: string) => ({ item: itemIds.get(key) }), agency, bookingId, data },
+    record: newRecord(who, { booking, ...trips, insurances, issuedAt }),
+    money: moneyOf(permitted, uses, who, account.timezone),
+  }
+}
+
+function moneyOf(
+  { postings, receipt }: PermittedCharge,
+  uses: readonly OfferUse[],
+  { userName }: Actor,
+  zone: string,
+): BookingMoney {
+  return {
+    paid: sum(postings.map(({ amount }) => amount)),
+    receipts: receipt ? newReceipt(receipt, userName, postings, zone) : [],
+    uses: inOrder(uses),
+  }
 }
 
 function idsByKey(trips: readonly TripToStore[], ids: readonly number[]): Map<string, number | undefined> {

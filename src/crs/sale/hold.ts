@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { bookingResponse, type BookingResponse } from '../booking/response/bookingResponse.ts'
+import type { BookingResponse } from '../booking/response/bookingResponse.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { createBooking } from './createBooking.ts'
 import { withGroup } from './groupBlock.ts'
@@ -16,6 +16,5 @@ export async function hold(
   const request = withGroup(dependencies.catalogue, body)
   if (isRefusal(request)) return request
   const terms = optionTerms(dependencies, body.optionDateTime)
-  const id = await createBooking('booking.hold', dependencies, request, context, terms)
-  return bookingResponse(dependencies, context, id)
+  return createBooking('booking.hold', dependencies, request, context, terms)
 }

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
 import type { Refusal } from '../../domain/refusal.ts'
-import { bookingResponse, type BookingResponse } from '../booking/response/bookingResponse.ts'
+import type { BookingResponse } from '../booking/response/bookingResponse.ts'
 import { refuseAgency } from '../booking/transfer/refuseAgency.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { createBooking } from './createBooking.ts'
@@ -20,6 +20,5 @@ export async function sell(
       : await refuseAgency(context, ptaAgentCode, context.who.agency, '/ptaAgentCode')
   if (refusal) return refusal
   const terms = paidTerms(dependencies, expectedTotal, payments, ptaAgentCode)
-  const id = await createBooking('booking.sell', dependencies, request, context, terms)
-  return bookingResponse(dependencies, context, id)
+  return createBooking('booking.sell', dependencies, request, context, terms)
 }

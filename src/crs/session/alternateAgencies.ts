@@ -62,7 +62,7 @@ async function grantAgencies(
     const under = await agenciesUnder(tx, account.agency)
     const codes = under.map(({ code }) => code)
     const expiresAt = new Date(clock.now().getTime() + shift)
-    await grant(tx, { userId, account: account.id, agencies: codes, expiresAt })
+    grant(tx, { userId, account: account.id, agencies: codes, expiresAt })
     return under
   })
   await journalBoth(dependencies, own, agencyCode)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Right } from '../../domain/session/right.ts'
-import type { Tx } from '../database/transaction.ts'
+import { sendAhead, type Tx } from '../database/transaction.ts'
 
 /** An agency that may be acted for, and the account whose rights apply. */
 export interface Alternate {
@@ -41,25 +41,26 @@ export interface Grant {
   expiresAt: Date
 }
 
-export async function grant(tx: Tx, { userId, account, agencies, expiresAt }: Grant): Promise<void> {
-  await sql`
+export function grant(tx: Tx, { userId, account, agencies, expiresAt }: Grant): void {
+  sendAhead(
+    tx,
+    sql`
     insert into alternate_grant (user_id, agency, account, expires_at)
     select ${userId}, code, ${account}, ${expiresAt} from unnest(${agencies}::text[]) as code
-    on conflict (user_id, agency) do update set account = excluded.account, expires_at = excluded.expires_at`.execute(
-    tx,
+    on conflict (user_id, agency) do update set account = excluded.account, expires_at = excluded.expires_at`,
   )
 }
 
 /** Ends all grants from and to this user. */
-export async function endGrants(tx: Tx, userId: number): Promise<void> {
-  await sql`delete from alternate_grant where user_id = ${userId} or account = ${userId}`.execute(tx)
+export function endGrants(tx: Tx, userId: number): void {
+  sendAhead(tx, sql`delete from alternate_grant where user_id = ${userId} or account = ${userId}`)
 }
 
 /** Ends the user’s grants; grants of others with this user’s account continue. */
-export async function endActing(tx: Tx, userId: number): Promise<void> {
-  await sql`delete from alternate_grant where user_id = ${userId}`.execute(tx)
+export function endActing(tx: Tx, userId: number): void {
+  sendAhead(tx, sql`delete from alternate_grant where user_id = ${userId}`)
 }
 
-export async function deleteEndedGrants(tx: Tx, now: Date): Promise<void> {
-  await sql`delete from alternate_grant where expires_at <= ${now}`.execute(tx)
+export function deleteEndedGrants(tx: Tx, now: Date): void {
+  sendAhead(tx, sql`delete from alternate_grant where expires_at <= ${now}`)
 }

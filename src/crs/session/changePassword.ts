@@ -50,8 +50,8 @@ async function refuseOld(
 
 /** The new password is valid at once; the user’s other devices are signed out, and mailed codes become void. */
 export async function setPassword(tx: Tx, userId: number, next: string, device?: number): Promise<void> {
-  await updatePassword(tx, userId, await hashSecret(next))
-  await deleteOtherDevices(tx, userId, device)
-  await deleteResets(tx, userId)
-  await endGrants(tx, userId)
+  updatePassword(tx, userId, await hashSecret(next))
+  deleteOtherDevices(tx, userId, device)
+  deleteResets(tx, userId)
+  endGrants(tx, userId)
 }

@@ -76,7 +76,7 @@ export async function issueToken(
   const token = newSecret()
   const expiresAt = new Date(Math.min(later(now, tokenLife).getTime(), device.expiresAt.getTime()))
   const { userId, agency, userName } = device
-  await insertToken(tx, digest(token), {
+  insertToken(tx, digest(token), {
     ...{ userId, agency, userName, language, expiresAt, sealed },
     deviceId: device.id,
   })

@@ -58,7 +58,7 @@ async function mailCode(
 /** Only the e-mail contains the code itself, which is worthless once it has expired. */
 async function queue(tx: Tx, user: UserAccount, now: Date, language: string): Promise<void> {
   const code = newSecret(18)
-  await insertReset(tx, digest(code), user.id, new Date(now.getTime() + goodFor))
+  insertReset(tx, digest(code), user.id, new Date(now.getTime() + goodFor))
   await queueMessage(
     tx,
     { agency: user.agency, userName: user.name },

@@ -5,7 +5,7 @@ import { deleteEnded } from './sessionSql.ts'
 
 /** For the cleanup job, as the system: deletes ended devices with their tokens, and expired grants and browsers. */
 export async function pruneDevices(tx: Tx, now: Date): Promise<number> {
-  await deleteEndedGrants(tx, now)
+  deleteEndedGrants(tx, now)
   await pruneTrustedBrowsers(tx, now)
   return deleteEnded(tx, now)
 }

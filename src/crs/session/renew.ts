@@ -57,7 +57,7 @@ export async function renewDevice(tx: Tx, browser: Browser, now: Date): Promise<
 
 async function rotate(tx: Tx, device: DeviceRow, credential: Credential, browser: Browser, now: Date) {
   const next = digest(nextValidator(device.salt, credential.validator))
-  await rotateDevice(tx, device, next, new Date(now.getTime() + grace))
+  rotateDevice(tx, device, next, new Date(now.getTime() + grace))
   return handNext(device, credential, browser, now)
 }
 
@@ -71,7 +71,7 @@ const isPreviousValid = ({ previousHash, previousUntil }: DeviceRow, { validator
 
 /** An older credential has been presented: there is a copy of it, so the device is revoked. */
 async function revoke(tx: Tx, device: DeviceRow): Promise<undefined> {
-  await deleteDevice(tx, device.id)
+  deleteDevice(tx, device.id)
   await journalRevocation(tx, device)
 }
 

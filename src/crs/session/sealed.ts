@@ -23,7 +23,7 @@ export const resealCredentials = (
   database: Database,
   { who, deviceId }: Device,
   sealed: Buffer,
-): Promise<void> => database.transaction(who, (tx) => resealDevice(tx, deviceId, sealed))
+): Promise<void> => database.transaction(who, async (tx) => resealDevice(tx, deviceId, sealed))
 
 type Token = Pick<Session, 'who' | 'tokenHash'>
 
@@ -41,10 +41,10 @@ export const storeOutsideToken = (
   database: Database,
   { who, tokenHash }: Token,
   sealed: Buffer,
-): Promise<void> => database.transaction(who, (tx) => resealToken(tx, tokenHash, sealed))
+): Promise<void> => database.transaction(who, async (tx) => resealToken(tx, tokenHash, sealed))
 
 export type OwnedDevice = Owner & { id: number }
 
 /** Ends a device and its tokens. */
 export const endDevice = (database: Database, device: OwnedDevice): Promise<void> =>
-  database.transaction(actorOf(device, 'en'), (tx) => deleteDevice(tx, device.id))
+  database.transaction(actorOf(device, 'en'), async (tx) => deleteDevice(tx, device.id))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Right } from '../../domain/session/right.ts'
-import { showAgency, type Tx } from '../database/transaction.ts'
+import { sendAhead, showAgency, type Tx } from '../database/transaction.ts'
 
 export interface UserRow {
   id: number
@@ -144,17 +144,14 @@ function selectDevice(tx: Tx, selector: string): Promise<DeviceRow | undefined> 
     .executeTakeFirst()
 }
 
-export async function rotateDevice(
-  tx: Tx,
-  device: DeviceRow,
-  next: Buffer,
-  previousUntil: Date,
-): Promise<void> {
-  await tx
-    .updateTable('device')
-    .set({ validator_hash: next, previous_hash: device.validatorHash, previous_until: previousUntil })
-    .where('id', '=', device.id)
-    .execute()
+export function rotateDevice(tx: Tx, device: DeviceRow, next: Buffer, previousUntil: Date): void {
+  sendAhead(
+    tx,
+    tx
+      .updateTable('device')
+      .set({ validator_hash: next, previous_hash: device.validatorHash, previous_until: previousUntil })
+      .where('id', '=', device.id),
+  )
 }
 
 /** Whether the session of this device was opened in a browser. */
@@ -169,13 +166,13 @@ export async function findDeviceSeal(tx: Tx, id: number): Promise<Buffer | undef
   return found?.sealed ?? undefined
 }
 
-export async function resealDevice(tx: Tx, id: number, sealed: Buffer): Promise<void> {
-  await tx.updateTable('device').set({ sealed }).where('id', '=', id).execute()
+export function resealDevice(tx: Tx, id: number, sealed: Buffer): void {
+  sendAhead(tx, tx.updateTable('device').set({ sealed }).where('id', '=', id))
 }
 
 /** The access tokens are deleted with it. */
-export async function deleteDevice(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('device').where('id', '=', id).execute()
+export function deleteDevice(tx: Tx, id: number): void {
+  sendAhead(tx, tx.deleteFrom('device').where('id', '=', id))
 }
 
 export interface TokenRow extends Owner {
@@ -185,10 +182,10 @@ export interface TokenRow extends Owner {
   sealed: Buffer | null
 }
 
-export async function insertToken(tx: Tx, hash: Buffer, token: TokenRow): Promise<void> {
-  await tx
-    .insertInto('access_token')
-    .values({
+export function insertToken(tx: Tx, hash: Buffer, token: TokenRow): void {
+  sendAhead(
+    tx,
+    tx.insertInto('access_token').values({
       hash,
       device_id: token.deviceId,
       user_id: token.userId,
@@ -197,8 +194,8 @@ export async function insertToken(tx: Tx, hash: Buffer, token: TokenRow): Promis
       language: token.language,
       expires_at: token.expiresAt,
       sealed: token.sealed,
-    })
-    .execute()
+    }),
+  )
 }
 
 interface FoundToken extends TokenRow {
@@ -225,28 +222,28 @@ export async function findToken(
   return found.rows[0]
 }
 
-export async function resealToken(tx: Tx, hash: Buffer, sealed: Buffer): Promise<void> {
-  await tx.updateTable('access_token').set({ sealed }).where('hash', '=', hash).execute()
+export function resealToken(tx: Tx, hash: Buffer, sealed: Buffer): void {
+  sendAhead(tx, tx.updateTable('access_token').set({ sealed }).where('hash', '=', hash))
 }
 
 /** Deletes devices past their end, with their tokens, and expired mailed codes. */
 export async function deleteEnded(tx: Tx, now: Date): Promise<number> {
   const deleted = await tx.deleteFrom('device').where('expires_at', '<', now).executeTakeFirst()
-  await tx.deleteFrom('password_reset').where('expires_at', '<', now).execute()
+  sendAhead(tx, tx.deleteFrom('password_reset').where('expires_at', '<', now))
   return Number(deleted.numDeletedRows)
 }
 
 /** Deletes the user’s devices except the given one; all of them if none is given. */
-export async function deleteOtherDevices(tx: Tx, userId: number, exceptDevice = 0): Promise<void> {
-  await tx.deleteFrom('device').where('user_id', '=', userId).where('id', '<>', exceptDevice).execute()
+export function deleteOtherDevices(tx: Tx, userId: number, exceptDevice = 0): void {
+  sendAhead(tx, tx.deleteFrom('device').where('user_id', '=', userId).where('id', '<>', exceptDevice))
 }
 
-export async function updatePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
-  await sql`select set_password_hash(${userId}, ${passwordHash})`.execute(tx)
+export function updatePassword(tx: Tx, userId: number, passwordHash: string): void {
+  sendAhead(tx, sql`select set_password_hash(${userId}, ${passwordHash})`)
 }
 
-export async function insertReset(tx: Tx, hash: Buffer, userId: number, expiresAt: Date): Promise<void> {
-  await tx.insertInto('password_reset').values({ hash, user_id: userId, expires_at: expiresAt }).execute()
+export function insertReset(tx: Tx, hash: Buffer, userId: number, expiresAt: Date): void {
+  sendAhead(tx, tx.insertInto('password_reset').values({ hash, user_id: userId, expires_at: expiresAt }))
 }
 
 /** Number of codes of a user that expire later than the given time. */
@@ -266,8 +263,8 @@ export async function useReset(tx: Tx, hash: Buffer, now: Date): Promise<SignedI
   return user
 }
 
-export async function deleteResets(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute()
+export function deleteResets(tx: Tx, userId: number): void {
+  sendAhead(tx, tx.deleteFrom('password_reset').where('user_id', '=', userId))
 }
 
 /** The ferry companies whose sailings all these users may declare disrupted. */

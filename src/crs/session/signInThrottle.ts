@@ -71,7 +71,9 @@ export function createSignInThrottle(
 
   async function findTrust(id: string, account: string): Promise<string | undefined> {
     const since = trustedSince(clock.now())
-    const trusted = await database.transaction(noAgency, (tx) => isTrustedBrowser(tx, id, account, since))
+    const trusted = await database.transaction(noAgency, async (tx) =>
+      isTrustedBrowser(tx, id, account, since),
+    )
     return trusted ? id : undefined
   }
 }
@@ -87,7 +89,7 @@ export async function trustBrowser(
   account: Account,
 ): Promise<void> {
   const id = browser.id ?? newSecret()
-  await database.transaction(noAgency, (tx) =>
+  await database.transaction(noAgency, async (tx) =>
     insertTrustedBrowser(tx, id, accountName(account), clock.now()),
   )
   browser.setId(id)
@@ -100,5 +102,5 @@ const trustedSince = (now: Date) => new Date(now.getTime() - trustDays * 24 * 3_
 
 /** Deletes browsers that are no longer trusted; run by the cleanup job. */
 export async function pruneTrustedBrowsers(tx: Tx, now: Date): Promise<void> {
-  await deleteTrustedBrowsers(tx, trustedSince(now))
+  deleteTrustedBrowsers(tx, trustedSince(now))
 }

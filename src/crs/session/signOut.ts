@@ -15,7 +15,7 @@ export async function signOut(
 ): Promise<AnswerOf<typeof session.signOut>> {
   await releaseHolds(context)
   await releaseElsewhere(releaseHolds, context)
-  await deleteDevice(context.tx, context.deviceId)
+  deleteDevice(context.tx, context.deviceId)
   context.browser.clearCredential()
   context.journal('session.signOut', null, {})
   return {}
@@ -28,5 +28,5 @@ async function releaseElsewhere(releaseHolds: ReleaseHolds, context: CallContext
   await asSystem(tx, who, async () => {
     for (const acting of elsewhere) await releaseHolds({ ...context, who: acting })
   })
-  if (who.userId !== null) await endActing(tx, who.userId)
+  if (who.userId !== null) endActing(tx, who.userId)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { keyOf } from '../database/throttle.ts'
-import type { Tx } from '../database/transaction.ts'
+import { sendAhead, type Tx } from '../database/transaction.ts'
 
 // Only hashes of the browser’s id and of the account are stored, and only these functions access them.
 
@@ -10,10 +10,10 @@ export async function isTrustedBrowser(tx: Tx, id: string, account: string, sinc
   return found.rows[0]?.trusted ?? false
 }
 
-export async function insertTrustedBrowser(tx: Tx, id: string, account: string, now: Date): Promise<void> {
-  await sql`select trust_browser(${keyOf(id)}, ${keyOf(account)}, ${now})`.execute(tx)
+export function insertTrustedBrowser(tx: Tx, id: string, account: string, now: Date): void {
+  sendAhead(tx, sql`select trust_browser(${keyOf(id)}, ${keyOf(account)}, ${now})`)
 }
 
-export async function deleteTrustedBrowsers(tx: Tx, before: Date): Promise<void> {
-  await sql`select trusted_browser_prune(${before})`.execute(tx)
+export function deleteTrustedBrowsers(tx: Tx, before: Date): void {
+  sendAhead(tx, sql`select trusted_browser_prune(${before})`)
 }

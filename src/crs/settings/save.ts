@@ -17,7 +17,7 @@ export async function saveSetting(
   if (!setting) return refuse('setting_not_object', {}, '/interfaceSetting')
   const [field] = invalidFields(setting)
   if (field !== undefined) return refuse('setting_unusable', { setting: field }, '/interfaceSetting')
-  await upsertSetting(tx, who, text)
+  upsertSetting(tx, who, text)
   journal('settings.save', null, {})
   return {}
 }

@@ -1,4 +1,4 @@
-import type { Tx, Actor } from '../database/transaction.ts'
+import { sendAhead, type Tx, type Actor } from '../database/transaction.ts'
 
 export async function findSetting(tx: Tx, { userId }: Actor): Promise<string | undefined> {
   const settings = tx.selectFrom('user_setting').select('value')
@@ -6,11 +6,13 @@ export async function findSetting(tx: Tx, { userId }: Actor): Promise<string | u
   return found?.value
 }
 
-export async function upsertSetting(tx: Tx, { userId, agency }: Actor, value: string): Promise<void> {
+export function upsertSetting(tx: Tx, { userId, agency }: Actor, value: string): void {
   if (userId === null) throw new TypeError('a user of an outside CRS has no settings in this database')
-  await tx
-    .insertInto('user_setting')
-    .values({ user_id: userId, agency, value })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ value }))
-    .execute()
+  sendAhead(
+    tx,
+    tx
+      .insertInto('user_setting')
+      .values({ user_id: userId, agency, value })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ value })),
+  )
 }

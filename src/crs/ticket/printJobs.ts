@@ -19,7 +19,7 @@ export async function queuePrint(
   if (isRefusal(bookingId)) return bookingId
   const now = clock.now()
   const job = randomUUID()
-  await withdrawPrintJobs(tx, { agency: who.agency, bookingId, printable, station }, now)
+  withdrawPrintJobs(tx, { agency: who.agency, bookingId, printable, station }, now)
   const data = { job, station, reference, printable }
   const message = { recipient: printer, template: 'print_job', channel: 'print', data, bookingId } as const
   await queueMessage(tx, who, { ...message, now, goodFor })

@@ -67,7 +67,7 @@ async function saveCompany(
   const [existing] = await readCompanies(tx, who, id)
   if (!existing) return refuse('truck_company_not_found', {}, '/id')
   if (await nameTaken(tx, who, id, company.name)) return twice
-  await updateCompany(tx, { id, ...company })
+  updateCompany(tx, { id, ...company })
   return id
 }
 

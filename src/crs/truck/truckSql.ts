@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx, Actor } from '../database/transaction.ts'
+import { sendAhead, type Tx, type Actor } from '../database/transaction.ts'
 
 export interface CompanyRow {
   id: number
@@ -68,12 +68,15 @@ export async function nameTaken(tx: Tx, who: Actor, id: number, name: string): P
   return found.rows.length > 0
 }
 
-export async function updateCompany(tx: Tx, { id, ...company }: CompanyRow): Promise<void> {
+export function updateCompany(tx: Tx, { id, ...company }: CompanyRow): void {
   const { name, vatNumber, phone, email, address } = company
-  await sql`
+  sendAhead(
+    tx,
+    sql`
     update truck_company set name = ${name}, vat_number = ${vatNumber}, phone = ${phone}, email = ${email},
       address = ${address}
-    where id = ${id}`.execute(tx)
+    where id = ${id}`,
+  )
 }
 
 /** Returns false if the haulier already has the plate. */

@@ -279,19 +279,24 @@ describe('a change of stock', () => {
     await take({ who: agent('1300', 'bob'), key: 'a', whole: 1 })
     const on = { itinerary: 1, fromSeq: 0, toSeq: 2 }
     const filters = [{}, { key: 'a' }, { on }, { key: 'b', on }, { on: { ...on, toSeq: 1 } }, { key: 'c' }]
-    const found: number[] = []
+    const found: number[][] = []
     await fresh.database.transaction(who, (tx) =>
       change({ tx, who, clock: { now: () => now }, journal: async () => undefined }, 'on', {
         kind: 'test.locks',
         collect: async (locks) => {
-          for (const filter of filters) found.push((await locks.holds(filter)).length)
+          for (const filter of filters) {
+            const { holds, claims } = await locks.holds(filter)
+            found.push([holds.length, claims.length])
+          }
           return { released: [], candidates: [], none: await locks.bookings([1]) }
         },
         check: () => [],
         write: async () => ({ ownerOf: () => ({}), agency: '1300', bookingId: null, data: {} }),
       }),
     )
-    expect(found).toEqual([2, 1, 2, 1, 0, 0])
+    // Holds with their claims: each has one.
+    expect(found.map(([holds]) => holds)).toEqual([2, 1, 2, 1, 0, 0])
+    expect(found.every(([holds, claims]) => holds === claims)).toBe(true)
   })
 
   test('is undone by the expiry job for as many holds as it may release, the longest expired first', async () => {
@@ -312,9 +317,9 @@ describe('a change of stock', () => {
   test('finds missing rows created once, with the capacity of the first time', async () => {
     const row = { itinerary: 1, leg: 0, resource: 'SVC:MEAL' }
     await fresh.database.transaction(system, async (tx) => {
-      await insertStock(tx, [])
-      await insertStock(tx, [{ ...row, capacity: 20 }])
-      await insertStock(tx, [{ ...row, capacity: 30 }])
+      insertStock(tx, [])
+      insertStock(tx, [{ ...row, capacity: 20 }])
+      insertStock(tx, [{ ...row, capacity: 30 }])
     })
     const rows = await fresh.database.owner
       .selectFrom('stock')

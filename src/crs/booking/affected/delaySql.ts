@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/transaction.ts'
+import { sendAhead, type Tx } from '../../database/transaction.ts'
 
 /** Trips with a date on the sailing, whose times are not those of its calls. */
 const lateTrips = (itinerary: number) => sql`
@@ -12,8 +12,10 @@ const lateTrips = (itinerary: number) => sql`
  * Records the active trips that a delay concerns, with the times of which their passengers know: those before an earlier
  * delay for which nothing has been done. As the system.
  */
-export async function insertDelayedTrips(tx: Tx, itinerary: number, disruption: number): Promise<void> {
-  await sql`
+export function insertDelayedTrips(tx: Tx, itinerary: number, disruption: number): void {
+  sendAhead(
+    tx,
+    sql`
     insert into disruption_trip (disruption_id, trip_id, departs, arrives, vessel)
     select ${disruption}, trip.id, coalesce(open.departs, trip.departs), coalesce(open.arrives, trip.arrives), trip.vessel
     from (select trip.id, trip.departs, trip.arrives, trip.vessel, trip.status from ${lateTrips(itinerary)}) trip
@@ -21,12 +23,16 @@ export async function insertDelayedTrips(tx: Tx, itinerary: number, disruption: 
       select earlier.departs, earlier.arrives ${openDelays(itinerary)} and earlier.trip_id = trip.id
       order by disruption.id desc limit 1
     ) open on true
-    where trip.status <> 'CANCELLED'`.execute(tx)
-  await sql`
+    where trip.status <> 'CANCELLED'`,
+  )
+  sendAhead(
+    tx,
+    sql`
     delete from disruption_trip where (disruption_id, trip_id) in (
       select earlier.disruption_id, earlier.trip_id ${openDelays(itinerary)} and disruption.id <> ${disruption}
         and exists (select from disruption_trip latest
-          where latest.disruption_id = ${disruption} and latest.trip_id = earlier.trip_id))`.execute(tx)
+          where latest.disruption_id = ${disruption} and latest.trip_id = earlier.trip_id))`,
+  )
 }
 
 const openDelays = (itinerary: number) => sql`
@@ -45,15 +51,18 @@ export async function writeTripTimes(tx: Tx, itinerary: number): Promise<number[
 }
 
 /** Makes another version of the bookings, after which their last cancellation can still be undone. As the system. */
-export async function writeVersions(tx: Tx, bookings: readonly number[]): Promise<void> {
-  await sql`
+export function writeVersions(tx: Tx, bookings: readonly number[]): void {
+  sendAhead(
+    tx,
+    sql`
     update cancellation set version = cancellation.version + 1 from booking
     where booking.id = cancellation.booking_id and booking.version = cancellation.version
-      and booking.id = any(${bookings})`.execute(tx)
-  await writeNewVersions(tx, bookings)
+      and booking.id = any(${bookings})`,
+  )
+  writeNewVersions(tx, bookings)
 }
 
 /** Makes another version of the bookings. As the system. */
-export async function writeNewVersions(tx: Tx, bookings: readonly number[]): Promise<void> {
-  await sql`update booking set version = version + 1 where id = any(${bookings})`.execute(tx)
+export function writeNewVersions(tx: Tx, bookings: readonly number[]): void {
+  sendAhead(tx, sql`update booking set version = version + 1 where id = any(${bookings})`)
 }

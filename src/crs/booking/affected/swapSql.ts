@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/transaction.ts'
+import { sendAhead, type Tx } from '../../database/transaction.ts'
 
 /** Whether a ticket is checked in on the sailing. As the system. */
 export async function isBoarding(tx: Tx, itinerary: number): Promise<boolean> {
@@ -11,12 +11,14 @@ export async function isBoarding(tx: Tx, itinerary: number): Promise<boolean> {
  * Records the trips that a swap concerns, each with what is short for it, and the ship of which its passengers know. As
  * the system.
  */
-export async function insertSwappedTrips(
+export function insertSwappedTrips(
   tx: Tx,
   disruption: number,
   trips: readonly { id: number; short: string | null }[],
-): Promise<void> {
-  await sql`
+): void {
+  sendAhead(
+    tx,
+    sql`
     insert into disruption_trip (disruption_id, trip_id, departs, arrives, vessel, short)
     select ${disruption}, trip.id, trip.departs, trip.arrives, coalesce(open.vessel, trip.vessel), swapped.short
     from unnest(${trips.map(({ id }) => id)}::bigint[], ${trips.map(({ short }) => short)}::text[])
@@ -25,11 +27,15 @@ export async function insertSwappedTrips(
     left join lateral (
       select earlier.vessel ${openSwaps} and earlier.trip_id = trip.id and disruption.itinerary_id = trip.itinerary_id
       order by disruption.id desc limit 1
-    ) open on true`.execute(tx)
-  await sql`
+    ) open on true`,
+  )
+  sendAhead(
+    tx,
+    sql`
     delete from disruption_trip where (disruption_id, trip_id) in (
       select earlier.disruption_id, earlier.trip_id ${openSwaps} and disruption.id <> ${disruption}
-        and earlier.trip_id = any(${trips.map(({ id }) => id)}))`.execute(tx)
+        and earlier.trip_id = any(${trips.map(({ id }) => id)}))`,
+  )
 }
 
 const openSwaps = sql`
@@ -39,18 +45,21 @@ const openSwaps = sql`
     where disruption_case.disruption_id = earlier.disruption_id and disruption_case.trip_id = earlier.trip_id)`
 
 /** Puts all trips with a date on the ship of their sailing. As the system. */
-export async function writeTripVessel(tx: Tx, itinerary: number, vessel: string): Promise<void> {
-  await sql`
+export function writeTripVessel(tx: Tx, itinerary: number, vessel: string): void {
+  sendAhead(
+    tx,
+    sql`
     update booking_trip set vessel = ${vessel}
-    where itinerary_id = ${itinerary} and open_until is null`.execute(tx)
+    where itinerary_id = ${itinerary} and open_until is null`,
+  )
 }
 
-export async function writePlaces(
-  tx: Tx,
-  items: readonly { id: number; place: string | null }[],
-): Promise<void> {
-  await sql`
+export function writePlaces(tx: Tx, items: readonly { id: number; place: string | null }[]): void {
+  sendAhead(
+    tx,
+    sql`
     update booking_item set place = given.place
     from unnest(${items.map(({ id }) => id)}::bigint[], ${items.map(({ place }) => place)}::text[]) as given(id, place)
-    where booking_item.id = given.id and booking_item.place is distinct from given.place`.execute(tx)
+    where booking_item.id = given.id and booking_item.place is distinct from given.place`,
+  )
 }

@@ -37,13 +37,10 @@ export interface Swap {
 }
 
 /** Writes the ship, the numbers and who lost places. Cancellations before the swap cannot be undone. As the system. */
-export async function storeSwap(
-  tx: Tx,
-  { itinerary, disruption, vessel, bookings, trips, items }: Swap,
-): Promise<void> {
-  await insertSwappedTrips(tx, disruption, trips)
-  await writeTripVessel(tx, itinerary, vessel)
-  await writePlaces(tx, items)
-  await writeNewVersions(tx, bookings)
-  await appendSystemEntries(tx, 'disruption.swap', bookings, { disruption })
+export function storeSwap(tx: Tx, { itinerary, disruption, vessel, bookings, trips, items }: Swap): void {
+  insertSwappedTrips(tx, disruption, trips)
+  writeTripVessel(tx, itinerary, vessel)
+  writePlaces(tx, items)
+  writeNewVersions(tx, bookings)
+  appendSystemEntries(tx, 'disruption.swap', bookings, { disruption })
 }

@@ -5,13 +5,13 @@ import { refuseVerb } from '../../../domain/booking/transition.ts'
 import type { CabinUse } from '../../../domain/pricing/sharedCabin.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
-import { change, type RecordLocks } from '../../database/change.ts'
+import { change, type LockedHolds, type RecordLocks } from '../../database/change.ts'
 import { refund } from '../../ledger/charge.ts'
 import { refundPostings } from '../../ledger/refundPostings.ts'
 import { insurer } from '../../pricing/insurance/offers.ts'
 import { areOffersReturned, returnOfferUses } from '../../pricing/offerUse.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { deleteHolds, lockShared, type LockedHolds } from '../../sailing/capacity/holds.ts'
+import { deleteHolds, lockShared } from '../../sailing/capacity/holds.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { insertCancellation } from '../undo/cancellationSql.ts'
 import { reassignBerths, retainWholeCabins, type ReassignedPlaces } from './remainingOccupants.ts'
@@ -106,16 +106,16 @@ async function write({ tx, who, clock }: CallContext, collected: CollectedCancel
     new Map(fees.items.map((fee, index) => [elementAt(items, index).id, valueOf(fee)]))
   const feeByItem = byItem((fee) => fee.cancellationFees)
   deleteHolds(tx, collected.held)
-  await writeCancelled(tx, id, feeByItem)
-  await writeItems(tx, collected.kept)
-  await cancelInsurances(tx, collected.insuranceFees)
+  writeCancelled(tx, id, feeByItem)
+  writeItems(tx, collected.kept)
+  cancelInsurances(tx, collected.insuranceFees)
   const percentByItem = byItem((fee) => fee.refundPercent)
-  await returnOfferUses(tx, id, percentByItem)
+  returnOfferUses(tx, id, percentByItem)
   const account = { agency, userName: who.userName, bookingId: id }
   const refunds = await refundPostings(tx, id, refundByCompany(collected))
   refund(tx, account, refunds)
   const offers = await areOffersReturned(tx, id)
-  await insertCancellation(tx, {
+  insertCancellation(tx, {
     ...{ record, items, kept: collected.kept, allocations: collected.freed },
     insurances: collected.insuranceFees.map(({ row }) => row),
     ...{ offers, payments: refunds, byAgency: who.agency, now: clock.now() },

@@ -82,7 +82,7 @@ export async function changeTerms(
       const ids = all.map(({ booking }) => booking.id)
       // One that is due, and has not been carried out yet, stays due.
       const isKept = terms.releaseBy === before?.releaseBy
-      await writeGroupTerms(tx, ids, terms, isKept ? 'kept' : releaseAt(terms, timezone, clock.now()))
+      writeGroupTerms(tx, ids, terms, isKept ? 'kept' : releaseAt(terms, timezone, clock.now()))
       return { ownerOf: () => ({}), agency, bookingId: open.booking.id, data: { reference, before, terms } }
     },
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GroupTerms } from '../../../domain/group/deadlines.ts'
-import type { Actor, Tx } from '../../database/transaction.ts'
+import { sendAhead, type Actor, type Tx } from '../../database/transaction.ts'
 import type { BookingRow, TripRow } from '../record/record.ts'
 
 /** The bookings of the group that this booking belongs to, the one it began with first. */
@@ -52,20 +52,23 @@ export async function searchGroups(
 }
 
 /** Changes what a group has been agreed on, in all its bookings; `releaseAt` of those that are options, unless it is kept. */
-export async function writeGroupTerms(
+export function writeGroupTerms(
   tx: Tx,
   bookings: readonly number[],
   terms: GroupTerms,
   releaseAt: Date | null | 'kept',
-): Promise<void> {
+): void {
   const release =
     releaseAt === 'kept'
       ? sql`release_at`
       : sql`case when status = 'OPTIONAL' then ${releaseAt}::timestamptz end`
-  await sql`
+  sendAhead(
+    tx,
+    sql`
     update booking set group_terms = ${JSON.stringify(terms)}::jsonb, version = version + 1,
       release_at = ${release}
-    where id = any(${bookings})`.execute(tx)
+    where id = any(${bookings})`,
+  )
 }
 
 export interface DueRelease {

@@ -1,20 +1,28 @@
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import { insuranceRefund } from '../../../domain/pricing/insurance.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { InsuranceQuote } from '../../pricing/insurance/offers.ts'
 import { insertInsurances, type InsuranceRow } from './insuranceSql.ts'
 
-/** Writes the insurances sold with a booking; without an issue time they are options. */
+/** Writes the insurances sold with a booking and returns them; without an issue time they are options. */
 export async function storeInsurances(
   tx: Tx,
   { agency, bookingId, issuedAt }: { agency: string; bookingId: number; issuedAt: Date | null },
   quotes: readonly InsuranceQuote[],
-): Promise<void> {
+): Promise<InsuranceRow[]> {
   const status = issuedAt ? 'ISSUED' : 'OPTIONAL'
   const rows = quotes.map(({ id, product, gross, ipt }) => ({
     ...{ agency, booking_id: bookingId, offer_id: id, code: product.code, gross, ipt },
     ...{ status, issued_at: issuedAt },
   }))
-  await insertInsurances(tx, rows)
+  const ids = await insertInsurances(tx, rows)
+  return quotes.map(({ id: offerId, product, gross, ipt }, index) => {
+    const { nameEn, nameEl, translated, refundDays } = product
+    return {
+      ...{ id: elementAt(ids, index), bookingId, offerId, gross, ipt, status, issuedAt, fee: null },
+      ...{ nameEn, nameEl, translated, refundDays },
+    }
+  })
 }
 
 export interface InsuranceFee {

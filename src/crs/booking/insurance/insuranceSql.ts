@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tables } from '../../database/tables/tables.ts'
-import type { Tx } from '../../database/transaction.ts'
+import { sendAhead, type Tx } from '../../database/transaction.ts'
 import { nameColumns } from '../../reference/nameColumns.ts'
 import type { LocalizedNames } from '../../reference/records.ts'
 
@@ -29,25 +29,34 @@ export async function readInsurances(tx: Tx, bookings: readonly number[]): Promi
   return found.rows
 }
 
+/** Returns the ids, in the order of the rows. */
 export async function insertInsurances(
   tx: Tx,
   rows: readonly Insertable<Tables['booking_insurance']>[],
-): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('booking_insurance').values(rows).execute()
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  const inserted = await tx.insertInto('booking_insurance').values(rows).returning('id').execute()
+  return inserted.map(({ id }) => id)
 }
 
-export async function issueInsurances(tx: Tx, booking: number, now: Date): Promise<void> {
-  await sql`
+export function issueInsurances(tx: Tx, booking: number, now: Date): void {
+  sendAhead(
+    tx,
+    sql`
     update booking_insurance set status = 'ISSUED', issued_at = ${now}
-    where booking_id = ${booking} and status = 'OPTIONAL'`.execute(tx)
+    where booking_id = ${booking} and status = 'OPTIONAL'`,
+  )
 }
 
-export async function cancelInsurances(tx: Tx, fees: readonly CancelledInsurance[]): Promise<void> {
-  await sql`
+export function cancelInsurances(tx: Tx, fees: readonly CancelledInsurance[]): void {
+  sendAhead(
+    tx,
+    sql`
     update booking_insurance set status = 'CANCELLED', fee = cancelled.fee
     from unnest(${fees.map(({ row }) => row.id)}::bigint[],
       ${fees.map(({ cancellationFees }) => cancellationFees)}::int[]) as cancelled(id, fee)
-    where booking_insurance.id = cancelled.id`.execute(tx)
+    where booking_insurance.id = cancelled.id`,
+  )
 }
 
 interface CancelledInsurance {

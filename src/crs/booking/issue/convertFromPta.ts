@@ -67,7 +67,7 @@ async function write({ tx, who, clock }: CallContext, { record, items }: Collect
   const tickets = await nextTickets(tx, who.agency, companies)
   if (isRefusal(tickets)) return tickets
   const issued = items.map((item, index) => ({ ...elementAt(tickets, index), item: item.id }))
-  await writeIssued(tx, booking.id, issued, clock.now())
+  writeIssued(tx, booking.id, issued, clock.now())
   const data = { reference: booking.reference, collector: who.agency, tickets: tickets.map(ticketCode) }
   return { ownerOf: () => ({}), agency: booking.agency, bookingId: booking.id, data }
 }

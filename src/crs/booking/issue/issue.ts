@@ -179,8 +179,8 @@ async function write({ tx, who, clock }: CallContext, { record, items, movements
   const tickets = await nextTickets(tx, agency, companies)
   if (isRefusal(tickets)) return tickets
   const issued = items.map((item, index) => ({ ...elementAt(tickets, index), item: item.id }))
-  await writeIssued(tx, id, issued, clock.now())
-  await issueInsurances(tx, id, clock.now())
+  writeIssued(tx, id, issued, clock.now())
+  issueInsurances(tx, id, clock.now())
   const refusal = await charge(tx, { agency, userName: who.userName, bookingId: id }, movements)
   if (refusal) return refusal
   const data = { reference, payments: movements, tickets: tickets.map(ticketCode) }

@@ -41,8 +41,8 @@ export function issuePta(
 async function write({ tx, who, clock }: CallContext, collector: string, collected: CollectedIssue) {
   const { record, items, movements } = collected
   const { id, agency, reference } = record.booking
-  await writePta(tx, id, collector)
-  await issueInsurances(tx, id, clock.now())
+  writePta(tx, id, collector)
+  issueInsurances(tx, id, clock.now())
   const refusal = await charge(tx, { agency, userName: who.userName, bookingId: id }, movements)
   if (refusal) return refusal
   const data = { reference, collector, payments: movements, items: items.length }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/transaction.ts'
+import { sendAhead, type Tx } from '../../database/transaction.ts'
 
 /** Turns an option into a PTA: paid, without tickets. The references of bookings merged into it lead the collector to it. */
-export async function writePta(tx: Tx, booking: number, collector: string): Promise<void> {
-  await sql`
+export function writePta(tx: Tx, booking: number, collector: string): void {
+  sendAhead(
+    tx,
+    sql`
     with items as (
       update booking_item set status = 'PTA' where booking_id = ${booking} and status = 'OPTIONAL'
     ), trips as (
@@ -13,5 +15,6 @@ export async function writePta(tx: Tx, booking: number, collector: string): Prom
     )
     update booking set status = 'PTA', pta = true, collector = ${collector}, option_until = null, expires_at = null,
       version = version + 1
-    where id = ${booking}`.execute(tx)
+    where id = ${booking}`,
+  )
 }

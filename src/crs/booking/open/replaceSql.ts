@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/transaction.ts'
+import { sendAhead, type Tx } from '../../database/transaction.ts'
 import { followItems } from '../record/moveSql.ts'
 import type { ItemRow } from '../record/record.ts'
 
@@ -16,28 +16,40 @@ export async function replacedBy(
 }
 
 /** Cancels open tickets without a fee, each replaced by a dated one; both lists are in the same order. */
-export async function writeReplaced(
+export function writeReplaced(
   tx: Tx,
   booking: number,
   open: readonly number[],
   dated: readonly number[],
   leader: object,
   fees: number,
-): Promise<void> {
-  await sql`
+): void {
+  sendAhead(
+    tx,
+    sql`
     update booking_item set status = 'CANCELLED', fee = 0, replaced_by = replaced.dated
     from unnest(${open}::bigint[], ${dated}::bigint[]) as replaced(open, dated)
-    where booking_item.id = replaced.open`.execute(tx)
+    where booking_item.id = replaced.open`,
+  )
   // The rules go on counting from the sale of the open ticket, under which it is cancelled by its own rule set at most.
-  await sql`
+  sendAhead(
+    tx,
+    sql`
     update booking_item dated
     set refund_limit = coalesce(open.refund_limit, 0), opened = open.opened, issued_at = open.issued_at
     from booking_item open
-    where open.replaced_by = dated.id and dated.id = any(${dated}::bigint[])`.execute(tx)
-  await sql`
+    where open.replaced_by = dated.id and dated.id = any(${dated}::bigint[])`,
+  )
+  sendAhead(
+    tx,
+    sql`
     update booking_trip set status = 'CANCELLED' where booking_id = ${booking} and not exists (
-      select from booking_item where trip_id = booking_trip.id and status <> 'CANCELLED')`.execute(tx)
-  await sql`update booking set leader = ${JSON.stringify(leader)}::jsonb, modification_fees = modification_fees + ${fees}
-    where id = ${booking}`.execute(tx)
-  await followItems(tx, [booking])
+      select from booking_item where trip_id = booking_trip.id and status <> 'CANCELLED')`,
+  )
+  sendAhead(
+    tx,
+    sql`update booking set leader = ${JSON.stringify(leader)}::jsonb, modification_fees = modification_fees + ${fees}
+    where id = ${booking}`,
+  )
+  followItems(tx, [booking])
 }

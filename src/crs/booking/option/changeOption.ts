@@ -63,8 +63,8 @@ async function collect(
 
 async function write({ tx }: CallContext, { record, until, agency }: CollectedOption) {
   const { id, reference, timezone, optionUntil: before, agency: agencyBefore } = record.booking
-  await writeOptionUntil(tx, id, until, new Date(toInstant(until, timezone)))
-  if (agency !== agencyBefore) await writeAgency(tx, id, agency)
+  writeOptionUntil(tx, id, until, new Date(toInstant(until, timezone)))
+  if (agency !== agencyBefore) writeAgency(tx, id, agency)
   const data = { reference, before, until, ...(agency !== agencyBefore && { agency, agencyBefore }) }
   return { ownerOf: () => ({}), agency, bookingId: id, data }
 }

@@ -79,7 +79,7 @@ async function write({ tx, who, clock }: CallContext, { record, items, until }: 
   const { id, agency, reference, timezone } = record.booking
   const account = { agency, userName: who.userName, bookingId: id }
   const refunds = await refundPostings(tx, id, duesOf(record, items, 'ISSUED'))
-  await writeOptional(tx, id, { until, expiresAt: new Date(toInstant(until, timezone)), now: clock.now() })
+  writeOptional(tx, id, { until, expiresAt: new Date(toInstant(until, timezone)), now: clock.now() })
   refund(tx, account, refunds)
   const data = {
     ...{ reference, until, refunds },

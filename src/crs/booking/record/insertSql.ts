@@ -18,26 +18,33 @@ export async function insertBooking(tx: Tx, who: Actor, booking: NewBooking): Pr
   return inserted.rows[0]?.id
 }
 
-/** Ids of rows that are yet to be inserted, so that rows which refer to them can be given together with them. */
-export async function newIds(
-  tx: Tx,
-  { trips, items }: { trips: number; items: number },
-): Promise<{ trips: number[]; items: number[] }> {
-  const drawn = await sql<{ trips: number[]; items: number[] }>`
+/** Of rows that are yet to be inserted, so that rows which refer to them can be given together with them. */
+export interface NewIds {
+  trips: number[]
+  /** The reservation codes of the trips at their companies. */
+  codes: string[]
+  items: number[]
+}
+
+export async function newIds(tx: Tx, { trips, items }: { trips: number; items: number }): Promise<NewIds> {
+  const drawn = await sql<NewIds>`
     select to_json(array(select nextval('booking_trip_id_seq') from generate_series(1, ${trips}::int))) as trips,
+      to_json(array(select nextval('company_reservation')::text from generate_series(1, ${trips}::int))) as codes,
       to_json(array(select nextval('booking_item_id_seq') from generate_series(1, ${items}::int))) as items`.execute(
     tx,
   )
   return elementAt(drawn.rows, 0)
 }
 
-/** Each trip gets a company code from a sequence. */
+/** A trip with its id and its code at the company. */
+export type NumberedTrip = NewTrip & { id: number; companyCode: string }
+
 export function insertTrips(
   tx: Tx,
   agency: string,
   booking: number,
   firstPosition: number,
-  trips: readonly (NewTrip & { id: number })[],
+  trips: readonly NumberedTrip[],
 ): void {
   const rows = trips.map((trip, index) => ({ ...trip, position: firstPosition + index }))
   sendAhead(
@@ -45,16 +52,17 @@ export function insertTrips(
     sql`
     insert into booking_trip (id, booking_id, agency, company_code, position, company, line, origin, destination, vessel,
       departs, arrives, open_until, itinerary_id, from_seq, to_seq, status, remarks) overriding system value
-    select id, ${booking}, ${agency}, nextval('company_reservation')::text, position, company, line, origin, destination,
+    select id, ${booking}, ${agency}, "companyCode", position, company, line, origin, destination,
       vessel, departs, arrives, open_until, itinerary_id, from_seq, to_seq, status, remarks
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as trip(id bigint, position smallint, company text, line text,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as trip(id bigint, "companyCode" text, position smallint, company text, line text,
       origin text, destination text, vessel text, departs text, arrives text, open_until text, itinerary_id bigint,
       from_seq smallint, to_seq smallint, status text, remarks text)
     order by position`,
   )
 }
 
-interface OnTrip {
+/** An item with its id, on its trip. */
+export type NumberedItem = NewItem & {
   id: number
   tripId: number
   status: BookingStatus
@@ -66,7 +74,7 @@ export function insertItems(
   tx: Tx,
   agency: string,
   booking: number,
-  items: readonly (NewItem & OnTrip)[],
+  items: readonly NumberedItem[],
   now: Date,
 ): void {
   sendAhead(

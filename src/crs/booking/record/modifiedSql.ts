@@ -4,7 +4,7 @@ import type { ModifiedItem } from './itemColumns.ts'
 import { copyTrip, type RefundLimit } from './moveSql.ts'
 import type { BookingRow, TripRow } from './record.ts'
 import type { Ticket } from './ticketNumbers.ts'
-import type { Tx } from '../../database/transaction.ts'
+import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 
 interface ModifiedTrip {
@@ -37,22 +37,22 @@ export interface Modification {
   tickets: readonly (Ticket & { id: number })[]
 }
 
-export async function writeBooking(
-  tx: Tx,
-  { booking, leader, remarks, fees, optionUntil }: ModifiedBooking,
-): Promise<void> {
+export function writeBooking(tx: Tx, { booking, leader, remarks, fees, optionUntil }: ModifiedBooking): void {
   const expiresAt = optionUntil === null ? null : new Date(toInstant(optionUntil, booking.timezone))
-  await sql`
+  sendAhead(
+    tx,
+    sql`
     update booking set leader = ${JSON.stringify(leader)}::jsonb, remarks = ${remarks},
       modification_fees = modification_fees + ${fees}, option_until = ${optionUntil}, expires_at = ${expiresAt},
       version = version + 1
-    where id = ${booking.id}`.execute(tx)
+    where id = ${booking.id}`,
+  )
 }
 
 export async function writeTrip(tx: Tx, modified: ModifiedTrip): Promise<void> {
   const { trip, remarks, target } = modified
   const id = target ? await moveToSailing(tx, modified, target) : trip.id
-  await sql`update booking_trip set edited = true, remarks = ${remarks} where id = ${id}`.execute(tx)
+  sendAhead(tx, sql`update booking_trip set edited = true, remarks = ${remarks} where id = ${id}`)
 }
 
 /** Puts the active items on another sailing. Cancelled ones stay on the trip they were cancelled on. */
@@ -66,8 +66,9 @@ async function moveToSailing(
     company_code = case company when ${company} then company_code else nextval('company_reservation')::text end`
   const dated = sql`, vessel = ${vessel}, departs = ${departs}, arrives = ${arrives}, itinerary_id = ${itinerary},
     from_seq = ${fromSeq}, to_seq = ${toSeq}`
-  await sql`update booking_trip set ${route} ${trip.openUntil === null ? dated : sql``} where id = ${id}`.execute(
+  sendAhead(
     tx,
+    sql`update booking_trip set ${route} ${trip.openUntil === null ? dated : sql``} where id = ${id}`,
   )
   return id
 }
@@ -79,8 +80,11 @@ async function splitCancelled(
   active: readonly number[],
 ): Promise<number> {
   const id = await copyTrip(tx, trip, bookingId)
-  await sql`
+  sendAhead(
+    tx,
+    sql`
     with moved as (update booking_item set trip_id = ${id} where id = any(${active}))
-    update booking_trip set status = 'CANCELLED' where id = ${trip}`.execute(tx)
+    update booking_trip set status = 'CANCELLED' where id = ${trip}`,
+  )
   return id
 }

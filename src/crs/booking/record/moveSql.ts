@@ -1,6 +1,6 @@
 import { elementAt } from '../../../domain/value/elementAt.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../database/transaction.ts'
+import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { TripPart } from './record.ts'
 
 /** A new booking with the terms and the leader of another, without trips; undefined when the reference is in use. */
@@ -19,9 +19,9 @@ export async function insertSibling(tx: Tx, booking: number, reference: string):
 /** Moves items to another booking: with their trip where all of it moves, otherwise to a new trip like theirs. */
 export async function moveTrips(tx: Tx, trips: readonly TripPart[], booking: number): Promise<void> {
   for (const { trip, items, whole } of trips) {
-    if (whole) await moveTrip(tx, trip.id, booking)
+    if (whole) moveTrip(tx, trip.id, booking)
     else
-      await moveItems(
+      moveItems(
         tx,
         items.map(({ id }) => id),
         await copyTrip(tx, trip.id, booking),
@@ -30,8 +30,10 @@ export async function moveTrips(tx: Tx, trips: readonly TripPart[], booking: num
   }
 }
 
-async function moveTrip(tx: Tx, trip: number, booking: number): Promise<void> {
-  await sql`
+function moveTrip(tx: Tx, trip: number, booking: number): void {
+  sendAhead(
+    tx,
+    sql`
     with items as (
       update booking_item set booking_id = ${booking} where trip_id = ${trip} returning id
     ), uses as (
@@ -39,7 +41,8 @@ async function moveTrip(tx: Tx, trip: number, booking: number): Promise<void> {
     )
     update booking_trip set booking_id = ${booking}, position = (
       select coalesce(max(position) + 1, 0) from booking_trip other where other.booking_id = ${booking})
-    where id = ${trip}`.execute(tx)
+    where id = ${trip}`,
+  )
 }
 
 /** A trip like another one, in this booking and with a new company code; returns its id. */
@@ -55,12 +58,15 @@ export async function copyTrip(tx: Tx, trip: number, booking: number): Promise<n
   return elementAt(inserted.rows, 0).id
 }
 
-async function moveItems(tx: Tx, items: readonly number[], trip: number, booking: number): Promise<void> {
-  await sql`
+function moveItems(tx: Tx, items: readonly number[], trip: number, booking: number): void {
+  sendAhead(
+    tx,
+    sql`
     with uses as (
       update offer_use set booking_id = ${booking} where item_id = any(${items})
     )
-    update booking_item set booking_id = ${booking}, trip_id = ${trip} where id = any(${items})`.execute(tx)
+    update booking_item set booking_id = ${booking}, trip_id = ${trip} where id = any(${items})`,
+  )
 }
 
 /** How tickets become open ones. */
@@ -76,12 +82,15 @@ export interface RefundLimit {
   limit: number | null
 }
 
-export async function writeRefundLimits(tx: Tx, limits: readonly RefundLimit[]): Promise<void> {
+export function writeRefundLimits(tx: Tx, limits: readonly RefundLimit[]): void {
   if (limits.length === 0) return
-  await sql`
+  sendAhead(
+    tx,
+    sql`
     update booking_item set refund_limit = changed."limit"
     from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as changed(id bigint, "limit" integer)
-    where booking_item.id = changed.id`.execute(tx)
+    where booking_item.id = changed.id`,
+  )
 }
 
 /** Makes items open tickets. Where others keep travelling on their trip, they move to a new trip without a date. */
@@ -92,27 +101,35 @@ export async function writeOpened(
   until: string,
   { opened, limits }: Opening,
 ): Promise<void> {
-  await writeRefundLimits(tx, limits)
+  writeRefundLimits(tx, limits)
   for (const { trip, items, whole } of trips) {
     const id = whole ? trip.id : await copyTrip(tx, trip.id, booking)
-    await undateTrip(tx, id, until)
-    await sql`
+    undateTrip(tx, id, until)
+    sendAhead(
+      tx,
+      sql`
       update booking_item set status = 'OPEN', place = null, trip_id = ${id}, opened = opened or ${opened}
-      where id = any(${items.map((item) => item.id)})`.execute(tx)
+      where id = any(${items.map((item) => item.id)})`,
+    )
   }
-  await followItems(tx, [booking])
+  followItems(tx, [booking])
 }
 
-async function undateTrip(tx: Tx, trip: number, until: string): Promise<void> {
-  await sql`
+function undateTrip(tx: Tx, trip: number, until: string): void {
+  sendAhead(
+    tx,
+    sql`
     update booking_trip set status = 'OPEN', itinerary_id = null, from_seq = 0, to_seq = 0, vessel = '', departs = '',
       arrives = '', open_until = ${until}
-    where id = ${trip}`.execute(tx)
+    where id = ${trip}`,
+  )
 }
 
 /** Sets the status of bookings to that of their items, after items were moved between them. */
-export async function followItems(tx: Tx, bookings: readonly number[]): Promise<void> {
-  await sql`
+export function followItems(tx: Tx, bookings: readonly number[]): void {
+  sendAhead(
+    tx,
+    sql`
     update booking set version = version + 1, status = items.status,
       expires_at = case items.status when 'OPTIONAL' then expires_at end,
       option_until = case items.status when 'OPTIONAL' then option_until end
@@ -125,15 +142,18 @@ export async function followItems(tx: Tx, bookings: readonly number[]): Promise<
         when bool_or(status = 'OPEN') then 'OPEN' else 'CHECKEDIN' end as status
       from booking_item where booking_id = any(${bookings}) group by booking_id
     ) items
-    where booking.id = items.booking_id`.execute(tx)
+    where booking.id = items.booking_id`,
+  )
 }
 
 /** Makes all trips of one booking those of another, with its insurances, offers and remarks; options keep the earlier time. */
 export async function mergeInto(tx: Tx, from: number, to: number): Promise<void> {
   const trips = await sql<{ id: number }>`
     select id from booking_trip where booking_id = ${from} order by position`.execute(tx)
-  for (const { id } of trips.rows) await moveTrip(tx, id, to)
-  await sql`
+  for (const { id } of trips.rows) moveTrip(tx, id, to)
+  sendAhead(
+    tx,
+    sql`
     with insurances as (update booking_insurance set booking_id = ${to} where booking_id = ${from}),
       offers as (update offer_use set booking_id = ${to} where booking_id = ${from})
     update booking target set remarks = concat_ws(' ', nullif(target.remarks, ''), nullif(source.remarks, '')),
@@ -142,9 +162,13 @@ export async function mergeInto(tx: Tx, from: number, to: number): Promise<void>
       pta = target.pta and source.pta,
       collector = case when target.collector = source.collector then target.collector end,
       modification_fees = target.modification_fees + source.modification_fees
-    from booking source where source.id = ${from} and target.id = ${to}`.execute(tx)
-  await sql`
+    from booking source where source.id = ${from} and target.id = ${to}`,
+  )
+  sendAhead(
+    tx,
+    sql`
     update booking set merged_into = ${to}, status = 'CANCELLED', expires_at = null, option_until = null,
       modification_fees = 0, version = version + 1
-    where id = ${from} or merged_into = ${from}`.execute(tx)
+    where id = ${from} or merged_into = ${from}`,
+  )
 }

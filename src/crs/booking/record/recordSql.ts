@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx, Actor } from '../../database/transaction.ts'
+import { sendAhead, type Tx, type Actor } from '../../database/transaction.ts'
 import { readInsurances } from '../insurance/insuranceSql.ts'
 import type { BookingRecord, BookingRow, ItemRow, TripRow } from './record.ts'
 import type { Ticket } from './ticketNumbers.ts'
@@ -149,14 +149,11 @@ export interface IssuedItem extends Ticket {
 }
 
 /** Gives the items of an option or a PTA their tickets. An item without departure becomes an open ticket. */
-export async function writeIssued(
-  tx: Tx,
-  booking: number,
-  items: readonly IssuedItem[],
-  now: Date,
-): Promise<void> {
+export function writeIssued(tx: Tx, booking: number, items: readonly IssuedItem[], now: Date): void {
   const column = (name: 'company' | 'letter' | 'number') => items.map((item) => item[name])
-  await sql`
+  sendAhead(
+    tx,
+    sql`
     with items as (
       update booking_item set status = case when open_until is null then 'ISSUED' else 'OPEN' end,
         ticket_company = sold.company, ticket_letter = sold.letter, ticket_number = sold.number, issued_at = ${now}
@@ -168,23 +165,25 @@ export async function writeIssued(
       where booking_id = ${booking} and status in ('OPTIONAL', 'PTA')
     )
     update booking set status = 'ISSUED', option_until = null, expires_at = null, version = version + 1
-    where id = ${booking}`.execute(tx)
+    where id = ${booking}`,
+  )
 }
 
 /**
  * Cancels items, given with their fees in hundredths by item id. A trip or booking without active items is cancelled
  * too; a booking left with open tickets only becomes an open one.
  */
-export async function writeCancelled(
-  tx: Tx,
-  booking: number,
-  fees: ReadonlyMap<number, number>,
-): Promise<void> {
-  await sql`
+export function writeCancelled(tx: Tx, booking: number, fees: ReadonlyMap<number, number>): void {
+  sendAhead(
+    tx,
+    sql`
     update booking_item set status = 'CANCELLED', fee = cancelled.fee
     from unnest(${[...fees.keys()]}::bigint[], ${[...fees.values()]}::int[]) as cancelled(item, fee)
-    where booking_item.id = cancelled.item`.execute(tx)
-  await sql`
+    where booking_item.id = cancelled.item`,
+  )
+  sendAhead(
+    tx,
+    sql`
     with trips as (
       update booking_trip set status = 'CANCELLED' where booking_id = ${booking} and not exists (
         select from booking_item where trip_id = booking_trip.id and status <> 'CANCELLED')
@@ -196,26 +195,28 @@ export async function writeCancelled(
     from (select count(*) as active, count(*) filter (where status = 'OPEN') as open,
         count(*) filter (where status = 'CHECKEDIN') as on_board
       from booking_item where booking_id = ${booking} and status <> 'CANCELLED') items
-    where id = ${booking}`.execute(tx)
+    where id = ${booking}`,
+  )
 }
 
 /** Marks trips that items were added to as edited. */
-export async function writeAdded(tx: Tx, booking: number, trips: readonly number[]): Promise<void> {
-  await sql`
+export function writeAdded(tx: Tx, booking: number, trips: readonly number[]): void {
+  sendAhead(
+    tx,
+    sql`
     with trips as (update booking_trip set edited = true where id = any(${trips}))
-    update booking set version = version + 1 where id = ${booking}`.execute(tx)
+    update booking set version = version + 1 where id = ${booking}`,
+  )
 }
 
 /** The expiry of an option, agency-local and as an instant. */
-export async function writeOptionUntil(
-  tx: Tx,
-  booking: number,
-  until: string,
-  expiresAt: Date,
-): Promise<void> {
-  await sql`
+export function writeOptionUntil(tx: Tx, booking: number, until: string, expiresAt: Date): void {
+  sendAhead(
+    tx,
+    sql`
     update booking set option_until = ${until}, expires_at = ${expiresAt}, version = version + 1
-    where id = ${booking}`.execute(tx)
+    where id = ${booking}`,
+  )
 }
 
 /** The agency that a booking was transferred to from one of the caller’s. */
@@ -232,30 +233,41 @@ export async function agencyTransferredTo(
 }
 
 /** Hands a booking with all its rows, and the references of those merged into it, to another agency. */
-export async function writeAgency(tx: Tx, booking: number, agency: string): Promise<void> {
-  await sql`
+export function writeAgency(tx: Tx, booking: number, agency: string): void {
+  sendAhead(
+    tx,
+    sql`
     update claim set agency = ${agency} from booking_item
-    where booking_item.id = claim.item_id and booking_item.booking_id = ${booking}`.execute(tx)
-  await sql`
+    where booking_item.id = claim.item_id and booking_item.booking_id = ${booking}`,
+  )
+  sendAhead(
+    tx,
+    sql`
     with items as (update booking_item set agency = ${agency} where booking_id = ${booking}),
       trips as (update booking_trip set agency = ${agency} where booking_id = ${booking}),
       insurances as (update booking_insurance set agency = ${agency} where booking_id = ${booking}),
       offers as (update offer_use set agency = ${agency} where booking_id = ${booking}),
       cancellations as (update cancellation set agency = ${agency} where booking_id = ${booking})
-    update booking set agency = ${agency} where ${booking} in (id, merged_into)`.execute(tx)
+    update booking set agency = ${agency} where ${booking} in (id, merged_into)`,
+  )
 }
 
 /** Takes all tickets of a booking back and makes it an option; their numbers are kept as void. */
-export async function writeOptional(
+export function writeOptional(
   tx: Tx,
   booking: number,
   { until, expiresAt, now }: { until: string; expiresAt: Date; now: Date },
-): Promise<void> {
-  await sql`
+): void {
+  sendAhead(
+    tx,
+    sql`
     insert into void_ticket (agency, company, letter, number, item_id, voided_at)
     select agency, ticket_company, ticket_letter, ticket_number, id, ${now} from booking_item
-    where booking_id = ${booking} and status = 'ISSUED'`.execute(tx)
-  await sql`
+    where booking_id = ${booking} and status = 'ISSUED'`,
+  )
+  sendAhead(
+    tx,
+    sql`
     with items as (
       update booking_item set status = 'OPTIONAL', ticket_company = null, ticket_letter = null, ticket_number = null,
         issued_at = null, refund_limit = null, opened = false
@@ -268,7 +280,8 @@ export async function writeOptional(
     )
     update booking set status = 'OPTIONAL', option_until = ${until}, expires_at = ${expiresAt}, version = version + 1,
       pta = false, collector = null
-    where id = ${booking}`.execute(tx)
+    where id = ${booking}`,
+  )
 }
 
 /** The options of the visible agencies, within the days both included; the earliest to expire come first. */

@@ -5,7 +5,15 @@ import { sum } from '../../../domain/value/money.ts'
 import type { BookingStatus } from '../../database/tables/bookingTables.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { insertBooking, insertItems, insertTrips, newIds } from './insertSql.ts'
+import {
+  insertBooking,
+  insertItems,
+  insertTrips,
+  type NewIds,
+  newIds,
+  type NumberedItem,
+  type NumberedTrip,
+} from './insertSql.ts'
 import type { NewBooking, NewItem, NewTrip } from './record.ts'
 import { referenceByHoldKey, writeAdded } from './recordSql.ts'
 import { nextTickets, type Ticket } from './ticketNumbers.ts'
@@ -18,33 +26,38 @@ export interface TripToStore {
   items: readonly NewItem[]
 }
 
-export interface StoredBooking {
-  id: number
-  reference: string
-  /** The ids of all items, in the order of the trips and of the items on them. */
-  items: number[]
-  /** One ticket per item, in the same order; none for an option. */
+/** The ids of trips and items that are yet to be written. */
+interface Numbers extends NewIds {
+  /** One ticket per item, in the order of the trips and of the items on them; none for an option. */
   tickets: Ticket[]
 }
 
-/**
- * Writes a booking with its trips and items under a new reference, and takes their tickets when it is issued. Locks the
- * agency’s ticket series, so it comes after the stock rows are locked.
- */
-export async function storeBooking(
-  { random }: Pick<ServerDependencies, 'random'>,
-  context: Context & Pick<CallContext, 'clock'>,
-  booking: Omit<NewBooking, 'reference'>,
-  trips: readonly TripToStore[],
-): Promise<StoredBooking | Refusal> {
-  const { tx, who, clock } = context
-  const inserted = await insertUnderNewReference(random, context, booking)
-  if (isRefusal(inserted)) return inserted
-  const { id, reference } = inserted
-  const place = { bookingId: id, agency: who.agency, firstPosition: 0 }
-  const stored = await storeTrips({ tx, clock }, place, trips)
-  return isRefusal(stored) ? stored : { id, reference, ...stored }
+/** A booking without its trips yet. */
+export interface OpenedBooking {
+  id: number
+  reference: string
+  numbers: Numbers
 }
+
+/**
+ * Writes a booking under a new reference, and takes the ids and tickets of its trips. Locks the agency’s ticket series,
+ * so it comes after the stock rows are locked.
+ */
+export async function openBooking(
+  { random }: Pick<ServerDependencies, 'random'>,
+  context: Context,
+  booking: NewBookingRow,
+  trips: readonly TripToStore[],
+): Promise<OpenedBooking | Refusal> {
+  const [inserted, numbers] = await Promise.all([
+    insertUnderNewReference(random, context, booking),
+    takeNumbers(context.tx, context.who.agency, trips, trips.length),
+  ])
+  if (isRefusal(inserted)) return inserted
+  return isRefusal(numbers) ? numbers : { ...inserted, numbers }
+}
+
+export type NewBookingRow = Omit<NewBooking, 'reference'>
 
 /** Where trips are stored: the booking with its agency, and the position of the first of them. */
 interface PlaceOfTrips {
@@ -55,22 +68,37 @@ interface PlaceOfTrips {
 
 /** Writes trips with their items, and takes the tickets of those that are issued: neither options nor PTAs. */
 export async function storeTrips(
-  { tx, clock }: Pick<CallContext, 'tx' | 'clock'>,
-  { bookingId, agency, firstPosition }: PlaceOfTrips,
+  context: Pick<CallContext, 'tx' | 'clock'>,
+  place: PlaceOfTrips,
   trips: readonly TripToStore[],
-): Promise<Pick<StoredBooking, 'items' | 'tickets'> | Refusal> {
-  const numbers = await takeNumbers(tx, agency, trips, trips.length)
+): Promise<Numbers | Refusal> {
+  const numbers = await takeNumbers(context.tx, place.agency, trips, trips.length)
   if (isRefusal(numbers)) return numbers
-  const numbered = trips.map(({ trip }, index) => ({ ...trip, id: elementAt(numbers.trips, index) }))
-  insertTrips(tx, agency, bookingId, firstPosition, numbered)
-  const onTrips = trips.map(({ items }, index) => ({ trip: elementAt(numbered, index), items }))
-  storeItems({ tx, clock }, { bookingId, agency }, onTrips, numbers)
+  writeTrips(context, place, trips, numbers)
   return numbers
 }
 
-interface Numbers extends Pick<StoredBooking, 'items' | 'tickets'> {
-  /** The ids of new trips. */
-  trips: number[]
+/** What was written, in the order of the trips and of the items on them. */
+export interface WrittenTrips {
+  trips: NumberedTrip[]
+  items: NumberedItem[]
+}
+
+/** Writes trips with their items under the ids and tickets that were taken for them. */
+export function writeTrips(
+  context: Pick<CallContext, 'tx' | 'clock'>,
+  { bookingId, agency, firstPosition }: PlaceOfTrips,
+  toStore: readonly TripToStore[],
+  numbers: Numbers,
+): WrittenTrips {
+  const trips = toStore.map(({ trip }, index) => ({
+    ...trip,
+    id: elementAt(numbers.trips, index),
+    companyCode: elementAt(numbers.codes, index),
+  }))
+  insertTrips(context.tx, agency, bookingId, firstPosition, trips)
+  const onTrips = toStore.map(({ items }, index) => ({ trip: elementAt(trips, index), items }))
+  return { trips, items: writeItems(context, { bookingId, agency }, onTrips, numbers) }
 }
 
 /** Draws ids for the items and for new trips, and takes the tickets of what is sold: either all trips are, or none is. */
@@ -95,17 +123,18 @@ interface ItemsOfTrip {
 }
 
 /** Writes items of stored trips, with their tickets if they are sold. */
-function storeItems(
+function writeItems(
   { tx, clock }: Pick<CallContext, 'tx' | 'clock'>,
   { bookingId, agency }: Omit<PlaceOfTrips, 'firstPosition'>,
   trips: readonly ItemsOfTrip[],
-  { items, tickets }: Pick<StoredBooking, 'items' | 'tickets'>,
-): void {
-  const rows = trips.flatMap(({ trip: { id: tripId, status }, items: onTrip }) =>
-    onTrip.map((item) => ({ ...item, tripId, status })),
+  { items: ids, tickets }: Pick<Numbers, 'items' | 'tickets'>,
+): NumberedItem[] {
+  const rows = trips.flatMap(({ trip: { id: tripId, status }, items }) =>
+    items.map((item) => ({ ...item, tripId, status })),
   )
-  const numbered = rows.map((row, index) => ({ ...row, id: elementAt(items, index), ticket: tickets[index] }))
-  insertItems(tx, agency, bookingId, numbered, clock.now())
+  const items = rows.map((row, index) => ({ ...row, id: elementAt(ids, index), ticket: tickets[index] }))
+  insertItems(tx, agency, bookingId, items, clock.now())
+  return items
 }
 
 /** Writes items added to stored trips of a booking, with their tickets, and marks the trips as edited. */
@@ -113,12 +142,12 @@ export async function storeAdded(
   context: Pick<CallContext, 'tx' | 'clock'>,
   place: Omit<PlaceOfTrips, 'firstPosition'>,
   trips: readonly ItemsOfTrip[],
-): Promise<Pick<StoredBooking, 'items' | 'tickets'> | Refusal> {
+): Promise<Numbers | Refusal> {
   const { tx } = context
   const numbers = await takeNumbers(tx, place.agency, trips, 0)
   if (isRefusal(numbers)) return numbers
-  storeItems(context, place, trips, numbers)
-  await writeAdded(
+  writeItems(context, place, trips, numbers)
+  writeAdded(
     tx,
     place.bookingId,
     trips.map(({ trip }) => trip.id),
@@ -130,7 +159,7 @@ export async function storeAdded(
 async function insertUnderNewReference(
   random: ServerDependencies['random'],
   { tx, who }: Context,
-  booking: Omit<NewBooking, 'reference'>,
+  booking: NewBookingRow,
 ): Promise<{ id: number; reference: string } | Refusal> {
   for (;;) {
     const reference = makeReference(random)

@@ -8,9 +8,9 @@ export async function storeModification(
   tx: Tx,
   { booking, trips, items, limits, tickets }: Modification,
 ): Promise<void> {
-  await writeItems(tx, items)
-  await writeRefundLimits(tx, limits)
-  await writeTickets(tx, tickets)
+  writeItems(tx, items)
+  writeRefundLimits(tx, limits)
+  writeTickets(tx, tickets)
   for (const trip of trips) await writeTrip(tx, trip)
-  await writeBooking(tx, booking)
+  writeBooking(tx, booking)
 }

@@ -3,7 +3,7 @@ import type { Booking } from '../../../contract/booking/storedBooking.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Tx, Actor } from '../../database/transaction.ts'
 import { paidAmounts } from '../../ledger/paidAmounts.ts'
-import { readReceiptEntries, receiptsIn, type BookingReceipt } from '../../ledger/receipts.ts'
+import { readReceiptEntries, receiptsIn, type Receipt } from '../../ledger/receipts.ts'
 import { reductionsIn } from '../../pricing/priceAll.ts'
 import { readOfferUses } from '../../pricing/offerUse.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
@@ -41,12 +41,39 @@ export async function wireBookings(
   ])
   const zones = new Map(records.map(({ booking }) => [booking.id, booking.timezone]))
   const receipts = receiptsIn(entries, (booking) => zones.get(booking) ?? '')
-  return records.map((record) => ({
-    ...wireBooking(record, paid.get(record.booking.id) ?? 0, who, catalogue),
-    ...wireActions(record, who, undoable.get(record.booking.id), rebooked.get(record.booking.id)),
-    ...wireReceipts(record, who, receipts),
-    ...reductionsIn(uses.filter(({ bookingId }) => bookingId === record.booking.id)),
-  }))
+  return records.map((record) => {
+    const { id } = record.booking
+    const money = {
+      paid: paid.get(id) ?? 0,
+      receipts: receipts.filter(({ bookingId }) => bookingId === id),
+      uses: uses.filter(({ bookingId }) => bookingId === id),
+    }
+    return wireRecord(record, money, who, catalogue, undoable.get(id), rebooked.get(id))
+  })
+}
+
+/** What was paid for a booking and by which offers its price was reduced. */
+export interface BookingMoney {
+  paid: number
+  receipts: readonly Receipt[]
+  uses: Parameters<typeof reductionsIn>[0]
+}
+
+/** A booking in the form of the contract, with its cancellation or rebooking that can be undone. */
+export function wireRecord(
+  record: BookingRecord,
+  { paid, receipts, uses }: BookingMoney,
+  who: Actor,
+  catalogue: Catalogue,
+  undoable?: Cancellation,
+  rebooked?: Rebooking,
+): WireBooking {
+  return {
+    ...wireBooking(record, paid, who, catalogue),
+    ...wireActions(record, who, undoable, rebooked),
+    ...wireReceipts(who, receipts),
+    ...reductionsIn(uses),
+  }
 }
 
 /** Only such a booking can have a cancellation to undo; for others no query is made. */
@@ -57,14 +84,8 @@ const hasCancelled = ({ items, insurances }: BookingRecord) =>
 const hasEdited = ({ trips }: BookingRecord) => trips.some(({ edited }) => edited)
 
 /** The receipts that an agency of the caller made out; a PTA is paid to another one than issues it. */
-function wireReceipts(
-  { booking }: BookingRecord,
-  { agencies }: Actor,
-  receipts: readonly BookingReceipt[],
-): Pick<WireBooking, 'receipts'> {
-  const own = receipts.filter(
-    ({ bookingId, agency }) => bookingId === booking.id && agencies.includes(agency),
-  )
+function wireReceipts({ agencies }: Actor, receipts: readonly Receipt[]): Pick<WireBooking, 'receipts'> {
+  const own = receipts.filter(({ agency }) => agencies.includes(agency))
   return own.length === 0
     ? {}
     : { receipts: own.map(({ number, at, isRefund, total }) => ({ number, at, isRefund, total })) }

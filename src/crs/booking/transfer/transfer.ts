@@ -108,8 +108,8 @@ async function write(
   const { userName } = who
   const isWhole = items.length === record.items.length
   const moved = isWhole ? { id, reference } : await splitOff(dependencies, { tx, who }, record, items)
-  await writeAgency(tx, moved.id, to)
-  await writeTransferred(tx, { booking: moved.id, left: id, from: agency })
+  writeAgency(tx, moved.id, to)
+  writeTransferred(tx, { booking: moved.id, left: id, from: agency })
   const payments = await transferPayments(tx, {
     ...{ bookingId: moved.id, userName, from: agency, to },
     onAccount: (dues) => accountPostings(dependencies.catalogue, dues),
@@ -142,6 +142,6 @@ async function splitOff(
   const amounts = paidByCompany(record, parts)
   await movePayments(tx, { agency, userName: who.userName }, { from: id, to: sibling.id }, amounts)
   await moveTrips(tx, parts, sibling.id)
-  await followItems(tx, [id, sibling.id])
+  followItems(tx, [id, sibling.id])
   return sibling
 }

@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/transaction.ts'
+import { sendAhead, type Tx } from '../../database/transaction.ts'
 
 /** Records whose the booking was, ends its PTA, and marks the trips of the caller that are left without tickets. */
-export async function writeTransferred(
+export function writeTransferred(
   tx: Tx,
   { booking, left, from }: { booking: number; left: number; from: string },
-): Promise<void> {
-  await sql`
+): void {
+  sendAhead(
+    tx,
+    sql`
     update booking set transferred_from = array_append(transferred_from, ${from}), pta = false, collector = null,
       hold_key = null, version = version + 1
-    where ${booking} in (id, merged_into)`.execute(tx)
-  await sql`
+    where ${booking} in (id, merged_into)`,
+  )
+  sendAhead(
+    tx,
+    sql`
     update booking_trip set status = 'CANCELLED' where booking_id = ${left} and not exists (
-      select from booking_item where trip_id = booking_trip.id and status <> 'CANCELLED')`.execute(tx)
+      select from booking_item where trip_id = booking_trip.id and status <> 'CANCELLED')`,
+  )
 }

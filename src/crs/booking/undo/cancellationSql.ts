@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/transaction.ts'
+import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { InsuranceRow } from '../insurance/insuranceSql.ts'
@@ -32,23 +32,23 @@ interface NewCancellation extends Pick<Cancellation, 'byAgency' | 'payments' | '
 }
 
 /** Replaces the cancellation before it, which can no longer be undone. */
-export async function insertCancellation(tx: Tx, made: NewCancellation): Promise<void> {
+export function insertCancellation(tx: Tx, made: NewCancellation): void {
   const { id, agency, version, optionUntil, expiresAt } = made.record.booking
   const kept = made.record.items.filter((item) => made.kept.some((one) => one.id === item.id))
   const before = (rows: readonly { id: number; status: string }[]) =>
     JSON.stringify(rows.map((row) => ({ id: row.id, status: row.status })))
-  await deleteUndoable(tx, cancellations, id)
-  await tx
-    .insertInto('cancellation')
-    .values({
+  deleteUndoable(tx, cancellations, id)
+  sendAhead(
+    tx,
+    tx.insertInto('cancellation').values({
       ...{ booking_id: id, agency, by_agency: made.byAgency, cancelled_at: made.now, version: version + 1 },
       ...{ option_until: optionUntil, expires_at: expiresAt, offers: made.offers },
       ...{ items: before(made.items), insurances: before(made.insurances) },
       allocations: JSON.stringify(made.allocations),
       payments: JSON.stringify(made.payments),
       kept: JSON.stringify(kept.map(storedColumns)),
-    })
-    .execute()
+    }),
+  )
 }
 
 export const cancellations: UndoableTable = {
@@ -58,28 +58,38 @@ export const cancellations: UndoableTable = {
 }
 
 /** Gives the items and insurances the status they had, and those who stayed in their cabins the price and place. */
-export async function restoreCancelled(
+export function restoreCancelled(
   tx: Tx,
   booking: number,
   { items, insurances, optionUntil, expiresAt, kept }: Cancellation,
-): Promise<void> {
-  await writeItems(tx, kept)
-  await sql`
+): void {
+  writeItems(tx, kept)
+  sendAhead(
+    tx,
+    sql`
     update booking_item set status = before.status, fee = null
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as before(id bigint, status text)
-    where booking_item.id = before.id`.execute(tx)
-  await sql`
+    where booking_item.id = before.id`,
+  )
+  sendAhead(
+    tx,
+    sql`
     update booking_insurance set status = before.status, fee = null
     from jsonb_to_recordset(${JSON.stringify(insurances)}::jsonb) as before(id bigint, status text)
-    where booking_insurance.id = before.id`.execute(tx)
-  await sql`
+    where booking_insurance.id = before.id`,
+  )
+  sendAhead(
+    tx,
+    sql`
     update booking_trip set status = item.status
     from booking_item item
     where booking_trip.booking_id = ${booking} and booking_trip.status = 'CANCELLED'
-      and item.trip_id = booking_trip.id and item.status <> 'CANCELLED'`.execute(tx)
-  await sql`
-    update booking set option_until = ${optionUntil}, expires_at = ${expiresAt} where id = ${booking}`.execute(
-    tx,
+      and item.trip_id = booking_trip.id and item.status <> 'CANCELLED'`,
   )
-  await deleteUndoable(tx, cancellations, booking)
+  sendAhead(
+    tx,
+    sql`
+    update booking set option_until = ${optionUntil}, expires_at = ${expiresAt} where id = ${booking}`,
+  )
+  deleteUndoable(tx, cancellations, booking)
 }

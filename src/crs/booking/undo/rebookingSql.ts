@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sum } from '../../../domain/value/money.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
-import { asSystem, type Actor, type Tx } from '../../database/transaction.ts'
+import { sendAhead, asSystem, type Actor, type Tx } from '../../database/transaction.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { writeItems, writeTickets } from '../record/itemColumnsSql.ts'
 import { storedColumns, type ModifiedItem } from '../record/itemColumns.ts'
@@ -45,23 +45,23 @@ export interface NewRebooking extends Pick<Rebooking, 'refunds' | 'charges'> {
 }
 
 /** Replaces the rebooking before it, which can no longer be undone. Before anything of it is written. */
-export async function insertRebooking(
-  tx: Tx,
-  made: NewRebooking & { byAgency: string; now: Date },
-): Promise<void> {
+export function insertRebooking(tx: Tx, made: NewRebooking & { byAgency: string; now: Date }): void {
   const { id, agency, version, optionUntil, expiresAt } = made.booking
   const tickets = made.items.flatMap(({ id: item, ticketLetter: letter, ticketNumber: number }) =>
     number === null ? [] : [{ id: item, company: made.trip.company, letter, number }],
   )
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
-  await deleteUndoable(tx, rebookings, id)
-  await sql`
+  deleteUndoable(tx, rebookings, id)
+  sendAhead(
+    tx,
+    sql`
     insert into rebooking (booking_id, agency, by_agency, rebooked_at, version, option_until, expires_at, trip, items,
       tickets, allocations, refunds, charges)
     select ${id}, ${agency}, ${made.byAgency}, ${made.now}, ${version + 1}, ${optionUntil}, ${expiresAt},
       to_jsonb(booking_trip), ${json(made.items.map(storedColumns))}, ${json(tickets)}, ${json(made.allocations)},
       ${json(made.refunds)}, ${json(made.charges)}
-    from booking_trip where id = ${made.trip.id}`.execute(tx)
+    from booking_trip where id = ${made.trip.id}`,
+  )
 }
 
 export const rebookings: UndoableTable = {
@@ -78,30 +78,39 @@ export async function restoreRebooked(
   trip: number,
   { trip: former, items, tickets, optionUntil, expiresAt }: Rebooking,
 ): Promise<void> {
-  await writeItems(tx, items)
-  await restoreTickets(tx, tickets)
-  await sql`
+  writeItems(tx, items)
+  restoreTickets(tx, tickets)
+  sendAhead(
+    tx,
+    sql`
     update booking_trip set company = former.company, line = former.line, vessel = former.vessel,
       origin = former.origin, destination = former.destination, departs = former.departs, arrives = former.arrives,
       itinerary_id = former.itinerary_id, from_seq = former.from_seq, to_seq = former.to_seq,
       company_code = case booking_trip.id when former.id then former.company_code else booking_trip.company_code end
     from jsonb_populate_record(null::booking_trip, ${JSON.stringify(former)}::jsonb) as former
-    where booking_trip.id = ${trip}`.execute(tx)
-  await sql`
+    where booking_trip.id = ${trip}`,
+  )
+  sendAhead(
+    tx,
+    sql`
     update booking set version = version + 1, option_until = ${optionUntil}, expires_at = ${expiresAt}
-    where id = ${booking}`.execute(tx)
-  await deleteUndoable(tx, rebookings, booking)
+    where id = ${booking}`,
+  )
+  deleteUndoable(tx, rebookings, booking)
   await reopenCase(tx, who, trip, former)
 }
 
 /** The former tickets are valid again, and those they were exchanged for are void. */
-async function restoreTickets(tx: Tx, tickets: Rebooking['tickets']): Promise<void> {
-  await sql`
+function restoreTickets(tx: Tx, tickets: Rebooking['tickets']): void {
+  sendAhead(
+    tx,
+    sql`
     delete from void_ticket using jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb)
       as ticket(company text, letter text, number text)
     where void_ticket.company = ticket.company and void_ticket.letter = ticket.letter
-      and void_ticket.number = ticket.number`.execute(tx)
-  await writeTickets(tx, tickets)
+      and void_ticket.number = ticket.number`,
+  )
+  writeTickets(tx, tickets)
 }
 
 /**
@@ -109,10 +118,13 @@ async function restoreTickets(tx: Tx, tickets: Rebooking['tickets']): Promise<vo
  * another one, which the disruption now concerns instead.
  */
 async function reopenCase(tx: Tx, who: Actor, trip: number, former: FormerTripRow): Promise<void> {
-  await sql`
+  sendAhead(
+    tx,
+    sql`
     delete from disruption_case using disruption
     where trip_id = ${former.id} and action = 'rebook' and disruption.id = disruption_id
-      and itinerary_id = ${former.itinerary_id}`.execute(tx)
+      and itinerary_id = ${former.itinerary_id}`,
+  )
   if (trip === former.id) return
   await asSystem(tx, who, () =>
     sql`

@@ -5,4 +5,4 @@ import { insertRebooking, type NewRebooking } from './rebookingSql.ts'
 export const storeRebooking = (
   { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   made: NewRebooking,
-): Promise<void> => insertRebooking(tx, { ...made, byAgency: who.agency, now: clock.now() })
+): void => insertRebooking(tx, { ...made, byAgency: who.agency, now: clock.now() })

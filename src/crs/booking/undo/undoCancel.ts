@@ -67,8 +67,8 @@ export function refuseUndoCancel(
 
 async function restore({ tx, who }: CallContext, { booking: of }: BookingRecord, cancellation: Cancellation) {
   const { id, agency, reference } = of
-  await restoreCancelled(tx, id, cancellation)
-  await followItems(tx, [id])
+  restoreCancelled(tx, id, cancellation)
+  followItems(tx, [id])
   const { payments, items } = cancellation
   const refusal = await charge(tx, { agency, userName: who.userName, bookingId: id }, payments)
   return refusal ?? { reference, payments, items: items.length }

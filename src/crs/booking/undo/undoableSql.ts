@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Allocation } from '../../database/stock/stock.ts'
-import type { Actor, Tx } from '../../database/transaction.ts'
+import { sendAhead, type Actor, type Tx } from '../../database/transaction.ts'
 
 /** What undoing a change of a booking restores. It is stored with the change, and replaced by the next one of its kind. */
 export interface Undoable {
@@ -56,6 +56,6 @@ export async function readUnchangedSince<U extends Undoable>(
 }
 
 /** Once it is undone. */
-export async function deleteUndoable(tx: Tx, { table }: UndoableTable, booking: number): Promise<void> {
-  await sql`delete from ${sql.table(table)} where booking_id = ${booking}`.execute(tx)
+export function deleteUndoable(tx: Tx, { table }: UndoableTable, booking: number): void {
+  sendAhead(tx, sql`delete from ${sql.table(table)} where booking_id = ${booking}`)
 }

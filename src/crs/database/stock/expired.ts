@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteClaims, type Claim, type StockKey } from './stock.ts'
-import type { Tx } from '../transaction.ts'
+import { sendAhead, type Tx } from '../transaction.ts'
 
 /** Expired options and holds, locked by this transaction, with their claims. */
 export interface Expired {
@@ -76,7 +76,9 @@ export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired
   deleteClaims(tx, claims)
   if (holds.length > 0) await sql`delete from hold where id = any(${holds})`.execute(tx)
   if (bookings.length === 0) return
-  await sql`
+  sendAhead(
+    tx,
+    sql`
     with closed as (
       update booking set status = 'CANCELLED', expires_at = null, version = version + 1 where id = any(${bookings})
     ), trips as (
@@ -84,13 +86,15 @@ export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired
     ), items as (
       update booking_item set status = 'CANCELLED', fee = 0 where booking_id = any(${bookings}) and status = 'OPTIONAL'
     )
-    update booking_insurance set status = 'CANCELLED', fee = 0 where booking_id = any(${bookings})`.execute(
-    tx,
+    update booking_insurance set status = 'CANCELLED', fee = 0 where booking_id = any(${bookings})`,
   )
-  await sql`
+  sendAhead(
+    tx,
+    sql`
     insert into journal (agency, user_name, kind, booking_id, data, version, state)
     select agency, 'system', 'booking.expire', id, jsonb_build_object('reference', reference, 'until', option_until),
       version, booking_state(id)
-    from booking where id = any(${bookings})`.execute(tx)
-  await sql`select give_back(${bookings}, '{}')`.execute(tx)
+    from booking where id = any(${bookings})`,
+  )
+  sendAhead(tx, sql`select give_back(${bookings}, '{}')`)
 }

@@ -21,8 +21,11 @@ export async function lockSailing(tx: Tx, itinerary: number, guard: Guard = 'on'
       bookings: await bookingsOf(tx, itinerary, true),
       holds: await holdsOf(tx, itinerary, true),
     }
-    await sql`
-      select from stock where itinerary_id = ${itinerary} order by leg, resource for update`.execute(tx)
+    sendAhead(
+      tx,
+      sql`
+      select from stock where itinerary_id = ${itinerary} order by leg, resource for update`,
+    )
     const bookings = await bookingsOf(tx, itinerary, false)
     const holds = await holdsOf(tx, itinerary, false)
     const isWhole = bookings.every((id) => locked.bookings.includes(id))

@@ -23,7 +23,7 @@ const holdColumns = sql`
  * are none yet.
  */
 export async function lockSharedHolds(tx: Tx, agency: string, keys: SharedKeys): Promise<SharedHold[]> {
-  if ('beginning' in keys) await lockName(tx, `${agency} ${keys.beginning}`)
+  if ('beginning' in keys) lockName(tx, `${agency} ${keys.beginning}`)
   const found = await sql<SharedHold>`
     select ${holdColumns} from hold where agency = ${agency} and user_name = ${noUser} and ${withKeys(keys)}
     order by id for update`.execute(tx)

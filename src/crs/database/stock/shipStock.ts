@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../transaction.ts'
+import { sendAhead, type Tx } from '../transaction.ts'
 import type { Claim, StockKey, StockRow } from './stock.ts'
 
 /** A claim with its owner: an item of a booking or a hold. */
@@ -31,17 +31,21 @@ export async function replaceShipStock(
   units: readonly ShipUnits[],
   kept: readonly string[],
 ): Promise<StockRow[]> {
-  await sql`
+  sendAhead(
+    tx,
+    sql`
     update stock set capacity = 0, whole = 0, men = 0, women = 0
-    where itinerary_id = ${itinerary} and resource <> all(${kept}::text[])`.execute(tx)
-  await sql`
+    where itinerary_id = ${itinerary} and resource <> all(${kept}::text[])`,
+  )
+  sendAhead(
+    tx,
+    sql`
     insert into stock (itinerary_id, leg, resource, capacity, berths)
     select ${itinerary}, leg, resource, capacity, berths
     from jsonb_to_recordset(${JSON.stringify(units)}::jsonb)
       as row(leg smallint, resource text, capacity integer, berths smallint)
     order by leg, resource
-    on conflict (itinerary_id, leg, resource) do update set capacity = excluded.capacity, berths = excluded.berths`.execute(
-    tx,
+    on conflict (itinerary_id, leg, resource) do update set capacity = excluded.capacity, berths = excluded.berths`,
   )
   return (await stockOfSailing(tx, itinerary)).filter(({ resource }) => !kept.includes(resource))
 }

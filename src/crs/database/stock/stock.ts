@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { markChangedLegs, sendAhead, type Tx } from '../transaction.ts'
 import { lastDisruptionRead } from './sailingRead.ts'
 
@@ -176,15 +176,18 @@ export async function disruptedSince(
 }
 
 /** Creates missing rows, in locking order and before any row is locked, to prevent deadlocks. */
-export async function insertStock(tx: Tx, rows: readonly (StockKey & { capacity: number })[]): Promise<void> {
-  if (rows.length === 0) return
-  await sql`
-    insert into stock (itinerary_id, leg, resource, capacity, berths)
-    select itinerary, leg, resource, capacity, 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row(itinerary bigint, leg smallint, resource text, capacity integer)
-    order by itinerary, leg, resource
-    on conflict do nothing`.execute(tx)
+export function insertStock(tx: Tx, rows: readonly (StockKey & { capacity: number })[]): void {
+  if (rows.length > 0)
+    sendAhead(
+      tx,
+      sql`
+      insert into stock (itinerary_id, leg, resource, capacity, berths)
+      select itinerary, leg, resource, capacity, 1
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row(itinerary bigint, leg smallint, resource text, capacity integer)
+      order by itinerary, leg, resource
+      on conflict do nothing`,
+    )
 }
 
 const claimColumns = sql`claim.id, claim.itinerary_id as itinerary, claim.from_leg as "fromLeg",
@@ -198,8 +201,12 @@ export async function claimsOfItems(tx: Tx, items: readonly number[]): Promise<(
   return found.rows
 }
 
-export async function claimsOfHolds(tx: Tx, holds: readonly number[]): Promise<Claim[]> {
-  if (holds.length === 0) return []
+/** The claims of holds, given by their ids or by a query of them. */
+export async function claimsOfHolds(
+  tx: Tx,
+  holds: readonly number[] | RawBuilder<unknown>,
+): Promise<Claim[]> {
+  if ('length' in holds && holds.length === 0) return []
   const found = await sql<Claim>`
     select ${claimColumns} from claim where hold_id = any(${holds}) order by id`.execute(tx)
   return found.rows
@@ -209,22 +216,35 @@ export function deleteClaims(tx: Tx, claims: readonly Claim[]): void {
   if (claims.length > 0) sendAhead(tx, sql`delete from claim where id = any(${claims.map(({ id }) => id)})`)
 }
 
-/** Returns the ids, in the order of the allocations. */
-export async function insertClaims(
+/** Ids of claims that are yet to be inserted, so that rows which refer to them can be given together with them. */
+export async function newClaimIds(tx: Tx, count: number): Promise<number[]> {
+  const drawn = await sql<{ id: number }>`
+    select nextval('claim_id_seq') as id from generate_series(1, ${count}::int)`.execute(tx)
+  return drawn.rows.map(({ id }) => id)
+}
+
+/** Inserts the claims under drawn ids, in the order of the allocations, or under ids that nothing needs to know. */
+export function insertClaims(
   tx: Tx,
   agency: string,
   allocations: readonly Allocation[],
   ownerOf: (owner: string) => ClaimOwner,
-): Promise<number[]> {
-  if (allocations.length === 0) return []
+  ids: readonly number[] = [],
+): void {
+  if (allocations.length === 0) return
   const owners = allocations.map(({ owner }) => ownerOf(owner))
   const column = <K extends keyof Units>(name: K) => allocations.map((allocation) => allocation[name])
-  const inserted = await sql<{ id: number }>`
-    insert into claim (agency, itinerary_id, from_leg, to_leg, resource, whole, men, women, item_id, hold_id)
-    select ${agency}, * from unnest(${column('itinerary')}::bigint[], ${column('fromLeg')}::smallint[],
-      ${column('toLeg')}::smallint[], ${column('resource')}::text[], ${column('whole')}::int[],
-      ${column('men')}::int[], ${column('women')}::int[], ${owners.map(({ item }) => item ?? null)}::bigint[],
-      ${owners.map(({ hold }) => hold ?? null)}::bigint[])
-    returning id`.execute(tx)
-  return inserted.rows.map(({ id }) => id)
+  sendAhead(
+    tx,
+    sql`
+    insert into claim (id, agency, itinerary_id, from_leg, to_leg, resource, whole, men, women, item_id, hold_id)
+      overriding system value
+    select coalesce(id, nextval('claim_id_seq')), ${agency}, itinerary, first, last, resource, whole, men, women, item,
+      hold
+    from unnest(${allocations.map((_, nth) => ids[nth] ?? null)}::bigint[], ${column('itinerary')}::bigint[],
+      ${column('fromLeg')}::smallint[], ${column('toLeg')}::smallint[], ${column('resource')}::text[],
+      ${column('whole')}::int[], ${column('men')}::int[], ${column('women')}::int[],
+      ${owners.map(({ item }) => item ?? null)}::bigint[], ${owners.map(({ hold }) => hold ?? null)}::bigint[])
+      as claimed(id, itinerary, first, last, resource, whole, men, women, item, hold)`,
+  )
 }

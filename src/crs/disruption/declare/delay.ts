@@ -27,7 +27,7 @@ export function declareDelay(
     const refusal = refuseTimes(sailing.calls, times, (port) => portZone(catalogue, port))
     if (refusal) return refusal
     const id = await insertChanged(tx, 'delayed', itinerary, clock.now())
-    await writeTimes(tx, itinerary, times)
+    writeTimes(tx, itinerary, times)
     await delayTrips(tx, itinerary, id)
     markChangedLegs(
       tx,

@@ -2,7 +2,13 @@ import { elementAt } from '../../../domain/value/elementAt.ts'
 import type { Aboard } from '../../../domain/disruption/keptAboard.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { insertNumberedPlaces, type NumberedPlaceRow } from '../../database/stock/numberedPlaces.ts'
-import { insertClaims, stockKeysOf, type Allocation, type StockRow } from '../../database/stock/stock.ts'
+import {
+  insertClaims,
+  newClaimIds,
+  stockKeysOf,
+  type Allocation,
+  type StockRow,
+} from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { deckPlanOf } from '../../sailing/deck/deckPlan.ts'
@@ -65,7 +71,8 @@ export async function insertAllocations(
   )
   const agencyOf = ({ owner }: Allocation) => owners.get(owner)?.agency ?? ''
   for (const [agency, own] of Map.groupBy(allocations, agencyOf)) {
-    const claims = await insertClaims(tx, agency, own, (owner) => ({ item: owners.get(owner)?.id ?? 0 }))
+    const claims = await newClaimIds(tx, own.length)
+    insertClaims(tx, agency, own, (owner) => ({ item: owners.get(owner)?.id ?? 0 }), claims)
     const rows = own.flatMap((allocation, nth) => rowsOf(allocation, claims[nth] ?? 0))
     const written = await insertNumberedPlaces(tx, rows, true)
     if (written < rows.length) throw new Error('a number was given twice')

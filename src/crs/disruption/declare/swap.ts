@@ -41,7 +41,7 @@ export function declareSwap(
     const refusal = await refuseSwap(dependencies, tx, sailing, ship.vessel)
     if (refusal) return refusal
     const id = await insertChanged(tx, 'swapped', itinerary, clock.now())
-    await writeVessel(tx, itinerary, ship.vessel)
+    writeVessel(tx, itinerary, ship.vessel)
     await reallocate(dependencies, tx, { sailing, disruption: id, ship, ...locked })
     markChangedLegs(
       tx,
@@ -99,7 +99,7 @@ async function reallocate(
   deleteClaims(tx, given)
   deleteHolds(tx, { holds, claims: [] })
   await insertAllocations(tx, trips, places)
-  await storeSwap(tx, {
+  storeSwap(tx, {
     ...{ itinerary, disruption, bookings, vessel: ship.vessel, items: places.items },
     trips: trips.map(({ trip }, nth) => ({ id: trip.id, short: shortOf(elementAt(decided, nth)) })),
   })

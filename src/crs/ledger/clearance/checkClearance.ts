@@ -52,10 +52,10 @@ export async function checkClearance(
   const tickets = await readTicketBookings(tx, who.agency, references)
   const bookings = new Map(tickets.map(({ ticket, reference }) => [shortTicketCode(ticket), reference]))
   const result = matchStatement(lines, postings, (code) => bookings.get(shortTicketCode(code)))
-  await lockClearance(tx, key)
+  lockClearance(tx, key)
   const carried = await formerDecisions(tx, key, result.differences)
   const id = await insertCheck(tx, { ...key, user: who.userName, at: clock.now(), name: body.name }, result)
-  await insertDecisions(tx, { agency: key.agency, check: id }, carried)
+  insertDecisions(tx, { agency: key.agency, check: id }, carried)
   journal('ledger.checkClearance', null, {
     company: key.company,
     differences: result.differences.length,

@@ -3,7 +3,7 @@ import type { Decision } from '../../../contract/clearanceCheck.ts'
 import type { Difference, StatementMatch } from '../../../domain/ledger/statement/matchStatement.ts'
 import type { StoredDecision } from '../../../domain/ledger/statement/undoableDecisions.ts'
 import { lockName } from '../../database/lockName.ts'
-import type { Tx } from '../../database/transaction.ts'
+import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { ClearanceKey } from './clearance.ts'
 
 export interface CheckRow {
@@ -36,8 +36,8 @@ interface NewCheck extends ClearanceKey {
 }
 
 /** Makes concurrent checks and decisions of one clearance wait for each other until the transaction ends. */
-export async function lockClearance(tx: Tx, { agency, company, year, number }: ClearanceKey): Promise<void> {
-  await lockName(tx, `clearance ${agency} ${company} ${year} ${number}`)
+export function lockClearance(tx: Tx, { agency, company, year, number }: ClearanceKey): void {
+  lockName(tx, `clearance ${agency} ${company} ${year} ${number}`)
 }
 
 /** Returns its id. */
@@ -115,16 +115,19 @@ export async function readHistory(tx: Tx, { id, at }: CheckRow): Promise<StoredD
   return found.rows
 }
 
-export async function insertDecisions(
+export function insertDecisions(
   tx: Tx,
   { agency, check }: { agency: string; check: number },
   decisions: readonly DecisionRow[],
-): Promise<void> {
-  await sql`
+): void {
+  sendAhead(
+    tx,
+    sql`
     insert into clearance_decision (check_id, agency, place, state, note, user_name, at)
     select ${check}, ${agency}, place, state, note, "user", at
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
-      decision (place integer, state text, note text, "user" text, at timestamptz)`.execute(tx)
+      decision (place integer, state text, note text, "user" text, at timestamptz)`,
+  )
 }
 
 export interface TicketBooking {

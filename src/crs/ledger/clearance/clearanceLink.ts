@@ -28,7 +28,7 @@ export async function downloadClearance(
   const now = clock.now()
   const link = { agency: who.agency, asker: (who.person ?? who).agency, company, year, number, fileType }
   const expiresAt = new Date(now.getTime() + linkLife)
-  await insertLink(tx, digest(secret), { ...link, language: who.language, expiresAt }, now)
+  insertLink(tx, digest(secret), { ...link, language: who.language, expiresAt }, now)
   return { url: bases.desk + ledger.clearanceFile.path.replace('{link}', secret) }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FileType } from '../../../contract/ledger.ts'
-import type { Tx } from '../../database/transaction.ts'
+import { sendAhead, type Tx } from '../../database/transaction.ts'
 
 /** The agency of the ledger and the zone of its days. */
 export interface LedgerScope {
@@ -111,13 +111,13 @@ export interface ClearanceLink {
 }
 
 /** Stores a link, and deletes expired links of the agency. */
-export async function insertLink(tx: Tx, hash: Buffer, link: ClearanceLink, now: Date): Promise<void> {
-  await sql`delete from clearance_link where agency = ${link.agency} and expires_at <= ${now}`.execute(tx)
+export function insertLink(tx: Tx, hash: Buffer, link: ClearanceLink, now: Date): void {
+  sendAhead(tx, sql`delete from clearance_link where agency = ${link.agency} and expires_at <= ${now}`)
   const { fileType, expiresAt, ...rest } = link
-  await tx
-    .insertInto('clearance_link')
-    .values({ hash, ...rest, file_type: fileType, expires_at: expiresAt })
-    .execute()
+  sendAhead(
+    tx,
+    tx.insertInto('clearance_link').values({ hash, ...rest, file_type: fileType, expires_at: expiresAt }),
+  )
 }
 
 /** Deletes and returns a link, so that it cannot be opened again; links of other agencies remain. */

@@ -12,14 +12,14 @@ export async function decideDifference(
   const { check, difference: place, state, note, before } = body
   const found = await findCheck(tx, who.agency, check)
   if (found === undefined || place >= found.count) return refuse('clearance_check_not_found')
-  await lockClearance(tx, found)
+  lockClearance(tx, found)
   const replacedBy = await readReplacement(tx, found, check)
   if (replacedBy !== undefined) return refuse('clearance_check_replaced', { user: replacedBy })
   const [last] = await readDecisions(tx, check, place)
   if (last && (last.state !== before.state || last.note !== before.note))
     return refuse('difference_decided', { user: last.user })
   const user = who.userName
-  await insertDecisions(tx, { agency: who.agency, check }, [{ place, state, note, user, at: clock.now() }])
+  insertDecisions(tx, { agency: who.agency, check }, [{ place, state, note, user, at: clock.now() }])
   journal('ledger.decideDifference', null, { check, place, state })
   return {}
 }

@@ -1,19 +1,13 @@
-import { change, type ChangeContext, type HoldFilter, type RecordLocks } from '../../database/change.ts'
-import { claimsOfHolds, type Claim } from '../../database/stock/stock.ts'
+import {
+  change,
+  type ChangeContext,
+  type HoldFilter,
+  type LockedHolds,
+  type RecordLocks,
+} from '../../database/change.ts'
+import { claimsOfHolds } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { deleteHolds as deleteHoldRows, hasHolds } from './capacitySql.ts'
-
-/** The ids of holds locked by this transaction, and their claims. */
-export interface LockedHolds {
-  holds: number[]
-  claims: Claim[]
-}
-
-/** Locks the user’s holds, so that the same transaction can release them or use them for a booking. */
-export async function lockHolds(tx: Tx, locks: RecordLocks, of: HoldFilter): Promise<LockedHolds> {
-  const holds = await locks.holds(of)
-  return { holds, claims: await claimsOfHolds(tx, holds) }
-}
 
 /** Locks the agency’s shared hold of a key; nothing without a key. */
 export async function lockShared(tx: Tx, locks: RecordLocks, key: string | undefined): Promise<LockedHolds> {
@@ -34,7 +28,7 @@ export async function releaseHolds(context: ChangeContext, of: HoldFilter = {}):
   await change(context, 'on', {
     kind: 'sailing.unlock',
     collect: async (locks) => {
-      const held = await lockHolds(context.tx, locks, of)
+      const held = await locks.holds(of)
       return { ...held, released: held.claims, candidates: [] }
     },
     check: () => [],

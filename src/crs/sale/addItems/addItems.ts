@@ -11,9 +11,9 @@ import { ticketCode } from '../../booking/record/ticketNumbers.ts'
 import type { BookingResponse } from '../../booking/response/bookingResponse.ts'
 import type { Collected, RecordLocks } from '../../database/change.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
-import { charge } from '../../ledger/charge.ts'
+import { permitCharge, postCharge } from '../../ledger/charge.ts'
 import type { Posting } from '../../ledger/posting.ts'
-import { useOffers } from '../../pricing/offerUse.ts'
+import { recordOffers, takeOffers } from '../../pricing/offerUse.ts'
 import { createProductStock } from '../../product/stock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { planAddition, type Addition } from './planAddition.ts'
@@ -58,7 +58,7 @@ async function collect(
     return refuse('price_changed', { expected: body.expectedTotal, now: total })
   const payments = paymentPostings(dependencies.catalogue, addition.dues, body.payments ?? [])
   if (isRefusal(payments)) return payments
-  await createProductStock(context.tx, addition.products)
+  createProductStock(context.tx, addition.products)
   const { candidates, numbered } = addition
   return { addition, payments, released: [], candidates, numbered }
 }
@@ -74,15 +74,20 @@ async function write(
     trip,
     items: addedRows(record, trip, withSeatNumbers(index, newRows(priced, index), allocations)),
   }))
-  const stored = await storeAdded({ tx, clock }, { bookingId, agency }, added)
+  // Given together, in the order in which all transactions lock the rows that many share.
+  const [stored, offersRefused, permitted] = await Promise.all([
+    storeAdded({ tx, clock }, { bookingId, agency }, added),
+    takeOffers(tx, priced.uses),
+    permitCharge(tx, agency, payments),
+  ])
   if (isRefusal(stored)) return stored
+  if (offersRefused) return offersRefused
+  if (isRefusal(permitted)) return permitted
   const keys = added.flatMap(({ items }, trip) => items.map(({ uuid }) => itemKey(trip, uuid)))
   const itemIds = new Map(keys.map((key, index) => [key, stored.items[index]]))
   const account = { agency, userName: who.userName, bookingId }
-  const refusal =
-    (await useOffers(tx, account, priced.uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))) ??
-    (await charge(tx, account, payments))
-  if (refusal) return refusal
+  recordOffers(tx, account, priced.uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))
+  postCharge(tx, account, permitted)
   const data = {
     ...{ reference, total: priced.total, payments, items: stored.items.length },
     tickets: stored.tickets.map(ticketCode),

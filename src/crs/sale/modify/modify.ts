@@ -7,10 +7,10 @@ import { lockRecord } from '../../booking/record/lockRecord.ts'
 import { findBooking } from '../../booking/recall.ts'
 import { ticketCode, nextTickets } from '../../booking/record/ticketNumbers.ts'
 import { wireBookings } from '../../booking/response/wireBooking.ts'
-import { change, type Collected, type RecordLocks } from '../../database/change.ts'
+import { change, type Collected, type LockedHolds, type RecordLocks } from '../../database/change.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import { charge, refund } from '../../ledger/charge.ts'
-import { deleteHolds, lockShared, type LockedHolds } from '../../sailing/capacity/holds.ts'
+import { deleteHolds, lockShared } from '../../sailing/capacity/holds.ts'
 import { createProductStock } from '../../product/stock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { allocate, itemKey } from '../allocate.ts'
@@ -83,7 +83,7 @@ async function collect(
   if (isRefusal(settlement)) return settlement
   const optionUntil = newOptionUntil(dependencies, plan)
   if (isRefusal(optionUntil)) return optionUntil
-  await createProductStock(tx, stock.products)
+  createProductStock(tx, stock.products)
   const { released, candidates, numbered } = stock
   const left = caused && (await vacatedTrip(context, plan))
   return { held, plan, stock, settlement, optionUntil, left, released, candidates, numbered }
@@ -97,7 +97,7 @@ async function write(
   const { tx, who } = context
   const { held, plan, stock, settlement, optionUntil, left } = collected
   deleteHolds(tx, held)
-  if (left) await storeVacatedTrip(context, plan, left, settlement)
+  if (left) storeVacatedTrip(context, plan, left, settlement)
   const { id, agency, reference } = plan.record.booking
   const rows = rowsToWrite(plan, stock, allocations)
   const exchanged = rows.flatMap((row) => (row.exchanged ? [row] : []))

@@ -28,7 +28,7 @@ export const storeVacatedTrip = (
   { record: { booking } }: Plan,
   { moved, allocations }: VacatedTrip,
   { refunds, charges }: Settlement,
-): Promise<void> =>
+): void =>
   storeRebooking(context, {
     ...{ booking, trip: moved.draft.trip, items: moved.items.map(({ draft }) => draft.item) },
     ...{ allocations, refunds, charges },

@@ -89,7 +89,7 @@ async function collect(
   if (isRefusal(payments)) return payments
   const rows = candidateRows(catalogue, replacement.priced)
   if (isRefusal(rows)) return atTrip(rows)
-  await createProductStock(context.tx, productRows(catalogue, replacement.priced, rows))
+  createProductStock(context.tx, productRows(catalogue, replacement.priced, rows))
   const numbered = numberedRows(catalogue, replacement.priced, rows)
   return { record, replacement, payments, leader, released: [], candidates: rows, numbered }
 }
@@ -136,7 +136,7 @@ async function write(
   if (isRefusal(stored)) return stored
   const uuids = trips.flatMap((trip) => trip.items.map(({ uuid }) => uuid))
   const idOf = (uuid: string) => elementAt(stored.items, uuids.indexOf(uuid))
-  await writeReplaced(
+  writeReplaced(
     tx,
     bookingId,
     items.map(({ id }) => id),

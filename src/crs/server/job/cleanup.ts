@@ -19,7 +19,7 @@ export async function deleteExpired({
   await database.transaction(system, async (tx) => {
     await pruneAnswers(tx, clock.now())
     await pruneDevices(tx, clock.now())
-    await pruneThrottle(tx, clock.now())
+    pruneThrottle(tx, clock.now())
     await pruneDrafts(tx, clock.now())
     await mergeSalesTotals(tx)
   })

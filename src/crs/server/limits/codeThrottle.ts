@@ -100,7 +100,7 @@ async function count(
     let seconds = await useLimits(tx, limits, now)
     if (seconds > 0) return seconds
     const wrong = await guesses(tx, saleDay(clock))
-    if (wrong === 0) await undoLimits(tx, limits, now)
+    if (wrong === 0) undoLimits(tx, limits, now)
     for (let nth = 1; nth < wrong && seconds === 0; nth++) seconds = await useLimits(tx, limits, now)
     return seconds
   })
