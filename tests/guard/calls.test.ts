@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
+import { mostWaits } from '../kit/crs/mostWaits.ts'
 
 const tests = join(import.meta.dirname, '..')
 const texts = ['crs', 'races'].flatMap((folder) =>
@@ -13,4 +14,8 @@ const texts = ['crs', 'races'].flatMap((folder) =>
 test.each(calls.map(({ id }) => id))('%s is made in a test of the reservation system', (id) => {
   const named = new RegExp(`\\b${id.replace('.', '\\.')}\\b`)
   expect(texts.some((text) => named.test(text))).toBe(true)
+})
+
+test('the list of waits for PostgreSQL has every call, and no other', () => {
+  expect(Object.keys(mostWaits)).toEqual(calls.map(({ id }) => id).toSorted())
 })

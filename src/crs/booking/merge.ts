@@ -43,8 +43,11 @@ async function collect(
   ids: { from: number; to: number },
   locks: RecordLocks,
 ): Promise<CollectedMerge | Refusal> {
-  await locks.bookings([ids.from, ids.to])
-  const [from, to] = await readBookings(tx, [ids.from, ids.to])
+  const [, [from, to]] = await Promise.all([
+    locks.bookings([ids.from, ids.to]),
+    // Given after the lock, so that it sees what those who had it have changed.
+    readBookings(tx, [ids.from, ids.to]),
+  ])
   if (!from || !to) throw new Error(`booking ${ids.from} or ${ids.to} is missing`)
   const refusal = refuseMerge(from, clock.now(), '/from') ?? refuseMerge(to, clock.now(), '/to')
   if (refusal) return refusal

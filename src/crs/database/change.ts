@@ -53,8 +53,8 @@ export interface RecordLocks {
   bookings(ids: readonly number[]): Promise<number[]>
   /** Locks the user’s holds, filtered by key and trip, and reads their claims. */
   holds(of: HoldFilter): Promise<LockedHolds>
-  /** Creates or renews the user’s hold on one trip, and locks it. */
-  renewHold(of: Required<HoldFilter>, until: Date): Promise<number>
+  /** Creates or renews the user’s hold on one trip, locks it, and reads its claims. */
+  renewHold(of: Required<HoldFilter>, until: Date): Promise<{ hold: number; claims: Claim[] }>
   /** Locks the holds that all users of the agency share, by key or by the beginning of it. */
   sharedHolds(keys: SharedKeys): Promise<SharedHold[]>
 }
@@ -249,11 +249,8 @@ async function lockBookings(tx: Tx, who: Actor, ids: readonly number[]): Promise
   return found.rows.map(({ id }) => id)
 }
 
-async function lockHolds(tx: Tx, who: Actor, { key, on }: HoldFilter): Promise<LockedHolds> {
-  const which = sql`
-    select id from hold where agency = ${who.agency} and user_name = ${who.userName}
-      ${key === undefined ? sql`` : sql`and hold_key = ${key}`}
-      ${on ? sql`and itinerary_id = ${on.itinerary} and from_seq = ${on.fromSeq} and to_seq = ${on.toSeq}` : sql``}`
+async function lockHolds(tx: Tx, who: Actor, of: HoldFilter): Promise<LockedHolds> {
+  const which = holdsOf(who, of)
   const [locked, claims] = await Promise.all([
     sql<{ id: number }>`${which} order by id for update`.execute(tx),
     // Given after the lock, so that it sees what those who had it have claimed.
@@ -262,17 +259,25 @@ async function lockHolds(tx: Tx, who: Actor, { key, on }: HoldFilter): Promise<L
   return { holds: locked.rows.map(({ id }) => id), claims }
 }
 
+const holdsOf = (who: Actor, { key, on }: HoldFilter) => sql`
+  select id from hold where agency = ${who.agency} and user_name = ${who.userName}
+    ${key === undefined ? sql`` : sql`and hold_key = ${key}`}
+    ${on ? sql`and itinerary_id = ${on.itinerary} and from_seq = ${on.fromSeq} and to_seq = ${on.toSeq}` : sql``}`
+
 async function renewHold(
   tx: Tx,
   who: Actor,
   { key, on }: Required<HoldFilter>,
   until: Date,
-): Promise<number> {
-  const made = await sql<{ id: number }>`
-    insert into hold (agency, user_name, hold_key, itinerary_id, from_seq, to_seq, expires_at)
-    values (${who.agency}, ${who.userName}, ${key}, ${on.itinerary}, ${on.fromSeq}, ${on.toSeq}, ${until})
-    on conflict (agency, user_name, hold_key, itinerary_id, from_seq, to_seq)
-    do update set expires_at = excluded.expires_at
-    returning id`.execute(tx)
-  return elementAt(made.rows, 0).id
+): Promise<{ hold: number; claims: Claim[] }> {
+  const [made, claims] = await Promise.all([
+    sql<{ id: number }>`
+      insert into hold (agency, user_name, hold_key, itinerary_id, from_seq, to_seq, expires_at)
+      values (${who.agency}, ${who.userName}, ${key}, ${on.itinerary}, ${on.fromSeq}, ${on.toSeq}, ${until})
+      on conflict (agency, user_name, hold_key, itinerary_id, from_seq, to_seq)
+      do update set expires_at = excluded.expires_at
+      returning id`.execute(tx),
+    claimsOfHolds(tx, holdsOf(who, { key, on })),
+  ])
+  return { hold: elementAt(made.rows, 0).id, claims }
 }

@@ -1,8 +1,19 @@
+import { channel } from 'node:diagnostics_channel'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
 
 const aborted = '25P02'
 const counting = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** A statement of a transaction, as it is given. */
+export interface GivenStatement {
+  connection: object
+  /** Absent if nothing waits for its answer. */
+  answer?: Promise<unknown>
+}
+
+/** Publishes a GivenStatement each, for those who watch what PostgreSQL is waited for. */
+export const givenStatements = channel('purser:statement')
 
 /** The name under which a statement is planned once per connection; none for one that is planned each time. */
 export type NameStatement = (text: string) => string | undefined
@@ -37,6 +48,7 @@ export class TransactionConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #nameOf: NameStatement
   #failure: unknown
+  #unanswered = 0
   #ended = false
   #isCorked = false
 
@@ -45,22 +57,41 @@ export class TransactionConnection implements DatabaseConnection {
     this.#nameOf = nameOf
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const name = this.#nameOf(sql)
-    const query = { text: sql, values: [...parameters], ...(name !== undefined && { name }) }
-    const { command, rowCount, rows } = await this.#send<Row & pg.QueryResultRow>(query)
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.#ask<Row & pg.QueryResultRow>(this.#prepared(query))
     return { rows, ...(counting.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+  }
+
+  /** Gives a statement whose answer nothing waits for. If it fails, so does the next one, with the same error. */
+  give(query: CompiledQuery): void {
+    this.#giveAhead(this.#prepared(query))
+  }
+
+  #prepared({ sql, parameters }: CompiledQuery): pg.QueryConfig {
+    const name = this.#nameOf(sql)
+    return { text: sql, values: [...parameters], ...(name !== undefined && { name }) }
+  }
+
+  /** Whether all statements were answered, and none by an error. */
+  get isSound(): boolean {
+    return this.#unanswered === 0 && this.#failure === undefined
   }
 
   /** Commits; throws if a statement has failed, also one whose error was caught or not waited for. */
   async commit(): Promise<void> {
-    const done = this.#send({ text: 'commit' })
+    const done = this.#ask({ text: 'commit' })
     this.#ended = true
     if ((await done).command === 'ROLLBACK') throw this.#failure ?? new Error('a statement failed')
   }
 
+  /** Commits without waiting for it, what was only read. */
+  commitAhead(): void {
+    this.#giveAhead({ text: 'commit' })
+    this.#ended = true
+  }
+
   async rollback(): Promise<void> {
-    const done = this.#send({ text: 'rollback' })
+    const done = this.#ask({ text: 'rollback' })
     this.#ended = true
     await done
   }
@@ -83,15 +114,33 @@ export class TransactionConnection implements DatabaseConnection {
     })
   }
 
+  #ask<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+    const answer = this.#send<Row>(query)
+    this.#publish({ connection: this, answer })
+    return answer
+  }
+
+  #giveAhead(query: pg.QueryConfig): void {
+    this.#send(query).catch(() => undefined)
+    this.#publish({ connection: this })
+  }
+
+  #publish(statement: GivenStatement): void {
+    if (givenStatements.hasSubscribers) givenStatements.publish(statement)
+  }
+
   async #send<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
     if (this.#ended) throw new Error('the transaction has ended')
     this.#cork()
+    this.#unanswered++
     try {
       return await this.#client.query<Row>(query)
     } catch (cause) {
       if ((cause as { code?: unknown }).code === aborted && this.#failure !== undefined) throw this.#failure
       this.#failure = cause
       throw cause
+    } finally {
+      this.#unanswered--
     }
   }
 }

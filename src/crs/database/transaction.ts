@@ -63,6 +63,8 @@ export interface Leg {
 
 const changedLegs = new WeakMap<object, Leg[]>()
 
+const connections = new WeakMap<Tx, TransactionConnection>()
+
 interface Statement {
   compile(executor: Tx): CompiledQuery
 }
@@ -72,7 +74,9 @@ interface Statement {
  * does the next one, with the same error, and the transaction.
  */
 export function sendAhead(tx: Tx, statement: Statement): void {
-  tx.executeQuery(statement.compile(tx)).catch(() => undefined)
+  const connection = connections.get(tx)
+  if (!connection) throw new Error('only a transaction of the server’s role can have unanswered statements')
+  connection.give(statement.compile(tx))
 }
 
 /** Records that the open transaction changes the stock of these legs. */
@@ -92,7 +96,9 @@ function transactionOn(connection: TransactionConnection): Tx {
   // Unlike Kysely’s own, it lets statements of one transaction leave before the answers to those given earlier.
   const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) }
   const executor = new DefaultQueryExecutor(compiler, adapter, provider)
-  return new Transaction<Tables>({ config: { dialect }, driver, executor, dialect })
+  const tx = new Transaction<Tables>({ config: { dialect }, driver, executor, dialect })
+  connections.set(tx, connection)
+  return tx
 }
 
 /**
@@ -113,7 +119,7 @@ export function securedTransactions(
     if (!readOnly) sendAhead(tx, planOnce)
     let broken = false
     try {
-      const result = await finish(connection, () => work(tx))
+      const result = await finish(connection, () => work(tx), readOnly)
       const legs = changedLegs.get(tx)
       if (legs) notify(legs)
       return result
@@ -126,7 +132,11 @@ export function securedTransactions(
   }
 }
 
-async function finish<T>(connection: TransactionConnection, work: () => Promise<T>): Promise<T> {
+async function finish<T>(
+  connection: TransactionConnection,
+  work: () => Promise<T>,
+  readOnly: boolean,
+): Promise<T> {
   let result
   try {
     result = await work()
@@ -135,7 +145,9 @@ async function finish<T>(connection: TransactionConnection, work: () => Promise<
     await connection.rollback().catch(() => undefined)
     throw cause
   }
-  await connection.commit()
+  // What was only read is right whatever becomes of the commit, so the answer does not wait for it.
+  if (readOnly && connection.isSound) connection.commitAhead()
+  else await connection.commit()
   return result
 }
 

@@ -52,6 +52,17 @@ export async function permitCharge(
   return refusal ?? { postings, receipt }
 }
 
+/** Posts refunds first, which may make room for the payments. */
+export function refundThenPermit(
+  tx: Tx,
+  owner: PostingOwner,
+  refunds: readonly Posting[],
+  postings: readonly Posting[],
+): Promise<PermittedCharge | Refusal> {
+  refund(tx, owner, refunds)
+  return permitCharge(tx, owner.agency, postings)
+}
+
 /** Posts the payments that were permitted. */
 export function postCharge(tx: Tx, owner: PostingOwner, { postings, receipt }: PermittedCharge): void {
   const amounts = onAccount(postings)

@@ -94,7 +94,10 @@ describe('a change of stock', () => {
       return change({ tx, who, clock: { now: () => now }, journal }, guard, {
         kind: 'test.take',
         collect: async (locks) => {
-          const held = await locks.renewHold({ key, on: { itinerary: 1, fromSeq: 0, toSeq: 2 } }, until)
+          const { hold: held } = await locks.renewHold(
+            { key, on: { itinerary: 1, fromSeq: 0, toSeq: 2 } },
+            until,
+          )
           const candidates = stockKeysOf(units)
           return { held, released: await claimsOfHolds(tx, [held]), candidates, numbered: candidates }
         },

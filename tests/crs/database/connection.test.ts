@@ -77,6 +77,21 @@ test('statements given together leave together and are answered in their order',
   expect(waits).toBe(3)
 })
 
+test('a reading transaction does not wait for its commit, unless a statement is unanswered', async () => {
+  const waitsOf = async (work: (tx: Tx) => Promise<unknown>) =>
+    (await countWaits(() => fresh.database.transaction(system, work, { readOnly: true }))).waits
+  expect(await waitsOf((tx) => one(tx, 1))).toBe(1)
+  const unanswered = async (tx: Tx) => {
+    await one(tx, 1)
+    sendAhead(tx, sql`select 2`)
+  }
+  expect(await waitsOf(unanswered)).toBe(2)
+  const failing = async (tx: Tx) => sendAhead(tx, sql`select 1 / 0`)
+  await expect(fresh.database.transaction(system, failing, { readOnly: true })).rejects.toMatchObject({
+    code: '22012',
+  })
+})
+
 test('statements given in one turn leave in one write', async () => {
   let writes = 0
   const countWrites = ({ connection: { stream } }: pg.PoolClient) => {

@@ -1,44 +1,43 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import pg from 'pg'
+import { type GivenStatement, givenStatements } from '../../../src/crs/database/connection.ts'
 
 interface Count {
   waits: number
 }
 
-const counting = new AsyncLocalStorage<Count>()
-const outstanding = new WeakMap<object, number>()
-const query = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
-
-function counted(this: object, ...given: unknown[]): unknown {
-  const before = outstanding.get(this) ?? 0
-  const count = counting.getStore()
-  if (before === 0 && count) count.waits++
-  ;((count as any).trace ??= []).push(
-    (before === 0 ? '* ' : '  ') +
-      String((given[0] as any)?.text ?? given[0])
-        .replace(/\s+/g, ' ')
-        .slice(0, 130),
-  )
-  outstanding.set(this, before + 1)
-  const answered = () => void outstanding.set(this, (outstanding.get(this) ?? 1) - 1)
-  const last = given.at(-1)
-  if (typeof last === 'function')
-    return query.call(this, ...given.slice(0, -1), (...answer: unknown[]): unknown => {
-      answered()
-      return Reflect.apply(last, undefined, answer)
-    })
-  const answer = query.call(this, ...given)
-  // A stream of rows, which no call of a desk has, is not waited for here.
-  if (answer instanceof Promise) answer.then(answered, answered)
-  else answered()
-  return answer
+/** Statements that have left since the last answer that was waited for. */
+interface Trip {
+  isAnswered: boolean
+  isCounted: boolean
 }
 
-/** How often PostgreSQL was waited for: statements that leave before the answer to an earlier one are one wait with it. */
+const counting = new AsyncLocalStorage<Count>()
+const trips = new WeakMap<object, Trip>()
+
+function countStatement(message: unknown): void {
+  const count = counting.getStore()
+  if (!count) return
+  const { connection, answer } = message as GivenStatement
+  const before = trips.get(connection)
+  const trip = before && !before.isAnswered ? before : { isAnswered: false, isCounted: false }
+  trips.set(connection, trip)
+  if (!answer) return
+  if (!trip.isCounted) count.waits++
+  trip.isCounted = true
+  const answered = () => void (trip.isAnswered = true)
+  answer.then(answered, answered)
+}
+
+/**
+ * How often the transactions of the work waited for PostgreSQL: statements that leave before an answer is needed are one
+ * wait together, and one whose answer nothing waits for is none.
+ */
 export async function countWaits<T>(work: () => Promise<T>): Promise<{ waits: number; result: T }> {
-  Reflect.set(pg.Client.prototype, 'query', counted)
+  givenStatements.subscribe(countStatement)
   const count = { waits: 0 }
+  const around = counting.getStore()
   // Awaited inside: an injected request begins only when it is waited for.
   const result = await counting.run(count, async () => await work())
+  if (around) around.waits += count.waits
   return { result, waits: count.waits }
 }

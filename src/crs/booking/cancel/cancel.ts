@@ -112,9 +112,11 @@ async function write({ tx, who, clock }: CallContext, collected: CollectedCancel
   const percentByItem = byItem((fee) => fee.refundPercent)
   returnOfferUses(tx, id, percentByItem)
   const account = { agency, userName: who.userName, bookingId: id }
-  const refunds = await refundPostings(tx, id, refundByCompany(collected))
+  const [refunds, offers] = await Promise.all([
+    refundPostings(tx, id, refundByCompany(collected)),
+    areOffersReturned(tx, id),
+  ])
   refund(tx, account, refunds)
-  const offers = await areOffersReturned(tx, id)
   insertCancellation(tx, {
     ...{ record, items, kept: collected.kept, allocations: collected.freed },
     insurances: collected.insuranceFees.map(({ row }) => row),

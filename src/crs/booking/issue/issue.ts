@@ -5,7 +5,7 @@ import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Collected, RecordLocks } from '../../database/change.ts'
-import { charge } from '../../ledger/charge.ts'
+import { permitCharge, postCharge } from '../../ledger/charge.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { insurer } from '../../pricing/insurance/offers.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
@@ -176,13 +176,17 @@ export function duesOf(
 async function write({ tx, who, clock }: CallContext, { record, items, movements }: CollectedIssue) {
   const { id, agency, reference } = record.booking
   const companies = items.map((item) => companyOf(record, item))
-  const tickets = await nextTickets(tx, agency, companies)
+  // Given together, in the order in which all transactions lock the rows that many share.
+  const [tickets, permitted] = await Promise.all([
+    nextTickets(tx, agency, companies),
+    permitCharge(tx, agency, movements),
+  ])
   if (isRefusal(tickets)) return tickets
+  if (isRefusal(permitted)) return permitted
   const issued = items.map((item, index) => ({ ...elementAt(tickets, index), item: item.id }))
   writeIssued(tx, id, issued, clock.now())
   issueInsurances(tx, id, clock.now())
-  const refusal = await charge(tx, { agency, userName: who.userName, bookingId: id }, movements)
-  if (refusal) return refusal
+  postCharge(tx, { agency, userName: who.userName, bookingId: id }, permitted)
   const data = { reference, payments: movements, tickets: tickets.map(ticketCode) }
   return { ownerOf: () => ({}), agency, bookingId: id, data }
 }

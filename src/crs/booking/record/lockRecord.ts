@@ -11,9 +11,14 @@ export async function lockRecord(
   id: number,
   version: number | undefined,
 ): Promise<BookingRecord | Refusal> {
+  const [locked, [record]] = await Promise.all([
+    locks.bookings([id]),
+    // Given after the lock, so that it sees what those who had it have changed.
+    readBookings(tx, [id]),
+  ])
   // Another agency may have it since it was found.
-  if ((await locks.bookings([id])).length === 0) return refuse('booking_not_found', {}, '/crsReservationId')
-  return readVersion(tx, id, version)
+  if (locked.length === 0 || !record) return refuse('booking_not_found', {}, '/crsReservationId')
+  return ofVersion(record, version)
 }
 
 /** Reads the booking without a lock; refused when it has another version than the one the caller has read. */
@@ -22,7 +27,10 @@ export async function readVersion(
   id: number,
   version: number | undefined,
 ): Promise<BookingRecord | Refusal> {
-  const record = await readRecord(tx, id)
+  return ofVersion(await readRecord(tx, id), version)
+}
+
+function ofVersion(record: BookingRecord, version: number | undefined): BookingRecord | Refusal {
   const { version: now } = record.booking
   return version === undefined || version === now ? record : refuse('booking_changed', { version: now })
 }

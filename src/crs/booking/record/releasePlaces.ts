@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Collected } from '../../database/change.ts'
-import { numberedPlacesOfClaims } from '../../database/stock/numberedPlaces.ts'
+import { numberedPlacesOfItems } from '../../database/stock/numberedPlaces.ts'
 import { claimsOfItems, type Allocation, type Claim } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
@@ -11,11 +11,7 @@ export async function placesOfItems(
   tx: Tx,
   items: readonly number[],
 ): Promise<{ claims: Claim[]; allocations: (Allocation & { item: number })[] }> {
-  const claims = await claimsOfItems(tx, items)
-  const numbers = await numberedPlacesOfClaims(
-    tx,
-    claims.map(({ id }) => id),
-  )
+  const [claims, numbers] = await Promise.all([claimsOfItems(tx, items), numberedPlacesOfItems(tx, items)])
   const allocations = claims.map(({ id, ...units }) => ({
     ...{ ...units, owner: String(units.item), numbers: numbers.get(id) ?? [] },
   }))

@@ -28,16 +28,13 @@ export async function wireBookings(
   catalogue: Catalogue,
   ids: readonly number[],
 ): Promise<WireBooking[]> {
-  const [records, paid, uses, entries] = await Promise.all([
+  const [records, paid, uses, entries, undoable, rebooked] = await Promise.all([
     readBookings(tx, ids),
     paidAmounts(tx, ids),
     readOfferUses(tx, ids),
     readReceiptEntries(tx, ids),
-  ])
-  const idsOf = (those: typeof records) => those.map(({ booking }) => booking.id)
-  const [undoable, rebooked] = await Promise.all([
-    readUnchangedSince<Cancellation>(tx, who, cancellations, idsOf(records.filter(hasCancelled))),
-    readUnchangedSince<Rebooking>(tx, who, rebookings, idsOf(records.filter(hasEdited))),
+    readUnchangedSince<Cancellation>(tx, who, cancellations, ids),
+    readUnchangedSince<Rebooking>(tx, who, rebookings, ids),
   ])
   const zones = new Map(records.map(({ booking }) => [booking.id, booking.timezone]))
   const receipts = receiptsIn(entries, (booking) => zones.get(booking) ?? '')
@@ -75,13 +72,6 @@ export function wireRecord(
     ...reductionsIn(uses),
   }
 }
-
-/** Only such a booking can have a cancellation to undo; for others no query is made. */
-const hasCancelled = ({ items, insurances }: BookingRecord) =>
-  [...items, ...insurances].some(({ status }) => status === 'CANCELLED')
-
-/** Only such a booking can have been rebooked. */
-const hasEdited = ({ trips }: BookingRecord) => trips.some(({ edited }) => edited)
 
 /** The receipts that an agency of the caller made out; a PTA is paid to another one than issues it. */
 function wireReceipts({ agencies }: Actor, receipts: readonly Receipt[]): Pick<WireBooking, 'receipts'> {

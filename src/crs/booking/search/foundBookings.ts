@@ -25,10 +25,16 @@ export async function foundBookings(
 ): Promise<Found[]> {
   if (ids.length === 0) return []
   const names = namesFor(who, catalogue)
-  const trips = Map.groupBy(await readFoundTrips(tx, ids), ({ bookingId }) => bookingId)
-  const items = Map.groupBy(await readFoundItems(tx, ids), ({ bookingId }) => bookingId)
-  const insurances = Map.groupBy(await readInsurances(tx, ids), ({ bookingId }) => bookingId)
-  return (await readFound(tx, ids)).map((row) => {
+  const [found, allTrips, allItems, allInsurances] = await Promise.all([
+    readFound(tx, ids),
+    readFoundTrips(tx, ids),
+    readFoundItems(tx, ids),
+    readInsurances(tx, ids),
+  ])
+  const trips = Map.groupBy(allTrips, ({ bookingId }) => bookingId)
+  const items = Map.groupBy(allItems, ({ bookingId }) => bookingId)
+  const insurances = Map.groupBy(allInsurances, ({ bookingId }) => bookingId)
+  return found.map((row) => {
     const own = items.get(row.id) ?? []
     const sold = own.filter(({ status }) => status !== 'CANCELLED')
     return {

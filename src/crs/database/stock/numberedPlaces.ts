@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { NumberedPlace, StockKey } from './stock.ts'
 import type { Tx } from '../transaction.ts'
 
@@ -18,12 +18,15 @@ export async function readNumberedPlaces(tx: Tx, rows: readonly StockKey[]): Pro
   return found.rows
 }
 
-/** The seat, cabin and berth numbers of the claims, each once whatever the legs. */
-export async function numberedPlacesOfClaims(
-  tx: Tx,
-  claims: readonly number[],
-): Promise<Map<number, NumberedPlace[]>> {
-  if (claims.length === 0) return new Map()
+/** The seat, cabin and berth numbers of the claims of items, by claim, each once whatever the legs. */
+export const numberedPlacesOfItems = (tx: Tx, items: readonly number[]) =>
+  numberedPlacesOf(tx, sql`select id from claim where item_id = any(${items})`)
+
+/** The same of claims. */
+export const numberedPlacesOfClaims = (tx: Tx, claims: readonly number[]) =>
+  numberedPlacesOf(tx, sql`${claims}`)
+
+async function numberedPlacesOf(tx: Tx, claims: RawBuilder<unknown>): Promise<Map<number, NumberedPlace[]>> {
   const found = await sql<NumberedPlace & { claim: number }>`
     select distinct claim_id as claim, number, bed, sex from numbered_place where claim_id = any(${claims})`.execute(
     tx,

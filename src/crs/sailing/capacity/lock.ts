@@ -6,7 +6,7 @@ import { planDemand } from '../../../domain/sailing/demand.ts'
 import { holdMinutes } from '../../../domain/sailing/holdMinutes.ts'
 import { localAt } from '../../../domain/value/portTime.ts'
 import { change, type HoldFilter } from '../../database/change.ts'
-import { claimsOfHolds, type StockRow, type Allocation } from '../../database/stock/stock.ts'
+import type { StockRow, Allocation } from '../../database/stock/stock.ts'
 import { accountOf } from '../../ledger/account.ts'
 import { findTrips } from '../../reference/timetable.ts'
 import type { Sailing } from '../../reference/sailing.ts'
@@ -30,9 +30,11 @@ export async function lock(
   if (isRefusal(located)) return { ...located, at: '/trip' }
   const trip = elementAt(located, 0)
   const until = new Date(context.clock.now().getTime() + holdMinutes * 60_000)
-  const done = await hold(dependencies, body, trip, until, context)
+  const [{ timezone }, done] = await Promise.all([
+    accountOf(context.tx, context.who.agency),
+    hold(dependencies, body, trip, until, context),
+  ])
   if (isRefusal(done)) return done
-  const { timezone } = await accountOf(context.tx, context.who.agency)
   return { heldUntil: localAt(until.getTime(), timezone), secondsLeft: holdMinutes * 60 }
 }
 
@@ -52,11 +54,11 @@ async function hold(
     collect: async (locks) => {
       const demands = demandsOn([])
       if (isRefusal(demands)) return demands
-      const held = await locks.renewHold(holdOf(request, trip), until)
+      const { hold: held, claims } = await locks.renewHold(holdOf(request, trip), until)
       const rows = stockKeysFor(trip, demands)
       const wantsNumber = demands.some(({ requested }) => requested !== undefined)
       const numbered = wantsNumber ? numberedKeys(plan, rows) : []
-      return { held, released: await claimsOfHolds(context.tx, [held]), candidates: rows, numbered }
+      return { held, released: claims, candidates: rows, numbered }
     },
     check: (_, stock, numbers) => {
       const demands = demandsOn(stock)

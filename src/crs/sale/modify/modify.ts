@@ -9,7 +9,7 @@ import { ticketCode, nextTickets } from '../../booking/record/ticketNumbers.ts'
 import { wireBookings } from '../../booking/response/wireBooking.ts'
 import { change, type Collected, type LockedHolds, type RecordLocks } from '../../database/change.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
-import { charge, refund } from '../../ledger/charge.ts'
+import { postCharge, refundThenPermit } from '../../ledger/charge.ts'
 import { deleteHolds, lockShared } from '../../sailing/capacity/holds.ts'
 import { createProductStock } from '../../product/stock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
@@ -76,9 +76,11 @@ async function collect(
   if (body.expectedDifference !== undefined && body.expectedDifference !== difference)
     return refuse('price_changed', { expected: body.expectedDifference, now: difference })
   const held = await lockShared(tx, locks, caused?.heldAs)
-  const stock = await collectStock(dependencies, context, plan, held.claims)
+  const [stock, refunds] = await Promise.all([
+    collectStock(dependencies, context, plan, held.claims),
+    refundsOf(tx, id, plan.differences),
+  ])
   if (isRefusal(stock)) return stock
-  const refunds = await refundsOf(tx, id, plan.differences)
   const settlement = settle(dependencies.catalogue, plan.differences, refunds, body.payments ?? [])
   if (isRefusal(settlement)) return settlement
   const optionUntil = newOptionUntil(dependencies, plan)
@@ -101,12 +103,16 @@ async function write(
   const { id, agency, reference } = plan.record.booking
   const rows = rowsToWrite(plan, stock, allocations)
   const exchanged = rows.flatMap((row) => (row.exchanged ? [row] : []))
-  const tickets = await nextTickets(
-    tx,
-    agency,
-    exchanged.map(({ company }) => company),
-  )
+  const account = { agency, userName: who.userName, bookingId: id }
+  const { refunds, charges } = settlement
+  const companies = exchanged.map(({ company }) => company)
+  // Given together; what is returned may pay for what is charged.
+  const [tickets, permitted] = await Promise.all([
+    nextTickets(tx, agency, companies),
+    refundThenPermit(tx, account, refunds, charges),
+  ])
   if (isRefusal(tickets)) return tickets
+  if (isRefusal(permitted)) return permitted
   await storeModification(tx, {
     booking: {
       booking: plan.record.booking,
@@ -126,11 +132,7 @@ async function write(
     ),
     tickets: exchanged.map((row, index) => ({ id: row.id, ...elementAt(tickets, index) })),
   })
-  const account = { agency, userName: who.userName, bookingId: id }
-  const { refunds, charges } = settlement
-  refund(tx, account, refunds)
-  const refusal = await charge(tx, account, charges)
-  if (refusal) return refusal
+  postCharge(tx, account, permitted)
   const difference = differenceOf(plan)
   const { fees } = plan
   const itemIds = new Map(

@@ -46,8 +46,10 @@ export async function reprice(
   booking: BookingRow,
   trips: readonly TripVersions[],
 ): Promise<Repriced | Refusal> {
-  const before = await pricesOf(context, dependencies, booking, trips, 'before')
-  const after = await pricesOf(context, dependencies, booking, trips, 'after')
+  const [before, after] = await Promise.all([
+    pricesOf(context, dependencies, booking, trips, 'before'),
+    pricesOf(context, dependencies, booking, trips, 'after'),
+  ])
   if (isRefusal(after)) return after
   const was = isRefusal(before) ? new Map<string, PricedItem>() : before.prices
   return {

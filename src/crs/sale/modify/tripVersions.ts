@@ -16,16 +16,18 @@ export async function versionsOf(
   after: readonly DraftTrip[],
 ): Promise<TripVersions[] | Refusal> {
   const moved = after.filter(({ target }) => target !== undefined)
-  const targets = await findTrips(
-    tx,
-    dependencies,
-    moved.flatMap(({ target }) => target ?? []),
-  )
+  const requests = before.map(requestOf)
+  const [targets, stored] = await Promise.all([
+    findTrips(
+      tx,
+      dependencies,
+      moved.flatMap(({ target }) => target ?? []),
+    ),
+    storedSailings(tx, before, requests),
+  ])
   if (isRefusal(targets)) return targets
   const berths = (code: string) => dependencies.catalogue.accommodation(code)?.berths ?? 1
   const grouped = after.map((draft) => ({ ...draft, items: groupedByCabin(draft.items, berths) }))
-  const requests = before.map(requestOf)
-  const stored = await storedSailings(tx, before, requests)
   return grouped.map((draft, index) => {
     const request = elementAt(requests, index)
     const own = stored.get(draft.trip.id)
