@@ -188,28 +188,38 @@ export function createReconciler({ lock, unlock, now, changed }: ReconcilerParts
     }
   }
 
-  /** Frees first: the seats released may be those wanted on another plan. */
-  function nextStep(): (() => Promise<Refusal | { fault: unknown } | undefined>) | undefined {
-    const names = new Set(target.map(nameOf))
-    for (const [name, { plan }] of held) if (!names.has(name)) return () => free(name, plan)
+  /** Takes before it frees, so that no other desk gets the old seats while the new ones may still be refused. */
+  function nextStep(): (() => Promise<Problem | undefined>) | undefined {
     const missing = target.find((plan) => {
       const seats = held.get(nameOf(plan))
       return seats === undefined || seats.endsAt <= now() || !isSame(seats.plan, plan)
     })
-    return missing && (() => take(missing))
+    if (missing) return () => take(missing)
+    const [needless] = needlessHolds()
+    return needless && (() => free(needless))
+  }
+
+  function needlessHolds(): Plan[] {
+    const names = new Set(target.map(nameOf))
+    return [...held].flatMap(([name, { plan }]) => (names.has(name) ? [] : [plan]))
   }
 
   /** A failed release is ignored: the hold expires on the server. */
-  async function free(name: string, plan: Plan): Promise<undefined> {
-    held.delete(name)
+  async function free(plan: Plan): Promise<undefined> {
+    held.delete(nameOf(plan))
     notify()
     await unlock(plan).catch(() => undefined)
   }
 
   /** Returns the problem, if there is one. */
-  async function take(plan: Plan): Promise<Refusal | { fault: unknown } | undefined> {
+  async function take(plan: Plan): Promise<Problem | undefined> {
     const answer = await lock(plan).catch((fault: unknown) => ({ fault }))
-    if ('fault' in answer || isRefusal(answer)) return answer
+    if ('fault' in answer) return answer
+    if (isRefusal(answer)) {
+      const [needless] = takenByOthers.has(answer.refusal) ? needlessHolds() : []
+      // They may be the seats that are wanted here, as on another part of the same voyage; then it is tried again.
+      return needless ? free(needless) : answer
+    }
     held.set(nameOf(plan), { plan, until: answer.heldUntil, endsAt: now() + answer.secondsLeft * 1000 })
     notify()
     return undefined
@@ -228,6 +238,10 @@ export function createReconciler({ lock, unlock, now, changed }: ReconcilerParts
     },
   }
 }
+
+type Problem = Refusal | { fault: unknown }
+
+const takenByOthers: ReadonlySet<string> = new Set(['sold_out', 'place_taken'])
 
 const nameOf = ({ trip, holdKey = '' }: Plan) => `${holdKey} ${tripId(trip)}`
 

@@ -97,13 +97,34 @@ describe('the holds', () => {
     expect(said()).toEqual([])
   })
 
-  test('are released when no longer in the target, before new ones are placed', async () => {
+  test('are released when no longer in the target, after new ones are placed', async () => {
     await holding(plan('A'), plan('B'))
     const done = seats.setWanted([plan('B', 2)])
     await answerAll()
     await done
-    expect(said()).toEqual(['unlock A 1', 'lock B 2'])
+    expect(said()).toEqual(['lock B 2', 'unlock A 1'])
     expect(heldNow()).toEqual(['B 2'])
+  })
+
+  test('are released one by one before new ones where they stand in their way', async () => {
+    await holding(plan('A'), plan('B'), plan('C'))
+    const done = seats.setWanted([plan('C', 2)])
+    const soldOut = refuse('sold_out', { what: 'EC', left: 0 })
+    for (const refusal of [soldOut, undefined, soldOut, undefined, undefined]) {
+      remote.calls.at(-1)?.answer(refusal)
+      await turn()
+    }
+    expect(await done).toBeUndefined()
+    expect(said()).toEqual(['lock C 2', 'unlock A 1', 'lock C 2', 'unlock B 1', 'lock C 2'])
+    expect(heldNow()).toEqual(['C 2'])
+  })
+
+  test('stay where new ones are refused for another reason', async () => {
+    await holding(plan('A'))
+    const done = seats.setWanted([plan('B')])
+    remote.calls[0]?.answer(refuse('sailing_cancelled'))
+    expect(await done).toMatchObject({ refusal: 'sailing_cancelled' })
+    expect(heldNow()).toEqual(['A 1'])
   })
 
   test('are placed again after they have expired', async () => {
@@ -125,7 +146,7 @@ describe('the holds', () => {
     const done = seats.setWanted([plan('A', 1, 'another')])
     await answerAll()
     await done
-    expect(said()).toEqual(['unlock A 1', 'lock A 1'])
+    expect(said()).toEqual(['lock A 1', 'unlock A 1'])
   })
 })
 
