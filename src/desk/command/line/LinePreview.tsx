@@ -109,9 +109,10 @@ type Worded = readonly string[]
 function useWords({ entries }: Parsed): Worded {
   const registry = useRegistry()
   const context = lineContext.get()
-  return entries.map((entry) => {
+  const states = chainStates(entries)
+  return entries.map((entry, at) => {
     if (!isEntry(entry)) return ''
-    const before = chainBefore(entry, entries)
+    const before = states[at] ?? noChain
     const own = before.turned
       ? ''
       : registry.get(registry.nearest(entry.command))?.preview?.(entry.args as never, before)
@@ -216,14 +217,19 @@ function Usage({ row: { name, usage, examples } }: { row: Row }) {
   )
 }
 
-export function chainBefore(entry: Entry, entries: readonly (Entry | Misread)[]): ChainSoFar {
-  return entries
-    .filter(isEntry)
-    .filter(({ from }) => from < entry.from)
-    .reduce((so, { row, args }) => {
-      const next = row.soFar?.(so, args) ?? so
-      return row.turns === true ? { ...next, turned: true } : next
-    }, noChain)
+/** What each entry of a chain finds: the state that those before it leave. */
+export function chainStates(entries: readonly (Entry | Misread)[]): readonly ChainSoFar[] {
+  let state = noChain
+  return entries.map((entry) => {
+    const before = state
+    if (isEntry(entry)) state = stateAfter(before, entry)
+    return before
+  })
+}
+
+function stateAfter(before: ChainSoFar, { row, args }: Entry): ChainSoFar {
+  const state = row.soFar?.(before, args) ?? before
+  return row.turns === true ? { ...state, turned: true } : state
 }
 
 /** Why an entry is not understood. While its last word is being typed, only its possible completions are listed. */

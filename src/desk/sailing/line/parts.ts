@@ -167,7 +167,7 @@ export const filter: Part = (reader, draft, context) => {
 
 /** `and`, and the article of what can be counted without one. */
 export const joining: Part = (reader) => {
-  const [word, next] = reader.words.slice(reader.at)
+  const [word, next] = reader.words.slice(reader.at, reader.at + 2)
   if (!word || !next || word.quoted || /\d/.test(word.text)) return undefined
   const isArticle = articles.has(spokenKeys(word.text)) && isThing(next)
   if (!isArticle && !betweenParts.has(spokenKeys(word.text))) return undefined
@@ -179,6 +179,6 @@ const isThing = ({ text }: Word) => drivenWords.has(spokenKeys(text)) || cabinWo
 
 /** Whether `return` comes next, with its day behind it. */
 export function returnAhead({ words, at }: Reader): boolean {
-  const [word, next] = words.slice(at)
+  const [word, next] = words.slice(at, at + 2)
   return word !== undefined && next !== undefined && !word.quoted && returnWords.has(spokenKeys(word.text))
 }

@@ -46,7 +46,7 @@ interface SearchDraft extends Draft {
 
 /** Skips `to` in front of another port, unless it is a port itself and no other follows. */
 function skipBetweenPorts(reader: Reader, { ports }: LineContext): void {
-  const [word, next] = reader.words.slice(reader.at)
+  const [word, next] = reader.words.slice(reader.at, reader.at + 2)
   if (!word || word.quoted || !betweenPorts.has(spokenKeys(word.text)) || next === undefined) return
   if (portAhead({ ...reader, at: reader.at + 1 }, ports)) reader.at += 1
 }

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import english from '../../../../locales/en/command.json' with { type: 'json' }
 import greek from '../../../../locales/el/command.json' with { type: 'json' }
-import { chainBefore } from '../../../../src/desk/command/line/LinePreview.tsx'
+import { chainStates } from '../../../../src/desk/command/line/LinePreview.tsx'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
 import { previewOf } from '../../../../src/desk/command/line/previewText.ts'
 import { context } from './context.ts'
@@ -68,13 +68,13 @@ describe('the preview of Enter', () => {
   ])('counts the passengers and vehicles of the chain itself: %s', (text, words) => {
     const { entries } = parse(text, here)
     const last = entries.at(-1)
-    expect(last && isEntry(last) && previewOf(last, here, chainBefore(last, entries))).toBe(words)
+    expect(last && isEntry(last) && previewOf(last, here, chainStates(entries).at(-1))).toBe(words)
   })
 
   it('does not resolve a row number of a coming search in the list on screen', () => {
     const { entries } = parse('pir jtr 24;3', here)
     const last = entries.at(-1)
-    expect(last && isEntry(last) && previewOf(last, here, chainBefore(last, entries))).toBe('chooses row 3')
+    expect(last && isEntry(last) && previewOf(last, here, chainStates(entries).at(-1))).toBe('chooses row 3')
   })
 
   it('has a text for every grammar row, in both languages', async () => {

@@ -25,27 +25,35 @@ const closing: Record<string, string> = { '"': '"', '“': '”“"', '«': '»'
 const isDigit = (char: string) => char >= '0' && char <= '9'
 const isLetter = (char: string) => /^\p{L}$/u.test(char)
 const isGreek = (char: string) => /^\p{Script=Greek}$/u.test(char)
-/** Typed by the Q key of a Greek layout; the second one is the Greek question mark. */
+/** The second one is the Greek question mark. */
 const semicolons = ';\u037e'
 
-/** `seat 12a` as it is typed on either layout, at the end of a text. */
-const seats =
-  /(?:^|[;\u037e,\n])\s*(?:seat|σεατ)\s+(?:\d{1,4}\p{L}?(?:\/\d{1,2})?,)*\d{1,4}\p{L}(?:\/\d{1,2})?$/iu
+/** `seat 12a,` as it is typed on either layout, at the beginning of an entry. */
+const seatLists = /(?<=(?:^|[;\u037e,\n])\s*)(?:seat|σεατ)\s+(?:\d{1,4}\p{L}?(?:\/\d{1,2})?,)+/giu
 
-/** A comma may go on with `12b`. */
-function afterSeat(text: string, at: number): boolean {
-  return isLetter(text.charAt(at - 1)) && seats.test(text.slice(0, at))
+/** The places of the commas that may go on with `12b`. */
+function commasOfSeats(text: string): ReadonlySet<number> {
+  const commas = new Set<number>()
+  if (!text.includes(',')) return commas
+  for (const { index, 0: list } of text.matchAll(seatLists))
+    for (let at = index; at < index + list.length; at++)
+      if (text.charAt(at) === ',' && isLetter(text.charAt(at - 1))) commas.add(at)
+  return commas
+}
+
+/** Whether a semicolon here would be typed by the Q key of a Greek layout. */
+function isQ(text: string, at: number): boolean {
+  const before = text.charAt(at - 1)
+  const after = text.charAt(at + 1)
+  return isLetter(before) && isLetter(after) && (isGreek(before) || isGreek(after))
 }
 
 /** A comma between two digits or seats, and a semicolon that is the Q of a Greek layout, belong to their word. */
-function separates(text: string, at: number): boolean {
+function separates(text: string, at: number, seats: ReadonlySet<number>): boolean {
   const char = text.charAt(at)
-  const before = text.charAt(at - 1)
-  const after = text.charAt(at + 1)
   if (char === '\n') return true
-  if (char === ',') return !(isDigit(after) && (isDigit(before) || afterSeat(text, at)))
-  if (!semicolons.includes(char) || char === '') return false
-  return !(isLetter(before) && isLetter(after) && (isGreek(before) || isGreek(after)))
+  if (char === ',') return !(isDigit(text.charAt(at + 1)) && (isDigit(text.charAt(at - 1)) || seats.has(at)))
+  return char !== '' && semicolons.includes(char) && !isQ(text, at)
 }
 
 /** Lower case by key; both crosses are an x. */
@@ -61,6 +69,7 @@ function wordAt(text: string, from: number, to: number, quoted = false): Word {
 /** The entries of a line; empty ones are left out. */
 export function splitLine(text: string): readonly RawEntry[] {
   const entries: RawEntry[] = []
+  const seats = commasOfSeats(text)
   let words: Word[] = []
   let start = 0
   let unclosed: number | undefined
@@ -74,7 +83,7 @@ export function splitLine(text: string): readonly RawEntry[] {
 
   for (let at = 0; at < text.length;) {
     const char = text.charAt(at)
-    if (separates(text, at)) finish(at++)
+    if (separates(text, at, seats)) finish(at++)
     else if (/\s/.test(char)) at++
     else if (opening.includes(char)) {
       const end = closingAfter(text, at)
@@ -82,7 +91,7 @@ export function splitLine(text: string): readonly RawEntry[] {
       words.push(wordAt(text, at + 1, end ?? text.length, true))
       at = (end ?? text.length) + 1
     } else {
-      const end = endOfWord(text, at)
+      const end = endOfWord(text, at, seats)
       words.push(wordAt(text, at, end))
       at = end
     }
@@ -91,21 +100,16 @@ export function splitLine(text: string): readonly RawEntry[] {
   return entries
 }
 
-/** Nothing follows it yet, and a digit there would become part of its word. */
-function isUndecided(text: string, at: number): boolean {
-  return at + 1 === text.length && (isDigit(text.charAt(at - 1)) || afterSeat(text, at))
-}
-
 /**
  * The line with its separators drawn as `;`, character for character. A comma behind a digit waits for what follows,
  * for it may be a decimal one; one between Greek letters stays, for a semicolon there would be a q.
  */
 export function withDrawnSeparators(text: string): string {
   const drawn = text.split('')
+  const seats = commasOfSeats(text)
   for (const { to } of splitLine(text)) {
-    if (text.charAt(to) !== ',' || isUndecided(text, to)) continue
-    drawn[to] = ';'
-    if (!separates(drawn.join(''), to)) drawn[to] = ','
+    const undecided = to + 1 === text.length && (isDigit(text.charAt(to - 1)) || seats.has(to))
+    if (text.charAt(to) === ',' && !undecided && !isQ(text, to)) drawn[to] = ';'
   }
   return drawn.join('')
 }
@@ -116,10 +120,10 @@ function closingAfter(text: string, at: number): number | undefined {
   return undefined
 }
 
-function endOfWord(text: string, at: number): number {
+function endOfWord(text: string, at: number, seats: ReadonlySet<number>): number {
   let end = at + 1
   while (end < text.length && !/\s/.test(text.charAt(end)) && !opening.includes(text.charAt(end)))
-    if (separates(text, end)) break
+    if (separates(text, end, seats)) break
     else end++
   return end
 }
