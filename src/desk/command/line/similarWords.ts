@@ -15,6 +15,19 @@ function slipsIn(length: number): number {
   return length < 4 ? 0 : length < 7 ? 1 : 2
 }
 
+/** The different letters of a word, a bit each; letters may share one. */
+function bitsOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
+  return bits
+}
+
+function moreThan(most: number, bits: number): boolean {
+  let left = bits
+  for (let count = 0; left !== 0 && count < most; count++) left &= left - 1
+  return left !== 0
+}
+
 /** Letters left out, put in, exchanged or swapped with the next one; stops counting past `most`. */
 function slips(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
@@ -36,10 +49,13 @@ function slips(one: string, other: string, most: number): number {
 }
 
 /** How far a typed word is from one that is understood; Infinity where it is not meant. */
-function far(typed: string, word: string): number {
+function far(typed: string, bits: number, word: string): number {
   if (typed.length > 1 && word.startsWith(typed)) return 0.5
   const allowed = slipsIn(typed.length)
   if (allowed === 0) return typed === word ? 0 : Infinity
+  // A slip adds one letter at most and takes one away; most words are out by this, which is sooner known.
+  const other = bitsOf(word)
+  if (moreThan(allowed, bits & ~other) || moreThan(allowed, other & ~bits)) return Infinity
   const found = slips(typed, word, allowed)
   return found > allowed ? Infinity : found
 }
@@ -58,8 +74,9 @@ const days: readonly Meaning[] = [
 
 function nearest(typed: string, meanings: readonly Meaning[]): readonly string[] {
   const found: { means: string; far: number }[] = []
+  const bits = bitsOf(typed)
   for (const [word, means] of meanings) {
-    const away = far(typed, word)
+    const away = far(typed, bits, word)
     if (away < Infinity) found.push({ means, far: away })
   }
   found.sort((a, b) => a.far - b.far)
