@@ -26,7 +26,11 @@ const special: Record<string, string> = {
   ς: 'σ',
 }
 
+/** Most of what is typed, and one name of most things; it needs no conversion from other letters. */
+const isAscii = (text: string) => /^[ -~]*$/.test(text)
+
 function withoutMarks(text: string): string {
+  if (isAscii(text)) return text
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -86,7 +90,10 @@ const readings: readonly (readonly [RegExp, string])[] = [
 
 function readingsOf(typed: string): readonly string[] {
   return readings.reduce<readonly string[]>(
-    (texts, [letter, other]) => texts.flatMap((text) => [text, text.replace(letter, other)]),
+    (texts, [letter, other]) => {
+      const further = texts.map((text) => text.replace(letter, other))
+      return texts.flatMap((text, at) => (further[at] === text ? [text] : [text, further[at] ?? text]))
+    },
     [letters(typed)],
   )
 }
@@ -130,17 +137,20 @@ function spellWord(word: string): string {
   const at = [...word]
   let latin = ''
   for (let i = 0; i < at.length; i++) {
-    const [letter = '', next = '', third = ''] = at.slice(i, i + 3)
+    const letter = at[i] ?? ''
+    const next = at[i + 1] ?? ''
+    const third = at[i + 2] ?? ''
     const inside = i > 0 && i + 2 < at.length
     const both = diphthong(letter, next, third) ?? pair(letter, next, inside)
     if (both !== undefined) i++
-    latin += both ?? withoutMarks(letter).replace(/[α-ω]/g, (bare) => spelt[bare] ?? bare)
+    latin += both ?? spelt[letter] ?? withoutMarks(letter).replace(/[α-ω]/g, (bare) => spelt[bare] ?? bare)
   }
   return latin
 }
 
 /** A name in Latin capitals as in passports (ELOT 743): Χρήστου → CHRISTOU, Müller → MULLER. */
 export function transliterate(name: string): string {
+  if (isAscii(name)) return name.toUpperCase()
   return name
     .normalize('NFC')
     .toLowerCase()
@@ -159,6 +169,7 @@ const greekRow = ';ςερτυθιοπασδφγηξκλζχψωβνμ'
 
 /** The text that the same keys type on a Latin layout: ξτρ → jtr. Latin letters are unchanged. */
 export function latinKeys(typed: string): string {
+  if (isAscii(typed)) return typed.replaceAll(';', 'q')
   return [...typed.normalize('NFD').replace(/\p{M}/gu, '')]
     .map((letter) => {
       const latin = latinRow[greekRow.indexOf(letter.toLowerCase())]

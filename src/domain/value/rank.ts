@@ -70,21 +70,23 @@ function insideOf(name: string): string | undefined {
 
 /** Whether the bracket holds a name: only if the area is given and differs. */
 function hasOwnBracket({ names, area }: Searchable): boolean {
-  return Boolean(area) && !names.some((name) => fold(insideOf(name) ?? '') === fold(area ?? ''))
+  if (!area) return false
+  const sound = fold(area)
+  return !names.some((name) => fold(insideOf(name) ?? '') === sound)
 }
 
-function nameBy(spell: (text: string) => string, described: Searchable) {
-  const own = hasOwnBracket(described)
+function nameBy(spell: (text: string) => string, own: boolean) {
   return (name: string, further: boolean): Name => {
     const whole = spell(name)
     const inside = own ? insideOf(name) : undefined
-    const full = [whole, spell(name.replace(bracket, ''))]
+    const bare = name.replace(bracket, '')
+    const full = bare === name ? [whole] : [whole, spell(bare)]
     return { whole, full, further, ...(inside === undefined ? {} : { inside: spell(inside) }) }
   }
 }
 
-function namesBy(spell: (text: string) => string, described: Searchable): Names {
-  const named = nameBy(spell, described)
+function namesBy(spell: (text: string) => string, described: Searchable, own: boolean): Names {
+  const named = nameBy(spell, own)
   const each = [
     ...described.names.map((name) => named(name, false)),
     ...(described.furtherNames ?? []).map((name) => named(name, true)),
@@ -95,12 +97,13 @@ function namesBy(spell: (text: string) => string, described: Searchable): Names 
 export function indexFor<T>(items: readonly T[], describe: (item: T) => Searchable): Index<T> {
   const entries = items.map((item) => {
     const described = describe(item)
+    const own = hasOwnBracket(described)
     return {
       item,
       weight: described.weight,
       codes: described.codes.map((code) => code.toLowerCase()),
-      spelt: namesBy(plain, described),
-      sounded: namesBy(fold, described),
+      spelt: namesBy(plain, described, own),
+      sounded: namesBy(fold, described, own),
     }
   })
   return { entries }
