@@ -191,6 +191,7 @@ const latinOfCyrillic = 'ABEKMHOPCTYXI'
  * converted by its key.
  */
 export function shapeToLatin(typed: string): string {
+  if (isAscii(typed)) return typed.toUpperCase()
   return withoutMarks(typed.toUpperCase())
     .replace(/[Α-Ω]/g, (letter) => latinShapes[greekShapes.indexOf(letter)] ?? latinKeys(letter))
     .replace(/[А-ЯІ]/g, (letter) => latinOfCyrillic[cyrillicShapes.indexOf(letter)] ?? letter)

@@ -59,6 +59,7 @@ export interface Index<T> {
 /** A typed text in one spelling. */
 interface Typed {
   text: string
+  /** Each once. */
   words: readonly string[]
 }
 
@@ -131,7 +132,7 @@ function distance({ each, all }: Names, typed: Typed): number {
 }
 
 function typedAs(text: string): Typed[] {
-  return text === '' ? [] : [{ text, words: text.split(' ') }]
+  return text === '' ? [] : [{ text, words: [...new Set(text.split(' '))] }]
 }
 
 interface Found<T> {
@@ -184,8 +185,9 @@ function nearest<T>(found: readonly Found<T>[], most: number): Found<T>[] {
 /** The candidates a typed text may mean, up to the limit, the likeliest first. */
 export function rank<T>(index: Index<T>, typed: string, most = 50): readonly Match<T>[] {
   const codes = new Set([typed.trim().toLowerCase(), latinKeys(typed.trim()).toLowerCase()])
-  const sounds = begunDoubled.test(plain(typed)) ? [] : foldings(typed)
-  const found = rankBy(index, codes, typedAs(plain(typed)), sounds.flatMap(typedAs))
+  const spelt = plain(typed)
+  const sounds = begunDoubled.test(spelt) ? [] : foldings(typed)
+  const found = rankBy(index, codes, typedAs(spelt), sounds.flatMap(typedAs))
   const cut = () =>
     rankBy(index, codes, [], cutShort(sounds).flatMap(typedAs)).filter(({ far }) => far <= wordOrBetter)
   return nearest(found.length > 0 ? found : cut(), most).map(({ item, weight, far }) => ({

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Announcement } from '../../look/Announcement.tsx'
 import { refusalText } from '../../request/problemText.ts'
@@ -122,10 +122,11 @@ function useWords({ entries }: Parsed): Worded {
 
 /** Keeps the preview of the confirmed line while it runs: a sale clears the booking before the line is cleared. */
 function useConfirmed(text: string, words: Worded, running: boolean): Worded {
-  const [last, setLast] = useState({ text, words })
-  const isNew = last.text !== text || last.words.join('\n') !== words.join('\n')
-  if (!running && isNew) setLast({ text, words })
-  return running && last.text === text ? last.words : words
+  const last = useRef({ text, words })
+  useEffect(() => {
+    if (!running) last.current = { text, words }
+  })
+  return running && last.current.text === text ? last.current.words : words
 }
 
 function Ready({ words, parsed, armed }: { words: Worded; parsed: Parsed; armed: boolean }) {
