@@ -5,6 +5,7 @@
  * `node tests/bench/grammar.ts [texts] [other built checkout …]` measures other checkouts in the same run, in alternation
  * with this one. Prints figures and checks no limits.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
@@ -77,7 +78,7 @@ async function prepareBooking({ type, press, see, seeRow, atRest, pause }: Opera
 
 async function clear({ operator }: Pick<Desk, 'operator'>): Promise<void> {
   await operator.press('Control+k', 'Control+a', 'Delete')
-  await operator.page.waitForTimeout(settling)
+  await pause(settling)
 }
 
 interface Spent {
@@ -95,7 +96,7 @@ async function measured(desk: Desk, work: () => Promise<unknown>): Promise<Spent
   const { page } = desk.operator
   const before = await spent(desk)
   await work()
-  await page.waitForTimeout(settling)
+  await pause(settling)
   await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))))
   const after = await spent(desk)
   return { script: after.script - before.script, drawing: after.drawing - before.drawing }
@@ -174,5 +175,5 @@ async function readRandomTexts(): Promise<void> {
 
 await measureLines()
 if (texts > 0) await readRandomTexts()
-// Vite keeps this process running.
+// Vite keeps the process running.
 process.exit(0)

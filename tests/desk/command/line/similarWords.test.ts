@@ -5,7 +5,8 @@ import { nearVerbs } from '../../../../src/desk/command/line/similarWords.ts'
 /** One letter left out, put in, exchanged or swapped with the next one. */
 function slip(word: string, place: number, how: 'drop' | 'add' | 'other' | 'swap', letter: string): string {
   const at = place % word.length
-  const [here = '', next = ''] = [word.charAt(at), word.charAt(at + 1)]
+  const here = word.charAt(at)
+  const next = word.charAt(at + 1)
   const instead = { drop: '', add: letter + here, other: letter, swap: next + here }[how]
   return word.slice(0, at) + instead + word.slice(at + (how === 'swap' ? 2 : 1))
 }
