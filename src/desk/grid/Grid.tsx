@@ -15,7 +15,7 @@ import { titleClass, tracksOf } from './column.ts'
 import { ColumnEdge, useSideScroll } from './columns/ColumnEdge.tsx'
 import { useArrangedGrid } from './columns/arrangedGrids.ts'
 import { type Columns, useColumns } from './columns/useColumns.ts'
-import { Cursor, createTypedRowNumber, type TypedRowNumber } from './cursor.ts'
+import { Cursor, createTypedRowNumber, placeOfRecord, type TypedRowNumber } from './cursor.ts'
 import { rowsSource } from './export/source.ts'
 import { GridBody } from './GridBody.tsx'
 import { createHandle, type GridHandle, type GridProps } from './gridHandle.ts'
@@ -230,16 +230,8 @@ function useStableCursor<Row>(
       cursorMoved()
     }
     const place = begin()
-    goTo(place < 0 ? placeOfKey(rows, cursor.key, keyOf) : place)
+    goTo(place < 0 ? placeOfRecord(rows, cursor, keyOf) : place)
     cursor.paint()
-    return rows.subscribeOrder(() => goTo(placeOfKey(rows, cursor.key, keyOf)))
+    return rows.subscribeOrder(() => goTo(placeOfRecord(rows, cursor, keyOf)))
   }, [rows, cursor, keyOf, cursorMoved, begin])
-}
-
-function placeOfKey<Row>(rows: Rows<Row>, key: string | undefined, keyOf: (row: Row) => string): number {
-  if (key === undefined) return 0
-  for (let index = 0; index < rows.size(); index++) {
-    if (keyOf(rows.row(index) as Row) === key) return Math.max(rows.placeOf(index), 0)
-  }
-  return 0
 }

@@ -1,5 +1,6 @@
 import type { Move } from '../command/acceptor.ts'
 import { createListeners } from '../command/listeners.ts'
+import type { Rows } from './rows.ts'
 
 /** The place after a move among `count` rows, `page` of them in view; undefined for moves that do not change it. */
 export function placeAfter(move: Move, place: number, count: number, page: number): number | undefined {
@@ -30,6 +31,8 @@ export class Cursor {
   place = 0
   /** Key of the record under the cursor. */
   key: string | undefined
+  /** Index of that record in its rows. */
+  index = 0
   /** The rows have moved and are not rendered yet: the cursor is scrolled into view with the next paint. */
   revealLater = false
   column: number | undefined
@@ -99,6 +102,22 @@ export class Cursor {
     this.scrollTop = top
     if (this.drawn.scroll) this.drawn.scroll.scrollTop = top
   }
+}
+
+/** The place of the cursor's record. Sorting and filters leave its index, so that only new rows are searched for it. */
+export function placeOfRecord<Row>(
+  rows: Rows<Row>,
+  { key, index }: Pick<Cursor, 'key' | 'index'>,
+  keyOf: (row: Row) => string,
+): number {
+  const isAt = (at: number) => {
+    const row = rows.row(at)
+    return row !== undefined && keyOf(row) === key
+  }
+  if (key === undefined) return 0
+  if (isAt(index)) return Math.max(rows.placeOf(index), 0)
+  for (let at = 0; at < rows.size(); at++) if (isAt(at)) return Math.max(rows.placeOf(at), 0)
+  return 0
 }
 
 /** Milliseconds within which a further digit belongs to the same number. */

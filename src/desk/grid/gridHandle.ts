@@ -131,6 +131,7 @@ function cursorMoved<Row>({ cursor, live }: GridModel<Row>): void {
   const { rows, keyOf, onCursor } = live().props
   const row = rows.at(cursor.place)
   cursor.key = row === undefined ? undefined : keyOf(row)
+  cursor.index = rows.indexAt(cursor.place) ?? 0
   if (row !== undefined) onCursor?.(row, cursor.place)
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Cursor } from '../../../src/desk/grid/cursor.ts'
+import { Cursor, placeOfRecord } from '../../../src/desk/grid/cursor.ts'
+import { createRows } from '../../../src/desk/grid/rows.ts'
 
 /** What the cursor changes of an element. */
 class Node {
@@ -132,4 +133,21 @@ test('A page is the rows that are shown whole', () => {
   expect(cursor.page()).toBe(10)
   cursor.viewHeight = 263
   expect(cursor.page()).toBe(10)
+})
+
+test('The record under the cursor is found by its index after a filter, and searched for only in new rows', () => {
+  const list = Array.from({ length: 1000 }, (_, number) => ({ number }))
+  const listed = createRows(list)
+  const keyOf = vi.fn<(row: { number: number }) => string>(({ number }) => String(number))
+  const record = { key: '900', index: 900 }
+  listed.filter(({ number }) => number >= 890)
+  expect(placeOfRecord(listed, record, keyOf)).toBe(10)
+  listed.filter(({ number }) => number < 890)
+  expect(placeOfRecord(listed, record, keyOf)).toBe(0)
+  expect(keyOf).toHaveBeenCalledTimes(2)
+  listed.filter(null)
+  listed.replace(list.toReversed())
+  expect(placeOfRecord(listed, record, keyOf)).toBe(99)
+  expect(placeOfRecord(listed, { key: 'none', index: 3 }, keyOf)).toBe(0)
+  expect(placeOfRecord(listed, { key: undefined, index: 0 }, keyOf)).toBe(0)
 })
