@@ -46,8 +46,13 @@ export function createRows<Row>(initial: readonly Row[] = []): Rows<Row> {
 }
 
 class RowStore<Row> implements Rows<Row> {
-  private rows: Row[] = []
-  private versions = new Uint32Array(0)
+  /** The given array itself until the first change of a row: most lists have none. */
+  private rows: readonly Row[] = []
+  private changed: Row[] | undefined
+  /** How often each row has changed since the array was given; absent while none has. */
+  private changes: Uint32Array | undefined
+  private mostChanges = 0
+  private firstVersion = 0
   /** Source indexes in the order shown; undefined means all of them as they came. */
   private shown: Uint32Array | undefined
   private places: Int32Array | undefined
@@ -65,7 +70,7 @@ class RowStore<Row> implements Rows<Row> {
   size = (): number => this.rows.length
   order = (): number => this.orderVersion
   row = (index: number): Row | undefined => this.rows[index]
-  version = (index: number): number => this.versions[index] ?? 0
+  version = (index: number): number => this.firstVersion + (this.changes?.[index] ?? 0)
 
   at = (place: number): Row | undefined => {
     const index = this.indexAt(place)
@@ -90,13 +95,18 @@ class RowStore<Row> implements Rows<Row> {
 
   update = (index: number, row: Row): void => {
     if (index < 0 || index >= this.rows.length) return
-    this.rows[index] = row
+    this.changed ??= this.rows.slice()
+    this.changed[index] = row
+    this.rows = this.changed
     this.touch(index)
   }
 
   touch = (index: number): void => {
     if (index < 0 || index >= this.rows.length) return
-    this.versions[index] = this.version(index) + 1
+    this.changes ??= new Uint32Array(this.rows.length)
+    const changes = (this.changes[index] ?? 0) + 1
+    this.changes[index] = changes
+    this.mostChanges = Math.max(this.mostChanges, changes)
     this.rowListeners.get(index)?.forEach((listener) => listener())
   }
 
@@ -126,10 +136,11 @@ class RowStore<Row> implements Rows<Row> {
 
   /** Versions only rise, so that a record that returns unchanged in another array is rendered again. */
   private take(rows: readonly Row[]): void {
-    const versions = new Uint32Array(rows.length)
-    for (let index = 0; index < rows.length; index++) versions[index] = this.version(index) + 1
-    this.rows = rows.slice()
-    this.versions = versions
+    this.rows = rows
+    this.changed = undefined
+    this.firstVersion += this.mostChanges + 1
+    this.mostChanges = 0
+    this.changes = undefined
   }
 
   private arrange(): void {

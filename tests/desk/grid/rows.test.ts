@@ -143,9 +143,10 @@ test('A change of a row that is not there has no effect', () => {
   const listener = vi.fn<() => void>()
   for (const index of [-1, 4]) {
     rows.subscribe(index, listener)
+    const before = rows.version(index)
     rows.update(index, { name: 'Doris', seats: 1 })
     rows.touch(index)
-    expect([rows.row(index), rows.version(index)]).toEqual([undefined, 0])
+    expect([rows.row(index), rows.version(index)]).toEqual([undefined, before])
   }
   expect(rows.size()).toBe(4)
   expect(listener).not.toHaveBeenCalled()
@@ -178,4 +179,13 @@ test('Sorting returns every row once, in order, for arbitrary numbers', () => {
       )
     }),
   )
+})
+
+test('A change of a row leaves the given array as it was', () => {
+  const given = ships()
+  const rows = createRows<(typeof given)[number]>(given)
+  rows.update(0, { name: 'Doris', seats: 1 })
+  rows.update(1, { name: 'Thetis', seats: 2 })
+  expect(given).toEqual(ships())
+  expect(shownNames(rows)).toEqual(['Doris 1', 'Thetis 2', 'Galateia 412', 'Aktaia 12'])
 })
