@@ -37,6 +37,7 @@ const items = Array.from({ length: count }, (_, nth) => ({
 
 const begun = performance.now()
 const index = indexFor(items, ({ id, title }) => ({ codes: [id], names: [title], weight: 1 }))
+rank(index, 'begin')
 const built = performance.now() - begun
 
 const words = ['issue booking', 'εκδοση εισ', 'ekdosi eisit', 'κρατηση 99', 'zzzz', 'cabin 500', 'b']

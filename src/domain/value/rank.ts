@@ -1,4 +1,4 @@
-import { fold, foldings, latinKeys, plain } from './fold.ts'
+import { fold, foldEach, foldings, latinKeys, plain, plainEach } from './fold.ts'
 
 /**
  * How a typed text matched a candidate, best first; `name` is a whole name, with or without its bracket, `bracket` the
@@ -45,15 +45,12 @@ interface Names {
   all: string
 }
 
-/** A list prepared for ranking; build it once, because that costs more than a search. */
+/** A list prepared for ranking. The first search spells its names, so keep it: that costs more than a search. */
 export interface Index<T> {
-  readonly entries: readonly {
-    item: T
-    weight: number
-    codes: readonly string[]
-    spelt: Names
-    sounded: Names
-  }[]
+  readonly entries: readonly { item: T; weight: number; codes: readonly string[] }[]
+  /** The names of each entry by letters, and by sound. */
+  spelt(): readonly Names[]
+  sounded(): readonly Names[]
 }
 
 /** A typed text in one spelling. */
@@ -76,38 +73,75 @@ function hasOwnBracket({ names, area }: Searchable): boolean {
   return !names.some((name) => fold(insideOf(name) ?? '') === sound)
 }
 
-function nameBy(spell: (text: string) => string, own: boolean) {
-  return (name: string, further: boolean): Name => {
-    const whole = spell(name)
-    const inside = own ? insideOf(name) : undefined
-    const bare = name.replace(bracket, '')
-    const full = bare === name ? [whole] : [whole, spell(bare)]
-    return { whole, full, further, ...(inside === undefined ? {} : { inside: spell(inside) }) }
-  }
+/** A name before it is spelled. */
+interface Written {
+  whole: string
+  withoutBracket: string
+  inside?: string
+  further: boolean
 }
 
-function namesBy(spell: (text: string) => string, described: Searchable, own: boolean): Names {
-  const named = nameBy(spell, own)
-  const each = [
-    ...described.names.map((name) => named(name, false)),
-    ...(described.furtherNames ?? []).map((name) => named(name, true)),
-  ]
-  return { each, all: each.map(({ whole }) => ` ${whole}`).join('\n') }
+function writtenNames(described: Searchable): readonly Written[] {
+  const { names, furtherNames = [] } = described
+  const brackets = names.some((name) => bracket.test(name)) || furtherNames.some((name) => bracket.test(name))
+  const own = brackets && hasOwnBracket(described)
+  return [...names, ...furtherNames].map((whole, at): Written => {
+    const inside = own ? insideOf(whole) : undefined
+    const written = { whole, withoutBracket: whole.replace(bracket, ''), further: at >= names.length }
+    return inside === undefined ? written : { ...written, inside }
+  })
+}
+
+type SpellEach = (texts: readonly string[]) => readonly string[]
+
+/** Names in one spelling: lists are made again with each screen and language, mostly of the same names. */
+type Spelled = Map<string, string>
+
+function spellNew(texts: readonly string[], spellEach: SpellEach, spelled: Spelled): void {
+  const missing = [...new Set(texts)].filter((text) => !spelled.has(text))
+  for (const [at, one] of spellEach(missing).entries()) spelled.set(missing[at] ?? '', one)
+}
+
+/** The names of all items in one spelling. */
+function namesBy(
+  spellEach: SpellEach,
+  spelled: Spelled,
+  items: readonly (readonly Written[])[],
+): readonly Names[] {
+  const texts = items.flatMap((names) =>
+    names.flatMap(({ whole, withoutBracket, inside = whole }) => [whole, withoutBracket, inside]),
+  )
+  spellNew(texts, spellEach, spelled)
+  const spell = (text: string) => spelled.get(text) ?? ''
+  return items.map((names) => {
+    const each = names.map(({ whole, withoutBracket, inside, further }): Name => ({
+      ...{ whole: spell(whole), full: [spell(whole), spell(withoutBracket)], further },
+      ...(inside === undefined ? {} : { inside: spell(inside) }),
+    }))
+    return { each, all: each.map(({ whole }) => ` ${whole}`).join('\n') }
+  })
+}
+
+const byLetters: Spelled = new Map()
+const bySound: Spelled = new Map()
+
+/** Computes a value when it is first read. */
+function once<V>(compute: () => V): () => V {
+  let value: { of: V } | undefined
+  return () => (value ??= { of: compute() }).of
 }
 
 export function indexFor<T>(items: readonly T[], describe: (item: T) => Searchable): Index<T> {
-  const entries = items.map((item) => {
-    const described = describe(item)
-    const own = hasOwnBracket(described)
-    return {
-      item,
-      weight: described.weight,
-      codes: described.codes.map((code) => code.toLowerCase()),
-      spelt: namesBy(plain, described, own),
-      sounded: namesBy(fold, described, own),
-    }
-  })
-  return { entries }
+  const described = items.map(describe)
+  const written = once(() => described.map(writtenNames))
+  return {
+    entries: items.map((item, at) => {
+      const { weight = 0, codes = [] } = described[at] ?? {}
+      return { item, weight, codes: codes.map((code) => code.toLowerCase()) }
+    }),
+    spelt: once(() => namesBy(plainEach, byLetters, written())),
+    sounded: once(() => namesBy(foldEach, bySound, written())),
+  }
 }
 
 const [byCode, byName, byBracket, byPrefix, byWord, byInfix] = [0, 1, 2, 3, 4, 5]
@@ -135,6 +169,8 @@ function typedAs(text: string): Typed[] {
   return text === '' ? [] : [{ text, words: [...new Set(text.split(' '))] }]
 }
 
+const noNames: Names = { each: [], all: '' }
+
 interface Found<T> {
   item: T
   weight: number
@@ -143,17 +179,18 @@ interface Found<T> {
 }
 
 function rankBy<T>(
-  { entries }: Index<T>,
+  { entries, spelt, sounded }: Index<T>,
   codes: ReadonlySet<string>,
   letters: readonly Typed[],
   sounds: readonly Typed[],
 ): Found<T>[] {
   const found: Found<T>[] = []
-  for (const { item, weight, codes: own, spelt, sounded } of entries) {
+  for (const [at, { item, weight, codes: own }] of entries.entries()) {
     let far = own.some((code) => codes.has(code)) ? byCode : Number.POSITIVE_INFINITY
-    for (const typed of letters) far = Math.min(far, distance(spelt, typed))
+    for (const typed of letters) far = Math.min(far, distance(spelt()[at] ?? noNames, typed))
     // A match by sound cannot be better than a match by letters.
-    if (far > byName) for (const typed of sounds) far = Math.min(far, distance(sounded, typed) + behindSound)
+    if (far > byName)
+      for (const typed of sounds) far = Math.min(far, distance(sounded()[at] ?? noNames, typed) + behindSound)
     if (Number.isFinite(far)) found.push({ item, weight, far })
   }
   return found

@@ -51,7 +51,16 @@ function orElse(first: ChoiceSource, then: ChoiceSource): ChoiceSource {
   }
 }
 
-export function portSource(locations: readonly Location[]) {
+/** By list: every field of ports has the same one. */
+const sources = new WeakMap<readonly Location[], ChoiceSource>()
+
+export function portSource(locations: readonly Location[]): ChoiceSource {
+  const source = sources.get(locations) ?? sourceOf(locations)
+  sources.set(locations, source)
+  return source
+}
+
+function sourceOf(locations: readonly Location[]): ChoiceSource {
   return choicesFrom(
     locations.map(({ idOrCode, locode, name, nameEn, nameEl, names, area, ...sold }) => ({
       code: idOrCode,
