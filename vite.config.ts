@@ -144,10 +144,12 @@ function compressed(): Plugin {
 
 /** Which modules are loaded together, by the file that needs them first; in the order of loading. */
 const parts = {
-  page: ['main.tsx'],
-  frame: ['app/navigation/routes.tsx'],
-  open: ['app/screens/OpenPages.tsx'],
-  desk: ['app/frame/Desk.tsx', 'app/contributions.ts', 'app/drafts.ts', 'reference/loadCompletion.ts'],
+  page: 'main.tsx',
+  frame: 'app/navigation/routes.tsx',
+  open: 'app/screens/OpenPages.tsx',
+  desk: 'app/signedIn.ts',
+  first: 'app/screens/firstScreens.ts',
+  further: 'app/screens/furtherScreens.ts',
 }
 
 /**
@@ -165,8 +167,7 @@ function partsOfDesk() {
   }
   return (id: string, graph: ChunkingContext) => {
     if (partOf.size === 0)
-      for (const [part, files] of Object.entries(parts))
-        for (const file of files) take(join(desk, file), part, graph)
+      for (const [part, file] of Object.entries(parts)) take(join(desk, file), part, graph)
     return partOf.get(id)
   }
 }

@@ -3,7 +3,6 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openPages, pages } from '../../src/contract/pages.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 
 /** Bytes of compressed JavaScript that the sign-in page may cost. */
@@ -51,6 +50,8 @@ function ofSignIn(language: string): Set<string> {
   return found
 }
 
+const ofSignInFiles = () => new Set([...ofSignIn('en')].map(fileOf))
+
 describe('the first load', () => {
   it.each(['el', 'en', 'de'])('of the sign-in page in %s is small', (language) => {
     const files = new Set([...ofSignIn(language)].map(fileOf).filter((file) => file.endsWith('.js')))
@@ -67,17 +68,18 @@ describe('the first load', () => {
   })
 
   it('has nothing of the desk behind it', () => {
-    const needless = /Desk|Grid|screens\/|cmdk|query|react-table|react-virtual|Calendar/
-    expect([...ofSignIn('el')].filter((key) => needless.test(key))).toEqual([])
+    const needless =
+      /desk-|first-|further-|signedIn|Desk|Grid|[sS]creens|cmdk|query|react-table|react-virtual/
+    expect([...ofSignIn('el')].filter((key) => needless.test(fileOf(key)))).toEqual([])
   })
 
-  it('of each page is a chunk of its own', () => {
-    const screens = Object.keys(manifest).filter(
-      (key) => /app\/screens\/(sale\/)?\w+\.tsx$/.test(key) && manifest[key]?.isDynamicEntry,
-    )
-    expect(new Set(screens.map(fileOf)).size).toBe(screens.length)
-    // The root is no screen, step 1 has two addresses, and the pages before signing in share what they are.
-    expect(screens.length).toBeGreaterThanOrEqual(pages.length - openPages.length - 2)
+  it('of the desk and all its screens is few files', () => {
+    const parts = ['app/signedIn.ts', 'screens/firstScreens.ts', 'screens/furtherScreens.ts']
+    const found = new Set<string>()
+    for (const part of parts) withImports(entry(part), found)
+    const files = new Set([...found].map(fileOf))
+    const own = [...files].filter((file) => !ofSignInFiles().has(file))
+    expect(own.length, own.join('\n')).toBeLessThanOrEqual(7)
   })
 
   it('is all of it known to the service worker, which has no part in the page', () => {

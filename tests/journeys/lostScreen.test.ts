@@ -6,7 +6,7 @@ import { bookingCode, enterTwice } from './steps.ts'
 
 const desk = startOperators()
 
-const ticketScreen = '**/assets/Step4-*.js'
+const ticketScreen = '**/assets/further-*.js'
 
 const ways = [
   { entry: 'i', call: '/sell', words: 'Issued' },

@@ -61,7 +61,7 @@ export function Failed() {
 function useSetAside(root: string) {
   const [said, setSaid] = useState('')
   const work = async () => {
-    const { drafts } = await import('../drafts.ts')
+    const { drafts } = await import('../signedIn.ts')
     const refusal = await drafts.parkUnseen()
     if (isRefusal(refusal)) setSaid(refusalText(refusal))
     else location.assign(root)

@@ -10,7 +10,7 @@ import { useTitle } from './useTitle.ts'
 import { useProgress } from '../../request/progress.ts'
 import { checkEvery, checkRepeatedly } from '../start/healthCheck.ts'
 import { whenIdle } from '../start/whenIdle.ts'
-import { loadScreens } from '../navigation/screens.ts'
+import { loadFirstScreens, loadHome } from '../navigation/screens.ts'
 
 /** What the loader found for the signed-in user. */
 export interface Opened {
@@ -23,7 +23,7 @@ export function Inside() {
   return opened ? <opened.Desk /> : <Start />
 }
 
-const Home = lazy(() => import('../screens/Home.tsx'))
+const Home = lazy(async () => ({ default: await loadHome() }))
 
 /** A separate chunk, so that the sign-in page does not load it. */
 export function HomePage() {
@@ -83,7 +83,5 @@ function NoConnection() {
 
 /** Loads the chunks of the desk before sign-in; what fails is loaded when needed. */
 function prefetchDesk(): void {
-  whenIdle(
-    () => void Promise.allSettled([loadTexts(), import('./Desk.tsx'), import('../drafts.ts'), loadScreens()]),
-  )
+  whenIdle(() => void Promise.allSettled([loadTexts(), import('../signedIn.ts'), loadFirstScreens()]))
 }

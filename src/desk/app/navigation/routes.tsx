@@ -59,13 +59,8 @@ async function openDesk(args: LoaderFunctionArgs): Promise<Response | Opened | n
  * The desk opens even if either fails.
  */
 async function prepareDesk(): Promise<Opened> {
-  const [{ Desk }, { drafts }, { loadCompletion: teachLine }] = await Promise.all([
-    import('../frame/Desk.tsx'),
-    import('../drafts.ts'),
-    import('../../reference/loadCompletion.ts'),
-    loadTexts(),
-  ])
-  const ports = Promise.race([teachLine(), new Promise((go) => setTimeout(go, portTimeout))])
+  const [{ Desk, drafts, loadCompletion }] = await Promise.all([import('../signedIn.ts'), loadTexts()])
+  const ports = Promise.race([loadCompletion(), new Promise((go) => setTimeout(go, portTimeout))])
   await Promise.all([drafts.load().catch(console.error), ports])
   return { Desk }
 }
@@ -104,7 +99,7 @@ function parentOf(page: Page): Page | undefined {
 async function leaveForbidden(page: Page, { request }: LoaderFunctionArgs): Promise<Response | null> {
   if (!isSignedIn()) return null
   // The nouns come with the desk, not with the sign-in.
-  const { isForbiddenPage, screenOf: placeOf } = await import('../contributions.ts')
+  const { isForbiddenPage, screenOf: placeOf } = await import('../signedIn.ts')
   if (!isForbiddenPage(page)) return null
   await loadTexts()
   notify('error', refusalText(refuse('page_not_permitted', { page: placeOf(page) ?? page })))
@@ -123,17 +118,14 @@ async function leaveEmptySale(page: Page, { request }: LoaderFunctionArgs): Prom
   if (!isSignedIn() || !lastSteps.includes(page)) return null
   // The trips may be those of a stored draft.
   await opened?.catch(() => undefined)
-  const [{ drafts }, { useBooking }] = await Promise.all([
-    import('../drafts.ts'),
-    import('../../sale/model/saleStore.ts'),
-  ])
+  const { drafts, useBooking } = await import('../signedIn.ts')
   const { workingBooking, sold } = useBooking.getState()
   if (workingBooking.trips.length > 0 || sold !== undefined || drafts.hasUnseenSale()) return null
   return redirect(`${localizedRoot(new URL(request.url).pathname).replace(/\/$/, '')}/book-ticket`)
 }
 
 function route(page: Page): RouteObject {
-  const lazy = async () => ({ Component: (await screenOf[page]()).default })
+  const lazy = async () => ({ Component: await screenOf[page]() })
   const children = inner.filter((other) => parentOf(other) === page).map(route)
   const above = parentOf(page)?.length ?? 0
   const loader = async (args: LoaderFunctionArgs) =>

@@ -2,46 +2,54 @@ import { matchPath } from 'react-router-dom'
 import type { openPages, pages } from '../../../contract/pages.ts'
 
 type Page = Exclude<(typeof pages)[number], '/' | (typeof openPages)[number]>
-type Load = () => Promise<{ default: React.ComponentType }>
+type Load = () => Promise<React.ComponentType>
 
-/** The screen of each page behind the sign-in; each is a separate chunk. */
+const first = () => import('../screens/firstScreens.ts')
+const further = () => import('../screens/furtherScreens.ts')
+
+export const loadHome: Load = async () => (await first()).Home
+const loadSearch: Load = async () => (await first()).Step1
+
+/** The screen of each page behind the sign-in. */
 export const screenOf: Record<Page, Load> = {
-  '/dashboard': () => import('../screens/Home.tsx'),
-  '/book-ticket': () => import('../screens/sale/Step1.tsx'),
-  '/book-ticket/step1': () => import('../screens/sale/Step1.tsx'),
-  '/book-ticket/step-2': () => import('../screens/sale/Step2.tsx'),
-  '/book-ticket/step-2/step3': () => import('../screens/sale/Step3.tsx'),
-  '/book-ticket/step-4': () => import('../screens/sale/Step4.tsx'),
-  '/book-ticket/step-4-optional': () =>
-    import('../screens/sale/Step4.tsx').then(({ Step4Optional }) => ({ default: Step4Optional })),
-  '/booking-search/:reservationId?': () => import('../screens/Recall.tsx'),
-  '/check-in': () => import('../screens/CheckIn.tsx'),
-  '/booking-group-search/:reservationId?': () => import('../screens/Groups.tsx'),
-  '/settings': () => import('../screens/Settings.tsx'),
-  '/shortcuts': () => import('../screens/Shortcuts.tsx'),
-  '/info': () => import('../screens/Info.tsx'),
-  '/action-log': () => import('../screens/ActionLog.tsx'),
-  '/statistics': () => import('../screens/Statistics.tsx'),
-  '/company-clearings': () => import('../screens/CompanyClearings.tsx'),
-  '/company-sailings': () => import('../screens/CompanySailings.tsx'),
-  '/disruptions': () => import('../screens/Disruptions.tsx'),
-  '/small-packages': () => import('../screens/SmallPackages.tsx'),
-  '/transaction-history': () => import('../screens/CashierData.tsx'),
-  '/change-password': () => import('../screens/ChangePassword.tsx'),
-  '/switch-account': () => import('../screens/SwitchAccount.tsx'),
+  '/dashboard': loadHome,
+  '/book-ticket': loadSearch,
+  '/book-ticket/step1': loadSearch,
+  '/book-ticket/step-2': async () => (await further()).Step2,
+  '/book-ticket/step-2/step3': async () => (await further()).Step3,
+  '/book-ticket/step-4': async () => (await further()).Step4,
+  '/book-ticket/step-4-optional': async () => (await further()).Step4Optional,
+  '/booking-search/:reservationId?': async () => (await further()).Recall,
+  '/check-in': async () => (await further()).CheckIn,
+  '/booking-group-search/:reservationId?': async () => (await further()).Groups,
+  '/settings': async () => (await further()).Settings,
+  '/shortcuts': async () => (await further()).Shortcuts,
+  '/info': async () => (await further()).Info,
+  '/action-log': async () => (await further()).ActionLog,
+  '/statistics': async () => (await further()).Statistics,
+  '/company-clearings': async () => (await further()).CompanyClearings,
+  '/company-sailings': async () => (await further()).CompanySailings,
+  '/disruptions': async () => (await further()).Disruptions,
+  '/small-packages': async () => (await further()).SmallPackages,
+  '/transaction-history': async () => (await further()).CashierData,
+  '/change-password': async () => (await further()).ChangePassword,
+  '/switch-account': async () => (await further()).SwitchAccount,
 }
 
-const home: Load = () => import('../screens/Home.tsx')
-
-/** Loads the chunks for an address; the previous page stays on screen if one of them fails. */
+/** Loads the code of an address; the previous page stays on screen if it fails. */
 export async function loadScreen(path: string): Promise<void> {
   const { pathname } = new URL(path, 'http://desk')
   const shown = Object.entries(screenOf).filter(([page]) => matchPath({ path: page, end: false }, pathname))
   const loads = shown.map(([, load]) => load())
-  await Promise.all(pathname === '/' ? [...loads, home()] : loads)
+  await Promise.all(pathname === '/' ? [...loads, loadHome()] : loads)
+}
+
+/** Preloads the screens on which a session begins. */
+export async function loadFirstScreens(): Promise<void> {
+  await first()
 }
 
 /** Preloads every screen, so that later navigation neither waits for the server nor fails while it is down. */
 export async function loadScreens(): Promise<void> {
-  await Promise.allSettled(Object.values(screenOf).map((load) => load()))
+  await Promise.allSettled([first(), further()])
 }
