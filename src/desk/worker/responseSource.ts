@@ -7,6 +7,12 @@ export type ResponseSource = 'server' | 'page' | 'serverFirst' | 'cache'
 /** Addresses of the calls; their answers are never cached. */
 const calls = /^\/(cws|desk\/api)(\/|$)/
 
+/** A file whose address names its content: what the browser has under it is never out of date. */
+export const isHashed = (path: string): boolean => path.startsWith('/assets/')
+
+/** What the browser reads with every page; a new worker brings new ones. */
+const ofEveryPage = /^\/(icons\/|manifest\.webmanifest$)/
+
 interface Asked {
   method: string
   mode: string
@@ -23,5 +29,5 @@ export function responseSourceFor(
   if (method !== 'GET' || address.origin !== origin || calls.test(address.pathname)) return 'server'
   if (mode === 'navigate') return 'page'
   if (!files.has(address.pathname)) return 'server'
-  return address.pathname.startsWith('/assets/') ? 'cache' : 'serverFirst'
+  return isHashed(address.pathname) || ofEveryPage.test(address.pathname) ? 'cache' : 'serverFirst'
 }

@@ -1,4 +1,4 @@
-import { responseSourceFor } from './responseSource.ts'
+import { isHashed, responseSourceFor } from './responseSource.ts'
 
 /** Inserted by the build: its name, its main script, and all its files. */
 declare const builtShell: { build: string; entry: string; files: readonly string[] }
@@ -46,7 +46,7 @@ async function fetchAll(): Promise<void> {
   let fetched = 0
   const lane = async () => {
     for (let file = left.pop(); file !== undefined; file = left.pop()) {
-      const response = await fetch(file, { cache: 'no-cache' })
+      const response = await fetch(file, { cache: isHashed(file) ? 'default' : 'no-cache' })
       if (!response.ok) throw new Error(`${file}: ${response.status}`)
       await cache.put(file, response)
       fetched += 1

@@ -4,7 +4,9 @@ import { bases } from '../../../src/contract/call.ts'
 import { responseSourceFor } from '../../../src/desk/worker/responseSource.ts'
 
 const origin = 'https://desk.example'
-const files = new Set(['/assets/index-a1.js', '/manifest.webmanifest', '/release/en.html'])
+const files = new Set([
+  ...['/assets/index-a1.js', '/manifest.webmanifest', '/icons/icon.svg', '/release/en.html'],
+])
 
 const plan = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
   responseSourceFor({ method, mode, url: new URL(path, origin).href }, origin, files)
@@ -25,7 +27,9 @@ describe('the service worker', () => {
   it.each([
     ['/assets/index-a1.js', 'cache'],
     ['/assets/old-b2.js', 'server'],
-    ['/manifest.webmanifest', 'serverFirst'],
+    ['/manifest.webmanifest', 'cache'],
+    ['/icons/icon.svg', 'cache'],
+    ['/icons/other.svg', 'server'],
     ['/release/en.html', 'serverFirst'],
     ['/worker.js', 'server'],
     ['https://elsewhere.example/assets/index-a1.js', 'server'],

@@ -10,6 +10,7 @@ import { useTitle } from './useTitle.ts'
 import { useProgress } from '../../request/progress.ts'
 import { checkEvery, checkRepeatedly } from '../start/healthCheck.ts'
 import { whenIdle } from '../start/whenIdle.ts'
+import { whenStored } from '../update/worker.ts'
 import { loadFirstScreens, loadHome } from '../navigation/screens.ts'
 
 /** What the loader found for the signed-in user. */
@@ -83,5 +84,6 @@ function NoConnection() {
 
 /** Loads the chunks of the desk before sign-in; what fails is loaded when needed. */
 function prefetchDesk(): void {
-  whenIdle(() => void Promise.allSettled([loadTexts(), import('../signedIn.ts'), loadFirstScreens()]))
+  const load = () => Promise.allSettled([loadTexts(), import('../signedIn.ts'), loadFirstScreens()])
+  void whenStored().then(() => whenIdle(() => void load()))
 }

@@ -8,6 +8,7 @@ interface Fetched {
 }
 
 let registered: ServiceWorkerRegistration | undefined
+const registering = Promise.withResolvers<ServiceWorkerRegistration | undefined>()
 
 export const registration = () => registered
 
@@ -49,19 +50,39 @@ function watch(worker: ServiceWorker): void {
  * versions.
  */
 export function registerWorker(): void {
-  if (!('serviceWorker' in navigator)) return
+  if (!('serviceWorker' in navigator)) return registering.resolve(undefined)
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<Fetched>) => {
     if (useUpdate.getState().phase === 'fetching') useUpdate.setState({ done: data.fetched, of: data.of })
   })
-  whenIdle(() => void serviceWorker.register('/worker.js').then(follow).catch(console.error))
+  whenIdle(() => {
+    const found = serviceWorker.register('/worker.js').then(follow)
+    registering.resolve(found.catch(() => undefined))
+    found.catch(console.error)
+  })
 }
 
-function follow(found: ServiceWorkerRegistration): void {
+/**
+ * Resolves once the worker has stored the desk and serves this page, so that nothing is fetched twice; at once where
+ * the worker cannot.
+ */
+export async function whenStored(): Promise<void> {
+  const installing = (await registering.promise)?.installing
+  if (!installing || navigator.serviceWorker.controller) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+  installing.addEventListener('statechange', () => {
+    if (installing.state === 'redundant') resolve()
+  })
+  return promise
+}
+
+function follow(found: ServiceWorkerRegistration): ServiceWorkerRegistration {
   registered = found
   if (found.waiting) void offer(found.waiting)
   if (found.installing) watch(found.installing)
   found.addEventListener('updatefound', () => {
     if (found.installing) watch(found.installing)
   })
+  return found
 }

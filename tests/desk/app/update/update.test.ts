@@ -24,8 +24,9 @@ class Registration extends EventTarget {
   update = vi.fn<() => Promise<void>>(async () => undefined)
 }
 
-const container = Object.assign(new EventTarget(), {
-  controller: {},
+/** The worker that serves the page; null before the first one does. */
+const served: { controller: object | null } = { controller: {} }
+const container = Object.assign(new EventTarget(), served, {
   register: async () => registration,
 })
 let registration = new Registration()
@@ -62,7 +63,7 @@ const { apply, checkForUpdate } = await import('../../../../src/desk/app/update/
 const { followVersions } = await import('../../../../src/desk/app/update/update.ts')
 const { isUpdateOffered, percentOf, useUpdate } =
   await import('../../../../src/desk/app/update/updateStore.ts')
-const { registerWorker } = await import('../../../../src/desk/app/update/worker.ts')
+const { registerWorker, whenStored } = await import('../../../../src/desk/app/update/worker.ts')
 const { useSession } = await import('../../../../src/desk/session/sessionStore.ts')
 
 const phase = () => useUpdate.getState().phase
@@ -170,6 +171,43 @@ describe('installing a newer version', () => {
     vi.spyOn(locks, 'query').mockResolvedValueOnce({ held: [{ name: 'purser-booking' }] })
     expect(await apply()).toMatchObject({ refusal: 'update_in_booking' })
     expect(registration.waiting.messages).toEqual([])
+  })
+})
+
+describe('the first installation', () => {
+  /** A page that no worker serves yet, while one is being installed. */
+  async function firstVisit() {
+    vi.resetModules()
+    container.controller = null
+    registration.installing = new Worker()
+    const page = await import('../../../../src/desk/app/update/worker.ts')
+    let isStored = false
+    void page.whenStored().then(() => (isStored = true))
+    page.registerWorker()
+    await new Promise((go) => setTimeout(go))
+    return { worker: registration.installing, isStored: () => isStored }
+  }
+  afterEach(() => {
+    container.controller = {}
+  })
+
+  it('is awaited by what would fetch the same files', async () => {
+    const { worker, isStored } = await firstVisit()
+    worker.becomes('installed')
+    expect(isStored()).toBe(false)
+    container.dispatchEvent(new Event('controllerchange'))
+    await expect.poll(isStored).toBe(true)
+  })
+
+  it('is not awaited any longer when it fails', async () => {
+    const { worker, isStored } = await firstVisit()
+    worker.becomes('redundant')
+    await expect.poll(isStored).toBe(true)
+  })
+
+  it('is not awaited on a page that a worker serves', async () => {
+    arrives()
+    expect(await whenStored()).toBeUndefined()
   })
 })
 
