@@ -36,15 +36,9 @@ export function SidePane({ children }: { children: ReactNode }) {
   )
 }
 
+/** The observer is called after the browser's own layout: sizes read after each change would cost one more. */
 function watch(pane: HTMLElement, tell: (scrolls: boolean) => void): () => void {
-  const look = () => tell(pane.scrollHeight > pane.clientHeight)
-  const sizes = new ResizeObserver(look)
-  const contents = new MutationObserver(look)
-  sizes.observe(pane)
-  contents.observe(pane, { childList: true, subtree: true, characterData: true })
-  look()
-  return () => {
-    sizes.disconnect()
-    contents.disconnect()
-  }
+  const sizes = new ResizeObserver(() => tell(pane.scrollHeight > pane.clientHeight))
+  for (const one of [pane, ...pane.children]) sizes.observe(one)
+  return () => sizes.disconnect()
 }
