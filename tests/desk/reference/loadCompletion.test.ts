@@ -62,11 +62,11 @@ test('loads ports again until they have arrived', async () => {
   end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(0)
   expect(lineContext.get().companies).toEqual(['HLC'])
-  expect(ports()).toEqual(indexPorts([]))
+  expect(ports().all).toEqual([])
   await vi.advanceTimersByTimeAsync(1000)
-  expect(ports()).toEqual(indexPorts([]))
+  expect(ports().all).toEqual([])
   await vi.advanceTimersByTimeAsync(2000)
-  expect(ports()).not.toEqual(indexPorts([]))
+  expect(ports().all).not.toEqual([])
   expect(asked.filter((id) => id === 'reference.companies')).toHaveLength(1)
 })
 
@@ -144,7 +144,7 @@ test('does not cancel the ports when another screen that loads them is left', as
   const screen = new QueryObserver(records, { queryKey: ['reference.locations', {}] })
   screen.subscribe(() => {})()
   await vi.advanceTimersByTimeAsync(0)
-  expect(ports()).not.toEqual(indexPorts([]))
+  expect(ports().all).not.toEqual([])
   expect(asked.filter((id) => id === 'reference.locations')).toHaveLength(1)
 })
 
