@@ -37,7 +37,7 @@ export const rows: Record<string, Row> = {
   'ER-021': here('the code as title, the message below', 'ERROR: 123 | Not today'),
   'ER-022': here('kept open', 'keepNotices'),
   'ER-023': here('for 4.5 s', '4500'),
-  'ER-024': here('a part of the desk that is gone loads the page anew, once a minute', 'ticketScreen'),
+  'ER-024': here('a part of the desk that is gone loads the page anew, once a minute', 'furtherScreens'),
   'ER-025': here('no such page', '404'),
   'ER-026': here('toasts stay 3 s', '3000'),
   'ER-027': here('or 1,000,000 ms, with a button', '999999'),

@@ -6,7 +6,8 @@ import { bookingCode, enterTwice } from './steps.ts'
 
 const desk = startOperators()
 
-const ticketScreen = '**/assets/further-*.js'
+/** The file of the screens after the search, with that of the tickets. */
+const furtherScreens = '**/assets/further-*.js'
 
 const ways = [
   { entry: 'i', call: '/sell', words: 'Issued' },
@@ -20,18 +21,19 @@ it.each(ways)('%o waits until the screen of its code has loaded (ER-024)', async
   await page.addInitScript(() => sessionStorage.setItem('purser.reloaded', String(Date.now())))
   const sales: string[] = []
   page.on('request', (request) => void (request.url().endsWith(call) && sales.push(request.url())))
-  await page.route(ticketScreen, (route) => route.abort())
+  await page.route(furtherScreens, (route) => route.abort())
   await page.reload()
   await page.getByRole('textbox').first().waitFor()
   await signIn(operator)
   await operator.atRest()
 
   await operator.type(`pir pas ${typedDay(dayFromToday(4))} 1a, $, smith/john m, 6971234567, ${entry}`)
-  await enterTwice(operator, /⏎ again/)
+  await operator.pause()
+  await operator.press('Enter')
   await operator.see(/did not load/)
   expect(sales).toEqual([])
 
-  await page.unroute(ticketScreen)
+  await page.unroute(furtherScreens)
   await operator.atRest()
   await operator.pause()
   await enterTwice(operator, /⏎ again/)
