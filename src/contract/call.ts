@@ -104,6 +104,23 @@ export type InputOf<C> = C extends { input: infer I extends CallInput }
 /** Fields of a successful response in addition to the envelope. */
 export type AnswerOf<C> = C extends { answer: infer A extends TObject } ? Static<A> : never
 
+/** The address of a call below its base, with its input in the path and the query. */
+export function addressWith(
+  call: Pick<Call, 'path'>,
+  input: { path?: object | undefined; query?: object | undefined },
+): string {
+  const path = new Map<string, unknown>(Object.entries(input.path ?? {}))
+  const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(path.get(name))),
+  )
+  const query = Object.entries(input.query ?? {}).flatMap(([name, value]: [string, unknown]) =>
+    (Array.isArray(value) ? (value as unknown[]) : [value])
+      .filter((one) => one !== undefined)
+      .map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(String(one))}`),
+  )
+  return query.length === 0 ? filled : `${filled}?${query.join('&')}`
+}
+
 /** Names the agency that the person acts for; calls whose body has `alternateAgencyCode` may name it there instead. */
 export const alternateHeader = 'alternateagencycode'
 

@@ -34,6 +34,12 @@ const Links = Type.Object({
 /** Sent in a header, percent-encoded. */
 const Password = Type.String({ minLength: 1, maxLength: 3000 })
 
+/** Calls of one request at most. */
+export const mostTogether = 16
+
+/** The input or the answer of another call. */
+const Parts = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
+
 export const session = nounCalls('session', {
   token: call({
     method: 'GET',
@@ -98,6 +104,32 @@ export const session = nounCalls('session', {
       user: Type.Object({ nationality: Type.String(), fullName: Type.String() }),
       additionalServices: Type.Array(Type.Object({ name: Type.String(), code: Type.String() })),
       companyRedirections: Type.Array(Redirection),
+    }),
+  }),
+  together: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/together',
+    without: 'The desk makes each call by itself.',
+    about: 'Makes several calls that change nothing, and returns their responses in the same order.',
+    input: {
+      body: Type.Object({
+        calls: Type.Array(
+          Type.Object({
+            /** As in the description of the API: `reference.locations`. */
+            id: Type.String({ maxLength: 60 }),
+            path: Type.Optional(Parts),
+            query: Type.Optional(Parts),
+            body: Type.Optional(Parts),
+            /** Code of the agency that the person acts for in this call. */
+            alternate: Type.Optional(Type.String({ maxLength: 20 })),
+          }),
+          { minItems: 1, maxItems: mostTogether },
+        ),
+      }),
+    },
+    answer: Type.Object({
+      answers: Type.Array(Type.Object({ status: Type.Integer(), answer: Parts })),
     }),
   }),
   changePassword: call({

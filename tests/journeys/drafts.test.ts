@@ -4,7 +4,7 @@ import { nextFrames } from '../kit/desk/frames.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { bookingCode, enterTwice, fill, enterPhone, pathOf, toStep2 } from './steps.ts'
+import { answerSeparately, bookingCode, enterTwice, fill, enterPhone, pathOf, toStep2 } from './steps.ts'
 
 const desk = startOperators()
 /** Resolves once the server has stored the draft. */
@@ -144,6 +144,7 @@ test('a booking that cannot be rendered is set aside, and the desk continues', a
   const one = await desk.operator()
   await openStep2(one)
   await isKept('PAS')
+  await answerSeparately(one)
   await one.page.route(/drafts\/hand$/, async (route) => {
     if (route.request().method() !== 'GET') return route.abort()
     const response = await route.fetch()

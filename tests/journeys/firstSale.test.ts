@@ -3,7 +3,7 @@ import { bases } from '../../src/contract/call.ts'
 import { type Operator, signIn } from '../kit/desk/operator.ts'
 import { dayFromToday } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { bookingCode, enterTwice } from './steps.ts'
+import { answerSeparately, bookingCode, enterTwice } from './steps.ts'
 
 const desk = startOperators()
 const maria = { user: 'μαρία', password: 'θάλασσα7' }
@@ -94,6 +94,7 @@ it('check-in staff, who may not sell, see no guide and cannot open it', async ()
 it('after the last ship of today the departures of the next day are shown, with the date', async () => {
   const operator = await desk.visitor()
   const today = dayFromToday(0)
+  await answerSeparately(operator)
   await operator.page.route('**/list-of-trips', async (route) => {
     const body = route.request().postDataJSON() as { legs: { departureDate: string }[] }
     if (body.legs[0]?.departureDate !== today) return route.continue()

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pressOnLayout } from '../kit/desk/keyPress.ts'
 import { type Operator, signIn } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
+import { answerSeparately } from './steps.ts'
 
 const desk = startOperators()
 let operator: Operator
@@ -147,6 +148,7 @@ describe('the key bar', () => {
 
   it('is hidden when the setting is off', async () => {
     const other = await desk.visitor()
+    await answerSeparately(other)
     await other.page.route('**/load-configurations*', async (route) => {
       const response = await route.fetch()
       const answer = (await response.json()) as Record<string, unknown>

@@ -8,7 +8,7 @@ import { heldBooking } from '../kit/crs/heldBooking.ts'
 import { type Operator, signIn } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { bookingCode, enterTwice, fill, pathOf, searchParos, toStep2 } from './steps.ts'
+import { answerSeparately, bookingCode, enterTwice, fill, pathOf, searchParos, toStep2 } from './steps.ts'
 
 const desk = startOperators()
 const out = dayFromToday(4)
@@ -319,6 +319,7 @@ it('keeps what is typed while the desk loads, after a reload and after signing i
 async function holdDrafts({ page }: Operator): Promise<{ asked: Promise<void>; answer(): void }> {
   const asked = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
+  await answerSeparately({ page })
   await page.route('**/desk/api/drafts*', async (route) => {
     asked.resolve()
     await answered.promise

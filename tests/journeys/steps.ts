@@ -1,6 +1,12 @@
 import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 
+/** The server answers each call by itself, so that a test can hold back or change single ones. */
+export const answerSeparately = ({ page }: Pick<Operator, 'page'>) =>
+  page.route('**/desk/api/together', (route) =>
+    route.fulfill({ status: 404, json: { code: 'unknown_call', success: false } }),
+  )
+
 /** Runs a search from the line for a party to Paros, and waits for the results. */
 export async function searchParos(operator: Operator, party: string): Promise<void> {
   await operator.type(`pir pas ${typedDay(dayFromToday(4))} ${party}`)

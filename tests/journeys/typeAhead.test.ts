@@ -15,6 +15,7 @@ import { idle } from '../kit/desk/keyPress.ts'
 import { seededRandom, scriptOf, type Script } from '../kit/desk/operatorScript.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
+import { answerSeparately } from './steps.ts'
 
 const desk = startOperators()
 let operator: Operator
@@ -119,6 +120,7 @@ describe('keys typed ahead', () => {
       await promise
       await route.continue()
     }
+    await answerSeparately(operator)
     await operator.page.route(/\/locations(\?|$)/, holdBack, { times: 1 })
     await operator.goTo('/en/book-ticket')
     await operator.page.locator('.line-input').waitFor()

@@ -49,6 +49,7 @@ import { answerOf } from './call/answer.ts'
 import type { CallContext, PublicContext, Handlers, PublicHandlers, ServerDependencies } from './context.ts'
 import type { Route } from './call/route.ts'
 import { runCall } from './call/runCall.ts'
+import { togetherRoute } from './call/togetherRoute.ts'
 import { throttleCodes } from './limits/codeThrottle.ts'
 import { alternateAgenciesRoute, changePasswordRoute } from './limits/throttledRoutes.ts'
 
@@ -79,6 +80,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     ...sessionRoutes(dependencies, reference, referenceRoutes(dependencies, countBookedPorts())),
     ...sessionRoutes(dependencies, searching, sailingRoutes(dependencies)),
     changesRoute(dependencies.feed ?? createFeed()),
+    togetherRoute(),
     ...sessionRoutes(dependencies, pricing, pricingRoutes(dependencies)).map((route) =>
       throttleCodes(dependencies, route),
     ),

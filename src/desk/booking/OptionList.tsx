@@ -21,7 +21,11 @@ export function OptionList() {
   const now = usePortTime()
   const today = dateOf(now)
   const path = { fromDate: today, toDate: addDays(today, mostDays) }
-  const answer = useRecord(calls.activeOptions, { path }, { staleTime: 0, refetchInterval })
+  const answer = useRecord(
+    calls.activeOptions,
+    { path },
+    { staleTime: 0, refetchInterval, together: 'screen' },
+  )
   const options = answerIn(answer.data)?.bookings
   const rows = useRows(options)
   const columns = useMemo(() => optionColumns(t, now), [t, now])

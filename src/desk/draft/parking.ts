@@ -62,7 +62,7 @@ export function freeSlot(): number | undefined {
 
 /** Reloads the parked bookings and the cleared one, because other windows of the user park and resume too. */
 export async function reloadParked(): Promise<void> {
-  const drafts = await listDrafts()
+  const drafts = await listDrafts('drafts')
   if (isRefusal(drafts)) return
   const now = performance.now()
   const parked = drafts.of('park-').map(({ key, cursor: { name, path, secondsLeft }, age }) => {

@@ -2,6 +2,7 @@ import type { InputOf } from '../../contract/call.ts'
 import { draft as calls } from '../../contract/draft.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/refusal.ts'
 import { request } from '../request/request.ts'
+import type { Together } from '../request/together.ts'
 import type { Cursor, ParkedCursor } from './cursor.ts'
 import { readDocument, type Document, isEmpty } from './document.ts'
 import { booking } from '../../contract/booking/booking.ts'
@@ -85,7 +86,7 @@ interface FoundDraft<K extends DraftKind> {
 }
 
 export async function findDraft<K extends DraftKind>(name: DraftName<K>): Promise<FoundDraft<K> | Refusal> {
-  const found = await request(calls.read, { path: pathOf(name) })
+  const found = await request(calls.read, { path: pathOf(name) }, { together: 'drafts' })
   // Only the desk writes drafts: a cursor is what `saveDraft` was given for this kind.
   return found as typeof found & FoundDraft<K>
 }
@@ -114,8 +115,8 @@ interface DraftList {
   of<K extends DraftKind>(kind: K): ListedDraft<K>[]
 }
 
-export async function listDrafts(): Promise<DraftList | Refusal> {
-  const listed = await request(calls.list, {})
+export async function listDrafts(together: Together): Promise<DraftList | Refusal> {
+  const listed = await request(calls.list, {}, { together })
   if (isRefusal(listed)) return listed
   return {
     of: <K extends DraftKind>(kind: K) =>

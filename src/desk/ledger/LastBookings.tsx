@@ -37,7 +37,7 @@ export function LastBookings({ user }: { user: string }) {
   const { t } = useTranslation('ledger')
   const today = dateOf(usePortTime())
   const path = { fromDate: addDays(today, 1 - back), toDate: today }
-  const log = useRecord(ledger.actionLog, { path }, { staleTime: 0, refetchInterval })
+  const log = useRecord(ledger.actionLog, { path }, { staleTime: 0, refetchInterval, together: 'screen' })
   const actions = answerIn(log.data)?.actions
   const shown = useMemo(() => actions && lastBookings(actions).slice(0, mostShown), [actions])
   const rows = useRows(shown)

@@ -37,7 +37,9 @@ async function loadList<C extends ListCall>(
   call: C,
   read: (answer: AnswerOf<C>) => Partial<DeskContext>,
 ): Promise<boolean> {
-  const answer = await record(call, {} as InputOf<C>, forTheSession).catch(() => undefined)
+  const answer = await record(call, {} as InputOf<C>, { ...forTheSession, together: 'line' }).catch(
+    () => undefined,
+  )
   if (answer === undefined || isRefusal(answer)) return false
   lineContext.set(read(answer))
   return true

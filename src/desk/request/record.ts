@@ -11,6 +11,7 @@ import { sailing } from '../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { isSignedOut } from './fault.ts'
 import { request } from './request.ts'
+import type { Together } from './together.ts'
 import { onAgencyChange } from './alternate.ts'
 import { onSessionEnd } from './token.ts'
 import { session } from '../../contract/session.ts'
@@ -59,13 +60,18 @@ export async function refetchAll(): Promise<void> {
 }
 
 /** Lists that hold for the whole session. */
-export const forTheSession = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+export const forTheSession = {
+  ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY },
+  together: 'screen',
+} as const
 
 interface RecordOptions<C extends Call> {
   staleTime?: number
   gcTime?: number
   /** Milliseconds after which it is loaded again while it is on screen. */
   refetchInterval?: number
+  /** Loaded with others of the same group and moment in one request. */
+  together?: Together
   /** True when the cached answer stays although another one was loaded. */
   outranks?: (cached: AnswerOf<C>, loaded: AnswerOf<C> | Refusal) => boolean
   /** Sent instead of the input: it has details that the record does not depend on. */
@@ -79,13 +85,13 @@ function untilRefused(staleTime: number) {
 
 function question<C extends Call>(call: C, input: InputOf<C>, kept: RecordOptions<C>) {
   if (call.changes) throw new TypeError(`${call.id} changes the record and is never cached`)
-  const { outranks, sent = input, ...times } = kept
+  const { outranks, sent = input, together, ...times } = kept
   return {
     queryKey: [call.id, input],
     // A record for the whole session is not cancelled when the screen that requested it closes.
     queryFn: async (asked: { signal: AbortSignal }) => {
       const lasts = kept.gcTime === Number.POSITIVE_INFINITY
-      const loaded = await request(call, sent, lasts ? {} : { signal: asked.signal })
+      const loaded = await request(call, sent, lasts ? { together } : { together, signal: asked.signal })
       const cached = getCached(call, input)
       return cached !== undefined && outranks?.(cached, loaded) ? cached : loaded
     },

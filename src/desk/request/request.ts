@@ -1,6 +1,7 @@
 import ky, { HTTPError } from 'ky'
 import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
 import {
+  addressWith,
   alternateHeader,
   commandHeader,
   bases,
@@ -10,22 +11,15 @@ import {
   takesKey,
   type AnswerOf,
   type Call,
-  type Envelope,
   type InputOf,
 } from '../../contract/call.ts'
 import { session } from '../../contract/session.ts'
 import { withLock } from '../browser/windows.ts'
 import { Fault } from './fault.ts'
+import { joinedBy, type Answered, type Parts, type Sent, type Together } from './together.ts'
 import { waitForServer, isServerAway, setDatabaseDown, markUnreachable, tracked } from './progress.ts'
 import { alternateAgency, endAlternate } from './alternate.ts'
 import { accessToken, reauthentication, endSession, rejectSession, setAccessToken } from './token.ts'
-
-type Parts = { path?: object; query?: object; headers?: object; body?: object }
-type Answered = Envelope & Record<string, unknown>
-interface Sent {
-  status: number
-  answer: Answered
-}
 
 export interface RequestOptions {
   /** Idempotency key of the action this call belongs to; made when the operator starts it, the same for every retry. */
@@ -37,6 +31,8 @@ export interface RequestOptions {
   leaving?: boolean
   /** The language of names in the answer, where it must not follow the desk's. */
   language?: string
+  /** Sent with others of the same group and moment in one request, whose response waits for all of them. */
+  together?: Together | undefined
   /** A background call: neither shown as work under way nor measured. */
   quiet?: boolean
 }
@@ -182,13 +178,19 @@ function isSent(value: unknown): value is Sent {
   return typeof value === 'object' && value !== null && 'answer' in value
 }
 
+const joinCalls = joinedBy((spoken, calls) =>
+  sendOnce(session.together, { body: { calls } }, {}, { language: spoken }),
+)
+
 async function sendOnce(
   call: Call,
   input: Parts,
   meant: Meant,
-  { signal, leaving, language: spoken = language }: RequestOptions,
+  { signal, leaving, language: spoken = language, together }: RequestOptions,
 ): Promise<Sent> {
-  const response = await client(address(call, input), {
+  const joined = together ? await joinCalls({ together, call, input, spoken, signal, ...meant }) : undefined
+  if (joined) return joined
+  const response = await client(bases[call.base] + addressWith(call, input), {
     method: call.method,
     headers: headersOf(call, input, meant, spoken),
     ...(input.body === undefined ? {} : { json: input.body }),
@@ -209,19 +211,6 @@ function isFile({ file }: Call, { headers }: Response): boolean {
 async function fileIn(response: Response): Promise<Answered> {
   const [, name = ''] = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return { code: '000', name, bytes: new Uint8Array(await response.arrayBuffer()) }
-}
-
-function address(call: Call, input: Parts): string {
-  const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String((input.path as Record<string, unknown>)[name])),
-  )
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined) query.append(name, String(one))
-  }
-  const asked = query.toString()
-  return `${bases[call.base]}${filled}${asked ? `?${asked}` : ''}`
 }
 
 function headersOf(

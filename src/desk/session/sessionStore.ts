@@ -111,8 +111,8 @@ async function enter({ accessToken: token, ...user }: Answer): Promise<Refusal |
   const acting = storedAgency(personOf(user))
   beginAs(acting?.code)
   const [configuration, health] = await Promise.all([
-    request(calls.configurations, {}),
-    request(calls.health, {}),
+    request(calls.configurations, {}, { together: 'session' }),
+    request(calls.health, {}, { together: 'session' }),
   ])
   if (isRefusal(configuration)) return configuration
   const { lost } = useSession.getState()

@@ -46,7 +46,8 @@ beforeEach(() => {
 
 test('the configuration is requested with the token as soon as there is one (EN-001, EN-003, EN-010)', async () => {
   await signIn('demo')
-  expect(asked.map(({ path }) => path)).toEqual(['token', 'load-configurations', 'health'])
+  // This server does not answer them together.
+  expect(asked.map(({ path }) => path)).toEqual(['token', 'together', 'load-configurations', 'health'])
   expect(asked[1]?.headers.get('authorization')).toBe('Bearer token')
   const { status, user: who, configuration } = session.useSession.getState()
   expect([status, who?.userName, who?.agencySignature]).toEqual(['in', 'demo', 'PRS1300'])

@@ -18,6 +18,13 @@ export interface CallRequest {
   address: string
   browser: Browser
   requestId: string
+  /** Makes another call of the same caller. */
+  makeCall(other: {
+    method: Call['method']
+    url: string
+    body: object | undefined
+    alternate: string | undefined
+  }): Promise<{ status: number; answer: Record<string, unknown> }>
   /** Calls back when the response has been sent or the connection has closed. */
   onClose(then: () => void): void
   log: FastifyBaseLogger

@@ -10,6 +10,7 @@ import { session } from '../../../contract/session.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { draftRoutes } from '../../draft/draftRoutes.ts'
 import { changesRoute } from '../feed/changesRoute.ts'
+import { togetherRoute } from '../call/togetherRoute.ts'
 import { createFeed } from '../../sailing/feed/feed.ts'
 import type { ServerInfo } from '../../session/sessionAnswer.ts'
 import { health } from '../../session/health.ts'
@@ -69,6 +70,7 @@ export function gatewayRoutes(
     ),
     // The outside CRS sends no changes, so this call always waits until its timeout.
     changesRoute(dependencies.feed ?? createFeed()),
+    togetherRoute(),
     ...sellingRoutes(dependencies, forward),
     {
       call: session.changePassword,

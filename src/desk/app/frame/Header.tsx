@@ -136,7 +136,7 @@ function NoConnectionSince() {
  */
 function Credit() {
   const { t } = useTranslation('app')
-  const { data, error, errorUpdatedAt, isFetching } = useRecord(ledger.credits, {})
+  const { data, error, errorUpdatedAt, isFetching } = useRecord(ledger.credits, {}, { together: 'screen' })
   const failed = isRefusal(data) || (error !== null && !isSignedOut(error))
   useEffect(() => {
     if (failed) notify('error', refusalText(refuse('credit_unavailable')))

@@ -130,7 +130,7 @@ async function save(parts: SavedParts, name: string, overwrite: boolean): Promis
 }
 
 async function list(owner: Owner): Promise<Refusal | undefined> {
-  const drafts = await listDrafts()
+  const drafts = await listDrafts('screen')
   if (isRefusal(drafts)) return drafts
   const about = new Map(drafts.of('saved-').map(({ key, cursor }) => [key, cursor.about]))
   const rows = namesOf(owner).flatMap(({ id, name }): SavedRow[] =>

@@ -61,7 +61,7 @@ function useWords(codes: readonly string[], group: string) {
 /** A project and one of its deals; empty when the agency has no project. */
 function ProjectFields() {
   const { t } = useTranslation('sailing')
-  const projects = useAnswerOf(pricing.projects, {})?.projects
+  const projects = useAnswerOf(pricing.projects, {}, { together: 'screen' })?.projects
   const chosen = useSailing((state) => state.form.selectedProject)
   const deal = useSailing((state) => state.form.deal)
   const project = projects?.find(({ code }) => code === chosen)

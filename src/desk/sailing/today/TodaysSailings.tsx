@@ -125,7 +125,7 @@ function useDeparturesOn(origin: string, day: string | undefined, now: string) {
   const question = useRecord(
     sailing.listOfTrips,
     { body: { legs: [leg] } },
-    { enabled: day !== undefined, refetchInterval },
+    { enabled: day !== undefined, refetchInterval, together: 'screen' },
   )
   const trips = answerIn(question.data)?.listOfTrips[0]?.trips
   const ahead = useMemo(() => trips && sailingsAhead(trips, now), [trips, now])
@@ -159,7 +159,7 @@ function useDaysOf(origin: string, departureDate: string) {
   const question = useRecord(
     sailing.frequency,
     { body: { ...between(origin), departureDate } },
-    { enabled: origin !== '' },
+    { enabled: origin !== '', together: 'screen' },
   )
   return { dates: answerIn(question.data)?.dates, question }
 }

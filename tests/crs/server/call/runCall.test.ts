@@ -44,6 +44,7 @@ const asked = {
     isBrowser: false,
   },
   requestId: 'r',
+  makeCall: () => Promise.reject(new Error('makes no other call')),
   onClose: () => undefined,
   log: { warn: note, error: note } as unknown as CallRequest['log'],
 } satisfies CallRequest
