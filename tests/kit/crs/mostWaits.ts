@@ -1,7 +1,7 @@
 /**
  * The most often that a call waits for PostgreSQL in any test, answered and without a repetition; every in-process call
- * of the tests is held to it. A number may only become larger with a reason. Those above 20 take each booking, ticket or
- * scan in turn, so they depend on how many a test has.
+ * of the tests is held to it. A number may only become larger with a reason. Those above 20 take each booking, call,
+ * ticket or scan in turn, so they depend on how many a test has.
  */
 export const mostWaits: Readonly<Record<string, number>> = {
   'booking.activeOptions': 3,
@@ -156,6 +156,7 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'session.renew': 4,
   'session.resetPassword': 4,
   'session.signOut': 10,
+  'session.together': 25,
   'session.token': 10,
   'settings.read': 1,
   'settings.save': 1,

@@ -106,7 +106,7 @@ describe('the holds', () => {
     expect(heldNow()).toEqual(['B 2'])
   })
 
-  test('are released one by one before new ones where they stand in their way', async () => {
+  test('are released one by one before new ones that are sold out otherwise', async () => {
     await holding(plan('A'), plan('B'), plan('C'))
     const done = seats.setWanted([plan('C', 2)])
     const soldOut = refuse('sold_out', { what: 'EC', left: 0 })
