@@ -1,8 +1,11 @@
 type Job = () => Promise<void>
 
 export interface FairQueue {
-  /** Runs the job in its turn; returns `full` if too many jobs of the same key are waiting. */
-  run<T>(key: string, job: () => Promise<T>): Promise<T | 'full'>
+  /**
+   * Runs the job in its turn; returns `full` if too many jobs of the same key are waiting. Rejects if aborted while the
+   * job waits, which then frees its place.
+   */
+  run<T>(key: string, job: () => Promise<T>, signal?: AbortSignal): Promise<T | 'full'>
 }
 
 /** Runs `slots` jobs at a time, one per key, with the keys in rotation: a flood under one key delays no other key. */
@@ -26,12 +29,25 @@ export function createFairQueue(slots: number, longestQueue: number): FairQueue 
     }
   }
 
+  function drop(key: string, job: Job): boolean {
+    const queue = waiting.get(key) ?? []
+    const rest = queue.filter((one) => one !== job)
+    if (rest.length > 0) waiting.set(key, rest)
+    else waiting.delete(key)
+    return rest.length < queue.length
+  }
+
   return {
-    run(key, job) {
+    run(key, job, signal) {
+      if (signal?.aborted) return Promise.reject(signal.reason as Error)
       const queue = waiting.get(key) ?? []
       if (queue.length >= longestQueue) return Promise.resolve('full')
       return new Promise((resolve, reject) => {
-        waiting.set(key, [...queue, () => job().then(resolve, reject)])
+        const turn = () => job().then(resolve, reject)
+        signal?.addEventListener('abort', () => drop(key, turn) && reject(signal.reason as Error), {
+          once: true,
+        })
+        waiting.set(key, [...queue, turn])
         startNext()
       })
     },

@@ -47,6 +47,22 @@ describe('the fair queue', () => {
     expect(await first).toBe('a1')
   })
 
+  test('frees the place of a job that is aborted while it waits', async () => {
+    const { run } = createFairQueue(1, 1)
+    const { started, job, endNext } = jobs()
+    const left = new AbortController()
+    const first = run('a', job('a1'))
+    const waiting = run('a', job('a2'), left.signal)
+    left.abort(new Error('left'))
+    await expect(waiting).rejects.toThrow('left')
+    const next = run('a', job('a3'))
+    await expect(run('a', job('a4'), left.signal)).rejects.toThrow('left')
+    await endNext()
+    await endNext()
+    expect([await first, await next]).toEqual(['a1', 'a3'])
+    expect(started).toEqual(['a1', 'a3'])
+  })
+
   test('returns a failure and continues with the next job', async () => {
     const { run } = createFairQueue(1, 2)
     const failed = run('a', () => Promise.reject(new Error('down')))
