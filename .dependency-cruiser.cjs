@@ -36,6 +36,7 @@ const foundations = [
   'reference',
   'server',
   'session',
+  'worker',
   'xls',
 ]
 

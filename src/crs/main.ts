@@ -26,6 +26,7 @@ import { bookingAttachments } from './ticket/attachments.ts'
 import type { DemoSignIn } from './world/demo/agencies.ts'
 import { sellDemoPassengers } from './sale/demoPassengers.ts'
 import { startJob } from './server/job/job.ts'
+import { filePool } from './worker/pool.ts'
 import { createWorld } from './world/createWorld.ts'
 import { takeDemoDay } from './world/demo/demoDays.ts'
 
@@ -180,6 +181,7 @@ async function start(): Promise<void> {
   const signIns = configuration.crsUrl ? [] : await maintainWorld(database, configuration)
   await listen(await assemble(database, configuration, signIns.length > 0), configuration)
   started = true
+  filePool.warmUp()
   saySignIns(signIns)
 }
 

@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bases, type AnswerOf } from '../../src/contract/call.ts'
+import type { ledger } from '../../src/contract/ledger.ts'
+import { askAsDemo, demoHeaders } from '../kit/demoSession.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { type Purser, startPurser, stopDatabase } from '../kit/server.ts'
 
@@ -39,6 +42,21 @@ describe('npm start', () => {
     expect(first).toContain('agency 1300, user demo, password ferrydemo, validation code 1300')
     const letters = join(folder.path, 'mail')
     expect(purser.output()).toContain(`no SMTP_URL is set: mails are not sent but written into ${letters}`)
+  })
+
+  test('makes the files of a clearance in a worker thread', async () => {
+    const { spec } = bases
+    const { clearings } = await askAsDemo<AnswerOf<typeof ledger.companyClearings>>(
+      purser.url,
+      `${spec}/company-clearings/HLC`,
+    )
+    for (const [fileType, begins] of Object.entries({ pdf: '%PDF', xls: '\u00d0\u00cf\u0011\u00e0' })) {
+      const { year = 0, number = 0 } = clearings[0] ?? {}
+      const query = `year=${year}&number=${number}&company_abbreviation=HLC&fileType=${fileType}`
+      const { url } = await askAsDemo<{ url: string }>(purser.url, `${spec}/download-clearance?${query}`)
+      const file = await fetch(purser.url + url, { headers: await demoHeaders(purser.url) })
+      expect(Buffer.from(await file.arrayBuffer()).toString('latin1')).toMatch(new RegExp(`^${begins}`))
+    }
   })
 
   test('refuses a second start in the same folder, naming the owner', async () => {

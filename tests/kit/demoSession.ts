@@ -35,6 +35,9 @@ export async function askAsDemo<Answer>(
   return (await (await send(token)).json()) as Answer
 }
 
+/** The header of a session of the first demo user. */
+export const demoHeaders = async (url: string) => ({ authorization: `Bearer ${await openDemoSession(url)}` })
+
 function requestOf(token: string, body: object | undefined, method: string): RequestInit {
   const headers = { authorization: `Bearer ${token}` }
   if (body === undefined) return { headers }

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/value/language.ts'
 import { printCount, printMoney } from '../../domain/value/money.ts'
 import { printTime } from '../ledger/clearance/statement.ts'
-import { putText, type PdfDocument, type TextStyle } from '../pdf/document.ts'
+import { drawPdf, putText, type PdfDocument, type TextStyle } from '../pdf/document.ts'
 import { serverText } from '../server/serverText.ts'
 import type { agencyOf } from '../session/agency.ts'
 import type { Close } from './closes.ts'
@@ -11,6 +11,7 @@ export interface ClosePage {
   close: Close
   agency: Pick<Awaited<ReturnType<typeof agencyOf>>, 'code' | 'name' | 'currency'>
   language: Language
+  printed?: boolean | undefined
 }
 
 /** A4, points. */
@@ -19,8 +20,11 @@ const right = page.width - page.margin
 const lineHeight = 16
 const columnWidth = 100
 
+export const drawClose = (close: ClosePage): Promise<Uint8Array> =>
+  drawPdf('Close', (document) => drawPage(document, close), { printed: close.printed })
+
 /** Draws the close: whose till and when, the ledger by method, the cash counted, and a line to sign on. */
-export function drawClose(document: PdfDocument, { close, agency, language }: ClosePage): void {
+function drawPage(document: PdfDocument, { close, agency, language }: ClosePage): void {
   const text = (code: string) => serverText(language, `close_${code}`)
   document.addPage({ size: [page.width, page.height], margin: page.margin })
   let y: number = page.margin

@@ -1,11 +1,11 @@
-import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { InputOf } from '../../contract/call.ts'
 import type { checkin } from '../../contract/checkin.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { findDue } from '../booking/boarding/tickets.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { fileTask } from '../worker/fileTask.ts'
+import type { ServiceFile } from '../worker/serviceFile.ts'
 import { atGate } from './gate.ts'
-import { manifestCsv } from './manifestCsv.ts'
-import { drawManifest } from './manifestPdf.ts'
 import { manifestOf } from './manifestRows.ts'
 
 /** The manifest of those checked in at the port, as a file. */
@@ -13,7 +13,7 @@ export function manifest(
   dependencies: ServerDependencies,
   { query }: InputOf<typeof checkin.manifest>,
   context: CallContext,
-): Promise<AnswerOf<typeof checkin.manifest> | Refusal> {
+): Promise<ServiceFile | Refusal> {
   const { format, language = context.who.language } = query
   return atGate(dependencies, context, query, async (gate) => {
     const due = await findDue(context.tx, context.who, gate)
@@ -22,7 +22,7 @@ export function manifest(
     const day = gate.departs.slice(0, 10)
     const name = `manifest-${gate.sailing.vessel}-${gate.port}-${day}.${format}`
     return format === 'pdf'
-      ? { name, type: 'application/pdf', bytes: await drawManifest(made) }
-      : { name, type: 'text/csv; charset=utf-8', bytes: manifestCsv(made) }
+      ? { name, type: 'application/pdf', bytes: fileTask('manifest', made) }
+      : { name, type: 'text/csv; charset=utf-8', bytes: fileTask('manifestCsv', made) }
   })
 }

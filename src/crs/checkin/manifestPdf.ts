@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { drawPdf, drawRule, putText, type PdfDocument } from '../pdf/document.ts'
 import type { Manifest, Table } from './manifestRows.ts'
 
@@ -11,35 +10,30 @@ const size = 7.5
 /** Points from a line of a cell to its next one. */
 const nextLine = 9
 
-/**
- * Uses as many pages as needed, each with the title and the names of the columns. Calls of the gates are answered
- * between two pages.
- */
+/** Uses as many pages as needed, each with the title and the names of the columns. */
 export function drawManifest(manifest: Manifest): Promise<Uint8Array> {
-  return drawPdf(manifest.title, async (document) => {
+  return drawPdf(manifest.title, (document) => {
     let pages = 0
     let y = begin(manifest.passengers)
-    await write(manifest.passengers)
+    write(manifest.passengers)
     if (manifest.vehicles.rows.length > 0) {
-      if (!(await turn(lineHeight * 4, manifest.vehicles)))
-        y = drawHead(document, manifest.vehicles, y + lineHeight)
-      await write(manifest.vehicles)
+      if (!turn(lineHeight * 4, manifest.vehicles)) y = drawHead(document, manifest.vehicles, y + lineHeight)
+      write(manifest.vehicles)
     }
 
-    async function write(table: Table): Promise<void> {
+    function write(table: Table): void {
       for (const row of table.rows) {
         const cells = layRow(document, row, table.widths)
         const height = heightOf(cells)
-        await turn(height, table)
+        turn(height, table)
         drawRow(document, cells, y)
         y += height
       }
     }
 
     /** Begins a new page where the room left is too small. */
-    async function turn(needed: number, table: Table): Promise<boolean> {
+    function turn(needed: number, table: Table): boolean {
       if (y + needed <= bottom) return false
-      await setImmediate()
       y = begin(table)
       return true
     }

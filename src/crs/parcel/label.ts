@@ -1,12 +1,13 @@
-import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { InputOf } from '../../contract/call.ts'
 import type { parcel } from '../../contract/parcel.ts'
 import { writeParcelCode } from '../../domain/parcel/code.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/value/language.ts'
-import { drawPdf, type PdfDocument } from '../pdf/document.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
-import { drawLabel, drawRollLabel, type ParcelLabel } from './labelPages.ts'
+import { fileTask } from '../worker/fileTask.ts'
+import type { ServiceFile } from '../worker/serviceFile.ts'
+import type { ParcelLabel } from './labelPages.ts'
 import { readParcel } from './parcelSql.ts'
 import { wireParcels, type WireParcel } from './wire.ts'
 
@@ -15,17 +16,14 @@ export async function label(
   catalogue: Catalogue,
   { query }: InputOf<typeof parcel.label>,
   { tx, who }: CallContext,
-): Promise<AnswerOf<typeof parcel.label> | Refusal> {
+): Promise<ServiceFile | Refusal> {
   const { packageCode, paper: size, print: printed, language = who.language } = query
   const row = await readParcel(tx, packageCode)
   if (!row) return refuse('parcel_not_found', { typed: packageCode }, '/packageCode')
   const [found] = await wireParcels(tx, { ...who, language }, catalogue, [row])
   if (!found || found.status === 'CANCELLED') return refuse('parcel_cancelled', {}, '/packageCode')
   const labels = labelsOf(catalogue, found, language)
-  const onto = (document: PdfDocument) => {
-    for (const one of labels) (size === '80mm' ? drawRollLabel : drawLabel)(document, one)
-  }
-  const bytes = await drawPdf(packageCode, onto, { size, printed })
+  const bytes = fileTask('labels', { title: packageCode, labels, size, printed })
   return { name: `package-${packageCode}.pdf`, bytes }
 }
 

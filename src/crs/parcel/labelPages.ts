@@ -1,7 +1,18 @@
+import { printParcelCode } from '../../domain/parcel/code.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { printMoney } from '../../domain/value/money.ts'
-import { beginPage, drawRule, page, putQr, putText, type PdfDocument } from '../pdf/document.ts'
-import { bothOf, labelOf, putLabel, type Label } from '../ticket/label.ts'
+import {
+  beginPage,
+  drawPdf,
+  drawRule,
+  page,
+  putLabel,
+  putQr,
+  putText,
+  type PdfDocument,
+  type PdfOptions,
+} from '../pdf/document.ts'
+import { bothOf, labelOf, type Label } from '../ticket/label.ts'
 import { printDay } from '../ticket/printLines.ts'
 import { centred, drawParts, pair, qrOf, rule, text } from '../ticket/rollParts.ts'
 import type { WireParcel } from './wire.ts'
@@ -19,9 +30,6 @@ const left = page.margin
 const right = page.width - page.margin
 const qrSide = 170
 const labelWidth = 100
-
-/** `123 456 789`, as it is typed where no scanner is. */
-export const printParcelCode = (code: string) => code.replace(/(\d{3})(?=\d)/g, '$1 ')
 
 const pieceOf = ({ parcel, piece }: ParcelLabel) => `${piece} / ${parcel.quantity}`
 
@@ -46,8 +54,25 @@ function factsOf({ parcel, language }: ParcelLabel): [name: Label, value: string
   ]
 }
 
+export interface ParcelLabels extends PdfOptions {
+  title: string
+  labels: readonly ParcelLabel[]
+}
+
+/** Labels one after the other, on paper or on a roll. */
+export function drawLabels({ title, labels, ...options }: ParcelLabels): Promise<Uint8Array> {
+  const draw = options.size === '80mm' ? drawRollLabel : drawLabel
+  return drawPdf(
+    title,
+    (document) => {
+      for (const label of labels) draw(document, label)
+    },
+    options,
+  )
+}
+
 /** The ports large enough to be read from a trolley. */
-export function drawLabel(document: PdfDocument, label: ParcelLabel): void {
+function drawLabel(document: PdfDocument, label: ParcelLabel): void {
   const { parcel, language, qrCode } = label
   const { origin, destination, packageCode } = parcel
   const width = right - left - qrSide - 16
@@ -71,7 +96,7 @@ export function drawLabel(document: PdfDocument, label: ParcelLabel): void {
   }
 }
 
-export function drawRollLabel(document: PdfDocument, label: ParcelLabel): void {
+function drawRollLabel(document: PdfDocument, label: ParcelLabel): void {
   const { parcel, language, qrCode } = label
   const { origin, destination, packageCode } = parcel
   const strong = { font: 'strong', ...centred } as const

@@ -1,13 +1,14 @@
-import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { InputOf } from '../../contract/call.ts'
 import type { parcel } from '../../contract/parcel.ts'
+import { printParcelCode } from '../../domain/parcel/code.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { parcelReceipts } from '../ledger/receipts.ts'
-import { drawPdf } from '../pdf/document.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
 import { agencyOf } from '../session/agency.ts'
-import { drawReceipts, type ReceiptPage } from '../ticket/receiptPages.ts'
-import { printParcelCode } from './labelPages.ts'
+import { receiptPage } from '../ticket/receipt.ts'
+import { fileTask } from '../worker/fileTask.ts'
+import type { ServiceFile } from '../worker/serviceFile.ts'
 import { readParcel } from './parcelSql.ts'
 import { wireParcels, type WireParcel } from './wire.ts'
 
@@ -16,7 +17,7 @@ export async function receipt(
   catalogue: Catalogue,
   { query }: InputOf<typeof parcel.receipt>,
   { tx, who }: CallContext,
-): Promise<AnswerOf<typeof parcel.receipt> | Refusal> {
+): Promise<ServiceFile | Refusal> {
   const { packageCode, kind, paper: size, print: printed, language = who.language } = query
   const row = await readParcel(tx, packageCode)
   if (!row || !who.agencies.includes(row.agency))
@@ -27,12 +28,9 @@ export async function receipt(
   if (chosen.length === 0) return refuse('parcel_no_receipt', {}, '/packageCode')
   const [found] = await wireParcels(tx, { ...who, language }, catalogue, [row])
   if (!found) throw new Error(`small package ${packageCode} not found`)
-  const page = { context: { catalogue, language }, agency, about: aboutOf(found), currency: row.currency }
-  const pages = chosen.map((one): ReceiptPage => ({ ...page, receipt: one }))
-  const bytes = await drawPdf(packageCode, (document) => drawReceipts(document, pages, size), {
-    size,
-    printed,
-  })
+  const page = { agency, about: aboutOf(found), currency: row.currency }
+  const pages = chosen.map((one) => receiptPage(catalogue, language, { ...page, receipt: one }))
+  const bytes = fileTask('receipts', { title: packageCode, pages, size, printed })
   return { name: `${kind}-${packageCode}.pdf`, bytes }
 }
 

@@ -3,6 +3,7 @@ import Document from 'pdfkit'
 import qr from 'qrcode'
 import type { PaperSize } from '../../domain/ticket/printer.ts'
 import { documentFonts } from './fonts.ts'
+import { throwIfCancelled } from '../worker/cancelled.ts'
 import { openToPrint } from './openToPrint.ts'
 
 /** A5 landscape, in points: a ticket fits a wallet, and two fit a sheet of A4. */
@@ -45,7 +46,7 @@ export function beginPage(document: PdfDocument): void {
 /** Draws a document and returns its bytes. */
 export async function drawPdf(
   title: string,
-  onto: (document: PdfDocument) => void | Promise<void>,
+  onto: (document: PdfDocument) => void,
   { size = 'A5', printed = false }: PdfOptions = {},
 ): Promise<Uint8Array> {
   const fonts = documentFonts()
@@ -59,9 +60,10 @@ export async function drawPdf(
   })
   document.registerFont('body', fonts.body)
   document.registerFont('strong', fonts.strong)
+  document.on('pageAdded', throwIfCancelled)
   sheets.set(document, { pages: 0, pagesPerSheet })
   const bytes = buffer(document)
-  await onto(document)
+  onto(document)
   if (sheets.get(document)?.pages !== 0) document.restore()
   document.end()
   return printed ? openToPrint(await bytes) : bytes
@@ -93,6 +95,22 @@ export function putText(
   } = style
   document.font(font).fontSize(size).fillColor(colour)
   document.text(text, x, y, { width, height: size * 1.3, ellipsis: true, lineBreak: false, align })
+}
+
+export const grey = '#555555'
+const greekSize = 6
+
+/** The text, and the Greek one below it in small letters. */
+export function putLabel(
+  document: PdfDocument,
+  { text, greek }: { text: string; greek: string },
+  x: number,
+  y: number,
+  style: TextStyle,
+): void {
+  const { size = 8 } = style
+  putText(document, text, x, y, { size, colour: grey, ...style })
+  if (greek) putText(document, greek, x, y + size + 1, { ...style, size: greekSize, colour: grey })
 }
 
 /** A QR code as vectors: crisp at any size, and a few hundred bytes. */

@@ -1,4 +1,5 @@
-import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { Static } from 'typebox'
+import type { AnswerOf, FileAnswer, InputOf } from '../../contract/call.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Guard } from '../database/change.ts'
@@ -6,6 +7,7 @@ import type { Database, Tx, Actor } from '../database/transaction.ts'
 import type { CheckinFeed } from '../checkin/feed.ts'
 import type { Feed } from '../sailing/feed/feed.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
+import type { ServiceFile } from '../worker/serviceFile.ts'
 import type { Clock } from './clock.ts'
 
 /** What the services depend on; assembled by main.ts and by tests. */
@@ -42,7 +44,10 @@ export interface CallContext {
   afterCommit(after: () => void): void
 }
 
-export type Handler<C> = (input: InputOf<C>, context: CallContext) => Promise<AnswerOf<C> | Refusal>
+/** A successful response as a handler returns it: a file may still have to be made. */
+type Returned<A> = A extends Static<typeof FileAnswer> ? ServiceFile : A
+
+export type Handler<C> = (input: InputOf<C>, context: CallContext) => Promise<Returned<AnswerOf<C>> | Refusal>
 
 /** One handler per call of a noun; it returns a refusal for a rule and throws for faults only. */
 export type Handlers<N> = { [K in keyof N]: Handler<N[K]> }
@@ -70,5 +75,8 @@ export interface PublicContext {
   browser: Browser
 }
 
-export type PublicHandler<C> = (input: InputOf<C>, context: PublicContext) => Promise<AnswerOf<C> | Refusal>
+export type PublicHandler<C> = (
+  input: InputOf<C>,
+  context: PublicContext,
+) => Promise<Returned<AnswerOf<C>> | Refusal>
 export type PublicHandlers<N> = { [K in keyof N]: PublicHandler<N[K]> }

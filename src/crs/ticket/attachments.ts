@@ -9,9 +9,10 @@ import type { SendOptions } from '../mail/send.ts'
 import { RefusedMessage } from '../mail/transport.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
-import { routeOf } from './overviewPages.ts'
+import { isFileTask } from '../worker/serviceFile.ts'
+import { filePool } from '../worker/pool.ts'
 import { pdf } from './pdf.ts'
-import { isCancelled, type Version } from './printLines.ts'
+import { isCancelled, routeOf, type Version } from './printLines.ts'
 import { readVersions } from './sheets.ts'
 
 /** Makes the documents of an e-mail about a booking as they are when it is sent. */
@@ -21,15 +22,18 @@ export function bookingAttachments(dependencies: ServerDependencies): SendOption
     const { reference, agency, language: named } = data as TemplateData['booking']
     const language = isLanguage(named) ? named : 'en'
     const who: Actor = { agency, agencies: [agency], userName, userId: null, language }
-    return dependencies.database.transaction(who, async (tx) => {
+    const { document, calendar } = await dependencies.database.transaction(who, async (tx) => {
       const query = { crsReservationId: reference, language }
       const document = await pdf(dependencies, { query }, { tx, who })
       const versions = await readVersions(dependencies, { tx, who }, query)
       if (isRefusal(document) || isRefusal(versions))
         throw new RefusedMessage(refusalText(language, reference))
-      const { name, bytes } = document
-      return [{ name, bytes, type: 'application/pdf' }, ...calendarOf(versions.first, dependencies)]
+      return { document, calendar: calendarOf(versions.first, dependencies) }
     })
+    const { name, bytes } = document
+    const made = isFileTask(bytes) ? await filePool.run(bytes, { caller: 'mail' }) : bytes
+    if (made === 'full') throw new Error('too many documents are waiting')
+    return [{ name, bytes: made, type: 'application/pdf' }, ...calendar]
   }
 }
 
@@ -37,9 +41,8 @@ const refusalText = (language: Language, reference: string) =>
   `${reference}: ${serverText(language, 'nothing_to_print')}`
 
 /** The dated trips as a calendar; nothing for an option, which may lapse. */
-function calendarOf({ context, booking, lines }: Version, { clock }: ServerDependencies): Attachment[] {
+function calendarOf({ booking, lines }: Version, { catalogue, clock }: ServerDependencies): Attachment[] {
   if (booking.reservationStatus === 'OPTIONAL') return []
-  const { catalogue } = context
   const entries = booking.trips.flatMap((trip, nth): CalendarEntry[] => {
     const from = catalogue.port(trip.origin.idOrCode)
     const to = catalogue.port(trip.destination.idOrCode)

@@ -1,8 +1,7 @@
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import { serverText } from '../server/serverText.ts'
-import { isOption, routeOf } from './overviewPages.ts'
-import { isCancelled, printDay, type Version, type WireTrip } from './printLines.ts'
+import { isCancelled, isOption, printDay, routeOf, type Version, type WireTrip } from './printLines.ts'
 
 /** Trips that still have something to print, with the numbers of their tickets. */
 function tripsOf({ booking, lines }: Version): { trip: WireTrip; tickets: string[] }[] {

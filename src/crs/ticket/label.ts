@@ -1,5 +1,4 @@
 import { firstLanguage, type Language } from '../../domain/value/language.ts'
-import { putText, type PdfDocument, type TextStyle } from '../pdf/document.ts'
 import { serverText } from '../server/serverText.ts'
 
 /** A word in the passenger’s language, and in Greek for the crew and the port. */
@@ -16,19 +15,3 @@ export function labelOf({ language }: { language: Language }, code: string): Lab
 }
 
 export const bothOf = ({ text, greek }: Label) => [text, greek].filter(Boolean).join(' · ')
-
-export const grey = '#555555'
-const greekSize = 6
-
-/** The text, and the Greek one below it in small letters. */
-export function putLabel(
-  document: PdfDocument,
-  { text, greek }: Label,
-  x: number,
-  y: number,
-  style: TextStyle,
-): void {
-  const { size = 8 } = style
-  putText(document, text, x, y, { size, colour: grey, ...style })
-  if (greek) putText(document, greek, x, y + size + 1, { ...style, size: greekSize, colour: grey })
-}

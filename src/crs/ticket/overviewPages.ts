@@ -1,11 +1,27 @@
-import { writeVoucherCode } from '../../domain/ticket/code.ts'
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
-import { beginPage, drawRule, page, putText, putQr, type PdfDocument } from '../pdf/document.ts'
+import {
+  beginPage,
+  drawRule,
+  grey,
+  page,
+  putLabel,
+  putQr,
+  putText,
+  type PdfDocument,
+} from '../pdf/document.ts'
 import { serverText } from '../server/serverText.ts'
 import { issuerOf } from './issuer.ts'
-import { bothOf, grey, labelOf, putLabel } from './label.ts'
-import { isCancelled, printDay, type PrintLine, type Version, type WireTrip } from './printLines.ts'
+import { bothOf, labelOf } from './label.ts'
+import {
+  isCancelled,
+  isOption,
+  printDay,
+  routeOf,
+  type PrintLine,
+  type Version,
+  type WireTrip,
+} from './printLines.ts'
 import { companyName, greekPort, voyageOf } from './ticketSheet.ts'
 
 const left = page.margin
@@ -44,19 +60,11 @@ export function drawOverview(document: PdfDocument, version: Version): void {
   drawSums(document, version, y)
 }
 
-export const isOption = ({ booking }: Version) => booking.reservationStatus === 'OPTIONAL'
-
 export const activeInsurances = ({ booking }: Version) =>
   (booking.insurances ?? []).filter(({ status }) => status !== 'CANCELLED')
 
 export const overviewTitle = (version: Version) =>
   labelOf(version.context, isOption(version) ? 'ticket_option_title' : 'ticket_voucher_title')
-
-/** The signed content of its QR code. */
-export function voucherCode({ context: { catalogue }, booking }: Version): string {
-  const { crsReservationId: reference, bookedAt } = booking
-  return catalogue.ticketKey.sign(writeVoucherCode({ reference, bookedAt }))
-}
 
 export function agencyLine({ context, booking }: Version): string {
   const { agency, bookedBy } = issuerOf(booking)
@@ -72,7 +80,7 @@ function drawHead(document: PdfDocument, version: Version): number {
   beginPage(document)
   putText(document, bothOf(overviewTitle(version)), left, 30, { size: 10, width: 420 })
   putText(document, booking.crsReservationId, left, 45, { size: 26, font: 'strong', width: 170 })
-  putQr(document, voucherCode(version), right - qrSide, 26, qrSide)
+  putQr(document, version.voucherCode, right - qrSide, 26, qrSide)
   putText(document, agencyLine(version), left, 80, { size: 8, width: 400 })
   if (isOption(version)) {
     const { text, greek } = labelOf(context, 'ticket_not_a_ticket')
@@ -84,9 +92,6 @@ function drawHead(document: PdfDocument, version: Version): number {
   drawRule(document, 98)
   return 106
 }
-
-/** The ports in the passenger’s language, then in Greek. */
-export const routeOf = ({ origin, destination }: WireTrip) => `${origin.name} – ${destination.name}`
 
 export function greekRoute({ context }: Version, { origin, destination }: WireTrip): string {
   return [origin, destination]

@@ -14,12 +14,20 @@ type Passenger = WireTrip['selectedPassengers'][number]
 type Vehicle = WireTrip['selectedVehicles'][number]
 type Pet = NonNullable<WireTrip['selectedPets']>[number]
 
-/** Language and data for printing a booking. */
-export interface PrintContext {
+/** How a booking is printed. */
+export interface PrintOptions {
   language: Language
-  catalogue: Catalogue
   /** Whether cancelled items are printed as well. */
   cancelled: boolean
+}
+
+/** Language and names for the pages of a booking. Plain values, because pages are drawn in a worker thread. */
+export interface PrintContext {
+  language: Language
+  /** Names of companies in the language, by code. */
+  companies: Readonly<Record<string, string>>
+  /** Greek names of ports by code. */
+  greekPorts: Readonly<Record<string, string>>
 }
 
 /** One sold item as printed. */
@@ -45,12 +53,20 @@ export interface Version {
   context: PrintContext
   booking: WireBooking
   lines: readonly (readonly PrintLine[])[]
+  /** The signed content of the voucher’s QR code. */
+  voucherCode: string
 }
+
+export const isOption = ({ booking }: Version) => booking.reservationStatus === 'OPTIONAL'
+
+/** The ports of a trip in the language of its booking. */
+export const routeOf = ({ origin, destination }: WireTrip) => `${origin.name} – ${destination.name}`
 
 export const isCancelled = ({ status }: { status: string }) => status === 'CANCELLED'
 
 /** All items of a trip to print, in booking order. */
-export function printLines(context: PrintContext, trip: WireTrip): PrintLine[] {
+export function printLines(catalogue: Catalogue, options: PrintOptions, trip: WireTrip): PrintLine[] {
+  const context = { ...options, catalogue }
   const label = (code: string) => labelOf(context, code)
   const line = (
     item: PrintLine['item'],
@@ -85,13 +101,15 @@ export function printLines(context: PrintContext, trip: WireTrip): PrintLine[] {
       ]),
     ),
   ]
-  return context.cancelled ? lines : lines.filter((sold) => !isCancelled(sold))
+  return options.cancelled ? lines : lines.filter((sold) => !isCancelled(sold))
 }
+
+type LineContext = Pick<PrintOptions, 'language'> & { catalogue: Catalogue }
 
 export const nameOf = ({ surname = '', name = '' }: Pick<Passenger, 'surname' | 'name'>) =>
   `${surname} ${name}`.trim()
 
-function factsOf(context: PrintContext, one: Passenger): PrintLine['facts'] {
+function factsOf(context: LineContext, one: Passenger): PrintLine['facts'] {
   const { language, catalogue } = context
   const discount = catalogue.discount(one.discountIdOrCode ?? '')
   const discountName = discount ? nameIn(language, discount) : (one.discountIdOrCode ?? '')
@@ -106,7 +124,7 @@ function factsOf(context: PrintContext, one: Passenger): PrintLine['facts'] {
   ]
 }
 
-function vehicleFacts(context: PrintContext, one: Vehicle): PrintLine['facts'] {
+function vehicleFacts(context: LineContext, one: Vehicle): PrintLine['facts'] {
   const later = (field: RequirableOfVehicle) =>
     one.missingAtCheckIn?.includes(field) ? serverText(context.language, 'ticket_at_check_in') : ''
   return [
@@ -117,11 +135,11 @@ function vehicleFacts(context: PrintContext, one: Vehicle): PrintLine['facts'] {
   ]
 }
 
-const petName = ({ language }: PrintContext, { type, name }: Pet) =>
+const petName = ({ language }: LineContext, { type, name }: Pet) =>
   [serverText(language, `pet_${type.toLowerCase()}`), name].filter(Boolean).join(' ')
 
 function petFacts(
-  context: PrintContext,
+  context: LineContext,
   { selectedPassengers, vessel }: WireTrip,
   pet: Pet,
 ): PrintLine['facts'] {

@@ -1,16 +1,24 @@
-import type { PaperSize } from '../../domain/ticket/printer.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import type { Receipt } from '../ledger/receipts.ts'
-import { beginPage, drawRule, page, putText, type PdfDocument } from '../pdf/document.ts'
-import { nameOrCode } from '../reference/records.ts'
+import {
+  beginPage,
+  drawPdf,
+  drawRule,
+  grey,
+  page,
+  putLabel,
+  putText,
+  type PdfDocument,
+  type PdfOptions,
+} from '../pdf/document.ts'
 import type { agencyOf } from '../session/agency.ts'
-import { bothOf, grey, labelOf, putLabel, type Label } from './label.ts'
+import { bothOf, labelOf, type Label } from './label.ts'
 import { printDay, type Version } from './printLines.ts'
 import { amount, centred, drawParts, pair, rule, text } from './rollParts.ts'
 
 /** A receipt with the agency it belongs to, and what it is for. */
 export interface ReceiptPage {
-  context: Pick<Version['context'], 'language' | 'catalogue'>
+  context: Pick<Version['context'], 'language' | 'companies'>
   agency: Awaited<ReturnType<typeof agencyOf>>
   receipt: Receipt
   /** What is paid for, by the codes of the names. */
@@ -40,21 +48,28 @@ function factsOf({ context, agency, receipt, about }: ReceiptPage): [name: Label
 /** Company and method of each line, and its amount. */
 function linesOf({ context, receipt }: ReceiptPage): [text: string, amount: string][] {
   return receipt.lines.map(({ company: code, method, amount: paid }) => {
-    const company = context.catalogue.company(code)
-    const name = nameOrCode(context.language, company, code)
+    const name = context.companies[code] ?? code
     return [`${name} · ${bothOf(labelOf(context, `payment_${method}`))}`, printMoney(paid)]
   })
 }
 
 const totalOf = ({ currency, receipt }: ReceiptPage) => `${printMoney(receipt.total)} ${currency}`
 
+export interface Receipts extends PdfOptions {
+  title: string
+  pages: readonly ReceiptPage[]
+}
+
 /** Receipts one after the other, on paper or on a roll. */
-export function drawReceipts(
-  document: PdfDocument,
-  receipts: readonly ReceiptPage[],
-  paper: PaperSize | undefined,
-): void {
-  for (const one of receipts) (paper === '80mm' ? drawRollReceipt : drawReceipt)(document, one)
+export function drawReceipts({ title, pages, ...options }: Receipts): Promise<Uint8Array> {
+  const draw = options.size === '80mm' ? drawRollReceipt : drawReceipt
+  return drawPdf(
+    title,
+    (document) => {
+      for (const one of pages) draw(document, one)
+    },
+    options,
+  )
 }
 
 function drawReceipt(document: PdfDocument, receipt: ReceiptPage): void {

@@ -1,21 +1,18 @@
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
-import type { PdfDocument } from '../pdf/document.ts'
-import { bothOf, grey, labelOf } from './label.ts'
+import { grey, type PdfDocument } from '../pdf/document.ts'
+import { bothOf, labelOf } from './label.ts'
 import {
   activeInsurances,
   agencyLine,
   contactLines,
   daysOf,
   greekRoute,
-  isOption,
   optionUntil,
   overviewTitle,
-  routeOf,
   sumLines,
-  voucherCode,
 } from './overviewPages.ts'
-import { isCancelled, type PrintLine, type Version } from './printLines.ts'
+import { isCancelled, isOption, routeOf, type PrintLine, type Version } from './printLines.ts'
 import { amount, centred, drawParts, pair, paragraph, qrOf, red, rule, text, type Part } from './rollParts.ts'
 import { bookingLine, companyName, greekPort, remarksOf, voyageOf, type Sheet } from './ticketSheet.ts'
 
@@ -94,7 +91,7 @@ export function drawRollOverview(document: PdfDocument, version: Version): void 
           text(optionUntil(version), { size: 9, font: 'strong', ...centred }),
         ]
       : []),
-    qrOf(voucherCode(version)),
+    qrOf(version.voucherCode),
     ...paragraph(agencyLine(version), { size: 7 }),
     ...booking.trips.flatMap((trip, nth) => partsOfTrips(version, trip, lines[nth] ?? [])),
     ...activeInsurances(version).map(({ name, grossAmount }) => amount(name, printMoney(grossAmount))),

@@ -1,13 +1,14 @@
 import {
-  drawRule,
   beginRoll,
+  drawRule,
+  putLabel,
   putQr,
   putText,
   roll,
   type PdfDocument,
   type TextStyle,
 } from '../pdf/document.ts'
-import { putLabel, type Label } from './label.ts'
+import type { Label } from './label.ts'
 
 /** Part of a page of a roll, from top to bottom; the page is as high as its parts together. */
 export interface Part {

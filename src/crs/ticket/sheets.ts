@@ -1,11 +1,20 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { languageOfCountry, type Language } from '../../domain/value/language.ts'
+import { writeVoucherCode } from '../../domain/ticket/code.ts'
+import { firstLanguage, languageOfCountry, type Language } from '../../domain/value/language.ts'
 import { findReadable } from '../booking/recall.ts'
 import { wireBookings } from '../booking/response/wireBooking.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { nameIn, nameOrCode } from '../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { printLines, type PrintLine, type Version } from './printLines.ts'
+import {
+  printLines,
+  type PrintContext,
+  type PrintLine,
+  type Version,
+  type WireBooking,
+} from './printLines.ts'
 import type { Sheet } from './ticketSheet.ts'
 
 type Query = Pick<InputOf<typeof ticket.pdf>['query'], 'crsReservationId' | 'language' | 'cancelled'>
@@ -29,8 +38,13 @@ export async function readVersions(
   const readIn = async (language: Language): Promise<Version> => {
     const [booking] = await wireBookings(tx, { ...who, language }, catalogue, [id])
     if (!booking) throw new Error(`booking ${id} not found`)
-    const context = { language, catalogue, cancelled: query.cancelled ?? false }
-    return { context, booking, lines: booking.trips.map((trip) => printLines(context, trip)) }
+    const options = { language, cancelled: query.cancelled ?? false }
+    return {
+      context: { language, ...printedNames(catalogue, language, booking) },
+      booking,
+      lines: booking.trips.map((trip) => printLines(catalogue, options, trip)),
+      voucherCode: voucherCode(catalogue, booking),
+    }
   }
   const first = await readIn(query.language ?? who.language)
   if (first.lines.every((lines) => lines.length === 0)) return refuse('nothing_to_print')
@@ -39,6 +53,34 @@ export async function readVersions(
     if (!all.has(language)) all.set(language, await readIn(language))
   }
   return { first, all, overview: all.get(languageOf(first, query, 0)) ?? first }
+}
+
+function printedNames(catalogue: Catalogue, language: Language, { trips }: WireBooking) {
+  const ports = trips.flatMap(({ origin, destination }) => [origin.idOrCode, destination.idOrCode])
+  const greek = ports.flatMap((code) => {
+    const port = catalogue.port(code)
+    return port ? [[code, nameIn(firstLanguage, port)]] : []
+  })
+  const companies = trips.map(({ vessel }) => vessel.company.abbreviation)
+  return {
+    companies: companyNames(catalogue, language, companies),
+    greekPorts: Object.fromEntries(greek) as PrintContext['greekPorts'],
+  }
+}
+
+/** The names of companies in a language, by code. */
+export const companyNames = (
+  catalogue: Catalogue,
+  language: Language,
+  codes: readonly string[],
+): PrintContext['companies'] =>
+  Object.fromEntries(codes.map((code) => [code, nameOrCode(language, catalogue.company(code), code)]))
+
+function voucherCode(
+  { ticketKey }: Catalogue,
+  { crsReservationId: reference, bookedAt }: WireBooking,
+): string {
+  return ticketKey.sign(writeVoucherCode({ reference, bookedAt }))
 }
 
 /** The language of each ticket: that of the passenger, and for other items that of the trip’s first passenger. */

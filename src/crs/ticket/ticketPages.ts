@@ -1,7 +1,16 @@
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
-import { beginPage, drawRule, page, putText, putQr, type PdfDocument } from '../pdf/document.ts'
-import { bothOf, grey, labelOf, putLabel } from './label.ts'
+import {
+  beginPage,
+  drawRule,
+  grey,
+  page,
+  putLabel,
+  putQr,
+  putText,
+  type PdfDocument,
+} from '../pdf/document.ts'
+import { bothOf, labelOf } from './label.ts'
 import { bookingLine, companyName, greekPort, remarksOf, voyageOf, type Sheet } from './ticketSheet.ts'
 import { isCancelled, type PrintContext, type PrintLine } from './printLines.ts'
 

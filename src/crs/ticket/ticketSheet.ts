@@ -1,7 +1,5 @@
 import { issuerOf } from './issuer.ts'
 import { printDay, type PrintContext, type PrintLine, type WireBooking, type WireTrip } from './printLines.ts'
-import { nameIn, nameOrCode } from '../reference/records.ts'
-import { firstLanguage } from '../../domain/value/language.ts'
 import { serverText } from '../server/serverText.ts'
 import { bothOf, labelOf, type Label } from './label.ts'
 
@@ -14,15 +12,14 @@ export interface Sheet {
   ticket: NonNullable<PrintLine['ticket']>
 }
 
-export function companyName({ language, catalogue }: PrintContext, { vessel }: WireTrip): string {
-  const company = catalogue.company(vessel.company.abbreviation)
-  return nameOrCode(language, company, vessel.company.abbreviation)
+export function companyName({ companies }: PrintContext, { vessel }: WireTrip): string {
+  const { abbreviation } = vessel.company
+  return companies[abbreviation] ?? abbreviation
 }
 
 /** The Greek name of a port; empty where it is the same, as on a document in Greek. */
-export function greekPort({ catalogue }: PrintContext, { idOrCode, name }: WireTrip['origin']): string {
-  const port = catalogue.port(idOrCode)
-  const greek = port ? nameIn(firstLanguage, port) : ''
+export function greekPort({ greekPorts }: PrintContext, { idOrCode, name }: WireTrip['origin']): string {
+  const greek = greekPorts[idOrCode] ?? ''
   return greek === name ? '' : greek
 }
 

@@ -20,6 +20,9 @@ export function makeParcelCode(random: () => number): string {
 const isParcelCode = (text: string) =>
   /^[1-9]\d{8}$/.test(text) && checkDigit(text.slice(0, -1)) === Number(text.at(-1))
 
+/** `123 456 789`, as it is typed where no scanner is. */
+export const printParcelCode = (code: string) => code.replace(/(\d{3})(?=\d)/g, '$1 ')
+
 /** The content of the QR code on a label: one for each package. */
 export interface ParcelLabelCode {
   code: string

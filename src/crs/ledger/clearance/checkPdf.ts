@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { InputOf } from '../../../contract/call.ts'
 import type { ClearanceCheck } from '../../../contract/clearanceCheck.ts'
 import type { ledger } from '../../../contract/ledger.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -7,20 +7,21 @@ import { printMoney } from '../../../domain/value/money.ts'
 import type { CallContext } from '../../server/context.ts'
 import { serverText } from '../../server/serverText.ts'
 import { agencyOf } from '../../session/agency.ts'
+import { fileTask } from '../../worker/fileTask.ts'
+import type { ServiceFile } from '../../worker/serviceFile.ts'
 import { clearanceKey, latestCheck } from './checkClearance.ts'
 import { printDay, printTime, type Statement } from './statement.ts'
-import { drawStatement } from './statementPdf.ts'
 
 /** The latest check of a clearance, drawn as a clearance is. */
 export async function clearanceCheckPdf(
   { query }: InputOf<typeof ledger.clearanceCheckPdf>,
   { tx, who }: CallContext,
-): Promise<AnswerOf<typeof ledger.clearanceCheckPdf> | Refusal> {
+): Promise<ServiceFile | Refusal> {
   const key = clearanceKey(query, who.agency)
   const check = await latestCheck(tx, key, who.userName)
   if (!check) return refuse('clearance_check_not_found')
   const agency = await agencyOf(tx, who.agency)
-  const bytes = await drawStatement(pageOf(check, agency, who.language))
+  const bytes = fileTask('statement', pageOf(check, agency, who.language))
   return { name: `check-${agency.code}-${check.company}-${check.year}-${check.number}.pdf`, bytes }
 }
 

@@ -9,6 +9,7 @@ import { findCallerAgency } from '../../session/callerAgency.ts'
 import { digest, newSecret } from '../../session/secret.ts'
 import { readClearance } from './clearance.ts'
 import { insertLink, takeLink } from './clearanceSql.ts'
+import type { ServiceFile } from '../../worker/serviceFile.ts'
 import { writeClearance } from './clearanceFile.ts'
 
 /** Lifetime of a link, ms. */
@@ -37,7 +38,7 @@ export async function clearanceFile(
   dependencies: ServerDependencies,
   { path, headers }: InputOf<typeof ledger.clearanceFile>,
   { browser }: PublicContext,
-): Promise<AnswerOf<typeof ledger.clearanceFile> | Refusal> {
+): Promise<ServiceFile | Refusal> {
   const { database, clock } = dependencies
   const now = clock.now()
   const asker = await findCallerAgency(database, headers.authorization, browser, now)

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { printMoney } from '../../../domain/value/money.ts'
 import { drawPdf, putText, type TextStyle, type PdfDocument } from '../../pdf/document.ts'
 import type { Statement } from './statement.ts'
@@ -13,19 +12,19 @@ const starts = [40, 136, 206, 276, 352]
 const amountWidth = 70
 const totalWidth = 110
 
-/** Uses as many pages as needed, each with the title and the column names; other calls are answered between two. */
+/** Uses as many pages as needed, each with the title and the column names. */
 export function drawStatement(statement: Statement): Promise<Uint8Array> {
-  return drawPdf(statement.title, async (document) => {
+  return drawPdf(statement.title, (document) => {
     const { facts, rows, totals, currency } = statement
     let pages = 0
     let y = turn()
     for (const { cells, amount } of rows) {
-      await room(lineHeight)
+      room(lineHeight)
       drawCells(document, cells, y, { size: 8 })
       drawAmount(document, printMoney(amount), y, { size: 8 })
       y += lineHeight
     }
-    await room(lineHeight * (totals.length + 1))
+    room(lineHeight * (totals.length + 1))
     rule(document, y)
     y += 6
     for (const [nth, [name, amount]] of totals.entries()) {
@@ -35,9 +34,8 @@ export function drawStatement(statement: Statement): Promise<Uint8Array> {
       y += lineHeight
     }
 
-    async function room(needed: number): Promise<void> {
+    function room(needed: number): void {
       if (y + needed <= bottom) return
-      await setImmediate()
       y = turn()
     }
 

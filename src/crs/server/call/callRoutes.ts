@@ -3,6 +3,9 @@ import { alternateHeader, bases, commandHeader, type Call, takesKey } from '../.
 import { findSession, type Session, tokenOf } from '../../session/bearer.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { hasRight } from '../../../domain/session/right.ts'
+import type { Language } from '../../../domain/value/language.ts'
+import { isFileTask } from '../../worker/serviceFile.ts'
+import { filePool } from '../../worker/pool.ts'
 import { type Answer, answerOf, expiredAnswer, malformedAnswer, errorAnswer } from './answer.ts'
 import { bodyLimitOf, bodyParser, isLarge } from '../input/bodyLimits.ts'
 import { browserOf } from '../browser/browserCookies.ts'
@@ -63,8 +66,14 @@ async function inTurn(
 ): Promise<Answer> {
   const who = sessions.get(request)?.who
   if (!who || !isLarge(request)) return answer()
-  const answered = await turns.run(`${who.agency} ${who.userName}`, answer)
+  const answered = await turns.run(callerOf(request), answer)
   return answered === 'full' ? errorAnswer('throttled', who.language) : answered
+}
+
+/** The user, or without a session the address. */
+function callerOf(request: FastifyRequest): string {
+  const who = sessions.get(request)?.who
+  return who ? `${who.agency} ${who.userName}` : request.ip
 }
 
 /** The path in Fastify’s notation: `/merge-bookings/{from}/{to}` below its base. */
@@ -145,7 +154,31 @@ function answering(
         ? await route.answerPublic(callRequest)
         : await route.answerSession(callRequest, signedIn(session))
     if (checkAnswers) checkerOf(route.call)(answer)
-    return answer
+    return withFile(answer, request, reply, language)
+  }
+}
+
+/** Makes the file of an answer, whose transaction has ended; it is given up when the caller leaves. */
+async function withFile(
+  answer: Answer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+): Promise<Answer> {
+  const { bytes } = answer.body
+  if (!isFileTask(bytes)) return answer
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
+  if (reply.raw.destroyed) left.abort()
+  try {
+    const made = await filePool.run(bytes, { caller: callerOf(request), signal: left.signal })
+    return made === 'full'
+      ? errorAnswer('throttled', language)
+      : { ...answer, body: { ...answer.body, bytes: made } }
+  } catch (fault) {
+    // Is not sent: the connection has closed.
+    if (left.signal.aborted) return errorAnswer('throttled', language)
+    throw fault
   }
 }
 

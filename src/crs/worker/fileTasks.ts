@@ -1,0 +1,24 @@
+import { drawClose } from '../cashier/closePage.ts'
+import { manifestCsv } from '../checkin/manifestCsv.ts'
+import { drawManifest } from '../checkin/manifestPdf.ts'
+import { drawGroup } from '../group/groupPages.ts'
+import { drawStatement } from '../ledger/clearance/statementPdf.ts'
+import { statementSheet } from '../ledger/clearance/statementSheet.ts'
+import { statementText } from '../ledger/clearance/statementText.ts'
+import { drawLabels } from '../parcel/labelPages.ts'
+import { drawBooking } from '../ticket/bookingPages.ts'
+import { drawReceipts } from '../ticket/receiptPages.ts'
+
+/** Every file that is made in a worker thread. The data is copied to the thread: plain values, no functions. */
+export const fileTasks = {
+  booking: drawBooking,
+  close: drawClose,
+  group: drawGroup,
+  labels: drawLabels,
+  manifest: drawManifest,
+  manifestCsv,
+  receipts: drawReceipts,
+  statement: drawStatement,
+  statementSheet,
+  statementText,
+}
