@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import Document from 'pdfkit'
-import qr from 'qrcode'
+import qr, { type QRCodeSegment } from 'qrcode'
 import type { PaperSize } from '../../domain/ticket/printer.ts'
 import { documentFonts } from './fonts.ts'
 import { throwIfCancelled } from '../worker/cancelled.ts'
@@ -115,7 +115,7 @@ export function putLabel(
 
 /** A QR code as vectors: crisp at any size, and a few hundred bytes. */
 export function putQr(document: PdfDocument, content: string, x: number, y: number, side: number): void {
-  const { modules } = qr.create(content, { errorCorrectionLevel: 'M' })
+  const { modules } = qr.create(segmentsOf(content), { errorCorrectionLevel: 'M' })
   const dot = side / modules.size
   for (let row = 0; row < modules.size; row++) {
     // Neighbours in a row are one rectangle: half as many, and no gaps between them on paper.
@@ -127,6 +127,13 @@ export function putQr(document: PdfDocument, content: string, x: number, y: numb
   }
   document.fill('#000000')
 }
+
+/** What a QR code stores as one segment of eleven bits for two characters. */
+const alphanumeric = /^[\dA-Z $%*+./:-]+$/
+
+/** Our codes are one segment as they are; otherwise the package would search for the shortest mixture of kinds. */
+const segmentsOf = (content: string): string | QRCodeSegment[] =>
+  alphanumeric.test(content) ? [{ data: content, mode: 'alphanumeric' }] : content
 
 export function drawRule(
   document: PdfDocument,
