@@ -26,12 +26,15 @@ import { bookingAttachments } from './ticket/attachments.ts'
 import type { DemoSignIn } from './world/demo/agencies.ts'
 import { sellDemoPassengers } from './sale/demoPassengers.ts'
 import { startJob } from './server/job/job.ts'
+import { fileTask } from './worker/fileTask.ts'
 import { filePool } from './worker/pool.ts'
 import { createWorld } from './world/createWorld.ts'
 import { takeDemoDay } from './world/demo/demoDays.ts'
 
 const deskFolder = join(import.meta.dirname, '../../.build/desk')
 const hour = 3_600_000
+/** Pages after which the code that draws is fast. */
+const samplePages = 40
 /** Milliseconds that open responses and e-mails have to finish after a stop request. */
 const shutdownTimeout = 10_000
 const withTimeout = (work: Promise<unknown>) =>
@@ -181,8 +184,13 @@ async function start(): Promise<void> {
   const signIns = configuration.crsUrl ? [] : await maintainWorld(database, configuration)
   await listen(await assemble(database, configuration, signIns.length > 0), configuration)
   started = true
-  filePool.warmUp()
+  prepareThread()
   saySignIns(signIns)
+}
+
+/** Starts a thread for files: otherwise the first paper would take three times as long. */
+function prepareThread(): void {
+  filePool.run(fileTask('sample', samplePages), { caller: 'start' }).catch(reportFault)
 }
 
 /** Ends the process; called for faults during startup only. */

@@ -6,6 +6,7 @@ import { drawStatement } from '../ledger/clearance/statementPdf.ts'
 import { statementSheet } from '../ledger/clearance/statementSheet.ts'
 import { statementText } from '../ledger/clearance/statementText.ts'
 import { drawLabels } from '../parcel/labelPages.ts'
+import { drawSample } from '../pdf/sample.ts'
 import { drawBooking } from '../ticket/bookingPages.ts'
 import { drawReceipts } from '../ticket/receiptPages.ts'
 
@@ -18,6 +19,7 @@ export const fileTasks = {
   manifest: drawManifest,
   manifestCsv,
   receipts: drawReceipts,
+  sample: drawSample,
   statement: drawStatement,
   statementSheet,
   statementText,

@@ -19,8 +19,6 @@ export interface TaskOrder {
 }
 
 export interface FilePool {
-  /** Starts a thread ahead of the first task. */
-  warmUp(): void
   /** Makes the file; `full` if too many tasks of the caller are waiting. Rejects when aborted, or with the fault. */
   run(task: FileTask, order: TaskOrder): Promise<Uint8Array | 'full'>
 }
@@ -51,7 +49,6 @@ export function createFilePool({
   }
 
   return {
-    warmUp: () => void idle.push(startThread(file)),
     run: (task, { caller, signal }) => queue.run(caller, () => runNow(task, signal), signal),
   }
 }

@@ -1,16 +1,12 @@
 // Runs in a worker thread: makes one file after the other.
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { documentFonts } from '../pdf/fonts.ts'
 import { watchFlag } from './cancelled.ts'
 import { fileTasks } from './fileTasks.ts'
 import type { TaskMessage, TaskReply } from './pool.ts'
 
 /** Below the thread that answers calls. Elsewhere than on Linux it would be the priority of the whole process. */
 if (process.platform === 'linux') setPriority(5)
-
-// Parsed before the first document needs them.
-documentFonts()
 
 const tasks: Readonly<Record<string, (data: never) => Uint8Array | string | Promise<Uint8Array>>> = fileTasks
 
