@@ -18,13 +18,16 @@ export async function list(
   const { page = 0, size = statisticsPageSize, ...filters } = query
   const filter = listFilter(filters, who, catalogue)
   if (isRefusal(filter)) return filter
-  const rows = await readPage(tx, filter, { page, size })
+  const [rows, totals, { currency }] = await Promise.all([
+    readPage(tx, filter, { page, size }),
+    readTotals(tx, filter),
+    accountOf(tx, who.agency),
+  ])
   const names = namesFor(who, catalogue)
-  const { currency } = await accountOf(tx, who.agency)
   return {
     tickets: rows.map((row) => ticketOf(row, names)),
     page,
     currency,
-    totals: sumsOf(await readTotals(tx, filter)),
+    totals: sumsOf(totals),
   }
 }
