@@ -1,6 +1,6 @@
 /**
  * What the papers of 1 and of 33 passengers take, and how long `/health` waits (ms) while the server is idle and while
- * two clients print papers of 33 passengers, one exports 100,000 tickets, and one sums up a year. Through started
+ * two users print papers of 33 passengers, one exports 100,000 tickets, and one sums up a year. Through started
  * servers with their own PostgreSQL. `node tests/bench/papers.ts [other checkout …]` measures other checkouts of Purser
  * in the same run, in alternation with this one. Prints figures and checks no limits.
  */
@@ -18,6 +18,7 @@ import { sailing } from '../../src/contract/sailing.ts'
 import { session } from '../../src/contract/session.ts'
 import { groupings, statistics } from '../../src/contract/statistics.ts'
 import { ticket } from '../../src/contract/ticket.ts'
+import { demoAgencies } from '../../src/crs/world/demo/agencies.ts'
 import type { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
 import { pays, people } from '../kit/crs/bookingRequest.ts'
 import { sellPastTickets } from '../kit/crs/soldTickets.ts'
@@ -30,7 +31,7 @@ const rounds = 3
 const papersInTurn = 40
 /** Of which the first agency and its sub-agencies have all. */
 const tickets = 100_000
-const probeSeconds = 8
+const probeSeconds = 5
 /** Milliseconds from one question of the health to the next. */
 const probeEvery = 10
 const plenty = 1_000_000
@@ -92,6 +93,8 @@ async function read<C extends Call>(
 interface Server {
   url: string
   client: Client
+  /** Another user of the agency. */
+  other: Client
   /** References of bookings by their number of passengers. */
   bookings: ReadonlyMap<number, string>
   /** CPU milliseconds of its process so far. */
@@ -117,9 +120,10 @@ async function start(checkout: string, address: string): Promise<Server> {
   await pool.query(`update ticket_stock set last_number = next_number + ${plenty}`)
   await sellPastTickets({ pool }, { tickets, today: dayFromToday(0), log: () => undefined })
   await pool.end()
-  const client = await signIn(purser.url, address)
+  const client = await signIn(purser.url, address, 0)
+  const other = await signIn(purser.url, address, 1)
   return {
-    ...{ url: purser.url, client, bookings: await sellBoth(client) },
+    ...{ url: purser.url, client, other, bookings: await sellBoth(client) },
     cpu: () => cpuOf(purser.pid),
     async stop() {
       await purser.stop()
@@ -128,10 +132,17 @@ async function start(checkout: string, address: string): Promise<Server> {
   }
 }
 
-async function signIn(url: string, address: string): Promise<Client> {
+const agency = demoAgencies[0]!
+
+async function signIn(url: string, address: string, nth: number): Promise<Client> {
   // Each from its own address: the server limits what comes from one.
   const client = { url, token: '', agent: new Agent({ keepAlive: true, localAddress: address }) }
-  const headers = { agencycode: '1300', username: 'demo', password: 'ferrydemo', validationcode: '1300' }
+  const user = agency.users[nth]!
+  const headers = {
+    ...{ agencycode: agency.code, validationcode: agency.code },
+    username: encodeURIComponent(user.name),
+    password: encodeURIComponent(user.password),
+  }
   const { accessToken } = await read(client, session.token, {}, headers)
   return { ...client, token: accessToken }
 }
@@ -179,8 +190,11 @@ const person = (nth: number) => ({
   nationality: 'GR',
 })
 
-const printPaper = ({ client, bookings }: Server, passengers: number) =>
+const printPaper = ({ client, bookings }: Pick<Server, 'client' | 'bookings'>, passengers: number) =>
   ask(client, ticket.pdf, { query: { crsReservationId: bookings.get(passengers) ?? '' } })
+
+const printOfOther = ({ other, bookings }: Server, passengers: number) =>
+  printPaper({ client: other, bookings }, passengers)
 
 const percentile = (times: readonly number[], percent: number) =>
   times.toSorted((one, other) => one - other)[Math.floor((times.length * percent) / 100)] ?? 0
@@ -231,12 +245,12 @@ const year = {
 
 const loads: Readonly<Record<string, readonly ((server: Server, nth: number) => Promise<unknown>)[]>> = {
   idle: [],
-  papers: [(server) => printPaper(server, 33), (server) => printPaper(server, 33)],
+  papers: [(server) => printPaper(server, 33), (server) => printOfOther(server, 33)],
   exports: [(server) => exportOnce(server)],
   statistics: [(server, nth) => sumUp(server, nth)],
   'papers, exports and statistics': [
     (server) => printPaper(server, 33),
-    (server) => printPaper(server, 33),
+    (server) => printOfOther(server, 33),
     (server) => exportOnce(server),
     (server, nth) => sumUp(server, nth),
   ],
