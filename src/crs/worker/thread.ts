@@ -6,7 +6,7 @@ import { fileTasks } from './fileTasks.ts'
 import type { TaskMessage, TaskReply } from './pool.ts'
 
 /** Below the thread that answers calls. Elsewhere than on Linux it would be the priority of the whole process. */
-if (process.platform === 'linux') setPriority(5)
+if (process.platform === 'linux') setPriority(2)
 
 const tasks: Readonly<Record<string, (data: never) => Uint8Array | string | Promise<Uint8Array>>> = fileTasks
 
