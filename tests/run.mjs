@@ -3,7 +3,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
+import { benchTable } from './bench/table.mjs'
 import { buildDesk, giveUp, install, node24, npm, root, say } from '../src/start.mjs'
 
 const modules = join(root, 'node_modules')
@@ -216,8 +217,20 @@ async function mutate() {
   return good
 }
 
+/** The figures of all benches and those of the last landing, which `keep` replaces. */
+async function measure(keep) {
+  await needBrowser()
+  buildDesk()
+  const script = (file, options) => run(relative(modules, file), options)
+  return benchTable(join(root, '.build/bench'), environment, script, keep)
+}
+
 /** Left out unless it is asked for. */
-const onRequest = { mutation: check(mutate) }
+const onRequest = {
+  mutation: check(mutate),
+  bench: check(() => measure(false)),
+  'bench-keep': check(() => measure(true)),
+}
 
 const git = (...args) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
@@ -291,7 +304,7 @@ async function runStage(stage, asked) {
 }
 
 const asked = process.argv.slice(2)
-if (asked.includes('mutation')) stages.push(onRequest)
+for (const [name, step] of Object.entries(onRequest)) if (asked.includes(name)) stages.push({ [name]: step })
 const names = [...stages, onRequest, { changed: true }].flatMap(Object.keys)
 const unknown = asked.filter((name) => !names.includes(name))
 if (unknown.length > 0) giveUp(`there is no step ${unknown.join(', ')}; the steps are ${names.join(', ')}.`)

@@ -20,6 +20,7 @@ import { openDesk, type Operator, signIn } from '../kit/desk/operator.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { startPurser } from '../kit/server.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
+import { figure } from './figures.ts'
 import { viteImport } from './viteImport.ts'
 
 const [first, ...others] = process.argv.slice(2)
@@ -136,13 +137,20 @@ async function measureLines(): Promise<void> {
     `ms of ${pasted} pasted characters: script + style and layout; of a key behind ${typedBefore}: script`,
   )
   for (const [at, { checkout }] of desks.entries()) console.log(`${at + 1}  ${checkout}`)
+  let slowest = 0
+  let slowestKey = 0
   console.log(' '.repeat(36) + desks.map((_, at) => `${at + 1}`.padStart(18)).join(''))
   for (const [kind, line] of longLines) {
     const costs = desks.map((): Awaited<ReturnType<typeof measure>>[] => [])
     for (let round = 0; round < rounds; round++)
       for (const [at, desk] of desks.entries()) costs[at]?.push(await measure(desk, line))
     console.log(kind.padEnd(36) + costs.map(figures).join(''))
+    const [own = []] = costs
+    slowest = Math.max(slowest, median(own.map(({ all: { script } }) => script)))
+    slowestKey = Math.max(slowestKey, median(own.map(({ key: { script } }) => script)))
   }
+  figure(`the slowest kind of ${pasted} pasted characters`, slowest, 'ms of script')
+  figure(`a key behind ${typedBefore} characters of the slowest kind`, slowestKey, 'ms of script')
   for (const desk of desks) await desk.close()
   await browser.close()
 }

@@ -2,8 +2,11 @@
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright'
 import { openBuiltPage } from '../desk/browser/builtPage.ts'
+import { figure } from './figures.ts'
 
 const sizes = process.argv.slice(2).map(Number)
+const measured = sizes.length > 0 ? sizes : [5_000, 100_000]
+const largest = Math.max(...measured)
 const keysPerRun = 200
 
 /** Milliseconds of the main thread since the page was opened. */
@@ -101,7 +104,9 @@ function percentile(values: readonly number[], share: number): string {
 const figures = (values: readonly number[]) =>
   `p50 ${percentile(values, 0.5)} p95 ${percentile(values, 0.95)}`
 
-function print(what: string, cost: KeyCost): void {
+function print(what: string, cost: KeyCost, count: number): void {
+  if (count === largest)
+    figure(`grid of ${count} rows, ${what}, p95`, Number(percentile(cost.task, 0.95)), 'ms')
   console.log(
     `  ${what.padEnd(26)} script ${figures(cost.script)}   main thread ${figures(cost.task)}   key to paint ${figures(cost.wall)}`,
   )
@@ -118,17 +123,19 @@ async function measure(page: Page, count: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   console.log(`${count} rows, milliseconds`)
-  console.log(`  mount to rows              ${(await mount(page, count)).toFixed(1)}`)
+  const mounted = await mount(page, count)
+  if (count === largest) figure(`grid of ${count} rows, mount`, mounted, 'ms')
+  console.log(`  mount to rows              ${mounted.toFixed(1)}`)
   await page.evaluate(() => window.__gridAdapter.focusRow(0))
   await press(page, cdp, null)
-  print('no key (harness)', await press(page, cdp, null))
+  print('no key (harness)', await press(page, cdp, null), count)
   await page.evaluate(() => window.__gridAdapter.focusRow(0))
   const inView = await pressInView(page, cdp)
-  print('↓ in view', inView)
+  print('↓ in view', inView, count)
   await page.evaluate(() => window.__gridAdapter.focusRow(100))
-  print('↓ at the edge', await press(page, cdp, 'ArrowDown'))
+  print('↓ at the edge', await press(page, cdp, 'ArrowDown'), count)
   await page.evaluate(() => window.__gridAdapter.focusRow(0))
-  print('PageDown', await press(page, cdp, 'PageDown'))
+  print('PageDown', await press(page, cdp, 'PageDown'), count)
   await underUpdates(page, cdp, count)
   await timed(page, 'sort by price', () => window.__gridAdapter.sort('p1', 'asc'))
   await timed(page, 'sort by text', () => window.__gridAdapter.sort('c3', 'asc'))
@@ -177,7 +184,7 @@ async function underUpdates(page: Page, cdp: CDPSession, count: number): Promise
     setTimeout(() => clearInterval(timer), 30_000)
     window.__gridAdapter.focusRow(0)
   }, count)
-  print('↓ while prices change', await press(page, cdp, 'ArrowDown'))
+  print('↓ while prices change', await press(page, cdp, 'ArrowDown'), count)
 }
 
 async function scroll(page: Page): Promise<void> {
@@ -199,7 +206,7 @@ async function scroll(page: Page): Promise<void> {
 
 const stage = await openBuiltPage(join(import.meta.dirname, 'gridPage.tsx'))
 try {
-  for (const count of sizes.length > 0 ? sizes : [5_000, 100_000]) {
+  for (const count of measured) {
     const page = await stage.open()
     await measure(page, count)
     await page.close()

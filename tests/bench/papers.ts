@@ -25,6 +25,7 @@ import { sellPastTickets } from '../kit/crs/soldTickets.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { startPurser } from '../kit/server.ts'
 import { dayFromToday } from '../kit/timetable.ts'
+import { figure } from './figures.ts'
 
 const own = resolve(import.meta.dirname, '../..')
 const rounds = 3
@@ -314,6 +315,9 @@ async function main(): Promise<void> {
       }
     }
     console.log(`papers of ${passengers}, one after the other`)
+    const [{ times: own } = { times: [] }] = all
+    figure(`paper of ${passengers}, p50`, percentile(own, 50), 'ms')
+    figure(`paper of ${passengers}, p99`, percentile(own, 99), 'ms')
     for (const [nth, { times, cpu }] of all.entries())
       console.log(
         `  ${checkouts[nth]}: p50 ${percentile(times, 50).toFixed(1)} ms, p99 ${percentile(times, 99).toFixed(1)} ms, ` +
@@ -331,6 +335,7 @@ async function main(): Promise<void> {
       }
     }
     console.log(`/health: ${load}`)
+    figure(`/health, ${load}, p99`, percentile(all[0]?.times ?? [], 99), 'ms')
     for (const [nth, { times, counts }] of all.entries()) {
       const answered = counts.length > 0 ? `, clients answered ${counts.join(' ')} times` : ''
       console.log(

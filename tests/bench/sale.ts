@@ -20,6 +20,7 @@ import { dayFromToday, type Trip } from '../kit/timetable.ts'
 import { familyOn, pays } from '../kit/crs/bookingRequest.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { startPurser } from '../kit/server.ts'
+import { figure } from './figures.ts'
 import { saleFloor } from './saleFloor.ts'
 
 const own = resolve(import.meta.dirname, '../..')
@@ -189,7 +190,8 @@ function measure({ url, clients, sales }: Server, scene: (typeof scenes)[number]
   const sale = (nth: number) => sales[nth % sales.length]!
   if (scene === 'one after the other') return inTurn((nth) => sell(url, client(0), sale(nth)))
   if (scene === '16 clients of one agency')
-    return atOnce((nth, turn) => sell(url, { ...client(nth), token: client(0).token }, sale(nth + turn)))
+    // Another user than that of the other scenes: each may change only so much a day.
+    return atOnce((nth, turn) => sell(url, { ...client(nth), token: client(1).token }, sale(nth + turn)))
   return atOnce((nth) => sell(url, client(nth), sale(nth)))
 }
 
@@ -202,13 +204,24 @@ function measureFloor(floor: () => Promise<void>, scene: string) {
   return scene === 'one after the other' ? inTurn(timed) : atOnce(timed)
 }
 
-function print(name: string, all: readonly Measured[], floor?: readonly Measured[]): void {
+function print(
+  scene: string,
+  name: string,
+  all: readonly Measured[],
+  floor: readonly Measured[] | undefined,
+): void {
   const rate = (of: readonly Measured[]) => {
     const each = of.map(({ times, seconds }) => times.length / seconds)
     return each.toSorted((one, other) => one - other)[Math.floor(each.length / 2)] ?? 0
   }
   const sorted = all.flatMap(({ times }) => times).toSorted((one, other) => one - other)
-  const at = (percent: number) => (sorted[Math.floor((sorted.length * percent) / 100)] ?? 0).toFixed(1)
+  const timeAt = (percent: number) => sorted[Math.floor((sorted.length * percent) / 100)] ?? 0
+  const at = (percent: number) => timeAt(percent).toFixed(1)
+  if (name === own) {
+    figure(`sales, ${scene}`, rate(all), 'a second', floor && rate(floor))
+    figure(`sale, ${scene}, p50`, timeAt(50), 'ms')
+    figure(`sale, ${scene}, p99`, timeAt(99), 'ms')
+  }
   const ratio = floor ? `, ${((100 * rate(all)) / rate(floor)).toFixed(0)} % of the floor` : ''
   console.log(`  ${name}: ${rate(all).toFixed(1)} a second, p50 ${at(50)} ms, p99 ${at(99)} ms${ratio}`)
 }
@@ -229,7 +242,8 @@ for (const scene of scenes) {
     add('floor', await measureFloor(floor, scene))
   }
   console.log(scene)
-  for (const [name, all] of results) print(name, all, name === 'floor' ? undefined : results.get('floor'))
+  for (const [name, all] of results)
+    print(scene, name, all, name === 'floor' ? undefined : results.get('floor'))
 }
 console.log(`load ${loadavg()[0]?.toFixed(1)}`)
 for (const server of servers) await server.stop()

@@ -16,6 +16,7 @@ import { type Operator, operatorOf, seeDesk, signIn } from '../kit/desk/operator
 import { temporaryFolder } from '../kit/folder.ts'
 import { startPurser } from '../kit/server.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
+import { figure } from './figures.ts'
 
 const own = resolve(import.meta.dirname, '../..')
 const checkouts = [own, ...process.argv.slice(2).map((path) => resolve(path))]
@@ -223,11 +224,16 @@ async function keysOfPages(
 const middle = (figures: readonly number[]) =>
   figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0
 
-function print(name: string, all: readonly Measured[]): void {
+function print(checkout: string, name: string, all: readonly Measured[]): void {
   const of = (figure: keyof Measured) => middle(all.map((one) => one[figure]))
   const counts = `${of('requests')} requests, ${(of('bytes') / 1000).toFixed(0)} KB`
   const stored = of('stored') > 0 ? `, ${of('stored')} more of the service worker` : ''
   const times = `CPU ${of('cpu').toFixed(0)} ms, script ${of('script').toFixed(1)} ms, style and layout ${of('drawing').toFixed(1)} ms`
+  if (checkout === own) {
+    if (/key/.test(name)) figure(name, of('script'), 'ms of script')
+    else figure(`${name}, CPU`, of('cpu'), 'ms')
+    if (!/key|search/.test(name)) figure(`${name}, requests`, of('requests'), '')
+  }
   console.log(`  ${name}: ${/key|search/.test(name) ? '' : `${counts}${stored}; `}${times}`)
 }
 
@@ -236,7 +242,7 @@ for (const checkout of checkouts) started.push(await start(checkout))
 for (let nth = 0; nth < rounds; nth++) for (const checkout of started) await round(checkout)
 for (const { name, results } of started) {
   console.log(name)
-  for (const [one, all] of results) print(one, all)
+  for (const [one, all] of results) print(name, one, all)
 }
 console.log(`load ${loadavg()[0]?.toFixed(1)}`)
 for (const checkout of started) await checkout.stop()
