@@ -3,7 +3,7 @@ import { issuedBooking } from '../kit/crs/heldBooking.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
-import { pathOf, runByTitle, toStep2 } from './steps.ts'
+import { answerSeparately, pathOf, runByTitle, toStep2 } from './steps.ts'
 
 const desk = startOperators()
 const date = dayFromToday(4)
@@ -165,6 +165,7 @@ test('bookings are found by reference and by ticket, and a cancelled ticket offe
 
 test('a new passenger has the nationality of the user (EN-015)', async () => {
   const one = await desk.operator()
+  await answerSeparately(one)
   const path = /\/load-configurations/
   await one.page.route(path, async (route) => {
     const answer = await route.fetch()
@@ -210,6 +211,7 @@ test('the reference of a booking is copied by its key and by its button (BK-060)
 
 test('the ships of the statistics are those of their call (EN-109)', async () => {
   const one = await desk.operator()
+  await answerSeparately(one)
   const asked = one.page.waitForResponse(/\/vessels(\?|$)/)
   await one.goTo('/en/statistics')
   const { vessels } = (await (await asked).json()) as { vessels: { name: string }[] }

@@ -87,7 +87,7 @@ test('the calls of a desk wait no more often than they need to', async () => {
     'booking.merge': 8,
     'group.update': 16,
     'group.issue': 14,
-    'statistics.list': 4,
+    'statistics.list': 2,
   })
 })
 
