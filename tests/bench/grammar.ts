@@ -19,9 +19,9 @@ import { launchChromium } from '../kit/desk/chromium.ts'
 import { openDesk, type Operator, signIn } from '../kit/desk/operator.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { startPurser } from '../kit/server.ts'
-import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { figure } from './figures.ts'
 import { viteImport } from './viteImport.ts'
+import { prepareBooking } from './workingBooking.ts'
 
 const [first, ...others] = process.argv.slice(2)
 const isCount = first !== undefined && /^\d+$/.test(first)
@@ -62,19 +62,6 @@ async function openDeskOf(checkout: string, browser: Browser): Promise<Desk> {
     folder.remove()
   }
   return { checkout, operator, devTools, close }
-}
-
-/** Two passengers, a car and a trip, which the previews of entries name. */
-async function prepareBooking({ type, press, see, seeRow, atRest, pause }: Operator): Promise<void> {
-  await type(`pir pas ${typedDay(dayFromToday(4))} 2a car4.2`)
-  await see('PIR Piraeus')
-  await press('Enter')
-  await seeRow('HLC')
-  await pause()
-  await type('$, smith/john m/jane f, 6971234567, p')
-  await press('Enter')
-  await see(/held \d/)
-  await atRest()
 }
 
 async function clear({ operator }: Pick<Desk, 'operator'>): Promise<void> {

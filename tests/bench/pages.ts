@@ -7,7 +7,7 @@ import { emptyDrafts } from '../kit/desk/drafts.ts'
 import { heldBooking } from '../kit/crs/heldBooking.ts'
 import { openDesk, type Operator, signIn } from '../kit/desk/operator.ts'
 import { startPurser } from '../kit/server.ts'
-import { dayFromToday } from '../kit/timetable.ts'
+import { prepareBooking } from './workingBooking.ts'
 
 const [rounds = 1] = process.argv.slice(2).map(Number)
 /** Milliseconds of script allowed per change of page. */
@@ -27,22 +27,8 @@ const devTools = await operator.page.context().newCDPSession(operator.page)
 await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })
 await devTools.send('Profiler.enable')
 
-const out = dayFromToday(4)
 const inner = pages.filter((page) => !(openPages as readonly string[]).includes(page))
 const paths = inner.map((page) => `/en${page.replace(':reservationId?', reference)}`.replace(/\/$/, ''))
-
-/** A working booking of two passengers, a car and a trip, so that every step has content. */
-async function prepareBooking({ type, press, see, seeRow, atRest, pause }: Operator): Promise<void> {
-  await type(`pir pas ${out.slice(8)}/${out.slice(5, 7)} 2a car4.2`)
-  await see('PIR Piraeus')
-  await press('Enter')
-  await seeRow('HLC')
-  await pause()
-  await type('$, smith/john m/jane f, 6971234567, p')
-  await press('Enter')
-  await see(/held \d/)
-  await atRest()
-}
 
 /** Milliseconds of script, style and layout so far, of the main thread. */
 async function spent(session: CDPSession): Promise<{ script: number; drawing: number }> {
