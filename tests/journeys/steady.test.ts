@@ -1,9 +1,10 @@
+import type { Route } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { moved, placesOf } from '../kit/desk/movement.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { fill, runByTitle, searchParos, toStep2 } from './steps.ts'
+import { answerSeparately, fill, runByTitle, searchParos, toStep2 } from './steps.ts'
 
 const desk = startOperators()
 
@@ -57,6 +58,26 @@ describe.each(['en', 'el'] as const)('nothing moves (%s) when an error appears',
       }),
     ).toEqual([])
   })
+})
+
+it('the projects of the agency, which arrive late, move no other field', async () => {
+  const operator = await desk.operator()
+  const { page } = operator
+  await answerSeparately(operator)
+  const asked = Promise.withResolvers<Route>()
+  await page.route(/\/projects$/, asked.resolve)
+  await page.reload()
+  const route = await asked.promise
+  await operator.see('Truck')
+  const project = page.locator('.field-label').filter({ hasText: 'Project' })
+  expect(await project.count()).toBe(0)
+  await operator.atRest()
+  await page.evaluate(() => document.fonts.ready)
+  const found = await movedBy(operator, async () => {
+    await route.continue()
+    await project.waitFor()
+  })
+  expect(found.filter((one) => /^(check|field-box)/.test(one))).toEqual([])
 })
 
 it('the meaning of a date being typed moves nothing', async () => {

@@ -18,7 +18,7 @@ import { formatDate } from '../../language/date.ts'
 import { formatPercent } from '../../language/percent.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 
-/** The trip type, the project, the truck, package and group flags, and the order of the list. */
+/** The trip type, the order of the list, the truck, package and group flags, and last what arrives later: the project. */
 export function SearchKind() {
   const { t } = useTranslation('sailing')
   const type = useSailing((state) => state.form.typeOfTrip)
@@ -43,9 +43,9 @@ export function SearchKind() {
         onChange={(code) => void commands.run('sailing.sort', { order: (code || orders[0]) as Order })}
         onEnter={searchFromForm}
       />
-      <ProjectFields />
       <Flags />
       <GroupFields />
+      <ProjectFields />
     </>
   )
 }
