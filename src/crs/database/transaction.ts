@@ -116,7 +116,7 @@ export function securedTransactions(
     const tx = transactionOn(connection)
     sendAhead(tx, readOnly ? sql`begin read only` : sql`begin`)
     setVisibleAgencies(tx, visibleAgencies(who))
-    if (!readOnly) sendAhead(tx, planOnce)
+    if (!readOnly) planByKeys(tx)
     let broken = false
     try {
       const result = await finish(connection, () => work(tx), readOnly)
@@ -152,10 +152,16 @@ async function finish<T>(
 }
 
 /**
- * A changing call finds its rows by keys, so their values make no difference to the plan of a repeated statement, which
- * PostgreSQL would otherwise make again each time for every list of keys.
+ * For a transaction that finds its rows by keys, as every changing call does. Their values make no difference to the plan
+ * of a repeated statement, which PostgreSQL would otherwise make again each time for every list of keys; and reading whole
+ * tables, which it plans while they are small, it would go on with while they grow, for foreign keys as well.
  */
-const planOnce = sql`set local plan_cache_mode = force_generic_plan`
+export function planByKeys(tx: Tx): void {
+  sendAhead(
+    tx,
+    sql`select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
+  )
+}
 
 const setVisibleAgencies = (tx: Tx, visible: string) =>
   sendAhead(tx, sql`select set_config('purser.agencies', ${visible}, true)`)
