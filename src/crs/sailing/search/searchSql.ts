@@ -17,13 +17,23 @@ const daysBack = 28
 /** No itinerary takes as many days from its first to its last call. */
 const maxItineraryDays = 4
 
+/** The few cancelled sailings are read once, so that the order of the joins stays as it is. */
+const notCancelled = sql`itinerary.id <> all (array (select itinerary_id from disruption where kind = 'cancelled'))`
+
 /**
  * The port pairs sailed on the days. The search starts from the lines, because few calls at a busy port lead to the
- * destinations. Where an itinerary calls twice at a destination, the first call counts; with a single destination it
+ * destinations; `offset 0` keeps it so where PostgreSQL plans without the values, and would read all sailings of the
+ * days. Where an itinerary calls twice at a destination, the first call counts; with a single destination it
  * is found without sorting.
  */
-const matchingCalls = ({ origins, destinations, from, before }: Search) => sql`
-  from itinerary
+const matchingCalls = ({ origins, destinations, lines, from, before }: Search) => sql`
+  from unnest(${lines}::text[]) as sailed (line)
+  cross join lateral (
+    select * from itinerary
+    where itinerary.line = sailed.line and departs >= ${addDays(from, -maxItineraryDays)} and departs < ${before}
+      and ${notCancelled}
+    offset 0
+  ) itinerary
   join port_call start on start.itinerary_id = itinerary.id
     and start.port = any(${origins}) and start.departs >= ${from} and start.departs < ${before}
   join lateral (
@@ -33,18 +43,11 @@ const matchingCalls = ({ origins, destinations, from, before }: Search) => sql`
     order by ${destinations.length > 1 ? sql`port, seq` : sql`seq limit 1`}
   ) stop on true`
 
-/** The few cancelled sailings are read once, so that the order of the joins stays as it is. */
-const notCancelled = sql`itinerary.id <> all (array (select itinerary_id from disruption where kind = 'cancelled'))`
-
-const onLinesAndDays = ({ lines, from, before }: Search) => sql`
-  where itinerary.line = any(${lines}) and itinerary.departs >= ${addDays(from, -maxItineraryDays)}
-    and itinerary.departs < ${before} and ${notCancelled}`
-
 /** The sailings of a search with their free units, in one query; the earliest departure first. */
 export async function searchAvailable(tx: Tx, search: Search): Promise<AvailableSailing[]> {
   const { rows } = await sql<AvailableSailing>`
     select ${sailingColumns}, free.units as "freeUnits" ${matchingCalls(search)}
-    cross join lateral ${freeOnAllLegs('itinerary.id', 'start.seq', 'stop.seq')} ${onLinesAndDays(search)}
+    cross join lateral ${freeOnAllLegs('itinerary.id', 'start.seq', 'stop.seq')}
     order by start.departs, stop.arrives, itinerary.id, stop.seq`.execute(tx)
   return rows
 }
@@ -52,16 +55,14 @@ export async function searchAvailable(tx: Tx, search: Search): Promise<Available
 /** The sailings of a search without their free units; the earliest departure first. */
 export async function searchSailings(tx: Tx, search: Search): Promise<Sailing[]> {
   const { rows } = await sql<Sailing>`
-    select ${sailingColumns} ${matchingCalls(search)} ${onLinesAndDays(search)} order by start.departs`.execute(
-    tx,
-  )
+    select ${sailingColumns} ${matchingCalls(search)} order by start.departs`.execute(tx)
   return rows
 }
 
 /** The days, in order, on which a search has a sailing. */
 export async function searchDays(tx: Tx, search: Search): Promise<string[]> {
   const { rows } = await sql<{ date: string }>`
-    select distinct left(start.departs, 10) as date ${matchingCalls(search)} ${onLinesAndDays(search)}
+    select distinct left(start.departs, 10) as date ${matchingCalls(search)}
     order by date`.execute(tx)
   return rows.map(({ date }) => date)
 }
