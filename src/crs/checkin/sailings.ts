@@ -24,12 +24,18 @@ export async function availableInstances(
 ): Promise<AnswerOf<typeof checkin.availableInstances> | Refusal> {
   const refusal = await refusePort(context, query.portCode)
   if (refusal) return refusal
-  const availableTrips: Instance[] = []
-  for (const gate of await gatesOn(catalogue, context, query)) {
-    showBoarding(context.tx, gate.itinerary, gate.port)
-    const session = wireSession(gate, await readSession(context.tx, gate), context.clock)
-    availableTrips.push({ ...wireGate(catalogue, context, gate), session })
-  }
+  const gates = await gatesOn(catalogue, context, query)
+  // Each is read under its own sailing; they are given in this order, and leave together.
+  const sessions = await Promise.all(
+    gates.map((gate) => {
+      showBoarding(context.tx, gate.itinerary, gate.port)
+      return readSession(context.tx, gate)
+    }),
+  )
+  const availableTrips = gates.map((gate, nth): Instance => ({
+    ...wireGate(catalogue, context, gate),
+    session: wireSession(gate, sessions[nth], context.clock),
+  }))
   return { availableTrips }
 }
 
