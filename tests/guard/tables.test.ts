@@ -13,7 +13,7 @@ const owners: Readonly<Record<string, string>> = {
   draft: 'draft',
   journal: 'journal',
   ledger:
-    'clearance_check clearance_decision clearance_link company_credit ledger_entry receipt_series ticket_stock',
+    'clearance_check clearance_decision clearance_link company_credit ledger_entry ledger_total receipt_series ticket_stock',
   mail: 'outbox',
   parcel: 'parcel parcel_event parcel_port',
   pricing: 'insurance_product loyalty_card offer offer_use voucher',

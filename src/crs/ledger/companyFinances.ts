@@ -3,13 +3,7 @@ import { sum } from '../../domain/value/money.ts'
 import { dateOf } from '../../domain/value/portTime.ts'
 import type { Company } from '../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import {
-  readOwed,
-  readSubtotals,
-  readTurnovers,
-  type Subtotal,
-  type Turnover,
-} from './clearance/clearanceSql.ts'
+import { isSale, type PeriodTotal, readTotals, type Turnover, turnoversOf } from './clearance/clearanceSql.ts'
 import {
   readAccount,
   readCompanyAccounts,
@@ -21,9 +15,9 @@ import {
 /** What an agency has sold for one company, and owes to it. */
 export interface CompanyFinances {
   company: Company
-  /** The clearing period of today, and its sums by kind and method. */
+  /** The clearing period of today, and its sales by kind and method. */
   open: Period
-  subtotals: readonly Subtotal[]
+  subtotals: readonly PeriodTotal[]
   /** The latest closed period with sales. */
   last: (Turnover & Period) | undefined
   owed: number
@@ -37,26 +31,35 @@ export async function readFinances(
   { tx, who, clock }: CallContext,
   codes: readonly string[],
 ): Promise<{ open: Period; finances: CompanyFinances[] }> {
-  const { timezone } = await readAccount(tx, who.agency)
-  const scope = { agency: who.agency, timezone }
+  const [{ timezone }, totals, limits, series] = await Promise.all([
+    readAccount(tx, who.agency),
+    readTotals(tx, who.agency, codes),
+    readCompanyAccounts(tx, who.agency),
+    readSeries(tx, who.agency),
+  ])
   const today = dateOf(clock.localNow(timezone))
   const open = periodAt(today)
-  const turnovers = await readTurnovers(tx, scope, codes)
-  const subtotals = await readSubtotals(tx, scope, codes, { from: open.from, to: today })
-  const owed = await readOwed(tx, who.agency, codes)
-  const limits = await readCompanyAccounts(tx, who.agency)
-  const series = await readSeries(tx, who.agency)
   const finances = codes.flatMap((code): CompanyFinances[] => {
     const own = <T extends { company: string }>(rows: readonly T[]) =>
       rows.filter((row) => row.company === code)
     const company = catalogue.company(code)
-    if (!company || own(turnovers).length === 0) return []
-    const last = lastClosed(own(turnovers), today)
-    const of = { company, open, last, subtotals: own(subtotals), series: own(series) }
-    return [{ ...of, owed: owed.get(code) ?? 0, limit: own(limits)[0] }]
+    const posted = own(totals)
+    const turnovers = turnoversOf(posted)
+    if (!company || turnovers.length === 0) return []
+    const subtotals = posted.filter((one) => isSale(one) && isOf(one, open))
+    const onAccount = posted.filter(({ method }) => method === 'account')
+    return [
+      {
+        ...{ company, open, subtotals, last: lastClosed(turnovers, today), series: own(series) },
+        owed: sum(onAccount.map(({ amount }) => amount)),
+        limit: own(limits)[0],
+      },
+    ]
   })
   return { open, finances }
 }
+
+const isOf = (total: PeriodTotal, { year, number }: Period) => total.year === year && total.number === number
 
 function lastClosed(turnovers: readonly Turnover[], today: string): CompanyFinances['last'] {
   for (const turnover of turnovers) {
@@ -67,8 +70,9 @@ function lastClosed(turnovers: readonly Turnover[], today: string): CompanyFinan
 }
 
 /** Sums of the open period in hundredths: by method, in all, and what was refunded, as a positive amount. */
-export function openSums(subtotals: readonly Subtotal[]) {
-  const of = (wanted: (one: Subtotal) => boolean) => sum(subtotals.filter(wanted).map(({ amount }) => amount))
+export function openSums(subtotals: readonly PeriodTotal[]) {
+  const of = (wanted: (one: PeriodTotal) => boolean) =>
+    sum(subtotals.filter(wanted).map(({ amount }) => amount))
   return {
     account: of(({ method }) => method === 'account'),
     cash: of(({ method }) => method === 'cash'),

@@ -55,10 +55,11 @@ async function repriceSold(more: number) {
     .set(({ eb }) => ({ net: eb('net', '+', more) }))
     .returning('id')
     .execute()
-  await owner
-    .updateTable('ledger_entry')
-    .set(({ eb }) => ({ amount: eb('amount', '+', more * length) }))
-    .execute()
+  for (const table of ['ledger_entry', 'ledger_total'] as const)
+    await owner
+      .updateTable(table)
+      .set(({ eb }) => ({ amount: eb('amount', '+', more * length) }))
+      .execute()
 }
 
 const ledger = () =>

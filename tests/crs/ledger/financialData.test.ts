@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { bases } from '../../../src/contract/call.ts'
+import { system } from '../../../src/crs/database/transaction.ts'
+import { mergeLedgerTotals } from '../../../src/crs/ledger/clearance/merge.ts'
+import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 
 let desk: SmallCrs
@@ -96,4 +99,24 @@ test('ledger.balances has the same as figures, of every company with sales (BO-0
   ])
   const foreign = await (await desk.agent(others.foreign)).call(ledger.balances, {})
   expect(foreign.companies).toEqual([])
+})
+
+test('the totals stay exact while they are added up, and would be found wrong if a posting did not reach them', async () => {
+  const { pool } = desk.database
+  const broken = 'the totals of the ledger are the sums of its postings'
+  const before = await ask(['HLC', 'DKT'])
+  const merge = () => desk.database.transaction(system, (tx) => Promise.resolve(mergeLedgerTotals(tx)))
+  for (let turn = 0; turn < 2; turn++) {
+    await merge()
+    const { rows } = await pool.query('select from ledger_total where not merged')
+    expect(rows).toEqual([])
+    expect(await ask(['HLC', 'DKT'])).toEqual(before)
+    expect(await brokenInvariants(desk.database)).not.toHaveProperty([broken])
+  }
+  await pool.query('alter table ledger_entry disable trigger count_inserted')
+  await pool.query(
+    "insert into ledger_entry (agency, user_name, kind, company, method, amount) values ('1300', 'demo', 'payment', 'HLC', 'cash', 1)",
+  )
+  await pool.query('alter table ledger_entry enable trigger count_inserted')
+  expect(await brokenInvariants(desk.database)).toHaveProperty([broken])
 })

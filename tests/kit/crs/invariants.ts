@@ -155,6 +155,16 @@ const rules: Record<string, ReturnType<typeof sql>> = {
         counted.refunded)
       is distinct from (totals.tickets, totals.cancelled, totals.net, totals.vat, totals.dues, totals.surcharges,
         totals.refunded)`,
+  'the totals of the ledger are the sums of its postings': sql`
+    select * from (
+      select entry.agency, company, kind, method, extract(year from at at time zone timezone) as year,
+        extract(month from at at time zone timezone) * 2
+          - (extract(day from at at time zone timezone) <= 15)::integer as period, sum(amount) as amount
+      from ledger_entry entry join agency on agency.code = entry.agency group by 1, 2, 3, 4, 5, 6
+    ) posted full join (
+      select agency, company, kind, method, year, period, sum(amount) as amount from ledger_total group by 1, 2, 3, 4, 5, 6
+    ) totals using (agency, company, kind, method, year, period)
+    where posted.amount is distinct from totals.amount`,
   'only what waits can lapse': sql`
     select id, status, expires_at from booking where (status = 'OPTIONAL') <> (expires_at is not null)`,
   'every booking stands in the journal': sql`

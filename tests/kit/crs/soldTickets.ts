@@ -137,7 +137,9 @@ export async function sellPastTickets({ pool }: Pick<Database, 'pool'>, fill: Ti
     client.release(true)
     throw fault
   }
-  await pool.query('vacuum analyze booking, booking_trip, booking_item, ticket_sale, sales_total')
+  await pool.query(
+    'vacuum analyze booking, booking_trip, booking_item, ticket_sale, sales_total, ledger_total',
+  )
 }
 
 async function sellInPieces(client: pg.PoolClient, { tickets, today, log }: TicketFill): Promise<void> {
@@ -159,4 +161,5 @@ async function sellInPieces(client: pg.PoolClient, { tickets, today, log }: Tick
     log(`${sold} of ${tickets} tickets sold …`)
   }
   await client.query('select merge_sales_totals(2147483647)')
+  await client.query('select merge_ledger_totals()')
 }

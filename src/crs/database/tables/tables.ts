@@ -72,6 +72,7 @@ export interface Tables {
   ticket_stock: TicketStockTable
   company_credit: CompanyCreditTable
   ledger_entry: LedgerEntryTable
+  ledger_total: LedgerTotalTable
   parcel: ParcelTable
   parcel_event: ParcelEventTable
   parcel_port: ParcelPortTable
@@ -331,6 +332,17 @@ export interface CompanyCreditTable {
   company: string
   credit_limit: number
   owed: Generated<number>
+}
+
+export interface LedgerTotalTable {
+  agency: string
+  company: string
+  kind: string
+  method: string
+  year: number
+  period: number
+  amount: number
+  merged: Generated<boolean>
 }
 
 export interface LedgerEntryTable {

@@ -7,7 +7,7 @@ import { dateOf } from '../../../domain/value/portTime.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Company } from '../../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { type ClearanceEntry, readEntries, readTurnovers } from './clearanceSql.ts'
+import { type ClearanceEntry, readEntries, readTotals, turnoversOf } from './clearanceSql.ts'
 import { agencyOf } from '../../session/agency.ts'
 import { readAccount } from '../ledgerSql.ts'
 
@@ -29,10 +29,12 @@ export async function clearings(
   { path }: InputOf<typeof ledger.companyClearings>,
   { tx, who, clock }: CallContext,
 ): Promise<AnswerOf<typeof ledger.companyClearings>> {
-  const { timezone } = await readAccount(tx, who.agency)
+  const [{ timezone }, totals] = await Promise.all([
+    readAccount(tx, who.agency),
+    readTotals(tx, who.agency, [path.company.toUpperCase()]),
+  ])
   const today = dateOf(clock.localNow(timezone))
-  const turnovers = await readTurnovers(tx, { agency: who.agency, timezone }, [path.company.toUpperCase()])
-  const closed = turnovers.flatMap(({ year, number, amount }) => {
+  const closed = turnoversOf(totals).flatMap(({ year, number, amount }) => {
     const period = periodOf(year, number)
     if (!period || !isClosed(period, today)) return []
     const { from: fromDate, to: toDate } = period
@@ -61,10 +63,10 @@ export async function readClearance(
   const today = dateOf(clock.localNow(agency.timezone))
   if (!company || !period || !isClosed(period, today)) return none
   const entries = await readEntries(tx, { agency: code, timezone: agency.timezone }, company.code, period)
-  return entries.length === 0 ? none : { ...period, agency, company, entries, ...totals(entries, company) }
+  return entries.length === 0 ? none : { ...period, agency, company, entries, ...sumsOf(entries, company) }
 }
 
-function totals(entries: readonly ClearanceEntry[], { commission: percent }: Company) {
+function sumsOf(entries: readonly ClearanceEntry[], { commission: percent }: Company) {
   const sold = sum(entries.filter(({ kind }) => kind !== 'refund').map((entry) => entry.amount))
   const refunded = sum(entries.filter(({ kind }) => kind === 'refund').map((entry) => entry.amount))
   const amount = sold + refunded

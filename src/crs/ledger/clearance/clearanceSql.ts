@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { FileType } from '../../../contract/ledger.ts'
+import { elementAt } from '../../../domain/value/elementAt.ts'
+import { sum } from '../../../domain/value/money.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 
 /** The agency of the ledger and the zone of its days. */
@@ -19,9 +21,6 @@ export interface ClearanceEntry {
   amount: number
 }
 
-/** Payments to a company for a clearance do not count as sales of the next one. */
-const sold = sql`kind <> 'settlement'`
-
 /** The period from one day to another, both included, as instants that the index supports. */
 const within = (timezone: string, from: string, to: string) => sql`
   at >= ${from}::timestamp at time zone ${timezone} and at < (${to}::timestamp + interval '1 day') at time zone ${timezone}`
@@ -36,67 +35,55 @@ export async function readEntries(
     select to_char(at at time zone ${timezone}, 'YYYY-MM-DD HH24:MI') as time, kind, method,
       coalesce((select reference from booking where id = booking_id), parcel) as reference, user_name as "userName", amount
     from ledger_entry
-    where agency = ${agency} and company = ${company} and ${sold} and ${within(timezone, from, to)}
+    where agency = ${agency} and company = ${company} and kind <> 'settlement' and ${within(timezone, from, to)}
     order by at, id`.execute(tx)
   return found.rows
 }
 
-export interface Turnover {
+/** What was posted for a company in a clearing period, in hundredths. */
+export interface PeriodTotal {
   company: string
+  year: number
+  number: number
+  kind: ClearanceEntry['kind'] | 'settlement'
+  method: ClearanceEntry['method']
+  amount: number
+}
+
+/** Of all periods, the latest first. */
+export async function readTotals(
+  tx: Tx,
+  agency: string,
+  companies: readonly string[],
+): Promise<PeriodTotal[]> {
+  const found = await sql<PeriodTotal>`
+    select company, year, period as number, kind, method, sum(amount)::bigint as amount from ledger_total
+    where agency = ${agency} and company = any(${companies})
+    group by 1, 2, 3, 4, 5 order by year desc, period desc`.execute(tx)
+  return found.rows
+}
+
+export interface Turnover {
   year: number
   number: number
   amount: number
 }
 
-/** Sales per company and clearing period, the latest first. */
-export async function readTurnovers(
-  tx: Tx,
-  { agency, timezone }: LedgerScope,
-  companies: readonly string[],
-): Promise<Turnover[]> {
-  const found = await sql<Turnover>`
-    select company, extract(year from day)::int as year,
-      (extract(month from day) * 2 - case when extract(day from day) <= 15 then 1 else 0 end)::int as number,
-      sum(amount)::bigint as amount
-    from (
-      select company, (at at time zone ${timezone})::date as day, amount from ledger_entry
-      where agency = ${agency} and company = any(${companies}) and ${sold}
-    ) entries
-    group by 1, 2, 3 order by 1, 2 desc, 3 desc`.execute(tx)
-  return found.rows
+/** Payments to a company for a clearance do not count as sales of the next one. */
+export const isSale = ({ kind }: PeriodTotal): boolean => kind !== 'settlement'
+
+/** Sales per clearing period, in the order of the totals of one company. */
+export function turnoversOf(totals: readonly PeriodTotal[]): Turnover[] {
+  const periods = Map.groupBy(totals.filter(isSale), ({ year, number }) => `${year}-${number}`)
+  return [...periods.values()].map((all) => {
+    const { year, number } = elementAt(all, 0)
+    return { year, number, amount: sum(all.map(({ amount }) => amount)) }
+  })
 }
 
-export interface Subtotal {
-  company: string
-  kind: ClearanceEntry['kind']
-  method: ClearanceEntry['method']
-  amount: number
-}
-
-/** Sums of postings per company between two days, by kind and method. */
-export async function readSubtotals(
-  tx: Tx,
-  { agency, timezone }: LedgerScope,
-  companies: readonly string[],
-  { from, to }: { from: string; to: string },
-): Promise<Subtotal[]> {
-  const found = await sql<Subtotal>`
-    select company, kind, method, sum(amount)::bigint as amount from ledger_entry
-    where agency = ${agency} and company = any(${companies}) and ${sold} and ${within(timezone, from, to)}
-    group by 1, 2, 3`.execute(tx)
-  return found.rows
-}
-
-/** Balance on account with each company, after settlements. */
-export async function readOwed(
-  tx: Tx,
-  agency: string,
-  companies: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const found = await sql<{ company: string; amount: number }>`
-    select company, sum(amount)::bigint as amount from ledger_entry
-    where agency = ${agency} and company = any(${companies}) and method = 'account' group by 1`.execute(tx)
-  return new Map(found.rows.map(({ company, amount }) => [company, amount]))
+/** Adds up the totals of all agencies that have changed. */
+export function mergeTotals(tx: Tx): void {
+  sendAhead(tx, sql`select merge_ledger_totals()`)
 }
 
 export interface ClearanceLink {

@@ -1,6 +1,7 @@
 import { pruneThrottle } from '../../database/throttle.ts'
 import { system } from '../../database/transaction.ts'
 import { pruneDrafts } from '../../draft/prune.ts'
+import { mergeLedgerTotals } from '../../ledger/clearance/merge.ts'
 import { pruneDevices } from '../../session/prune.ts'
 import { mergeSalesTotals } from '../../statistics/merge.ts'
 import { pruneAnswers } from '../call/idempotency.ts'
@@ -11,7 +12,7 @@ import { startJob } from './job.ts'
 const hour = 3600
 
 /** Deletes stored responses past their retention, ended devices, restored limits and drafts emptied long ago,
- * and adds up the totals of statistics. */
+ * and adds up the totals of statistics and of the ledger. */
 export async function deleteExpired({
   database,
   clock,
@@ -22,6 +23,7 @@ export async function deleteExpired({
     pruneThrottle(tx, clock.now())
     await pruneDrafts(tx, clock.now())
     await mergeSalesTotals(tx)
+    mergeLedgerTotals(tx)
   })
 }
 
