@@ -9,7 +9,7 @@ export const mostListedDays = 15
 /** Days of a range that is summed or exported, at most. */
 export const mostSummedDays = 366
 /** Tickets in one response of `statistics.tickets`, at most: some milliseconds in which the server does nothing else. */
-export const mostExported = 2000
+export const mostExported = 1000
 
 /** What tickets are counted by. */
 const GroupBy = Type.Union([
