@@ -13,8 +13,11 @@ import { booking } from '../../src/contract/booking/booking.ts'
 import type { AnswerOf, Call, InputOf } from '../../src/contract/call.ts'
 import { cashier } from '../../src/contract/cashier.ts'
 import { checkin } from '../../src/contract/checkin.ts'
+import { disruption } from '../../src/contract/disruption.ts'
+import { draft } from '../../src/contract/draft.ts'
 import { group } from '../../src/contract/group.ts'
 import { ledger } from '../../src/contract/ledger.ts'
+import { party } from '../../src/contract/party.ts'
 import { pricing } from '../../src/contract/pricing.ts'
 import { sailing } from '../../src/contract/sailing.ts'
 import { statistics } from '../../src/contract/statistics.ts'
@@ -309,6 +312,15 @@ const scenes: Record<string, Scene> = {
     const { itineraryId, portCode } = await ticketsToBoard(world)
     return () => world.ask(checkin.passengerList, { query: { itineraryId, portCode } })
   },
+  'parties of a surname begun': async (world) => () => world.ask(party.memory, { body: { surname: 'KARA' } }),
+  'parties of a plate begun': async (world) => () => world.ask(party.memory, { body: { plate: 'IKB1' } }),
+  'parties of a phone begun': async (world) => () => world.ask(party.memory, { body: { phone: '697123' } }),
+  'bookings of a list of names': async (world) => {
+    const passengers = ['SMITH', 'ROSSI', 'GARCIA'].map((surname) => ({ surname, name: 'ANNA' }))
+    return () => world.ask(booking.byNamelist, { body: { passengers } })
+  },
+  disruptions: async (world) => () => world.ask(disruption.list, {}),
+  drafts: async (world) => () => world.ask(draft.list, {}),
   'latest booking': async (world) => () => world.ask(booking.latest, {}),
   options: async (world) => () => world.ask(booking.optional, {}),
   history: async (world) => {

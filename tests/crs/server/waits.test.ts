@@ -91,6 +91,19 @@ test('the calls of a desk wait no more often than they need to', async () => {
   })
 })
 
+test('a list of names waits as often as one name', async () => {
+  const desk = await openSmallCrs()
+  const agent = await desk.agent()
+  await agent.call(booking.hold, { body: bookingRequest({ day: [adults(1)] }) })
+  const waits = []
+  for (const names of [1, 1, 20]) {
+    const passengers = Array.from({ length: names }, () => ({ surname: 'PAPADOPOULOU' }))
+    waits.push((await countWaits(() => agent.call(booking.byNamelist, { body: { passengers } }))).waits)
+  }
+  await desk.close()
+  expect(waits).toEqual([3, 3, 3])
+})
+
 test('a gate waits no more often than it needs to', async () => {
   const { gate, seller, close } = await openGates()
   await startAt(gate)

@@ -112,15 +112,16 @@ async function matchingIds(tx: Tx, who: Actor, request: Search, page: Page): Pro
   const { clues, filter, typed } = request
   const [first, ...others] = clues
   if (first === undefined || filter.fromDate !== undefined) return idsByTrip(tx, who, clues, filter, page)
-  const found: number[] = []
-  let isTooWide = false
-  for (const clue of first) {
-    const { keys, tooWide } = await keysFor(tx, who, clue)
-    isTooWide ||= tooWide
-    if (keys.length > 0)
-      found.push(...(await idsByKeys(tx, clue.kind, keys, { filter, clues: others }, page)))
-  }
-  if (found.length === 0 && isTooWide) return refuse('search_too_wide', { typed })
+  // Together: a list of names is one clue for each.
+  const each = await Promise.all(
+    first.map(async (clue) => {
+      const { keys, tooWide } = await keysFor(tx, who, clue)
+      const ids = keys.length > 0 ? await idsByKeys(tx, clue.kind, keys, { filter, clues: others }, page) : []
+      return { ids, tooWide }
+    }),
+  )
+  const found = each.flatMap(({ ids }) => ids)
+  if (found.length === 0 && each.some(({ tooWide }) => tooWide)) return refuse('search_too_wide', { typed })
   return [...new Set(found)].sort((one, other) => other - one).slice(0, page.size)
 }
 
