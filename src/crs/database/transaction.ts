@@ -154,12 +154,14 @@ async function finish<T>(
 /**
  * For a transaction that finds its rows by keys, as every changing call does. Their values make no difference to the plan
  * of a repeated statement, which PostgreSQL would otherwise make again each time for every list of keys; and reading whole
- * tables, which it plans while they are small, it would go on with while they grow, for foreign keys as well.
+ * tables, which it plans while they are small, it would go on with while they grow, for foreign keys as well. A table
+ * that has no index is then so dear to older versions that they would compile the plan first.
  */
 export function planByKeys(tx: Tx): void {
   sendAhead(
     tx,
-    sql`select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
+    sql`select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+      set_config('jit', 'off', true)`,
   )
 }
 
