@@ -35,11 +35,11 @@ async function shoot({ page }: Operator, view: string): Promise<void> {
   await setDeskLanguage(page, 'en')
 }
 
-const data = temporaryFolder()
-const purser = await startPurser({ folder: data.path })
-mkdirSync(folder, { recursive: true })
-try {
-  for (const walk of Object.values(areas).flatMap((area) => Object.values(area))) {
+/** On a server of the walk alone, as in the journeys: what one walk books would show in the next. */
+async function shootAll(walk: (typeof walks)[number]): Promise<void> {
+  const data = temporaryFolder()
+  const purser = await startPurser({ folder: data.path })
+  try {
     const opened = [await openDesk(purser.url, { width: 1450 })]
     const [operator] = opened as [Operator]
     await signIn(operator)
@@ -54,9 +54,13 @@ try {
       },
     })
     for (const one of opened) await one.close()
+  } finally {
+    await purser.stop()
+    await stopDatabase(data.path)
+    data.remove()
   }
-} finally {
-  await purser.stop()
-  await stopDatabase(data.path)
-  data.remove()
 }
+
+const walks = Object.values(areas).flatMap((area) => Object.values(area))
+mkdirSync(folder, { recursive: true })
+for (const walk of walks) await shootAll(walk)
