@@ -3,7 +3,8 @@ import { sum } from '../../domain/value/money.ts'
 import { dateOf } from '../../domain/value/portTime.ts'
 import type { Company } from '../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { isSale, type PeriodTotal, readTotals, type Turnover, turnoversOf } from './clearance/clearanceSql.ts'
+import { type PeriodTotal, readTotals } from './clearance/clearanceSql.ts'
+import { isSale, type Turnover, turnoversOf } from './clearance/turnover.ts'
 import {
   readAccount,
   readCompanyAccounts,

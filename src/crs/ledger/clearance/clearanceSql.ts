@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import type { FileType } from '../../../contract/ledger.ts'
-import { elementAt } from '../../../domain/value/elementAt.ts'
-import { sum } from '../../../domain/value/money.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 
 /** The agency of the ledger and the zone of its days. */
@@ -61,24 +59,6 @@ export async function readTotals(
     where agency = ${agency} and company = any(${companies})
     group by 1, 2, 3, 4, 5 order by year desc, period desc`.execute(tx)
   return found.rows
-}
-
-export interface Turnover {
-  year: number
-  number: number
-  amount: number
-}
-
-/** Payments to a company for a clearance do not count as sales of the next one. */
-export const isSale = ({ kind }: PeriodTotal): boolean => kind !== 'settlement'
-
-/** Sales per clearing period, in the order of the totals of one company. */
-export function turnoversOf(totals: readonly PeriodTotal[]): Turnover[] {
-  const periods = Map.groupBy(totals.filter(isSale), ({ year, number }) => `${year}-${number}`)
-  return [...periods.values()].map((all) => {
-    const { year, number } = elementAt(all, 0)
-    return { year, number, amount: sum(all.map(({ amount }) => amount)) }
-  })
 }
 
 /** Adds up the totals of all agencies that have changed. */
