@@ -2,8 +2,8 @@
  * Response times (ms) of the calls that a desk waits for, within the server, without a socket: how often each waits for
  * PostgreSQL, its p50 and p99, what its answers from PostgreSQL took of it (the floor), and the very first time after a
  * start. `node tests/bench/calls.ts [world[:tickets[:folder]] …]` measures the worlds in alternation, for instance
- * `demo season:200000 stress:5000000`; the last column is the p50 in the last world by that in the first. In a folder a
- * world is stored and reused. Prints figures and checks no limits.
+ * `demo season:200000 stress:5000000`; the last column is the p50 by that in the first world. In a folder a world is
+ * stored and reused. Prints figures and checks no limits.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
@@ -29,6 +29,7 @@ import { addDays } from '../../src/domain/value/portTime.ts'
 import { adults, familyOn, pays, people, vehicle } from '../kit/crs/bookingRequest.ts'
 import { registered } from '../kit/crs/gates.ts'
 import { setClock } from '../kit/crs/clock.ts'
+import { keyOf } from '../kit/crs/heldBooking.ts'
 import { sellPastTickets } from '../kit/crs/soldTickets.ts'
 import { testServer, type TestServer } from '../kit/crs/testServer.ts'
 import { countWaits } from '../kit/crs/waits.ts'
@@ -134,13 +135,6 @@ async function questionsOf({ owner, pool }: Database): Promise<Question[]> {
 
 const next = <T>(world: World, from: readonly T[]): T => from[world.nth++ % from.length]!
 
-const keyOf = ({ departureDateTime, origin, destination, vessel }: Trip) => ({
-  departureDateTime,
-  origin: { idOrCode: origin.idOrCode },
-  destination: { idOrCode: destination.idOrCode },
-  vessel: { idOrCode: vessel.idOrCode, company: { abbreviation: vessel.company.abbreviation } },
-})
-
 const leader = { mobile: '6971234567' }
 const family = (world: World) => ({ trips: [familyOn(next(world, world.trips))], leader })
 
@@ -148,10 +142,11 @@ async function held(world: World) {
   return (await world.ask(booking.hold, { body: family(world) })).booking
 }
 
-async function sold(world: World, request = family(world)) {
+/** Priced; resolves with the sale itself. */
+async function saleOf(world: World, request = family(world)) {
   const { total } = await world.ask(pricing.price, { body: { trips: request.trips } })
   const sale = { ...request, payments: pays({ cash: total }), expectedTotal: total }
-  return { sale, make: async () => (await world.ask(booking.sell, { body: sale })).booking }
+  return async () => (await world.ask(booking.sell, { body: sale })).booking
 }
 
 /** Two months of a line, as the calendar shows them. */
@@ -167,11 +162,11 @@ async function ticketsToBoard(world: World) {
   if (known && known.tickets.length > 0) return known
   const trip = await tripOfToday(world)
   const persons = Array.from({ length: 9 }, (_, nth) => registered(`PAPPA ${'ABCDEFGHI'[nth]}`))
-  const { make } = await sold(world, {
+  const sell = await saleOf(world, {
     trips: [{ ...familyOn(trip), accommodationRequests: [people('DECK', persons)] }],
     leader,
   })
-  const { crsReservationId, trips } = await make()
+  const { crsReservationId, trips } = await sell()
   const { rows } = await world.database.pool.query<{ itinerary: string }>(
     `select itinerary_id as itinerary from booking_trip join booking on booking.id = booking_id where reference = $1`,
     [crsReservationId],
@@ -240,7 +235,7 @@ const scenes: Record<string, Scene> = {
     const body = family(world)
     return () => world.ask(booking.hold, { body })
   },
-  sell: async (world) => (await sold(world)).make,
+  sell: saleOf,
   issue: async (world) => {
     const { crsReservationId, total } = await held(world)
     return () => world.ask(booking.issue, { body: { crsReservationId, payments: pays({ cash: total }) } })
@@ -256,7 +251,7 @@ const scenes: Record<string, Scene> = {
       body: { phone: `69${String((world.nth++ * 7919) % 100_000_000).padStart(8, '0')}` },
     }),
   modify: async (world) => {
-    const { crsReservationCode, trips } = await (await sold(world)).make()
+    const { crsReservationCode, trips } = await (await saleOf(world))()
     const [trip] = trips
     const [first] = trip!.selectedPassengers
     const changed = { uuid: first!.uuid, modifiedValues: { surname: 'KOSTA', name: 'ELENI' } }
@@ -267,7 +262,7 @@ const scenes: Record<string, Scene> = {
     return () => world.ask(booking.modify, { body: { crsReservationCode, trips: [asked] } })
   },
   cancel: async (world) => {
-    const { crsReservationId } = await (await sold(world)).make()
+    const { crsReservationId } = await (await saleOf(world))()
     return () => world.ask(booking.cancel, { body: { crsReservationId } })
   },
   'check in': async (world) => {
@@ -366,7 +361,7 @@ const worlds: World[] = []
 for (const name of wanted.length > 0 ? wanted : ['demo']) worlds.push(await open(name))
 
 const none = (): Times => ({ waits: 0, all: [], postgres: [] })
-/** The time of the first search after the start, by world. */
+/** The first search after the start. */
 const firstSearch = new Map<World, Times>()
 for (const world of worlds) {
   firstSearch.set(world, none())

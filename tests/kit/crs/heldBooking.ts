@@ -37,7 +37,8 @@ export async function heldBooking(
   return held.booking.crsReservationId
 }
 
-const keyOf = ({ departureDateTime, origin, destination, vessel }: Trip) => ({
+/** What names a trip in a request. */
+export const keyOf = ({ departureDateTime, origin, destination, vessel }: Trip) => ({
   departureDateTime,
   origin: { idOrCode: origin.idOrCode },
   destination: { idOrCode: destination.idOrCode },
