@@ -112,28 +112,33 @@ async function matchingIds(tx: Tx, who: Actor, request: Search, page: Page): Pro
   const { clues, filter, typed } = request
   const [first, ...others] = clues
   if (first === undefined || filter.fromDate !== undefined) return idsByTrip(tx, who, clues, filter, page)
-  // Together: a list of names is one clue for each.
-  const each = await Promise.all(
-    first.map(async (clue) => {
-      const { keys, tooWide } = await keysFor(tx, who, clue)
-      const ids = keys.length > 0 ? await idsByKeys(tx, clue.kind, keys, { filter, clues: others }, page) : []
-      return { ids, tooWide }
-    }),
+  // A list of names is one clue for each: the keys of all are asked for together, then the bookings of all.
+  const keysOfEach = await Promise.all(first.map((clue) => keysFor(tx, who, clue)))
+  const idsOfEach = await Promise.all(
+    keysOfEach.map(({ kind, keys }) =>
+      keys.length > 0 ? idsByKeys(tx, kind, keys, { filter, clues: others }, page) : [],
+    ),
   )
-  const found = each.flatMap(({ ids }) => ids)
-  if (found.length === 0 && each.some(({ tooWide }) => tooWide)) return refuse('search_too_wide', { typed })
+  const found = idsOfEach.flat()
+  if (found.length === 0 && keysOfEach.some(({ tooWide }) => tooWide)) return refuse('search_too_wide', { typed })
   return [...new Set(found)].sort((one, other) => other - one).slice(0, page.size)
 }
 
+interface KeysOfClue {
+  kind: Clue['kind']
+  keys: Key[]
+  tooWide: boolean
+}
+
 /** The keys that the clue matches; where too many begin with the text, those that are the whole text. */
-async function keysFor(tx: Tx, who: Actor, clue: Clue): Promise<{ keys: Key[]; tooWide: boolean }> {
+async function keysFor(tx: Tx, who: Actor, clue: Clue): Promise<KeysOfClue> {
   const beginning = await keysOfClue(tx, who, clue, mostKeys + 1)
   const keys = beginning.length > mostKeys ? wholeKeys(who, clue) : beginning
   const { firstNames } = clue
   const named =
     firstNames && keys.length > 0 ? await withFirstNames(tx, keys, firstNames, mostKeys + 1) : keys
   const tooWide = beginning.length > mostKeys || named.length > mostKeys
-  return { keys: named.slice(0, mostKeys), tooWide }
+  return { kind: clue.kind, keys: named.slice(0, mostKeys), tooWide }
 }
 
 const wholeKeys = ({ agencies }: Actor, { whole }: Clue): Key[] =>
