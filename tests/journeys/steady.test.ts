@@ -72,7 +72,6 @@ it('the projects of the agency, which arrive late, move no other field', async (
   const project = page.locator('.field-label').filter({ hasText: 'Project' })
   expect(await project.count()).toBe(0)
   await operator.atRest()
-  await page.evaluate(() => document.fonts.ready)
   const found = await movedBy(operator, async () => {
     await route.continue()
     await project.waitFor()

@@ -1,10 +1,14 @@
 import type { Page } from 'playwright'
 
-/** Left and top, in pixels, of the fields, rows, buttons and headings on the screen. Side panels may show other contents. */
+/**
+ * Left and top, in pixels, of the fields, rows, buttons and headings on the screen, once its fonts have loaded. Side
+ * panels may show other contents.
+ */
 export type Places = Readonly<Record<string, string>>
 
 export function placesOf(page: Page): Promise<Places> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    await document.fonts.ready
     const own =
       '.field-box, .button, .check, .section-title, .grid-head, .grid-row, .tab, .day-strip, .month-head, .split, .price-row, .head-row, .line-entry, .menu, .keybar, .status, .dialog, .dialog-foot, .login-card, .login-foot, .chip'
     const counts = new Map<string, number>()
