@@ -115,12 +115,13 @@ async function matchingIds(tx: Tx, who: Actor, request: Search, page: Page): Pro
   // A list of names is one clue for each: the keys of all are asked for together, then the bookings of all.
   const keysOfEach = await Promise.all(first.map((clue) => keysFor(tx, who, clue)))
   const idsOfEach = await Promise.all(
-    keysOfEach.map(({ kind, keys }) =>
+    keysOfEach.map(async ({ kind, keys }) =>
       keys.length > 0 ? idsByKeys(tx, kind, keys, { filter, clues: others }, page) : [],
     ),
   )
   const found = idsOfEach.flat()
-  if (found.length === 0 && keysOfEach.some(({ tooWide }) => tooWide)) return refuse('search_too_wide', { typed })
+  if (found.length === 0 && keysOfEach.some(({ tooWide }) => tooWide))
+    return refuse('search_too_wide', { typed })
   return [...new Set(found)].sort((one, other) => other - one).slice(0, page.size)
 }
 
