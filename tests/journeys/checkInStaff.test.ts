@@ -15,7 +15,9 @@ import {
 import { askAsDemo } from '../kit/demoSession.ts'
 import { operatorOf, signIn, type Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
-import { pathOf, runByTitle } from './steps.ts'
+import { answerSeparately, pathOf, runByTitle } from './steps.ts'
+import { dateOf, timeOf } from '../../src/domain/value/portTime.ts'
+import { typedDay } from '../kit/timetable.ts'
 
 const desk = startOperators()
 
@@ -138,6 +140,38 @@ it('a page after the first comes when its last row is reached, while the whole l
   await operator.press('F7')
   await operator.seeRow('TURNER')
   await operator.missing(/\d+ of \d+/)
+})
+
+it('a day half typed when the late list of ports chooses the port goes on where it was, and so does the sailing', async () => {
+  const sold = await sellToday(desk.url(), ['WEBER'])
+  const operator = await desk.visitor()
+  await signIn(operator, checkinUser)
+  await operator.page.locator('nav.menu button').first().waitFor()
+  const lists = { ports: Promise.withResolvers<void>(), sailings: Promise.withResolvers<void>() }
+  await answerSeparately(operator)
+  for (const [path, { promise }] of [
+    [/checkin\/AvaliliablePorts/, lists.ports],
+    [/checkin\/AvailiableInstances/, lists.sailings],
+  ] as const)
+    await operator.page.route(path, async (route) => {
+      await promise
+      await route.continue()
+    })
+  await operator.goTo('/en/check-in')
+  const port = operator.page.getByLabel('Port', { exact: true })
+  await port.focus()
+  await operator.type('pir')
+  await operator.press('Tab')
+  const [day, ...month] = typedDay(dateOf(sold.trip.departureDateTime)).split('/')
+  await operator.type(day!)
+  lists.ports.resolve()
+  await expect.poll(() => port.inputValue()).toBe('PIR Piraeus')
+  await operator.type(['', ...month].join('/'))
+  await operator.press('Tab', 'Tab')
+  await operator.type(`${timeOf(sold.trip.departureDateTime)} ${sold.trip.vessel.name}`)
+  await operator.press('Enter')
+  lists.sailings.resolve()
+  await operator.page.getByLabel('Scan or type').waitFor()
 })
 
 it('two windows of one user at one gate share what waits to be sent, while theme and language change, and send it once', async () => {

@@ -95,7 +95,7 @@ export function CellInput<Row>({ ref, rowId, row, columns, editor, handle }: Cel
   const resting = draft === undefined
   const title = titleOf(column, row)
   useHangingInput(ref, rowId, cell.column, whole)
-  const taking = useAcceptor(handle)
+  const taking = useAcceptor(handle, () => editor.commit())
   return (
     <div role="row" aria-rowindex={cell.place + 2} className="cell-holder">
       <div role="gridcell" aria-colindex={cell.column + 1} className="cell-holder">
@@ -115,9 +115,7 @@ export function CellInput<Row>({ ref, rowId, row, columns, editor, handle }: Cel
           readOnly={!isStop(columns, row, cell.column)}
           onChange={(event) => editor.type(event.target.value)}
           onFocus={taking.onFocus}
-          onBlur={(event) => {
-            if (taking.onBlur(event)) editor.commit()
-          }}
+          onBlur={taking.onBlur}
           onKeyDown={(event) => onKey(event, editor, handle)}
         />
       </div>

@@ -52,12 +52,12 @@ export function ChoiceField(props: ChoiceFieldProps) {
     onType: choices.typed,
     popup: choices.popup,
   })
-  // A text typed before its list had arrived is read again; one that is still being typed is left alone.
+  // A text that was read before its list had arrived is read again; one that is still being typed is left alone.
   const latest = useRef(entry)
   latest.current = entry
   useEffect(() => {
-    const { open, commit, ref } = latest.current
-    if (open() && document.activeElement !== ref.current) commit()
+    const { open, problem, commit, ref } = latest.current
+    if (open() && (problem() !== undefined || document.activeElement !== ref.current)) commit()
   }, [source])
   function choose(choice: Choice): void {
     choices.pick(choice)

@@ -20,7 +20,7 @@ export interface EntryField extends Entry {
   /** To be spread on the input. */
   handlers: {
     onFocus(event: FocusEvent<Editable>): void
-    onBlur(event: FocusEvent<Editable>): void
+    onBlur(event: FocusEvent): void
     onKeyDown(event: KeyboardEvent): void
   }
 }
@@ -32,7 +32,10 @@ export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
   const ref = useRef<Editable>(null)
   const rerender = useReducer((count: number) => count + 1, 0)[1]
   const parts = useMemo(() => build(ref, () => live.current, rerender), [rerender])
-  const taking = useAcceptor(parts.acceptor)
+  const taking = useAcceptor(parts.acceptor, () => {
+    parts.commit()
+    live.current.popup?.close()
+  })
   useEffect(() => () => void parts.entry.commit(), [parts])
   useEffect(
     () =>
@@ -48,15 +51,13 @@ export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
     ref,
     acceptor: parts.acceptor,
     handlers: {
-      // From the event: a field that is focused as it opens has no ref yet, and typing must replace its text.
+      // From the event: a field that is focused as it opens has no ref yet, and typing must replace its text. One that
+      // is half typed has lent the focus to the keys typed ahead, which go on at its caret.
       onFocus({ currentTarget }) {
-        if (taking.onFocus()) currentTarget.select()
+        const isHalfTyped = parts.entry.open() && parts.entry.problem() === undefined
+        if (taking.onFocus() && !isHalfTyped) currentTarget.select()
       },
-      onBlur(event) {
-        if (!taking.onBlur(event)) return
-        parts.commit()
-        live.current.popup?.close()
-      },
+      onBlur: taking.onBlur,
       onKeyDown: (event) => onKeyDown(event, live.current, parts.acceptor),
     },
   }

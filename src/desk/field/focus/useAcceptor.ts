@@ -1,15 +1,21 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { type Acceptor, focus } from '../../command/acceptor.ts'
 
+const isQueueField = (element: EventTarget | null): element is HTMLElement =>
+  element instanceof HTMLElement && element.classList.contains('status-queue-input')
+
 interface FocusHandlers {
   /** True where the focus comes from elsewhere in the desk; false where the window itself got the focus back. */
   onFocus(): boolean
-  /** True where the focus moves elsewhere in the desk; false where the window lost it, since its element stays focused. */
-  onBlur(event: FocusEvent): boolean
+  onBlur(event: FocusEvent): void
 }
 
-/** Handlers that make an acceptor the desk's focus while its element has the browser's. Keep the acceptor stable. */
-export function useAcceptor(acceptor: Acceptor): FocusHandlers {
+/**
+ * Handlers that make an acceptor the desk's focus while its element has the browser's. Keep the acceptor stable.
+ * `onLeave` is called where the focus moves elsewhere in the desk: not when the window loses it, nor while the keys
+ * typed ahead have it, which return it.
+ */
+export function useAcceptor(acceptor: Acceptor, onLeave?: () => void): FocusHandlers {
   const release = useRef<(() => void) | undefined>(undefined)
   const letGo = () => {
     release.current?.()
@@ -23,10 +29,12 @@ export function useAcceptor(acceptor: Acceptor): FocusHandlers {
       release.current = focus.take(acceptor)
       return true
     },
-    onBlur({ currentTarget }) {
-      if (document.activeElement === currentTarget) return false
+    onBlur({ currentTarget, relatedTarget }) {
+      if (document.activeElement === currentTarget) return
       letGo()
-      return true
+      if (!isQueueField(relatedTarget)) return onLeave?.()
+      const onReturn = (event: globalThis.FocusEvent) => event.relatedTarget !== currentTarget && onLeave?.()
+      relatedTarget.addEventListener('blur', onReturn, { once: true })
     },
   }
 }
