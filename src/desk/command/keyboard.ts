@@ -11,6 +11,7 @@ import { resolve } from './keys/resolver.ts'
 import { createShortcuts } from './keys/shortcuts.ts'
 import { createUnhandledKeys } from './keys/unhandledKeys.ts'
 import { moveFocus } from '../field/focus/tabOrder.ts'
+import { startTimer } from '../browser/timer.ts'
 import hotkeys from 'hotkeys-js'
 import type { FocusedElement } from './keys/listenerModel.ts'
 
@@ -19,11 +20,6 @@ export const onMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test
 function awaitedBy(id: string, args: unknown) {
   const command = commands.get(id)
   return command && awaited(command, args)
-}
-
-export function startTimer(milliseconds: number, then: () => void): () => void {
-  const timer = setTimeout(then, milliseconds)
-  return () => clearTimeout(timer)
 }
 
 /** Waits one turn, in which React renders the last input, then until the line no longer runs. */

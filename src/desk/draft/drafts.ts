@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { timeOf } from '../../domain/value/portTime.ts'
-import { line, lineContext, startTimer } from '../command/keyboard.ts'
+import { line, lineContext } from '../command/keyboard.ts'
+import { startTimer } from '../browser/timer.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { followWorkingBooking, detachHolds } from '../sale/model/hold/holds.ts'
 import { startNewSale, useBooking } from '../sale/model/saleStore.ts'

@@ -1,5 +1,5 @@
 import { isRefusal } from '../../domain/refusal.ts'
-import { startTimer } from '../command/keyboard.ts'
+import { startTimer } from '../browser/timer.ts'
 import { beforeAgencyChange, onAgencyChange } from '../request/alternate.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { createSaver, type Saver } from './saver.ts'

@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useEffect,
 } from 'react'
-import { startTimer } from '../command/keyboard.ts'
+import { startTimer } from '../browser/timer.ts'
 import { useAcceptor } from '../field/focus/useAcceptor.ts'
 import { titleClass, tracksOf } from './column.ts'
 import { ColumnEdge, useSideScroll } from './columns/ColumnEdge.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { startTimer } from '../command/keyboard.ts'
+import { startTimer } from '../browser/timer.ts'
 import { Confirmation } from '../field/Confirmation.tsx'
 import { useSession } from './sessionStore.ts'
 import { onWindowMessage, postToWindows } from './windowMessages.ts'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { startTimer } from '../../command/keyboard.ts'
+import { startTimer } from '../../browser/timer.ts'
 import type { CommandId } from '../../command/command.ts'
 import { rowTyped } from '../../command/help/helpRows.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'

@@ -30,7 +30,8 @@ import {
   type Vehicle,
 } from '../../model/workingBooking.ts'
 import { waitForScreen } from '../../../command/queue/queue.ts'
-import { startTimer, lineContext } from '../../../command/keyboard.ts'
+import { lineContext } from '../../../command/keyboard.ts'
+import { startTimer } from '../../../browser/timer.ts'
 import { commands } from '../../../command/registry.ts'
 import { onSessionEnd } from '../../../request/token.ts'
 import { loadAvailability, assignRemaining } from '../../model/trip/chooseTrips.ts'
