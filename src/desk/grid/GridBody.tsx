@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useLayoutEffect, useSyncExternalStore } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { cellClass, cellText, type Column } from './column.ts'
 import type { Cursor } from './cursor.ts'
 import type { Rows } from './rows.ts'
@@ -28,11 +28,14 @@ function PlainBody<Row>({ rows, columns, cursor, rowHeight, rowClass }: BodyProp
   const viewHeight = virtual.scrollRect?.height ?? 0
   const items = virtual.getVirtualItems()
   const pool = Math.max(items.length, Math.ceil(viewHeight / rowHeight) + 1 + 2 * overscan)
-  const slots = slotsOf(items, pool)
+  const slots = slotsOf(items[0]?.index ?? 0, count, pool)
 
+  const measured = useRef(rowHeight)
   useLayoutEffect(() => {
     cursor.revealLater = true
-    virtual.measure()
+    // It goes through all rows, so only where their height has changed.
+    if (measured.current !== rowHeight) virtual.measure()
+    measured.current = rowHeight
   }, [cursor, virtual, rowHeight])
   useLayoutEffect(() => {
     cursor.viewHeight = viewHeight
@@ -49,15 +52,15 @@ function PlainBody<Row>({ rows, columns, cursor, rowHeight, rowClass }: BodyProp
     >
       <div className="grid-body" role="rowgroup" style={{ height: count * rowHeight }}>
         {slots.map((place, slot) => {
-          const index = place === undefined ? undefined : rows.indexAt(place)
+          const index = rows.indexAt(place)
           return index === undefined ? null : (
             <RowView
               key={slot}
               rows={rows}
               index={index}
               version={rows.version(index)}
-              place={place as number}
-              top={(place as number) * rowHeight}
+              place={place}
+              top={place * rowHeight}
               columns={columns}
               cursor={cursor}
               rowClass={rowClass}
@@ -71,9 +74,12 @@ function PlainBody<Row>({ rows, columns, cursor, rowHeight, rowClass }: BodyProp
 
 export const GridBody = memo(PlainBody) as typeof PlainBody
 
-function slotsOf(items: readonly { index: number }[], pool: number): readonly (number | undefined)[] {
-  const slots: (number | undefined)[] = Array.from({ length: pool })
-  for (const { index } of items) slots[index % pool] = index
+/** As many places as there are nodes, from the first on, so that none is removed and made again where fewer are in view. */
+function slotsOf(first: number, count: number, pool: number): readonly number[] {
+  const size = Math.min(pool, count)
+  const start = Math.min(first, count - size)
+  const slots: number[] = []
+  for (let place = start; place < start + size; place++) slots[place % size] = place
   return slots
 }
 

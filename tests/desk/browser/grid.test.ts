@@ -57,6 +57,26 @@ test('Five thousand rows use few DOM nodes, and one key reaches the last', async
   expect(await row()).toBe('1 | Ship 0 | 0')
 })
 
+test('Scrolling by keys and by parts of a row makes no row and removes none', async () => {
+  await enterGrid()
+  await press('Control+End', 'Home')
+  await frame()
+  const changed = await page.evaluate(async () => {
+    const body = document.querySelector('[aria-label=Sailings] .grid-body') as HTMLElement
+    const scroll = body.parentElement as HTMLElement
+    let count = 0
+    const observer = new MutationObserver((records) => (count += records.length))
+    observer.observe(body, { childList: true })
+    for (const top of [0, 5, 30, 77, 240, 245, 1000, 999_999, 999_000, 12, 0]) {
+      scroll.scrollTop = top
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    }
+    observer.disconnect()
+    return count
+  })
+  expect(changed).toBe(0)
+})
+
 test('Pages overlap by one row, and paging past the end has no effect', async () => {
   await enterGrid()
   await press('PageDown')
