@@ -154,8 +154,11 @@ class RowStore<Row> implements Rows<Row> {
   }
 }
 
+/** By a loop: `from` takes five times as long. */
 function allIndexes(length: number): Uint32Array {
-  return Uint32Array.from({ length }, (_, index) => index)
+  const indexes = new Uint32Array(length)
+  for (let index = 0; index < length; index++) indexes[index] = index
+  return indexes
 }
 
 function indexesWhere<Row>(rows: readonly Row[], keep: (row: Row) => boolean): Uint32Array {
@@ -177,7 +180,8 @@ export function sortedIndexes<Row>(
   indexes: Uint32Array,
   sorting: Sorting<Row>,
 ): Uint32Array {
-  const values: SortValue[] = Array.from(indexes, (index) => sorting.value(rows[index] as Row))
+  const values: SortValue[] = []
+  for (const index of indexes) values.push(sorting.value(rows[index] as Row))
   const keys = values.some((value) => typeof value === 'string')
     ? textRanks(values, sorting.collate)
     : numbersOf(values)
