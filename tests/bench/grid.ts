@@ -1,13 +1,18 @@
-// Run on its own: `node tests/bench/grid.ts [rows …]` prints the time per key in the product's own grid.
+// Run on its own: `node tests/bench/grid.ts [rows …]` measures keys, filters and updates in the product's grid, in
+// alternation with a floor: the least that shows the same rows, written by hand on the page's nodes.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { CDPSession, Page } from 'playwright'
-import { openBuiltPage } from '../desk/browser/builtPage.ts'
+import { temporaryFolder } from '../kit/folder.ts'
+import { buildPage, showBuiltPage } from '../desk/browser/builtPage.ts'
 import { figure } from './figures.ts'
 
 const sizes = process.argv.slice(2).map(Number)
 const measured = sizes.length > 0 ? sizes : [5_000, 100_000]
 const largest = Math.max(...measured)
-const keysPerRun = 200
+const keysPerRun = 100
+const rounds = 3
 
 /** Milliseconds of the main thread since the page was opened. */
 interface Spent {
@@ -34,8 +39,15 @@ const painted = (page: Page) =>
       ),
   )
 
-async function mount(page: Page, count: number): Promise<number> {
-  return page.evaluate((rowCount) => {
+declare global {
+  interface Window {
+    __given: Parameters<typeof window.__gridAdapter.mount>
+    __updates: number
+  }
+}
+
+async function makeRows(page: Page, count: number): Promise<void> {
+  await page.evaluate((rowCount) => {
     const ports = ['PIR', 'JTR', 'PAS', 'JNX', 'HER', 'CHQ', 'MLO', 'KEA']
     const rows = Array.from({ length: rowCount }, (_, id) => ({
       id,
@@ -63,111 +75,105 @@ async function mount(page: Page, count: number): Promise<number> {
         text: (row: Record<string, string>) => row[`c${at}`] ?? '',
       })),
     ]
-    const box = document.getElementById('desk') as HTMLElement
-    const start = performance.now()
-    window.__gridAdapter.mount(box, rows, columns as never)
-    return new Promise<number>((done) => {
-      const look = () =>
-        box.querySelector('.grid-row') ? done(performance.now() - start) : requestAnimationFrame(look)
-      look()
-    })
+    window.__given = [document.getElementById('desk') as HTMLElement, rows, columns as never]
   }, count)
 }
 
-interface KeyCost {
-  script: number[]
-  task: number[]
-  wall: number[]
+/** Milliseconds to the first row. */
+function mount(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [box] = window.__given
+    const start = performance.now()
+    window.__gridAdapter.mount(...window.__given)
+    return new Promise<number>((done) => {
+      const look = () =>
+        box.querySelector('[aria-rowindex="2"]')
+          ? requestAnimationFrame(() => done(performance.now() - start))
+          : requestAnimationFrame(look)
+      look()
+    })
+  })
 }
 
-/** The time of each key press in addition to waiting for a frame. */
-async function press(page: Page, cdp: CDPSession, key: string | null): Promise<KeyCost> {
-  const cost: KeyCost = { script: [], task: [], wall: [] }
+/** Values of one measurement, in milliseconds or, of memory, in MB. */
+type Values = Record<string, number[]>
+
+function add(values: Values, name: string, ...more: number[]): void {
+  values[name] = [...(values[name] ?? []), ...more]
+}
+
+/** Main thread, script and time to paint of each key press, in addition to waiting for a frame. */
+async function press(
+  { page, cdp, values }: Stage,
+  what: string,
+  keyAt: (at: number) => string | null,
+): Promise<void> {
   for (let at = 0; at < keysPerRun; at++) {
     const before = await spent(cdp)
     const start = performance.now()
+    const key = keyAt(at)
     if (key !== null) await page.keyboard.press(key)
     await painted(page)
-    cost.wall.push(performance.now() - start)
+    add(values, `${what}, key to paint`, performance.now() - start)
     const after = await spent(cdp)
-    cost.script.push(after.script - before.script)
-    cost.task.push(after.task - before.task)
+    add(values, `${what}, script`, after.script - before.script)
+    add(values, what, after.task - before.task)
   }
-  return cost
 }
 
-function percentile(values: readonly number[], share: number): string {
+function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other)
-  return (sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0).toFixed(2)
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
 }
 
-const figures = (values: readonly number[]) =>
-  `p50 ${percentile(values, 0.5)} p95 ${percentile(values, 0.95)}`
-
-function print(what: string, cost: KeyCost, count: number): void {
-  if (count === largest)
-    figure(`grid of ${count} rows, ${what}, p95`, Number(percentile(cost.task, 0.95)), 'ms')
-  console.log(
-    `  ${what.padEnd(26)} script ${figures(cost.script)}   main thread ${figures(cost.task)}   key to paint ${figures(cost.wall)}`,
-  )
-}
-
-async function timed(page: Page, what: string, work: () => void): Promise<void> {
+async function timed({ page, values }: Stage, what: string, work: () => void): Promise<void> {
   const milliseconds = await page.evaluate(
     `(async () => { const start = performance.now(); (${work})(); await new Promise(requestAnimationFrame); return performance.now() - start })()`,
   )
-  console.log(`  ${what.padEnd(26)} ${Number(milliseconds).toFixed(1)}`)
+  add(values, what, Number(milliseconds))
 }
 
-async function measure(page: Page, count: number): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
+/** MB that are still in use after a collection of what is not. */
+async function heap(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  return usedSize / 1_000_000
+}
+
+interface Stage {
+  page: Page
+  cdp: CDPSession
+  values: Values
+}
+
+async function measure(stage: Stage, count: number): Promise<void> {
+  const { page, cdp, values } = stage
   await cdp.send('Performance.enable')
-  console.log(`${count} rows, milliseconds`)
-  const mounted = await mount(page, count)
-  if (count === largest) figure(`grid of ${count} rows, mount`, mounted, 'ms')
-  console.log(`  mount to rows              ${mounted.toFixed(1)}`)
-  await page.evaluate(() => window.__gridAdapter.focusRow(0))
-  await press(page, cdp, null)
-  print('no key (harness)', await press(page, cdp, null), count)
-  await page.evaluate(() => window.__gridAdapter.focusRow(0))
-  const inView = await pressInView(page, cdp)
-  print('↓ in view', inView, count)
-  await page.evaluate(() => window.__gridAdapter.focusRow(100))
-  print('↓ at the edge', await press(page, cdp, 'ArrowDown'), count)
-  await page.evaluate(() => window.__gridAdapter.focusRow(0))
-  print('PageDown', await press(page, cdp, 'PageDown'), count)
-  await underUpdates(page, cdp, count)
-  await timed(page, 'sort by price', () => window.__gridAdapter.sort('p1', 'asc'))
-  await timed(page, 'sort by text', () => window.__gridAdapter.sort('c3', 'asc'))
-  await timed(page, 'back to order', () => window.__gridAdapter.sort('p1', null))
-  await timed(page, 'filter', () => window.__gridAdapter.filter('c0', 'PIR 0'))
-  await timed(page, 'no filter', () => window.__gridAdapter.filter('c0', null))
-  await scroll(page)
-}
-
-/** Down and up again, so that the grid never scrolls. */
-async function pressInView(page: Page, cdp: CDPSession): Promise<KeyCost> {
-  const all: KeyCost = { script: [], task: [], wall: [] }
-  for (let at = 0; at < keysPerRun; at++) {
-    const one = await pressOnce(page, cdp, Math.floor(at / 20) % 2 === 0 ? 'ArrowDown' : 'ArrowUp')
-    for (const part of ['script', 'task', 'wall'] as const) all[part].push(one[part])
-  }
-  return all
-}
-
-async function pressOnce(page: Page, cdp: CDPSession, key: string) {
-  const before = await spent(cdp)
-  const start = performance.now()
-  await page.keyboard.press(key)
-  await painted(page)
-  const wall = performance.now() - start
-  const after = await spent(cdp)
-  return { wall, script: after.script - before.script, task: after.task - before.task }
+  await makeRows(page, count)
+  const before = await heap(cdp)
+  add(values, 'mount', await mount(page))
+  add(values, 'heap, MB', (await heap(cdp)) - before)
+  const goTo = (row: number) => page.evaluate((index) => window.__gridAdapter.focusRow(index), row)
+  await goTo(0)
+  await press(stage, 'no key', () => null)
+  // Down and up again, so that the grid never scrolls.
+  await press(stage, '↓ in view', (at) => (Math.floor(at / 20) % 2 === 0 ? 'ArrowDown' : 'ArrowUp'))
+  await goTo(100)
+  await press(stage, '↓ at the edge', () => 'ArrowDown')
+  await goTo(0)
+  await press(stage, 'PageDown', () => 'PageDown')
+  await underUpdates(stage, count)
+  await timed(stage, 'sort by price', () => window.__gridAdapter.sort('p1', 'asc'))
+  await timed(stage, 'sort by text', () => window.__gridAdapter.sort('c3', 'asc'))
+  await timed(stage, 'back to order', () => window.__gridAdapter.sort('p1', null))
+  await timed(stage, 'filter', () => window.__gridAdapter.filter('c0', 'PIR 0'))
+  await timed(stage, 'no filter', () => window.__gridAdapter.filter('c0', null))
+  await scroll(stage)
 }
 
 /** 100 prices change ten times a second while the arrow is held. */
-async function underUpdates(page: Page, cdp: CDPSession, count: number): Promise<void> {
-  await page.evaluate((rowCount) => {
+async function underUpdates(stage: Stage, count: number): Promise<void> {
+  await stage.page.evaluate((rowCount) => {
     let round = 0
     const change = () => {
       round++
@@ -180,16 +186,16 @@ async function underUpdates(page: Page, cdp: CDPSession, count: number): Promise
       }))
       window.__gridAdapter.applyUpdates(updates)
     }
-    const timer = setInterval(change, 100)
-    setTimeout(() => clearInterval(timer), 30_000)
+    window.__updates = window.setInterval(change, 100)
     window.__gridAdapter.focusRow(0)
   }, count)
-  print('↓ while prices change', await press(page, cdp, 'ArrowDown'), count)
+  await press(stage, '↓ while prices change', () => 'ArrowDown')
+  await stage.page.evaluate(() => clearInterval(window.__updates))
 }
 
-async function scroll(page: Page): Promise<void> {
+async function scroll({ page, values }: Stage): Promise<void> {
   const frames = await page.evaluate(async () => {
-    const box = document.querySelector('.grid-scroll') as HTMLElement
+    const box = document.querySelector('.grid-scroll, .floor-scroll') as HTMLElement
     const taken: number[] = []
     let last = performance.now()
     for (let step = 0; step < 200; step++) {
@@ -200,17 +206,66 @@ async function scroll(page: Page): Promise<void> {
     }
     return taken
   })
-  const late = frames.filter((frame) => frame > 25).length
-  console.log(`  scroll, frame              ${figures(frames)}   late frames of 200: ${late}`)
+  add(values, 'scroll, frame', ...frames)
 }
 
-const stage = await openBuiltPage(join(import.meta.dirname, 'gridPage.tsx'))
+/** Both as p50 and p95, and the ratios of the medians and of p95. */
+function print(count: number, ours: Values, floor: Values): void {
+  console.log(`\n${count} rows, milliseconds: p50 and p95, those of the floor, ratios`)
+  for (const [name, values] of Object.entries(ours)) {
+    const least = floor[name] ?? []
+    const both = [0.5, 0.95].map((share) => [percentile(values, share), percentile(least, share)] as const)
+    const numbers = [...both.map(([own]) => own), ...both.map(([, other]) => other)]
+    const ratios = both.map(([own, other]) => own / other)
+    const cells = [...numbers, ...ratios].map((one) => one.toFixed(2).padStart(9))
+    console.log(`  ${name.padEnd(38)}${cells.join('')}`)
+    if (count === largest && kept.has(name)) keep(count, name, both)
+  }
+}
+
+/** What `npm test bench` shows, by the share of the values that it shows. */
+const kept = new Map([
+  ['mount', 0.5],
+  ['↓ in view', 0.95],
+  ['↓ at the edge', 0.95],
+  ['PageDown', 0.95],
+  ['↓ while prices change, key to paint', 0.95],
+  ['filter', 0.5],
+  ['heap, MB', 0.5],
+])
+
+function keep(count: number, name: string, [median, high]: (readonly [number, number])[]): void {
+  const isHigh = kept.get(name) === 0.95
+  const [own, floor] = (isHigh ? high : median) ?? [0, 0]
+  const unit = name.endsWith('MB') ? 'MB' : 'ms'
+  figure(
+    `grid of ${count} rows, ${name}${isHigh ? ', p95' : ''}`,
+    own,
+    unit,
+    unit === 'MB' ? undefined : floor,
+  )
+}
+
+const entries = { ours: 'gridPage.tsx', floor: 'gridFloorPage.ts' } as const
+const folders = { ours: temporaryFolder(), floor: temporaryFolder() }
 try {
+  for (const which of ['ours', 'floor'] as const)
+    await buildPage(join(import.meta.dirname, entries[which]), folders[which].path)
+  const weight = gzipSync(readFileSync(join(folders.ours.path, 'page.js'))).length / 1000
+  console.log(`script of the grid, compressed: ${weight.toFixed(0)} KB`)
+  figure('script of the grid, compressed', weight, 'KB')
   for (const count of measured) {
-    const page = await stage.open()
-    await measure(page, count)
-    await page.close()
+    const values = { ours: {} as Values, floor: {} as Values }
+    for (let round = 0; round < rounds; round++)
+      for (const which of ['ours', 'floor'] as const) {
+        const built = await showBuiltPage(folders[which].path)
+        const page = await built.open()
+        const cdp = await page.context().newCDPSession(page)
+        await measure({ page, cdp, values: values[which] }, count)
+        await built.close()
+      }
+    print(count, values.ours, values.floor)
   }
 } finally {
-  await stage.close()
+  for (const folder of Object.values(folders)) folder.remove()
 }
