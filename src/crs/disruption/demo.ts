@@ -21,6 +21,12 @@ import {
 import { saleDay, saleZone } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { hold } from '../sale/hold.ts'
+import {
+  lanesFree,
+  loadAvailability,
+  personsFree,
+  type AvailabilityView,
+} from '../sailing/availability/availabilityView.ts'
 import { demoParties, type DemoParty } from './demoParties.ts'
 
 type Trip = NonNullable<InputOf<typeof disruption.demo>['body']['trip']>
@@ -32,6 +38,8 @@ const daysAhead = 14
 const lateMinutes = 150
 const seat = 'DECK'
 const carCategory = 'CAR425'
+/** Centimetres of lane, more than a car of the category takes. */
+const carLane = 600
 
 /**
  * Cancels, delays or swaps a sailing of the demo world: the given one, else that with most of the agency’s bookings,
@@ -84,7 +92,7 @@ async function bookedSailing({ tx, who, clock }: CallContext): Promise<number | 
   return fullest && fullest.trips >= enoughTrips ? fullest.itinerary : undefined
 }
 
-/** Books the parties of the demonstration on a sailing of tomorrow that has others on the same day. */
+/** Books the parties of the demonstration on a sailing that has others on the same day. */
 async function bookParties(
   dependencies: ServerDependencies,
   context: CallContext,
@@ -105,25 +113,51 @@ async function bookParties(
   return sailing.itinerary
 }
 
-/** Of tomorrow’s regular sailings from the busiest port with seats on deck and cars, the one most others could replace. */
+/** Of the regular sailings of the next day that has one with room, from the busiest port: that which most could replace. */
 async function busiestSailing(
   dependencies: ServerDependencies,
-  { tx, clock }: CallContext,
+  context: CallContext,
 ): Promise<Sailing | undefined> {
   const { catalogue } = dependencies
   const [port] = catalogue.ports.toSorted((a, b) => catalogue.sailings(b.code) - catalogue.sailings(a.code))
   const origin = port?.code ?? ''
-  const day = addDays(saleDay(clock), 1)
+  for (let days = 1; days <= daysAhead; days++) {
+    const sold = await sailingsOn(dependencies, context, origin, addDays(saleDay(context.clock), days))
+    const others = ({ destination }: Sailing) => sold.filter((one) => one.destination === destination).length
+    const views = await loadAvailability(context.tx, catalogue, sold)
+    const [busiest] = views
+      .filter(hasRoom)
+      .map(({ sailing }) => sailing)
+      .toSorted((one, other) => others(other) - others(one) || one.itinerary - other.itinerary)
+    if (busiest) return busiest
+  }
+  return undefined
+}
+
+/** Those with seats on deck and places for cars on sale, which are not disrupted. */
+async function sailingsOn(
+  dependencies: ServerDependencies,
+  { tx }: CallContext,
+  origin: string,
+  day: string,
+): Promise<Sailing[]> {
   const departures = await readDepartures(tx, origin, `${day} 00:00`, `${day} 23:59`)
   const trips = departures.flatMap((one) => laterPorts(one, origin).map((to) => keyOf(one, origin, to)))
   const sailings = await findTripsAhead(tx, dependencies, trips)
   const disrupted = new Set((await readDisrupted(tx)).map(({ itinerary }) => itinerary))
-  const sold = sailings.filter(({ itinerary, line, destination, season }) => {
-    const fares = catalogue.fares(line, origin, destination, season)
+  return sailings.filter(({ itinerary, line, destination, season }) => {
+    const fares = dependencies.catalogue.fares(line, origin, destination, season)
     return fares?.has(seat) && fares.has(carCategory) && !disrupted.has(itinerary)
   })
-  const others = ({ destination }: Sailing) => sold.filter((one) => one.destination === destination).length
-  return sold.toSorted((one, other) => others(other) - others(one) || one.itinerary - other.itinerary)[0]
+}
+
+const travellers = demoParties.flatMap(({ names }) => names).length
+const cars = demoParties.filter(({ car }) => car !== undefined).length
+
+/** Whether all parties of the demonstration have room. */
+function hasRoom(view: AvailabilityView): boolean {
+  const seats = view.free.get(seat)?.whole ?? 0
+  return Math.min(seats, personsFree(view)) >= travellers && lanesFree(view).any >= cars * carLane
 }
 
 /** The ports at which a sailing calls after this one. */

@@ -46,6 +46,24 @@ test('a demonstration takes a sailing that is not disrupted yet', async () => {
   expect(await demonstrate('cancelled')).toHaveLength(10)
 })
 
+test('a demonstration passes over sailings that are full, of persons or of cars', async () => {
+  const agent = agentOf(crs.server, (await crs.server.signIn()).token)
+  const days: string[] = []
+  for (const filled of ['PAX', 'LANE_%', 'DECK']) {
+    const { id } = await agent.call(disruption.demo, { body: {} })
+    const { disruptions } = await agent.call(disruption.list, {})
+    const { origin, departureDateTime } = disruptions.find((one) => one.id === id)!
+    const day = departureDateTime.slice(0, 10)
+    days.push(day)
+    await crs.database.pool.query(
+      `update stock set capacity = whole where resource like $1 and itinerary_id in
+         (select itinerary_id from port_call where port = $2 and departs::text like $3)`,
+      [filled, origin.idOrCode, `${day}%`],
+    )
+  }
+  expect(new Set(days).size).toBe(3)
+})
+
 test('a demonstration swaps the ship of a named trip, which it read before, and writes all her stock', async () => {
   const agent = agentOf(crs.server, (await crs.server.signIn()).token)
   const before = await agent.call(disruption.demo, { body: { kind: 'delayed' } })
