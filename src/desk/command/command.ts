@@ -58,6 +58,8 @@ export interface Command<Id extends CommandId = CommandId> {
   id: Id
   /** Screens where it may run; `everywhere` is any screen of a signed-in operator. */
   where: readonly Screen[] | 'everywhere'
+  /** It may run under a dialog too: it belongs to the field or list that has the focus. */
+  inDialogs?: true
   /** Refused to users who have none of these rights; the calls that it makes check them again. */
   rights?: readonly Right[]
   /** What it changes: nothing, desk state, or the record. */

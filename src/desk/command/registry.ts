@@ -143,12 +143,16 @@ export function createRegistry(): Registry {
 
   function distance(id: string): number | undefined {
     const command = commands.get(id)
-    return command && stack.reach(command.where)
+    return command && reachOf(command)
+  }
+
+  function reachOf({ where, inDialogs }: Command): number | undefined {
+    return stack.reach(where) ?? (inDialogs && stack.inOverlay() ? 0 : undefined)
   }
 
   function readiness(id: string, args?: unknown): Readiness {
     const command = commands.get(id)
-    if (!command || stack.reach(command.where) === undefined) return 'elsewhere'
+    if (!command || reachOf(command) === undefined) return 'elsewhere'
     return command.refuses?.(args as never) ?? 'ready'
   }
 

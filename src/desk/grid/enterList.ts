@@ -19,6 +19,7 @@ interface ListEntry {
 export const enterListCommand: AnyCommand = {
   id: 'grid.enterList',
   where: 'everywhere',
+  inDialogs: true,
   changes: 'desk',
   palette: false,
   recorded: false,

@@ -63,6 +63,18 @@ describe('places', () => {
     expect(registry.place()).toBeUndefined()
   })
 
+  it('runs what belongs to the focused field or list in a dialog too', async () => {
+    const ran = vi.fn<() => void>()
+    registry.register([
+      command({ id: 'test.go', run: ran }),
+      command({ id: 'test.change', inDialogs: true, run: ran }),
+    ])
+    registry.push('panel')
+    expect((await registry.run('test.go', {})).done).toBe(false)
+    expect((await registry.run('test.change', {})).done).toBe(true)
+    expect(ran).toHaveBeenCalledTimes(1)
+  })
+
   it('hides every screen under a modal overlay, but not under a panel', () => {
     registry.enter('here')
     const closePanel = registry.push('panel', false)
