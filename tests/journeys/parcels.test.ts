@@ -230,11 +230,12 @@ test('a price list typed before the lists arrive is found when they do', async (
     await one.type(text)
     await one.press('Tab')
   }
-  await one.see('No match: pir jtr 5')
+  expect(await one.page.locator('.status-queue-input').inputValue()).toBe('2⇥papas@example.gr⇥')
   arrived.resolve()
   await expect
     .poll(() => one.page.getByRole('combobox', { name: 'Price list' }).inputValue())
     .toContain('Parcel up to 5 kg')
+  await expect.poll(() => field(one, 'E-mail').inputValue()).toBe('papas@example.gr')
   await one.press('F1')
   await one.see('press Book again to charge it')
 })

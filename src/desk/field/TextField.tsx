@@ -11,13 +11,15 @@ export interface TextFieldProps extends FieldProps {
   tidy?(text: string): string
   /** Words for what is wrong with a text, or nothing. */
   check?(text: string): string | undefined
+  /** Whether the list that `check` reads is still to come. */
+  isLate?(): boolean
   maxLength?: number
   /** Several lines; Enter then breaks the line. */
   lines?: boolean
 }
 
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, onType, onEnter, lines, tidy = (text) => text, check } = props
+  const { value, onChange, onType, onEnter, lines, tidy = (text) => text, check, isLate } = props
   const entry = useEntry<string>({
     value,
     show: (text) => text,
@@ -30,6 +32,7 @@ export function TextField(props: TextFieldProps) {
     onEnter,
     onType: () => onType?.(entry.text()),
     lines,
+    isLate,
   })
   return <FieldShell {...props} entry={entry} />
 }

@@ -10,6 +10,7 @@ import { daysBetween } from '../../domain/value/portTime.ts'
 import { latinKeys } from '../../domain/value/fold.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { choicesFrom, type ChoiceSource } from '../field/choice/choice.ts'
+import { isListLate } from '../field/choice/isListLate.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import type { Location } from '../field/choice/PortField.tsx'
 import { DateField } from '../field/date/DateField.tsx'
@@ -58,7 +59,14 @@ export function FilterForm({ companies, vessels, locations, toList }: FilterForm
       <TextField {...field('agencyUserName')} size={10} maxLength={60} />
       {subAgencies && <ChoiceField {...field('subAgencyCode')} size={14} source={subAgencies} />}
       <TextField {...field('customerName')} size={16} maxLength={60} />
-      <TextField {...field('locations')} size={14} maxLength={200} tidy={capitals} check={portsWrong} />
+      <TextField
+        {...field('locations')}
+        size={14}
+        maxLength={200}
+        tidy={capitals}
+        check={portsWrong}
+        isLate={() => isListLate(locations.length)}
+      />
       <span className="muted range-note">{wayText(portsIn(form.locations), t)}</span>
     </div>
   )

@@ -5,6 +5,7 @@ import { type FieldProps, FieldShell, usualSize } from '../FieldShell.tsx'
 import { Popup } from '../Popup.tsx'
 import { type EntryField, useEntry } from '../entry/useEntry.ts'
 import type { FieldPopup } from '../entry/entryKeys.ts'
+import { isListLate } from './isListLate.ts'
 
 interface ChoiceFieldProps extends FieldProps {
   /** A code, or empty. */
@@ -16,6 +17,8 @@ interface ChoiceFieldProps extends FieldProps {
   withoutCode?: boolean
   /** Short form of the name for the field; by default the whole name. */
   brief?(name: string): string
+  /** Whether the list is still to come; by default, while it is empty and an answer is under way. */
+  isLate?(): boolean
 }
 
 /** Characters: wide enough for the longest name, whose length depends on the language. */
@@ -26,7 +29,7 @@ function sizeFor(least = usualSize, words?: ChoiceSource): number {
 /** A list to choose from by typing: a code, any name, or a part of one. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { t } = useTranslation('field')
-  const { value, onChange, onEnter, source, withoutCode, brief = (name) => name } = props
+  const { value, onChange, onEnter, source, withoutCode, brief = (name) => name, isLate } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const size = useMemo(
@@ -51,14 +54,11 @@ export function ChoiceField(props: ChoiceFieldProps) {
     onEnter,
     onType: choices.typed,
     popup: choices.popup,
+    isLate: isLate ?? (() => isListLate(source.rank('').choices.length)),
   })
-  // A text that was read before its list had arrived is read again; one that is still being typed is left alone.
   const latest = useRef(entry)
   latest.current = entry
-  useEffect(() => {
-    const { open, problem, commit, ref } = latest.current
-    if (open() && (problem() !== undefined || document.activeElement !== ref.current)) commit()
-  }, [source])
+  useEffect(() => latest.current.readAgain(), [source])
   function choose(choice: Choice): void {
     choices.pick(choice)
     if (entry.commit()) choices.popup.close()
@@ -113,6 +113,15 @@ function useChoices(source: ChoiceSource, value: string, entry: () => EntryField
   const state = useRef<State>({ open: false, here: -1, sought: '', picked: undefined }).current
   const ranked = useMemo(() => source.rank(state.sought), [source, state.sought])
   const list = () => source.rank(state.sought).choices
+  const reopen = useRef(open)
+  reopen.current = open
+  const former = useRef(source)
+  // A list that comes while the field is open is marked as if it had been there.
+  useEffect(() => {
+    const wasEmpty = former.current.rank('').choices.length === 0
+    former.current = source
+    if (wasEmpty && state.open) reopen.current()
+  }, [source, state])
 
   function set(change: Partial<State>): void {
     Object.assign(state, change)

@@ -25,6 +25,8 @@ interface PortFieldProps extends FieldProps {
   locations: readonly Location[]
   /** Found only where none of the others is meant. */
   others?: readonly Location[]
+  /** Whether the lists are still to come; by default, while they are empty and an answer is under way. */
+  isLate?(): boolean
 }
 
 /** A port by its code, its name in Greek, English or Greeklish, or a part of it. */

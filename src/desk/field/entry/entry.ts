@@ -24,6 +24,8 @@ export interface Entry {
   /** True when the text, if any, has become the value. */
   commit(): boolean
   restore(): void
+  /** Reads a text again that was invalid when it was read: what it is read with has changed. */
+  readAgain(): void
 }
 
 export function createEntry<Value>(parts: EntryParts<Value>): Entry {
@@ -44,22 +46,25 @@ export function createEntry<Value>(parts: EntryParts<Value>): Entry {
     return 'problem' in read ? read.problem : undefined
   }
 
+  function commit(): boolean {
+    if (draft === undefined) return true
+    const read = parts.read(draft)
+    if ('problem' in read) {
+      set(draft, true)
+      return false
+    }
+    set(undefined, false)
+    if (!Object.is(read.value, parts.value())) parts.onChange(read.value)
+    return true
+  }
+
   return {
     text: () => draft ?? parts.show(parts.value()),
     problem,
     open: () => draft !== undefined,
     type: (text) => set(text, false),
-    commit() {
-      if (draft === undefined) return true
-      const read = parts.read(draft)
-      if ('problem' in read) {
-        set(draft, true)
-        return false
-      }
-      set(undefined, false)
-      if (!Object.is(read.value, parts.value())) parts.onChange(read.value)
-      return true
-    },
+    commit,
     restore: () => set(undefined, false),
+    readAgain: () => void (wrong && commit()),
   }
 }

@@ -1,7 +1,10 @@
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { ownUndo, type Acceptor, type Input, type InputSource, type Move } from '../../command/acceptor.ts'
+import { commands } from '../../command/registry.ts'
+import { whenListed } from './awaitList.ts'
 import type { Entry, ParseResult } from './entry.ts'
+import { isQueueField } from '../focus/queueField.ts'
 import { moveFocus } from '../focus/tabOrder.ts'
 import { deletion } from '../../command/queue/deletion.ts'
 import type { Span } from '../../command/line/words/splitLine.ts'
@@ -31,6 +34,8 @@ export interface EntryOptions<Value> {
   onType?: (() => void) | undefined
   /** Up and down, with a valid text. */
   onStep?: ((step: 1 | -1) => void) | undefined
+  /** Whether the list a text is read with is still to come: what ends the text then waits for it. */
+  isLate?: (() => boolean) | undefined
   /** Several lines: Enter and the arrows stay in the text. */
   lines?: boolean | undefined
 }
@@ -64,9 +69,52 @@ function keeps<Value>({ entry, options }: EntryModel<Value>, keys: string): bool
 
 function accept<Value>(field: EntryModel<Value>, input: Input, source: InputSource): boolean {
   if ('text' in input) return type(field, input.text)
+  if (isTooEarly(field, input)) return awaitList(field, input)
   if ('move' in input) return applyMove(field, input.move, source)
   commitEntry(field)
   return false
+}
+
+/** Moves that end the text or go through its list. */
+const needsList: ReadonlySet<Move> = new Set([
+  'enter',
+  'next',
+  'previous',
+  'up',
+  'down',
+  'pageUp',
+  'pageDown',
+])
+
+function isTooEarly<Value>({ entry, options }: EntryModel<Value>, input: Input): boolean {
+  const { popup, isLate } = options()
+  const isBegun = entry.open() || popup?.isOpen() === true
+  return isBegun && isLate?.() === true && !('move' in input && !needsList.has(input.move))
+}
+
+/** Gives the key again once the list is there, unless the operator has typed on or left by then. */
+function awaitList<Value>(field: EntryModel<Value>, input: Input): boolean {
+  const { entry, ref, options } = field
+  const typed = entry.text()
+  const isStillMeant = () => entry.text() === typed && isFocusKept(ref.current)
+  whenListed(
+    () => options().isLate?.() === true,
+    () => !isStillMeant() || giveAgain(field, input),
+  )
+  return true
+}
+
+function isFocusKept(element: Editable | null): boolean {
+  const held = document.activeElement
+  return element?.isConnected === true && (held === element || held === document.body || isQueueField(held))
+}
+
+function giveAgain<Value>(field: EntryModel<Value>, input: Input): boolean {
+  field.ref.current?.focus()
+  if (!('command' in input)) return flushSync(() => accept(field, input, 'queue'))
+  commitEntry(field)
+  void commands.run(input.command, {}, 'key')
+  return true
 }
 
 function type<Value>({ entry, ref }: EntryModel<Value>, text: string): boolean {

@@ -1,8 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { type Acceptor, focus } from '../../command/acceptor.ts'
-
-const isQueueField = (element: EventTarget | null): element is HTMLElement =>
-  element instanceof HTMLElement && element.classList.contains('status-queue-input')
+import { isQueueField } from './queueField.ts'
 
 interface FocusHandlers {
   /** True where the focus comes from elsewhere in the desk; false where the window itself got the focus back. */

@@ -1,9 +1,10 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reference } from '../../../contract/reference.ts'
+import { isListLate } from '../../field/choice/isListLate.ts'
 import { PortField, type Location as Choice } from '../../field/choice/PortField.tsx'
 import type { Location } from '../portName.ts'
-import { forTheSession, useAnswerOf } from '../../request/record.ts'
+import { answerIn, forTheSession, useRecord } from '../../request/record.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import { withLeg } from './form.ts'
 import { searchFromForm } from './search.ts'
@@ -35,13 +36,20 @@ export function LegPorts({ leg, locations }: { leg: number; locations: readonly 
   const origin = useSailing((state) => state.form.legs[leg]?.origin ?? '')
   const destination = useSailing((state) => state.form.legs[leg]?.destination ?? '')
   const everyPort = useSailing((state) => state.everyPort)
-  const routes = useAnswerOf(reference.routes, {}, forTheSession)?.routes ?? noRoutes
+  const answer = useRecord(reference.routes, {}, forTheSession)
+  const routes = answerIn(answer.data)?.routes ?? noRoutes
   const everywhere = useEverywhere()
-  const all = useMemo(() => [everywhere, ...locations], [everywhere, locations])
-  const likely = useMemo(
-    () => (everyPort ? all : [everywhere, ...reachable(locations, routes, origin)]),
-    [everyPort, all, everywhere, locations, routes, origin],
+  const withEverywhere = useCallback(
+    (ports: readonly Choice[]) => (ports.length === 0 ? ports : [everywhere, ...ports]),
+    [everywhere],
   )
+  const all = useMemo(() => withEverywhere(locations), [withEverywhere, locations])
+  const likely = useMemo(
+    () => (everyPort ? all : withEverywhere(reachable(locations, routes, origin))),
+    [everyPort, all, withEverywhere, locations, routes, origin],
+  )
+  // Which port a text means depends on the routes.
+  const isUnknown = !everyPort && answer.data === undefined && answer.isFetching
   const unsailed =
     destination !== '' && destination !== allPorts && !likely.some(({ idOrCode }) => idOrCode === destination)
   return (
@@ -64,6 +72,7 @@ export function LegPorts({ leg, locations }: { leg: number; locations: readonly 
           onChange={(code) => setForm((form) => withLeg(form, leg, { destination: code }))}
           locations={likely}
           others={all}
+          isLate={() => isUnknown || isListLate(locations.length)}
           note={unsailed && locations.length > 0 ? t('notSailed') : undefined}
           onEnter={searchFromForm}
         />

@@ -53,6 +53,27 @@ test('The reason of an invalid text is shown in the current language', () => {
   expect(entry.problem()).toBe('de notANumber')
 })
 
+test('A text that was invalid when it was read is read again, one that is being typed is not', () => {
+  let most = 4
+  const onChange = vi.fn<(number: number | undefined) => void>()
+  const entry = createEntry<number | undefined>({
+    value: () => 2,
+    show: (number) => showNumber(number),
+    read: (text) => readNumber(text, { most }, (key) => key),
+    onChange,
+    changed: () => {},
+  })
+  entry.type('5')
+  entry.commit()
+  most = 9
+  entry.readAgain()
+  expect(onChange).toHaveBeenCalledWith(5)
+  entry.type('6')
+  entry.readAgain()
+  expect(entry.open()).toBe(true)
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
+
 test('A new value of the field does not replace a typed text', () => {
   const { entry, state } = field(2)
   entry.type('7')
