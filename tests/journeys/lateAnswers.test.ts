@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { heldBooking } from '../kit/crs/heldBooking.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
@@ -84,4 +85,21 @@ it('what a late list does not have stays in its field, and the keys typed after 
   expect(await typedAhead(operator)).toBe('anna')
   expect(await field(operator, 'Company').inputValue()).toBe('xyzzy')
   expect(await field(operator, 'User').inputValue()).toBe('')
+})
+
+it('keys typed after the history was opened are meant for its entries, which come late', async () => {
+  const reference = await heldBooking(desk.url())
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${reference}`)
+  await operator.see('Amount due')
+  const entries = await holdBack(operator, /history/)
+  await operator.press('Control+k')
+  await operator.type('hist')
+  await operator.pause()
+  await operator.press('Enter', 'ArrowDown')
+  expect(await typedAhead(operator)).toBe('↓')
+  entries()
+  await operator.seeRow('1', 'Option held')
+  await expect.poll(() => operator.focused()).toBe('div "History"')
+  await expect.poll(() => typedAhead(operator)).toBe('')
 })

@@ -9,6 +9,7 @@ import { verb, type LineForm } from '../../command/line/row.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
+import { ifAnswered } from '../../request/fault.ts'
 import { record } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { findAndShow } from '../find/find.ts'
@@ -64,7 +65,8 @@ const historyRow: LineForm<HistoryArguments> = {
 /** Who changed the booking on screen and how, and the same change for another booking. */
 export const historyCommands = defineCommands({
   'booking.history': {
-    ...{ line: historyRow, where: ['recall'], changes: 'nothing' },
+    // Keys typed ahead are meant for the entries, which are focused when they come.
+    ...{ line: historyRow, where: ['recall'], changes: 'nothing', awaits: 'recall' },
     refuses: nothingShown,
     run: showHistory,
   },
@@ -102,6 +104,8 @@ export async function showHistory(
   if (!booking) return refuse('no_booking_shown')
   if (number !== undefined && reference !== undefined) return repeatStep({ number, reference }, services)
   openHistory(booking.crsReservationId)
+  const path = { crsReservationId: booking.crsReservationId }
+  await ifAnswered(record(calls.history, { path }, { staleTime: 0 }))
   return undefined
 }
 
