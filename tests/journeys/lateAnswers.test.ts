@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import { heldBooking } from '../kit/crs/heldBooking.ts'
-import type { Operator } from '../kit/desk/operator.ts'
+import { sellToday } from '../kit/desk/gate.ts'
+import { type Operator, signIn } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 import { answerSeparately } from './steps.ts'
+import { timeOf } from '../../src/domain/value/portTime.ts'
 
 const desk = startOperators()
+const checkinUser = { user: 'checkin', password: 'ferrygate' }
 
 /** Holds back the answers of a call; returns a function that lets them through. */
 async function holdBack({ page }: Operator, path: RegExp): Promise<() => void> {
@@ -102,4 +105,47 @@ it('keys typed after the history was opened are meant for its entries, which com
   await operator.seeRow('1', 'Option held')
   await expect.poll(() => operator.focused()).toBe('div "History"')
   await expect.poll(() => typedAhead(operator)).toBe('')
+})
+
+it('the day typed at the gate stays when the only port comes late', async () => {
+  const operator = await desk.visitor()
+  await signIn(operator, checkinUser)
+  await operator.page.locator('nav.menu button').first().waitFor()
+  await answerSeparately(operator)
+  const { promise: isDayTyped, resolve: letThrough } = Promise.withResolvers<void>()
+  await operator.page.route(/AvaliliablePorts/, async (route) => {
+    await isDayTyped
+    const response = await route.fetch()
+    const answer = (await response.json()) as { availablePorts: { idOrCode: string }[] }
+    const availablePorts = answer.availablePorts.filter(({ idOrCode }) => idOrCode === 'PIR')
+    await route.fulfill({ response, json: { ...answer, availablePorts } })
+  })
+  await operator.goTo('/en/check-in')
+  const day = typedDay(dayFromToday(1))
+  await field(operator, 'Date').focus()
+  await operator.type(day)
+  await operator.press('Tab')
+  await expect.poll(() => field(operator, 'Date').inputValue()).toContain(day)
+  letThrough()
+  await expect.poll(() => field(operator, 'Port').inputValue()).toBe('PIR Piraeus')
+  expect(await field(operator, 'Date').inputValue()).toContain(day)
+})
+
+it('after a reload, keys wait for the sailing that was chosen at the gate', async () => {
+  const { trip, tickets } = await sellToday(desk.url(), ['WEBER'])
+  const operator = await desk.visitor()
+  await signIn(operator, checkinUser)
+  await operator.page.locator('nav.menu button').first().waitFor()
+  await operator.press('Control+k')
+  await operator.type(`ci pir ${timeOf(trip.departureDateTime)} ${trip.vessel.idOrCode}`)
+  await operator.press('Enter')
+  await field(operator, 'Scan or type').waitFor()
+  await answerSeparately(operator)
+  const sailings = await holdBack(operator, /AvailiableInstances/)
+  await operator.page.reload()
+  await field(operator, 'Port').waitFor()
+  await operator.type(tickets[0] ?? '')
+  expect(await typedAhead(operator)).toBe(tickets[0])
+  sailings()
+  await expect.poll(() => field(operator, 'Scan or type').inputValue()).toBe(tickets[0])
 })

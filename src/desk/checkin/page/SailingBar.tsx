@@ -40,9 +40,14 @@ export function SailingBar({ today }: { today: string }) {
   )
   const [only, another] = ports
   useEffect(() => {
-    if (port === '' && only && !another) choose(only.idOrCode, today)
-  }, [port, only, another, today])
+    if (port === '' && only && !another) choose(only.idOrCode, date)
+  }, [port, only, another, date])
   useEffect(() => restoreChoice(sailings), [sailings])
+  // After a reload, keys wait for the sailing that was chosen.
+  useEffect(() => {
+    const { checkinPortCode, date: day, selectedTrip } = useCheckIn.getState()
+    if (checkinPortCode !== '' && !selectedTrip) choose(checkinPortCode, day)
+  }, [])
   useEffect(() => refreshTrip(sailings), [sailings])
   const byId = (id: string): Sailing | undefined =>
     sailings.find(({ ItineraryId }) => String(ItineraryId) === id)

@@ -10,6 +10,7 @@ import { chooseSailing, useCheckIn, type Sailing } from '../checkinStore.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { plain } from '../../../domain/value/fold.ts'
 import type { CommandServices } from '../../command/command.ts'
+import { focus } from '../../command/acceptor.ts'
 import { lineContext } from '../../command/keyboard.ts'
 
 /** The vessel that narrows the sailings; empty for all. */
@@ -56,7 +57,8 @@ export function restoreChoice(sailings: readonly Sailing[]): void {
   if (before === undefined || selectedTrip) return
   if (checkinPortCode === '') useCheckIn.setState({ checkinPortCode: before.port, date: before.date })
   const sailing = sailings.find(({ ItineraryId }) => ItineraryId === before.sailing)
-  if (sailing) {
+  // A text that is being typed elsewhere keeps the focus.
+  if (sailing && focus.current()?.keeps?.('esc') !== true) {
     chooseTrip(sailing)
     scanField.focus()
   }
