@@ -9,6 +9,7 @@ import { DateField } from '../../field/date/DateField.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { asHigh, useRows } from '../../grid/useRows.ts'
 import { Grid } from '../../grid/Grid.tsx'
+import { useListEntry } from '../../grid/enterList.ts'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { answerIn, useRecord } from '../../request/record.ts'
@@ -29,8 +30,7 @@ export function CompanyPage() {
   const answer = useRecord(calls.companySailings, { query: { date } }, { staleTime: 0, refetchInterval })
   const sailings = answerIn(answer.data)?.sailings
   const grid = useRef<GridHandle>(null)
-  /** Enter was pressed in the day, whose sailings are still to come. */
-  const toGrid = useRef(false)
+  const toGrid = useListEntry(grid, answer.isFetching)
   useReadiness(
     useDeclare((state) => state.current),
     answer.dataUpdatedAt,
@@ -43,16 +43,11 @@ export function CompanyPage() {
           value={date}
           {...dayReader(today)}
           onChange={(day) => useDeclare.setState({ date: day, current: undefined })}
-          onEnter={() => {
-            toGrid.current = true
-            grid.current?.focus()
-          }}
+          onEnter={toGrid}
         />
       </div>
       <SectionTitle count={sailings?.length}>{t('company.sailings')}</SectionTitle>
-      {sailings && sailings.length > 0 && (
-        <SailingGrid key={date} {...{ sailings, date, toGrid }} ref={grid} />
-      )}
+      {sailings && sailings.length > 0 && <SailingGrid key={date} {...{ sailings, date }} ref={grid} />}
       <QueryStatus of={answer} none={sailings?.length === 0 && t('company.none')} />
     </>
   )
@@ -61,11 +56,10 @@ export function CompanyPage() {
 interface SailingGridProps {
   sailings: readonly CompanySailing[]
   date: string
-  toGrid: React.RefObject<boolean>
   ref: React.RefObject<GridHandle | null>
 }
 
-function SailingGrid({ sailings, date, toGrid, ref }: SailingGridProps) {
+function SailingGrid({ sailings, date, ref }: SailingGridProps) {
   const { t } = useTranslation('disruption')
   const rows = useRows(sailings)
   const columns = useMemo(() => companyColumns(t, date), [t, date])
@@ -77,9 +71,7 @@ function SailingGrid({ sailings, date, toGrid, ref }: SailingGridProps) {
     const { today, now } = lineContext.get()
     const next = sailings.findIndex(({ departureDateTime }) => departureDateTime >= `${today} ${now}`)
     ref.current?.go(rows.placeOf(Math.max(0, next)))
-    if (toGrid.current) ref.current?.focus()
-    toGrid.current = false
-  }, [sailings, rows, ref, toGrid])
+  }, [sailings, rows, ref])
   return (
     <div {...asHigh(sailings.length, true)}>
       <Grid
