@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { heldBooking } from '../kit/crs/heldBooking.ts'
+import { heldBooking, openBooking } from '../kit/crs/heldBooking.ts'
 import { sellToday } from '../kit/desk/gate.ts'
 import { type Operator, signIn } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { answerSeparately } from './steps.ts'
+import { answerSeparately, runByTitle } from './steps.ts'
 import { timeOf } from '../../src/domain/value/portTime.ts'
 
 const desk = startOperators()
@@ -148,4 +148,61 @@ it('after a reload, keys wait for the sailing that was chosen at the gate', asyn
   expect(await typedAhead(operator)).toBe(tickets[0])
   sailings()
   await expect.poll(() => field(operator, 'Scan or type').inputValue()).toBe(tickets[0])
+})
+
+it('arrows typed after the day of a moved trip go through the sailings of that day, which come late', async () => {
+  const reference = await heldBooking(desk.url())
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${reference}`)
+  await operator.see('Amount due')
+  await operator.press('Control+k')
+  await operator.type('mv')
+  await operator.pause()
+  await operator.press('Enter')
+  await field(operator, 'Day').waitFor()
+  await operator.atRest()
+  const sailings = await holdBack(operator, /list-of-trips/)
+  await field(operator, 'Day').focus()
+  await operator.type(typedDay(dayFromToday(21)))
+  await operator.press('Enter', 'Home', 'ArrowDown')
+  expect(await typedAhead(operator)).toMatch(/↓$/)
+  sailings()
+  const cursor = operator.page.locator('[role=dialog] .grid-row.cursor')
+  await expect.poll(() => cursor.getAttribute('aria-rowindex')).toBe('3')
+})
+
+it('keys typed after the day of a company’s sailings are meant for that day, which comes late', async () => {
+  const operator = await desk.visitor()
+  await signIn(operator, { user: 'company', password: 'ferryline' })
+  await operator.page.locator('nav.menu button').first().waitFor()
+  await operator.goTo('/en/company-sailings')
+  await field(operator, 'Day').waitFor()
+  await operator.page.locator('main [role=grid]').waitFor()
+  const sailings = await holdBack(operator, /api\/company-sailings/)
+  await field(operator, 'Day').focus()
+  await operator.type(typedDay(dayFromToday(1)))
+  await operator.press('Enter', 'ArrowDown')
+  expect(await typedAhead(operator)).toBe('↓')
+  sailings()
+  await expect.poll(() => operator.focused()).toBe('div "Sailings of the company"')
+  expect(await typedAhead(operator)).toBe('')
+})
+
+it('Enter in the day of a dialog goes to the departures of that day once they have come', async () => {
+  const reference = await openBooking(desk.url())
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${reference}`)
+  await operator.see('Replace open tickets')
+  await runByTitle(operator, 'Replace open tickets')
+  await operator.see(`Replace 2 open tickets of ${reference}`)
+  await operator.atRest()
+  const departures = await holdBack(operator, /list-of-trips/)
+  const day = operator.page.getByRole('dialog').getByLabel('Day', { exact: true })
+  await day.focus()
+  await operator.type(typedDay(dayFromToday(12)))
+  await operator.press('Enter', 'ArrowDown')
+  expect(await typedAhead(operator)).toBe('↓')
+  departures()
+  await expect.poll(() => operator.focused()).toBe('div "Departures"')
+  await expect.poll(() => typedAhead(operator)).toBe('')
 })

@@ -171,7 +171,11 @@ export const modifyCommands = defineCommands({
     refuses: cannotAskSailing,
     run: askSailing,
   },
-  'booking.listSailings': { where: ['sailings'], changes: 'nothing', palette: false, run: listSailings },
+  'booking.listSailings': {
+    ...{ where: ['sailings'], changes: 'nothing', palette: false },
+    // Keys typed ahead are meant for the sailings that come.
+    ...{ awaits: 'sailings', run: listSailings },
+  },
   'booking.takeSailing': { ...leaving('sailings', 'sailings'), palette: false, run: takeSailing },
   'booking.leaveSailings': { ...leaving('sailings', 'sailings'), palette: false },
   'booking.confirmModify': {
