@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Language } from '../../src/domain/value/language.ts'
 import { themes } from '../kit/desk/axe.ts'
 import { setDeskLanguage } from '../kit/desk/deskLanguage.ts'
+import { makeDemoWorld } from '../kit/demoWorld.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { openDesk, type Operator, signIn } from '../kit/desk/operator.ts'
 import { startPurser, stopDatabase } from '../kit/server.ts'
@@ -35,9 +36,10 @@ async function shoot({ page }: Operator, view: string): Promise<void> {
   await setDeskLanguage(page, 'en')
 }
 
-/** On a server of the walk alone, as in the journeys: what one walk books would show in the next. */
+/** In a world of the walk alone, as in the journeys: what one walk books would show in the next. */
 async function shootAll(walk: (typeof walks)[number]): Promise<void> {
   const data = temporaryFolder()
+  await makeDemoWorld(data.path)
   const purser = await startPurser({ folder: data.path })
   try {
     const opened = [await openDesk(purser.url, { width: 1450 })]
