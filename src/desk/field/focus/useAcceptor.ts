@@ -31,8 +31,12 @@ export function useAcceptor(acceptor: Acceptor, onLeave?: () => void): FocusHand
       if (document.activeElement === currentTarget) return
       letGo()
       if (!isQueueField(relatedTarget)) return onLeave?.()
-      const onReturn = (event: globalThis.FocusEvent) => event.relatedTarget !== currentTarget && onLeave?.()
-      relatedTarget.addEventListener('blur', onReturn, { once: true })
+      const onReturn = (event: globalThis.FocusEvent) => {
+        if (document.activeElement === relatedTarget) return
+        relatedTarget.removeEventListener('blur', onReturn)
+        if (event.relatedTarget !== currentTarget) onLeave?.()
+      }
+      relatedTarget.addEventListener('blur', onReturn)
     },
   }
 }
