@@ -1,16 +1,30 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AnswerOf } from '../../../src/contract/call.ts'
+import type { reference } from '../../../src/contract/reference.ts'
 import { languages } from '../../../src/domain/value/language.ts'
 import { clipped } from '../../kit/desk/clipped.ts'
 import { setDeskLanguage } from '../../kit/desk/deskLanguage.ts'
 import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
+
+const piraeus: AnswerOf<typeof reference.locations>['locations'][number] = {
+  ...{ idOrCode: 'PIR', locode: 'GRPIR', name: 'Piraeus', nameEn: 'Piraeus', nameEl: 'Πειραιάς', names: [] },
+  ...{
+    area: 'Attica',
+    country: 'GR',
+    timezone: 'Europe/Athens',
+    latitude: 37.9,
+    longitude: 23.6,
+    members: [],
+  },
+}
 
 let desk: ScriptedDesk
 let page: Page
 
 beforeAll(async () => {
   desk = await startScriptedDesk()
-  page = await desk.open('/en/book-ticket')
+  page = await desk.open('/en/book-ticket', { 'reference.locations': { locations: [piraeus] } })
   // The smallest width the desk supports.
   await page.setViewportSize({ width: 1450, height: 900 })
   await fill(page, 'From', 'all')
