@@ -16,6 +16,7 @@ const piraeus: AnswerOf<typeof reference.locations>['locations'][number] = {
     latitude: 37.9,
     longitude: 23.6,
     members: [],
+    sailings: 1,
   },
 }
 
