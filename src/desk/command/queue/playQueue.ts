@@ -68,9 +68,11 @@ async function give(queue: QueueModel, token: Token): Promise<boolean> {
   if (command !== undefined) return runCommand(queue, command)
   const move = moveOf(token.stroke)
   if (move === undefined) return isWithoutEffect(queue, token.stroke)
-  // Where there is no text, there is nothing to select; where there is no list, none opens.
-  return (await playIntoFocus(queue, { move })) || move === 'all' || move === 'open'
+  return (await playIntoFocus(queue, { move })) || idleMoves.has(move)
 }
+
+/** Without a text to select, a list to open or a box to tick, these keys have no effect. */
+const idleMoves: ReadonlySet<Move> = new Set(['all', 'open', 'space'])
 
 /** A key that only moves or selects in a text, where nothing is typed at that position: skipping it changes nothing. */
 function isWithoutEffect({ parts, text }: QueueModel, stroke: string): boolean {

@@ -17,6 +17,8 @@ const signs: Record<string, string> = {
   end: '⇲',
   del: '⌦',
   backspace: '⌫',
+  // A blank in a text, and the key that ticks, marks or presses where there is no text.
+  space: ' ',
 }
 const strokes = Object.fromEntries(Object.entries(signs).map(([stroke, sign]) => [sign, stroke]))
 
@@ -54,7 +56,7 @@ export function signOf(stroke: string): string {
   return signs[stroke] ?? `⟨${stroke.toUpperCase()}⟩`
 }
 
-const piece = /⟨([^⟨⟩]+)⟩|[⏎⇥⇤↑↓←→⇞⇟⇱⇲⌦⌫]|[^⟨⟩⏎⇥⇤↑↓←→⇞⇟⇱⇲⌦⌫]+|[⟨⟩]/gu
+const piece = /⟨([^⟨⟩]+)⟩|[⏎⇥⇤↑↓←→⇞⇟⇱⇲⌦⌫]| |[^⟨⟩⏎⇥⇤↑↓←→⇞⇟⇱⇲⌦⌫ ]+|[⟨⟩]/gu
 
 /** The first token and the text after it. */
 export function firstToken(queued: string): { token: Token; rest: string } | undefined {

@@ -140,7 +140,7 @@ describe('while a command is under way', () => {
 })
 
 describe('when the expected screen is shown', () => {
-  it('plays keys into the focused element, texts as a whole and other keys as moves', async () => {
+  it('plays keys into the focused element, words as a whole, blanks and other keys as moves', async () => {
     const answer = leading()
     type('s', 'm', 'ctrl+backspace', 'alt+down', 'tab', 'ctrl+del', 'ctrl+r', 'j', ' ', 'd', 'enter')
     answer.settle()
@@ -150,16 +150,16 @@ describe('when the expected screen is shown', () => {
     arrive()
     focus.take(acceptor)
     await flushPromises()
-    expect(got.join('')).toBe('sm<backspaceWord><open><next><deleteWord><seek>j d<enter>')
+    expect(got.join('')).toBe('sm<backspaceWord><open><next><deleteWord><seek>j<space>d<enter>')
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
     expect(inputHasFocus).toBe(false)
   })
 
-  it('selects the text of the focused element', async () => {
+  it('skips what selects a text, and a blank, where there is none', async () => {
     const answer = leading({ awaits: 'here' })
     const { acceptor, got } = recorder((input) => !('move' in input) || input.move === 'enter')
     focus.take(acceptor)
-    type('ctrl+a', '3', 'enter')
+    type('ctrl+a', '3', ' ', 'enter')
     answer.settle()
     await flushPromises()
     expect(got).toEqual(['3', '<enter>'])
