@@ -206,3 +206,18 @@ it('Enter in the day of a dialog goes to the departures of that day once they ha
   await expect.poll(() => operator.focused()).toBe('div "Departures"')
   await expect.poll(() => typedAhead(operator)).toBe('')
 })
+
+it('text typed after Enter in the days narrows the list that comes late', async () => {
+  const operator = await desk.operator()
+  await operator.goTo('/en/transaction-history')
+  await operator.seeRow('HLC')
+  const transactions = await holdBack(operator, /cashier-data/)
+  await field(operator, 'From').focus()
+  await operator.type(typedDay(dayFromToday(-2)))
+  await operator.press('Tab', 'Enter')
+  await operator.type('hlc')
+  expect(await typedAhead(operator)).toBe('hlc')
+  transactions()
+  await operator.see('narrowed to “hlc”')
+  expect(await operator.focused()).toBe('div "Cashier data"')
+})

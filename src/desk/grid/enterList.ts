@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AnyCommand } from '../command/command.ts'
 import { commands } from '../command/registry.ts'
+import { isQueueField } from '../field/focus/queueField.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -48,12 +49,16 @@ export function useListEntry(grid: RefObject<{ focus(): void } | null>, isFetchi
   async function settled(): Promise<void> {
     await nextTurn()
     if (fetching.current) await new Promise<void>((go) => waiting.add(go))
-    await nextTurn()
   }
-  return () => {
-    const field = document.activeElement
-    // Who has clicked elsewhere meanwhile stays there.
-    const focus = () => [field, document.body].includes(document.activeElement) && grid.current?.focus()
-    void commands.run('grid.enterList', { settled, focus }, 'key')
-  }
+  return () => goOnOnce(settled, () => grid.current?.focus())
+}
+
+/** Moves the focus once an answer is there and drawn, and holds the keys typed until then. */
+export function goOnOnce(answered: () => Promise<void>, focus: () => void): void {
+  const before = document.activeElement
+  const isKept = (held: Element | null) => held === before || held === document.body || isQueueField(held)
+  // Who has clicked elsewhere meanwhile stays there.
+  const goOn = () => isKept(document.activeElement) && focus()
+  const settled = () => answered().then(nextTurn)
+  void commands.run('grid.enterList', { settled, focus: goOn }, 'key')
 }
