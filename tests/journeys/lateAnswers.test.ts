@@ -221,3 +221,26 @@ it('text typed after Enter in the days narrows the list that comes late', async 
   await operator.see('narrowed to “hlc”')
   expect(await operator.focused()).toBe('div "Cashier data"')
 })
+
+it('keys typed after a disrupted sailing was chosen are meant for its bookings, which come late', async () => {
+  const operator = await desk.operator()
+  for (const demo of ['disdemo', 'disdemo delayed']) {
+    await operator.press('Control+k')
+    await operator.type(demo)
+    await operator.pause()
+    await operator.press('Enter')
+    await operator.page.waitForURL('**/disruptions')
+    await operator.see('held until')
+    await operator.atRest()
+  }
+  const sailings = operator.page.getByRole('grid', { name: 'Disrupted sailings' })
+  await sailings.locator('.grid-row').nth(1).waitFor()
+  const isFirst = (await sailings.locator('.cursor').getAttribute('aria-rowindex')) === '2'
+  await sailings.focus()
+  const proposals = await holdBack(operator, /proposals/)
+  await operator.press(isFirst ? 'ArrowDown' : 'ArrowUp', 'Enter', 'Space', 'ArrowDown')
+  expect(await typedAhead(operator)).toBe(' ↓')
+  proposals()
+  await operator.see('marked: 1')
+  await expect.poll(() => operator.focused()).toBe('div "Affected bookings"')
+})

@@ -19,6 +19,7 @@ import { leaveProposals, loadProposals, renewal, showSailing } from './proposals
 import { codeOf, useDisruptions, type Case, type CancelledSailing } from './disruptionStore.ts'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { columnsOf, type Column } from '../grid/column.ts'
+import { goOnOnce } from '../grid/enterList.ts'
 import { figure } from '../grid/figures.ts'
 import { Grid } from '../grid/Grid.tsx'
 
@@ -185,7 +186,7 @@ function SailingList({ sailings, toCases }: SailingListProps) {
         keyOf={({ id }) => String(id)}
         onEnter={({ id }) => {
           if (id === useDisruptions.getState().id) toCases()
-          else void showSailing(id).then(toCases)
+          else goOnOnce(() => showSailing(id), toCases)
         }}
       />
     </div>
