@@ -14,7 +14,7 @@ import { moveFocus } from '../../field/focus/tabOrder.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { asHigh, useRows } from '../../grid/useRows.ts'
 import { Grid } from '../../grid/Grid.tsx'
-import { useListEntry } from '../../grid/enterList.ts'
+import { goOnOnce, useListEntry } from '../../grid/enterList.ts'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 import { PriceTable } from '../../look/PriceTable.tsx'
@@ -68,18 +68,22 @@ export const bookingDialog = overBooking('replaceOpen', ReplaceDialog)
 /** The departures of a day; Enter chooses one, and the focus goes on to what it costs. */
 function Departures() {
   const { t } = useTranslation('recall')
-  const { date, departures, chosen, prices, tickets } = useReplacement()
+  const { date, departures, chosen, tickets } = useReplacement()
   const list = isRefusal(departures) ? undefined : departures
   const rows = useRows(list)
   const columns = useMemo(() => departureColumns(t), [t])
   const grid = useRef<GridHandle>(null)
   const toDepartures = useListEntry(grid, departures === undefined)
-  const box = useRef<HTMLDivElement>(null)
   const { today } = lineContext.get()
-  useEffect(() => grid.current?.focus(), [])
+  function toPrices(): void {
+    grid.current?.focus()
+    moveFocus(1)
+  }
+  const choose = (row: Departure) => goOnOnce(() => chooseDeparture(row), toPrices)
   useEffect(() => {
-    if (prices !== undefined && box.current?.contains(document.activeElement)) moveFocus(1)
-  }, [prices])
+    if (useReplacement.getState().chosen) toPrices()
+    else grid.current?.focus()
+  }, [])
   useEffect(() => {
     for (let place = 0; place < rows.count(); place++) rows.touch(place)
   }, [rows, chosen])
@@ -97,7 +101,7 @@ function Departures() {
           onEnter={toDepartures}
         />
       </div>
-      <div ref={box} {...asHigh(Math.max(3, list?.length ?? 0), true)} aria-busy={departures === undefined}>
+      <div {...asHigh(Math.max(3, list?.length ?? 0), true)} aria-busy={departures === undefined}>
         <Grid
           ref={grid}
           rows={rows}
@@ -106,8 +110,8 @@ function Departures() {
           keyOf={({ departureDateTime, vessel }) => `${departureDateTime} ${vessel.idOrCode}`}
           rowClass={(row) => (row === useReplacement.getState().chosen ? 'picked' : undefined)}
           opensOnClick
-          onEnter={(row: Departure) => void chooseDeparture(row)}
-          onSpace={(row: Departure) => void chooseDeparture(row)}
+          onEnter={choose}
+          onSpace={choose}
         />
       </div>
       {isRefusal(departures) && <Problem words={refusalText(departures)} />}

@@ -115,14 +115,14 @@ async function chooseFor(
   const day = date ?? (await firstDay(ticket, lineContext.get().today))
   if (isRefusal(day)) return day
   useReplacement.setState(newReplacement(tickets, day))
-  void loadMethods([{ abbreviation: ticket.company.abbreviation }])
-  await loadDepartures(day)
+  await Promise.all([loadMethods([{ abbreviation: ticket.company.abbreviation }]), loadDepartures(day)])
   const { departures } = useReplacement.getState()
   if (isRefusal(departures)) return departures
   const departing = departures?.find((one) => timeOf(one.departureDateTime) === time)
   if (time !== undefined && !departing) return refuse('no_such_departure', { time })
-  openDialog({ kind: 'replaceOpen' })
+  // Opens with the price, to which the focus goes and which keys typed ahead are meant for.
   if (departing) await chooseDeparture(departing)
+  openDialog({ kind: 'replaceOpen' })
   return undefined
 }
 
