@@ -262,3 +262,16 @@ it('keys typed after a departure was chosen are meant for its price, which comes
   expect(await departures.locator('.cursor').getAttribute('aria-rowindex')).toBe('2')
   expect(await departures.locator('.picked').getAttribute('aria-rowindex')).toBe('3')
 })
+
+it('keys typed after the till closings were opened are meant for their rows, which come late', async () => {
+  const operator = await desk.operator()
+  await operator.goTo('/en/transaction-history')
+  await operator.seeRow('HLC')
+  const closes = await holdBack(operator, /till\/closes/)
+  await runByTitle(operator, 'Earlier till closings')
+  await operator.press('ArrowDown')
+  expect(await typedAhead(operator)).toBe('↓')
+  closes()
+  await expect.poll(() => operator.focused()).toBe('div "Till closings"')
+  await expect.poll(() => typedAhead(operator)).toBe('')
+})

@@ -54,8 +54,13 @@ async function loadCloses(): Promise<void> {
   const { today } = lineContext.get()
   const chosen = useCashier.getState()
   if (today < chosen.start || today > chosen.finish) useCashier.setState(lastDays(today))
-  const { start, finish } = useCashier.getState()
   await invalidate(cashier.closes)
+  await readCloses()
+}
+
+/** The list itself shows why they could not be read. */
+async function readCloses(): Promise<void> {
+  const { start, finish } = useCashier.getState()
   await record(cashier.closes, { path: { start, finish } }, { staleTime: 0 }).catch(() => undefined)
 }
 
@@ -109,10 +114,13 @@ function chooseDays({ from: start, to: finish }: Days): Refusal | undefined {
   return refusal
 }
 
-function listCloses(days: Days): Refusal | undefined {
-  const refusal = chooseDays(days)
-  if (!refusal) leaveCounting(true)
-  return refusal
+/** Opens the list once it has its rows, which keys typed ahead are meant for. */
+async function listCloses(days?: Days): Promise<Refusal | undefined> {
+  const refusal = days && chooseDays(days)
+  if (refusal) return refusal
+  await readCloses()
+  leaveCounting(true)
+  return undefined
 }
 
 /** The transactions of the agency, and the closes of its tills. */
@@ -147,7 +155,7 @@ export const cashierCommands = defineCommands({
     awaits: ({ days }) => (days ? 'tillCloses' : 'closeTill'),
     run: ({ days }) => (days ? listCloses(days) : askClose()),
   },
-  'cashier.closes': { ...here, awaits: 'tillCloses', run: () => leaveCounting(true) },
+  'cashier.closes': { ...here, awaits: 'tillCloses', run: () => listCloses() },
   'cashier.closeTill': {
     rights: ['cash'],
     where: ['closeTill'],
