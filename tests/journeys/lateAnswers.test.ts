@@ -275,3 +275,18 @@ it('keys typed after the till closings were opened are meant for their rows, whi
   await expect.poll(() => operator.focused()).toBe('div "Till closings"')
   await expect.poll(() => typedAhead(operator)).toBe('')
 })
+
+it('Enter in the company goes to the balances once they have come', async () => {
+  const operator = await desk.operator()
+  await operator.goTo('/en/book-ticket')
+  await operator.see('Fill in ports')
+  const balances = await holdBack(operator, /balances/)
+  await runByTitle(operator, 'Financial data')
+  await operator.page.getByRole('dialog').waitFor()
+  await operator.atRest()
+  await operator.press('Enter', 'ArrowDown')
+  expect(await typedAhead(operator)).toBe('↓')
+  balances()
+  const cursor = operator.page.locator('[role=dialog] .grid-row.cursor')
+  await expect.poll(() => cursor.getAttribute('aria-rowindex')).toBe('3')
+})

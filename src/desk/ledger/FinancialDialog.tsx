@@ -7,6 +7,7 @@ import { Button } from '../field/Button.tsx'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { ExportButtons } from '../grid/export/ExportButtons.tsx'
+import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { formatDate } from '../language/date.ts'
@@ -29,6 +30,7 @@ export function FinancialDialog() {
   const grid = useRef<GridHandle>(null)
   const chosen = useBooks((state) => state.companies)
   const { answer, listed, period } = useBalances(chosen)
+  const toGrid = useListEntry(grid, answer.isFetching)
   const columns = useMemo(() => balanceColumns(t), [t])
   const shown = chosen.length > 0 || current === undefined ? chosen : [current.company]
   return (
@@ -46,7 +48,7 @@ export function FinancialDialog() {
         </>
       }
     >
-      <Companies toGrid={() => grid.current?.focus()} />
+      <Companies toGrid={toGrid} />
       <NarrowedGrid
         ref={grid}
         name="balances"
