@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useReducer,
   useRef,
@@ -37,6 +38,7 @@ export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
     live.current.popup?.close()
   })
   useEffect(() => () => void parts.entry.commit(), [parts])
+  useLateText(ref, parts.entry)
   useEffect(
     () =>
       registerField({
@@ -61,6 +63,17 @@ export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
       onKeyDown: (event) => onKeyDown(event, live.current, parts.acceptor),
     },
   }
+}
+
+/** A text that comes into a focused, empty field is replaced by typing, as one that was there with the focus. */
+function useLateText(ref: RefObject<Editable | null>, entry: Entry): void {
+  const text = entry.text()
+  const wasEmpty = useRef(true)
+  useLayoutEffect(() => {
+    const isLate = wasEmpty.current && text !== '' && !entry.open()
+    wasEmpty.current = text === ''
+    if (isLate && document.activeElement === ref.current) ref.current?.select()
+  }, [ref, entry, text])
 }
 
 function onKeyDown<Value>(event: KeyboardEvent, options: EntryOptions<Value>, acceptor: Acceptor): void {
