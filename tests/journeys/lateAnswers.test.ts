@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { heldBooking, openBooking } from '../kit/crs/heldBooking.ts'
-import { sellToday } from '../kit/desk/gate.ts'
+import { openGate, sellToday } from '../kit/desk/gate.ts'
 import { type Operator, signIn } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 import { answerSeparately, runByTitle } from './steps.ts'
-import { timeOf } from '../../src/domain/value/portTime.ts'
 
 const desk = startOperators()
 const checkinUser = { user: 'checkin', password: 'ferrygate' }
@@ -132,22 +131,18 @@ it('the day typed at the gate stays when the only port comes late', async () => 
 })
 
 it('after a reload, keys wait for the sailing that was chosen at the gate', async () => {
-  const { trip, tickets } = await sellToday(desk.url(), ['WEBER'])
+  const sold = await sellToday(desk.url(), ['WEBER'])
+  const [ticket = ''] = sold.tickets
   const operator = await desk.visitor()
-  await signIn(operator, checkinUser)
-  await operator.page.locator('nav.menu button').first().waitFor()
-  await operator.press('Control+k')
-  await operator.type(`ci pir ${timeOf(trip.departureDateTime)} ${trip.vessel.idOrCode}`)
-  await operator.press('Enter')
-  await field(operator, 'Scan or type').waitFor()
+  await openGate(operator, sold, 'G1')
   await answerSeparately(operator)
   const sailings = await holdBack(operator, /AvailiableInstances/)
   await operator.page.reload()
   await field(operator, 'Port').waitFor()
-  await operator.type(tickets[0] ?? '')
-  expect(await typedAhead(operator)).toBe(tickets[0])
+  await operator.type(ticket)
+  expect(await typedAhead(operator)).toBe(ticket)
   sailings()
-  await expect.poll(() => field(operator, 'Scan or type').inputValue()).toBe(tickets[0])
+  await expect.poll(() => field(operator, 'Scan or type').inputValue()).toBe(ticket)
 })
 
 it('arrows typed after the day of a moved trip go through the sailings of that day, which come late', async () => {
