@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AnyCommand } from '../command/command.ts'
 import { commands } from '../command/registry.ts'
-import { isQueueField } from '../field/focus/queueField.ts'
+import { focusedOrLender } from '../field/focus/queueField.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -55,10 +55,9 @@ export function useListEntry(grid: RefObject<{ focus(): void } | null>, isFetchi
 
 /** Moves the focus once an answer is there and drawn, and holds the keys typed until then. */
 export function goOnOnce(answered: () => Promise<void>, focus: () => void): void {
-  const before = document.activeElement
-  const isKept = (held: Element | null) => held === before || held === document.body || isQueueField(held)
+  const before = focusedOrLender()
   // Who has clicked elsewhere meanwhile stays there.
-  const goOn = () => isKept(document.activeElement) && focus()
+  const goOn = () => [before, document.body].includes(focusedOrLender()) && focus()
   const settled = () => answered().then(nextTurn)
   void commands.run('grid.enterList', { settled, focus: goOn }, 'key')
 }

@@ -1,9 +1,6 @@
 import { defineCommands } from '../command/defineCommands.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { statisticsPageSize } from '../../contract/statistics.ts'
-import { ledger } from '../../contract/ledger.ts'
-import { ifAnswered } from '../request/fault.ts'
-import { forTheSession, record } from '../request/record.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { type WithDays, withDays } from '../command/line/words/days.ts'
 import { setDays, setLastDays, useStatistics } from './statisticsStore.ts'
@@ -47,11 +44,9 @@ export const statisticsCommands = defineCommands({
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'statistics',
-    async run({ days }, { navigate }) {
+    run({ days }, { navigate }) {
       const refusal = days && setDays(days)
       if (refusal) return refusal
-      // The form has one field less where there are no sub-agencies: keys typed ahead wait for the answer.
-      await ifAnswered(record(ledger.agencyInfo, {}, forTheSession))
       navigate('/statistics')
       return undefined
     },

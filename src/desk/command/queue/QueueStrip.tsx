@@ -1,22 +1,23 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queue } from '../keyboard.ts'
+import { borrowFocus, focusedOrLender } from '../../field/focus/queueField.ts'
 import type { QueueField } from './queueModel.ts'
 
 /** The field takes the focus with the first key, and returns it to where it was. */
 function fieldOf(input: HTMLInputElement): QueueField {
-  let before: Element | null = null
   const hasFocus = () => document.activeElement === input
   return {
     hasFocus,
     focus: () => {
       if (hasFocus()) return
-      before = document.activeElement
+      borrowFocus()
       input.focus()
       input.setSelectionRange(input.value.length, input.value.length)
     },
     returnFocus: () => {
       if (!hasFocus()) return
+      const before = focusedOrLender()
       if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus()
       else input.blur()
     },

@@ -4,7 +4,7 @@ import { ownUndo, type Acceptor, type Input, type InputSource, type Move } from 
 import { commands } from '../../command/registry.ts'
 import { whenListed } from './awaitList.ts'
 import type { Entry, ParseResult } from './entry.ts'
-import { isQueueField } from '../focus/queueField.ts'
+import { focusedOrLender } from '../focus/queueField.ts'
 import { moveFocus } from '../focus/tabOrder.ts'
 import { deletion } from '../../command/queue/deletion.ts'
 import type { Span } from '../../command/line/words/splitLine.ts'
@@ -105,8 +105,8 @@ function awaitList<Value>(field: EntryModel<Value>, input: Input): boolean {
 }
 
 function isFocusKept(element: Editable | null): boolean {
-  const held = document.activeElement
-  return element?.isConnected === true && (held === element || held === document.body || isQueueField(held))
+  const held = focusedOrLender()
+  return element?.isConnected === true && (held === element || held === document.body)
 }
 
 function giveAgain<Value>(field: EntryModel<Value>, input: Input): boolean {
