@@ -15,7 +15,7 @@ import {
 import { askAsDemo } from '../kit/demoSession.ts'
 import { operatorOf, signIn, type Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
-import { answerSeparately, pathOf, runByTitle } from './steps.ts'
+import { answerSeparately, holdBack, pathOf, runByTitle } from './steps.ts'
 import { dateOf, timeOf } from '../../src/domain/value/portTime.ts'
 import { typedDay } from '../kit/timetable.ts'
 
@@ -147,16 +147,9 @@ it('a day half typed when the late list of ports chooses the port goes on where 
   const operator = await desk.visitor()
   await signIn(operator, checkinUser)
   await operator.page.locator('nav.menu button').first().waitFor()
-  const lists = { ports: Promise.withResolvers<void>(), sailings: Promise.withResolvers<void>() }
   await answerSeparately(operator)
-  for (const [path, { promise }] of [
-    [/checkin\/AvaliliablePorts/, lists.ports],
-    [/checkin\/AvailiableInstances/, lists.sailings],
-  ] as const)
-    await operator.page.route(path, async (route) => {
-      await promise
-      await route.continue()
-    })
+  const ports = await holdBack(operator, /checkin\/AvaliliablePorts/)
+  const sailings = await holdBack(operator, /checkin\/AvailiableInstances/)
   await operator.goTo('/en/check-in')
   const port = operator.page.getByLabel('Port', { exact: true })
   await port.focus()
@@ -164,13 +157,13 @@ it('a day half typed when the late list of ports chooses the port goes on where 
   await operator.press('Tab')
   const [day, ...month] = typedDay(dateOf(sold.trip.departureDateTime)).split('/')
   await operator.type(day!)
-  lists.ports.resolve()
+  await ports()
   await expect.poll(() => port.inputValue()).toBe('PIR Piraeus')
   await operator.type(['', ...month].join('/'))
   await operator.press('Tab', 'Tab')
   await operator.type(`${timeOf(sold.trip.departureDateTime)} ${sold.trip.vessel.name}`)
   await operator.press('Enter')
-  lists.sailings.resolve()
+  await sailings()
   await operator.page.getByLabel('Scan or type').waitFor()
 })
 

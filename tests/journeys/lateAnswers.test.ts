@@ -4,22 +4,10 @@ import { openGate, sellToday } from '../kit/desk/gate.ts'
 import { type Operator, signIn } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { answerSeparately, runByTitle } from './steps.ts'
+import { answerSeparately, holdBack, runByTitle } from './steps.ts'
 
 const desk = startOperators()
 const checkinUser = { user: 'checkin', password: 'ferrygate' }
-
-/** Holds back the answers of a call; returns a function that lets them through once the call was made. */
-async function holdBack({ page }: Operator, path: RegExp): Promise<() => Promise<void>> {
-  const asked = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  await page.route(path, async (route) => {
-    asked.resolve()
-    await released.promise
-    await route.continue()
-  })
-  return () => asked.promise.then(released.resolve)
-}
 
 const field = ({ page }: Operator, label: string) => page.getByLabel(label, { exact: true })
 const typedAhead = ({ page }: Operator) => page.locator('.status-queue-input').inputValue()

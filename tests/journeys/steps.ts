@@ -7,6 +7,18 @@ export const answerSeparately = ({ page }: Pick<Operator, 'page'>) =>
     route.fulfill({ status: 404, json: { code: 'unknown_call', success: false } }),
   )
 
+/** Holds back the answers of a call; returns a function that lets them through once the call was made. */
+export async function holdBack({ page }: Operator, path: RegExp): Promise<() => Promise<void>> {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    asked.resolve()
+    await released.promise
+    await route.continue()
+  })
+  return () => asked.promise.then(released.resolve)
+}
+
 /** Runs a search from the line for a party to Paros, and waits for the results. */
 export async function searchParos(operator: Operator, party: string): Promise<void> {
   await operator.type(`pir pas ${typedDay(dayFromToday(4))} ${party}`)
