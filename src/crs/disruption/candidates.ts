@@ -19,7 +19,8 @@ export async function candidatesFor(
   const pairs = new Map(
     affected.map(({ trip, former }) => [`${trip.origin} ${trip.destination}`, { ...trip, ...former }]),
   )
-  const found: CandidateSailing[] = []
-  for (const trip of pairs.values()) found.push(...(await otherSailings(tx, dependencies, trip, daysAfter)))
-  return found.filter(({ itinerary }) => affected.every(({ trip }) => trip.itinerary !== itinerary))
+  const found = await Promise.all(
+    [...pairs.values()].map((trip) => otherSailings(tx, dependencies, trip, daysAfter)),
+  )
+  return found.flat().filter(({ itinerary }) => affected.every(({ trip }) => trip.itinerary !== itinerary))
 }

@@ -204,17 +204,15 @@ async function casesOf(
 ): Promise<Case[]> {
   const bookings = [...new Set(affected.map(({ record }) => record.booking.id))]
   const paid = Map.groupBy(await readPaid(context.tx, bookings), ({ booking }) => booking)
-  const cases: Case[] = []
-  for (const one of affected) {
-    const row = caseOf(dependencies.catalogue, context.who.language, one)
-    const fit = fits.get(keyOf(disruption, one.trip.companyCode))
-    if (row.stays && fit === undefined) cases.push(row)
-    else {
+  return Promise.all(
+    affected.map(async (one): Promise<Case> => {
+      const row = caseOf(dependencies.catalogue, context.who.language, one)
+      const fit = fits.get(keyOf(disruption, one.trip.companyCode))
+      if (row.stays && fit === undefined) return row
       const proposed = await proposalOf(dependencies, context, one, fit, paid.get(one.record.booking.id))
-      cases.push({ ...row, stays: row.stays && !proposed.proposal, ...proposed })
-    }
-  }
-  return cases
+      return { ...row, stays: row.stays && !proposed.proposal, ...proposed }
+    }),
+  )
 }
 
 async function proposalOf(
