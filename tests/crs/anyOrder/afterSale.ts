@@ -1,7 +1,8 @@
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { group } from '../../../src/contract/group.ts'
+import { ticket } from '../../../src/contract/ticket.ts'
 import { adults, pays } from '../../kit/crs/bookingRequest.ts'
-import { itemsOf, type AgencyCode, type Draw, type Wire } from './draw.ts'
+import { itemsOf, ticketNamesOf, type AgencyCode, type Draw, type Wire } from './draw.ts'
 
 /** What an agency does with a booking. */
 type Verb = (draw: Draw, agency: AgencyCode, found: Wire) => Promise<unknown>
@@ -27,7 +28,11 @@ const issue: Verb = (draw, agency, found) => {
   const total = Math.max(found.total, 1)
   const methods = [{ account: total }, { cash: total }, { card: total }]
   const payments = pays(draw.pick(methods)!)
-  return draw.ask(agency, booking.issue, { body: { ...named(found), payments } })
+  const path = named(found)
+  const kind = draw.chance()
+  if (kind < 0.1) return draw.ask(agency, booking.issueHeld, { path })
+  if (kind < 0.2) return draw.ask(agency, booking.issueFromRecall, { path, body: { payments } })
+  return draw.ask(agency, booking.issue, { body: { ...path, payments } })
 }
 
 const cancel: Verb = (draw, agency, found) => draw.ask(agency, booking.cancel, { body: chosen(draw, found) })
@@ -45,7 +50,11 @@ const convertToOptional: Verb = (draw, agency, { crsReservationId: id }) =>
   draw.ask(agency, booking.convertToOptional, { path: { id } })
 
 const replaceOpen: Verb = async (draw, agency, { crsReservationId, trips }) => {
-  const { key: trip } = await draw.trip(draw.pick(trips))
+  const open = draw.pick(trips)!
+  const { key: trip } = await draw.trip(open)
+  const tickets = draw.some(ticketNamesOf(open), 0.7)
+  if (tickets.length > 0 && draw.chance() < 0.2)
+    return draw.ask(agency, booking.replaceOpenTickets, { body: { tickets, trip } })
   const priced = await draw.ask(agency, booking.priceDiffForOpen, { body: { crsReservationId, trip } })
   const difference = priced?.difference ?? 0
   const body = {
@@ -125,6 +134,19 @@ const transfer: Verb = async (draw, agency, found) => {
 const changeOption: Verb = (draw, agency, found) =>
   draw.ask(agency, booking.changeOption, { body: { ...named(found), newAgentCode: otherAgent(draw) } })
 
+const tell: Verb = (draw, agency, { crsReservationId }) => {
+  const kind = draw.chance()
+  const query = { crsReservationId }
+  if (kind < 0.3) return draw.ask(agency, ticket.sendEmail, { query: { ...query, email: 'a@example.org' } })
+  if (kind < 0.6) return draw.ask(agency, ticket.sendSms, { query: { ...query, phone: '6971234567' } })
+  const job = {
+    printable: 'TICKETS' as const,
+    printer: 'counter',
+    station: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  }
+  return draw.ask(agency, ticket.queuePrint, { body: { ...query, ...job } })
+}
+
 const groupCode = (draw: Draw, { trips }: Wire) => {
   const { companyReservationCode: code, vessel } = draw.pick(trips)!
   return { company: vessel.company.abbreviation, code }
@@ -146,7 +168,7 @@ const issueGroup: Verb = (draw, agency, found) =>
 
 const verbs: readonly Verb[] = [
   ...[issue, cancel, undoCancel, undoRebooking, convertToOpen, convertToOptional, replaceOpen, modify],
-  ...[addItems, split, merge, issuePta, convertFromPta, transfer, changeOption, nameGroup, issueGroup],
+  ...[addItems, split, merge, issuePta, convertFromPta, transfer, changeOption, nameGroup, issueGroup, tell],
 ]
 
 /** Verbs that may follow a status; one call in five takes any. */

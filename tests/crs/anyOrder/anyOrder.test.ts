@@ -3,11 +3,11 @@ import { releaseAllExpired } from '../../../src/crs/booking/option/expiry.ts'
 import { seededRandom } from '../../../src/crs/world/random.ts'
 import { setClock } from '../../kit/crs/clock.ts'
 import { freshDatabase } from '../../kit/crs/database.ts'
-import { addFerry, addShip } from '../../kit/crs/disruption.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { testServer } from '../../kit/crs/testServer.ts'
 import { Draw } from './draw.ts'
 import { operate } from './operations.ts'
+import { prepare } from './prepare.ts'
 
 /** ANY_ORDER_STEPS=50000 makes a longer run, ANY_ORDER_SEED another one. */
 const steps = Number(process.env['ANY_ORDER_STEPS'] ?? 3000)
@@ -26,12 +26,16 @@ const changing = [
     'transfer',
     'changeOption',
     'undoRebooking',
+    'issueHeld',
+    'issueFromRecall',
+    'replaceOpenTickets',
   ],
 ].map((verb) => `booking.${verb}`)
 const others = [
   ...['checkin.start', 'checkin.stop', 'checkin.forceCheckIn', 'checkin.checkOut', 'checkin.checkInBooking'],
   ...['disruption.declare', 'disruption.propose', 'disruption.perform', 'disruption.checkOut'],
   ...['cashier.closeTill', 'group.update', 'group.issue', 'parcel.book', 'parcel.cancel', 'parcel.track'],
+  ...['sailing.lock', 'sailing.unlock', 'settings.save', 'truck.add', 'truck.change', 'ticket.queuePrint'],
 ]
 
 test(
@@ -56,21 +60,3 @@ test(
     await drop()
   },
 )
-
-/** Ferries on twelve days, a second ship, staff of the gates and of the companies, and tickets enough. */
-async function prepare(database: Awaited<ReturnType<typeof freshDatabase>>['database']): Promise<void> {
-  await addShip(database)
-  for (let nth = 0; nth < 12; nth++) {
-    await addFerry(database, { id: 100 + nth, day: String(16 + nth), later: 1, units: { DECK: 12 } })
-    await addFerry(database, { id: 200 + nth, day: String(16 + nth), later: 3, company: 'DKT' })
-  }
-  const { owner, pool } = database
-  await owner
-    .updateTable('agency_user')
-    .set({ can_check_in: true, check_in_ports: ['PIR', 'PAS'], companies: ['HLC', 'DKT'] })
-    .where('name', '=', 'demo')
-    .execute()
-  await pool.query('update agency set credit_limit = 100000000')
-  await pool.query('update company_credit set credit_limit = 100000000')
-  await pool.query('update ticket_stock set last_number = last_number + 50000')
-}

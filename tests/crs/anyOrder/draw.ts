@@ -55,7 +55,7 @@ export class Draw {
     for (const agency of agencies) this.tokens.set(agency, (await this.server.signIn(users[agency])).token)
   }
 
-  /** Makes a call. It may be refused, in words; a fault or a request of a wrong form fails the test. */
+  /** Makes a call. It may be refused, in words or for a while; a fault or a request of a wrong form fails the test. */
   async ask<C extends Call>(
     agency: AgencyCode,
     call: C,
@@ -64,7 +64,7 @@ export class Draw {
     const { status, code, body } = await this.server.call(call, input, { token: this.tokens.get(agency)! })
     const name = `${call.id} ${code}`
     this.counted.set(name, (this.counted.get(name) ?? 0) + 1)
-    if (status === 200) return code === '000' ? (body as AnswerOf<C>) : undefined
+    if ([200, 429].includes(status)) return code === '000' ? (body as AnswerOf<C>) : undefined
     const faults = this.server.log.filter((line) => line.includes('"err"'))
     throw new Error([call.id, status, JSON.stringify(body), JSON.stringify(input), faults.at(-1)].join('\n'))
   }
@@ -88,7 +88,7 @@ export class Draw {
   async references(condition: string, ...values: unknown[]): Promise<string[]> {
     const { rows } = await this.database.pool.query<{ reference: string }>(
       `select distinct booking.reference from booking join booking_trip trip on trip.booking_id = booking.id
-       join booking_item item on item.trip_id = trip.id where ${condition}`,
+       join booking_item item on item.trip_id = trip.id where ${condition} order by 1`,
       values,
     )
     return rows.map(({ reference }) => reference)
@@ -120,5 +120,8 @@ export const itemsOf = ({ selectedPassengers, selectedVehicles }: WireTrip) => [
   ...selectedVehicles,
 ]
 
+export const ticketNamesOf = (trip: WireTrip) =>
+  itemsOf(trip).flatMap(({ ticket }) => (ticket ? [{ letter: ticket.letter, number: ticket.number }] : []))
+
 export const ticketsOf = (trip: WireTrip) =>
-  itemsOf(trip).flatMap(({ ticket }) => (ticket ? [`${ticket.letter}${ticket.number}`] : []))
+  ticketNamesOf(trip).map(({ letter, number }) => `${letter}${number}`)

@@ -3,6 +3,9 @@ import { cashier } from '../../../src/contract/cashier.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
 import { disruption, disruptionActions } from '../../../src/contract/disruption.ts'
 import { parcel } from '../../../src/contract/parcel.ts'
+import { sailing } from '../../../src/contract/sailing.ts'
+import { settings } from '../../../src/contract/settings.ts'
+import { truck } from '../../../src/contract/truck.ts'
 import { localAt } from '../../../src/domain/value/portTime.ts'
 import { adults, pays, people, vehicle } from '../../kit/crs/bookingRequest.ts'
 import { changeBooking, changeGroup } from './afterSale.ts'
@@ -177,6 +180,31 @@ const parcels: Operation = async (draw) => {
   else await draw.ask(agency, parcel.track, { body: { scanned: packageCode, verb: 'load' } })
 }
 
+/** Places held while a desk sells; given back, or lapsed. */
+const keepPlaces: Operation = async (draw) => {
+  const agency = draw.agency()
+  const { key: trip } = await draw.trip()
+  const holdKey = `keys${Math.floor(draw.chance() * 3)}`
+  const body = { trip, planItems: [{ accommodation: { idOrCode: 'DECK' }, quantity: 2 }], holdKey }
+  await draw.ask(agency, draw.chance() < 0.7 ? sailing.lock : sailing.unlock, { body })
+}
+
+const keepSetting: Operation = (draw) =>
+  draw.ask(draw.agency(), settings.save, { body: { interfaceSetting: `{"at":${draw.chance()}}` } })
+
+const haulier: Operation = async (draw) => {
+  const agency = draw.agency()
+  const name = `CARGO ${Math.floor(draw.chance() * 20)}`
+  const { truckCompany } = (await draw.ask(agency, truck.keepCompany, { body: { name } })) ?? {}
+  if (!truckCompany) return
+  const { id } = truckCompany
+  const lorry = { plateNumber: 'ABC1234', idOrCode: 'TRK', length: 12 }
+  const trucks = (await draw.ask(agency, truck.add, { path: { id }, body: lorry }))?.truckCompany.trucks
+  const truckId = trucks?.[0]?.id
+  if (truckId !== undefined)
+    await draw.ask(agency, truck.change, { path: { id }, body: { ...lorry, truckId, length: 13 } })
+}
+
 const weighted: readonly [weight: number, Operation][] = [
   [20, sell],
   [3, sellBerth],
@@ -188,6 +216,9 @@ const weighted: readonly [weight: number, Operation][] = [
   [4, settle],
   [5, closeTill],
   [4, parcels],
+  [3, keepPlaces],
+  [1, keepSetting],
+  [1, haulier],
 ]
 
 export async function operate(draw: Draw): Promise<void> {

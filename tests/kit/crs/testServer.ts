@@ -57,13 +57,15 @@ export async function testServer(
     guard?: Guard
     feed?: Feed
     checkinFeed?: CheckinFeed
+    random?: () => number
   } = {},
 ): Promise<TestServer> {
-  const { clock = setClock(), guard = 'on', feed = createFeed(), checkinFeed, ...more } = options
+  const { clock = setClock(), guard = 'on', feed = createFeed(), checkinFeed, ...others } = options
+  const { random = Math.random, ...more } = others
   const log: string[] = []
   const app = await serve(
     {
-      ...{ database, catalogue: await loadCatalogue(database), clock, random: Math.random, guard, feed },
+      ...{ database, catalogue: await loadCatalogue(database), clock, random, guard, feed },
       ...(checkinFeed && { checkinFeed }),
     },
     {
@@ -95,7 +97,8 @@ function refuseMore({ id }: Call, waits: number): void {
 
 type Input = Partial<Record<'path' | 'query' | 'headers' | 'body', Record<string, unknown>>>
 
-async function send(
+/** Makes a call, whatever it waits for. */
+export async function send(
   app: FastifyInstance,
   call: Call,
   input: unknown,
