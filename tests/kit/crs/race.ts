@@ -102,7 +102,7 @@ export async function callOver<C extends Call>(
   address: string,
   call: C,
   input: InputOf<C>,
-  more: { token?: string; key?: string } = {},
+  more: { token?: string; key?: string; signal?: AbortSignal } = {},
 ): Promise<CallOverOptions> {
   const { path = {}, query = {}, body, headers = {} } = input as Record<string, Record<string, unknown>>
   const target = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]))
@@ -116,6 +116,7 @@ export async function callOver<C extends Call>(
       ...(more.key !== undefined && { 'idempotency-key': more.key }),
     },
     ...(body && { body: JSON.stringify(body) }),
+    ...(more.signal && { signal: more.signal }),
   })
   const read = (await answer.json()) as Record<string, unknown>
   return { status: answer.status, code: String(read['code']), body: read }
