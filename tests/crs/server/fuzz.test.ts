@@ -5,7 +5,8 @@ import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { openSmallCrs, type SmallCrs } from '../../kit/crs/smallCrs.ts'
-import { anything, like, text, type Shape } from '../../kit/crs/likeSchema.ts'
+import { anything, like, type Shape } from '../../kit/crs/likeSchema.ts'
+import { hostile, inside, spoilt } from '../../kit/crs/malformed.ts'
 import type { TestServer } from '../../kit/crs/testServer.ts'
 import { adults, pays, people, trips, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
@@ -50,7 +51,7 @@ async function answersInTheEnvelope(call: Call, payload: unknown, key: string): 
   const body = JSON.parse(came.body) as Record<string, unknown>
   expect(came.statusCode, `${came.body} ${server.log.at(-1)} ${server.log.at(-2)}`).toBeLessThan(500)
   expect(body['code']).toEqual(expect.any(String))
-  expect(came.body).not.toMatch(/\.ts:|node_modules|at async/)
+  expect(came.body).not.toMatch(inside)
 }
 
 const withBody = calls.filter(({ input }) => input.body)
@@ -234,56 +235,6 @@ const wellFormed = (): Record<string, unknown> => {
     'booking.byNamelist': { passengers: [{ surname: 'PAPADOPOULOU', name: 'MARIA' }] },
     'booking.cancel': { crsReservationId: reference, expectedFees: 0, version: 1 },
   }
-}
-
-const hostile = fc.oneof(
-  text,
-  fc.constantFrom<unknown>(
-    null,
-    true,
-    0,
-    -1,
-    0.5,
-    1e300,
-    2 ** 53,
-    -(2 ** 31) - 1,
-    2 ** 31,
-    [],
-    {},
-    '',
-    ' ',
-    '\u0000',
-  ),
-  fc.constantFrom(
-    '9999-12-31',
-    '2026-02-30 25:61',
-    '0001-01-01 00:00',
-    '__proto__',
-    'valueOf',
-    'constructor',
-    "'; drop table booking; --",
-    '😀',
-  ),
-  fc.string({ unit: 'grapheme', maxLength: 250 }),
-)
-
-type Tree = Record<string, unknown>
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
-
-/** Every non-empty location in a body. */
-function placesOf(tree: Tree): [Tree, string][] {
-  return Object.entries(tree).flatMap(([name, value]) => [
-    [tree, name] as [Tree, string],
-    ...(isTree(value) ? placesOf(value) : []),
-  ])
-}
-
-function spoilt(body: unknown, nth: number, value: unknown): unknown {
-  const copy = structuredClone(body) as Tree
-  const places = placesOf(copy)
-  const [tree, name] = places[nth % places.length]!
-  tree[name] = value
-  return copy
 }
 
 describe.each(
