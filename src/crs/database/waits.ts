@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type GivenStatement, givenStatements } from './connection.ts'
+
+/** What some work waited for PostgreSQL. */
+export interface Waits {
+  waits: number
+  /** Milliseconds in which at least one answer was waited for. */
+  ms: number
+}
+
+interface Count {
+  into: Waits
+  open: number
+  since: number
+}
+
+/** Statements that have left since the last answer that was waited for. */
+interface Trip {
+  isAnswered: boolean
+  isCounted: boolean
+}
+
+const counting = new AsyncLocalStorage<Count>()
+const trips = new WeakMap<object, Trip>()
+
+function countStatement(message: unknown): void {
+  const count = counting.getStore()
+  if (!count) return
+  const { connection, answer } = message as GivenStatement
+  const before = trips.get(connection)
+  const trip = before && !before.isAnswered ? before : { isAnswered: false, isCounted: false }
+  trips.set(connection, trip)
+  if (!answer) return
+  if (!trip.isCounted) count.into.waits++
+  trip.isCounted = true
+  if (count.open++ === 0) count.since = performance.now()
+  const answered = () => {
+    trip.isAnswered = true
+    if (--count.open === 0) count.into.ms += performance.now() - count.since
+  }
+  answer.then(answered, answered)
+}
+
+// Once: the channel calls a listener as often as it was subscribed.
+givenStatements.subscribe(countStatement)
+
+/**
+ * Adds how often, and how many milliseconds, the transactions of the work waited for PostgreSQL: statements that leave
+ * before an answer is needed are one wait together, and one whose answer nothing waits for is none. What work within
+ * this work waited is counted for both.
+ */
+export async function countWaits<T>(into: Waits, work: () => Promise<T>): Promise<T> {
+  const around = counting.getStore()
+  const before = { ...into }
+  try {
+    // Awaited inside: an injected request begins only when it is waited for.
+    return await counting.run({ into, open: 0, since: 0 }, async () => await work())
+  } finally {
+    if (around) {
+      around.into.waits += into.waits - before.waits
+      around.into.ms += into.ms - before.ms
+    }
+  }
+}
