@@ -15,6 +15,8 @@ import { clearRecall } from '../booking/shown/shownStore.ts'
 import { startNewSale, useBooking } from '../sale/model/saleStore.ts'
 import { commands } from '../command/registry.ts'
 import { dropSearch } from '../sailing/search/storedSearch.ts'
+import { copyText } from '../command/copyText.ts'
+import { reportToCopy } from '../request/fault.ts'
 import { drafts } from './drafts.ts'
 
 declare module '../command/command.ts' {
@@ -31,6 +33,7 @@ declare module '../command/command.ts' {
     'app.density': {}
     'app.menu': {}
     'app.language': { language?: string }
+    'app.copyReport': {}
     'session.signOut': {}
   }
   interface Screens {
@@ -54,6 +57,11 @@ function changeTheme({ theme }: { theme?: string }): Refusal | undefined {
 
 /** Commands that belong to no noun: navigation, appearance and language. */
 export const appCommands = defineCommands({
+  'app.copyReport': {
+    ...anywhere,
+    refuses: () => (reportToCopy() === undefined ? refuse('no_fault') : undefined),
+    run: (_, services) => copyText(reportToCopy() ?? '', services),
+  },
   'app.settings': { ...opensPage('/settings', 'settings'), recorded: true },
   'app.shortcutsPage': { ...opensPage('/shortcuts', 'shortcutsPage'), recorded: true },
   'app.optionalList': {

@@ -13,6 +13,17 @@ export class Fault extends Error {
   }
 }
 
+let lastReport: string | undefined
+
+/** Remembers what the operator is asked to report. */
+export function noteReport(fault: Fault): Fault {
+  lastReport = fault.requestId || lastReport
+  return fault
+}
+
+/** The id of the last fault that had one. */
+export const reportToCopy = () => lastReport
+
 /** The end of a session is reported once, where it ends: calls that fail because of it need not report it. */
 export const isSignedOut = (fault: unknown) => fault instanceof Fault && fault.kind === 'signedOut'
 

@@ -15,7 +15,7 @@ import {
 } from '../../contract/call.ts'
 import { session } from '../../contract/session.ts'
 import { withLock } from '../browser/windows.ts'
-import { Fault } from './fault.ts'
+import { Fault, noteReport } from './fault.ts'
 import { joinedBy, type Answered, type Parts, type Sent, type Together } from './together.ts'
 import { waitForServer, isServerAway, setDatabaseDown, markUnreachable, tracked } from './progress.ts'
 import { alternateAgency, endAlternate } from './alternate.ts'
@@ -108,7 +108,7 @@ function read<A>(sent: Sent, call: Call, alternate: string | undefined): A | Ref
 /** Throws where an answer is neither a result nor a refusal. */
 function throwFault({ status, answer }: Sent): void {
   if (status < 500 && status !== stillRunning) return
-  if (status !== unavailable) throw new Fault('server', status, answer.requestId)
+  if (status !== unavailable) throw noteReport(new Fault('server', status, answer.requestId))
   if (answer.code === diskFull) throw new Fault('diskFull', status, answer.requestId)
   // It did not recover within the retry time: treat it as unreachable, so that its return is watched for.
   markUnreachable()

@@ -1,18 +1,11 @@
-import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { printTicket } from '../../domain/ticket/number.ts'
 import type { CommandServices } from '../command/command.ts'
+import { copyText } from '../command/copyText.ts'
 import { isLive, itemsOf, type StoredBooking } from '../booking/shown/items.ts'
 import { shownBooking } from '../booking/shown/shownStore.ts'
 import { stepHere } from '../sale/model/screens.ts'
 import { soldBooking } from '../sale/model/saleStore.ts'
-
-declare module '../command/command.ts' {
-  interface CommandServices {
-    /** Shows a notice, because a copy has no visible effect. */
-    say(words: string): void
-  }
-}
 
 /** The booking on screen: the one just sold, or the recalled one. */
 export function onScreen(): StoredBooking | undefined {
@@ -35,18 +28,13 @@ export function refuseWithoutTickets(): Refusal | undefined {
   return booking !== undefined && ticketsOf(booking).length > 0 ? undefined : refuse('no_tickets')
 }
 
-async function copy(text: string, { say }: CommandServices): Promise<void> {
-  await navigator.clipboard.writeText(text)
-  say(i18next.t('booking:copied', { what: text.replaceAll('\n', ' ') }))
-}
-
 export async function copyReference(_: object, services: CommandServices): Promise<void> {
   const booking = onScreen()
-  if (booking) await copy(booking.crsReservationCode, services)
+  if (booking) await copyText(booking.crsReservationCode, services)
 }
 
 /** Copies the numbers of the valid tickets, one per line. */
 export async function copyTickets(_: object, services: CommandServices): Promise<void> {
   const booking = onScreen()
-  if (booking) await copy(ticketsOf(booking).join('\n'), services)
+  if (booking) await copyText(ticketsOf(booking).join('\n'), services)
 }

@@ -59,6 +59,26 @@ describe('an error response', () => {
   })
 })
 
+describe('the code of an error', () => {
+  const clipboard = { text: '', writeText: async (text: string) => void (clipboard.text = text) }
+
+  test('can be copied once there is one, also when its notice is gone', async () => {
+    vi.stubGlobal('navigator', { ...navigator, clipboard })
+    desk.enterScreen('home')
+    expect(await desk.press('app.copyReport')).toMatchObject({
+      done: false,
+      refusal: { refusal: 'no_fault' },
+    })
+    desk.answers['/retrieve-bookings'] = 500
+    await desk.press('booking.recall', { reference: 'K7M2PA' })
+    expect(desk.notices().join()).toContain('report r1')
+    vi.advanceTimersByTime(4500)
+    await desk.press('app.copyReport')
+    expect(clipboard.text).toBe('r1')
+    expect(desk.notices()).toEqual(['Copied: r1'])
+  })
+})
+
 describe('retrieving a booking', () => {
   test('shows the server’s text and no page when the user has no latest booking (ER-008)', async () => {
     desk.enterScreen('home')
