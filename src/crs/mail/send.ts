@@ -93,7 +93,11 @@ async function postpone(
 ) {
   const dueAt = new Date(clock.now().getTime() + pauseAfter(tries))
   await database.transaction(system, async (tx) => postponeMessage(tx, id, dueAt, String(problem)))
-  console.error(`purser: ${channel} ${id} did not leave at try ${tries}: ${String(problem)}`)
+  // What a mail server answers may quote the recipient; the outbox has its words.
+  const { code = 'no code', responseCode = '' } = problem as { code?: unknown; responseCode?: unknown }
+  console.error(
+    `purser: ${channel} ${id} did not leave at try ${tries}: ${String(code)} ${String(responseCode)}`,
+  )
   return false
 }
 

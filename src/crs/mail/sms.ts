@@ -35,7 +35,8 @@ export function smsTransport(address: string): MessageTransport {
       if (response.ok) return
       const problem = `${response.status} ${(await response.text()).slice(0, 200)}`.trim()
       const isRefused = response.status < 500 && !temporary.has(response.status)
-      throw isRefused ? new RefusedMessage(problem) : new Error(problem)
+      if (isRefused) throw new RefusedMessage(problem)
+      throw Object.assign(new Error(problem), { code: response.status })
     },
   }
 }

@@ -26,6 +26,16 @@ export function logTo(options: LogOptions | undefined): FastifyServerOptions['lo
   }
 }
 
-function brief({ name, message, code, stack }: Failure) {
-  return { type: name ?? 'Error', message: message ?? '', code: String(code ?? ''), stack: stack ?? '' }
+/** The fields of an error that may be logged. */
+export function brief({ name, message = '', code, stack = '' }: Failure) {
+  const loggable = quotesValues({ name, code }) ? message.replace(/["'`][^]*/, '…') : message
+  return {
+    ...{ type: name ?? 'Error', code: String(code ?? '') },
+    // A stack begins with the message.
+    ...{ message: loggable, stack: stack.replace(message, () => loggable) },
+  }
 }
+
+/** PostgreSQL quotes a value that it cannot read (class 22), and a parser of JSON the text. */
+const quotesValues = ({ name, code }: Pick<Failure, 'name' | 'code'>) =>
+  name === 'SyntaxError' || /^22\w{3}$/.test(String(code))
