@@ -26,6 +26,10 @@ const steering = [
   'SMTP_URL',
   'MAIL_FROM',
   'DESK_URL',
+  'LOG_LEVEL',
+  'SLOW_CALL_MS',
+  'METRICS_TOKEN',
+  'DRAIN_SECONDS',
   'PRINT_SERVICE_URL',
   'CUPS_SERVER',
 ]

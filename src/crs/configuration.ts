@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { StartupError } from './database/startupError.ts'
 import { readTls } from './tls.ts'
 
+const logLevels = ['info', 'warn', 'error'] as const
 const scales = ['demo', 'season', 'stress'] as const
 
 /** Settings of the operator of the server; every one has a working default. */
@@ -32,6 +33,14 @@ export interface Configuration {
   smsUrl?: string
   /** Whether the demo sells tickets on the next sailings, for its check-in. */
   demoPassengers: boolean
+  /** Level of the log: `info` has a line for every call. */
+  logLevel: (typeof logLevels)[number]
+  /** Milliseconds from which a call is logged as slow. */
+  slowAfter: number
+  /** Lets other machines read the metrics. */
+  metricsToken?: string
+  /** Seconds between the announcement that the server will close and its closing. */
+  drainSeconds: number
   /** Absent: the existing world, or else the demo. */
   scale?: (typeof scales)[number]
 }
@@ -40,7 +49,7 @@ type Environment = Record<string, string | undefined>
 
 /** Reads environment and arguments; throws a StartupError that names the invalid one. */
 export function readConfiguration(environment: Environment, args: readonly string[]): Configuration {
-  const { PURSER_DATA, DATABASE_URL, CRS_URL, BEHIND_PROXY, SMS_URL } = environment
+  const { PURSER_DATA, DATABASE_URL, CRS_URL, BEHIND_PROXY, SMS_URL, METRICS_TOKEN } = environment
   const tls = readTls(environment)
   const scale = readScale(args)
   const proxies = readProxies(BEHIND_PROXY)
@@ -55,6 +64,10 @@ export function readConfiguration(environment: Environment, args: readonly strin
     production: environment['NODE_ENV'] !== 'development',
     demoPassengers: environment['DEMO_PASSENGERS'] !== 'off',
     mail: readMail(environment, addressOf({ host, port, tls })),
+    logLevel: readLogLevel(environment['LOG_LEVEL'] || 'warn'),
+    slowAfter: readNumber('SLOW_CALL_MS', environment['SLOW_CALL_MS'] || '500', 60_000),
+    drainSeconds: readNumber('DRAIN_SECONDS', environment['DRAIN_SECONDS'] || '0', 300),
+    ...(METRICS_TOKEN && { metricsToken: readToken(METRICS_TOKEN) }),
     ...(DATABASE_URL && { databaseUrl: readUrl('DATABASE_URL', DATABASE_URL, /^postgres(ql)?:$/) }),
     ...(CRS_URL && { crsUrl: readUrl('CRS_URL', CRS_URL, /^https?:$/) }),
     ...(SMS_URL && { smsUrl: readUrl('SMS_URL', SMS_URL, /^https?:$/) }),
@@ -67,6 +80,27 @@ function readPort(text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
   throw new StartupError(`PORT is ${text}, which is no port: it has to be a number from 1 to 65535.`)
+}
+
+function readLogLevel(text: string): Configuration['logLevel'] {
+  const level = logLevels.find((one) => one === text)
+  if (level) return level
+  throw new StartupError(`LOG_LEVEL is ${text}; there are ${logLevels.join(', ')}.`)
+}
+
+function readNumber(name: string, text: string, most: number): number {
+  if (/^\d+$/.test(text) && Number(text) <= most) return Number(text)
+  throw new StartupError(`${name} is ${text}: it has to be a number from 0 to ${most}.`)
+}
+
+/** Characters of a token that cannot be guessed. */
+const shortestToken = 16
+
+function readToken(text: string): string {
+  if (text.length >= shortestToken && !/\s/.test(text)) return text
+  throw new StartupError(
+    `METRICS_TOKEN can be guessed: it has to have at least ${shortestToken} characters, and no blanks.`,
+  )
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { openCheckinFeed } from './checkin/feed.ts'
 import { startRelease } from './group/release.ts'
@@ -21,6 +22,7 @@ import type { ServerDependencies } from './server/context.ts'
 import { reportFault } from './server/fault/reportFault.ts'
 import { serve } from './server/serve.ts'
 import { countUncaughtFaults } from './server/fault/uncaughtFaults.ts'
+import { createReadiness, type Readiness } from './server/operations/readiness.ts'
 import { startCleanup } from './server/job/cleanup.ts'
 import { bookingAttachments } from './ticket/attachments.ts'
 import type { DemoSignIn } from './world/demo/agencies.ts'
@@ -95,10 +97,12 @@ function openSmsTransport({ folder, smsUrl }: Configuration): MessageTransport {
 
 async function assemble(
   database: Database,
+  readiness: Readiness,
   configuration: Configuration,
   isDemo: boolean,
 ): Promise<FastifyInstance> {
   const { folder, crsUrl, tls, proxies, links, mail, production } = configuration
+  const { logLevel, slowAfter, metricsToken } = configuration
   const databaseFeed = crsUrl ? undefined : openDatabaseFeed(database, reportFault)
   const dependencies: ServerDependencies = {
     database,
@@ -107,6 +111,7 @@ async function assemble(
     random: Math.random,
     guard: guardFrom(process.env),
     countFaults,
+    readiness,
     ...(databaseFeed && { feed: databaseFeed.feed, checkinFeed: openCheckinFeed(database, reportFault) }),
   }
   if (databaseFeed) shutdownSteps.push(() => databaseFeed.end())
@@ -127,7 +132,9 @@ async function assemble(
     proxies,
     links,
     production,
-    log: { level: 'warn' },
+    log: { level: logLevel },
+    slowAfter,
+    ...(metricsToken !== undefined && { metricsToken }),
     ...(tls && { tls }),
     ...(crsUrl && { gateway: { url: crsUrl, folder } }),
   })
@@ -182,10 +189,18 @@ async function start(): Promise<void> {
   shutdownSteps.push(() => database.close())
   await requirePort(configuration)
   const signIns = configuration.crsUrl ? [] : await maintainWorld(database, configuration)
-  await listen(await assemble(database, configuration, signIns.length > 0), configuration)
+  const readiness = createReadiness(database)
+  await listen(await assemble(database, readiness, configuration, signIns.length > 0), configuration)
+  shutdownSteps.push(() => announceClosing(readiness, configuration))
   started = true
   prepareThread()
   saySignIns(signIns)
+}
+
+/** Requests are still answered meanwhile; whoever distributes them asks `/ready`, and sends them elsewhere. */
+async function announceClosing(readiness: Readiness, { drainSeconds }: Configuration): Promise<void> {
+  readiness.close()
+  await pause(drainSeconds * 1000)
 }
 
 /** Starts a thread for files: otherwise the first paper would take three times as long. */

@@ -84,6 +84,19 @@ describe('npm start', () => {
     expect(purser.output()).not.toMatch(/still running|Making/)
   })
 
+  test('answers that it is not ready before it closes, and calls meanwhile', async () => {
+    await purser.stop()
+    const environment = { DRAIN_SECONDS: '6' }
+    purser = await startPurser({ folder: folder.path, port: purser.port, environment })
+    const ready = async () => (await fetch(`${purser.url}/ready`)).status
+    expect(await ready()).toBe(200)
+    const stopped = purser.stop()
+    await expect.poll(ready).toBe(503)
+    expect(await health(purser.url)).toMatchObject({ status: 200 })
+    expect(await stopped).toBe(0)
+    purser = await startPurser({ folder: folder.path, port: purser.port })
+  })
+
   test('stops when its parent npm start ends', async () => {
     expect(await purser.abandon()).toBe(0)
     expect(existsSync(lockfile)).toBe(false)
@@ -107,6 +120,10 @@ describe('prints a readable error for', () => {
     [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.pem' }, /TLS_CERT names \/nowhere.pem/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL is not an address/],
     [{ CRS_URL: 'crs' }, /CRS_URL is not an address/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL is loud; there are info, warn, error/],
+    [{ SLOW_CALL_MS: '-1' }, /SLOW_CALL_MS is -1: it has to be a number from 0 to 60000/],
+    [{ DRAIN_SECONDS: 'long' }, /DRAIN_SECONDS is long: it has to be a number from 0 to 300/],
+    [{ METRICS_TOKEN: 'secret' }, /METRICS_TOKEN can be guessed/],
     [{ BEHIND_PROXY: '1' }, /BEHIND_PROXY is 1: 1 names no proxy/],
     [{ PURSER_DATA: '/dev/null' }, /data folder \/dev\/null is a file/],
     [{ PURSER_DATA: '/dev/null/data' }, /data folder \/dev\/null\/data is a file, or lies below one/],

@@ -36,6 +36,7 @@ const main = join(import.meta.dirname, '../../src/crs/main.ts')
 const cleared = {
   ...{ HOST: '', DATABASE_URL: '', CRS_URL: '', TLS_CERT: '', TLS_KEY: '', BEHIND_PROXY: '' },
   ...{ PREPARED_STATEMENTS: '', SMTP_URL: '', MAIL_FROM: '', DESK_URL: '' },
+  ...{ LOG_LEVEL: '', SLOW_CALL_MS: '', METRICS_TOKEN: '', DRAIN_SECONDS: '' },
   // Tests sell what they count.
   DEMO_PASSENGERS: 'off',
 }

@@ -27,6 +27,8 @@ export interface CheckinFeed {
   changed(at: At, items: readonly number[]): void
   /** Resolves shortly after the first change there since the cursor. */
   next(at: At, request: Omit<PollRequest<GateChange>, 'concerns'>): Promise<FeedResponse<GateChange>>
+  /** Devices whose polls wait. */
+  devices(): number
   end(): Promise<void>
 }
 
@@ -49,9 +51,9 @@ function readChange(text: string): GateChange {
 export function createCheckinFeed(
   limits = checkinLimits,
 ): CheckinFeed & Pick<LocalFeed, 'publish' | 'reset'> {
-  const { publish, reset, next, end } = localFeed(limits)
+  const { publish, reset, next, devices, end } = localFeed(limits)
   return {
-    ...{ publish, reset, next },
+    ...{ publish, reset, next, devices },
     changed: (at, items) => publish(changesOf(at, items)),
     end: async () => end(),
   }
@@ -70,6 +72,7 @@ function localFeed(limits: FeedLimits) {
         concerns: (change) => change.itinerary === itinerary && change.port === port,
       }),
     reset: () => feed.reset(),
+    devices: () => feed.devices(),
     end: () => feed.end(),
   }
 }
@@ -98,6 +101,7 @@ export function openCheckinFeed(
       for (const change of changesOf(at, items)) sender.add(keyOf(change), () => keyOf(change))
     },
     next: (at, request) => local.next(at, request),
+    devices: () => local.devices(),
     async end() {
       await local.end()
       await sender.end()

@@ -15,9 +15,12 @@ const migrationLock = 4_173_001
 
 const folder = join(import.meta.dirname, 'migrations')
 
+const names = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .toSorted()
+
 function readMigrations(): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  return names.toSorted().map((name) => {
+  return names.map((name) => {
     const text = readFileSync(join(folder, name), 'utf8')
     return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
   })
@@ -33,6 +36,13 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     // Ends the session and with it the lock, also when the lock statement itself failed.
     client.release(true)
   }
+}
+
+/** Whether the database has every migration of this version. */
+export async function isMigrated(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  const { rows } = await pool.query<{ name: string }>('select name from migration')
+  const applied = new Set(rows.map(({ name }) => name))
+  return names.every((name) => applied.has(name))
 }
 
 async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<void> {

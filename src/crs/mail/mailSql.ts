@@ -130,3 +130,17 @@ export function messagesOf(tx: Tx, bookingId: number): Promise<OutboxEntry[]> {
     .limit(20)
     .execute()
 }
+
+export interface QueuedMessages {
+  kind: string
+  messages: number
+  /** Seconds since the oldest was queued. */
+  oldest: number
+}
+
+export async function countQueued(tx: Tx): Promise<QueuedMessages[]> {
+  const found = await sql<QueuedMessages>`
+    select kind, count(*)::int as messages, extract(epoch from now() - min(created_at))::float8 as oldest
+    from outbox where status = 'queued' group by kind`.execute(tx)
+  return found.rows
+}

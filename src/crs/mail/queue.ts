@@ -1,12 +1,13 @@
 import type { Tx, Actor } from '../database/transaction.ts'
-import { insertMessage, messagesOf, type OutboxEntry } from './mailSql.ts'
+import { countQueued, insertMessage, messagesOf, type OutboxEntry, type QueuedMessages } from './mailSql.ts'
 import type { Printable } from '../../domain/ticket/printJob.ts'
 
 /** How a message leaves; also its kind in the outbox. */
 export const channels = ['email', 'sms'] as const
 export type Channel = (typeof channels)[number]
 /** Print jobs wait in the same outbox and are fetched by the machine of the printer. */
-type OutboxKind = Channel | 'print'
+export const outboxKinds = [...channels, 'print'] as const
+type OutboxKind = (typeof outboxKinds)[number]
 
 /** The data of a message, by its template. */
 export interface TemplateData {
@@ -58,3 +59,6 @@ export async function queueMessage<T extends Template>(
 
 /** The messages about a booking with their state, latest first. */
 export const listMessages = (tx: Tx, bookingId: number): Promise<OutboxEntry[]> => messagesOf(tx, bookingId)
+
+/** What has not left yet, by kind; a kind without such messages is absent. */
+export const queuedMessages = (tx: Tx): Promise<QueuedMessages[]> => countQueued(tx)

@@ -9,6 +9,7 @@ import type { Feed } from '../sailing/feed/feed.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
 import type { Clock } from './clock.ts'
+import type { Readiness } from './operations/readiness.ts'
 
 /** What the services depend on; assembled by main.ts and by tests. */
 export interface ServerDependencies {
@@ -28,6 +29,8 @@ export interface ServerDependencies {
   checkinFeed?: CheckinFeed
   /** Uncaught faults since the start of the process; none if absent. */
   countFaults?: () => number
+  /** Whether requests should be sent here; judged by the database alone if absent. */
+  readiness?: Readiness
 }
 
 /** What a handler gets in addition to its input: the actor and the open transaction. */

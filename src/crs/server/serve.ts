@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -8,16 +7,20 @@ import type { ServerInfo } from '../session/sessionAnswer.ts'
 import { createCheckinFeed, type CheckinFeed } from '../checkin/feed.ts'
 import { createFeed, type Feed } from '../sailing/feed/feed.ts'
 import { addJsonParser, publicBody } from './input/bodyLimits.ts'
-import { registerCalls } from './call/callRoutes.ts'
+import { largeBodyQueue, registerCalls } from './call/callRoutes.ts'
 import { readIndex, serveFiles } from './browser/deskFiles.ts'
+import { newRequestId } from './call/requestId.ts'
 import { addErrorHandlers, answerBadUrl, answerBadHttp } from './fault/errorResponses.ts'
 import { gatewayRoutes, type GatewayOptions } from './gateway/gatewayRoutes.ts'
 import { type LogOptions, logTo } from './log.ts'
+import { addOperations } from './operations/operationRoutes.ts'
+import { createReadiness } from './operations/readiness.ts'
 import { ownRoutes } from './ownRoutes.ts'
 import { addDescription } from './openapi/serve.ts'
 import type { ServerDependencies } from './context.ts'
 import { formTargets } from '../reference/redirections.ts'
 import { securityHeaders } from './browser/securityHeaders.ts'
+import { filePool } from '../worker/pool.ts'
 
 export interface ServeOptions {
   /** The built desk; without it only the calls are served. */
@@ -31,6 +34,10 @@ export interface ServeOptions {
   rate?: number
   links?: ServerInfo['links']
   log?: LogOptions
+  /** Milliseconds from which a call is logged as slow. */
+  slowAfter?: number
+  /** With it `/metrics` may be read from elsewhere than this machine. */
+  metricsToken?: string
   /** Sends the calls of the specification to an outside CRS. */
   gateway?: GatewayOptions
   /** Tests only: a response that violates the contract becomes a fault. */
@@ -42,6 +49,9 @@ const defaultRate = 12_000
 /** Milliseconds within which a request must have arrived completely. */
 const requestTimeout = 30_000
 
+/** Milliseconds; a person notices such a wait. */
+const defaultSlowAfter = 500
+
 /** A caller that disconnected while the request was read has no address any more. */
 const addressOf = ({ ip }: { ip: string | undefined }) => (ip === undefined ? '' : normalizeIP(ip))
 
@@ -51,6 +61,8 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   const feed = given.feed ?? createFeed()
   const checkinFeed = given.checkinFeed ?? createCheckinFeed()
   const dependencies = { ...given, feed, checkinFeed }
+  const readiness = given.readiness ?? createReadiness(given.database)
+  app.addHook('preClose', async () => readiness.close())
   endWaiting(app, [feed, checkinFeed])
   const index = readIndex(options.deskFolder)
   const about = aboutOf(options)
@@ -71,7 +83,16 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   await app.register(limit, { max: options.rate ?? defaultRate, timeWindow: 60_000, keyGenerator: addressOf })
   await app.register(cookie)
   addErrorHandlers(app, routes, index)
-  registerCalls(app, dependencies, routes, options.checkAnswers ?? false)
+  const largeBodies = largeBodyQueue()
+  registerCalls(app, dependencies, routes, {
+    checkAnswers: options.checkAnswers ?? false,
+    slowAfter: options.slowAfter ?? defaultSlowAfter,
+    largeBodies,
+  })
+  const { database, clock } = given
+  const queues = { large_bodies: largeBodies, files: filePool }
+  const feeds = { sailings: feed, gates: checkinFeed }
+  addOperations(app, { database, clock, readiness, queues, feeds }, options.metricsToken)
   addDescription(app, about.version)
   if (index) await serveFiles(app, options.deskFolder)
   return app
@@ -93,7 +114,7 @@ function open({ tls, proxies = [], log }: ServeOptions): FastifyInstance {
   const app = fastify({
     https: tls ?? null,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     requestTimeout: requestTimeout,
     bodyLimit: publicBody,
     exposeHeadRoutes: false,

@@ -283,3 +283,10 @@ export async function isHiddenFrom(tx: Tx, users: readonly number[], setting: st
   )
   return found.rows[0]?.hidden ?? false
 }
+
+/** Number of devices with a valid access token. */
+export async function countSignedIn(tx: Tx, now: Date): Promise<number> {
+  const found = await sql<{ devices: number }>`
+    select count(distinct device_id)::int as devices from access_token where expires_at > ${now}`.execute(tx)
+  return found.rows[0]?.devices ?? 0
+}

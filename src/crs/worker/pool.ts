@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { createFairQueue } from '../server/limits/fairQueue.ts'
+import { createFairQueue, type QueueLength } from '../server/limits/fairQueue.ts'
 import type { FileTask } from './serviceFile.ts'
 
 export interface TaskMessage extends FileTask {
@@ -21,6 +21,7 @@ export interface TaskOrder {
 export interface FilePool {
   /** Makes the file; `full` if too many tasks of the caller are waiting. Rejects when aborted, or with the fault. */
   run(task: FileTask, order: TaskOrder): Promise<Uint8Array | 'full'>
+  length(): QueueLength
 }
 
 /** Tasks of one caller that may wait. */
@@ -49,6 +50,7 @@ export function createFilePool({
   }
 
   return {
+    length: () => queue.length(),
     run: (task, { caller, signal }) => queue.run(caller, () => runNow(task, signal), signal),
   }
 }

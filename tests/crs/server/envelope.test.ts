@@ -35,7 +35,7 @@ describe('the envelope of every response', () => {
     const came = await crs.server.call(reference.countries, {}, { token })
     expect(came).toMatchObject({ status: 200, code: '000' })
     expect(came.headers).toMatchObject({ 'cache-control': 'no-store' })
-    expect(came.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    expect(came.headers['x-request-id']).toMatch(/^[\dA-HJKMNP-TV-Z]{4}-[\dA-HJKMNP-TV-Z]{4}$/)
     expect(came.body).not.toHaveProperty('message')
   })
 

@@ -6,6 +6,7 @@ import type { CheckinFeed } from '../../../src/crs/checkin/feed.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
 import { createFeed, type Feed } from '../../../src/crs/sailing/feed/feed.ts'
 import { serve, type ServeOptions } from '../../../src/crs/server/serve.ts'
+import type { Readiness } from '../../../src/crs/server/operations/readiness.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { type SetClock, setClock } from './clock.ts'
 import { mostWaits } from './mostWaits.ts'
@@ -57,16 +58,18 @@ export async function testServer(
     guard?: Guard
     feed?: Feed
     checkinFeed?: CheckinFeed
+    readiness?: Readiness
     random?: () => number
   } = {},
 ): Promise<TestServer> {
-  const { clock = setClock(), guard = 'on', feed = createFeed(), checkinFeed, ...others } = options
+  const { clock = setClock(), guard = 'on', feed = createFeed(), checkinFeed, readiness, ...others } = options
   const { random = Math.random, ...more } = others
   const log: string[] = []
   const app = await serve(
     {
       ...{ database, catalogue: await loadCatalogue(database), clock, random, guard, feed },
       ...(checkinFeed && { checkinFeed }),
+      ...(readiness && { readiness }),
     },
     {
       deskFolder: '/nowhere',

@@ -26,6 +26,8 @@ export interface Feed<C = SailingChange> {
   publish(changes: readonly (readonly [key: ChangeKey, change: C])[]): void
   /** Called when changes were lost: every poll, now or later with an older cursor, is answered as `missed`. */
   reset(): void
+  /** Devices whose polls wait. */
+  devices(): number
   /** Answers all polls, and from then on every poll at once. */
   end(): void
 }
@@ -115,6 +117,7 @@ export function createFeed<C = SailingChange>(limits: FeedLimits = defaultLimits
       log.clear()
       respondToAll()
     },
+    devices: () => new Set([...polls].map(({ device }) => device)).size,
     end() {
       ended = true
       respondToAll()

@@ -6,6 +6,9 @@ import { hasRight } from '../../../domain/session/right.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import { isFileTask } from '../../worker/serviceFile.ts'
 import { filePool } from '../../worker/pool.ts'
+import { countWaits } from '../../database/waits.ts'
+import { countingCall } from '../operations/countCall.ts'
+import { recordOf } from './callRecord.ts'
 import { type Answer, answerOf, expiredAnswer, malformedAnswer, errorAnswer } from './answer.ts'
 import { bodyLimitOf, bodyParser, isLarge } from '../input/bodyLimits.ts'
 import { browserOf } from '../browser/browserCookies.ts'
@@ -26,18 +29,26 @@ const sessions = new WeakMap<FastifyRequest, Session>()
 /** Number of large bodies processed at a time, one per user, and of those that may wait per user. */
 const largeAtOnce = 4
 const largeWaiting = 32
+export const largeBodyQueue = () => createFairQueue(largeAtOnce, largeWaiting)
+
+interface CallOptions {
+  checkAnswers: boolean
+  /** Milliseconds from which a call is logged as slow. */
+  slowAfter: number
+  largeBodies: FairQueue
+}
 
 /** Registers the route of every call: path, session check, input and response, all from the contract. */
 export function registerCalls(
   app: FastifyInstance,
   dependencies: ServerDependencies,
   routes: readonly Route[],
-  checkAnswers: boolean,
+  { checkAnswers, slowAfter, largeBodies }: CallOptions,
 ): void {
   const parse = bodyParser(app)
-  const largeBodies = createFairQueue(largeAtOnce, largeWaiting)
   for (const route of routes) {
     const { call } = route
+    const settle = settling(call, slowAfter)
     const answer = answering(app, route, parse, checkAnswers)
     app.route({
       method: call.method,
@@ -50,9 +61,14 @@ export function registerCalls(
         if (refused) return send(reply, refused)
       },
       handler: async (request, reply) => {
-        const answered = await inTurn(largeBodies, request, () => answer(request, reply))
-        logCall(call, request, reply, answered)
+        const answered = await countWaits(recordOf(request).waited, () =>
+          inTurn(largeBodies, request, () => answer(request, reply)),
+        )
         return sendAnswer(call, reply, answered)
+      },
+      onResponse: (request, reply, done) => {
+        settle(request, reply)
+        done()
       },
     })
   }
@@ -219,12 +235,26 @@ function answerChecker(call: Call): (answer: Answer) => void {
   }
 }
 
-function logCall(call: Call, request: FastifyRequest, reply: FastifyReply, { status, body }: Answer): void {
-  const who = sessions.get(request)?.who
-  const caller = who && { agency: who.agency, user: who.userName }
-  const ms = Math.round(reply.elapsedTime)
-  request.log[call.waits ? 'debug' : 'info'](
-    { call: call.id, status, code: body.code, ms, ...caller },
-    'call',
-  )
+/** Called when the response has been sent, whichever it was. */
+type Settle = (request: FastifyRequest, reply: FastifyReply) => void
+
+/** Counts and logs a call; one that took long is logged with what it waited for. */
+function settling(call: Call, slowAfter: number): Settle {
+  const count = countingCall(call)
+  return (request, reply) => {
+    const { code, waited } = recordOf(request)
+    const { elapsedTime, statusCode: status } = reply
+    count(elapsedTime, code, waited)
+    const who = sessions.get(request)?.who
+    // Names of users are personal data; the office finds them by their number.
+    const caller = who && { agency: who.agency, userId: who.userId }
+    const isSlow = elapsedTime >= slowAfter && !call.waits
+    request.log[isSlow ? 'warn' : call.waits ? 'debug' : 'info'](
+      {
+        ...{ call: call.id, status, code, ms: Math.round(elapsedTime), ...caller },
+        ...{ waits: waited.waits, databaseMs: Math.round(waited.ms) },
+      },
+      isSlow ? 'slow call' : 'call',
+    )
+  }
 }

@@ -7,6 +7,7 @@ import { appendJournal } from '../../journal/journal.ts'
 import { sessionActingFor } from '../../session/acting.ts'
 import type { Session } from '../../session/bearer.ts'
 import { isCallHidden } from '../../session/permission.ts'
+import { actions } from '../operations/metrics.ts'
 import { agenciesNamed } from './namedAgencies.ts'
 import { type Answer, answerOf, errorAnswer } from './answer.ts'
 import { createAnswerQuota, type AnswerQuota } from './answerQuota.ts'
@@ -114,7 +115,10 @@ function contextOf(
   const origin = { call: id, terminal: deviceId, ...(command !== undefined && { command }) }
   return {
     ...{ who, tx, clock, deviceId, browser },
-    journal: (kind, bookingId, data) => appendJournal(tx, who, { kind, bookingId, data, origin }),
+    journal(kind, bookingId, data) {
+      appendJournal(tx, who, { kind, bookingId, data, origin })
+      after.push(() => actions.inc({ action: kind }))
+    },
     afterCommit: (listener) => void after.push(listener),
   }
 }

@@ -5,9 +5,11 @@ import { bases } from '../../../contract/call.ts'
 import { outageOf } from '../../database/outage.ts'
 import type { Answer } from '../call/answer.ts'
 import { errorAnswer } from '../call/answer.ts'
+import { recordOf } from '../call/callRecord.ts'
 import { sendPage } from '../browser/deskFiles.ts'
 import { preferredLanguage } from '../call/requestLanguage.ts'
 import type { Route } from '../call/route.ts'
+import { faults, outages } from '../operations/metrics.ts'
 import type { ErrorCode } from './errorStatus.ts'
 
 const ofStatus: Readonly<Record<number, ErrorCode>> = {
@@ -21,6 +23,7 @@ const ofStatus: Readonly<Record<number, ErrorCode>> = {
 }
 
 export function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  recordOf(reply.request).code = body.code
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
@@ -56,12 +59,16 @@ function sendFault(error: FastifyError, request: FastifyRequest, reply: FastifyR
   const outage = outageOf(error)
   const code = outage ?? ofStatus[statusCode] ?? (statusCode < 500 ? 'malformed' : 'fault')
   if (outage) {
+    outages.inc({ outage })
     // Every call fails for the same reason during an outage: one line per call without a stack, so that the log does
     // not fill the disk.
     request.log.warn({ outage, reason: error.message }, 'database cannot be used')
     reply.header('retry-after', '1')
   }
-  if (code === 'fault') request.log.error({ err: error }, 'fault')
+  if (code === 'fault') {
+    faults.inc({ in: 'call' })
+    request.log.error({ err: error }, 'fault')
+  }
   return send(
     reply,
     errorAnswer(code, languageOf(request), { parameters: { requestId: request.id }, requestId: request.id }),

@@ -1,4 +1,6 @@
 import { outageOf } from '../../database/outage.ts'
+import { brief } from '../log.ts'
+import { faults, outages } from '../operations/metrics.ts'
 
 /** Milliseconds during which the same outage is reported once, because every background job fails of it. */
 const reportInterval = 60_000
@@ -11,11 +13,16 @@ function reportOutage(words: string): void {
 }
 
 /**
- * Reports a fault outside any call, never the whole error: the details of a database error contain personal data. An
- * outage of the database is one line, because its work is repeated later.
+ * Reports a fault outside any call as a line like those of calls, never the whole error: the details of a database error
+ * contain personal data. An outage of the database is one line, because its work is repeated later.
  */
 export function reportFault(fault: unknown): void {
-  if (!(fault instanceof Error)) console.error(`purser: ${String(fault)}`)
-  else if (outageOf(fault)) reportOutage(fault.message)
-  else console.error(fault.stack ?? fault.message)
+  const outage = outageOf(fault)
+  if (outage) {
+    outages.inc({ outage })
+    return reportOutage((fault as Error).message)
+  }
+  faults.inc({ in: 'elsewhere' })
+  const err = brief(fault instanceof Error ? fault : { message: String(fault) })
+  console.error(JSON.stringify({ level: 50, time: Date.now(), err, msg: 'fault' }))
 }

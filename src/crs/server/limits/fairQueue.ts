@@ -6,6 +6,12 @@ export interface FairQueue {
    * job waits, which then frees its place.
    */
   run<T>(key: string, job: () => Promise<T>, signal?: AbortSignal): Promise<T | 'full'>
+  length(): QueueLength
+}
+
+export interface QueueLength {
+  waiting: number
+  running: number
 }
 
 /** Runs `slots` jobs at a time, one per key, with the keys in rotation: a flood under one key delays no other key. */
@@ -38,6 +44,10 @@ export function createFairQueue(slots: number, longestQueue: number): FairQueue 
   }
 
   return {
+    length: () => ({
+      waiting: [...waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0),
+      running: running.size,
+    }),
     run(key, job, signal) {
       if (signal?.aborted) return Promise.reject(signal.reason as Error)
       const queue = waiting.get(key) ?? []

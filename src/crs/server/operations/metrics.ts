@@ -1,0 +1,102 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from '@prometheus-io/client'
+
+// The metrics of this process. Counters are added to where something happens; gauges are read when they are asked for.
+
+/** Of the process and of Node: memory, processor time, delay of the event loop. */
+collectDefaultMetrics()
+
+export const registry = register
+
+export const calls = new Histogram({
+  name: 'purser_call_seconds',
+  help: 'Duration of calls until their response was sent, without long polls',
+  labelNames: ['call'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+})
+
+export const databaseWaits = new Counter({
+  name: 'purser_call_database_waits_total',
+  help: 'How often calls waited for PostgreSQL',
+  labelNames: ['call'],
+})
+
+export const databaseSeconds = new Counter({
+  name: 'purser_call_database_seconds_total',
+  help: 'How long calls waited for PostgreSQL',
+  labelNames: ['call'],
+})
+
+export const refusals = new Counter({
+  name: 'purser_refusals_total',
+  help: 'Responses other than success, by code; faults included',
+  labelNames: ['code'],
+})
+
+export const actions = new Counter({
+  name: 'purser_actions_total',
+  help: 'Committed actions of users by the kind of their journal entry, such as booking.sell',
+  labelNames: ['action'],
+})
+
+export const faults = new Counter({
+  name: 'purser_faults_total',
+  help: 'Defects, each with a line in the log: in a call, or elsewhere, such as in a job',
+  labelNames: ['in'],
+})
+
+export const outages = new Counter({
+  name: 'purser_outages_total',
+  help: 'Work that failed because PostgreSQL could not be used: unavailable or disk_full',
+  labelNames: ['outage'],
+})
+
+export const gauges = {
+  ready: new Gauge({ name: 'purser_ready', help: 'Whether /ready answers that requests can be taken' }),
+  connections: new Gauge({
+    name: 'purser_connections',
+    help: 'Connections to PostgreSQL by pool and state; waiting is work that has none',
+    labelNames: ['pool', 'state'],
+  }),
+  mostConnections: new Gauge({
+    name: 'purser_connections_max',
+    help: 'Connections that a pool may have',
+    labelNames: ['pool'],
+  }),
+  queue: new Gauge({
+    name: 'purser_queue_length',
+    help: 'Waiting in the memory of this process: large bodies to be processed, files to be made',
+    labelNames: ['queue'],
+  }),
+  running: new Gauge({
+    name: 'purser_queue_running',
+    help: 'In work in the memory of this process',
+    labelNames: ['queue'],
+  }),
+  desks: new Gauge({
+    name: 'purser_desks_connected',
+    help: 'Browsers that wait for changes at this process',
+    labelNames: ['feed'],
+  }),
+  sessions: new Gauge({
+    name: 'purser_sessions',
+    help: 'Sign-ins with an access token that is valid, of all processes',
+  }),
+  outbox: new Gauge({
+    name: 'purser_outbox_messages',
+    help: 'Messages and print jobs that have not left, of all processes',
+    labelNames: ['kind'],
+  }),
+  outboxAge: new Gauge({
+    name: 'purser_outbox_oldest_seconds',
+    help: 'Age of the oldest of them, 0 if there is none',
+    labelNames: ['kind'],
+  }),
+  lockWaits: new Gauge({
+    name: 'purser_lock_waits',
+    help: 'Sessions of the database that wait for a lock',
+  }),
+  longestLockWait: new Gauge({
+    name: 'purser_lock_wait_seconds',
+    help: 'The longest of these waits, 0 if there is none',
+  }),
+}

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import type { CheckinFeed } from '../../checkin/feed.ts'
+import { lockWaits } from '../../database/lockWaits.ts'
+import { type Database, system } from '../../database/transaction.ts'
+import { withinTime } from '../../database/withinTime.ts'
+import { outboxKinds, queuedMessages } from '../../mail/queue.ts'
+import type { Feed } from '../../sailing/feed/feed.ts'
+import { signedInDevices } from '../../session/signedIn.ts'
+import type { Clock } from '../clock.ts'
+import type { QueueLength } from '../limits/fairQueue.ts'
+import { gauges } from './metrics.ts'
+import type { Readiness } from './readiness.ts'
+
+/** What is measured. */
+export interface Measured {
+  database: Database
+  clock: Clock
+  readiness: Readiness
+  /** By what they are called in the metrics. */
+  queues: Readonly<Record<string, { length(): QueueLength }>>
+  feeds: Readonly<Record<string, Pick<Feed | CheckinFeed, 'devices'>>>
+}
+
+/** Reads every gauge; those that PostgreSQL does not answer in time are no number. */
+export async function readGauges(measured: Measured): Promise<void> {
+  readPool('requests', measured.database.requests)
+  readPool('owner', measured.database.pool)
+  for (const [queue, { length }] of Object.entries(measured.queues)) {
+    const { waiting, running } = length()
+    gauges.queue.set({ queue }, waiting)
+    gauges.running.set({ queue }, running)
+  }
+  for (const [feed, { devices }] of Object.entries(measured.feeds)) gauges.desks.set({ feed }, devices())
+  const [obstacle] = await Promise.all([measured.readiness.obstacle(), readDatabase(measured)])
+  gauges.ready.set(obstacle === undefined ? 1 : 0)
+}
+
+function readPool(name: string, pool: pg.Pool): void {
+  const { totalCount, idleCount, waitingCount, options } = pool
+  gauges.connections.set({ pool: name, state: 'idle' }, idleCount)
+  gauges.connections.set({ pool: name, state: 'used' }, totalCount - idleCount)
+  gauges.connections.set({ pool: name, state: 'waiting' }, waitingCount)
+  gauges.mostConnections.set({ pool: name }, options.max)
+}
+
+const none = { messages: 0, oldest: 0 }
+const unknown = { messages: NaN, oldest: NaN }
+const unread = [undefined, NaN, { sessions: NaN, longest: NaN }] as const
+
+async function readDatabase({ database, clock }: Measured): Promise<void> {
+  const reading = database.transaction(
+    system,
+    (tx) => Promise.all([queuedMessages(tx), signedInDevices(tx, clock.now()), lockWaits(tx)]),
+    { readOnly: true },
+  )
+  const [queued, sessions, locks] = (await withinTime(reading).catch(() => undefined)) ?? unread
+  for (const kind of outboxKinds) {
+    const { messages, oldest } = queued ? (queued.find((one) => one.kind === kind) ?? none) : unknown
+    gauges.outbox.set({ kind }, messages)
+    gauges.outboxAge.set({ kind }, oldest)
+  }
+  gauges.sessions.set(sessions)
+  gauges.lockWaits.set(locks.sessions)
+  gauges.longestLockWait.set(locks.longest)
+}

@@ -1,0 +1,34 @@
+import { isMigrated } from '../../database/migrate.ts'
+import { withinTime } from '../../database/withinTime.ts'
+import type { Database } from '../../database/transaction.ts'
+
+export type Obstacle = 'closing' | 'database' | 'migrations'
+
+/** Whether this server should be sent requests. */
+export interface Readiness {
+  /** Why it should not; undefined if it should. */
+  obstacle(): Promise<Obstacle | undefined>
+  /** From now on it should not: it will close. */
+  close(): void
+}
+
+export function createReadiness({ pool }: Pick<Database, 'pool'>): Readiness {
+  let closing = false
+  let check: Promise<Obstacle | undefined> | undefined
+  async function obstacleInDatabase(): Promise<Obstacle | undefined> {
+    const migrated = await withinTime(isMigrated(pool)).catch(() => undefined)
+    if (migrated === undefined) return 'database'
+    return migrated ? undefined : 'migrations'
+  }
+  return {
+    async obstacle() {
+      // Many may ask; the database is asked once at a time.
+      check ??= obstacleInDatabase().finally(() => (check = undefined))
+      const found = await check
+      return closing ? 'closing' : found
+    },
+    close() {
+      closing = true
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reference } from '../../../../src/contract/reference.ts'
+import { createReadiness, type Readiness } from '../../../../src/crs/server/operations/readiness.ts'
+import { freshDatabase, type FreshDatabase } from '../../../kit/crs/database.ts'
+import { readMetrics } from '../../../kit/crs/metrics.ts'
+import { testServer, type TestServer } from '../../../kit/crs/testServer.ts'
+
+let fresh: FreshDatabase
+let server: TestServer
+let readiness: Readiness
+
+beforeAll(async () => {
+  fresh = await freshDatabase('small')
+  readiness = createReadiness(fresh.database)
+  server = await testServer(fresh.database, { readiness })
+})
+afterAll(async () => {
+  await server.close()
+  await fresh.drop()
+})
+
+async function answerAt(url: string) {
+  const answer = await server.app.inject({ url, remoteAddress: '192.0.2.7' })
+  return { http: answer.statusCode, ...answer.json<Record<string, unknown>>() }
+}
+
+test('a server is ready while its database has every migration', async () => {
+  expect(await answerAt('/ready')).toEqual({ http: 200, status: 'ready' })
+  const { pool } = fresh.database
+  const { rows } = await pool.query<{ name: string; checksum: string }>(
+    'delete from migration where name = (select max(name) from migration) returning name, checksum',
+  )
+  expect(await answerAt('/ready')).toEqual({ http: 503, status: 'not ready', obstacle: 'migrations' })
+  await pool.query('insert into migration values ($1, $2)', [rows[0]?.name, rows[0]?.checksum])
+  expect(await answerAt('/ready')).toEqual({ http: 200, status: 'ready' })
+})
+
+test('is not ready while the database does not answer; its metrics then lack what only the database knows', async () => {
+  const holder = await fresh.database.pool.connect()
+  await holder.query('begin; lock table migration, outbox in access exclusive mode')
+  expect(await answerAt('/ready')).toEqual({ http: 503, status: 'not ready', obstacle: 'database' })
+  const metrics = await readMetrics(server.app)
+  await holder.query('rollback')
+  holder.release()
+  expect(metrics.get('purser_ready')).toBe(0)
+  expect(metrics.get('purser_sessions')).toBeNaN()
+  expect(metrics.get('purser_connections{pool="requests",state="waiting"}')).toBe(0)
+  expect(await answerAt('/ready')).toEqual({ http: 200, status: 'ready' })
+  expect((await readMetrics(server.app)).get('purser_sessions')).toBe(0)
+})
+
+test('is alive whatever becomes of the database', async () => {
+  const holder = await fresh.database.pool.connect()
+  await holder.query('begin; lock table migration in access exclusive mode')
+  expect(await answerAt('/health')).toEqual({ http: 200, status: 'alive' })
+  await holder.query('rollback')
+  holder.release()
+})
+
+test('is not ready once it is to close, and still answers calls', async () => {
+  const { token } = await server.signIn()
+  readiness.close()
+  expect(await answerAt('/ready')).toEqual({ http: 503, status: 'not ready', obstacle: 'closing' })
+  expect(await answerAt('/health')).toEqual({ http: 200, status: 'alive' })
+  expect(await server.call(reference.countries, {}, { token })).toMatchObject({ code: '000' })
+})
