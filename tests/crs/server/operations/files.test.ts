@@ -1,0 +1,87 @@
+/** The rules and the dashboard name what there is, and the runbook names the rules. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parser } from '@prometheus-io/lezer-promql'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { calls } from '../../../../src/contract/calls.ts'
+import { refusals } from '../../../../src/domain/refusals.ts'
+import { errorStatus } from '../../../../src/crs/server/fault/errorStatus.ts'
+import { startCrs } from '../../../kit/crs/crs.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const folder = join(root, 'src/crs/server/operations')
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+
+interface Rules {
+  groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[]
+}
+interface Dashboard {
+  panels: { title: string; targets: { expr: string }[] }[]
+}
+
+const { groups } = parse(read('alerts.yml')) as Rules
+const rules = groups.flatMap((group) => group.rules)
+const { panels } = JSON.parse(read('dashboard.json')) as Dashboard
+const expressions = [
+  ...rules.map(({ alert, expr }) => [alert, expr] as const),
+  ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+]
+
+/** The texts of the nodes of this name; an expression that cannot be parsed has nodes of errors. */
+function partsOf(expression: string, name: string): string[] {
+  const found: string[] = []
+  parser.parse(expression).iterate({
+    enter(node) {
+      if (node.name === name) found.push(expression.slice(node.from, node.to))
+    },
+  })
+  return found
+}
+
+const crs = startCrs()
+const labels = new Map<string, readonly string[]>()
+
+beforeAll(async () => {
+  const { body } = await crs.server.app.inject({ url: '/metrics' })
+  for (const [, name = '', type] of body.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
+    labels.set(name, [])
+    if (type === 'histogram') for (const part of ['bucket', 'sum', 'count']) labels.set(`${name}_${part}`, [])
+  }
+})
+
+describe.each(expressions)('%s: %s', (_, expression) => {
+  test('can be parsed', () => {
+    expect(partsOf(expression, '⚠')).toEqual([])
+    expect(partsOf(expression, 'VectorSelector').length).toBeGreaterThan(0)
+  })
+
+  test('names metrics that there are', () => {
+    // Prometheus makes `up` itself.
+    const unknown = partsOf(expression, 'Identifier').filter((name) => name !== 'up' && !labels.has(name))
+    expect(unknown).toEqual([])
+  })
+
+  test('names actions and codes that there are', () => {
+    const ids = calls.map(({ id }) => id)
+    const codes = [...Object.keys(refusals), ...Object.keys(errorStatus)]
+    for (const matcher of partsOf(expression, 'UnquotedLabelMatcher')) {
+      const [, label, value = ''] = /^(\w+)=~?"(.*)"$/.exec(matcher) ?? []
+      const known = label === 'code' ? codes : label === 'action' || label === 'call' ? ids : undefined
+      for (const one of value.split('|'))
+        if (known) expect(known.filter((name) => new RegExp(`^${one}$`).test(name))).not.toEqual([])
+    }
+  })
+})
+
+test('a metric that there is not, and an expression that is none, would be noticed', () => {
+  expect(labels.has('purser_sales_total')).toBe(false)
+  expect(labels.has('purser_ready')).toBe(true)
+  expect(partsOf('sum(rate(x[5m])', '⚠')).not.toEqual([])
+})
+
+test('every rule is in the runbook, and every rule of the runbook is there', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const named = new Set([...readme.matchAll(/`(Purser[A-Z]\w+)`/g)].map(([, name]) => name))
+  expect([...named].toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted())
+})
