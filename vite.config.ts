@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
@@ -12,6 +13,7 @@ import type { TestSequencerConstructor } from 'vitest/node'
 const here = import.meta.dirname
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipCompress)
+const run = promisify(execFile)
 type ChunkingContext = Rolldown.ChunkingContext
 const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as { version: string }
 const crs = `http://127.0.0.1:${process.env.PORT ?? 4173}`
@@ -69,11 +71,12 @@ const standing = {
     ]),
   ),
 }
-/** The licences of the packages in the desk; read by few. */
+/** Every package with its licence, for programs and for people; read by few. */
+const bill = 'bill-of-materials.json'
 const notices = 'third-party-notices.txt'
 
 /** Not in the list of the service worker: the page, which it keeps under its own address, itself, and what few read. */
-const apart = new Set(['index.html', 'worker.js', notices])
+const apart = new Set(['index.html', 'worker.js', bill, notices])
 
 /** Makes the desk one that can be installed: the standing files, and a worker that knows every file of this build. */
 function installable(): Plugin {
@@ -105,18 +108,78 @@ function installable(): Plugin {
   }
 }
 
-/** Adds the licence of the font to the notices, in which Vite lists the packages with code. */
-function fontNotice(): Plugin {
-  const font = join(here, 'node_modules/@fontsource/jetbrains-mono')
+interface Component {
+  name: string
+  version: string
+  licenses?: { license: { id?: string; name?: string } }[]
+  properties: { name: string }[]
+}
+interface Bill {
+  metadata: { component: { name: string } }
+  components: Component[]
+}
+
+/** Licences of packages that name none in their package.json, by the file that they have. */
+const unnamedLicences: Readonly<Record<string, string>> = {
+  'dejavu-fonts-ttf': 'Bitstream-Vera',
+  'png-js': 'MIT',
+}
+
+/**
+ * What `npm start` installs. It is all packages without those marked as of development: when npm omits these, it omits
+ * others that they need as well.
+ */
+async function readBill(): Promise<Bill> {
+  const script = process.env['npm_execpath']
+  const [file, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []]
+  const options = [
+    '--package-lock-only',
+    '--include=dev',
+    '--sbom-format=cyclonedx',
+    '--sbom-type=application',
+  ]
+  const { stdout } = await run(file, [...first, 'sbom', ...options], { cwd: here, maxBuffer: 2 ** 26 })
+  const bill = JSON.parse(stdout) as Bill
+  const isDevelopment = ({ properties }: Component) =>
+    properties.some((property) => property.name === 'cdx:npm:package:development')
+  const components = bill.components.filter((one) => !isDevelopment(one))
+  for (const one of components) {
+    const id = unnamedLicences[one.name]
+    if (id !== undefined) one.licenses = [{ license: { id } }]
+  }
+  // npm names it by its folder.
+  bill.metadata.component.name = 'purser'
+  return { ...bill, components }
+}
+
+type Locked = Readonly<Record<string, { version: string }>>
+
+/** The licence of a package with its text, where it is installed on this machine and has one. */
+async function noticeOf({ name, version, licenses = [] }: Component, locked: Locked): Promise<string> {
+  const [{ license } = { license: {} }] = licenses
+  const title = `## ${name} - ${version} (${license.id ?? license.name})\n`
+  const [folder] = Object.keys(locked)
+    .filter((path) => path.endsWith(`node_modules/${name}`) && locked[path]?.version === version)
+    .map((path) => join(here, path))
+    .filter((path) => existsSync(path))
+  const file = folder && readdirSync(folder).find((one) => /^(licen[cs]e|copying)/i.test(one))
+  return file ? `${title}\n${await readFile(join(folder, file), 'utf8')}` : title
+}
+
+/** The bill of materials, and from it the notices with the licences. */
+function billOfMaterials(): Plugin {
   return {
-    name: 'purser-font-notice',
+    name: 'purser-bill-of-materials',
     apply: 'build',
     async writeBundle({ dir = '' }) {
-      const { name, version, license } = JSON.parse(
-        await readFile(join(font, 'package.json'), 'utf8'),
-      ) as Record<string, string>
-      const text = await readFile(join(font, 'LICENSE'), 'utf8')
-      await appendFile(join(dir, notices), `\n## ${name} - ${version} (${license})\n\n${text}`)
+      const list = await readBill().catch((problem: unknown) => this.warn(`no bill of materials: ${problem}`))
+      if (!list) return
+      const { packages } = JSON.parse(await readFile(join(here, 'package-lock.json'), 'utf8')) as {
+        packages: Locked
+      }
+      const texts = await Promise.all(list.components.map((one) => noticeOf(one, packages)))
+      await writeFile(join(dir, bill), JSON.stringify(list, null, 2))
+      await writeFile(join(dir, notices), texts.join('\n'))
     },
   }
 }
@@ -224,12 +287,11 @@ export default defineConfig({
   publicDir: false,
   resolve: { alias: { typebox: join(desk, 'request/schema.ts') } },
   cacheDir: join(here, '.build/vite'),
-  plugins: [react(), texts(), installable(), fontNotice(), compressed()],
+  plugins: [react(), texts(), installable(), billOfMaterials(), compressed()],
   build: {
     outDir: join(here, '.build/desk'),
     emptyOutDir: true,
     target: 'es2023',
-    license: { fileName: notices },
     // The content security policy allows no data: fonts, and no polyfill is needed by the browsers we build for.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,

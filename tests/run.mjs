@@ -229,8 +229,12 @@ async function measure(keep) {
   return benchTable(join(root, '.build/bench'), environment, script, keep)
 }
 
+/** Known weaknesses of what `npm start` installs, of which the registry is asked. */
+const audit = () => npm(['audit', '--omit=dev']).status === 0
+
 /** Left out unless it is asked for. */
 const onRequest = {
+  audit: check(audit),
   mutation: check(mutate),
   bench: check(() => measure(false)),
   'bench-keep': check(() => measure(true)),

@@ -228,8 +228,6 @@ export const refusals = {
   option_has_payments: ['agency', 'amount'],
   no_booking_shown: [],
   no_tickets: [],
-  /** No fault of the server has had an id. */
-  no_fault: [],
   /** No company of the booking issues vouchers, or none is selected. */
   no_voucher: [],
   item_not_found: ['what'],

@@ -90,7 +90,33 @@ describe('the first load', () => {
   })
 })
 
-describe('the licences of the packages in the desk', () => {
+interface Component {
+  name: string
+  version: string
+  licenses?: { license: { id?: string } }[]
+  hashes?: object[]
+}
+
+/** Licences that let the software be passed on; another one is a decision. */
+const permitted = [
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Apache-2.0'],
+  // Of fonts.
+  ...['OFL-1.1', 'Bitstream-Vera'],
+  // Of the style compiler of the build, which is passed on unchanged.
+  'MPL-2.0',
+]
+
+/** Every package of the lockfile that is not for development alone, by name and version. */
+function installed(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version: string; dev?: boolean }>
+  }
+  return Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`)
+}
+
+describe('the licences of the packages', () => {
   const notices = () => readFileSync(join(folder.path, 'third-party-notices.txt'), 'utf8')
 
   it.each(['react', 'react-dom', 'zustand', 'immer', 'cmdk', 'ky', 'i18next', 'date-fns', 'hotkeys-js'])(
@@ -100,11 +126,27 @@ describe('the licences of the packages in the desk', () => {
     },
   )
 
-  it('include that of the font', () => {
+  it('include that of the font, with its text', () => {
     expect(notices()).toMatch(/^## @fontsource\/jetbrains-mono - .* \(OFL-1\.1\)$/m)
+    expect(notices()).toContain('SIL OPEN FONT LICENSE')
+  })
+
+  it('are those of the bill of materials, which has every package that npm start installs', () => {
+    const text = readFileSync(join(folder.path, 'bill-of-materials.json'), 'utf8')
+    const { bomFormat, components } = JSON.parse(text) as { bomFormat: string; components: Component[] }
+    expect(bomFormat).toBe('CycloneDX')
+    const billed = components.map(({ name, version }) => `${name}@${version}`)
+    expect(new Set(billed)).toEqual(new Set(installed()))
+    for (const { name, version, licenses = [], hashes = [] } of components) {
+      const id = licenses[0]?.license.id
+      expect(permitted, `${name} has the licence ${id}`).toContain(id)
+      expect(notices()).toContain(`## ${name} - ${version} (${id})\n`)
+      expect(hashes.length, name).toBeGreaterThan(0)
+    }
   })
 
   it('are not in the list of the service worker', () => {
-    expect(readFileSync(join(folder.path, 'worker.js'), 'utf8')).not.toContain('third-party-notices')
+    const worker = readFileSync(join(folder.path, 'worker.js'), 'utf8')
+    expect(worker).not.toMatch(/third-party-notices|bill-of-materials/)
   })
 })

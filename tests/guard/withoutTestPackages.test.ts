@@ -37,7 +37,8 @@ function build(): string {
 
 let printed = ''
 beforeAll(() => {
-  for (const part of ['src', 'locales', 'keymaps', 'package.json', 'tsconfig.json', 'vite.config.ts'])
+  const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
+  for (const part of ['src', 'locales', 'keymaps', ...files])
     cpSync(join(root, part), join(copy.path, part), { recursive: true })
   installWithoutDev()
   printed = build()
