@@ -197,7 +197,7 @@ async function start(): Promise<void> {
   saySignIns(signIns)
 }
 
-/** Requests are still answered meanwhile; whoever distributes them asks `/ready`, and sends them elsewhere. */
+/** Requests are still answered meanwhile: a load balancer asks `/ready` and then sends them to another server. */
 async function announceClosing(readiness: Readiness, { drainSeconds }: Configuration): Promise<void> {
   readiness.close()
   await pause(drainSeconds * 1000)

@@ -62,8 +62,7 @@ describe.each(Object.entries(scripts))('%s', (lockfile, named) => {
 })
 
 it('a package without a checksum, from elsewhere, or with a script would be noticed', () => {
-  const [[path = '', locked] = []] = Object.entries(packagesIn('package-lock.json'))
-  const good = locked ?? { version: '' }
+  const [[path, good]] = Object.entries(packagesIn('package-lock.json')) as [[string, Locked]]
   expect(unverified({ [path]: good })).toEqual([])
   expect(unverified({ [path]: { ...good, integrity: 'sha1-abc' } })).toEqual([path])
   expect(unverified({ [path]: { ...good, resolved: 'https://example.com/x.tgz' } })).toEqual([path])

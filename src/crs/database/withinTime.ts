@@ -1,11 +1,11 @@
-/** Milliseconds; shorter than those who watch a server wait for it. */
-const patience = 2000
+/** Milliseconds; less than a monitor waits for its answer. */
+const longest = 2000
 
-/** Rejects if the work takes longer, which then goes on unheard. */
+/** Rejects if the work takes longer, whose result is then ignored. */
 export async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience)
+    timer = setTimeout(() => reject(new Error(`no answer within ${longest} ms`)), longest)
   })
   try {
     return await Promise.race([work, late])

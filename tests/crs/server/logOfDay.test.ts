@@ -1,4 +1,4 @@
-/** What the log holds after a day of calls, whatever became of them: nobody's name, document, address or card. */
+/** After a day of calls, whatever became of them, the log holds no name, document, address or card. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Crockford's: without letters that are taken for digits or for each other when they are read to somebody. */
+/** Of Crockford: without letters that are taken for digits or for each other when they are read out. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**

@@ -4,7 +4,7 @@ import type { Waits } from '../../database/waits.ts'
 import { errorStatus } from '../fault/errorStatus.ts'
 import { calls, databaseSeconds, databaseWaits, refusals } from './metrics.ts'
 
-/** An outside CRS has further ones, and each would be a series of its own for ever. */
+/** An outside CRS has further ones, and each would remain a series as long as the process lives. */
 const codes = new Set([...Object.keys(ofRules), ...Object.keys(errorStatus), expiredCode])
 
 /** Counts the calls of one kind, after each is answered. */

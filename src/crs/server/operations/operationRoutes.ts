@@ -21,7 +21,7 @@ export function addOperations(
     return obstacle === undefined ? { status: 'ready' } : { status: 'not ready', obstacle }
   })
   app.get('/metrics', async (request, reply) => {
-    // As if there were none: who may not read them learns nothing.
+    // The same answer as where there are no metrics.
     if (!mayRead(request, metricsToken)) return send(reply, errorAnswer('unknown_call', languageOf(request)))
     await readGauges(measured)
     return reply
@@ -40,7 +40,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** A proxy on this machine that is not named in BEHIND_PROXY would make everybody local. */
+/** Through a proxy on this machine that is not named in BEHIND_PROXY every caller would be local. */
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
 function isLocal(request: FastifyRequest): boolean {

@@ -27,11 +27,13 @@ describe('the fair queue', () => {
   })
 
   test('runs as many keys at a time as it has slots', async () => {
-    const { run } = createFairQueue(2, 10)
+    const { run, length } = createFairQueue(2, 10)
     const { started, job, endNext } = jobs()
     for (const name of ['a1', 'a2', 'b1', 'c1']) void run(name.slice(0, 1), job(name))
     expect(started).toEqual(['a1', 'b1'])
+    expect(length()).toEqual({ waiting: 2, running: 2 })
     await endNext()
+    expect(length()).toEqual({ waiting: 1, running: 2 })
     expect(started).toEqual(['a1', 'b1', 'a2'])
   })
 

@@ -61,7 +61,7 @@ describe('the metrics are as if there were none', () => {
     expect(await statusOf(plain, { headers })).toBe(404)
     expect(await statusOf(plain, { headers: { via: '1.1 proxy' } })).toBe(404)
     expect(await statusOf(behindProxy, { address: proxy, headers })).toBe(404)
-    // Whoever is not the proxy may write what it likes.
+    // Headers of other senders than the proxy are ignored.
     expect(
       await statusOf(behindProxy, { address: '192.0.2.7', headers: { 'x-forwarded-for': '127.0.0.1' } }),
     ).toBe(404)
