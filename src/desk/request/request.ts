@@ -109,10 +109,10 @@ function read<A>(sent: Sent, call: Call, alternate: string | undefined): A | Ref
 function throwFault({ status, answer }: Sent): void {
   if (status < 500 && status !== stillRunning) return
   if (status !== unavailable) throw noteReport(new Fault('server', status, answer.requestId))
-  if (answer.code === diskFull) throw new Fault('diskFull', status, answer.requestId)
+  if (answer.code === diskFull) throw noteReport(new Fault('diskFull', status, answer.requestId))
   // It did not recover within the retry time: treat it as unreachable, so that its return is watched for.
   markUnreachable()
-  throw new Fault('unavailable', status, answer.requestId)
+  throw noteReport(new Fault('unavailable', status, answer.requestId))
 }
 
 function asRefusal(answer: Answered): Refusal {

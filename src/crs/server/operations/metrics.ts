@@ -50,6 +50,10 @@ export const outages = new Counter({
   labelNames: ['outage'],
 })
 
+// There from the start: of a series that appears with its first event Prometheus sees no increase.
+for (const place of ['call', 'elsewhere']) faults.inc({ in: place }, 0)
+for (const outage of ['unavailable', 'disk_full']) outages.inc({ outage }, 0)
+
 export const gauges = {
   ready: new Gauge({ name: 'purser_ready', help: 'Whether /ready answers that requests can be taken' }),
   connections: new Gauge({

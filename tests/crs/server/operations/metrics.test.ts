@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { booking } from '../../../../src/contract/booking/booking.ts'
 import { bases } from '../../../../src/contract/call.ts'
+import { session } from '../../../../src/contract/session.ts'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { ticket } from '../../../../src/contract/ticket.ts'
 import { reportFault } from '../../../../src/crs/server/fault/reportFault.ts'
@@ -55,6 +56,24 @@ describe('the metrics', () => {
     })
     expect(growth['purser_refusals_total{code="unknown_token"}']).toBe(1)
     expect(growth['purser_refusals_total{code="malformed"}']).toBe(1)
+  })
+
+  test('have faults and outages from the start, so that the first is seen as an increase', async () => {
+    const metrics = await readMetrics(desk.server.app)
+    expect(metrics.get('purser_faults_total{in="elsewhere"}')).toBeGreaterThanOrEqual(0)
+    expect(metrics.get('purser_outages_total{outage="disk_full"}')).toBeGreaterThanOrEqual(0)
+  })
+
+  test('count what calls made together wait for once', async () => {
+    const one = { id: booking.latest.id }
+    const growth = await growthIn(desk.server.app, () =>
+      agent.call(session.together, { body: { calls: [one, one] } }),
+    )
+    const waits = Object.entries(growth).filter(([name]) =>
+      name.startsWith('purser_call_database_waits_total'),
+    )
+    expect(waits.map(([name]) => name)).toEqual(['purser_call_database_waits_total{call="booking.latest"}'])
+    expect(growth['purser_call_seconds_count{call="booking.latest"}']).toBe(2)
   })
 
   test('count a fault in a call and one elsewhere, and not what the database is to blame for', async () => {
