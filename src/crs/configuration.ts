@@ -36,7 +36,7 @@ export interface Configuration {
   /** Level of the log: `info` has a line for every call. */
   logLevel: (typeof logLevels)[number]
   /** Milliseconds from which a call is logged as slow. */
-  slowAfter: number
+  slowAfter?: number
   /** Lets other machines read the metrics. */
   metricsToken?: string
   /** Seconds between the announcement that the server will close and its closing. */
@@ -49,7 +49,8 @@ type Environment = Record<string, string | undefined>
 
 /** Reads environment and arguments; throws a StartupError that names the invalid one. */
 export function readConfiguration(environment: Environment, args: readonly string[]): Configuration {
-  const { PURSER_DATA, DATABASE_URL, CRS_URL, BEHIND_PROXY, SMS_URL, METRICS_TOKEN } = environment
+  const { PURSER_DATA, DATABASE_URL, CRS_URL, BEHIND_PROXY, SMS_URL } = environment
+  const { METRICS_TOKEN, SLOW_CALL_MS } = environment
   const tls = readTls(environment)
   const scale = readScale(args)
   const proxies = readProxies(BEHIND_PROXY)
@@ -65,8 +66,8 @@ export function readConfiguration(environment: Environment, args: readonly strin
     demoPassengers: environment['DEMO_PASSENGERS'] !== 'off',
     mail: readMail(environment, addressOf({ host, port, tls })),
     logLevel: readLogLevel(environment['LOG_LEVEL'] || 'warn'),
-    slowAfter: readNumber('SLOW_CALL_MS', environment['SLOW_CALL_MS'] || '500', 60_000),
     drainSeconds: readNumber('DRAIN_SECONDS', environment['DRAIN_SECONDS'] || '0', 300),
+    ...(SLOW_CALL_MS && { slowAfter: readNumber('SLOW_CALL_MS', SLOW_CALL_MS, 60_000) }),
     ...(METRICS_TOKEN && { metricsToken: readToken(METRICS_TOKEN) }),
     ...(DATABASE_URL && { databaseUrl: readUrl('DATABASE_URL', DATABASE_URL, /^postgres(ql)?:$/) }),
     ...(CRS_URL && { crsUrl: readUrl('CRS_URL', CRS_URL, /^https?:$/) }),

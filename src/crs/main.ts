@@ -133,7 +133,7 @@ async function assemble(
     links,
     production,
     log: { level: logLevel },
-    slowAfter,
+    ...(slowAfter !== undefined && { slowAfter }),
     ...(metricsToken !== undefined && { metricsToken }),
     ...(tls && { tls }),
     ...(crsUrl && { gateway: { url: crsUrl, folder } }),

@@ -28,12 +28,11 @@ export function logTo(options: LogOptions | undefined): FastifyServerOptions['lo
 
 /** The fields of an error that may be logged. */
 export function brief({ name, message = '', code, stack = '' }: Failure) {
-  const loggable = quotesValues({ name, code }) ? message.replace(/["'`][^]*/, '…') : message
-  return {
-    ...{ type: name ?? 'Error', code: String(code ?? '') },
-    // A stack begins with the message.
-    ...{ message: loggable, stack: stack.replace(message, () => loggable) },
-  }
+  const fields = { type: name ?? 'Error', code: String(code ?? '') }
+  if (!quotesValues({ name, code })) return { ...fields, message, stack }
+  // A stack begins with the message.
+  const frames = stack.split('\n').filter((line) => /^ +at /.test(line))
+  return { ...fields, message: message.replace(/["'`][^]*/, '…'), stack: frames.join('\n') }
 }
 
 /** PostgreSQL quotes a value that it cannot read (class 22), and a parser of JSON the text. */

@@ -22,10 +22,10 @@ export function createReadiness({ pool }: Pick<Database, 'pool'>): Readiness {
   }
   return {
     async obstacle() {
+      if (closing) return 'closing'
       // Many may ask; the database is asked once at a time.
       check ??= obstacleInDatabase().finally(() => (check = undefined))
-      const found = await check
-      return closing ? 'closing' : found
+      return check
     },
     close() {
       closing = true
