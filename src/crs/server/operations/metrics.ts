@@ -1,13 +1,15 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from '@prometheus-io/client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 
 // The metrics of this process. Counters are added to where something happens; gauges are read when they are asked for.
 
-/** Of the process and of Node: memory, processor time, delay of the event loop. */
-collectDefaultMetrics()
+export const registry = new Registry()
+const registers = [registry]
 
-export const registry = register
+// Of the process and of Node: memory, processor time, delay of the event loop.
+collectDefaultMetrics({ register: registry })
 
 export const calls = new Histogram({
+  registers,
   name: 'purser_call_seconds',
   help: 'Duration of calls until their response was sent, without long polls',
   labelNames: ['call'],
@@ -15,36 +17,42 @@ export const calls = new Histogram({
 })
 
 export const databaseWaits = new Counter({
+  registers,
   name: 'purser_call_database_waits_total',
   help: 'How often calls waited for PostgreSQL',
   labelNames: ['call'],
 })
 
 export const databaseSeconds = new Counter({
+  registers,
   name: 'purser_call_database_seconds_total',
   help: 'How long calls waited for PostgreSQL',
   labelNames: ['call'],
 })
 
 export const refusals = new Counter({
+  registers,
   name: 'purser_refusals_total',
   help: 'Responses other than success, by code; faults included',
   labelNames: ['code'],
 })
 
 export const actions = new Counter({
+  registers,
   name: 'purser_actions_total',
   help: 'Committed actions of users by the kind of their journal entry, such as booking.sell',
   labelNames: ['action'],
 })
 
 export const faults = new Counter({
+  registers,
   name: 'purser_faults_total',
   help: 'Defects, each with a line in the log: in a call, or elsewhere, such as in a job',
   labelNames: ['in'],
 })
 
 export const outages = new Counter({
+  registers,
   name: 'purser_outages_total',
   help: 'Work that failed because PostgreSQL could not be used: unavailable or disk_full',
   labelNames: ['outage'],
@@ -55,51 +63,65 @@ for (const place of ['call', 'elsewhere']) faults.inc({ in: place }, 0)
 for (const outage of ['unavailable', 'disk_full']) outages.inc({ outage }, 0)
 
 export const gauges = {
-  ready: new Gauge({ name: 'purser_ready', help: 'Whether /ready answers that requests can be taken' }),
+  ready: new Gauge({
+    registers,
+    name: 'purser_ready',
+    help: 'Whether /ready answers that requests can be taken',
+  }),
   connections: new Gauge({
+    registers,
     name: 'purser_connections',
     help: 'Connections to PostgreSQL by pool and state; waiting is work that has none',
     labelNames: ['pool', 'state'],
   }),
   mostConnections: new Gauge({
+    registers,
     name: 'purser_connections_max',
     help: 'Connections that a pool may have',
     labelNames: ['pool'],
   }),
   queue: new Gauge({
+    registers,
     name: 'purser_queue_length',
     help: 'Waiting in the memory of this process: large bodies to be processed, files to be made',
     labelNames: ['queue'],
   }),
   running: new Gauge({
+    registers,
     name: 'purser_queue_running',
     help: 'In work in the memory of this process',
     labelNames: ['queue'],
   }),
   desks: new Gauge({
+    registers,
     name: 'purser_desks_connected',
     help: 'Browsers that wait for changes at this process',
     labelNames: ['feed'],
   }),
   sessions: new Gauge({
+    registers,
     name: 'purser_sessions',
     help: 'Sign-ins with an access token that is valid, of all processes',
   }),
   outbox: new Gauge({
+    registers,
     name: 'purser_outbox_messages',
     help: 'Messages and print jobs that have not left, of all processes',
     labelNames: ['kind'],
   }),
   outboxAge: new Gauge({
+    registers,
     name: 'purser_outbox_oldest_seconds',
     help: 'Age of the oldest of them, 0 if there is none',
     labelNames: ['kind'],
   }),
   lockWaits: new Gauge({
+    registers,
     name: 'purser_lock_waits',
     help: 'Sessions of the database that wait for a lock',
   }),
   longestLockWait: new Gauge({
+    registers,
     name: 'purser_lock_wait_seconds',
     help: 'The longest of these waits, 0 if there is none',
   }),
