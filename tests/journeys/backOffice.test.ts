@@ -3,7 +3,7 @@ import { bases } from '../../src/contract/call.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { enterTwice } from './steps.ts'
+import { enterTwice, runByTitle } from './steps.ts'
 
 const desk = startOperators({ showsPdf: true })
 const day = dayFromToday(6)
@@ -188,7 +188,7 @@ test('a failed call after a sale shows its own text (ER-011, ER-012, ER-044, ER-
   await expect.poll(() => toasts(one)).toEqual([])
   await one.pause()
   await one.press('Enter')
-  await one.see(/^Cancel booking: The server could not complete this/)
+  await one.see(/^Cancel booking: The server could not complete this.* report r1/)
   await works()
   const read = await fail(one, /agency-credits/)
   await one.pause()
@@ -196,6 +196,12 @@ test('a failed call after a sale shows its own text (ER-011, ER-012, ER-044, ER-
   await one.see(/2 items of \w{6} cancelled/)
   await one.see('Could not get credit data')
   await read()
+  await one.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await one.press('Escape')
+  await gone(one)
+  await runByTitle(one, 'Copy the code of the last error')
+  await one.see('Copied: r1')
+  expect(await one.page.evaluate(() => navigator.clipboard.readText())).toBe('r1')
 })
 
 /** Records the delays, in milliseconds, of timers that scroll. */
