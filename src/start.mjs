@@ -152,20 +152,20 @@ export function buildDesk() {
   writeFileSync(stamp, now)
 }
 
+/** Need no built desk: the desktop program opens the desk of a server, which builds it. */
+const otherPrograms = { desktop: 'src/bridge/main.ts', verify: 'src/crs/verify.ts' }
+
 function start() {
   if (Number(process.versions.node.split('.')[0]) < 20)
     giveUp(`Purser needs Node 20 or newer to start; this is ${process.version}.`)
   install({ dev: false })
-  // The desktop program opens the desk of a server, which builds it.
-  if (process.argv[2] !== 'desktop') buildDesk()
+  const [first, ...others] = process.argv.slice(2)
+  const other = otherPrograms[first]
+  if (!other) buildDesk()
   // The channel closes when this process ends without a message, as after kill -9, and so the child notices.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-  const [first, ...others] = process.argv.slice(2)
-  const args =
-    first === 'desktop'
-      ? [join(root, 'src/bridge/main.ts'), ...others]
-      : [join(root, 'src/crs/main.ts'), ...process.argv.slice(2)]
-  becomeParentOf(spawn(node24(), args, { stdio }))
+  const [program, options] = other ? [other, others] : ['src/crs/main.ts', process.argv.slice(2)]
+  becomeParentOf(spawn(node24(), [join(root, program), ...options], { stdio }))
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) start()

@@ -12,6 +12,7 @@ import { openDatabase } from './database/open.ts'
 import { ownFolder } from './database/embedded/ownership.ts'
 import type { Database } from './database/transaction.ts'
 import { StartupError } from './database/startupError.ts'
+import { headsFileIn } from './journal/heads.ts'
 import { folderSms, smsTransport } from './mail/sms.ts'
 import { folderTransport, type MessageTransport, smtpTransport } from './mail/transport.ts'
 import { startSending } from './mail/send.ts'
@@ -24,6 +25,7 @@ import { serve } from './server/serve.ts'
 import { countUncaughtFaults } from './server/fault/uncaughtFaults.ts'
 import { createReadiness, type Readiness } from './server/operations/readiness.ts'
 import { startCleanup } from './server/job/cleanup.ts'
+import { startLinkingJournal } from './server/job/linkJournal.ts'
 import { bookingAttachments } from './ticket/attachments.ts'
 import type { DemoSignIn } from './world/demo/agencies.ts'
 import { sellDemoPassengers } from './sale/demoPassengers.ts'
@@ -118,6 +120,7 @@ async function assemble(
   shutdownSteps.push(startExpiry(dependencies))
   shutdownSteps.push(startRelease(dependencies))
   shutdownSteps.push(startCleanup(dependencies))
+  shutdownSteps.push(startLinkingJournal(database, headsFileIn(folder)))
   const fillSailings = () =>
     sellDemoPassengers(dependencies, (day) => takeDemoDay(database.pool, day), today())
   if (isDemo && configuration.demoPassengers) shutdownSteps.push(startJob(hour / 1000, fillSailings))

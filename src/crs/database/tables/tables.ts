@@ -13,6 +13,7 @@ import type { ClaimTable, HoldTable, NumberedPlaceTable } from './holdTables.ts'
 import type { TillCloseTable } from './cashierTables.ts'
 import type { CheckInEventTable, CheckInTable } from './checkinTables.ts'
 import type { DisruptionCaseTable, DisruptionTable, DisruptionTripTable } from './disruptionTables.ts'
+import type { JournalLinkTable, JournalTable } from './journalTables.ts'
 import type { ClearanceCheckTable, ClearanceDecisionTable, ClearanceLinkTable } from './ledgerTables.ts'
 import type {
   BookingInsuranceTable,
@@ -78,6 +79,7 @@ export interface Tables {
   parcel_port: ParcelPortTable
   receipt_series: ReceiptSeriesTable
   journal: JournalTable
+  journal_link: JournalLinkTable
   booking: BookingTable
   booking_trip: BookingTripTable
   booking_item: BookingItemTable
@@ -366,20 +368,6 @@ export interface ReceiptSeriesTable {
   agency: string
   year: number
   last: number
-}
-
-export interface JournalTable {
-  id: GeneratedAlways<number>
-  at: Generated<Date>
-  agency: string
-  user_name: string
-  kind: string
-  booking_id: number | null
-  data: Json
-  /** Of the booking after the entry; null for entries made before there was a history. */
-  version: number | null
-  state: Json | null
-  origin: Json | null
 }
 
 export interface DraftTable {

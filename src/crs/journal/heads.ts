@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import { StartupError } from '../database/startupError.ts'
+import { type Database, system, type Tx } from '../database/transaction.ts'
+
+/** The last link of the chain of an agency. It fixes all entries before it, so the latest one is enough. */
+export interface Head {
+  agency: string
+  position: number
+  /** Hexadecimal. */
+  hash: string
+}
+
+/** Next to the embedded database, and not in it. */
+export const headsFileIn = (folder: string) => join(folder, 'journal-heads.txt')
+
+/** One line for each head: agency, position, hash. */
+export const headLines = (heads: readonly Head[]): string =>
+  heads.map(({ agency, position, hash }) => `${agency} ${position} ${hash}\n`).join('')
+
+export function parseHeads(file: string): Head[] {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return lines.map((line) => {
+    const [, agency, position, hash] = /^(\S+) (\d+) ([0-9a-f]{64})$/.exec(line) ?? []
+    if (agency === undefined || hash === undefined)
+      throw new StartupError(`${file} has a line that is no head of a journal: ${line}`)
+    return { agency, position: Number(position), hash }
+  })
+}
+
+const readHeads = async (tx: Tx): Promise<Head[]> =>
+  (await sql<Head>`select * from journal_heads()`.execute(tx)).rows
+
+/** Whether the entries that the head fixes are still those that it was made of. */
+async function isOnChain(tx: Tx, { agency, position, hash }: Head): Promise<boolean> {
+  const found = await sql<{ hash: string | null }>`
+    select journal_link_at(${agency}, ${position}) as hash`.execute(tx)
+  return found.rows[0]?.hash === hash
+}
+
+/**
+ * Writes the heads to a file outside the database. A head whose entries have been cut off or replaced since it was
+ * written stays as it is, and is returned.
+ */
+export async function keepHeads(database: Pick<Database, 'transaction'>, file: string): Promise<Head[]> {
+  const kept = existsSync(file) ? parseHeads(file) : []
+  const { heads, lost } = await database.transaction(
+    system,
+    async (tx) => {
+      const onChain = await Promise.all(kept.map((head) => isOnChain(tx, head)))
+      return { heads: await readHeads(tx), lost: kept.filter((_, nth) => !onChain[nth]) }
+    },
+    { readOnly: true },
+  )
+  const fixed = new Set(lost.map(({ agency }) => agency))
+  const written = headLines([...lost, ...heads.filter(({ agency }) => !fixed.has(agency))])
+  if (written === headLines(kept)) return lost
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, written, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+  return lost
+}
