@@ -18,7 +18,7 @@ export async function label(
   { tx, who }: CallContext,
 ): Promise<ServiceFile | Refusal> {
   const { packageCode, paper: size, print: printed, language = who.language } = query
-  const row = await readParcel(tx, packageCode)
+  const row = await readParcel(tx, who, packageCode)
   if (!row) return refuse('parcel_not_found', { typed: packageCode }, '/packageCode')
   const [found] = await wireParcels(tx, { ...who, language }, catalogue, [row])
   if (!found || found.status === 'CANCELLED') return refuse('parcel_cancelled', {}, '/packageCode')

@@ -15,6 +15,6 @@ export async function list(
   { query: { text = '' } }: InputOf<typeof parcel.list>,
   { tx, who }: CallContext,
 ): Promise<AnswerOf<typeof parcel.list>> {
-  const rows = await searchParcels(tx, latinName(text.trim()), most)
+  const rows = await searchParcels(tx, who, latinName(text.trim()), most)
   return { smallPackages: await wireParcels(tx, who, catalogue, rows) }
 }

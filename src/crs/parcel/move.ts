@@ -20,6 +20,6 @@ export async function move(
 }
 
 /** The visible packages with this code, locked; the same refusal for a missing code and for one of others. */
-export async function requireParcel({ tx }: CallContext, code: string): Promise<ParcelRow | Refusal> {
-  return (await lockParcel(tx, code)) ?? refuse('parcel_not_found', { typed: code })
+export async function requireParcel({ tx, who }: CallContext, code: string): Promise<ParcelRow | Refusal> {
+  return (await lockParcel(tx, who, code)) ?? refuse('parcel_not_found', { typed: code })
 }

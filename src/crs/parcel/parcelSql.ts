@@ -29,6 +29,10 @@ const columns = sql`id, agency, code, company, price_list as "priceList", origin
   receiver_phone as "receiverPhone", mail, price, statuses,
   (select currency from money_and_zone_of(agency)) as currency, handles_parcels(origin) as "atOrigin", handles_parcels(destination) as "atDestination"`
 
+/** Accepted by an agency of the user, or handled at a port by one. */
+const visibleTo = ({ agencies }: Actor) => sql`(agency = any(${agencies}) or exists (
+  select from parcel_port where port in (origin, destination) and parcel_port.agency = any(${agencies})))`
+
 type NewParcel = Omit<ParcelRow, 'id' | 'agency' | 'currency' | 'atOrigin' | 'atDestination'>
 
 /** Returns the id, or undefined if the code is in use. */
@@ -50,22 +54,22 @@ export async function insertParcel(
 }
 
 /** The visible small packages with this code; locked until the transaction ends. */
-export async function lockParcel(tx: Tx, code: string): Promise<ParcelRow | undefined> {
-  const found = await sql<ParcelRow>`select ${columns} from parcel where code = ${code} for update`.execute(
-    tx,
-  )
+export async function lockParcel(tx: Tx, who: Actor, code: string): Promise<ParcelRow | undefined> {
+  const found = await sql<ParcelRow>`
+    select ${columns} from parcel where code = ${code} and ${visibleTo(who)} for update`.execute(tx)
   return found.rows[0]
 }
 
-export async function readParcel(tx: Tx, code: string): Promise<ParcelRow | undefined> {
-  const found = await sql<ParcelRow>`select ${columns} from parcel where code = ${code}`.execute(tx)
+export async function readParcel(tx: Tx, who: Actor, code: string): Promise<ParcelRow | undefined> {
+  const found = await sql<ParcelRow>`
+    select ${columns} from parcel where code = ${code} and ${visibleTo(who)}`.execute(tx)
   return found.rows[0]
 }
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** The latest visible ones; with a text those whose code, a name or a phone has it. */
-export async function searchParcels(tx: Tx, text: string, most: number): Promise<ParcelRow[]> {
+export async function searchParcels(tx: Tx, who: Actor, text: string, most: number): Promise<ParcelRow[]> {
   const digits = text.replaceAll(/\D/g, '')
   const isNumber = digits !== '' && !/\p{L}/u.test(text)
   const condition =
@@ -77,7 +81,9 @@ export async function searchParcels(tx: Tx, text: string, most: number): Promise
             or regexp_replace(receiver_phone, '\\D', '', 'g') like ${`%${digits}%`}`
         : sql`sender_name ilike ${`%${escaped(text)}%`} or receiver_name ilike ${`%${escaped(text)}%`}`
   const found = await sql<ParcelRow>`
-    select ${columns} from parcel where ${condition} order by id desc limit ${most}`.execute(tx)
+    select ${columns} from parcel where (${condition}) and ${visibleTo(who)} order by id desc limit ${most}`.execute(
+    tx,
+  )
   return found.rows
 }
 

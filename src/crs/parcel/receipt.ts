@@ -19,7 +19,7 @@ export async function receipt(
   { tx, who }: CallContext,
 ): Promise<ServiceFile | Refusal> {
   const { packageCode, kind, paper: size, print: printed, language = who.language } = query
-  const row = await readParcel(tx, packageCode)
+  const row = await readParcel(tx, who, packageCode)
   if (!row || !who.agencies.includes(row.agency))
     return refuse('parcel_not_found', { typed: packageCode }, '/packageCode')
   const agency = await agencyOf(tx, row.agency)
