@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bases } from '../../../src/contract/call.ts'
+import { bases, expiredCode } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { asResponse } from '../../kit/crs/testServer.ts'
 import { startCrs } from '../../kit/crs/crs.ts'
@@ -24,6 +24,15 @@ describe('every call except the public ones', () => {
       expect(await ask(call, { authorization })).toMatchObject({ status: 401, code: 'unknown_token' })
     },
   )
+
+  test('is refused with a token that has expired', async () => {
+    const { token } = await crs.server.signIn()
+    crs.server.clock.pass(24 * 3_600_000)
+    for (const call of closed) {
+      const came = await ask(call, { authorization: `Bearer ${token}` })
+      expect([call.id, came.status, came.code]).toEqual([call.id, 200, expiredCode])
+    }
+  })
 
   test('excludes the sign-in and the calls related to it (PE-005)', () => {
     expect(calls.filter(({ isPublic }) => isPublic === true).map(({ id }) => id)).toEqual([
