@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { sharedChromium } from '../kit/desk/chromium.ts'
 import { copyDemoDatabase } from '../kit/demoDatabase.ts'
 import type { CopiedDatabase } from '../kit/crs/database.ts'
@@ -10,7 +10,7 @@ import { temporaryFolder } from '../kit/folder.ts'
 
 /**
  * A running Purser with its demo world, and its operators, each in a context of the process’s browser. Operators
- * opened in a test close with it, all others when the file ends. `showsPdf`: their windows do.
+ * opened in a test close with it, all others when the file ends; none may have violated the content security policy. `showsPdf`: their windows do.
  */
 export function startOperators({ showsPdf = false } = {}) {
   const folder = temporaryFolder()
@@ -43,7 +43,9 @@ export function startOperators({ showsPdf = false } = {}) {
   }
 
   async function leave(from: number): Promise<void> {
-    for (const operator of seated.splice(from)) await operator.close()
+    const left = seated.splice(from)
+    for (const operator of left) await operator.close()
+    expect(left.flatMap((operator) => operator.violations())).toEqual([])
   }
 
   return {

@@ -8,6 +8,7 @@ import {
 } from 'playwright'
 import { chromiumPath, flags } from './chromium.ts'
 import { signInBrowser } from '../demoSession.ts'
+import { watchPolicy } from './policy.ts'
 import { temporaryFolder } from '../folder.ts'
 
 /** A person at the desk who presses keys, types and reads. There is no mouse. */
@@ -33,6 +34,8 @@ export interface Operator {
   /** Name of the focused element: `input "Από"`; never body. */
   focused(): Promise<string>
   shot(path: string): Promise<void>
+  /** What the content security policy has blocked since the last call. */
+  violations(): string[]
   close(): Promise<void>
 }
 
@@ -62,13 +65,14 @@ export async function openDesk(url: string, setting: Setting = {}, browser?: Bro
     [JSON.stringify({ theme, density: 'normal' })],
   )
   if (signedIn) await signInBrowser(context, url)
+  const violations = watchPolicy(context)
   const page = context.pages()[0] ?? (await context.newPage())
   page.setDefaultTimeout(timeout)
   await setting.prepare?.()
   // A desk that has just been signed in to shows step 1.
   await page.goto(`${url}${language === 'el' ? '' : `/${language}`}${signedIn ? '/book-ticket' : ''}`)
   await page.getByRole('textbox').first().waitFor()
-  return operatorOf(page, url, close)
+  return operatorOf(page, url, close, violations)
 }
 
 interface Profile {
@@ -110,7 +114,12 @@ async function ownBrowser(options: BrowserContextOptions): Promise<Profile> {
 }
 
 /** An operator in a window that is open already. */
-export function operatorOf(page: Page, url: string, close: () => Promise<void>): Operator {
+export function operatorOf(
+  page: Page,
+  url: string,
+  close: () => Promise<void>,
+  violations: Operator['violations'] = () => [],
+): Operator {
   let pressed = 0
   let lastKey = 0
   const onScreen = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first()
@@ -144,6 +153,7 @@ export function operatorOf(page: Page, url: string, close: () => Promise<void>):
     goTo: (path) => page.goto(url + path).then(() => undefined),
     focused: () => page.evaluate(nameOfFocus),
     shot: (path) => page.screenshot({ path }).then(() => undefined),
+    violations,
     close,
   }
 }

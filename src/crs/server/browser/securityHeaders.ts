@@ -29,7 +29,7 @@ interface Others {
 
 /**
  * Only our own files may run in the page, and of inline scripts only those of the build. Other origins may only be read
- * from and sent to.
+ * from and sent to. Texts become markup or addresses of scripts by the one policy of the desk only.
  */
 export function securityHeaders(
   html: string,
@@ -53,6 +53,9 @@ export function securityHeaders(
         baseUri: ["'none'"],
         formAction: ["'self'", ...formTargets],
         frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        // Of src/desk/browser/trusted.ts.
+        trustedTypes: ['purser'],
       },
     },
     strictTransportSecurity: tls ? { maxAge: 365 * 24 * 3600, includeSubDomains: false } : false,

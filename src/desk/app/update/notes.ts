@@ -1,3 +1,5 @@
+import { parseMarkup } from '../../browser/trusted.ts'
+
 const tags = ['h3', 'h4', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'code', 'kbd'] as const
 type Tag = (typeof tags)[number]
 
@@ -37,7 +39,7 @@ export async function fetchNotes(folder: string, of: string): Promise<Notes> {
   const beside = folder.replace(/\/?$/, '/')
   const response = await fetch(`${beside}${language}.html`, { cache: 'no-cache' })
   if (!response.ok) throw new Error(`release notes: ${response.status}`)
-  const { body } = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const { body } = parseMarkup(await response.text())
   return { language, pieces: piecesIn(body, beside) }
 }
 

@@ -1,3 +1,4 @@
+import { workerAddress } from '../../browser/trusted.ts'
 import { whenIdle } from '../start/whenIdle.ts'
 import { useUpdate } from './updateStore.ts'
 
@@ -56,7 +57,7 @@ export function registerWorker(): void {
     if (useUpdate.getState().phase === 'fetching') useUpdate.setState({ done: data.fetched, of: data.of })
   })
   whenIdle(() => {
-    const found = serviceWorker.register('/worker.js').then(follow)
+    const found = serviceWorker.register(workerAddress()).then(follow)
     registering.resolve(found.catch(() => undefined))
     found.catch(console.error)
   })

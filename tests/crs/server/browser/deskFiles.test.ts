@@ -119,6 +119,7 @@ describe('the content security policy', () => {
     // The desktop program listens at any port of this machine.
     expect(policy.replace(' http://127.0.0.1:*', '')).not.toMatch(/unsafe|\*|https?:/)
     expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script';trusted-types purser")
   })
 
   test('requires TLS only when TLS is in use', async () => {
