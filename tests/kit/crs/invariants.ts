@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { brokenRules } from '../../../src/crs/database/invariants.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
+import { verifyChains } from '../../../src/crs/journal/chain.ts'
+import { linkEntries } from '../../../src/crs/journal/link.ts'
 
 /** Holds where the agencies have the series of `agencies.ts`. */
 const ofTestWorld = {
@@ -19,8 +21,14 @@ const ofTestWorld = {
     where used.numbers <> coalesce(issued.tickets, 0)`,
 }
 
-/** Every violated rule with the violating rows; empty if there is none. */
-export const brokenInvariants = async ({ owner }: Database): Promise<Record<string, unknown[]>> => ({
-  ...(await brokenRules(owner)),
-  ...(await brokenRules(owner, ofTestWorld)),
-})
+/** Every violated rule with the violating rows, and the broken chains of the journal; empty if there is none. */
+export async function brokenInvariants(database: Database): Promise<Record<string, unknown[]>> {
+  const { owner } = database
+  await linkEntries(database)
+  const { broken } = await verifyChains(owner, [])
+  return {
+    ...(await brokenRules(owner)),
+    ...(await brokenRules(owner, ofTestWorld)),
+    ...(broken.length > 0 && { 'the journal is a chain': broken }),
+  }
+}

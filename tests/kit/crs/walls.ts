@@ -33,7 +33,10 @@ export interface Records {
   close: number
   job: string
   draft: string
+  /** Key of a hold on a numbered cabin. */
   holdKey: string
+  /** Key of a hold on deck. */
+  lock: string
   /** Sold on the way back, with its company's code: the sailing is cancelled then. */
   back: { crsReservationId: string; companyReservationCode: string }
   /** Of the check of a clearance with one difference. */
@@ -122,6 +125,8 @@ export async function makeRecords(
   )
   const name = `saved-${Math.trunc(Math.random() * 1e9)}`
   await agent.call(draft.save, { path: { name }, body: draftBody(canary) })
+  const lock = randomUUID()
+  await agent.call(sailing.lock, { body: { ...onDeck, holdKey: lock } })
   const holdKey = early?.holdKey ?? randomUUID()
   if (!early) await agent.call(sailing.lock, { body: { ...held(cabin), holdKey } })
   await agent.call(settings.save, { body: { interfaceSetting: JSON.stringify({ chargeAccount: canary }) } })
@@ -138,10 +143,12 @@ export async function makeRecords(
     companyCode: sold.trips[0]?.companyReservationCode ?? '',
     ...{ group: group.crsReservationId, groupCode: group.trips[0]?.companyReservationCode ?? '' },
     ...{ parcel: packageCode, haulier: truckCompany.id, truck: kept.truckCompany.trucks[0]?.id ?? 0 },
-    ...{ close: close.id, job, draft: name, holdKey, back: returning, check: await checked() },
+    ...{ close: close.id, job, draft: name, holdKey, lock, back: returning, check: await checked() },
     gate: { number: ticketOf(sold).number, reservation: sold.crsReservationId },
   }
 }
+
+const onDeck = { trip: trips.day, planItems: [{ accommodation: { idOrCode: 'DECK' }, quantity: 1 }] }
 
 /** A cabin by its number. */
 const held = (accommodationNumber: string) => ({
@@ -174,7 +181,11 @@ export function absentRecords(): Records {
       job: randomUUID(),
       draft: `saved-${Math.trunc(Math.random() * 1e9)}`,
     },
-    ...{ holdKey: randomUUID(), back: { crsReservationId: reference(), companyReservationCode: 'HLC98763' } },
+    ...{
+      holdKey: randomUUID(),
+      lock: randomUUID(),
+      back: { crsReservationId: reference(), companyReservationCode: 'HLC98763' },
+    },
     ...{ check: 987_658, gate: { number: '98765430', reservation: reference() } },
   }
 }
@@ -241,7 +252,7 @@ export const reaches: Readonly<Record<string, Reach>> = {
     ].map((verb) => [`sailing.${verb}`, timetable]),
   ),
   'sailing.unlock': {
-    names: ({ holdKey }) => ({ body: { trip: trips.day, planItems: [], holdKey } }),
+    names: ({ lock }) => ({ body: { ...onDeck, holdKey: lock } }),
     makes: true,
   },
   'sailing.plan': {
@@ -260,8 +271,11 @@ export const reaches: Readonly<Record<string, Reach>> = {
   'booking.book': request,
   'booking.hold': request,
   'booking.sell': {
-    names: ({ holdKey }) => ({
-      body: { ...paidRequest(bookingRequest({ day: [people('DECK', [{}])] }), { cash: 4350 }), holdKey },
+    names: ({ lock }) => ({
+      body: {
+        ...paidRequest(bookingRequest({ day: [people('DECK', [{}])] }), { cash: 4350 }),
+        holdKey: lock,
+      },
     }),
     makes: true,
   },

@@ -12,7 +12,7 @@ export function startLinkingJournal(
   database: Pick<Database, 'transaction'>,
   headsFile: string,
 ): () => Promise<void> {
-  const stopLinking = startJob(secondsBetween, () => linkEntries(database))
+  const stopLinking = startJob(secondsBetween, (signal) => linkEntries(database, signal))
   const reported = new Set<string>()
   const stopKeeping = startJob(secondsBetweenHeads, async () => {
     for (const { agency } of await keepHeads(database, headsFile)) {
@@ -26,7 +26,7 @@ export function startLinkingJournal(
   return async () => {
     await Promise.all([stopLinking(), stopKeeping()])
     // Entries of the last second, so that cutting them off while the server is down is noticed.
-    await linkEntries(database)
+    await linkEntries(database, AbortSignal.abort())
     await keepHeads(database, headsFile)
   }
 }
