@@ -156,20 +156,20 @@ const atOtherPort = ({ id }: Call, input: object, { name }: Role): object =>
 /** A call by which a role finds out about a record of 1377, or changes one. */
 type Leak = `${string}: ${string}`
 
-/** Each naming call by each role: the record of 1377 must be as absent. */
-async function leaksOfNames(): Promise<Leak[]> {
+/** Each naming call by each role: the records of the other agency must be as absent ones. */
+async function leaksOfNames(others: Records, by: readonly Role[]): Promise<Leak[]> {
   const absent = absentRecords()
   const leaks: Leak[] = []
-  for (const role of roles)
+  for (const role of by)
     for (const isMaking of [false, true]) {
       const rows = isMaking ? 'of 1377' : 'of all'
       const before = await written(rows)
       for (const { call, names, makes } of naming) {
         if (makes !== isMaking) continue
         const none = await ask(call, atOtherPort(call, names(absent), role), role)
-        const other = await ask(call, atOtherPort(call, names(foreign), role), role)
+        const other = await ask(call, atOtherPort(call, names(others), role), role)
         if (none.status === 400) throw new Error(`${call.id} does not take its input: ${none.text}`)
-        const [absentLook, foreignLook] = [[none, absent] as const, [other, foreign] as const].map(
+        const [absentLook, foreignLook] = [[none, absent] as const, [other, others] as const].map(
           ([{ text, status }, of]) => (isMaking ? status : `${status} ${withoutIdentifiers(text, of)}`),
         )
         if (absentLook !== foreignLook || other.text.includes(canary) || other.status >= 500)
@@ -197,7 +197,7 @@ async function leaksOfLists(): Promise<Leak[]> {
   return leaks
 }
 
-const allLeaks = async () => [...(await leaksOfLists()), ...(await leaksOfNames())]
+const allLeaks = async () => [...(await leaksOfLists()), ...(await leaksOfNames(foreign, roles))]
 
 const columns =
   /((?:\b\w+\.|"\w+"\.)?(?:\bagency\b|\bcollector\b|"agency"|"collector")) = (any\(\$\d+\)|\$\d+)/g
@@ -262,6 +262,10 @@ describe('what an agency has', () => {
       }
     }
     expect(blind).toEqual([])
+  })
+
+  test('is absent for its sub-agency', async () => {
+    expect(await leaksOfNames(own, roles.slice(2, 3))).toEqual([])
   })
 
   test.each(naming.map((one) => [one.call.id, one] as const))('%s finds it', async (_, { call, names }) => {
