@@ -152,20 +152,27 @@ export function buildDesk() {
   writeFileSync(stamp, now)
 }
 
-/** Need no built desk: the desktop program opens the desk of a server, which builds it. */
-const otherPrograms = { desktop: 'src/bridge/main.ts', verify: 'src/crs/verify.ts' }
+/** What a first argument starts instead of the server; these need no built desk. */
+const programs = {
+  desktop: 'src/bridge/main.ts',
+  backup: 'src/crs/backup.ts',
+  restore: 'src/crs/restore.ts',
+  verify: 'src/crs/verify.ts',
+}
 
 function start() {
   if (Number(process.versions.node.split('.')[0]) < 20)
     giveUp(`Purser needs Node 20 or newer to start; this is ${process.version}.`)
   install({ dev: false })
-  const [first, ...others] = process.argv.slice(2)
-  const other = otherPrograms[first]
-  if (!other) buildDesk()
+  const [name = '', ...rest] = process.argv.slice(2)
+  const program = programs[name]
+  if (!program) buildDesk()
   // The channel closes when this process ends without a message, as after kill -9, and so the child notices.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-  const [program, options] = other ? [other, others] : ['src/crs/main.ts', process.argv.slice(2)]
-  becomeParentOf(spawn(node24(), [join(root, program), ...options], { stdio }))
+  const args = program
+    ? [join(root, program), ...rest]
+    : [join(root, 'src/crs/main.ts'), ...process.argv.slice(2)]
+  becomeParentOf(spawn(node24(), args, { stdio }))
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) start()

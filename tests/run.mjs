@@ -17,6 +17,8 @@ const steering = [
   'PORT',
   'HOST',
   'PURSER_DATA',
+  'BACKUP_FOLDER',
+  'BACKUPS_KEPT',
   'DATABASE_URL',
   'PREPARED_STATEMENTS',
   'CRS_URL',

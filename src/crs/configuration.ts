@@ -13,6 +13,10 @@ export interface Configuration {
   host: string
   /** Holds the embedded database and the secrets of this machine. */
   folder: string
+  /** Where the embedded PostgreSQL archives its WAL, and backups are made. */
+  backupFolder?: string
+  /** Base backups that are kept. */
+  backupsKept: number
   /** An outside PostgreSQL instead of the embedded one. */
   databaseUrl?: string
   /** False behind a pooler that cannot keep prepared statements. */
@@ -49,7 +53,7 @@ type Environment = Record<string, string | undefined>
 
 /** Reads environment and arguments; throws a StartupError that names the invalid one. */
 export function readConfiguration(environment: Environment, args: readonly string[]): Configuration {
-  const { PURSER_DATA, DATABASE_URL, CRS_URL, BEHIND_PROXY, SMS_URL } = environment
+  const { PURSER_DATA, BACKUP_FOLDER, DATABASE_URL, CRS_URL, BEHIND_PROXY, SMS_URL } = environment
   const { METRICS_TOKEN, SLOW_CALL_MS } = environment
   const tls = readTls(environment)
   const scale = readScale(args)
@@ -59,6 +63,8 @@ export function readConfiguration(environment: Environment, args: readonly strin
   return {
     ...{ port, host },
     folder: resolve(PURSER_DATA || '.purser'),
+    backupsKept: readKept(environment['BACKUPS_KEPT'] || '7'),
+    ...(BACKUP_FOLDER && { backupFolder: readBackupFolder(BACKUP_FOLDER, DATABASE_URL) }),
     proxies,
     preparesStatements: environment['PREPARED_STATEMENTS'] !== 'off',
     links: readLinks(environment),
@@ -101,6 +107,19 @@ function readToken(text: string): string {
   if (text.length >= shortestToken && !/\s/.test(text)) return text
   throw new StartupError(
     `METRICS_TOKEN can be guessed: it has to have at least ${shortestToken} characters, and no blanks.`,
+  )
+}
+
+function readKept(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
+  throw new StartupError(`BACKUPS_KEPT is ${text}: it has to be the number of backups to keep, 1 or more.`)
+}
+
+function readBackupFolder(path: string, databaseUrl: string | undefined): string {
+  if (!databaseUrl) return resolve(path)
+  throw new StartupError(
+    'BACKUP_FOLDER is for the embedded PostgreSQL. The one of DATABASE_URL is backed up and restored with the tools ' +
+      'of its operator, such as pgBackRest or Barman; unset BACKUP_FOLDER.',
   )
 }
 

@@ -7,6 +7,7 @@ import { openCheckinFeed } from './checkin/feed.ts'
 import { startRelease } from './group/release.ts'
 import { startExpiry } from './booking/option/expiry.ts'
 import { addressOf, type Configuration, readConfiguration } from './configuration.ts'
+import { reportArchiving } from './database/backup/watch.ts'
 import { guardFrom } from './database/change.ts'
 import { openDatabase } from './database/open.ts'
 import { ownFolder } from './database/embedded/ownership.ts'
@@ -60,10 +61,10 @@ async function stop(code: number): Promise<void> {
 }
 
 /** The embedded database belongs to this process; a database given by URL may have any number of servers. */
-async function findDatabase({ databaseUrl, folder, port }: Configuration): Promise<string> {
+async function findDatabase({ databaseUrl, folder, port, backupFolder }: Configuration): Promise<string> {
   if (databaseUrl) return databaseUrl
   log(`starting PostgreSQL in ${folder} …`)
-  const owned = await ownFolder(folder, port)
+  const owned = await ownFolder(folder, port, backupFolder)
   shutdownSteps.push(() => owned.stop())
   if (owned.adopted) log('PostgreSQL was still running and is used.')
   void owned.lost.then((error) => (console.error(`purser: ${error.message}`), stop(1)))
@@ -186,10 +187,20 @@ function saySignIns(signIns: readonly DemoSignIn[]): void {
     )
 }
 
+/** Seconds between two looks whether the WAL is archived. */
+const archivingEvery = 60
+
+function watchArchiving({ pool }: Database, { backupFolder }: Configuration): void {
+  if (backupFolder === undefined) return
+  const report = (line: string) => console.error(`purser: ${line}`)
+  shutdownSteps.push(startJob(archivingEvery, () => reportArchiving(pool, backupFolder, report)))
+}
+
 async function start(): Promise<void> {
   const configuration = readConfiguration(process.env, process.argv.slice(2))
   const database = await openDatabase(await findDatabase(configuration), configuration)
   shutdownSteps.push(() => database.close())
+  watchArchiving(database, configuration)
   await requirePort(configuration)
   const signIns = configuration.crsUrl ? [] : await maintainWorld(database, configuration)
   const readiness = createReadiness(database)

@@ -83,6 +83,11 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'checks the records of all nouns against each other',
   ],
   ['journal/actionLog.ts', 'booking', 'joins the reference of the booking of an entry'],
+  [
+    'database/backup/content.ts',
+    'agency booking ledger_entry ticket_sale',
+    'counts what was restored, whose nouns it does not know',
+  ],
   ['journal/journal.ts', 'booking', 'writes an entry under the agency of its booking'],
   ['ledger/cashierSql.ts', 'booking', 'joins the reference of the booking of a posting'],
   [

@@ -12,9 +12,9 @@ import { serve } from '../../../src/crs/server/serve.ts'
 import { setClock } from './clock.ts'
 import { makeSmallWorld } from './smallWorld.ts'
 
-const { PURSER_DATA: folder, DATABASE_URL: outside, PORT = '0' } = process.env
+const { PURSER_DATA: folder, BACKUP_FOLDER: backupFolder, DATABASE_URL: outside, PORT = '0' } = process.env
 
-const url = outside ?? (await ownFolder(folder ?? '', Number(PORT))).url
+const url = outside ?? (await ownFolder(folder ?? '', Number(PORT), backupFolder)).url
 const database = await openDatabase(url)
 const agencies = await database.owner.selectFrom('agency').select('code').execute()
 if (agencies.length === 0) await makeSmallWorld(database)

@@ -22,13 +22,20 @@ export interface Cluster extends PostgresUser {
   password: string
 }
 
+/** Where a restore makes the cluster before it is complete. */
+export const restoringFolder = (home: string) => join(home, 'restoring')
+
 /**
  * Created under a temporary name and renamed, so that an interrupted or concurrent creation never leaves an incomplete
  * cluster.
  */
 export function openCluster(account: PostgresUser): Cluster {
   const folder = join(account.home, 'cluster')
-  if (!existsSync(folder)) createCluster(account, folder)
+  if (!existsSync(folder)) {
+    if (existsSync(restoringFolder(account.home)))
+      throw new StartupError('A restore into this data folder has not ended: run npm run restore again.')
+    createCluster(account, folder)
+  }
   const password = readFileSync(join(folder, 'password'), 'utf8').trim()
   return { ...account, data: join(realpathSync(folder), 'data'), password }
 }

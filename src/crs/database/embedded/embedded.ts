@@ -13,6 +13,7 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { archiveSettings } from '../backup/archive.ts'
 import { choosePostgresUser, commandOf } from './postgresUser.ts'
 import { nativeFolder } from './binaries.ts'
 import { type Cluster, openCluster, superuser } from './cluster.ts'
@@ -21,7 +22,7 @@ import { folderError } from './folderError.ts'
 import { clearStaleLockfile, isRecovering, isServed, readLockfile } from './lockfile.ts'
 import { StartupError } from '../startupError.ts'
 
-type Settings = Readonly<Record<string, string>>
+export type Settings = Readonly<Record<string, string>>
 
 const settings: Settings = {
   listen_addresses: '127.0.0.1',
@@ -58,18 +59,24 @@ export interface Embedded {
 }
 
 /**
- * Serves the PostgreSQL below `folder` on a random loopback port: creates, starts or adopts it. `more` are settings that
- * replace those of the product, for data that may be lost.
+ * Serves the PostgreSQL below `folder` on a random loopback port: creates, starts or adopts it. It archives its WAL in
+ * `backupFolder`, if there is one. `replaced` are settings instead of those of the product, for data that may be lost.
  */
-export async function startEmbedded(folder: string, more: Settings = {}): Promise<Embedded> {
+export async function startEmbedded(
+  folder: string,
+  replaced: Settings = {},
+  backupFolder?: string,
+): Promise<Embedded> {
   const cluster = openFolder(folder)
+  const archiving = backupFolder === undefined ? {} : archiveSettings(backupFolder, folder, cluster)
+  const more = { ...archiving, ...replaced }
   const { port, adopted } = await runningServer(cluster, more)
   await createDatabase(urlOf(cluster, port, 'postgres'))
   return {
     url: urlOf(cluster, port, database),
     adopted,
     restart: async () => void (await runningServer(cluster, more, port)),
-    stop: () => stop(cluster.data),
+    stop: () => stopServer(cluster.data),
   }
 }
 
@@ -85,13 +92,29 @@ function openFolder(folder: string): Cluster {
 const urlOf = (cluster: Cluster, port: number, name: string) =>
   `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${name}?sslmode=disable`
 
+/** The running server of a data folder, with the URL of its database; undefined if none runs. */
+export async function runningCluster(folder: string): Promise<{ cluster: Cluster; url: string } | undefined> {
+  if (!existsSync(join(folder, 'postgres/cluster'))) return undefined
+  const cluster = openFolder(folder)
+  const running = readLockfile(cluster.data)
+  if (!running || !(await isServing(cluster, running.port))) return undefined
+  return { cluster, url: urlOf(cluster, running.port, database) }
+}
+
+/** Starts a server that first replays an archived log, for as long as that takes; returns the URL of its database. */
+export async function startRestored(cluster: Cluster, more: Settings): Promise<string> {
+  const { port } = await runningServer(cluster, more, undefined, Infinity)
+  return urlOf(cluster, port, database)
+}
+
 /** The running server of this data folder, or a new one; waits for one that is starting or stopping. */
 async function runningServer(
   cluster: Cluster,
   more: Settings,
   preferredPort?: number,
+  timeout = startupTimeout,
 ): Promise<{ port: number; adopted: boolean }> {
-  const deadline = Date.now() + startupTimeout
+  const deadline = Date.now() + timeout
   const endHung = hungEnder(cluster.data)
   while (Date.now() < deadline) {
     const running = readLockfile(cluster.data)
@@ -181,7 +204,7 @@ function spawnServer(cluster: Cluster, own: Settings): ChildProcess {
   return server
 }
 
-const logOf = (cluster: Cluster) => join(cluster.home, 'log')
+export const logOf = (cluster: Pick<Cluster, 'home'>) => join(cluster.home, 'log')
 const sizeOfLog = (cluster: Cluster) => (existsSync(logOf(cluster)) ? statSync(logOf(cluster)).size : 0)
 
 function openLog(cluster: Cluster): number {
@@ -215,7 +238,7 @@ async function createDatabase(url: string): Promise<void> {
 }
 
 /** Ends all sessions and closes the data cleanly; a server that hangs is killed and recovers at the next start. */
-async function stop(data: string): Promise<void> {
+export async function stopServer(data: string): Promise<void> {
   const running = readLockfile(data)
   if (!running) return
   signal(running.pid, 'SIGINT')

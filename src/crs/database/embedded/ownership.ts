@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { shownArchiveCommand } from '../backup/archive.ts'
 import { newClient } from '../connect.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { outageOf } from '../outage.ts'
@@ -25,17 +26,33 @@ export interface OwnedDatabase {
   stop(): Promise<void>
 }
 
-/** Starts or adopts the database of a folder for this process alone; throws a StartupError that names another owner. */
-export async function ownFolder(folder: string, port: number, tries = 20): Promise<OwnedDatabase> {
-  const embedded = await startEmbedded(folder)
+/**
+ * Starts or adopts the database of a folder for this process alone; throws a StartupError that names another owner. An
+ * adopted one that archives elsewhere than in `backupFolder` is restarted.
+ */
+export async function ownFolder(
+  folder: string,
+  port: number,
+  backupFolder?: string,
+  tries = 20,
+): Promise<OwnedDatabase> {
+  const embedded = await startEmbedded(folder, {}, backupFolder)
   try {
-    return owned(embedded, await claimWithRetries(embedded.url, port), port)
+    const client = await claimWithRetries(embedded.url, port)
+    if (await archivesIn(client, backupFolder)) return owned(embedded, client, port)
+    await embedded.stop()
+    await client.end()
   } catch (cause) {
     // Its previous owner was stopping it at this moment.
     if (tries === 0 || outageOf(cause) !== 'unavailable') throw cause
     await pause(200)
-    return ownFolder(folder, port, tries - 1)
   }
+  return ownFolder(folder, port, backupFolder, tries - 1)
+}
+
+async function archivesIn(client: pg.Client, backupFolder: string | undefined): Promise<boolean> {
+  const { rows } = await client.query<{ archive_command: string }>('show archive_command')
+  return rows[0]?.archive_command === shownArchiveCommand(backupFolder)
 }
 
 function owned(embedded: Embedded, claimed: pg.Client, port: number): OwnedDatabase {

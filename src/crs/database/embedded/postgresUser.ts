@@ -107,7 +107,7 @@ function copyPrograms(original: string, home: string): string {
   return copy
 }
 
-function changeOwner(path: string, owner: User): void {
+export function changeOwner(path: string, owner: User): void {
   lchownSync(path, owner.uid, owner.gid)
   for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }))
     lchownSync(join(entry.parentPath, entry.name), owner.uid, owner.gid)

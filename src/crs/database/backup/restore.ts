@@ -1,0 +1,172 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
+import { copyFile, cp, mkdir, rename, rm } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { nativeFolder } from '../embedded/binaries.ts'
+import { type Cluster, restoringFolder } from '../embedded/cluster.ts'
+import { startRestored, stopServer } from '../embedded/embedded.ts'
+import { folderError } from '../embedded/folderError.ts'
+import { isServed } from '../embedded/lockfile.ts'
+import { changeOwner, choosePostgresUser } from '../embedded/postgresUser.ts'
+import { StartupError } from '../startupError.ts'
+import { requireAccess, restoreCommand, systemOf } from './archive.ts'
+import { syncFolder, writeFileSynced } from './copy.ts'
+import { type Plan, planRestore } from './plan.ts'
+
+export interface RestoreOptions {
+  /** The new data folder: absent, empty, or left by a restore that has not ended. */
+  folder: string
+  backupFolder: string
+  /** The former data folder; its WAL has what was not archived yet. */
+  formerFolder?: string
+  /** The moment to restore; absent for everything there is. */
+  until?: Date
+  /** Names of the files in the data folder that are kept with the database. */
+  secrets: readonly string[]
+  log(line: string): void
+}
+
+/** Restores a data folder; `verify` gets the URL of the restored database before the folder is complete. */
+export async function restore(
+  options: RestoreOptions,
+  verify: (url: string) => Promise<void>,
+): Promise<void> {
+  const { folder, backupFolder, log } = options
+  requireEmpty(options)
+  const formerData = options.formerFolder === undefined ? undefined : formerDataIn(options.formerFolder)
+  log('checking the backup …')
+  const plan = await planRestore({
+    backupFolder,
+    ...(formerData !== undefined && { formerData }),
+    ...(options.until && { until: options.until }),
+  })
+  if (formerData !== undefined) requireSame(formerData, plan)
+  log(`restoring the backup of ${plan.base.manifest.endedAt} …`)
+  try {
+    await restorePlan(plan, options, verify)
+  } catch (cause) {
+    throw folderError(folder, cause)
+  }
+}
+
+const leftByRestore = /^(restoring|log|native-.*)$/
+
+function requireEmpty({ folder, secrets }: RestoreOptions): void {
+  if (!existsSync(folder)) return
+  const home = join(folder, 'postgres')
+  const half = existsSync(restoringFolder(home))
+  const foreign = [
+    ...readdirSync(folder).filter((name) => name !== 'postgres' && !(half && secrets.includes(name))),
+    ...(existsSync(home) ? readdirSync(home).filter((name) => !leftByRestore.test(name)) : []),
+  ]
+  if (foreign.length > 0)
+    throw new StartupError(
+      `The data folder ${folder} is not empty and was left as it is. Name a new one with PURSER_DATA, or move this one away.`,
+    )
+}
+
+function formerDataIn(folder: string): string {
+  const path = join(folder, 'postgres/cluster/data')
+  if (!existsSync(join(path, 'pg_wal')))
+    throw new StartupError(`${folder} is no data folder of Purser, or its WAL is missing (${path}/pg_wal).`)
+  const data = realpathSync(path)
+  if (isServed(data))
+    throw new StartupError(
+      `PostgreSQL still runs in ${folder}: stop Purser there, or nothing could be called its last booking.`,
+    )
+  return data
+}
+
+function requireSame(formerData: string, { base }: Plan): void {
+  if (existsSync(join(formerData, 'global/pg_control')) && systemOf(formerData) !== base.manifest.system)
+    throw new StartupError(`${formerData} is of another database than the backup.`)
+}
+
+async function restorePlan(
+  plan: Plan,
+  options: RestoreOptions,
+  verify: (url: string) => Promise<void>,
+): Promise<void> {
+  const { folder, backupFolder, log } = options
+  mkdirSync(folder, { recursive: true })
+  const account = choosePostgresUser(realpathSync(folder), nativeFolder())
+  requireAccess(backupFolder, account, 'r')
+  mkdirSync(account.home, { recursive: true, mode: 0o700 })
+  const restoring = restoringFolder(account.home)
+  await removeHalf(restoring)
+  await mkdir(restoring, { mode: 0o700 })
+  try {
+    const cluster: Cluster = {
+      ...account,
+      data: join(realpathSync(restoring), 'data'),
+      password: await copyFiles(plan, restoring),
+    }
+    if (account.owner) changeOwner(restoring, account.owner)
+    log('replaying the archived WAL …')
+    const url = await replay(cluster, plan, options)
+    try {
+      await verify(url)
+    } finally {
+      await stopServer(cluster.data)
+    }
+    await copySecrets(plan, options)
+    await rename(restoring, join(account.home, 'cluster'))
+    await syncFolder(account.home)
+  } catch (cause) {
+    await removeHalf(restoring)
+    throw cause
+  }
+}
+
+/** A killed restore may have left its PostgreSQL running. */
+async function removeHalf(restoring: string): Promise<void> {
+  await stopServer(join(restoring, 'data'))
+  await rm(restoring, { recursive: true, force: true })
+}
+
+/** Copies the base backup and the WAL that is not archived; returns the password of the superuser. */
+async function copyFiles({ base, unarchived }: Plan, restoring: string): Promise<string> {
+  const data = join(restoring, 'data')
+  await cp(join(base.path, 'data'), data, { recursive: true })
+  for (const path of unarchived) await copyFile(path, join(data, 'pg_wal', basename(path)))
+  await writeFileSynced(join(data, 'recovery.signal'), '')
+  const password = readFileSync(join(base.path, 'password'), 'utf8')
+  await writeFileSynced(join(restoring, 'password'), password)
+  return password.trim()
+}
+
+/**
+ * Starts PostgreSQL, which ends the restore as the head of a new timeline. It archives that only once Purser runs with
+ * a backup folder, so that a rehearsal leaves the archive as it is.
+ */
+async function replay(cluster: Cluster, { timeline }: Plan, options: RestoreOptions): Promise<string> {
+  const { backupFolder, until } = options
+  try {
+    return await startRestored(cluster, {
+      restore_command: restoreCommand(resolve(backupFolder)),
+      recovery_target_timeline: String(timeline),
+      recovery_target_action: 'promote',
+      ...(until && { recovery_target_time: until.toISOString().replace('Z', '+00:00') }),
+      hot_standby: 'off',
+      archive_mode: 'on',
+      archive_command: '',
+    })
+  } catch (cause) {
+    throw until ? beyondArchive(cause, until) : cause
+  }
+}
+
+function beyondArchive(cause: unknown, until: Date): unknown {
+  const words = cause instanceof Error ? cause.message : ''
+  if (!words.includes('recovery ended before configured recovery target was reached')) return cause
+  const last = words.match(/last completed transaction was at log time ([\d-]+ [\d:]+)/)?.[1]
+  return new StartupError(
+    `The backup has no change at or after ${until.toISOString()}${last ? `; its last is of ${last} UTC` : ''}. ` +
+      'Leave out --to to restore everything there is.',
+    { cause },
+  )
+}
+
+async function copySecrets({ base }: Plan, { folder, secrets }: RestoreOptions): Promise<void> {
+  for (const secret of secrets.filter((name) => existsSync(join(base.path, name))))
+    await writeFileSynced(join(folder, secret), readFileSync(join(base.path, secret)))
+}

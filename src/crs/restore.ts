@@ -1,0 +1,64 @@
+// Run by `npm run restore`: makes a data folder of a backup, as it was at a moment or at its end.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isDateTime, toInstant } from '../domain/value/portTime.ts'
+import { databaseSecrets, readBackupConfiguration, runCommand, say } from './backupCommand.ts'
+import { countContent } from './database/backup/content.ts'
+import { restore } from './database/backup/restore.ts'
+import { openDatabase } from './database/open.ts'
+import { StartupError } from './database/startupError.ts'
+import { saleZone } from './server/clock.ts'
+
+async function restoreFolder(): Promise<void> {
+  const { folder, backupFolder } = readBackupConfiguration(process.env)
+  const { to, former } = readArguments()
+  const until = to === undefined ? undefined : readMoment(to)
+  await restore(
+    {
+      ...{ folder, backupFolder, secrets: databaseSecrets, log: say },
+      ...(former !== undefined && { formerFolder: resolve(former) }),
+      ...(until && { until }),
+    },
+    sayContent,
+  )
+  say(`restored into ${folder}. Start Purser on it with npm start, and make a new backup.`)
+}
+
+/** Opens the database as a server does, and prints what is in it. */
+async function sayContent(url: string): Promise<void> {
+  const database = await openDatabase(url)
+  try {
+    const { bookings, last, tickets, payments, agencies } = await countContent(database, saleZone)
+    say(
+      `it has ${bookings} bookings, the last of ${last ?? 'never'}, with ${tickets} tickets and ${payments} payments and refunds, of ${agencies} agencies.`,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { to: { type: 'string' }, former: { type: 'string' } } }).values
+  } catch (cause) {
+    throw new StartupError(
+      `${(cause as Error).message} There are: --to "YYYY-MM-DD HH:MM:SS", --former <the former data folder>.`,
+      { cause },
+    )
+  }
+}
+
+/** A time of Greece, as on the desk, or one with its offset from UTC. */
+function readMoment(text: string): Date {
+  const [, minutes = '', seconds = '00'] = /^(.{10}[ T]\d\d:\d\d)(?::(\d\d))?$/.exec(text) ?? []
+  const local = minutes.replace('T', ' ')
+  if (isDateTime(local) && Number(seconds) < 60)
+    return new Date(toInstant(local, saleZone) + Number(seconds) * 1000)
+  const instant = new Date(text)
+  if (/(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(instant.getTime())) return instant
+  throw new StartupError(
+    `--to is ${text}, which is no moment such as "2026-11-25 14:03:10" (Greek time) or 2026-11-25T12:03:10Z.`,
+  )
+}
+
+runCommand(restoreFolder)
