@@ -86,7 +86,8 @@ async function apply(client: pg.PoolClient, { name, text, checksum }: Migration)
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (cause) {
-    await client.query('rollback')
+    // Fails where the connection was lost, which is the cause to report; the session then ends.
+    await client.query('rollback').catch(() => undefined)
     throw new StartupError(`The database could not be prepared (${name}): ${(cause as Error).message}`, {
       cause,
     })
