@@ -31,12 +31,13 @@ const quoted = (path: string) => `'${path.replaceAll('%', '%%').replaceAll("'", 
 /**
  * Compressed, because a segment that is archived before it is full is 16 MB too. Written under another name and synced
  * first; a file that is there is never replaced, and accepted only if it has the same content, as PostgreSQL asks for.
+ * PostgreSQL counts status 1 as a failure; a status above 125 ends its archiver, which does not count it.
  */
 const archiveCommand = (folder: string) =>
   [
     `umask 077; f=${quoted(folder)}/%f${compressed}`,
     'if test -e "$f"; then gzip -dc "$f" | cmp -s - "%p"',
-    `else gzip -c1 "%p" > "$f.part" && sync "$f.part" && mv "$f.part" "$f" && sync ${quoted(folder)}; fi`,
+    `else gzip -c1 "%p" > "$f.part" && sync "$f.part" && mv "$f.part" "$f" && sync ${quoted(folder)}; fi || exit 1`,
   ].join('; ')
 
 /** Status 1 is the end of the archive; a status above 125 ends the restore, as a damaged file must. */
@@ -62,9 +63,11 @@ function prepare(backupFolder: string, folder: string, cluster: Cluster): void {
     throw new StartupError(
       'BACKUP_FOLDER needs a Unix machine: on Windows set DATABASE_URL to a PostgreSQL whose own tools make backups.',
     )
+  const { owner } = cluster
   try {
+    // Another user than ours must be able to reach its part of it.
+    if (!existsSync(backupFolder)) mkdirSync(backupFolder, { recursive: true, mode: owner ? 0o711 : 0o700 })
     mkdirSync(walFolder(backupFolder), { recursive: true, mode: 0o700 })
-    const { owner } = cluster
     if (owner) chownSync(walFolder(backupFolder), owner.uid, owner.gid)
   } catch (cause) {
     throw folderError(backupFolder, cause, 'BACKUP_FOLDER')
@@ -80,13 +83,22 @@ function prepare(backupFolder: string, folder: string, cluster: Cluster): void {
 const isOutside = (folder: string, of: string) =>
   relative(realpathSync(of), realpathSync(folder)).startsWith('..')
 
+/** Status of a shell that does not find a program. */
+const missingProgram = 127
+
+const accessCheck = (right: 'r' | 'w') =>
+  `for program in gzip cmp sync; do command -v $program > /dev/null || exit ${missingProgram}; done
+  test -${right} "$0" && test -x "$0"`
+
 /** PostgreSQL may run as another user, who must be able to reach the folder. */
 export function requireAccess(backupFolder: string, { owner }: PostgresUser, right: 'r' | 'w'): void {
   const wal = walFolder(resolve(backupFolder))
-  const { status } = spawnSync('/bin/sh', ['-c', `test -${right} "$0" && test -x "$0"`, wal], {
+  const { status } = spawnSync('/bin/sh', ['-c', accessCheck(right), wal], {
     cwd: '/',
     ...owner,
   })
+  if (status === missingProgram)
+    throw new StartupError('Backups need the programs gzip, cmp and sync, which are not all on the PATH.')
   if (status !== 0)
     throw new StartupError(
       `The user that PostgreSQL runs as${owner ? ` (${owner.uid})` : ''} cannot ${right === 'w' ? 'write to' : 'read'} ${wal}. ` +

@@ -14,6 +14,7 @@ import {
   placeOf,
   positionOf,
   readHistory,
+  segmentAt,
   segmentBytes,
   segmentName,
   timelineOf,
@@ -118,29 +119,45 @@ function leadsTo({ manifest }: Base, { timeline, descent }: Wal): boolean {
   return made === timeline || (left !== undefined && positionOf(manifest.stop) <= left.until)
 }
 
+/** The places of the WAL that a timeline has on the way to the newest one; it shares the last with the next one. */
+interface Stretch {
+  timeline: number
+  from: number
+  to: number
+}
+
+const stretchesOf = ({ timeline, descent }: Wal): Stretch[] =>
+  [...descent, { timeline, until: undefined }].map(({ timeline: one, until }, at) => ({
+    timeline: one,
+    from: at === 0 ? 0 : segmentAt(descent[at - 1]?.until ?? 0n),
+    to: until === undefined ? Infinity : segmentAt(until),
+  }))
+
 /**
  * Missing and damaged WAL. A restore of everything needs all segments since the base backup: PostgreSQL takes a gap for
  * the end. A restore of a moment ends with an error if it needs a segment after a gap.
  */
 async function walProblems(
   { manifest }: Base,
-  { segments, timeline, descent }: Wal,
+  wal: Wal,
   { backupFolder, until }: Sources,
 ): Promise<string[]> {
-  const timelines = [timeline, ...descent.map((one) => one.timeline)]
-  const places = [...segments].filter((name) => timelines.includes(timelineOf(name))).map(placeOf)
+  const stretches = stretchesOf(wal)
+  const at = (place: number) => stretches.filter(({ from, to }) => from <= place && place <= to)
+  const places = [...wal.segments]
+    .filter((name) => at(placeOf(name)).some((one) => one.timeline === timelineOf(name)))
+    .map(placeOf)
   const first = placeOf(manifest.firstSegment)
-  const last = until ? placeOf(manifest.lastSegment) : Math.max(placeOf(manifest.lastSegment), ...places)
-  const needed = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  const end = placeOf(manifest.lastSegment)
+  const last = until ? end : Math.max(end, ...places)
+  const needed = Array.from({ length: last - first + 1 }, (_, nth) => first + nth)
   const checked = await inLanes(needed, async (place) => {
-    const names = timelines.map((one) => segmentName(one, place)).filter((name) => segments.has(name))
-    if (names.length === 0)
-      return [
-        `${archivedFile(backupFolder, segmentName(timelineOf(manifest.lastSegment), place))} is missing`,
-      ]
-    const found = names.map((name) => archivedFile(backupFolder, name)).filter((file) => existsSync(file))
-    const whole = await Promise.all(found.map(isWhole))
-    return found.filter((_, at) => !whole[at]).map((file) => `${file} is damaged`)
+    const names = at(place).map((one) => segmentName(one.timeline, place))
+    const found = names.filter((name) => wal.segments.has(name))
+    if (found.length === 0) return names.map((name) => `${archivedFile(backupFolder, name)} is missing`)
+    const files = found.map((name) => archivedFile(backupFolder, name)).filter((file) => existsSync(file))
+    const whole = await Promise.all(files.map(isWhole))
+    return files.filter((_, nth) => !whole[nth]).map((file) => `${file} is damaged`)
   })
   return checked.flat()
 }

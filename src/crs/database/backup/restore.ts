@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
-import { copyFile, cp, mkdir, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { nativeFolder } from '../embedded/binaries.ts'
 import { type Cluster, restoringFolder } from '../embedded/cluster.ts'
 import { startRestored, stopServer } from '../embedded/embedded.ts'
 import { folderError } from '../embedded/folderError.ts'
-import { isServed } from '../embedded/lockfile.ts'
+import { isServed, readLockfile } from '../embedded/lockfile.ts'
 import { changeOwner, choosePostgresUser } from '../embedded/postgresUser.ts'
 import { StartupError } from '../startupError.ts'
 import { requireAccess, restoreCommand, systemOf } from './archive.ts'
@@ -32,7 +33,7 @@ export async function restore(
 ): Promise<void> {
   const { folder, backupFolder, log } = options
   requireEmpty(options)
-  const formerData = options.formerFolder === undefined ? undefined : formerDataIn(options.formerFolder)
+  const formerData = options.formerFolder === undefined ? undefined : await formerDataIn(options.formerFolder)
   log('checking the backup …')
   const plan = await planRestore({
     backupFolder,
@@ -64,15 +65,22 @@ function requireEmpty({ folder, secrets }: RestoreOptions): void {
     )
 }
 
-function formerDataIn(folder: string): string {
+/** Milliseconds that the last processes of a server that has ended may take. */
+const endTimeout = 10_000
+
+async function formerDataIn(folder: string): Promise<string> {
   const path = join(folder, 'postgres/cluster/data')
   if (!existsSync(join(path, 'pg_wal')))
     throw new StartupError(`${folder} is no data folder of Purser, or its WAL is missing (${path}/pg_wal).`)
   const data = realpathSync(path)
-  if (isServed(data))
-    throw new StartupError(
-      `PostgreSQL still runs in ${folder}: stop Purser there, or nothing could be called its last booking.`,
-    )
+  for (let waited = 0; isServed(data); waited += 50) {
+    const server = readLockfile(data)
+    if (waited >= endTimeout || (server && existsSync(`/proc/${server.pid}`)))
+      throw new StartupError(
+        `PostgreSQL still runs in ${folder} and may take more bookings: stop Purser there.`,
+      )
+    await pause(50)
+  }
   return data
 }
 
@@ -127,6 +135,8 @@ async function removeHalf(restoring: string): Promise<void> {
 async function copyFiles({ base, unarchived }: Plan, restoring: string): Promise<string> {
   const data = join(restoring, 'data')
   await cp(join(base.path, 'data'), data, { recursive: true })
+  // PostgreSQL refuses data that others may read, and a copied backup may have lost its modes.
+  await chmod(data, 0o700)
   for (const path of unarchived) await copyFile(path, join(data, 'pg_wal', basename(path)))
   await writeFileSynced(join(data, 'recovery.signal'), '')
   const password = readFileSync(join(base.path, 'password'), 'utf8')

@@ -24,9 +24,12 @@ export function positionOf(lsn: string): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
+/** The place of the segment with a position. */
+export const segmentAt = (position: bigint) => Number(position / BigInt(segmentBytes))
+
 /** The segment with the last byte before a position. */
 export const segmentBefore = (timeline: number, lsn: string) =>
-  segmentName(timeline, Number((positionOf(lsn) - 1n) / BigInt(segmentBytes)))
+  segmentName(timeline, segmentAt(positionOf(lsn) - 1n))
 
 /** The timelines that led to one, oldest first, each with the position at which it was left. */
 export type Descent = readonly { timeline: number; until: bigint }[]

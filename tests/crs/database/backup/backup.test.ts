@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -9,6 +10,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -104,6 +106,16 @@ test('restores a moment, or everything, on an empty machine, with roles, passwor
   await add(3)
   await archive()
   expect(await restored('moment', { until: rows[0]!.now })).toEqual([1, 2])
+  // What goes on from that moment is restored from then on, and not what came after it before.
+  const fork = join(root.path, 'fork')
+  cpSync(backupFolder, fork, { recursive: true })
+  const next = await startEmbedded(join(root.path, 'moment'), {}, fork)
+  const writer = new pg.Client({ connectionString: next.url })
+  await writer.connect()
+  await writer.query('insert into kept values (9)')
+  await writer.end()
+  await next.stop()
+  expect(await restored('forked', { backupFolder: fork })).toEqual([1, 2, 9])
   await expect(restored('early', { until: new Date(base.manifest.startedAt) })).rejects.toThrow(
     'a moment before that cannot be restored',
   )
@@ -279,4 +291,39 @@ test('refuses an outside database, a folder of another database, and one inside 
   await expect(startEmbedded(folder, {}, join(folder, 'backup'))).rejects.toThrow('lies in the data folder')
   appendFileSync(join(backupFolder, 'system'), '1')
   await expect(startEmbedded(folder, {}, backupFolder)).rejects.toThrow('belongs to another database')
+})
+
+/** A folder with the programs of the archive alone: without `unshare` PostgreSQL runs as another user than root. */
+function archivePrograms(): string {
+  const path = join(root.path, 'programs')
+  mkdirSync(path)
+  for (const name of ['gzip', 'cmp', 'sync', 'mv']) {
+    const { stdout } = spawnSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
+    symlinkSync(stdout.trim(), join(path, name))
+  }
+  return path
+}
+
+test.runIf(process.getuid?.() === 0)('backs up and restores as root without user namespaces', async () => {
+  chmodSync(root.path, 0o711)
+  const path = process.env['PATH']
+  const programs = archivePrograms()
+  const [there, archive] = [join(root.path, 'theirs'), join(root.path, 'archive')]
+  try {
+    process.env['PATH'] = ''
+    await expect(ownFolder(there, 4998, archive)).rejects.toThrow('gzip, cmp and sync')
+    process.env['PATH'] = programs
+    const owned = await ownFolder(there, 4998, archive)
+    const running = await runningCluster(there)
+    await makeBackup({ ...running!, backupFolder: archive, kept: 1, secrets: [] })
+    await owned.stop()
+    const target = options('theirs again', { backupFolder: archive, formerFolder: there })
+    await restore(target, async () => undefined)
+    const data = join(target.folder, 'postgres/cluster/data')
+    expect(statSync(data).uid).not.toBe(0)
+    expect(statSync(join(data, 'PG_VERSION')).uid).toBe(statSync(data).uid)
+    await (await ownFolder(target.folder, 4998, archive)).stop()
+  } finally {
+    process.env['PATH'] = path
+  }
 })
