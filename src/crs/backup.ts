@@ -12,10 +12,10 @@ import { databaseSecrets, readBackupConfiguration, runCommand, say } from './bac
 async function backUp(): Promise<void> {
   const { backupFolder, backupsKept, folder } = readBackupConfiguration(process.env)
   if (readArguments().verify) return sayVerified(await requireWholeBackups(backupFolder))
-  // A sale must not wait for a copy.
-  setPriority(19)
   const begun = performance.now()
   const database = await findDatabase(folder, backupFolder)
+  // A sale must not wait for a copy. A PostgreSQL started above keeps its priority.
+  setPriority(19)
   try {
     const { base, pruned } = await makeBackup({
       ...{ url: database.url, cluster: database.cluster, backupFolder, kept: backupsKept },

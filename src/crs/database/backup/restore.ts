@@ -125,9 +125,10 @@ async function restorePlan(
   }
 }
 
-/** A killed restore may have left its PostgreSQL running. */
+/** A killed restore may have left its PostgreSQL running; the pid of one that has ended may be that of another program. */
 async function removeHalf(restoring: string): Promise<void> {
-  await stopServer(join(restoring, 'data'))
+  const data = join(restoring, 'data')
+  if (existsSync(data) && isServed(realpathSync(data))) await stopServer(data)
   await rm(restoring, { recursive: true, force: true })
 }
 

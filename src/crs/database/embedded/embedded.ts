@@ -22,7 +22,7 @@ import { folderError } from './folderError.ts'
 import { clearStaleLockfile, isRecovering, isServed, readLockfile } from './lockfile.ts'
 import { StartupError } from '../startupError.ts'
 
-export type Settings = Readonly<Record<string, string>>
+type Settings = Readonly<Record<string, string>>
 
 const settings: Settings = {
   listen_addresses: '127.0.0.1',

@@ -107,8 +107,13 @@ function copyPrograms(original: string, home: string): string {
   return copy
 }
 
+/** Files that a running server deletes meanwhile are passed over. */
 export function changeOwner(path: string, owner: User): void {
   lchownSync(path, owner.uid, owner.gid)
   for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }))
-    lchownSync(join(entry.parentPath, entry.name), owner.uid, owner.gid)
+    try {
+      lchownSync(join(entry.parentPath, entry.name), owner.uid, owner.gid)
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+    }
 }
