@@ -19,7 +19,7 @@ import { leaveProposals, loadProposals, renewal, showSailing } from './proposals
 import { codeOf, useDisruptions, type Case, type CancelledSailing } from './disruptionStore.ts'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { columnsOf, type Column } from '../grid/column.ts'
-import { goOnOnce } from '../grid/enterList.ts'
+import { goOnOnce } from '../field/focus/awaitList.ts'
 import { figure } from '../grid/figures.ts'
 import { Grid } from '../grid/Grid.tsx'
 

@@ -1,8 +1,7 @@
 import type { Screen, CommandServices } from '../command/command.ts'
 import type { Contribution } from '../command/contribution.ts'
 import { ColumnsDialog } from './columns/ColumnsDialog.tsx'
-import { enterListCommand } from './enterList.ts'
-import { awaitListCommand } from '../field/entry/awaitList.ts'
+import { awaitListCommand } from '../field/focus/awaitList.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal, isRefusal } from '../../domain/refusal.ts'
@@ -151,7 +150,7 @@ export function exportCommands(where: readonly Screen[]) {
 /** `screens` are those of every noun whose grids can be arranged. */
 export const gridContribution = (screens: () => readonly Screen[]): Contribution => ({
   get commands() {
-    return [...columnCommands(screens()), ...exportCommands(screens()), enterListCommand, awaitListCommand]
+    return [...columnCommands(screens()), ...exportCommands(screens()), awaitListCommand]
   },
   get shortcutCategories() {
     const title = 'grid:shortcutsOf.lists'

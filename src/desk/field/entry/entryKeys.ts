@@ -2,9 +2,8 @@ import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { ownUndo, type Acceptor, type Input, type InputSource, type Move } from '../../command/acceptor.ts'
 import { commands } from '../../command/registry.ts'
-import { whenListed } from './awaitList.ts'
 import type { Entry, ParseResult } from './entry.ts'
-import { focusedOrLender } from '../focus/queueField.ts'
+import { goOnOnce } from '../focus/awaitList.ts'
 import { moveFocus } from '../focus/tabOrder.ts'
 import { deletion } from '../../command/queue/deletion.ts'
 import type { Span } from '../../command/line/words/splitLine.ts'
@@ -96,17 +95,20 @@ function isTooEarly<Value>({ entry, options }: EntryModel<Value>, input: Input):
 function awaitList<Value>(field: EntryModel<Value>, input: Input): boolean {
   const { entry, ref, options } = field
   const typed = entry.text()
-  const isStillMeant = () => entry.text() === typed && isFocusKept(ref.current)
-  whenListed(
-    () => options().isLate?.() === true,
+  const isStillMeant = () => ref.current !== null && entry.text() === typed
+  goOnOnce(
+    () => noLonger(() => options().isLate?.() === true),
     () => !isStillMeant() || giveAgain(field, input),
   )
   return true
 }
 
-function isFocusKept(element: Editable | null): boolean {
-  const held = focusedOrLender()
-  return element?.isConnected === true && (held === element || held === document.body)
+/** Milliseconds between two looks. */
+const pause = 20
+
+/** A look, and not an event of the cache: the list is there once it is rendered. */
+async function noLonger(isLate: () => boolean): Promise<void> {
+  while (isLate()) await new Promise<void>((go) => setTimeout(go, pause))
 }
 
 function giveAgain<Value>(field: EntryModel<Value>, input: Input): boolean {
