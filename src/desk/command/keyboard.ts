@@ -10,6 +10,7 @@ import { awaited, commands } from './registry.ts'
 import { resolve } from './keys/resolver.ts'
 import { createShortcuts } from './keys/shortcuts.ts'
 import { createUnhandledKeys } from './keys/unhandledKeys.ts'
+import { nextTurn } from '../field/focus/awaitList.ts'
 import { moveFocus } from '../field/focus/tabOrder.ts'
 import { startTimer } from '../browser/timer.ts'
 import hotkeys from 'hotkeys-js'
@@ -22,16 +23,21 @@ function awaitedBy(id: string, args: unknown) {
   return command && awaited(command, args)
 }
 
-/** Waits one turn, in which React renders the last input, then until the line no longer runs. */
-function afterRender(): Promise<void> {
-  return new Promise((go) => setTimeout(() => void lineNotRunning().then(go)))
+/** Waits one turn, in which React renders the last input, and another one for what the line has led to. */
+async function afterRender(): Promise<void> {
+  await nextTurn()
+  if (!isLineRunning()) return
+  await lineNotRunning()
+  await nextTurn()
 }
+
+const isLineRunning = () => line.state().mode === 'running' && !commands.inOverlay()
 
 /** A line runs a moment longer than its last command. A dialog on top ends the wait, since it must be answered. */
 function lineNotRunning(): Promise<void> {
   return new Promise((go) => {
     const look = () => {
-      if (line.state().mode === 'running' && !commands.inOverlay()) return
+      if (isLineRunning()) return
       for (const unsubscribe of unsubscribes) unsubscribe()
       go()
     }

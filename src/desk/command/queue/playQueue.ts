@@ -29,8 +29,7 @@ export async function play(queue: QueueModel): Promise<void> {
   queue.playing = true
   notifyListeners(queue)
   while (queue.text !== '') {
-    await queue.parts.afterRender()
-    await noLongerWaiting(queue)
+    await rendered(queue)
     if (queue.failed) break
     queue.field?.returnFocus()
     await playFirstToken(queue)
@@ -39,6 +38,15 @@ export async function play(queue: QueueModel): Promise<void> {
   if (queue.failed && queue.text !== '') stopPlaying(queue)
   queue.failed = false
   notifyListeners(queue)
+}
+
+/** A command may have begun by the last token, and its answer is rendered a turn after it has come. */
+async function rendered(queue: QueueModel): Promise<void> {
+  await queue.parts.afterRender()
+  while (queue.expectation.waiting()) {
+    await noLongerWaiting(queue)
+    await queue.parts.afterRender()
+  }
 }
 
 function noLongerWaiting({ expectation, listeners }: QueueModel): Promise<void> {

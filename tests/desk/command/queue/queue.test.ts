@@ -18,6 +18,7 @@ let begun: string[]
 /** Keys delivered to a button of the page; undefined while no button has the focus. */
 let control: Input[] | undefined
 let inputHasFocus: boolean
+let afterRender: () => Promise<void>
 
 const keys: Record<string, string> = { f1: 'test.go', f2: 'test.near', f3: 'test.read', f6: 'test.change' }
 
@@ -29,6 +30,7 @@ beforeEach(() => {
   begun = []
   control = undefined
   inputHasFocus = false
+  afterRender = () => Promise.resolve()
   queue = createQueue({
     registry,
     focus,
@@ -36,7 +38,7 @@ beforeEach(() => {
     bound: (stroke) => stroke in keys || stroke === 'ctrl+s',
     giveToFocusedControl: (input) => control?.push(input) !== undefined,
     typeIntoLine: (text) => begun.push(text) > 0 && text !== 'nowhere',
-    afterRender: () => Promise.resolve(),
+    afterRender: () => afterRender(),
     after: clock.after,
   })
   queue.attach({
@@ -315,6 +317,27 @@ describe('when the expected screen is shown', () => {
 })
 
 describe('a command played from the queue', () => {
+  it('has its answer rendered before the next key is played', async () => {
+    const answer = leading()
+    const second = promised()
+    registry.register(command({ id: 'test.near', awaits: 'there', run: () => second.promise }))
+    const { acceptor, got } = recorder((input) => !('command' in input))
+    type('f2', 'down')
+    answer.settle()
+    await flushPromises()
+    arrive()
+    focus.take(acceptor)
+    await flushPromises()
+    const render = promised()
+    afterRender = () => render.promise
+    second.settle()
+    await flushPromises()
+    expect(got).toEqual([])
+    render.settle()
+    await flushPromises()
+    expect(got).toEqual(['<down>'])
+  })
+
   it('runs, is passed to an open editor first, and delays later keys until its own screen is shown', async () => {
     const answer = leading()
     const second = promised()
