@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { heldBooking, openBooking } from '../kit/crs/heldBooking.ts'
+import { workingDraft } from '../kit/desk/drafts.ts'
 import { openGate, sellToday } from '../kit/desk/gate.ts'
 import { type Operator, signIn } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { answerSeparately, holdBack, runByTitle } from './steps.ts'
+import { answerSeparately, holdBack, runByTitle, toStep2 } from './steps.ts'
 
 const desk = startOperators()
 const checkinUser = { user: 'checkin', password: 'ferrygate' }
@@ -61,6 +62,26 @@ it('ports are accepted that were typed before the list of ports had come', async
   await operator.press('Tab')
   await ports()
   await expect.poll(() => field(operator, 'Ports').inputValue()).toBe('PIR')
+})
+
+it('an accommodation typed before the list of its trip has come is completed by it', async () => {
+  const operator = await desk.operator()
+  await toStep2(operator)
+  await expect.poll(() => workingDraft(desk.url())).toContain('accommodation')
+  await answerSeparately(operator)
+  const availability = await holdBack(operator, /\/availability(\?|$)/)
+  await operator.page.reload()
+  const cell = operator.page.getByRole('grid', { name: 'Passengers' }).getByRole('textbox')
+  await cell.focus()
+  await operator.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab')
+  expect(await operator.focused()).toMatch(/^input "1, Seat/)
+  await operator.type('vip')
+  await operator.press('Tab', 'Shift+Tab')
+  expect(await typedAhead(operator)).toBe('⇤')
+  expect(await cell.inputValue()).toBe('vip')
+  await availability()
+  await operator.seeRow('ACLSS VIP')
+  await expect.poll(() => typedAhead(operator)).toBe('')
 })
 
 it('what a late list does not have stays in its field, and the keys typed after it are kept', async () => {

@@ -13,8 +13,10 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { Acceptor } from '../command/acceptor.ts'
+import { commands } from '../command/registry.ts'
 import { ChoiceList } from '../field/choice/ChoiceField.tsx'
 import { Popup } from '../field/Popup.tsx'
+import { whenListed } from '../field/focus/awaitList.ts'
 import { moveFocus } from '../field/focus/tabOrder.ts'
 import { CellInput, EditRow, rowIdOf } from './EditRow.tsx'
 import { type CellEditor, createCellEditor } from './cellEditor.ts'
@@ -178,6 +180,12 @@ function useEditor<Row>(
         changed: rerender,
         renderNow: () => flushSync(() => {}),
         leaveGrid: (step) => moveFocus(step, input.current),
+        whenListed: (isLate, goOn) =>
+          whenListed(isLate, () => {
+            input.current?.focus()
+            return flushSync(goOn)
+          }),
+        run: (command) => void commands.run(command, {}, 'key'),
       }),
     [rerender, input],
   )

@@ -1,11 +1,13 @@
 import { ownUndo, type Acceptor, type Input, type InputSource, type Move } from '../command/acceptor.ts'
 import { type Choice, moveInList } from '../field/choice/choice.ts'
+import { needsList } from '../field/focus/awaitList.ts'
 import { type Cell, cellAfter, nextStop } from './editColumn.ts'
 import {
   choicesOf,
   createModel,
   invalidAt,
   isEditable,
+  isLate,
   setState,
   type EditTable,
   type EditorHost,
@@ -77,9 +79,29 @@ function followColumn<Row>(editor: EditorModel<Row>, column: number): void {
 
 function accept<Row>(editor: EditorModel<Row>, input: Input, source: InputSource): boolean {
   if ('text' in input) return typeAtEnd(editor, input.text)
+  if (editor.state.draft !== undefined && needsList(input) && isLate(editor)) return awaitList(editor, input)
+  if (editor.state.early) list(editor)
   if ('move' in input) return applyMove(editor, input.move, source)
   commit(editor)
   return editor.table().onCommand?.(input.command) ?? false
+}
+
+/** Gives the key again once the list is there, unless the operator has typed on or gone elsewhere by then. */
+function awaitList<Row>(editor: EditorModel<Row>, input: Input): boolean {
+  const { cell, draft } = editor.state
+  const key = keyOfCell(editor, cell)
+  const isStillMeant = () => editor.state.draft === draft && keyOfCell(editor, editor.state.cell) === key
+  editor.host.whenListed(
+    () => isStillMeant() && isLate(editor),
+    () => !isStillMeant() || giveAgain(editor, input),
+  )
+  return true
+}
+
+function giveAgain<Row>(editor: EditorModel<Row>, input: Input): boolean {
+  if (accept(editor, input, 'queue')) return true
+  if ('command' in input) editor.host.run(input.command)
+  return 'command' in input
 }
 
 function typeAtEnd<Row>(editor: EditorModel<Row>, text: string): boolean {
@@ -226,10 +248,17 @@ function goByMove<Row>(editor: EditorModel<Row>, move: Move, source: InputSource
 function typeText<Row>(editor: EditorModel<Row>, text: string): void {
   if (!isEditable(editor)) return
   setState(editor, { draft: text, whole: false })
-  setState(editor, { listed: choicesOf(editor).length > 0, here: text.trim() === '' ? -1 : 0 })
+  list(editor)
   const { cell } = editor.state
   const [row, column] = [rowAt(editor, cell), columnAt(editor, cell)]
   if (row !== undefined && column) editor.table().onType?.(row, column.key, text)
+}
+
+/** Opens the list with the best choice for the typed text marked. */
+function list<Row>(editor: EditorModel<Row>): void {
+  const { draft = '' } = editor.state
+  const listed = choicesOf(editor).length > 0
+  setState(editor, { listed, here: draft.trim() === '' ? -1 : 0, early: isLate(editor) })
 }
 
 function beginEditing<Row>(editor: EditorModel<Row>): boolean {

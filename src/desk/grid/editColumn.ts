@@ -15,6 +15,8 @@ export interface CellEdit<Row> {
   commit(row: Row, text: string, place: number): string | undefined
   /** What the text may be completed to, the best first; the code of the chosen one is what `commit` gets. */
   choices?(typed: string, row: Row): readonly Choice[]
+  /** Whether the list of the choices is still to come: what ends a text then waits for it. */
+  isLate?(row: Row): boolean
   /** The meaning of the text, shown below the grid while it is typed: `12/03/1985 · 41`. */
   preview?(text: string, row: Row): string | undefined
   locked?(row: Row): boolean

@@ -35,6 +35,8 @@ export interface EditorState {
   listed: boolean
   /** Editing has just begun with a text that typing replaces. */
   whole: boolean
+  /** Typed before its choices had come. */
+  early: boolean
 }
 
 /** What the editor needs of the page. */
@@ -45,6 +47,9 @@ export interface EditorHost {
   renderNow(): void
   /** Moves the focus out of the grid. */
   leaveGrid(step: 1 | -1): boolean
+  /** Goes on in the grid once the list is no longer late, and holds the keys typed until then. */
+  whenListed(isLate: () => boolean, goOn: () => boolean): void
+  run(command: CommandId): void
 }
 
 /** State of an editor, changed only by the functions of this folder. */
@@ -57,7 +62,7 @@ export interface EditorModel<Row> {
 }
 
 /** The state of a cell that is not being edited. */
-export const resting = { draft: undefined, listed: false, here: -1 } as const
+export const resting = { draft: undefined, listed: false, here: -1, early: false } as const
 
 export function createModel<Row>(table: () => EditTable<Row>, host: EditorHost): EditorModel<Row> {
   const firstEdited = table().columns.findIndex(({ edit }) => edit)
@@ -103,6 +108,13 @@ export function startText<Row>(editor: EditorModel<Row>, cell: Cell): string {
   const column = columnAt(editor, cell)
   if (row === undefined || column === undefined) return ''
   return column.edit?.start?.(row) ?? column.text(row)
+}
+
+/** Whether the choices of the cell with the cursor are still to come. */
+export function isLate<Row>(editor: EditorModel<Row>): boolean {
+  const { cell } = editor.state
+  const row = rowAt(editor, cell)
+  return row !== undefined && columnAt(editor, cell)?.edit?.isLate?.(row) === true
 }
 
 /** The choices for the text typed into the cell with the cursor. */

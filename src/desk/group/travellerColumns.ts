@@ -5,6 +5,7 @@ import type { EditColumn } from '../grid/editColumn.ts'
 import {
   passengerCell,
   wrongWords,
+  listOf,
   type CellContext,
   type FieldCell,
 } from '../sale/model/fields/fieldCells.ts'
@@ -60,7 +61,7 @@ function nameColumn(t: TFunction<'group'>, field: NameField, context: CellContex
       // A name that has lost its place can be taken away.
       locked: ({ status, wrong }) =>
         status !== 'OPTIONAL' && !(field === 'surname' && wrong?.kind === 'closed'),
-      ...(cell.choices && { choices: cell.choices }),
+      ...listOf(cell),
       commit: (row, text) => commit(t, field, row, text, shown(row.texts), context),
     },
   }

@@ -28,15 +28,22 @@ function endShown(id: string, begun: number): void {
   else add(id, -1)
 }
 
+let unanswered = 0
+
+/** Whether an answer is on its way; a request is shown as under way a little longer. */
+export const isAnswerComing = (): boolean => unanswered > 0
+
 /** Shows a request while it runs; stores its duration and whether the server answered. */
 export async function tracked<T>(id: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now()
   add(id, 1)
+  unanswered += 1
   try {
     const answer = await work()
     useProgress.setState({ milliseconds: Math.round(performance.now() - begun), reachable: true })
     return answer
   } finally {
+    unanswered -= 1
     endShown(id, begun)
   }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Input } from '../../../src/desk/command/acceptor.ts'
 import { type CellEditor, createCellEditor } from '../../../src/desk/grid/cellEditor.ts'
-import type { EditTable } from '../../../src/desk/grid/editorModel.ts'
+import type { EditorHost, EditTable } from '../../../src/desk/grid/editorModel.ts'
 import { gridMessages } from '../../../src/desk/grid/gridMessages.ts'
 import { cellAfter, type EditColumn, nextStop } from '../../../src/desk/grid/editColumn.ts'
 
@@ -29,6 +29,23 @@ const changed = vi.fn<() => void>()
 /** Renders the rows, as React does after a commit. */
 const renderNow = vi.fn<() => void>(() => void (drawn = people))
 let drawn: Person[]
+/** The list of sexes is on its way; whoever waits for it is called by `comes`. */
+let isLate: boolean
+let waiting: (() => boolean)[]
+const run = vi.fn<EditorHost['run']>()
+const host: EditorHost = {
+  changed,
+  renderNow,
+  leaveGrid: leave,
+  whenListed: (_, goOn) => void waiting.push(goOn),
+  run,
+}
+
+/** The list comes; returns whether what waited for it was meant and valid. */
+function comes(): readonly boolean[] {
+  isLate = false
+  return waiting.splice(0).map((goOn) => goOn())
+}
 
 const put = (row: Person, change: Partial<Person>) => {
   people = people.map((one) => (one.id === row.id ? { ...one, ...change } : one))
@@ -43,7 +60,9 @@ const column = (key: keyof Person, edit?: EditColumn<Person>['edit']): EditColum
 const columns = [
   column('surname', { commit: (row, surname) => void put(row, { surname: surname.toUpperCase() }) }),
   column('sex', {
-    choices: (typed) => sexes.filter(({ code, name }) => [code, name].some((text) => text.startsWith(typed))),
+    choices: (typed) =>
+      isLate ? [] : sexes.filter(({ code, name }) => [code, name].some((text) => text.startsWith(typed))),
+    isLate: () => isLate,
     commit: (row, sex) => (sexes.some(({ code }) => code === sex) ? void put(row, { sex }) : 'no such sex'),
   }),
   column('age', {
@@ -65,10 +84,12 @@ beforeEach(() => {
   ]
   const keyOf = ({ id }: Person) => id
   owner = {}
+  isLate = false
+  waiting = []
   const current = () => ({ rows: people, columns, keyOf, onEnd, ...owner })
   table = new Proxy({} as EditTable<Person>, { get: (_, key) => current()[key as 'rows'] })
   drawn = people
-  editor = createCellEditor(current, { changed, renderNow, leaveGrid: leave })
+  editor = createCellEditor(current, host)
 })
 
 const live = (...inputs: Input[]) => inputs.map((input) => editor.accept(input, 'live'))
@@ -78,11 +99,7 @@ const here = () => [editor.state().cell.place, columns[editor.state().cell.colum
 test('The cursor starts on the first editable cell', () => {
   const shownFirst = createCellEditor(
     () => ({ rows: people, columns: [column('fare'), ...columns], keyOf: ({ id }) => id }),
-    {
-      changed: () => {},
-      renderNow: () => {},
-      leaveGrid: leave,
-    },
+    host,
   )
   expect(shownFirst.state().cell).toEqual({ place: 0, column: 1 })
 })
@@ -516,11 +533,7 @@ test('Enter on the last cell is used also where the owner has no use for it', ()
 test('The grid is rendered before the cursor moves on, since a commit may unlock the next cell or add a row', () => {
   drawn = people
   const { rows: _, ...rest } = { ...table, columns, keyOf: ({ id }: Person) => id }
-  const onScreen = createCellEditor(() => ({ ...rest, rows: drawn }), {
-    changed,
-    renderNow,
-    leaveGrid: leave,
-  })
+  const onScreen = createCellEditor(() => ({ ...rest, rows: drawn }), host)
   onScreen.go({ place: 0, column: 2 })
   onScreen.type('7')
   onScreen.accept({ move: 'enter' }, 'live')
@@ -572,4 +585,61 @@ test('Editing begins with the text that the column gives for it', () => {
   }
   editor.begin()
   expect(editor.state().draft).toBe('43.50')
+})
+
+test('What ends a text waits for its late list, which then completes it', () => {
+  isLate = true
+  at(1, 1)
+  editor.type('Γυν')
+  expect(live({ move: 'next' })).toEqual([true])
+  expect([here(), editor.state().draft, people[1]?.sex]).toEqual([[1, 'sex'], 'Γυν', ''])
+  expect(comes()).toEqual([true])
+  expect([here(), people[1]?.sex]).toEqual([[1, 'age'], 'F'])
+})
+
+test('A text typed before its list came is completed by it also where nothing has waited', () => {
+  isLate = true
+  at(1, 1)
+  editor.type('Γυν')
+  isLate = false
+  live({ move: 'enter' })
+  expect(people[1]?.sex).toBe('F')
+})
+
+test('What the list does not have stays in its cell, and the keys typed since unplayed', () => {
+  isLate = true
+  at(1, 1)
+  editor.type('x')
+  queued({ move: 'down' })
+  expect(comes()).toEqual([false])
+  expect(editor.invalidAt({ place: 1, column: 1 })?.text).toBe('x')
+})
+
+test('A command waits for the list too, and runs once the text is committed', () => {
+  isLate = true
+  at(1, 1)
+  editor.type('F')
+  expect(live({ command: 'x' as never })).toEqual([true])
+  expect(run).not.toHaveBeenCalled()
+  expect(comes()).toEqual([true])
+  expect(people[1]?.sex).toBe('F')
+  expect(run).toHaveBeenCalledWith('x')
+})
+
+test('A list that comes after its text was typed on or left ends nothing', () => {
+  isLate = true
+  at(1, 1)
+  editor.type('F')
+  live({ move: 'next' })
+  editor.type('Fx')
+  expect(comes()).toEqual([true])
+  expect([here(), editor.state().draft]).toEqual([[1, 'sex'], 'Fx'])
+})
+
+test('Without a typed text no key waits for a list', () => {
+  isLate = true
+  at(1, 1)
+  expect(live({ move: 'next' })).toEqual([true])
+  expect(here()).toEqual([1, 'age'])
+  expect(waiting).toEqual([])
 })

@@ -83,7 +83,10 @@ function fieldColumn(context: AddContext, key: Column, shape: Shape): EditColumn
     edit: {
       start: (row) => startText(context, row, key, ofPassenger),
       locked: ({ kind }) => kind === 'vehicle' && ofVehicle === undefined,
-      ...(listed && { choices: (typed: string, row: AddedRow) => cellOf(row).choices?.(typed) ?? [] }),
+      ...(listed && {
+        choices: (typed: string, row: AddedRow) => cellOf(row).choices?.(typed) ?? [],
+        isLate: (row: AddedRow) => cellOf(row).isLate?.() === true,
+      }),
       ...(ofPassenger.preview && {
         preview: (text: string, { kind }: AddedRow) =>
           kind === 'passenger' ? ofPassenger.preview?.(text) : undefined,

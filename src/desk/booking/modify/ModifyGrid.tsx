@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { usePortTime } from '../../command/usePortTime.ts'
+import { isListLate } from '../../field/choice/isListLate.ts'
 import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
 import { useWatchedGrid } from '../../sale/model/wrongTexts.ts'
 import { type RecallRow, recallColumns } from '../recall/rows.ts'
@@ -154,6 +155,7 @@ function editColumns(context: ModifyContext): EditColumn<RecallRow>[] {
         start: (row) => startText(row, key) ?? column.text(row),
         locked: (row) => lockOf(context, row, key) !== undefined,
         choices: (typed, row) => choicesOf(context, row, key, typed),
+        isLate: (row) => chosen.has(key) && isListLate(choicesOf(context, row, key, '').length),
         commit(row, text) {
           if (text.trim() === (startText(row, key) ?? column.text(row))) return undefined
           const values = readCell(row, key, text, context.today, numbered(context.booking, 'passenger'))

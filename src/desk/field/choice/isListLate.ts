@@ -1,4 +1,4 @@
-import { records } from '../../request/record.ts'
+import { isAnswerComing } from '../../request/progress.ts'
 
 /** Whether a list without entries may still be filled by an answer under way. */
-export const isListLate = (count: number): boolean => count === 0 && records.isFetching() > 0
+export const isListLate = (count: number): boolean => count === 0 && isAnswerComing()

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { ownUndo, type Acceptor, type Input, type InputSource, type Move } from '../../command/acceptor.ts'
 import { commands } from '../../command/registry.ts'
 import type { Entry, ParseResult } from './entry.ts'
-import { goOnOnce } from '../focus/awaitList.ts'
+import { needsList, whenListed } from '../focus/awaitList.ts'
 import { moveFocus } from '../focus/tabOrder.ts'
 import { deletion } from '../../command/queue/deletion.ts'
 import type { Span } from '../../command/line/words/splitLine.ts'
@@ -74,21 +74,10 @@ function accept<Value>(field: EntryModel<Value>, input: Input, source: InputSour
   return false
 }
 
-/** Moves that end the text or go through its list. */
-const needsList: ReadonlySet<Move> = new Set([
-  'enter',
-  'next',
-  'previous',
-  'up',
-  'down',
-  'pageUp',
-  'pageDown',
-])
-
 function isTooEarly<Value>({ entry, options }: EntryModel<Value>, input: Input): boolean {
   const { popup, isLate } = options()
   const isBegun = entry.open() || popup?.isOpen() === true
-  return isBegun && isLate?.() === true && !('move' in input && !needsList.has(input.move))
+  return isBegun && isLate?.() === true && needsList(input)
 }
 
 /** Gives the key again once the list is there, unless the operator has typed on or left by then. */
@@ -96,19 +85,11 @@ function awaitList<Value>(field: EntryModel<Value>, input: Input): boolean {
   const { entry, ref, options } = field
   const typed = entry.text()
   const isStillMeant = () => ref.current !== null && entry.text() === typed
-  goOnOnce(
-    () => noLonger(() => options().isLate?.() === true),
+  whenListed(
+    () => options().isLate?.() === true,
     () => !isStillMeant() || giveAgain(field, input),
   )
   return true
-}
-
-/** Milliseconds between two looks. */
-const pause = 20
-
-/** A look, and not an event of the cache: the list is there once it is rendered. */
-async function noLonger(isLate: () => boolean): Promise<void> {
-  while (isLate()) await new Promise<void>((go) => setTimeout(go, pause))
 }
 
 function giveAgain<Value>(field: EntryModel<Value>, input: Input): boolean {

@@ -1,4 +1,5 @@
 import { refuse } from '../../../domain/refusal.ts'
+import type { Input, Move } from '../../command/acceptor.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { focusedOrLender } from './queueField.ts'
@@ -41,4 +42,32 @@ export function goOnOnce(arrived: () => Promise<unknown>, goOn: () => boolean | 
   const isLeft = () => ![before, document.body].includes(focusedOrLender())
   const args = { arrived, goOn: () => isLeft() || goOn() !== false }
   void commands.run('field.awaitList', args, 'key')
+}
+
+/** Milliseconds between two looks. */
+const pause = 20
+
+/** Goes on with a text once the list it is read with is no longer late. */
+export function whenListed(isLate: () => boolean, goOn: () => boolean): void {
+  // A look, and not an event of the cache: the list is there once it is rendered.
+  const listed = async () => {
+    while (isLate()) await new Promise<void>((go) => setTimeout(go, pause))
+  }
+  goOnOnce(listed, goOn)
+}
+
+/** Moves that end a text or go through its list. */
+const listMoves: ReadonlySet<Move> = new Set([
+  'enter',
+  'next',
+  'previous',
+  'up',
+  'down',
+  'pageUp',
+  'pageDown',
+])
+
+/** Whether the list is needed to act on the input. */
+export function needsList(input: Input): boolean {
+  return 'command' in input || ('move' in input && listMoves.has(input.move))
 }

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Choice } from '../../../field/choice/choice.ts'
+import { isListLate } from '../../../field/choice/isListLate.ts'
 import { readYesNo } from '../../../../domain/value/yesNo.ts'
 import { currentLanguage } from '../../../language/language.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
@@ -105,6 +106,7 @@ export function detailColumns(t: TFunction<'booking'>): EditColumn<DetailField>[
       edit: {
         start: ({ start, text }) => start ?? text,
         choices: (typed, { choices = [] }) => startingWith(choices, typed),
+        isLate: ({ choices }) => choices !== undefined && isListLate(choices.length),
         commit: (row, text) => row.commit(text),
         preview: (_, { note }) => note,
         locked: ({ heading }) => heading === true,

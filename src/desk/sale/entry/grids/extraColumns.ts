@@ -4,6 +4,7 @@ import { readYesNo } from '../../../../domain/value/yesNo.ts'
 import { currentLanguage } from '../../../language/language.ts'
 import { printDecimal } from '../../../../domain/value/decimal.ts'
 import type { Choice } from '../../../field/choice/choice.ts'
+import { isListLate } from '../../../field/choice/isListLate.ts'
 import type { CellEdit, EditColumn } from '../../../grid/editColumn.ts'
 import { formatMoney } from '../../../language/money.ts'
 import { startingWith } from '../../model/fields/fieldCells.ts'
@@ -65,6 +66,7 @@ function columnsFor<Kind extends Product>(t: Say, kind: Kind) {
     return typed({ title: `${title} *`, text: named, ...column }, read, 'list', {
       start: ({ item }) => codeOf(item),
       choices: (text) => startingWith(choices, text),
+      isLate: () => isListLate(choices.length),
     })
   }
 

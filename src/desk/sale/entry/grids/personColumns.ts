@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next'
 import { requiredAtSale } from '../../../../domain/booking/requiredFields.ts'
 import type { Choice } from '../../../field/choice/choice.ts'
+import { isListLate } from '../../../field/choice/isListLate.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
 import { formatPercent } from '../../../language/percent.ts'
 import { isCabin, briefAccommodation, placeCode } from '../../model/accommodation/accommodation.ts'
 import {
+  listOf,
   placeChoices,
   startingWith,
   passengerCell,
@@ -67,7 +69,7 @@ function fieldColumn(context: PersonContext, key: PassengerKey): EditColumn<Pers
     ...columns?.sale,
     text: ({ person }) => cell.text(String(person[key] ?? '')),
     edit: {
-      ...(cell.choices && { choices: cell.choices }),
+      ...listOf(cell),
       ...(cell.preview && { preview: cell.preview }),
       ...(key === 'discount' && { start: ({ discount }) => discount }),
       commit: ({ index }, text) =>
@@ -96,6 +98,7 @@ function placeColumn(context: PersonContext): EditColumn<PersonRow> {
       start: ({ place, accommodation }) => placeCode(place, accommodation),
       choices: (typed, { place }) =>
         startingWith(place.attributes ? answeringTo(choices, place, availability) : choices, typed),
+      isLate: () => isListLate(choices.length),
       commit(row, text) {
         const typed = text.trim().toUpperCase()
         const meant = choices.filter(({ code }) => code === typed)

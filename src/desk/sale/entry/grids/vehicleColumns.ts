@@ -12,7 +12,7 @@ import {
   type TypedVehicleKey,
   type VehicleKey,
 } from '../../../../domain/booking/fields/vehicleFields.ts'
-import { vehicleCell } from '../../model/fields/fieldCells.ts'
+import { listOf, vehicleCell } from '../../model/fields/fieldCells.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
 
 type Say = TFunction<'booking'>
@@ -66,12 +66,12 @@ function fieldColumn(
 ): EditColumn<VehicleRow> {
   const title = t(`column.${key}`)
   const cellOf = ({ vehicle }: VehicleRow) => vehicleCell(key, { t, today: '', availability }, vehicle)
-  const { choices } = vehicleCell(key, { t, today: '', availability })
+  const list = listOf(vehicleCell(key, { t, today: '', availability }))
   return {
     ...{ key, title: needed.has(key) ? `${title} *` : title, ...shape },
     edit: {
       start,
-      ...(choices && { choices }),
+      ...list,
       commit(row, text) {
         const wrong = cellOf(row).wrongIn(text)
         if (wrong === undefined) typeVehicle(row.index, key as TypedVehicleKey, text)

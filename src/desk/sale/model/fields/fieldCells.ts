@@ -11,6 +11,7 @@ import { roles, type Role } from '../../../../domain/booking/fields/readText.ts'
 import { latinKeys } from '../../../../domain/value/fold.ts'
 import { ageOn } from '../../../../domain/value/portTime.ts'
 import type { Choice } from '../../../field/choice/choice.ts'
+import { isListLate } from '../../../field/choice/isListLate.ts'
 import { formatDate } from '../../../language/date.ts'
 import { formatMoney } from '../../../language/money.ts'
 import { isNoCar } from '../vehicle.ts'
@@ -25,7 +26,7 @@ export interface CellContext {
   today: string
   /** Of the trip; its lists are empty until it is loaded. */
   availability: TripAvailability | undefined
-  /** Valid country codes; while empty, any code is accepted. */
+  /** Valid country codes; where empty, any code is accepted. */
   countries?: readonly string[]
 }
 
@@ -35,6 +36,8 @@ export interface FieldCell {
   text(value: string): string
   /** Absent without a list. */
   choices?(typed: string): Choice[]
+  /** Whether its list is still to come. */
+  isLate?(): boolean
   /** What is shown where a typed text is invalid; undefined where it is not. */
   wrongIn(text: string): string | undefined
   /** What a text that is being typed means, where that is not the text. */
@@ -48,15 +51,22 @@ export const codeTyped = (text: string): string => latinKeys(text.trim()).toUppe
 export const wrongWords = (t: TFunction<'booking'>, field: string): string =>
   t(`wrong.${field}`, { defaultValue: t('wrong.any') })
 
-/** A cell of a listed code; any is accepted until the list is loaded. */
+/** A cell of a listed code; any is accepted where the list could not be loaded. */
 const listed = (choices: readonly Choice[], wrong: () => string, mayBeEmpty = false): FieldCell => ({
   text: (value) => value,
   choices: (typed) => startingWith(choices, typed),
+  isLate: () => isListLate(choices.length),
   wrongIn(text) {
     const code = codeTyped(text)
     const isKnown = code === '' ? mayBeEmpty : choices.some((one) => one.code === code)
     return isKnown || choices.length === 0 ? undefined : wrong()
   },
+})
+
+/** How a grid completes the texts of a cell. */
+export const listOf = ({ choices, isLate }: FieldCell) => ({
+  ...(choices && { choices }),
+  ...(isLate && { isLate }),
 })
 
 type CellOf = (context: CellContext) => FieldCell
@@ -86,6 +96,7 @@ const nameCell =
 
 const nationalityCell: CellOf = (context) => ({
   ...plainCell('nationality')(context),
+  isLate: () => isListLate(context.countries?.length ?? 1),
   wrongIn(text) {
     const { t, countries = [] } = context
     const code = codeTyped(text)
