@@ -303,6 +303,37 @@ it('Enter in the company goes to the balances once they have come', async () => 
   await expect.poll(() => cursor.getAttribute('aria-rowindex')).toBe('3')
 })
 
+it('keys typed as a dialog opens or closes are meant for it, or for what is under it', async () => {
+  const operator = await desk.operator()
+  await toStep2(operator)
+  const surname = await operator.focused()
+  const hauliers = await holdBack(operator, /truck-companies/)
+  await operator.press('Control+Shift+F9')
+  await operator.type('1')
+  expect(await typedAhead(operator)).toBe('1')
+  await hauliers()
+  await expect.poll(() => typedAhead(operator)).toBe('')
+  expect(await operator.focused()).toBe('div "Hauliers and trucks"')
+  await operator.press('Shift+F2')
+  await operator.page.getByRole('dialog', { name: 'New haulier' }).waitFor()
+  await operator.atRest()
+  await operator.type('zzz transport')
+  await operator.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab')
+  const saved = await holdBack(operator, /truck-companies/)
+  await operator.press('Enter')
+  await operator.type('1')
+  expect(await typedAhead(operator)).toBe('1')
+  await saved()
+  await operator.page.getByRole('dialog', { name: 'New haulier' }).waitFor({ state: 'hidden' })
+  await expect.poll(() => typedAhead(operator)).toBe('')
+  expect(await operator.focused()).toBe('div "Hauliers and trucks"')
+  await operator.press('Escape')
+  await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await operator.focused()).toBe(surname)
+  await operator.type('papas')
+  expect(await operator.page.locator('main .edit-grid input').first().inputValue()).toBe('papas')
+})
+
 it.each(['transaction-history', 'action-log'])(
   'a day typed as %s opens replaces the one shown',
   async (page) => {

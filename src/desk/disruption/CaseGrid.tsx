@@ -1,3 +1,4 @@
+import { isFocusLost } from '../field/focus/queueField.ts'
 import { useEffect, useMemo, useRef, useImperativeHandle, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
@@ -40,7 +41,7 @@ export function CaseGrid({ cases, ref }: CaseGridProps) {
     grid.current?.go(Math.max(0, Math.min(grid.current.place(), cases.length - 1)))
   }, [cases, rows])
   useEffect(() => {
-    if (document.activeElement === document.body) grid.current?.focus()
+    if (isFocusLost()) grid.current?.focus()
   }, [])
   return (
     <div {...asHigh(cases.length, true)}>

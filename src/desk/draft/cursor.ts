@@ -1,3 +1,4 @@
+import { focusedOrLender } from '../field/focus/queueField.ts'
 import { focus } from '../command/acceptor.ts'
 import { line, queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
@@ -31,7 +32,7 @@ function stops(): HTMLElement[] {
 }
 
 export function cursorOn(path: string): Cursor {
-  const here = document.activeElement
+  const here = focusedOrLender()
   const at = here instanceof HTMLElement ? stops().indexOf(here) : -1
   const typed = typedIn(here)
   const { text, mode } = line.state()

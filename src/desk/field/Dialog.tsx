@@ -13,6 +13,7 @@ import type { Screen } from '../command/command.ts'
 import { unhandledKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from './Button.tsx'
+import { focusedOrLender, isFocusLost, passFocus } from './focus/queueField.ts'
 import { moveFocus, stopsIn } from './focus/tabOrder.ts'
 import { create } from 'zustand'
 
@@ -37,7 +38,7 @@ export function Dialog({ title, place, onClose, children, foot, size = 'small' }
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   // Read while rendering: a field with autoFocus has the focus before any effect runs.
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(focusedOrLender)
   useEffect(() => commands.push(place), [place])
   useLayoutEffect(() => {
     takeFocus(box.current)
@@ -115,8 +116,7 @@ function takeFocus(box: HTMLElement | null): void {
 /** After React has updated the page: it sends no event for a focus that moves during the update. */
 function returnFocus(before: Element | null): void {
   queueMicrotask(() => {
-    const taken = document.activeElement !== null && document.activeElement !== document.body
-    if (!taken && before instanceof HTMLElement && before.isConnected) before.focus()
+    if (isFocusLost() && before instanceof HTMLElement && before.isConnected) passFocus(before)
   })
 }
 

@@ -1,3 +1,4 @@
+import { focusedOrLender } from '../../field/focus/queueField.ts'
 import { edge, inWindow, Menu } from '../../command/help/Menu.tsx'
 import { create } from 'zustand'
 import { commands } from '../../command/registry.ts'
@@ -75,7 +76,7 @@ let leavePlace = () => {}
 /** Opens a menu under the element with the id `from`. */
 export function openMenu(open: OpenMenu): void {
   closeMenu()
-  before = document.activeElement
+  before = focusedOrLender()
   leavePlace = commands.push('headMenu')
   useMenu.setState({ open })
 }

@@ -1,3 +1,4 @@
+import { focusedOrLender } from '../../field/focus/queueField.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { BookingClue } from '../../../domain/booking/bookingClue.ts'
 import type { CommandServices } from '../../command/command.ts'
@@ -109,7 +110,7 @@ export async function openFound(reference: string, services: CommandServices): P
 
 /** False while the operator is typing on the line or in a field, so that neither is interrupted. */
 export function isFocusFree(): boolean {
-  const held = document.activeElement
+  const held = focusedOrLender()
   return held === null || held === document.body || (held instanceof HTMLInputElement && held.value === '')
 }
 

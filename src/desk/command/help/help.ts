@@ -1,3 +1,4 @@
+import { focusedOrLender } from '../../field/focus/queueField.ts'
 import type { CommandId, Source } from '../command.ts'
 import { focus } from '../acceptor.ts'
 import { shortcuts } from '../keyboard.ts'
@@ -42,7 +43,7 @@ function show(next: OpenHelp): void {
 
 /** Below the focused element, or below the row with the cursor where it is a grid. */
 function belowFocus(): Point {
-  const held = document.activeElement
+  const held = focusedOrLender()
   const { left, bottom } = (held?.querySelector('.cursor') ?? held ?? document.body).getBoundingClientRect()
   return { x: left, y: Math.min(bottom, innerHeight) }
 }
@@ -69,7 +70,7 @@ export const help = {
   openMenu(at: Point | undefined): void {
     help.closeMenu()
     const rows = menuRows(shortcuts.bindings(), commands)
-    before = document.activeElement
+    before = focusedOrLender()
     const point = at ?? belowFocus()
     leaveMenu = commands.push('placeMenu')
     show({ menu: { at: point, rows } })

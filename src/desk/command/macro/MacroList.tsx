@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../field/Button.tsx'
+import { isFocusLost, passFocus } from '../../field/focus/queueField.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { keyName } from '../keys/keyName.ts'
 import { commands } from '../registry.ts'
@@ -26,7 +27,7 @@ function MacroList() {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // The focused row may just have been deleted.
-    if (document.activeElement === document.body) buttons(list.current)[0]?.focus()
+    if (isFocusLost()) passFocus(buttons(list.current)[0])
   }, [macros])
   return (
     <Dialog

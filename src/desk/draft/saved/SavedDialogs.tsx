@@ -4,6 +4,7 @@ import { useRef, useState, type KeyboardEvent, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
+import { isFocusLost, passFocus } from '../../field/focus/queueField.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useBooking } from '../../sale/model/saleStore.ts'
@@ -91,7 +92,7 @@ function SavedList() {
   const chosen = shown.find(({ id }) => id === here) ?? shown[0]
   useLayoutEffect(() => {
     // The focused row may just have been deleted.
-    if (document.activeElement === document.body) buttons(list.current)[0]?.focus()
+    if (isFocusLost()) passFocus(buttons(list.current)[0])
   }, [rows])
 
   async function load(row: SavedRow | undefined) {

@@ -12,3 +12,15 @@ export function borrowFocus(): void {
 /** The element with the focus, or the one it was borrowed from. */
 export const focusedOrLender = (): Element | null =>
   isQueueField(document.activeElement) ? lender : document.activeElement
+
+/** Whether no element has the focus, or the one it was borrowed from is gone. */
+export function isFocusLost(): boolean {
+  const held = focusedOrLender()
+  return held === null || held === document.body || !held.isConnected
+}
+
+/** Focuses an element; while the keys typed ahead have the focus, it is the one they return it to. */
+export function passFocus(element: HTMLElement | undefined): void {
+  if (isQueueField(document.activeElement)) lender = element ?? lender
+  else element?.focus()
+}

@@ -1,4 +1,5 @@
 import { isInFront, topDialog } from '../Dialog.tsx'
+import { isQueueField } from './queueField.ts'
 import { stopsIn } from './tabOrder.ts'
 
 /** The key queue, which sets the focus itself while it is busy. */
@@ -30,7 +31,8 @@ export function restoreLostFocus(busy: Busy, home: () => HTMLElement | null): ()
   }
 
   const note = ({ target }: FocusEvent) => {
-    last = target instanceof HTMLElement ? target : last
+    // The keys typed ahead borrow the focus for a while only.
+    last = target instanceof HTMLElement && !isQueueField(target) ? target : last
   }
   const watch = new MutationObserver(later)
   watch.observe(document.body, { childList: true, subtree: true })

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { focusTarget } from '../../../../src/desk/field/focus/focusTarget.ts'
 import { restoreLostFocus } from '../../../../src/desk/field/focus/restoreFocus.ts'
+import {
+  borrowFocus,
+  focusedOrLender,
+  isFocusLost,
+  passFocus,
+} from '../../../../src/desk/field/focus/queueField.ts'
 import { moveFocus } from '../../../../src/desk/field/focus/tabOrder.ts'
 
 /** An element of a small page: what it can be found by, and what it contains. */
@@ -10,6 +16,7 @@ class Node {
   isDisabled = false
   tabIndex = 0
   isSelected = false
+  readonly classList = { contains: (name: string) => this.found.includes(`.${name}`) }
   private parent: Node | undefined
   private readonly found: readonly string[]
   readonly children: readonly Node[]
@@ -270,6 +277,38 @@ test('Focus goes home where nothing has had it yet, and does not leave an elemen
   draw()
   draw()
   expect(focused).toBe(home)
+})
+
+test('Focus that is lost by the keys typed ahead returns to the element they borrowed it from', () => {
+  const { field: last } = restoring()
+  last.focus()
+  const queueField = field('.status-queue-input')
+  queueField.focus()
+  lose()
+  draw()
+  draw()
+  expect(focused).toBe(last)
+})
+
+test('While the keys typed ahead have the focus, another element can be given it in place of the one that is gone', () => {
+  const [lender, other, queueField] = [field(), field(), field('.status-queue-input')]
+  lender.focus()
+  borrowFocus()
+  queueField.focus()
+  expect([focusedOrLender(), isFocusLost()]).toEqual([lender, false])
+  lender.isConnected = false
+  expect(isFocusLost()).toBe(true)
+  passFocus(other as unknown as HTMLElement)
+  expect([focused, focusedOrLender(), isFocusLost()]).toEqual([queueField, other, false])
+  passFocus(undefined)
+  expect(focusedOrLender()).toBe(other)
+})
+
+test('Without keys typed ahead, the focus is passed at once', () => {
+  const other = field()
+  expect(isFocusLost()).toBe(true)
+  passFocus(other as unknown as HTMLElement)
+  expect([focused, isFocusLost()]).toEqual([other, false])
 })
 
 test('Focus goes into a dialog that has come over the element that had it, where it has a stop', () => {
