@@ -303,6 +303,20 @@ it('Enter in the company goes to the balances once they have come', async () => 
   await expect.poll(() => cursor.getAttribute('aria-rowindex')).toBe('3')
 })
 
+it('a Tab typed ahead leads out of a list, as a live one does', async () => {
+  const operator = await desk.operator()
+  await answerSeparately(operator)
+  const companies = await holdBack(operator, /\/companies(\?|$)/)
+  await operator.goTo('/en/statistics')
+  await field(operator, 'Company').focus()
+  await operator.type('hlc')
+  await operator.press('Enter', 'Shift+Tab')
+  expect(await typedAhead(operator)).toBe('⇤')
+  await companies()
+  await expect.poll(() => typedAhead(operator)).toBe('')
+  expect(await operator.focused()).toMatch(/^(button|input) /)
+})
+
 it('keys typed as a dialog opens or closes are meant for it, or for what is under it', async () => {
   const operator = await desk.operator()
   await toStep2(operator)

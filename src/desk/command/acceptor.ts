@@ -47,6 +47,8 @@ export interface Acceptor {
   accept(input: Input, source: InputSource): boolean
   /** Keys it uses itself in its present state, in canonical form: `esc` while an editor or a list is open. */
   keeps?(keys: string): boolean
+  /** Its text is invalid: keys typed ahead stop there, where a live Tab goes on. */
+  hasInvalidText?(): boolean
   /** Returns and discards text it used that belongs to an entry: the `2` of `2a`, first used as a row number. */
   unused?(): string
   /** Keys of text fields it does not use in its present state: page up and page down while no cell is being edited. */

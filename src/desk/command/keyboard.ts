@@ -54,6 +54,7 @@ export const queue = createQueue({
   registry: commands,
   focus,
   bound: shortcuts.bound,
+  moveFocus: (step) => document.activeElement !== document.body && moveFocus(step),
   afterRender: afterRender,
   after: startTimer,
   typeIntoLine: (text) => unhandledKeys.typeIntoLine(text),
@@ -143,7 +144,7 @@ function applyToFocusedControl(input: Input, typeIntoLine: (text: string) => boo
   if ('text' in input) return typeIntoLine(input.text)
   if ('command' in input) return false
   const { move } = input
-  if (move === 'next' || move === 'previous') return moveFocus(move === 'next' ? 1 : -1)
+  if (move === 'next' || move === 'previous') return false
   if (move === 'enter' || (move === 'space' && control.matches('button'))) control.click()
   return true
 }

@@ -22,8 +22,8 @@ export function Button({ children, onPress, kind, disabled, autoFocus, ref }: Bu
         if (source === 'live' || !('move' in input)) return false
         const { move } = input
         if (move === 'enter' || move === 'space') press.current()
-        else if (move === 'next' || move === 'right') return moveFocus(1)
-        else if (move === 'previous' || move === 'left') return moveFocus(-1)
+        else if (move === 'right') return moveFocus(1)
+        else if (move === 'left') return moveFocus(-1)
         return move === 'enter' || move === 'space'
       },
     }),

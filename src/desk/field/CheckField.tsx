@@ -23,12 +23,7 @@ export function CheckField({ label, value, onChange, disabled }: CheckFieldProps
         // The browser turns the box for a live key.
         if (move === 'space' && source === 'queue') live.current.onChange(!live.current.value)
         if (move === 'space') return source === 'queue'
-        if (move === 'enter') return moveFocus(1)
-        return (
-          source === 'queue' &&
-          (move === 'next' || move === 'previous') &&
-          moveFocus(move === 'next' ? 1 : -1)
-        )
+        return move === 'enter' && moveFocus(1)
       },
     }),
     [],

@@ -307,6 +307,7 @@ function createHandle<Row>(
       source === 'queue' ? flushSync(() => editor.accept(given, source)) : editor.accept(given, source),
     keeps: editor.keeps,
     yields: editor.yields,
+    hasInvalidText: editor.hasInvalidText,
   }
 }
 

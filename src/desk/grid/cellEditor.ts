@@ -69,6 +69,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, host: EditorH
     accept: (input, source) => accept(editor, input, source),
     yields: (keys) => yields(editor, keys),
     keeps: (keys) => keeps(editor, keys),
+    hasInvalidText: () => invalidAt(editor, editor.state.cell) !== undefined,
   }
 }
 

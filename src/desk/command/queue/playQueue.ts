@@ -76,11 +76,17 @@ async function give(queue: QueueModel, token: Token): Promise<boolean> {
   if (command !== undefined) return runCommand(queue, command)
   const move = moveOf(token.stroke)
   if (move === undefined) return isWithoutEffect(queue, token.stroke)
-  return (await playIntoFocus(queue, { move })) || idleMoves.has(move)
+  return (await playIntoFocus(queue, { move })) || idleMoves.has(move) || tabs(queue, move)
 }
 
 /** Without a text to select, a list to open or a box to tick, these keys have no effect. */
 const idleMoves: ReadonlySet<Move> = new Set(['all', 'open', 'space'])
+
+/** Moves the focus as the browser does for a live Tab that the focused element does not use. */
+function tabs({ parts }: QueueModel, move: Move): boolean {
+  const step = { next: 1, previous: -1 }[move as string] as 1 | -1 | undefined
+  return step !== undefined && !parts.focus.current()?.hasInvalidText?.() && parts.moveFocus(step)
+}
 
 /** A key that only moves or selects in a text, where nothing is typed at that position: skipping it changes nothing. */
 function isWithoutEffect({ parts, text }: QueueModel, stroke: string): boolean {

@@ -141,6 +141,8 @@ export interface QueueParts {
   typeIntoLine(text: string): boolean
   /** Gives the input to the focused button or link, which has no acceptor; false where there is none. */
   giveToFocusedControl(input: Input): boolean
+  /** Moves the focus to the next or previous element; false where none has it, or at the end of the page. */
+  moveFocus(step: 1 | -1): boolean
   /** Settles once the last input has taken effect on screen. */
   afterRender(): Promise<void>
   /** Starts a timer; returns its cancel function. */

@@ -51,6 +51,7 @@ export function createEntryAcceptor<Value>(field: EntryModel<Value>): Acceptor {
     accept: (input, source) =>
       source === 'queue' ? flushSync(() => accept(field, input, source)) : accept(field, input, source),
     keeps: (keys) => keeps(field, keys),
+    hasInvalidText: () => field.entry.problem() !== undefined,
   }
 }
 

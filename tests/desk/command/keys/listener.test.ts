@@ -56,6 +56,7 @@ beforeEach(() => {
     bound: shortcuts.bound,
     typeIntoLine: () => false,
     giveToFocusedControl: () => false,
+    moveFocus: () => false,
     afterRender: () => Promise.resolve(),
     after: clock.after,
   })

@@ -17,6 +17,8 @@ let inputs: string[]
 let begun: string[]
 /** Keys delivered to a button of the page; undefined while no button has the focus. */
 let control: Input[] | undefined
+/** Steps by which the focus was moved. */
+let moved: number[]
 let inputHasFocus: boolean
 let afterRender: () => Promise<void>
 
@@ -28,6 +30,7 @@ beforeEach(() => {
   clock = timers()
   inputs = []
   begun = []
+  moved = []
   control = undefined
   inputHasFocus = false
   afterRender = () => Promise.resolve()
@@ -38,6 +41,7 @@ beforeEach(() => {
     bound: (stroke) => stroke in keys || stroke === 'ctrl+s',
     giveToFocusedControl: (input) => control?.push(input) !== undefined,
     typeIntoLine: (text) => begun.push(text) > 0 && text !== 'nowhere',
+    moveFocus: (step) => moved.push(step) > 0,
     afterRender: () => afterRender(),
     after: clock.after,
   })
@@ -166,6 +170,27 @@ describe('when the expected screen is shown', () => {
     await flushPromises()
     expect(got).toEqual(['3', '<enter>'])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+  })
+
+  it('moves the focus by a Tab that the focused element does not use', async () => {
+    const answer = leading({ awaits: 'here' })
+    const { acceptor, got } = recorder((input) => 'text' in input)
+    focus.take(acceptor)
+    type('tab', 'shift+tab', '3')
+    answer.settle()
+    await flushPromises()
+    expect([moved, got]).toEqual([[1, -1], ['3']])
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+  })
+
+  it('stops at an invalid text, where a live Tab would go on', async () => {
+    const answer = leading({ awaits: 'here' })
+    focus.take({ accept: () => false, hasInvalidText: () => true })
+    type('tab', '3')
+    answer.settle()
+    await flushPromises()
+    expect(moved).toEqual([])
+    expect(queue.state()).toEqual({ mode: 'stopped', text: '⇥3' })
   })
 
   it.each([
@@ -490,13 +515,13 @@ describe('when an unexpected result comes', () => {
 
   it('stops when the focused element does not use the key', async () => {
     const answer = leading()
-    type('a', 'tab', 'b')
+    type('a', 'down', 'b')
     answer.settle()
     await flushPromises()
     arrive()
     focus.take(recorder((input) => 'text' in input).acceptor)
     await flushPromises()
-    expect(queue.state()).toEqual({ mode: 'stopped', text: '⇥b' })
+    expect(queue.state()).toEqual({ mode: 'stopped', text: '↓b' })
   })
 })
 
