@@ -29,22 +29,12 @@ const changed = vi.fn<() => void>()
 /** Renders the rows, as React does after a commit. */
 const renderNow = vi.fn<() => void>(() => void (drawn = people))
 let drawn: Person[]
-/** The list of sexes is on its way; whoever waits for it is called by `comes`. */
-let isLate: boolean
-let waiting: (() => boolean)[]
-const run = vi.fn<EditorHost['run']>()
 const host: EditorHost = {
   changed,
   renderNow,
   leaveGrid: leave,
-  whenListed: (_, goOn) => void waiting.push(goOn),
-  run,
-}
-
-/** The list comes; returns whether what waited for it was meant and valid. */
-function comes(): readonly boolean[] {
-  isLate = false
-  return waiting.splice(0).map((goOn) => goOn())
+  whenListed: () => {},
+  run: () => {},
 }
 
 const put = (row: Person, change: Partial<Person>) => {
@@ -60,9 +50,7 @@ const column = (key: keyof Person, edit?: EditColumn<Person>['edit']): EditColum
 const columns = [
   column('surname', { commit: (row, surname) => void put(row, { surname: surname.toUpperCase() }) }),
   column('sex', {
-    choices: (typed) =>
-      isLate ? [] : sexes.filter(({ code, name }) => [code, name].some((text) => text.startsWith(typed))),
-    isLate: () => isLate,
+    choices: (typed) => sexes.filter(({ code, name }) => [code, name].some((text) => text.startsWith(typed))),
     commit: (row, sex) => (sexes.some(({ code }) => code === sex) ? void put(row, { sex }) : 'no such sex'),
   }),
   column('age', {
@@ -84,8 +72,6 @@ beforeEach(() => {
   ]
   const keyOf = ({ id }: Person) => id
   owner = {}
-  isLate = false
-  waiting = []
   const current = () => ({ rows: people, columns, keyOf, onEnd, ...owner })
   table = new Proxy({} as EditTable<Person>, { get: (_, key) => current()[key as 'rows'] })
   drawn = people
@@ -585,61 +571,4 @@ test('Editing begins with the text that the column gives for it', () => {
   }
   editor.begin()
   expect(editor.state().draft).toBe('43.50')
-})
-
-test('What ends a text waits for its late list, which then completes it', () => {
-  isLate = true
-  at(1, 1)
-  editor.type('Γυν')
-  expect(live({ move: 'next' })).toEqual([true])
-  expect([here(), editor.state().draft, people[1]?.sex]).toEqual([[1, 'sex'], 'Γυν', ''])
-  expect(comes()).toEqual([true])
-  expect([here(), people[1]?.sex]).toEqual([[1, 'age'], 'F'])
-})
-
-test('A text typed before its list came is completed by it also where nothing has waited', () => {
-  isLate = true
-  at(1, 1)
-  editor.type('Γυν')
-  isLate = false
-  live({ move: 'enter' })
-  expect(people[1]?.sex).toBe('F')
-})
-
-test('What the list does not have stays in its cell, and the keys typed since unplayed', () => {
-  isLate = true
-  at(1, 1)
-  editor.type('x')
-  queued({ move: 'down' })
-  expect(comes()).toEqual([false])
-  expect(editor.invalidAt({ place: 1, column: 1 })?.text).toBe('x')
-})
-
-test('A command waits for the list too, and runs once the text is committed', () => {
-  isLate = true
-  at(1, 1)
-  editor.type('F')
-  expect(live({ command: 'x' as never })).toEqual([true])
-  expect(run).not.toHaveBeenCalled()
-  expect(comes()).toEqual([true])
-  expect(people[1]?.sex).toBe('F')
-  expect(run).toHaveBeenCalledWith('x')
-})
-
-test('A list that comes after its text was typed on or left ends nothing', () => {
-  isLate = true
-  at(1, 1)
-  editor.type('F')
-  live({ move: 'next' })
-  editor.type('Fx')
-  expect(comes()).toEqual([true])
-  expect([here(), editor.state().draft]).toEqual([[1, 'sex'], 'Fx'])
-})
-
-test('Without a typed text no key waits for a list', () => {
-  isLate = true
-  at(1, 1)
-  expect(live({ move: 'next' })).toEqual([true])
-  expect(here()).toEqual([1, 'age'])
-  expect(waiting).toEqual([])
 })

@@ -17,10 +17,7 @@ let inputs: string[]
 let begun: string[]
 /** Keys delivered to a button of the page; undefined while no button has the focus. */
 let control: Input[] | undefined
-/** Steps by which the focus was moved. */
-let moved: number[]
 let inputHasFocus: boolean
-let afterRender: () => Promise<void>
 
 const keys: Record<string, string> = { f1: 'test.go', f2: 'test.near', f3: 'test.read', f6: 'test.change' }
 
@@ -30,10 +27,8 @@ beforeEach(() => {
   clock = timers()
   inputs = []
   begun = []
-  moved = []
   control = undefined
   inputHasFocus = false
-  afterRender = () => Promise.resolve()
   queue = createQueue({
     registry,
     focus,
@@ -41,8 +36,7 @@ beforeEach(() => {
     bound: (stroke) => stroke in keys || stroke === 'ctrl+s',
     giveToFocusedControl: (input) => control?.push(input) !== undefined,
     typeIntoLine: (text) => begun.push(text) > 0 && text !== 'nowhere',
-    moveFocus: (step) => moved.push(step) > 0,
-    afterRender: () => afterRender(),
+    ...{ moveFocus: () => false, afterRender: () => Promise.resolve() },
     after: clock.after,
   })
   queue.attach({
@@ -170,27 +164,6 @@ describe('when the expected screen is shown', () => {
     await flushPromises()
     expect(got).toEqual(['3', '<enter>'])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
-  })
-
-  it('moves the focus by a Tab that the focused element does not use', async () => {
-    const answer = leading({ awaits: 'here' })
-    const { acceptor, got } = recorder((input) => 'text' in input)
-    focus.take(acceptor)
-    type('tab', 'shift+tab', '3')
-    answer.settle()
-    await flushPromises()
-    expect([moved, got]).toEqual([[1, -1], ['3']])
-    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
-  })
-
-  it('stops at an invalid text, where a live Tab would go on', async () => {
-    const answer = leading({ awaits: 'here' })
-    focus.take({ accept: () => false, hasInvalidText: () => true })
-    type('tab', '3')
-    answer.settle()
-    await flushPromises()
-    expect(moved).toEqual([])
-    expect(queue.state()).toEqual({ mode: 'stopped', text: '⇥3' })
   })
 
   it.each([
@@ -342,27 +315,6 @@ describe('when the expected screen is shown', () => {
 })
 
 describe('a command played from the queue', () => {
-  it('has its answer rendered before the next key is played', async () => {
-    const answer = leading()
-    const second = promised()
-    registry.register(command({ id: 'test.near', awaits: 'there', run: () => second.promise }))
-    const { acceptor, got } = recorder((input) => !('command' in input))
-    type('f2', 'down')
-    answer.settle()
-    await flushPromises()
-    arrive()
-    focus.take(acceptor)
-    await flushPromises()
-    const render = promised()
-    afterRender = () => render.promise
-    second.settle()
-    await flushPromises()
-    expect(got).toEqual([])
-    render.settle()
-    await flushPromises()
-    expect(got).toEqual(['<down>'])
-  })
-
   it('runs, is passed to an open editor first, and delays later keys until its own screen is shown', async () => {
     const answer = leading()
     const second = promised()
@@ -515,13 +467,13 @@ describe('when an unexpected result comes', () => {
 
   it('stops when the focused element does not use the key', async () => {
     const answer = leading()
-    type('a', 'down', 'b')
+    type('a', 'tab', 'b')
     answer.settle()
     await flushPromises()
     arrive()
     focus.take(recorder((input) => 'text' in input).acceptor)
     await flushPromises()
-    expect(queue.state()).toEqual({ mode: 'stopped', text: '↓b' })
+    expect(queue.state()).toEqual({ mode: 'stopped', text: '⇥b' })
   })
 })
 
