@@ -317,6 +317,29 @@ it('a Tab typed ahead leads out of a list, as a live one does', async () => {
   expect(await operator.focused()).toMatch(/^(button|input) /)
 })
 
+it.each([
+  ['Tab', 'Remarks PIR→PAS', ['Tab'], 'Fare HLC'],
+  ['Shift+Tab', 'Project', ['Shift+Tab'], 'Fare HLC'],
+  ['a further Tab', 'Remarks PIR→PAS', ['Tab', 'Tab'], 'Project'],
+])('%s waits at the place of a field that comes late', async (_, from, keys, to) => {
+  const operator = await desk.operator()
+  await answerSeparately(operator)
+  const fares = await holdBack(operator, /company-offers/)
+  await operator.type(`pir pas ${typedDay(dayFromToday(4))}, hlc 0700, smith/john m, 6971234567`)
+  await operator.press('Enter')
+  await operator.seeRow('SMITH')
+  await operator.atRest()
+  await operator.press('F1')
+  await operator.see('Payment')
+  await field(operator, from).focus()
+  await operator.press(...keys)
+  await operator.type('x')
+  expect(await typedAhead(operator)).toMatch(/x$/)
+  await fares()
+  await expect.poll(() => field(operator, to).inputValue()).toBe('x')
+  expect(await typedAhead(operator)).toBe('')
+})
+
 it('keys typed as a dialog opens or closes are meant for it, or for what is under it', async () => {
   const operator = await desk.operator()
   await toStep2(operator)

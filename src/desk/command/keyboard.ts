@@ -7,11 +7,12 @@ import { createListener, type Listener } from './keys/listener.ts'
 import { profileLayer, shipped } from './keys/keymap.ts'
 import { dismissables } from './dismissables.ts'
 import { awaited, commands } from './registry.ts'
+import { keystroke } from './keys/keystroke.ts'
 import { resolve } from './keys/resolver.ts'
 import { createShortcuts } from './keys/shortcuts.ts'
 import { createUnhandledKeys } from './keys/unhandledKeys.ts'
 import { nextTurn } from '../field/focus/awaitList.ts'
-import { moveFocus } from '../field/focus/tabOrder.ts'
+import { areFieldsLate, moveOn } from '../field/focus/LateFields.tsx'
 import { startTimer } from '../browser/timer.ts'
 import hotkeys from 'hotkeys-js'
 import type { FocusedElement } from './keys/listenerModel.ts'
@@ -54,7 +55,7 @@ export const queue = createQueue({
   registry: commands,
   focus,
   bound: shortcuts.bound,
-  moveFocus: (step) => document.activeElement !== document.body && moveFocus(step),
+  moveFocus: (step) => document.activeElement !== document.body && moveOn(step),
   afterRender: afterRender,
   after: startTimer,
   typeIntoLine: (text) => unhandledKeys.typeIntoLine(text),
@@ -126,12 +127,21 @@ export function listenToKeys(): () => void {
   const release = captureKeys(keys)
   const stray = (event: KeyboardEvent) => {
     if (unhandledKeys.isUnhandled(event)) unhandledKeys.focusLine()
+    else tab(event)
   }
   window.addEventListener('keydown', stray)
   return () => {
     window.removeEventListener('keydown', stray)
     release()
   }
+}
+
+/** The browser moves the focus by a live Tab, which would go past fields that are still to come. */
+function tab(event: KeyboardEvent): void {
+  const step = { tab: 1, 'shift+tab': -1 }[keystroke(event) ?? ''] as 1 | -1 | undefined
+  if (step === undefined || event.defaultPrevented || !areFieldsLate(step)) return
+  event.preventDefault()
+  moveOn(step)
 }
 
 /**

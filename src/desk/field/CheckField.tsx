@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { Checkbox } from 'react-aria-components'
 import type { Acceptor } from '../command/acceptor.ts'
-import { moveFocus } from './focus/tabOrder.ts'
+import { moveOn } from './focus/LateFields.tsx'
 import { useAcceptor } from './focus/useAcceptor.ts'
 
 interface CheckFieldProps {
@@ -23,7 +23,7 @@ export function CheckField({ label, value, onChange, disabled }: CheckFieldProps
         // The browser turns the box for a live key.
         if (move === 'space' && source === 'queue') live.current.onChange(!live.current.value)
         if (move === 'space') return source === 'queue'
-        return move === 'enter' && moveFocus(1)
+        return move === 'enter' && moveOn(1)
       },
     }),
     [],

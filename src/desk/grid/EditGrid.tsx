@@ -17,7 +17,7 @@ import { commands } from '../command/registry.ts'
 import { ChoiceList } from '../field/choice/ChoiceField.tsx'
 import { Popup } from '../field/Popup.tsx'
 import { whenListed } from '../field/focus/awaitList.ts'
-import { moveFocus } from '../field/focus/tabOrder.ts'
+import { moveOn } from '../field/focus/LateFields.tsx'
 import { CellInput, EditRow, rowIdOf } from './EditRow.tsx'
 import { type CellEditor, createCellEditor } from './cellEditor.ts'
 import type { EditTable } from './editorModel.ts'
@@ -179,7 +179,7 @@ function useEditor<Row>(
       createCellEditor<Row>(() => live.current, {
         changed: rerender,
         renderNow: () => flushSync(() => {}),
-        leaveGrid: (step) => moveFocus(step, input.current),
+        leaveGrid: (step) => moveOn(step, input.current),
         whenListed: (isLate, goOn) =>
           whenListed(isLate, () => {
             input.current?.focus()

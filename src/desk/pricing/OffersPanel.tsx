@@ -8,7 +8,8 @@ import { TextField } from '../field/TextField.tsx'
 import { PriceRow } from '../look/PriceRow.tsx'
 import { formatPercent } from '../language/percent.ts'
 import { refusalText } from '../request/problemText.ts'
-import { useAnswerOf } from '../request/record.ts'
+import { LateFields } from '../field/focus/LateFields.tsx'
+import { answerIn, useAnswerOf, useRecord } from '../request/record.ts'
 import { usePricing, type Chosen, type CompanyFare } from './price.ts'
 import { Button } from '../field/Button.tsx'
 import { CheckField } from '../field/CheckField.tsx'
@@ -138,16 +139,17 @@ interface FareFieldsProps {
 /** The fare of each company of the booking; empty for its usual one. */
 export function FareFields({ companies, chosen }: FareFieldsProps) {
   const { t } = useTranslation('pricing')
-  const answer = useAnswerOf(calls.companyOffers, { query: {} })
+  const { data } = useRecord(calls.companyOffers, { query: {} })
   const problem = usePricing((state) => state.problems.fare)
   const sources = useMemo(() => {
-    return (answer?.companies ?? [])
+    return (answerIn(data)?.companies ?? [])
       .filter(({ company, fares }) => companies.includes(company) && fares.length > 0)
       .map(({ company, fares }) => ({
         company,
         source: choicesFrom(fares.map((fare) => choiceOf({ ...fare, code: fare.idOrCode }))),
       }))
-  }, [answer, companies])
+  }, [data, companies])
+  if (data === undefined) return <LateFields />
   if (sources.length === 0) return null
   return (
     <div className="chips" data-spot="offer-fare">

@@ -10,6 +10,7 @@ import { daysBetween } from '../../domain/value/portTime.ts'
 import { latinKeys } from '../../domain/value/fold.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { choicesFrom, type ChoiceSource } from '../field/choice/choice.ts'
+import { LateFields } from '../field/focus/LateFields.tsx'
 import { isListLate } from '../field/choice/isListLate.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import type { Location } from '../field/choice/PortField.tsx'
@@ -57,6 +58,7 @@ export function FilterForm({ companies, vessels, locations, toList }: FilterForm
       <ChoiceField {...field('vessel')} size={18} source={vessels} />
       <ChoiceField {...field('company')} size={16} source={companies} />
       <TextField {...field('agencyUserName')} size={10} maxLength={60} />
+      {subAgencies === undefined && <LateFields />}
       {subAgencies && <ChoiceField {...field('subAgencyCode')} size={14} source={subAgencies} />}
       <TextField {...field('customerName')} size={16} maxLength={60} />
       <TextField
@@ -133,11 +135,12 @@ function nearestDay(text: string): string | undefined {
 /** `2026-06-01` → `06/01`: the short form of ranges, in every language. */
 const monthAndDay = (date: string) => date.slice(5).replace('-', '/')
 
-/** The sub-agencies of the agency; undefined where it has none. */
-function useSubAgencies(): ChoiceSource | undefined {
+/** The sub-agencies of the agency; undefined until they are loaded, and null where it has none. */
+function useSubAgencies(): ChoiceSource | null | undefined {
   const { data } = useRecord(ledger.agencyInfo, {}, forTheSession)
   return useMemo(() => {
-    if (data === undefined || isRefusal(data) || data.subAgencies.length === 0) return undefined
+    if (data === undefined) return undefined
+    if (isRefusal(data) || data.subAgencies.length === 0) return null
     return choicesFrom(data.subAgencies.map(({ code, name }) => ({ code, name })))
   }, [data])
 }

@@ -4,7 +4,7 @@ import { ownUndo, type Acceptor, type Input, type InputSource, type Move } from 
 import { commands } from '../../command/registry.ts'
 import type { Entry, ParseResult } from './entry.ts'
 import { needsList, whenListed } from '../focus/awaitList.ts'
-import { moveFocus } from '../focus/tabOrder.ts'
+import { moveOn } from '../focus/LateFields.tsx'
 import { deletion } from '../../command/queue/deletion.ts'
 import type { Span } from '../../command/line/words/splitLine.ts'
 
@@ -128,14 +128,14 @@ function step<Value>(field: EntryModel<Value>, by: 1 | -1): boolean {
 /** The browser moves the focus for a live Tab; for keys typed ahead it is moved here. */
 function leave<Value>(field: EntryModel<Value>, by: 1 | -1, source: InputSource): boolean {
   const isCommitted = commitEntry(field)
-  return source === 'queue' && isCommitted && moveFocus(by, field.ref.current)
+  return source === 'queue' && isCommitted && moveOn(by, field.ref.current)
 }
 
 function enter<Value>(field: EntryModel<Value>, source: InputSource): boolean {
   if (!commitEntry(field)) return source === 'live'
   const { onEnter } = field.options()
   if (onEnter) onEnter()
-  else moveFocus(1, field.ref.current)
+  else moveOn(1, field.ref.current)
   return true
 }
 

@@ -2,12 +2,17 @@ const stops = 'a[href], button, input, select, textarea, [tabindex]'
 
 /** Moves the focus as Tab does, inside the dialog the focus is in or over the whole page. False at either end. */
 export function moveFocus(step: -1 | 1, from: Element | null = document.activeElement): boolean {
+  const next = stopAfter(step, from)
+  next?.focus()
+  return next !== undefined
+}
+
+/** The element to which Tab leads from another one. */
+export function stopAfter(step: -1 | 1, from: Element | null): HTMLElement | undefined {
   const around = from?.closest('[role="dialog"]')
   const order = stopsIn(around ?? document.body)
   const at = from === null ? -1 : order.indexOf(from as HTMLElement)
-  const next = order[around ? (at + step + order.length) % order.length : at + step]
-  next?.focus()
-  return next !== undefined
+  return order[around ? (at + step + order.length) % order.length : at + step]
 }
 
 export function stopsIn(area: Element): readonly HTMLElement[] {

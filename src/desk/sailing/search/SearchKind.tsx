@@ -8,7 +8,8 @@ import { CheckField } from '../../field/CheckField.tsx'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { useAnswerOf } from '../../request/record.ts'
+import { LateFields } from '../../field/focus/LateFields.tsx'
+import { answerIn, useAnswerOf, useRecord } from '../../request/record.ts'
 import { searchFlags, tripTypes, type TripType } from './form.ts'
 import { orders, type Order } from '../results/order.ts'
 import { setForm, useSailing } from '../sailingStore.ts'
@@ -61,12 +62,14 @@ function useWords(codes: readonly string[], group: string) {
 /** A project and one of its deals; empty when the agency has no project. */
 function ProjectFields() {
   const { t } = useTranslation('sailing')
-  const projects = useAnswerOf(pricing.projects, {}, { together: 'screen' })?.projects
+  const { data } = useRecord(pricing.projects, {}, { together: 'screen' })
+  const projects = answerIn(data)?.projects
   const chosen = useSailing((state) => state.form.selectedProject)
   const deal = useSailing((state) => state.form.deal)
   const project = projects?.find(({ code }) => code === chosen)
   const source = useMemo(() => choicesFrom(projects ?? []), [projects])
   const deals = useMemo(() => choicesFrom(project?.deals ?? []), [project])
+  if (data === undefined) return <LateFields />
   if (projects === undefined || projects.length === 0) return null
   return (
     <>
