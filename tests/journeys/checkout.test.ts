@@ -3,7 +3,7 @@ import { workingDraft } from '../kit/desk/drafts.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { pathOf, runByTitle } from './steps.ts'
+import { holdBack, pathOf, runByTitle } from './steps.ts'
 
 const desk = startOperators({ showsPdf: true })
 const day = dayFromToday(4)
@@ -159,15 +159,11 @@ test('input in the payment and option fields survives a reload and a change of l
   await tabTo(one, 'Remarks PIR')
   await one.type('late arr')
   await expect.poll(() => workingDraft(desk.url()), { timeout: 10_000 }).toContain('late arr')
-  const methods = Promise.withResolvers<void>()
-  await one.page.route('**/payment-method', async (route) => {
-    await methods.promise
-    await route.continue()
-  })
+  const methods = await holdBack(one, /payment-method$/)
   await one.page.reload()
   await one.see('Payment')
   await one.page.locator('.entry[aria-busy=true]').waitFor()
-  methods.resolve()
+  await methods()
   await onField(one, 'Remarks PIR')
   await one.type('ival')
   await one.press('Tab')

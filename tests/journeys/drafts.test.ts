@@ -4,7 +4,16 @@ import { nextFrames } from '../kit/desk/frames.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { answerSeparately, bookingCode, enterTwice, fill, enterPhone, pathOf, toStep2 } from './steps.ts'
+import {
+  holdBack,
+  answerSeparately,
+  bookingCode,
+  enterTwice,
+  fill,
+  enterPhone,
+  pathOf,
+  toStep2,
+} from './steps.ts'
 
 const desk = startOperators()
 /** Resolves once the server has stored the draft. */
@@ -170,16 +179,12 @@ test('restoring the page does not move a focus that is already in use', async ()
   await openStep2(one)
   await fill(one, ['smith'])
   await isKept('SMITH')
-  const typed = Promise.withResolvers<void>()
-  await one.page.route(/\/availability$/, async (route) => {
-    await typed.promise
-    await route.continue()
-  })
+  const availability = await holdBack(one, /\/availability$/)
   await one.page.reload({ waitUntil: 'commit' })
   await one.page.locator('.line-input').waitFor()
   await one.press('Control+k')
   await one.type('pir jtr')
-  typed.resolve()
+  await availability()
   await one.seeRow('SMITH')
   await one.atRest()
   await nextFrames(one.page)

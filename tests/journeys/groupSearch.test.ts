@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { bases } from '../../src/contract/call.ts'
-import { group } from '../../src/contract/group.ts'
 import { heldGroup } from '../kit/crs/heldGroup.ts'
 import { setDeskLanguage } from '../kit/desk/deskLanguage.ts'
 import { startOperators } from './operators.ts'
+import { holdBack } from './steps.ts'
 
 const desk = startOperators()
-const list = bases.desk + group.list.path
 
 test('Enter typed before the groups of a name are there opens the first of them, none of the list before', async () => {
   const chess = await heldGroup(desk.url(), { adults: 3, groupName: 'Chess' })
@@ -16,18 +14,14 @@ test('Enter typed before the groups of a name are there opens the first of them,
   await one.seeRow('Rowers', rowers)
   await one.seeRow('Chess', chess)
   await one.atRest()
-  const answered = Promise.withResolvers<void>()
-  await one.page.route(`**${list}?name=chess`, async (route) => {
-    await answered.promise
-    await route.continue()
-  })
+  const groups = await holdBack(one, /\?name=chess/)
   await one.type('chess')
   await one.press('Enter')
   await one.pause()
   await one.press('Enter')
   await one.page.locator('.status-queue.holding').waitFor()
   expect(one.page.url()).not.toContain(rowers)
-  answered.resolve()
+  await groups()
   await one.page.waitForURL(new RegExp(`booking-group-search/${chess}$`))
   await one.see('3, named 0, issued 0')
 })
@@ -52,11 +46,7 @@ test('F1 opens the issue of a group that is read again in another language while
   await one.goTo(`/en/booking-group-search/${reference}`)
   await one.seeRow('Deck / economy', 'option')
   await one.atRest()
-  const methods = Promise.withResolvers<void>()
-  await one.page.route('**/payment-method', async (route) => {
-    await methods.promise
-    await route.continue()
-  })
+  const methods = await holdBack(one, /payment-method$/)
   await one.press('F8')
   await one.page.getByRole('dialog').waitFor()
   await one.press('Escape')
@@ -65,7 +55,7 @@ test('F1 opens the issue of a group that is read again in another language while
   await asked
   await setDeskLanguage(one.page, 'el')
   await one.seeRow('Κατάστρωμα')
-  methods.resolve()
+  await methods()
   await one.page.getByRole('dialog', { name: 'Έκδοση' }).waitFor()
   expect(await one.page.getByRole('dialog').count()).toBe(1)
 })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { heldBooking, openBooking } from '../kit/crs/heldBooking.ts'
+import { heldBooking, issuedBooking, openBooking } from '../kit/crs/heldBooking.ts'
 import { workingDraft } from '../kit/desk/drafts.ts'
 import { openGate, sellToday } from '../kit/desk/gate.ts'
 import { type Operator, signIn } from '../kit/desk/operator.ts'
-import { dayFromToday, typedDay } from '../kit/timetable.ts'
+import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 import { answerSeparately, holdBack, runByTitle, toStep2 } from './steps.ts'
 
@@ -101,10 +101,10 @@ it('what a late list does not have stays in its field, and the keys typed after 
 })
 
 it('keys typed after the history was opened are meant for its entries, which come late', async () => {
-  const reference = await heldBooking(desk.url())
+  const reference = await issuedBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
-  await operator.see('Amount due')
+  await operator.see('Booked by')
   const entries = await holdBack(operator, /history/)
   await operator.press('Control+k')
   await operator.type('hist')
@@ -115,6 +115,8 @@ it('keys typed after the history was opened are meant for its entries, which com
   await operator.seeRow('1', 'Option held')
   await expect.poll(() => operator.focused()).toBe('div "History"')
   await expect.poll(() => typedAhead(operator)).toBe('')
+  const cursor = operator.page.getByRole('grid', { name: 'History' }).locator('.cursor')
+  expect(await cursor.getAttribute('aria-rowindex')).toBe('3')
 })
 
 it('the day typed at the gate stays when the only port comes late', async () => {
@@ -325,7 +327,11 @@ it.each([
   const operator = await desk.operator()
   await answerSeparately(operator)
   const fares = await holdBack(operator, /company-offers/)
-  await operator.type(`pir pas ${typedDay(dayFromToday(4))}, hlc 0700, smith/john m, 6971234567`)
+  const date = dayFromToday(4)
+  const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date })
+  const row = rowOf(trips, ({ vessel }) => vessel.company.abbreviation === 'HLC')
+  await operator.type(`pir pas ${typedDay(date)}, ${row}, smith/john m, 6971234567`)
+  await operator.see('PIR Piraeus')
   await operator.press('Enter')
   await operator.seeRow('SMITH')
   await operator.atRest()

@@ -3,6 +3,7 @@ import { parcel } from '../../src/contract/parcel.ts'
 import { bases } from '../../src/contract/call.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
+import { holdBack } from './steps.ts'
 
 const desk = startOperators({ showsPdf: true })
 
@@ -173,11 +174,7 @@ test('Enter typed before the list has followed the text acts on the new list, ne
     await one.seeRow('accepted', sender.toUpperCase())
     await one.atRest()
   }
-  const answered = Promise.withResolvers<void>()
-  await one.page.route(/\/small-packages\?text=/, async (route) => {
-    await answered.promise
-    await route.continue()
-  })
+  const found = await holdBack(one, /\/small-packages\?text=/)
   await one.press('F8')
   await one.type('verdi')
   await one.press('Enter')
@@ -185,7 +182,7 @@ test('Enter typed before the list has followed the text acts on the new list, ne
   await one.press('Enter')
   await one.page.locator('.status-queue.holding').waitFor()
   expect(await field(one, 'Label or code').inputValue()).toBe('')
-  answered.resolve()
+  await found()
   await expect.poll(() => field(one, 'Label or code').inputValue()).toMatch(/^\d{9}$/)
   const row = one.page.locator('main .grid-row').filter({ hasText: 'VERDI LUCA' })
   const code = (await row.first().innerText()).replaceAll(/\s/g, '').slice(0, 9)
@@ -220,18 +217,13 @@ test('a price that changes with a field is not shown for another one', async () 
 
 test('a price list typed before the lists arrive is found when they do', async () => {
   const one = await openPage()
-  const lists = bases.spec + parcel.listNames.path.replace(/\{.*/, '')
-  const arrived = Promise.withResolvers<void>()
-  await one.page.route(`**${lists}*`, async (route) => {
-    await arrived.promise
-    await route.continue()
-  })
+  const lists = await holdBack(one, /small-packages-list-names/)
   for (const text of typed) {
     await one.type(text)
     await one.press('Tab')
   }
   expect(await one.page.locator('.status-queue-input').inputValue()).toBe('2⇥papas@example.gr⇥')
-  arrived.resolve()
+  await lists()
   await expect
     .poll(() => one.page.getByRole('combobox', { name: 'Price list' }).inputValue())
     .toContain('Parcel up to 5 kg')

@@ -14,7 +14,7 @@ export async function holdBack({ page }: Operator, path: RegExp): Promise<() => 
   await page.route(path, async (route) => {
     asked.resolve()
     await released.promise
-    await route.continue()
+    await route.fallback()
   })
   return () => asked.promise.then(released.resolve)
 }

@@ -15,7 +15,7 @@ import { idle } from '../kit/desk/keyPress.ts'
 import { seededRandom, scriptOf, type Script } from '../kit/desk/operatorScript.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { answerSeparately } from './steps.ts'
+import { answerSeparately, holdBack } from './steps.ts'
 
 const desk = startOperators()
 let operator: Operator
@@ -114,17 +114,12 @@ describe('keys typed ahead', () => {
   }
 
   /** Reloads the desk; its ports arrive when the returned function is called. */
-  async function loadWithoutPorts(): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const holdBack = async (route: Route) => {
-      await promise
-      await route.continue()
-    }
+  async function loadWithoutPorts(): Promise<() => Promise<void>> {
     await answerSeparately(operator)
-    await operator.page.route(/\/locations(\?|$)/, holdBack, { times: 1 })
+    const ports = await holdBack(operator, /\/locations(\?|$)/)
     await operator.goTo('/en/book-ticket')
     await operator.page.locator('.line-input').waitFor()
-    return resolve
+    return ports
   }
 
   it('may select a text of a coming screen; text typed before remains', async () => {
@@ -157,7 +152,7 @@ describe('keys typed ahead', () => {
     await searchAhead('Control+k', '1', 'Enter', 'F1', 'Control+k', 'Control+a')
     await operator.type('pir jtr')
     expect(await queued()).toContain('1⏎⟨F1⟩')
-    letThrough()
+    await letThrough()
     expect(await lineOfStep2()).toBe('pir jtr')
     await operator.press('Escape')
   })
@@ -168,16 +163,11 @@ describe('keys typed ahead', () => {
     await operator.type(`pir pas ${typedDate}; 1; kosta/eleni f; 6971234567`)
     await operator.press('Enter')
     await idle(operator)
-    const { promise: isTypedAhead, resolve: letThrough } = Promise.withResolvers<void>()
-    const priceLate = async (route: Route) => {
-      await isTypedAhead
-      await route.continue()
-    }
-    await operator.page.route(/multi-pricing/, priceLate, { times: 1 })
+    const price = await holdBack(operator, /multi-pricing/)
     await operator.press('F3', 'Control+k', 'i', 'Enter')
     expect(await queued()).toContain('i⏎')
     await operator.pause()
-    letThrough()
+    await price()
     await operator.see(/^⏎ again/)
     await operator.press('Enter')
     await operator.see(/^Issued$/)
@@ -189,7 +179,7 @@ describe('keys typed ahead', () => {
     await operator.press('Control+k')
     await operator.type('pir qqqq 24')
     await operator.press('Enter', '1', 'Enter')
-    letThrough()
+    await letThrough()
     await operator.page.locator('.status-queue.stopped').waitFor()
     expect(await queued()).toBe('1⏎')
     expect(await operator.page.locator('.line-input').inputValue()).toBe('pir qqqq 24')
