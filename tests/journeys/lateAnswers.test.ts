@@ -346,6 +346,22 @@ it.each([
   expect(await typedAhead(operator)).toBe('')
 })
 
+it.each([
+  ['statistics', 'User', /agency-info/, 'Sub-agency'],
+  ['book-ticket', 'Group', /\/projects$/, 'Project'],
+] as const)('on %s, Tab goes from %s to the field that comes late', async (page, from, call, to) => {
+  const operator = await desk.operator()
+  await answerSeparately(operator)
+  const answer = await holdBack(operator, call)
+  await operator.goTo(`/en/${page}`)
+  await field(operator, from).focus()
+  await operator.press('Tab')
+  await operator.type('x')
+  expect(await typedAhead(operator)).toBe('x')
+  await answer()
+  await expect.poll(() => field(operator, to).inputValue()).toBe('x')
+})
+
 it('keys typed as a dialog opens or closes are meant for it, or for what is under it', async () => {
   const operator = await desk.operator()
   await toStep2(operator)
