@@ -115,8 +115,12 @@ export function statementsOf(text: string): string[] {
   return statements.map((one) => one.trim()).filter(Boolean)
 }
 
-/** Columns into which a migration writes when it ran. */
-const timesOfUpgrade: Record<string, string> = { migration: 'applied_at', till_close: 'at' }
+/** Columns whose values differ from one upgrade to the next. */
+const madeByUpgrade: Readonly<Record<string, readonly string[]>> = {
+  ...{ migration: ['applied_at'], till_close: ['at'] },
+  // A random salt, and the digest of it and of the entry.
+  journal_link: ['salt', 'digest'],
+}
 
 /** All that a database is: tables, constraints, indexes, policies, triggers, functions, privileges and rows. */
 export async function describeDatabase(pool: pg.Pool): Promise<Record<string, unknown>> {
@@ -143,8 +147,8 @@ export async function describeDatabase(pool: pg.Pool): Promise<Record<string, un
   )
   for (const { name } of tables) {
     const { rows: content } = await pool.query<{ row: string }>(
-      `select (to_jsonb(t) - $1::text)::text as row from ${name} t order by 1`,
-      [timesOfUpgrade[name] ?? ''],
+      `select (to_jsonb(t) - $1::text[])::text as row from ${name} t order by 1`,
+      [madeByUpgrade[name] ?? []],
     )
     contents.push([name, content.map(({ row }) => row)])
   }
