@@ -8,6 +8,7 @@ import { restore } from './database/backup/restore.ts'
 import { openDatabase } from './database/open.ts'
 import { StartupError } from './database/startupError.ts'
 import { saleZone } from './server/clock.ts'
+import { verify } from './verification.ts'
 
 async function restoreFolder(): Promise<void> {
   const { folder, backupFolder } = readBackupConfiguration(process.env)
@@ -24,7 +25,10 @@ async function restoreFolder(): Promise<void> {
   say(`restored into ${folder}. Start Purser on it with npm start, and make a new backup.`)
 }
 
-/** Opens the database as a server does, and prints what is in it. */
+/**
+ * Opens the database as a server does, prints what is in it, and checks it. Records that disagree are restored too: they
+ * may be all that is left.
+ */
 async function sayContent(url: string): Promise<void> {
   const database = await openDatabase(url)
   try {
@@ -35,6 +39,7 @@ async function sayContent(url: string): Promise<void> {
   } finally {
     await database.close()
   }
+  await verify(url, [])
 }
 
 function readArguments() {
