@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
 
 /** A real Purser in a separate process, as run by `npm start`. */
@@ -44,26 +45,32 @@ const cleared = {
 /** Compiled code of the server, which every start would otherwise compile again. */
 const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../.build/tests/compiled')
 
-/** Resolves when it reports to be ready; otherwise throws its output. */
-export async function startPurser({
-  folder,
-  port,
-  environment,
-  args = [],
-  program = main,
-}: Start): Promise<Purser> {
-  const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, [program, ...args], {
+function spawnPurser({ folder, environment, args = [], program = main }: Start, port: number): ChildProcess {
+  return spawn(process.execPath, [program, ...args], {
     env: {
       ...process.env,
       ...cleared,
       NODE_COMPILE_CACHE,
-      PORT: String(chosen),
+      PORT: String(port),
       PURSER_DATA: folder,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+}
+
+/** Kills it with SIGKILL so many milliseconds after its process began, ready or not. */
+export async function killStart(start: Start, milliseconds: number): Promise<void> {
+  const child = spawnPurser(start, start.port ?? (await freePort()))
+  await pause(milliseconds)
+  await ended(child, 'SIGKILL')
+}
+
+/** Resolves when it reports to be ready; otherwise throws its output. */
+export async function startPurser(start: Start): Promise<Purser> {
+  const { folder } = start
+  const chosen = start.port ?? (await freePort())
+  const child = spawnPurser(start, chosen)
   const lines: string[] = []
   const url = await readyLine(child, lines)
   return {

@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -36,6 +37,7 @@ export function openCluster(account: PostgresUser): Cluster {
       throw new StartupError('A restore into this data folder has not ended: run npm run restore again.')
     createCluster(account, folder)
   }
+  removeUnfinished(account.home)
   const password = readFileSync(join(folder, 'password'), 'utf8').trim()
   return { ...account, data: join(realpathSync(folder), 'data'), password }
 }
@@ -54,6 +56,28 @@ function createCluster(account: PostgresUser, folder: string): void {
   } catch (cause) {
     rmSync(temporary, { recursive: true, force: true })
     if (!existsSync(folder)) throw cause
+  }
+}
+
+/** Removes what starts that were killed have left of a cluster that they were making. */
+function removeUnfinished(home: string): void {
+  for (const name of readdirSync(home)) {
+    const pid = Number(/^cluster\.(\d+)$/.exec(name)?.[1])
+    if (!pid || isAlive(pid)) continue
+    try {
+      rmSync(join(home, name), { recursive: true, force: true, maxRetries: 3 })
+    } catch {
+      // PostgreSQL's own program may still write to it; the next start removes it.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (cause) {
+    // Of another user, but there.
+    return (cause as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

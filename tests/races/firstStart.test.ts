@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { brokenRules } from '../../src/crs/database/invariants.ts'
+import { openDatabase } from '../../src/crs/database/open.ts'
+import { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
+import { seededRandom } from '../../src/crs/world/random.ts'
+import { temporaryFolder } from '../kit/folder.ts'
+import { killStart, startPurser, stopDatabase } from '../kit/server.ts'
+
+/** FIRST_STARTS=500 cuts more first starts. */
+const starts = Number(process.env['FIRST_STARTS'] ?? 1)
+/** Of each folder, one after the other. */
+const kills = 2
+/** RACE_SEED=… of a run that failed draws its chances again. */
+const seed = Number(process.env['RACE_SEED'] ?? randomInt(2 ** 31))
+const chance = seededRandom(seed)
+
+const folders: ReturnType<typeof temporaryFolder>[] = []
+function newFolder(): string {
+  const folder = temporaryFolder()
+  folders.push(folder)
+  return folder.path
+}
+afterAll(async () => {
+  for (const folder of folders) {
+    await stopDatabase(folder.path)
+    folder.remove()
+  }
+})
+
+/** Kills the PostgreSQL of the folder, if it has one that runs. */
+function killPostgres(folder: string): void {
+  const lockfile = join(folder, 'postgres/cluster/data/postmaster.pid')
+  const pid = existsSync(lockfile) ? Number(readFileSync(lockfile, 'utf8').split('\n')[0]) : 0
+  if (pid <= 0) return
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
+
+/** Rows of each table that the first start fills. */
+async function world(folder: string): Promise<Record<string, number>> {
+  const { url } = await startEmbedded(folder)
+  const database = await openDatabase(url)
+  expect(await brokenRules(database.owner)).toEqual({})
+  const counts: Record<string, number> = {}
+  for (const table of [
+    'migration',
+    'agency',
+    'agency_user',
+    'product',
+    'fare',
+    'itinerary',
+    'port_call',
+    'stock',
+  ]) {
+    const { rows } = await database.pool.query<{ rows: number }>(`select count(*)::int as rows from ${table}`)
+    counts[table] = rows[0]?.rows ?? 0
+  }
+  await database.close()
+  return counts
+}
+
+test(
+  'a first start that is killed at any moment is completed by the next',
+  { timeout: 600_000 + starts * 60_000 },
+  async () => {
+    process.stdout.write(`firstStart.test.ts: RACE_SEED=${seed}\n`)
+    const uncut = newFolder()
+    const begun = performance.now()
+    const purser = await startPurser({ folder: uncut })
+    const duration = performance.now() - begun
+    const whole = await world(uncut)
+    await purser.stop()
+    for (let nth = 0; nth < starts; nth++) {
+      const folder = newFolder()
+      for (let kill = 0; kill < kills; kill++) {
+        await killStart({ folder }, chance() * duration)
+        if (chance() < 0.5) killPostgres(folder)
+      }
+      const completed = await startPurser({ folder })
+      expect(await world(folder)).toEqual(whole)
+      await completed.stop()
+      // Nothing of the starts that were killed is left in the folder.
+      expect(readdirSync(join(folder, 'postgres')).filter((name) => name.startsWith('cluster.'))).toEqual([])
+    }
+  },
+)
