@@ -12,7 +12,6 @@ import { readCookies, writeCookie } from '../browser/storage.ts'
 import { printCount } from '../../domain/value/money.ts'
 import { loadDateLocale } from './dateLocale.ts'
 import { formatMoney } from './money.ts'
-import { collateIn } from '../../domain/value/collate.ts'
 
 type Texts = Record<string, Record<string, unknown>>
 
@@ -127,11 +126,6 @@ async function addTexts(language: Language, files: Files): Promise<void> {
   const texts = await files[`../../../locales/${language}/app.json`]?.()
   for (const [namespace, entries] of Object.entries(texts ?? {}))
     i18next.addResourceBundle(htmlLanguage(language), namespace, entries, true)
-}
-
-/** Orders names as the operator expects. */
-export function collate(one: string, other: string, language: Language = currentLanguage()): number {
-  return collateIn(language)(one, other)
 }
 
 const languageCookie = 'purser-language'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { languages } from '../../../src/domain/value/language.ts'
-import { collate } from '../../../src/desk/language/language.ts'
+import { collateIn } from '../../../src/domain/value/collate.ts'
 import {
   formatDate,
   formatDateAndDay,
@@ -65,5 +65,5 @@ test('Durations are hours and minutes', () => {
 
 test('Greek names are sorted with accents ignored', () => {
   const names = ['Ωμέγα', 'άλφα', 'Βήτα', 'Άννα']
-  expect(names.sort((one, other) => collate(one, other, 'el'))).toEqual(['άλφα', 'Άννα', 'Βήτα', 'Ωμέγα'])
+  expect(names.sort(collateIn('el'))).toEqual(['άλφα', 'Άννα', 'Βήτα', 'Ωμέγα'])
 })

@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { collate } from '../../language/language.ts'
+import { collateIn } from '../../../domain/value/collate.ts'
+import { currentLanguage } from '../../language/language.ts'
 import type { Document } from '../document.ts'
 import { findBooking, findDraft, listDrafts, nextTurn, savedDraft, saveDraft } from '../storedDraft.ts'
 import { leaderName } from '../parking.ts'
@@ -136,7 +137,8 @@ async function list(owner: Owner): Promise<Refusal | undefined> {
   const rows = namesOf(owner).flatMap(({ id, name }): SavedRow[] =>
     about.has(id) ? [{ id, name, about: about.get(id) ?? '' }] : [],
   )
-  useSaved.setState({ rows: rows.toSorted((one, other) => collate(one.name, other.name)) })
+  const compare = collateIn(currentLanguage())
+  useSaved.setState({ rows: rows.toSorted((one, other) => compare(one.name, other.name)) })
   return undefined
 }
 

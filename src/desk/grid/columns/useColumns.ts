@@ -4,7 +4,8 @@ import {
   narrowestColumn,
   widestColumn,
 } from '../../../domain/settings/columnArrangement.ts'
-import { collate } from '../../language/language.ts'
+import { collateIn } from '../../../domain/value/collate.ts'
+import { fallbackLanguage, languageOfTag } from '../../../domain/value/language.ts'
 import { type Column, plainTitle, type ShownColumn } from '../column.ts'
 import type { Rows } from '../rows.ts'
 import { useArrangement } from './arrangementStore.ts'
@@ -153,6 +154,9 @@ function arranged<Row>(column: Column<Row>, width: number | undefined, pinned: b
 
 type Sorting = ColumnArrangement['sorting']
 
+/** That of the page, so that a grid does not load the texts of the desk. */
+const pageLanguage = () => languageOfTag(document.documentElement.lang) ?? fallbackLanguage
+
 /** Sorts the rows, new ones too; the returned function does so at once, before anything is rendered. */
 function useSorting<Row>(
   columns: readonly Column<Row>[],
@@ -173,7 +177,13 @@ function useSorting<Row>(
       if (before?.column === wanted?.column && before?.descending === wanted?.descending) return
       const found = live.current.find((one) => one.key === wanted?.column)
       rows.sort(
-        found && wanted ? { value: found.value ?? found.text, descending: wanted.descending, collate } : null,
+        found && wanted
+          ? {
+              value: found.value ?? found.text,
+              descending: wanted.descending,
+              collate: collateIn(pageLanguage()),
+            }
+          : null,
       )
     },
     [rows],
