@@ -133,6 +133,8 @@ describe('an update', () => {
       await operator.atRest()
       await runByTitle(operator, 'Update the application')
       await operator.see('The newer version is ready.')
+      // A page that starts slowly would take longer than a notice stays.
+      await operator.page.evaluate(() => localStorage.setItem('purser.keepNotices', 'true'))
       await operator.press('Enter')
       await operator.see('Update completed')
     } finally {
