@@ -17,6 +17,7 @@ import { headsFileIn } from './journal/heads.ts'
 import { folderSms, smsTransport } from './mail/sms.ts'
 import { folderTransport, type MessageTransport, smtpTransport } from './mail/transport.ts'
 import { startSending } from './mail/send.ts'
+import { startRemoval } from './personal/remove.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
 import { openDatabaseFeed } from './sailing/feed/databaseFeed.ts'
 import { saleDay, systemClock } from './server/clock.ts'
@@ -121,6 +122,8 @@ async function assemble(
   shutdownSteps.push(startExpiry(dependencies))
   shutdownSteps.push(startRelease(dependencies))
   shutdownSteps.push(startCleanup(dependencies))
+  const folders = [join(folder, 'mail'), join(folder, 'sms')]
+  shutdownSteps.push(startRemoval({ database, clock: systemClock, folders }))
   shutdownSteps.push(startLinkingJournal(database, headsFileIn(folder)))
   const fillSailings = () =>
     sellDemoPassengers(dependencies, (day) => takeDemoDay(database.pool, day), today())

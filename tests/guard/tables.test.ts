@@ -101,6 +101,12 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ['party/partySql.ts', 'booking booking_item booking_trip', 'searches earlier passengers in the bookings'],
   ['pricing/pricingSql.ts', 'booking_item', 'returns vouchers when the last item of a booking is cancelled'],
   ['reference/referenceSql.ts', 'world', 'the catalogue shows the scale of the demo world'],
+  [
+    'personal/removalSql.ts',
+    `agency boarding booking booking_item booking_trip cancellation check_in_event disruption draft journal journal_link
+      ledger_entry outbox parcel parcel_event rebooking`,
+    'removes personal data past their term, wherever they are',
+  ],
   ['statistics/loadSql.ts', 'stock', 'joins the persons aboard the ships of the tickets'],
   [
     'sailing/availability/availabilitySql.ts',

@@ -47,7 +47,10 @@ export interface Database {
    * unsubscribes.
    */
   onStockChange(listener: (legs: readonly Leg[]) => void): () => void
-  /** The tables’ owner, without row-level security: for migrations and the world generator only. */
+  /**
+   * The tables’ owner, without row-level security: for migrations, the world generator and the removal of personal data
+   * only.
+   */
   owner: Kysely<Tables>
   /** Connections of the owner, for COPY. */
   pool: pg.Pool

@@ -22,6 +22,8 @@ export interface BookingTable {
   deal: string | null
   hold_key: string | null
   merged_into: number | null
+  /** What personal data it still holds. */
+  personal: Generated<'voyage' | 'accounts' | null>
   collector: string | null
   pta: Generated<boolean>
   transferred_from: Generated<string[]>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '../../../domain/refusal.ts'
 import type { Actor, Tx } from '../../database/transaction.ts'
+import { answerDays, daysBefore } from '../../personal/terms.ts'
 import { foreignUserName } from '../../session/acting.ts'
 import { hashSecret, verifySecret } from '../../session/secret.ts'
 import { type Answer, answerOf } from './answer.ts'
@@ -19,9 +20,6 @@ export interface KeyedRequest extends KeyedCall {
   who: Actor
   input: object
 }
-
-/** Days during which a call may be repeated with its key. */
-const retentionDays = 30
 
 /**
  * Runs the effect once per key: later calls get the stored response of the first, also if that was a refusal. The lock
@@ -100,5 +98,5 @@ function sortKeys(_: string, value: unknown): unknown {
 
 /** Deletes responses past their retention; run by the cleanup job as the system. */
 export function pruneAnswers(tx: Tx, now: Date): Promise<number> {
-  return deleteAnswers(tx, new Date(now.getTime() - retentionDays * 24 * 3600 * 1000))
+  return deleteAnswers(tx, daysBefore(now, answerDays))
 }

@@ -1,0 +1,125 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { namesKeptFor } from '../../domain/booking/fields/bookedFields.ts'
+import type { Tables } from '../database/tables/tables.ts'
+
+/** Of the tables’ owner, because the server’s role may change no journal. */
+export type OwnerTx = Transaction<Tables>
+
+/** Bookings of which the data are removed in one transaction. */
+const batch = 200
+
+type Ids = readonly number[]
+
+async function idsOf(tx: OwnerTx, query: RawBuilder<{ id: number }>): Promise<number[]> {
+  return (await query.execute(tx)).rows.map(({ id }) => id)
+}
+
+/** Passengers of a cancelled sailing for whom nothing has been done: they may still be rebooked or refunded. */
+const stranded = sql`exists (
+  select from disruption join booking_item item on item.trip_id = trip.id
+  where disruption.itinerary_id = trip.itinerary_id and disruption.kind = 'cancelled' and trip.open_until is null
+    and item.status <> 'CANCELLED')`
+
+/**
+ * Locks bookings of which all trips have ended before the day, YYYY-MM-DD, and no open ticket may be used from then on;
+ * one that was merged into another goes with that. Those that are being changed come the next time.
+ */
+export const lockTravelled = (tx: OwnerTx, before: string): Promise<number[]> =>
+  idsOf(
+    tx,
+    sql`
+    select id from booking where personal = 'voyage' and case when merged_into is null
+      then not exists (select from booking_trip trip where trip.booking_id = booking.id
+        and (coalesce(open_until, left(arrives, 10)) >= ${before} or ${stranded}))
+      else (select personal from booking other where other.id = booking.merged_into) is distinct from 'voyage' end
+    order by id limit ${batch} for update skip locked`,
+  )
+
+/** Locks bookings that were made, and last paid or refunded, before the year. */
+export const lockAccounted = (tx: OwnerTx, firstYear: number): Promise<number[]> =>
+  idsOf(
+    tx,
+    sql`
+    select id from booking where personal = 'accounts' and left(booked_at, 4)::integer < ${firstYear}
+      and not exists (select from ledger_entry join agency on agency.code = ledger_entry.agency
+        where booking_id = booking.id and extract(year from at at time zone timezone) >= ${firstYear})
+    order by id limit ${batch} for update skip locked`,
+  )
+
+/** Removes the fields kept for the voyage; the attributes that companies add are among them. */
+export async function removeOfVoyage(tx: OwnerTx, bookings: Ids): Promise<void> {
+  const items = sql`(select id from booking_item where booking_id = any(${bookings}))`
+  await removeDetails(tx, bookings, namesKeptFor('voyage'))
+  for (const statement of [
+    sql`update booking set leader = '{}', remarks = '', personal = 'accounts' where id = any(${bookings})`,
+    sql`update booking_trip set remarks = '' where booking_id = any(${bookings}) and remarks <> ''`,
+    // With former details of its passengers; neither can be undone after the departure.
+    sql`delete from cancellation where booking_id = any(${bookings})`,
+    sql`delete from rebooking where booking_id = any(${bookings})`,
+    sql`update boarding set forced = '' where item_id in ${items} and forced <> ''`,
+    sql`update check_in_event set name = '', reason = '' where item_id in ${items} and (name, reason) <> ('', '')`,
+    sql`update outbox set ${emptyMessage} where booking_id = any(${bookings}) and ${isEnded}`,
+  ])
+    await statement.execute(tx)
+  await eraseEntries(tx, sql`booking_id = any(${bookings})`)
+}
+
+/** Removes the fields kept for the accounts; the statistics follow by their trigger. */
+export async function removeOfAccounts(tx: OwnerTx, bookings: Ids): Promise<void> {
+  await removeDetails(tx, bookings, namesKeptFor('accounts'))
+  await sql`
+    update booking set personal = null, group_terms = group_terms || '{"name": ""}' where id = any(${bookings})`.execute(
+    tx,
+  )
+}
+
+async function removeDetails(tx: OwnerTx, bookings: Ids, names: readonly string[]): Promise<void> {
+  const isRemoved = sql`(key = any(${names}) or starts_with(key, 'booking_attribute_'))`
+  await sql`
+    update booking_item set details = (
+      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(details) where not ${isRemoved})
+    where booking_id = any(${bookings}) and exists (select from jsonb_object_keys(details) key where ${isRemoved})`.execute(
+    tx,
+  )
+}
+
+const isEnded = sql`status <> 'queued' and (recipient, data) <> ('', '{}')`
+const emptyMessage = sql`recipient = '', data = '{}', problem = null`
+
+/** Erases the details of entries through the function that keeps the chain of the journal. */
+async function eraseEntries(tx: OwnerTx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select erase_journal(entries) from (
+      select array_agg(id) as entries from journal join journal_link on journal_id = id
+      where salt is not null and ${which}
+    ) chosen where entries is not null`.execute(tx)
+}
+
+export async function eraseOtherEntries(tx: OwnerTx, before: Date): Promise<void> {
+  await eraseEntries(
+    tx,
+    sql`booking_id is null and data <> '{"erased": true}' and (kind like 'truck.%' or data ? 'recipient')
+      and at < ${before}`,
+  )
+}
+
+/** Of messages about no booking. */
+export async function emptyMessages(tx: OwnerTx, before: Date): Promise<void> {
+  await sql`update outbox set ${emptyMessage} where booking_id is null and ended_at < ${before} and ${isEnded}`.execute(
+    tx,
+  )
+}
+
+export async function emptyDrafts(tx: OwnerTx, before: Date): Promise<void> {
+  await sql`
+    update draft set document = null, cursor = '{}', hold_key = null, sold = null, version = version + 1
+    where document is not null and updated_at < ${before}`.execute(tx)
+}
+
+/** Of those handed over, returned or cancelled; the others may still be asked for. */
+export async function emptyParcels(tx: OwnerTx, before: Date): Promise<void> {
+  await sql`
+    update parcel set sender_name = '', sender_phone = '', receiver_name = '', receiver_phone = '', mail = ''
+    where statuses <@ array['HANDED_OVER', 'RETURNED', 'CANCELLED'] and sender_name || receiver_name <> ''
+      and not exists (select from parcel_event where parcel_id = parcel.id and at >= ${before})`.execute(tx)
+}

@@ -1,0 +1,77 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../database/transaction.ts'
+import { saleDay, type Clock } from '../server/clock.ts'
+import { startJob } from '../server/job/job.ts'
+import {
+  emptyDrafts,
+  emptyMessages,
+  emptyParcels,
+  eraseOtherEntries,
+  lockAccounted,
+  lockTravelled,
+  type OwnerTx,
+  removeOfAccounts,
+  removeOfVoyage,
+} from './removalSql.ts'
+import {
+  daysBefore,
+  draftDays,
+  entryDays,
+  firstYearKept,
+  messageDays,
+  parcelDays,
+  voyageDays,
+} from './terms.ts'
+
+interface Needed {
+  database: Pick<Database, 'owner'>
+  clock: Clock
+  /** Where messages are written that no server sends. */
+  folders: readonly string[]
+}
+
+/** Seconds between two passes: a day. */
+const interval = 24 * 3600
+
+/** Removes what is past its term now and once a day; returns a function that stops and waits for the batch under way. */
+export const startRemoval = (needed: Needed): (() => Promise<void>) =>
+  startJob(interval, (signal) => removePersonalData(needed, signal))
+
+/** Removes the personal data that are past their term. */
+export async function removePersonalData(
+  { database, clock, folders }: Needed,
+  signal?: AbortSignal,
+): Promise<void> {
+  const now = clock.now()
+  const inTransaction = <T>(work: (tx: OwnerTx) => Promise<T>) => database.owner.transaction().execute(work)
+  const inBatches = async (
+    lock: (tx: OwnerTx) => Promise<number[]>,
+    remove: (tx: OwnerTx, bookings: number[]) => Promise<void>,
+  ) => {
+    for (let found = 1; found > 0 && !signal?.aborted;)
+      found = await inTransaction(async (tx) => {
+        const bookings = await lock(tx)
+        if (bookings.length > 0) await remove(tx, bookings)
+        return bookings.length
+      })
+  }
+  const lastDay = daysBefore(now, voyageDays).toISOString().slice(0, 10)
+  await inBatches((tx) => lockTravelled(tx, lastDay), removeOfVoyage)
+  await inBatches((tx) => lockAccounted(tx, firstYearKept(saleDay(clock))), removeOfAccounts)
+  await inTransaction(async (tx) => {
+    await emptyMessages(tx, daysBefore(now, messageDays))
+    await emptyDrafts(tx, daysBefore(now, draftDays))
+    await emptyParcels(tx, daysBefore(now, parcelDays))
+    await eraseOtherEntries(tx, daysBefore(now, entryDays))
+  })
+  for (const folder of folders) await removeOldFiles(folder, daysBefore(now, messageDays))
+}
+
+async function removeOldFiles(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const file = join(folder, name)
+    if ((await stat(file)).mtime < before) await rm(file)
+  }
+}
