@@ -119,7 +119,7 @@ class Chain {
     this.#position = entry.position
     this.#hash = entry.hash
     if (!entry.salt) this.erased.push(entry)
-    if (entry.kind === eraseKind) this.#noteErasure(entry.data ?? '{}')
+    this.noteErasure(entry)
   }
 
   #problemOf(entry: LinkedEntry): string | undefined {
@@ -136,8 +136,10 @@ class Chain {
     return undefined
   }
 
-  #noteErasure(data: string): void {
-    const { entries = [] } = JSON.parse(data) as { entries?: number[] }
+  /** Also of an entry that waits to be linked, since the details are erased already. */
+  noteErasure({ kind, data }: LinkedEntry): void {
+    if (kind !== eraseKind) return
+    const { entries = [] } = JSON.parse(data ?? '{}') as { entries?: number[] }
     for (const id of entries) this.#erasures.add(id)
   }
 
@@ -176,6 +178,7 @@ export async function verifyChains(db: Kysely<Tables>, kept: readonly Head[]): P
   }
   for (const { agency } of kept) chainOf(agency)
   const { waiting, broken } = await verifyOutside(db)
+  for (const entry of waiting) chains.get(entry.chain)?.noteErasure(entry)
   const ended = [...chains.values()].flatMap((chain) => chain.end() ?? [])
   const named = new Set(ended.map(({ agency }) => agency))
   return {
@@ -183,7 +186,7 @@ export async function verifyChains(db: Kysely<Tables>, kept: readonly Head[]): P
     heads: [...chains.values()].map(({ head }) => head),
     linked,
     erased: [...chains.values()].reduce((sum, { erased }) => sum + erased.length, 0),
-    waiting,
+    waiting: waiting.map(({ journalId }) => journalId),
   }
 }
 
@@ -201,7 +204,9 @@ async function* linkedEntries(db: Kysely<Tables>): AsyncGenerator<LinkedEntry> {
 }
 
 /** Entries that no link has, and links that wait. */
-async function verifyOutside(db: Kysely<Tables>): Promise<Pick<ChainReport, 'waiting' | 'broken'>> {
+async function verifyOutside(
+  db: Kysely<Tables>,
+): Promise<Pick<ChainReport, 'broken'> & { waiting: LinkedEntry[] }> {
   const { rows: waiting } = await sql<LinkedEntry>`
     select ${columns} from journal_link link left join journal on id = journal_id
     where position is null order by journal_id`.execute(db)
@@ -220,5 +225,5 @@ async function verifyOutside(db: Kysely<Tables>): Promise<Pick<ChainReport, 'wai
     }),
   ].toSorted((a, b) => a.id - b.id)
   const first = broken.filter(({ agency }, nth) => broken.findIndex((one) => one.agency === agency) === nth)
-  return { waiting: waiting.map(({ journalId }) => journalId), broken: first }
+  return { waiting, broken: first }
 }

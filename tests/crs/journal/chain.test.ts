@@ -247,6 +247,11 @@ describe('erased details', () => {
     expect({ broken, erased, linked }).toEqual({ broken: [], erased: 2, linked: 17 })
   })
 
+  test('break no chain either while the entry that records them is not linked yet', async () => {
+    const { broken, erased, waiting } = await foundAfter([erase])
+    expect({ broken, erased, waiting: waiting.length }).toEqual({ broken: [], erased: 2, waiting: 1 })
+  })
+
   test('are distinguished from changed ones, and need an entry that records them', async () => {
     const linked = sql`select link_journal(1000)`
     const change = sql`update journal set data = '{"note": "x"}' where id = ${at(5)}`
