@@ -7,6 +7,7 @@ import { checkin } from '../../../src/contract/checkin.ts'
 import { party } from '../../../src/contract/party.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { sendDue } from '../../../src/crs/mail/send.ts'
+import { startRemoval } from '../../../src/crs/personal/remove.ts'
 import { reportFault } from '../../../src/crs/server/fault/reportFault.ts'
 import {
   bookingRequest,
@@ -138,4 +139,19 @@ test('not sent, by a mail server that quotes the recipient', async () => {
     },
   )
   expect(printed.join()).toMatch(/email \d+ did not leave at try 1: EENVELOPE 450/)
+})
+
+test('removed, by a job that the database fails with the words of a row', async () => {
+  const { server, database } = gates.crs
+  await sold()
+  await database.pool.query(
+    `create trigger quote_row before update on booking_item for each row execute function quote_row()`,
+  )
+  // All that has been sold is past its term.
+  server.clock.pass(60 * 24 * 3_600_000)
+  const before = printed.length
+  const stop = startRemoval({ database, clock: server.clock, folders: [] })
+  await expect.poll(() => printed.slice(before).join()).toMatch(/"code":"22P02".*: …"/)
+  await stop()
+  await database.pool.query('drop trigger quote_row on booking_item')
 })
