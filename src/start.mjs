@@ -158,6 +158,7 @@ const programs = {
   backup: 'src/crs/backup.ts',
   restore: 'src/crs/restore.ts',
   verify: 'src/crs/verify.ts',
+  personal: 'src/crs/personal.ts',
 }
 
 function start() {

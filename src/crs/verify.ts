@@ -1,25 +1,10 @@
 // `npm run verify`: checks the journal and the records of a data folder or of DATABASE_URL, and changes none of them.
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfiguration } from './configuration.ts'
-import { startEmbedded } from './database/embedded/embedded.ts'
-import { StartupError } from './database/startupError.ts'
+import { openFolder } from './dataFolder.ts'
 import { type Head, headsFileIn, parseHeads } from './journal/heads.ts'
 import { verify } from './verification.ts'
-
-interface Checked {
-  url: string
-  stop(): Promise<void>
-}
-
-/** A running server of the folder is left running. */
-async function openFolder(folder: string): Promise<Checked> {
-  if (!existsSync(join(folder, 'postgres/cluster')))
-    throw new StartupError(`${folder} holds no database; name another folder with PURSER_DATA.`)
-  const { url, adopted, stop } = await startEmbedded(folder)
-  return { url, stop: adopted ? () => Promise.resolve() : stop }
-}
 
 /** The heads that the server of the folder has kept, and those of the file. */
 function keptHeads(folder: string, file: string | undefined): Head[] {

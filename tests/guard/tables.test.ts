@@ -107,6 +107,12 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
       ledger_entry outbox parcel parcel_event rebooking`,
     'removes personal data past their term, wherever they are',
   ],
+  [
+    'personal/personSql.ts',
+    `agency boarding booking booking_item booking_trip cancellation check_in_event draft idempotency journal
+      ledger_entry loyalty_card outbox parcel rebooking truck truck_company`,
+    'finds and erases what is kept about one person, wherever it is',
+  ],
   ['statistics/loadSql.ts', 'stock', 'joins the persons aboard the ships of the tickets'],
   [
     'sailing/availability/availabilitySql.ts',

@@ -15,7 +15,7 @@ async function idsOf(tx: OwnerTx, query: RawBuilder<{ id: number }>): Promise<nu
 }
 
 /** Passengers of a cancelled sailing for whom nothing has been done: they may still be rebooked or refunded. */
-const stranded = sql`exists (
+export const stranded = sql`exists (
   select from disruption join booking_item item on item.trip_id = trip.id
   where disruption.itinerary_id = trip.itinerary_id and disruption.kind = 'cancelled' and trip.open_until is null
     and item.status <> 'CANCELLED')`
@@ -49,7 +49,7 @@ export const lockAccounted = (tx: OwnerTx, firstYear: number): Promise<number[]>
 /** Removes the fields kept for the voyage; the attributes that companies add are among them. */
 export async function removeOfVoyage(tx: OwnerTx, bookings: Ids): Promise<void> {
   const items = sql`(select id from booking_item where booking_id = any(${bookings}))`
-  await removeDetails(tx, bookings, namesKeptFor('voyage'))
+  await removeDetails(tx, sql`booking_id = any(${bookings})`, 'voyage')
   for (const statement of [
     sql`update booking set leader = '{}', remarks = '', personal = 'accounts' where id = any(${bookings})`,
     sql`update booking_trip set remarks = '' where booking_id = any(${bookings}) and remarks <> ''`,
@@ -66,32 +66,34 @@ export async function removeOfVoyage(tx: OwnerTx, bookings: Ids): Promise<void> 
 
 /** Removes the fields kept for the accounts; the statistics follow by their trigger. */
 export async function removeOfAccounts(tx: OwnerTx, bookings: Ids): Promise<void> {
-  await removeDetails(tx, bookings, namesKeptFor('accounts'))
+  await removeDetails(tx, sql`booking_id = any(${bookings})`, 'accounts')
   await sql`
     update booking set personal = null, group_terms = group_terms || '{"name": ""}' where id = any(${bookings})`.execute(
     tx,
   )
 }
 
-async function removeDetails(tx: OwnerTx, bookings: Ids, names: readonly string[]): Promise<void> {
-  const isRemoved = sql`(key = any(${names}) or starts_with(key, 'booking_attribute_'))`
+export async function removeDetails(
+  tx: OwnerTx,
+  items: RawBuilder<unknown>,
+  term: 'voyage' | 'accounts',
+): Promise<void> {
+  const isRemoved = sql`(key = any(${namesKeptFor(term)}) or starts_with(key, 'booking_attribute_'))`
   await sql`
     update booking_item set details = (
       select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(details) where not ${isRemoved})
-    where booking_id = any(${bookings}) and exists (select from jsonb_object_keys(details) key where ${isRemoved})`.execute(
-    tx,
-  )
+    where ${items} and exists (select from jsonb_object_keys(details) key where ${isRemoved})`.execute(tx)
 }
 
-const isEnded = sql`status <> 'queued' and (recipient, data) <> ('', '{}')`
-const emptyMessage = sql`recipient = '', data = '{}', problem = null`
+export const isEnded = sql`status <> 'queued' and (recipient, data) <> ('', '{}')`
+export const emptyMessage = sql`recipient = '', data = '{}', problem = null`
 
-/** Erases the details of entries through the function that keeps the chain of the journal. */
-async function eraseEntries(tx: OwnerTx, which: RawBuilder<unknown>): Promise<void> {
+/** Erases the details of entries that have any, through the function that keeps the chain of the journal. */
+export async function eraseEntries(tx: OwnerTx, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     select erase_journal(entries) from (
       select array_agg(id) as entries from journal join journal_link on journal_id = id
-      where salt is not null and ${which}
+      where salt is not null and (data <> '{}' or state is not null) and ${which}
     ) chosen where entries is not null`.execute(tx)
 }
 
@@ -117,9 +119,10 @@ export async function emptyDrafts(tx: OwnerTx, before: Date): Promise<void> {
 }
 
 /** Of those handed over, returned or cancelled; the others may still be asked for. */
-export async function emptyParcels(tx: OwnerTx, before: Date): Promise<void> {
+export async function emptyParcels(tx: OwnerTx, before: Date, which = sql`true`): Promise<void> {
   await sql`
     update parcel set sender_name = '', sender_phone = '', receiver_name = '', receiver_phone = '', mail = ''
     where statuses <@ array['HANDED_OVER', 'RETURNED', 'CANCELLED'] and sender_name || receiver_name <> ''
+      and ${which}
       and not exists (select from parcel_event where parcel_id = parcel.id and at >= ${before})`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../database/transaction.ts'
@@ -69,7 +70,8 @@ export async function removePersonalData(
 }
 
 async function removeOldFiles(folder: string, before: Date): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
+  // The folder is made with the first file.
+  const names = existsSync(folder) ? await readdir(folder) : []
   for (const name of names) {
     const file = join(folder, name)
     if ((await stat(file)).mtime < before) await rm(file)

@@ -1,0 +1,156 @@
+/** What `npm run personal` finds, prints and erases. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking/booking.ts'
+import { parcel } from '../../../src/contract/parcel.ts'
+import { ticket } from '../../../src/contract/ticket.ts'
+import { eraseFound, eraseOne, find, print } from '../../../src/crs/personal/persons.ts'
+import { bookingRequest, pays, people } from '../../kit/crs/bookingRequest.ts'
+import { databaseText } from '../../kit/crs/databaseText.ts'
+import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { temporaryFolder } from '../../kit/folder.ts'
+
+const [anna, eva] = [
+  { surname: 'KANARINIDOU', name: 'ANNA', documentNumber: 'AK998877', birthdate: '1971-02-03' },
+  { surname: 'VALSAMAKI', name: 'EVA', documentNumber: 'AK112233', birthdate: '1972-03-04' },
+]
+const mobile = '6999111222'
+const email = 'kanarini@example.net'
+
+let desk: SmallCrs
+let agent: Agent
+let reference: string
+const folder = temporaryFolder()
+
+const needed = () => ({ database: desk.database, clock: desk.server.clock })
+
+/** The tables in which a text is found. */
+async function tablesWith(text: string): Promise<string[]> {
+  const found = await databaseText(desk.database.owner)
+  return [...found].flatMap(([table, rows]) => (rows.includes(text) ? [table] : [])).toSorted()
+}
+
+const dayFerry = () => {
+  const { clock } = desk.server
+  clock.pass(new Date('2026-06-22T09:00:00Z').getTime() - clock.now().getTime())
+}
+
+beforeAll(async () => {
+  desk = await openSmallCrs()
+  agent = await desk.agent()
+  const persons = [anna, eva].map((person) => ({ ...person, sexType: 'FEMALE' as const, nationality: 'GR' }))
+  const body = { ...bookingRequest({ day: [people('DECK', persons)] }), leader: { mobile, email } }
+  const { booking: held } = await agent.call(booking.hold, { body }, { key: 'hold-of-anna' })
+  reference = held.crsReservationId
+  const paid = { crsReservationId: reference, payments: pays({ cash: held.total }) }
+  await agent.call(booking.issue, { body: paid })
+  await agent.call(ticket.sendEmail, { query: { crsReservationId: reference, email } })
+  const { packageCode } = await agent.call(parcel.book, {
+    body: {
+      ...{ senderName: 'Toxotis', senderPhone: mobile, receiverName: 'Minas', receiverPhone: '6900000001' },
+      ...{ company: 'HLC', priceList: 'PIR-JTR-P5', quantity: 1, mail: email },
+    },
+  })
+  await agent.call(parcel.cancel, { path: { company: 'HLC' }, body: { packageCode } })
+})
+afterAll(async () => {
+  await desk.close()
+  folder.remove()
+})
+
+describe('a person', () => {
+  test.each([
+    ['a surname', 'Kanarinidou', 1],
+    ['a document', 'ak998877', 1],
+    ['a phone', '+30 699 911 1222', 0],
+    ['an e-mail', 'Kanarini@example.net', 0],
+  ])('is found by %s', async (_what, text, number) => {
+    const lines = await find(needed(), text)
+    expect(lines.filter((line) => line.startsWith(reference))).toEqual([
+      expect.stringContaining(`${reference} ${number}`),
+    ])
+  })
+
+  test('is not found by what another has, and the search names no other', async () => {
+    expect(await find(needed(), 'AK000000')).toEqual(['Nothing is found.'])
+    expect((await find(needed(), anna?.documentNumber ?? '')).join()).not.toContain('VALSAMAKI')
+  })
+
+  test('is printed with what is kept about her and until when, and without what is about others', async () => {
+    const printed = JSON.stringify(await print(needed(), anna?.documentNumber ?? ''))
+    expect(printed).toContain('1971-02-03')
+    expect(printed).toContain('"keptUntil":{"voyage":"2026-07-20","accounts":"2031-12-31"}')
+    expect(printed).not.toContain('VALSAMAKI')
+    expect(printed).not.toContain('AK112233')
+    expect(JSON.stringify(await print(needed(), mobile))).toContain('"sender_name":"Toxotis"')
+  })
+
+  test('is not erased before the voyage is over, and never by a surname alone', async () => {
+    expect((await eraseOne(needed(), reference, 1))[0]).toMatch(
+      /kept, because the voyage is not over; until 2026-07-20/,
+    )
+    expect(await tablesWith('AK998877')).toEqual(['booking_item', 'idempotency', 'journal'])
+    expect((await eraseFound(needed(), 'kanarinidou'))[0]).toMatch(/several persons/)
+    expect(await eraseOne(needed(), reference, 3)).toEqual([`${reference} has no passenger 3.`])
+  })
+
+  test('is erased once it is over, except what the accounts need; who travelled along stays', async () => {
+    dayFerry()
+    expect(await eraseOne(needed(), reference, 1)).toEqual([
+      `${reference} 1 KANARINIDOU ANNA: erased; name and plate are kept for the accounts until 2031-12-31.`,
+    ])
+    expect(await tablesWith('AK998877')).toEqual([])
+    expect(await tablesWith('1971-02-03')).toEqual([])
+    expect(await tablesWith('KANARINIDOU')).toEqual(['booking_item', 'ticket_sale'])
+    expect(await tablesWith('AK112233')).toEqual(['booking_item'])
+    expect(await brokenInvariants(desk.database)).toEqual({})
+  })
+
+  test('is erased wherever a phone is found, with a record of it in the journal', async () => {
+    await desk.database.pool.query(`update outbox set status = 'sent' where status = 'queued'`)
+    expect((await eraseFound(needed(), mobile)).at(-1)).toBe('Done.')
+    for (const text of [mobile, email]) expect(await tablesWith(text), text).toEqual([])
+    agent = await desk.agent()
+    const { entries } = await agent.call(booking.history, { path: { crsReservationId: reference } })
+    expect(entries.map(({ title }) => title)).toContain('Personal data erased')
+    expect(await brokenInvariants(desk.database)).toEqual({})
+  })
+})
+
+describe('npm run personal', () => {
+  const run = (program: string, ...args: string[]) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, '../../../src/crs', program), ...args], {
+      env: { ...process.env, DATABASE_URL: desk.url, PURSER_DATA: join(folder.path, 'empty') },
+      encoding: 'utf8',
+    })
+
+  test('finds, prints to a file and erases, and npm run verify agrees afterwards', () => {
+    expect(run('personal.ts', 'find', 'valsamaki').stdout).toContain(`${reference} 2 VALSAMAKI EVA`)
+    const file = join(folder.path, 'eva.json')
+    expect(run('personal.ts', 'print', 'AK112233', '--file', file).stdout).toBe('')
+    expect(readFileSync(file, 'utf8')).toContain('1972-03-04')
+    expect(run('personal.ts', 'erase', 'AK112233').stdout).toContain('VALSAMAKI EVA: erased')
+    expect(run('personal.ts', 'find', 'AK112233').stdout).toBe('Nothing is found.\n')
+    const verified = run('verify.ts')
+    expect(verified.stdout).toContain('Everything agrees.')
+    expect(verified.status).toBe(0)
+  })
+
+  test('shows how it is used, and names no person where it fails', () => {
+    const none = run('personal.ts', 'find')
+    expect(none.status).toBe(1)
+    expect(none.stderr).toContain('npm run personal -- erase <reference>')
+    const failed = run(
+      'personal.ts',
+      'print',
+      'KANARINIDOU',
+      '--file',
+      join(folder.path, 'absent/KANARINIDOU'),
+    )
+    expect(failed.status).toBe(1)
+    expect(failed.stderr).not.toContain('KANARINIDOU')
+  })
+})
