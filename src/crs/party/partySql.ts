@@ -89,7 +89,7 @@ export interface TravellerRow {
 export async function readTravellers(tx: Tx, bookings: readonly number[]): Promise<TravellerRow[]> {
   const { rows } = await sql<TravellerRow>`
     select booking_id as "bookingId", uuid, kind, details, discount, status
-    from booking_item where booking_id = any(${bookings}) and kind in ('passenger', 'vehicle')
+    from booking_item where booking_id = any(${bookings}) and kind in ('passenger', 'vehicle') and not forgotten
     order by booking_id, trip_id, position`.execute(tx)
   return rows
 }

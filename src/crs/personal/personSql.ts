@@ -168,7 +168,10 @@ export async function otherRecords(db: Kysely<Tables>, text: string): Promise<ob
  * Removes what is kept for the voyage of one person, whose voyages are over, with the details of the journal and what of
  * the others is in one piece with it: undoing needs former tickets, and a stored answer has the whole booking.
  */
-export async function erasePerson(tx: OwnerTx, { booking, reference, agency, uuid }: Person): Promise<void> {
+export async function erasePerson(
+  tx: OwnerTx,
+  { booking, reference, agency, uuid, personal }: Person,
+): Promise<void> {
   await sql`select from booking where id = ${booking} for update`.execute(tx)
   const isOf = sql`booking_id = ${booking} and uuid = ${uuid}`
   const items = sql`(select id from booking_item where ${isOf})`
@@ -179,6 +182,7 @@ export async function erasePerson(tx: OwnerTx, { booking, reference, agency, uui
           sql`update outbox set ${emptyMessage} where booking_id = ${booking} and ${isEnded}`,
         ]
       : [
+          sql`update booking_item set forgotten = true where ${isOf}`,
           sql`update boarding set forced = '' where item_id in ${items} and forced <> ''`,
           sql`update check_in_event set name = '', reason = '' where item_id in ${items}`,
         ]
@@ -194,6 +198,8 @@ export async function erasePerson(tx: OwnerTx, { booking, reference, agency, uui
   await sql`
     insert into journal (agency, user_name, kind, booking_id, data)
     values (${agency}, 'system', 'personal.erase', ${booking}, '{}')`.execute(tx)
+  // The entry, which has no details, has put it back.
+  await sql`update booking set personal = ${personal} where id = ${booking}`.execute(tx)
 }
 
 /** Empties drafts, ended messages and ended small packages with this text. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { parcel } from '../../../src/contract/parcel.ts'
+import { party } from '../../../src/contract/party.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { eraseFound, eraseOne, find, print } from '../../../src/crs/personal/persons.ts'
 import { bookingRequest, pays, people } from '../../kit/crs/bookingRequest.ts'
@@ -106,6 +107,11 @@ describe('a person', () => {
     expect(await tablesWith('1971-02-03')).toEqual([])
     expect(await tablesWith('KANARINIDOU')).toEqual(['booking_item', 'ticket_sale'])
     expect(await tablesWith('AK112233')).toEqual(['booking_item'])
+    agent = await desk.agent()
+    const offered = async (surname: string) =>
+      (await agent.call(party.memory, { body: { surname } })).parties.flatMap(({ people: all }) => all)
+    expect(await offered(anna?.surname ?? '')).toEqual([])
+    expect(await offered(eva?.surname ?? '')).toMatchObject([{ name: 'EVA' }])
     expect(await brokenInvariants(desk.database)).toEqual({})
   })
 

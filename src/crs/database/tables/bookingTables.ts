@@ -65,6 +65,8 @@ export interface BookingItemTable {
   request: number
   kind: 'passenger' | 'vehicle' | 'service' | 'package' | 'parcel' | 'pet'
   details: Json
+  /** Erased on request, except for the name that the accounts need. */
+  forgotten: Generated<boolean>
   accommodation: string
   request_type: string
   place: string | null
