@@ -21,5 +21,5 @@ export const entryDays = 30
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day)
 
-/** The first year of which the accounts are still kept, in which the sale day falls; `today` is YYYY-MM-DD. */
+/** The first year of which the accounts are kept on a day, YYYY-MM-DD. */
 export const firstYearKept = (today: string): number => Number(today.slice(0, 4)) - accountYears
