@@ -68,12 +68,12 @@ export interface FirstTripRow {
   departs: string
 }
 
-/** The bookings, each with its first trip, without those whose names are kept for the accounts alone. */
+/** The bookings, each with its first trip. */
 export async function readFirstTrips(tx: Tx, bookings: readonly number[]): Promise<FirstTripRow[]> {
   const { rows } = await sql<FirstTripRow>`
     select booking.id, leader, company, origin, destination, departs
     from booking join booking_trip on booking_id = booking.id and position = 0
-    where booking.id = any(${bookings}) and personal = 'voyage' order by booking.id desc`.execute(tx)
+    where booking.id = any(${bookings}) order by booking.id desc`.execute(tx)
   return rows
 }
 
