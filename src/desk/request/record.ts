@@ -16,6 +16,9 @@ import { onAgencyChange } from './alternate.ts'
 import { onSessionEnd } from './token.ts'
 import { session } from '../../contract/session.ts'
 
+/** Milliseconds for which a record is used as it was loaded. */
+const usuallyFresh = 30_000
+
 /** Copies of the server's truth, keyed by call and input. Retrying is the request layer's business, not the cache's. */
 export const records = new QueryClient({
   // The screen shows that a record could not be loaded; the reason is logged.
@@ -25,7 +28,7 @@ export const records = new QueryClient({
       retry: false,
       refetchOnWindowFocus: false,
       structuralSharing: false,
-      staleTime: 30_000,
+      staleTime: usuallyFresh,
       networkMode: 'always',
     },
   },
@@ -96,7 +99,7 @@ function question<C extends Call>(call: C, input: InputOf<C>, kept: RecordOption
       return cached !== undefined && outranks?.(cached, loaded) ? cached : loaded
     },
     ...times,
-    ...(kept.staleTime === undefined ? {} : { staleTime: untilRefused(kept.staleTime) }),
+    staleTime: untilRefused(kept.staleTime ?? usuallyFresh),
   }
 }
 

@@ -16,9 +16,10 @@ import {
 import { session } from '../../contract/session.ts'
 import { withLock } from '../browser/windows.ts'
 import { Fault, noteReport } from './fault.ts'
-import { joinedBy, type Answered, type Parts, type Sent, type Together } from './together.ts'
+import { isAnswered, joinedBy, type Answered, type Parts, type Sent, type Together } from './together.ts'
 import { waitForServer, isServerAway, setDatabaseDown, markUnreachable, tracked } from './progress.ts'
 import { alternateAgency, endAlternate } from './alternate.ts'
+import { hasShape } from './shape.ts'
 import { accessToken, reauthentication, endSession, rejectSession, setAccessToken } from './token.ts'
 
 export interface RequestOptions {
@@ -42,7 +43,8 @@ const retryDelays = [250, 1000, 2500]
 const longestDelay = retryDelays.at(-1) ?? 0
 /** Milliseconds a call waits in total for a server that is down, so that it survives a restart. */
 const restart = 20_000
-const stillRunning = 409
+const stillRunning = 'still_running'
+const conflict = 409
 const unavailable = 503
 const diskFull = 'disk_full'
 const unauthorized = 401
@@ -95,7 +97,10 @@ function isOver({ status, answer }: Sent, call: Call): boolean {
 
 function read<A>(sent: Sent, call: Call, alternate: string | undefined): A | Refusal {
   const { status, answer } = sent
-  if (isGood(answer)) return answer as A
+  if (isGood(answer)) {
+    throwMisshapen(sent, call)
+    return answer as A
+  }
   if (isOver(sent, call)) {
     rejectSession()
     throw new Fault('signedOut', status, answer.requestId)
@@ -105,9 +110,14 @@ function read<A>(sent: Sent, call: Call, alternate: string | undefined): A | Ref
   return asRefusal(answer)
 }
 
+/** Throws where a good answer is not as declared, before a screen that relies on it fails and loses what is typed there. */
+function throwMisshapen({ status, answer }: Sent, call: Call): void {
+  if (!hasShape(call.answer, answer)) throw noteReport(new Fault('server', status, answer.requestId))
+}
+
 /** Throws where an answer is neither a result nor a refusal. */
 function throwFault({ status, answer }: Sent): void {
-  if (status < 500 && status !== stillRunning) return
+  if (status < 500 && status !== conflict) return
   if (status !== unavailable) throw noteReport(new Fault('server', status, answer.requestId))
   if (answer.code === diskFull) throw noteReport(new Fault('diskFull', status, answer.requestId))
   // It did not recover within the retry time: treat it as unreachable, so that its return is watched for.
@@ -154,7 +164,7 @@ async function sendUntilAnswered(
 }
 
 /** Temporary answers: the same call is still running, or the server's database is down. */
-const isPassing = ({ status }: Sent) => status === stillRunning || status === unavailable
+const isPassing = ({ status, answer }: Sent) => answer.code === stillRunning || status === unavailable
 
 /** Milliseconds to wait before the next try; 0 for no further try. */
 function delayAfter(sent: unknown, attempt: number, begun: number): number {
@@ -197,14 +207,21 @@ async function sendOnce(
     ...(signal === undefined ? {} : { signal }),
     ...(leaving ? { keepalive: true } : {}),
   })
-  const answer = isFile(call, response) ? fileIn(response) : response.json<Answered>()
-  return { status: response.status, answer: await answer }
+  const answer = isFile(call, response) ? fileIn(response) : response.json()
+  return sentBy(response.status, await answer)
 }
 
-/** A refusal of a call that returns a file is an envelope, as of every call. */
-function isFile({ file }: Call, { headers }: Response): boolean {
+/** Throws where the answer is not one of a reservation system but of something between, such as a proxy. */
+function sentBy(status: number, answer: unknown): Sent {
+  if (!isAnswered(answer)) throw new TypeError(`status ${status} with an answer that is not an envelope`)
+  return { status, answer }
+}
+
+/** A refusal of a call that returns a file is an envelope, as of every call; a page of a proxy has no disposition. */
+function isFile({ file }: Call, { ok, headers }: Response): boolean {
   const type = headers.get('content-type') ?? ''
-  return file === '*/*' ? !type.startsWith('application/json') : file !== undefined && type.startsWith(file)
+  if (file === undefined || !ok || !headers.has('content-disposition')) return false
+  return file === '*/*' ? !type.startsWith('application/json') : type.startsWith(file)
 }
 
 /** The file of a call; the caller makes a Blob of the bytes with the media type the call declares. */
@@ -263,7 +280,8 @@ export async function renewOnce(): Promise<Renewal> {
   )
   throwFault(sent)
   const { answer } = sent
-  if (!isGood(answer)) return answer.code === notRenewable ? 'refused' : 'ended'
+  if (isGood(answer)) throwMisshapen(sent, session.renew)
+  else return answer.code === notRenewable ? 'refused' : 'ended'
   if (!reauthentication.isSame(answer)) return 'another user'
   setAccessToken(answer['accessToken'] as string)
   return 'renewed'

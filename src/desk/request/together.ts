@@ -1,5 +1,6 @@
 import type { Call, Envelope } from '../../contract/call.ts'
 import { mostTogether } from '../../contract/session.ts'
+import { isRecord } from './shape.ts'
 
 export type Parts = { path?: object; query?: object; headers?: object; body?: object }
 export type Answered = Envelope & Record<string, unknown>
@@ -7,6 +8,12 @@ export interface Sent {
   status: number
   answer: Answered
 }
+
+export const isAnswered = (value: unknown): value is Answered =>
+  isRecord(value) && typeof value['code'] === 'string'
+
+const isOneSent = (value: unknown): value is Sent =>
+  isRecord(value) && typeof value['status'] === 'number' && isAnswered(value['answer'])
 
 /** Which calls share a request: a slow one delays the others, so that each group is of what is needed together. */
 export type Together = 'session' | 'line' | 'drafts' | 'screen'
@@ -67,8 +74,12 @@ async function settle(some: readonly Waiting[], send: SendTogether): Promise<voi
   const sent =
     some.length > 1 && first ? await send(first.spoken, some.map(one)).catch(() => undefined) : undefined
   const answers = sent?.answer['answers']
-  for (const [at, { settle: answer }] of some.entries())
-    answer(Array.isArray(answers) ? (answers[at] as Sent) : undefined)
+  for (const [at, { settle: answer }] of some.entries()) answer(answerAt(answers, at))
+}
+
+function answerAt(answers: unknown, at: number): Sent | undefined {
+  const found: unknown = Array.isArray(answers) ? answers[at] : undefined
+  return isOneSent(found) ? found : undefined
 }
 
 function one({ call, input: { path, query, body }, alternate }: Waiting): OneOf {
