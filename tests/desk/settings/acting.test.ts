@@ -109,11 +109,13 @@ beforeAll(async () => {
     const { pathname, searchParams } = new URL(call.url)
     if (pathname.endsWith('/available-printers'))
       return new Response('printer=model=paper\nOffice=laser=A4\n', {
-        headers: { 'content-type': 'text/plain' },
+        headers: { 'content-type': 'text/plain', 'content-disposition': 'inline' },
       })
     if (!pathname.endsWith('/booking-pdf')) return others(call)
     asked.push([...searchParams].map(([name, value]) => `${name}=${value}`).join(' '))
-    return new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } })
+    return new Response('%PDF-', {
+      headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline' },
+    })
   })
   desk = { ...(await load()), ...started }
   desk.answers['retrieve-bookings'] = { code: '000', bookings: [booking] }
