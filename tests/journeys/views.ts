@@ -532,7 +532,13 @@ async function company({ look, sitDown }: Walk): Promise<void> {
   await signIn(staff, { user: 'company', password: 'ferryline' })
   await staff.goTo('/en/company-sailings')
   await staff.seeRow('HLC')
+  // Late in the evening all ships of the day have left.
+  await staff.page.getByLabel('Day', { exact: true }).focus()
+  await staff.press('Control+a')
+  await staff.type(typedDay(dayFromToday(1)))
+  await staff.press('Enter')
   await staff.atRest()
+  await staff.seeRow('HLC')
   await look(staff, 'sailings of the company')
   await staff.press('F2')
   await staff.see('Late by (min)')
