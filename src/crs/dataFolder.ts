@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { ownerPool, waitUntilReachable } from './database/connect.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { StartupError } from './database/startupError.ts'
+import type { Tables } from './database/tables/tables.ts'
 
 interface OpenedFolder {
   url: string
@@ -14,4 +17,22 @@ export async function openFolder(folder: string): Promise<OpenedFolder> {
     throw new StartupError(`${folder} holds no database; name another folder with PURSER_DATA.`)
   const { url, adopted, stop } = await startEmbedded(folder)
   return { url, stop: adopted ? () => Promise.resolve() : stop }
+}
+
+/** Works as the owner of the tables; throws a StartupError where the relation, which this version has, is missing. */
+export async function asOwner<T>(
+  url: string,
+  relation: string,
+  work: (owner: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  await waitUntilReachable(url)
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool(url) }) })
+  try {
+    const { rows } = await sql`select where to_regclass(${relation}) is not null`.execute(owner)
+    if (rows.length === 0)
+      throw new StartupError('The database is of an earlier version: start Purser on it once.')
+    return await work(owner)
+  } finally {
+    await owner.destroy()
+  }
 }

@@ -1,10 +1,9 @@
 // `npm run personal`: finds, prints or erases what is kept about a person, in a data folder or in DATABASE_URL.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { readConfiguration } from './configuration.ts'
-import { openFolder } from './dataFolder.ts'
-import { ownerPool, waitUntilReachable } from './database/connect.ts'
+import { asOwner, openFolder } from './dataFolder.ts'
 import { StartupError } from './database/startupError.ts'
 import type { Tables } from './database/tables/tables.ts'
 import { eraseFound, eraseOne, find, print } from './personal/persons.ts'
@@ -33,16 +32,7 @@ const show = (lines: readonly string[]) => console.log(lines.join('\n'))
 
 async function runOn(url: string): Promise<void> {
   const { values, positionals } = parseArgs({ options: { file: { type: 'string' } }, allowPositionals: true })
-  await waitUntilReachable(url)
-  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool(url) }) })
-  try {
-    const { rows } = await sql`select where to_regclass('booking_personal') is not null`.execute(owner)
-    if (rows.length === 0)
-      throw new StartupError('The database is of an earlier version: start Purser on it once.')
-    await run(owner, values.file, positionals)
-  } finally {
-    await owner.destroy()
-  }
+  await asOwner(url, 'booking_personal', (owner) => run(owner, values.file, positionals))
 }
 
 try {

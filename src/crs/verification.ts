@@ -1,8 +1,5 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { ownerPool, waitUntilReachable } from './database/connect.ts'
+import { asOwner } from './dataFolder.ts'
 import { brokenRules } from './database/invariants.ts'
-import { StartupError } from './database/startupError.ts'
-import type { Tables } from './database/tables/tables.ts'
 import { type BrokenChain, type ChainReport, verifyChains } from './journal/chain.ts'
 import { type Head, headLines } from './journal/heads.ts'
 
@@ -30,16 +27,11 @@ function report(chains: ChainReport, rules: Record<string, unknown[]>): boolean 
  * Checks the journal and the records and prints what was found; true if they agree. In one transaction, so that the checks
  * see the same records while servers go on.
  */
-export async function verify(url: string, kept: readonly Head[]): Promise<boolean> {
-  await waitUntilReachable(url)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool(url) }) })
-  try {
-    const { rows } = await sql`select where to_regclass('journal_link') is not null`.execute(db)
-    if (rows.length === 0)
-      throw new StartupError('The database is of an earlier version: start Purser on it once, then verify.')
-    const begun = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-    return await begun.execute(async (tx) => report(await verifyChains(tx, kept), await brokenRules(tx)))
-  } finally {
-    await db.destroy()
-  }
-}
+export const verify = (url: string, kept: readonly Head[]): Promise<boolean> =>
+  asOwner(url, 'journal_link', (owner) =>
+    owner
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => report(await verifyChains(tx, kept), await brokenRules(tx))),
+  )
