@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { sharedChromium } from '../kit/desk/chromium.ts'
 import { copyDemoDatabase } from '../kit/demoDatabase.ts'
@@ -7,6 +7,13 @@ import { emptyDrafts, refuseEarlierWindows } from '../kit/desk/drafts.ts'
 import { openDesk, type Operator, seeDesk, type Setting, signIn } from '../kit/desk/operator.ts'
 import { type Purser, startPurser } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
+
+/** What a page shows, for the log of a failed test, or why it shows no text. */
+const screenOf = (page: Page): Promise<string> =>
+  page
+    .locator('body')
+    .innerText({ timeout: 5000 })
+    .then((text) => text.slice(0, 3000), String)
 
 /**
  * A running Purser with its demo world, and its operators, each in a context of the process’s browser. Operators
@@ -29,7 +36,10 @@ export function startOperators({ showsPdf = false } = {}) {
   beforeEach(() => {
     before = seated.length
   })
-  afterEach(() => leave(before))
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await printScreens(task.name)
+    await leave(before)
+  })
   afterAll(async () => {
     await leave(0)
     await purser.stop()
@@ -40,6 +50,11 @@ export function startOperators({ showsPdf = false } = {}) {
   function start(port?: number): Promise<Purser> {
     const environment = { DATABASE_URL: database.url }
     return startPurser({ folder: folder.path, environment, ...(port !== undefined && { port }) })
+  }
+
+  async function printScreens(test: string): Promise<void> {
+    for (const { page } of seated)
+      console.error(`\n${test}: the screen at ${page.url()}\n${await screenOf(page)}`)
   }
 
   async function leave(from: number): Promise<void> {

@@ -526,20 +526,26 @@ async function disruptions({ operator, look }: Walk): Promise<void> {
   }
 }
 
+/** Shows the sailings of the company this number of days ahead. */
+async function toDay(staff: Operator, ahead: number): Promise<void> {
+  await staff.page.getByLabel('Day', { exact: true }).focus()
+  await staff.press('Control+a')
+  await staff.type(typedDay(dayFromToday(ahead)))
+  await staff.press('Enter')
+  await staff.atRest()
+  await staff.seeRow('HLC')
+}
+
 /** The sailings of a ferry company, and the question about a delay with whom it concerns. */
 async function company({ look, sitDown }: Walk): Promise<void> {
   const staff = await sitDown()
   await signIn(staff, { user: 'company', password: 'ferryline' })
   await staff.goTo('/en/company-sailings')
   await staff.seeRow('HLC')
-  // Late in the evening all ships of the day have left.
-  await staff.page.getByLabel('Day', { exact: true }).focus()
-  await staff.press('Control+a')
-  await staff.type(typedDay(dayFromToday(1)))
-  await staff.press('Enter')
-  await staff.atRest()
-  await staff.seeRow('HLC')
+  await toDay(staff, 1)
   await look(staff, 'sailings of the company')
+  // Late in the evening all ships of today have left, and some of tomorrow may have been cancelled.
+  await toDay(staff, 3)
   await staff.press('F2')
   await staff.see('Late by (min)')
   await staff.type('60')

@@ -107,8 +107,8 @@ const companyColumns = (t: TFunction<'disruption'>, day: string): Column<Company
       text: ({ arrivalDateTime, departureDateTime }) => formatTime(arrivalDateTime, departureDateTime),
       value: ({ arrivalDateTime }) => arrivalDateTime,
     },
-    vessel: { width: 170, grow: 1, text: ({ company, vessel }) => `${company} ${vessel.name}` },
-    route: { width: 290, grow: 2, text: ({ origin, destination }) => `${origin.name} → ${destination.name}` },
+    vessel: { width: 160, grow: 1, text: ({ company, vessel }) => `${company} ${vessel.name}` },
+    route: { width: 262, grow: 2, text: ({ origin, destination }) => `${origin.name} → ${destination.name}` },
     via: {
       ...{ title: t('company.column.via'), width: 150, tone: 'muted' },
       text: ({ calls: [, ...others] }) => others.map(({ port }) => port.idOrCode).join(' '),
