@@ -5,6 +5,7 @@ import { StartupError } from './startupError.ts'
 
 /** Arbitrary, but unique among advisory locks; servers that start together use one role with one password. */
 const roleLock = 4_173_003
+const insufficientPrivilege = '42501'
 
 /**
  * The URL for serving requests: with a role that owns nothing, cannot switch to another role and has the privileges of
@@ -17,7 +18,7 @@ export async function serverUrl(pool: pg.Pool, url: string): Promise<string> {
     const login = await ensureRole(client)
     return await reachable(urlWithLogin(url, login), login.name)
   } finally {
-    // Ends the session and with it the lock.
+    // Ends the session, and with it a transaction that failed and the lock.
     client.release(true)
   }
 }
@@ -54,10 +55,11 @@ async function makeRole(client: pg.PoolClient, { name, password }: Login, exists
     await client.query('insert into server_role (name, password) values ($1, $2)', [name, password])
     await client.query('commit')
   } catch (cause) {
-    await client.query('rollback')
+    const { code, message } = cause as Error & { code?: string }
+    if (code !== insufficientPrivilege) throw cause
     throw new StartupError(
       'The role of DATABASE_URL must be able to make the role that requests run as, and is not: ' +
-        `${(cause as Error).message}. As an administrator, run "alter role … createrole" and ` +
+        `${message}. As an administrator, run "alter role … createrole" and ` +
         '"grant purser_desk to … with admin option" for it, then start Purser again.',
       { cause },
     )

@@ -49,3 +49,19 @@ test('can be opened by several servers at once', async () => {
   await Promise.all(others.map((other) => other.close()))
   expect(others).toHaveLength(3)
 })
+
+test('refuses an owner that may not make the role of the server, and names what it lacks', async () => {
+  await server.query("create role weak login password 'weak'")
+  await server.query('grant purser_desk to weak with admin option')
+  await server.query('create database weak owner weak')
+  const url = new URL(outside)
+  url.username = 'weak'
+  url.password = 'weak'
+  url.pathname = '/weak'
+  try {
+    await expect(openDatabase(url.href)).rejects.toThrow(/permission denied.*createrole/s)
+  } finally {
+    await server.query('drop database weak with (force)')
+    await server.query('drop role weak')
+  }
+})
