@@ -72,6 +72,8 @@ export const draft = nounCalls('draft', {
     answer: Type.Object({
       version: Version,
       sold: Sold,
+      /** The window that wrote last, and its turn; absent if none has. */
+      written: Type.Optional(Type.Object({ writer: Type.String(), turn: Type.Integer() })),
       draft: Type.Optional(Type.Object({ document: Opaque, ...DraftSummary })),
     }),
   }),

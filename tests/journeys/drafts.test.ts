@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { draftNamed, workingDraft } from '../kit/desk/drafts.ts'
+import { countRequests } from '../kit/countingProxy.ts'
+import { draftNamed, emptyDrafts, workingDraft } from '../kit/desk/drafts.ts'
 import { nextFrames } from '../kit/desk/frames.ts'
-import type { Operator } from '../kit/desk/operator.ts'
+import { openDesk, type Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 import {
@@ -71,6 +73,29 @@ test('a reload restores the screen, the cell, the text being typed, and undo', a
   expect(
     await one.page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage)),
   ).not.toMatch(/smith/i)
+})
+
+test('a reload shows what the page sent as it was left, however late that arrives, and takes it for its own', async () => {
+  const isSave = ({ method, url }: IncomingMessage) => method === 'PUT' && url?.endsWith('/drafts/hand')
+  const proxy = await countRequests(desk.url(), (asked) => (isSave(asked) ? 1500 : 0))
+  const one = await openDesk(proxy.url, { signedIn: true, prepare: () => emptyDrafts(desk.url()) })
+  try {
+    await openStep2(one)
+    await one.type('smith')
+    await one.press('Tab')
+    await one.page.reload()
+    await one.seeRow('SMITH')
+    await one.atRest()
+    await onCell(one, '1, First name')
+    await one.type('john')
+    await one.press('Tab')
+    await isKept('JOHN')
+    expect(await rowsWith(one, 'JOHN')).toBe(1)
+    await one.missing(/changed in another window/)
+  } finally {
+    await one.close()
+    await proxy.close()
+  }
 })
 
 test('undo while a text is being typed restores text, until it is committed', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as rest } from 'node:timers/promises'
 
 /** A request that reached the server. */
 export interface Counted {
@@ -25,11 +26,15 @@ export interface CountingProxy {
 
 const staysOpen = /\/changes(\?|$)/
 
-export async function countRequests(url: string): Promise<CountingProxy> {
+/** `delay`: the milliseconds by which a request is passed on later. */
+export async function countRequests(
+  url: string,
+  delay: (asked: IncomingMessage) => number = () => 0,
+): Promise<CountingProxy> {
   let counted: Counted[] = []
   let pending = 0
   const { hostname, port } = new URL(url)
-  const server = createServer((asked, answer) => {
+  const server = createServer(async (asked, answer) => {
     const { method, headers, url: path = '' } = asked
     const one: Counted = { path, kind: kindOf(asked), bytes: 0 }
     counted.push(one)
@@ -37,6 +42,8 @@ export async function countRequests(url: string): Promise<CountingProxy> {
       pending += 1
       answer.once('close', () => (pending -= 1))
     }
+    const late = delay(asked)
+    if (late > 0) await rest(late)
     const passedOn = httpRequest({ hostname, port, method, path, headers }, (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.rawHeaders)
       answered.on('data', (part: Buffer) => (one.bytes += part.length))

@@ -31,11 +31,13 @@ export interface DraftRow {
   document: Json | null
   cursor: Json
   version: number
+  writer: string
+  turn: number
   updatedAt: Date
   sold: string | null
 }
 
-type DraftListEntry = Omit<DraftRow, 'document' | 'sold'>
+type DraftListEntry = Omit<DraftRow, 'document' | 'sold' | 'writer' | 'turn'>
 
 /** Locks a draft, and creates it first if it is missing: two windows may be the first to write. */
 export async function lockDraft(
@@ -128,7 +130,7 @@ export async function findDraft(
   name: string,
 ): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
-    select name, document, cursor, version, updated_at as "updatedAt", sold from draft
+    select name, document, cursor, version, writer, turn, updated_at as "updatedAt", sold from draft
      where agency = ${agency} and user_name = ${userName} and name = ${name}`.execute(tx)
   return rows[0]
 }

@@ -14,7 +14,8 @@ export async function read(
 ): Promise<AnswerOf<typeof draft.read>> {
   const found = await findDraft(tx, who, path.name)
   if (found === undefined) return { version: 0 }
-  const { version, document, cursor, updatedAt, sold } = found
-  if (document === null) return { version, ...soldAs(sold) }
-  return { version, draft: { document, cursor, age: ageAt(clock.now(), updatedAt) } }
+  const { version, writer, turn, document, cursor, updatedAt, sold } = found
+  const state = { version, written: { writer, turn } }
+  if (document === null) return { ...state, ...soldAs(sold) }
+  return { ...state, draft: { document, cursor, age: ageAt(clock.now(), updatedAt) } }
 }

@@ -65,8 +65,18 @@ export function watchInput(): InputWatch {
   const look = ({ key }: KeyboardEvent) => {
     moved ||= !queue.isCollecting() && !modifiers.has(key)
   }
+  const clicked = () => {
+    moved = true
+  }
   window.addEventListener('keydown', look, true)
-  return { still: () => !moved, end: () => window.removeEventListener('keydown', look, true) }
+  window.addEventListener('pointerdown', clicked, true)
+  return {
+    still: () => !moved,
+    end() {
+      window.removeEventListener('keydown', look, true)
+      window.removeEventListener('pointerdown', clicked, true)
+    },
+  }
 }
 
 /**

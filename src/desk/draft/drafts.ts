@@ -34,6 +34,8 @@ export interface Drafts extends Omit<Parking, 'resume'> {
   hasUnseenSale(): boolean
   /** Restores the focus and saves changes from now on. Returns its undo. */
   start(services: DraftServices): () => void
+  /** Whether the focus is still being restored. */
+  isRestoring(): boolean
   /** Saves pending changes at once, for signing out. */
   flush(): Promise<void>
   resume(slot: number): Promise<Refusal | undefined>
@@ -64,6 +66,7 @@ const noPosition: Omit<Cursor, 'path'> = { on: 'line', typed: '', line: '' }
 export function createDrafts(parts: DraftsParts): Drafts {
   let services: DraftServices = { navigate: () => {}, reportProblem: () => {} }
   let loaded: LoadedDraft | undefined
+  let restoring = false
   const report = (problem: unknown) => services.reportProblem(problem)
   const work = createWork(parts, report)
   const saver = createSaver({
@@ -112,7 +115,10 @@ export function createDrafts(parts: DraftsParts): Drafts {
 
   function start(given: DraftServices): () => void {
     services = given
-    void whileWatched(begin).catch(report)
+    restoring = true
+    void whileWatched(begin)
+      .catch(report)
+      .finally(() => (restoring = false))
     const ends = [
       useBooking.subscribe(saver.touch),
       followWorkingBooking(report, report),
@@ -193,6 +199,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
     load,
     hasUnseenSale: () => loaded?.sold !== undefined,
     start,
+    isRestoring: () => restoring,
     flush: saver.flush,
     resume: (slot) => whileWatched((seen) => parking.resume(slot, seen)),
     loadOtherDraft: () => whileWatched(loadOther),

@@ -7,6 +7,7 @@ import type { Cursor, ParkedCursor } from './cursor.ts'
 import { readDocument, type Document, isEmpty } from './document.ts'
 import { booking } from '../../contract/booking/booking.ts'
 import { useProgress } from '../request/progress.ts'
+import { noteSent, readAfterSent } from './sentLast.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { onShown } from '../sale/model/events.ts'
 import { showSold, useBooking } from '../sale/model/saleStore.ts'
@@ -67,6 +68,7 @@ export async function saveDraft<K extends DraftKind>(
 ) {
   const options = { leaving }
   const path = pathOf(name)
+  if (leaving) noteSent(path.name, turn)
   if (content)
     return request(
       calls.save,
@@ -86,7 +88,8 @@ interface FoundDraft<K extends DraftKind> {
 }
 
 export async function findDraft<K extends DraftKind>(name: DraftName<K>): Promise<FoundDraft<K> | Refusal> {
-  const found = await request(calls.read, { path: pathOf(name) }, { together: 'drafts' })
+  const path = pathOf(name)
+  const found = await readAfterSent(path.name, () => request(calls.read, { path }, { together: 'drafts' }))
   // Only the desk writes drafts: a cursor is what `saveDraft` was given for this kind.
   return found as typeof found & FoundDraft<K>
 }

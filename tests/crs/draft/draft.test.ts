@@ -38,6 +38,7 @@ function remove({ name = 'hand', token = demo, ...rest }: Writing) {
 }
 
 const turnOf = ({ writer = 'one', turn = 1, version = 0 }: Writing) => ({ writer, turn, version })
+const writtenIn = (turn: number) => ({ writer: 'one', turn })
 const read = async (name = 'hand', token = demo) =>
   (await crs.server.call(draft.read, { path: { name } }, { token })).body
 const list = async (token = demo) => (await crs.server.call(draft.list, {}, { token })).body['drafts']
@@ -52,7 +53,7 @@ describe('a draft', () => {
     expect((await save({ name: 'park-1' })).body).toEqual({ code: '000', version: 1 })
     crs.server.clock.pass(90_000)
     const kept = { document: { words: 'SMITH' }, cursor: { place: 'step2' }, age: 90 }
-    expect(await read('park-1')).toEqual({ code: '000', version: 1, draft: kept })
+    expect(await read('park-1')).toEqual({ code: '000', version: 1, written: writtenIn(1), draft: kept })
     expect(await list()).toEqual([{ name: 'park-1', version: 1, cursor: kept.cursor, age: 90 }])
   })
 
@@ -123,7 +124,7 @@ describe('a write that arrives late', () => {
   test('does not restore what was removed, also when there was nothing to remove yet', async () => {
     expect((await remove({ name: 'park-7', turn: 2 })).body['version']).toBe(0)
     expect((await save({ name: 'park-7', turn: 1 })).body['version']).toBe(0)
-    expect(await read('park-7')).toEqual({ code: '000', version: 0 })
+    expect(await read('park-7')).toEqual({ code: '000', version: 0, written: writtenIn(2) })
     expect((await save({ name: 'park-7', turn: 3 })).body['version']).toBe(1)
   })
 
@@ -133,7 +134,7 @@ describe('a write that arrives late', () => {
     // A window that has not loaded the draft has nothing to remove and changes nothing.
     expect((await remove({ name: 'park-8', writer: 'two', turn: 1, version: 1 })).body['version']).toBe(2)
     expect((await save({ name: 'park-8', writer: 'one', turn: 1 })).body['version']).toBe(2)
-    expect(await read('park-8')).toEqual({ code: '000', version: 2 })
+    expect(await read('park-8')).toEqual({ code: '000', version: 2, written: writtenIn(2) })
   })
 })
 
@@ -141,7 +142,7 @@ describe('a removed draft', () => {
   test('is empty, with its version continued', async () => {
     await save({ name: 'park-6' })
     expect((await remove({ name: 'park-6', turn: 2 })).body['version']).toBe(2)
-    expect(await read('park-6')).toEqual({ code: '000', version: 2 })
+    expect(await read('park-6')).toEqual({ code: '000', version: 2, written: writtenIn(2) })
     expect(JSON.stringify(await list())).not.toContain('park-6')
     expect((await save({ name: 'park-6', writer: 'two', version: 1 })).code).toBe('draft_changed')
   })

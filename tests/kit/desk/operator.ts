@@ -24,7 +24,7 @@ export interface Operator {
   missing(words: string | RegExp): Promise<void>
   /** Waits until a grid row contains all texts. */
   seeRow(...words: string[]): Promise<void>
-  /** Waits until no command is pending, so that keys take effect at once. */
+  /** Waits until the desk has started and no command is pending, so that keys take effect at once. */
   atRest(): Promise<void>
   /** Waits before a deliberate Enter: a second one sooner after the last key is ignored as accidental. */
   pause(): Promise<void>
@@ -197,6 +197,8 @@ export async function signIn(operator: Operator, who: SignIn = {}): Promise<void
 export const seeDesk = ({ page }: Operator) => page.getByRole('combobox').first().waitFor()
 
 function nothingUnderWay(): boolean {
-  const { purser } = window as unknown as { purser?: { pending(): unknown[] } }
-  return purser === undefined || purser.pending().length === 0
+  const { purser } = window as unknown as {
+    purser?: { pending(): unknown[]; isRestoring(): boolean }
+  }
+  return purser !== undefined && !purser.isRestoring() && purser.pending().length === 0
 }

@@ -95,7 +95,8 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   showTip()
   offerGuides()
   // Read by the tests of keys.
-  Object.assign(window, { purser: { ran: commands.history, pending: commands.pending } })
+  const { history: ran, pending } = commands
+  Object.assign(window, { purser: { ran, pending, isRestoring: drafts.isRestoring } })
   undo.push(
     openToKeys(),
     followVersions(health?.version),
