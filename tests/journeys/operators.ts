@@ -15,6 +15,13 @@ const screenOf = (page: Page): Promise<string> =>
     .innerText({ timeout: 5000 })
     .then((text) => text.slice(0, 3000), String)
 
+/** What a page has written to the console as errors, and what it has not caught. */
+async function errorsOf(page: Page): Promise<string> {
+  const logged = (await page.consoleMessages()).filter((message) => message.type() === 'error')
+  const texts = logged.map((message) => message.text())
+  return [...texts, ...(await page.pageErrors()).map(({ stack }) => stack)].join('\n')
+}
+
 /**
  * A running Purser with its demo world, and its operators, each in a context of the process’s browser. Operators
  * opened in a test close with it, all others when the file ends; none may have violated the content security policy. `showsPdf`: their windows do.
@@ -54,7 +61,7 @@ export function startOperators({ showsPdf = false } = {}) {
 
   async function printScreens(test: string): Promise<void> {
     for (const { page } of seated)
-      console.error(`\n${test}: the screen at ${page.url()}\n${await screenOf(page)}`)
+      console.error(`\n${test}: ${page.url()}\n${await screenOf(page)}\n${await errorsOf(page)}`)
   }
 
   async function leave(from: number): Promise<void> {
