@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InputOf } from './port.ts'
+import { replaceFile } from './replaceFile.ts'
 
 type Notification = InputOf<'send-sale'>
 
@@ -55,12 +56,7 @@ async function store(folder: string, notification: Notification): Promise<boolea
   const name = notification.sale.reference
   const known = await readdir(folder)
   if (known.some((file) => file.startsWith(`${name}.`) && !file.endsWith('.part'))) return false
-  const part = join(folder, `${name}.part`)
-  const handle = await open(part, 'w', 0o600)
-  await handle.writeFile(JSON.stringify(notification))
-  await handle.sync()
-  await handle.close()
-  await rename(part, join(folder, name + waiting))
+  await replaceFile(join(folder, name + waiting), JSON.stringify(notification))
   return true
 }
 

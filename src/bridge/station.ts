@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Compile } from 'typebox/compile'
 import { isRefusal } from '../domain/refusal.ts'
 import { operations, type LocalSettings } from './port.ts'
 import type { Cups } from './print/cups.ts'
+import { replaceFile } from './replaceFile.ts'
 
 /** The id of this machine, made on the first start. */
 export async function readStation(folder: string): Promise<string> {
@@ -12,7 +13,7 @@ export async function readStation(folder: string): Promise<string> {
   const known = await readFile(file, 'utf8').catch(() => '')
   if (known !== '') return known
   const station = randomUUID()
-  await writeFile(file, station, { mode: 0o600 })
+  await replaceFile(file, station)
   return station
 }
 

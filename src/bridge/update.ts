@@ -55,7 +55,8 @@ async function fetchFile(
   const file = join(folder, nameIn(response.url))
   const counted = counting((done) => advance({ done }))
   const body = Readable.fromWeb(response.body)
-  await pipeline(body, counted, createWriteStream(`${file}.part`, { mode: 0o600 })).catch(async (problem) => {
+  const target = createWriteStream(`${file}.part`, { mode: 0o600, flush: true })
+  await pipeline(body, counted, target).catch(async (problem) => {
     await rm(`${file}.part`, { force: true })
     throw problem
   })

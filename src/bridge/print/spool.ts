@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { PrintOutcome } from '../port.ts'
+import { replaceFile } from '../replaceFile.ts'
 
 /** `sending` from before the first byte leaves; `failed` when it is certain that nothing was printed. */
 type State = 'sending' | 'failed' | PrintOutcome
@@ -57,14 +58,7 @@ async function readState(file: string): Promise<State | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as { state: State }).state
 }
 
-/** On disk when it returns, also after a power cut; the file is never seen half written. */
-async function writeState(file: string, state: State): Promise<void> {
-  const handle = await open(`${file}.part`, 'w', 0o600)
-  await handle.writeFile(JSON.stringify({ state }))
-  await handle.sync()
-  await handle.close()
-  await rename(`${file}.part`, file)
-}
+const writeState = (file: string, state: State) => replaceFile(file, JSON.stringify({ state }))
 
 async function removeOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { StartupError } from '../database/startupError.ts'
 import { type Database, system, type Tx } from '../database/transaction.ts'
+import { replaceFile } from '../durableFile.ts'
 
 /** The last link of the chain of an agency. It fixes all entries before it, so the latest one is enough. */
 export interface Head {
@@ -56,8 +57,6 @@ export async function keepHeads(database: Pick<Database, 'transaction'>, file: s
   const fixed = new Set(lost.map(({ agency }) => agency))
   const written = headLines([...lost, ...heads.filter(({ agency }) => !fixed.has(agency))])
   if (written === headLines(kept)) return lost
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(`${file}.new`, written, { mode: 0o600 })
-  renameSync(`${file}.new`, file)
+  await replaceFile(file, written)
   return lost
 }

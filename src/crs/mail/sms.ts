@@ -1,5 +1,5 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { replaceFile } from '../durableFile.ts'
 import type { MailMessage } from './message.ts'
 import { RefusedMessage, type MessageTransport } from './transport.ts'
 
@@ -46,11 +46,7 @@ export function folderSms(folder: string): MessageTransport {
   return {
     outcome: 'written',
     async deliver({ id, to, text }: MailMessage) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = join(folder, `${id}.txt`)
-      // Renamed when complete, because another program may be waiting for the file.
-      await writeFile(`${file}.part`, `${to}\n\n${text}\n`, { mode: 0o600 })
-      await rename(`${file}.part`, file)
+      await replaceFile(join(folder, `${id}.txt`), `${to}\n\n${text}\n`)
     },
   }
 }

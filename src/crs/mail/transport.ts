@@ -1,8 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { htmlLanguage } from '../../domain/value/language.ts'
+import { replaceFile } from '../durableFile.ts'
 import type { MailMessage } from './message.ts'
 
 /** Destination of e-mails or of text messages. */
@@ -45,11 +45,7 @@ export function folderTransport(folder: string, from = `purser@${hostname()}`): 
     outcome: 'written',
     async deliver(message) {
       const { message: content } = await transport.sendMail(mailOf(message, from))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = join(folder, `${message.id}.eml`)
-      // Renamed when complete, because another program may be waiting for the file.
-      await writeFile(`${file}.part`, content, { mode: 0o600 })
-      await rename(`${file}.part`, file)
+      await replaceFile(join(folder, `${message.id}.eml`), content)
     },
   }
 }

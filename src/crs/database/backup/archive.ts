@@ -1,18 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Cluster } from '../embedded/cluster.ts'
 import { folderError } from '../embedded/folderError.ts'
 import type { PostgresUser } from '../embedded/postgresUser.ts'
+import { createFile, makeFolder } from '../../durableFile.ts'
 import { StartupError } from '../startupError.ts'
 import { isHistory, isSegment } from './wal.ts'
 
@@ -66,8 +59,8 @@ function prepare(backupFolder: string, folder: string, cluster: Cluster): void {
   const { owner } = cluster
   try {
     // Another user than ours must be able to reach its part of it.
-    if (!existsSync(backupFolder)) mkdirSync(backupFolder, { recursive: true, mode: owner ? 0o711 : 0o700 })
-    mkdirSync(walFolder(backupFolder), { recursive: true, mode: 0o700 })
+    makeFolder(backupFolder, owner ? 0o711 : 0o700)
+    makeFolder(walFolder(backupFolder), 0o700)
     if (owner) chownSync(walFolder(backupFolder), owner.uid, owner.gid)
   } catch (cause) {
     throw folderError(backupFolder, cause, 'BACKUP_FOLDER')
@@ -113,7 +106,7 @@ export const systemOf = (data: string) =>
 /** The files of two databases in one folder would have the same names. */
 function claimFolder(backupFolder: string, system: string): void {
   const file = join(backupFolder, 'system')
-  if (!existsSync(file)) writeFileSync(file, `${system}\n`, { mode: 0o600 })
+  createFile(file, `${system}\n`)
   if (readFileSync(file, 'utf8').trim() !== system)
     throw new StartupError(
       `The backup folder ${backupFolder} belongs to another database. Name another folder with BACKUP_FOLDER.`,

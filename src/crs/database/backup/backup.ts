@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { copyFile as copyWhole, mkdir, rename, rm } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,10 +7,11 @@ import { newClient } from '../connect.ts'
 import type { Cluster } from '../embedded/cluster.ts'
 import { logOf } from '../embedded/embedded.ts'
 import { folderError } from '../embedded/folderError.ts'
+import { makeFolder, syncFolder } from '../../durableFile.ts'
 import { StartupError } from '../startupError.ts'
 import { archivedFile, archivedNames, shownArchiveCommand, systemOf, walFolder } from './archive.ts'
 import { type Base, baseFolder, readBases, removeUnfinished, unfinished, writeManifest } from './base.ts'
-import { type CopiedFile, copyRunning, readSum, syncFolder, writeFileSynced } from './copy.ts'
+import { type CopiedFile, copyRunning, readSum, writeFileSynced } from './copy.ts'
 import { isSegment, placeOf, segmentBefore, timelineOf } from './wal.ts'
 
 /** Held by the one backup of a database; released with its connection, however it ends. */
@@ -82,7 +83,7 @@ async function requireReady(client: pg.Client, backupFolder: string): Promise<vo
 /** Copied under another name, so that a backup that ends half way is not taken for one. */
 async function copyBase(client: pg.Client, options: BackupOptions, signal: AbortSignal): Promise<Base> {
   const { backupFolder } = options
-  mkdirSync(baseFolder(backupFolder), { recursive: true, mode: 0o700 })
+  makeFolder(baseFolder(backupFolder), 0o700)
   await removeUnfinished(backupFolder)
   const startedAt = new Date()
   const name = startedAt.toISOString().replaceAll(/[-:]/g, '')

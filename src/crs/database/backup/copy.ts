@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Dirent, existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, readdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { syncFolder } from '../../durableFile.ts'
 
 export interface CopiedFile {
   /** Relative to the folder of the backup. */
@@ -124,16 +125,6 @@ async function readSettled(path: string): Promise<Buffer> {
     const next = await readFile(path)
     if (next.equals(last)) return next
     last = next
-  }
-}
-
-/** Makes the names in a folder durable. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }
 

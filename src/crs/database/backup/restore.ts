@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
 import { chmod, copyFile, cp, mkdir, rename, rm } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { nativeFolder } from '../embedded/binaries.ts'
 import { type Cluster, restoringFolder } from '../embedded/cluster.ts'
@@ -8,9 +8,10 @@ import { startRestored, stopServer } from '../embedded/embedded.ts'
 import { folderError } from '../embedded/folderError.ts'
 import { isServed, readLockfile } from '../embedded/lockfile.ts'
 import { changeOwner, choosePostgresUser } from '../embedded/postgresUser.ts'
+import { makeFolder, syncFolder } from '../../durableFile.ts'
 import { StartupError } from '../startupError.ts'
 import { requireAccess, restoreCommand, systemOf } from './archive.ts'
-import { syncFolder, writeFileSynced } from './copy.ts'
+import { writeFileSynced } from './copy.ts'
 import { type Plan, planRestore } from './plan.ts'
 
 export interface RestoreOptions {
@@ -95,7 +96,7 @@ async function restorePlan(
   verify: (url: string) => Promise<void>,
 ): Promise<void> {
   const { folder, backupFolder, log } = options
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   const account = choosePostgresUser(realpathSync(folder), nativeFolder())
   requireAccess(backupFolder, account, 'r')
   mkdirSync(account.home, { recursive: true, mode: 0o700 })
@@ -117,8 +118,9 @@ async function restorePlan(
       await stopServer(cluster.data)
     }
     await copySecrets(plan, options)
+    await syncFolder(restoring)
     await rename(restoring, join(account.home, 'cluster'))
-    await syncFolder(account.home)
+    for (const path of [account.home, dirname(account.home)]) await syncFolder(path)
   } catch (cause) {
     await removeHalf(restoring)
     throw cause

@@ -11,7 +11,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { syncFolderNow } from '../../durableFile.ts'
 import { type PostgresUser, commandOf } from './postgresUser.ts'
 import { StartupError } from '../startupError.ts'
 
@@ -47,12 +48,15 @@ function createCluster(account: PostgresUser, folder: string): void {
   rmSync(temporary, { recursive: true, force: true })
   mkdirSync(temporary, { recursive: true, mode: 0o700 })
   const passwordFile = join(temporary, 'password')
-  writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
   for (const path of [temporary, passwordFile])
     if (account.owner) chownSync(path, account.owner.uid, account.owner.gid)
   initialise(account, join(temporary, 'data'), passwordFile)
   try {
+    // initdb has synced the data. Without its password, or its name, the cluster would be lost with all that is sold.
+    syncFolderNow(temporary)
     renameSync(temporary, folder)
+    for (const path of [account.home, dirname(account.home)]) syncFolderNow(path)
   } catch (cause) {
     rmSync(temporary, { recursive: true, force: true })
     if (!existsSync(folder)) throw cause

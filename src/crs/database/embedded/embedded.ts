@@ -4,7 +4,6 @@ import {
   closeSync,
   existsSync,
   ftruncateSync,
-  mkdirSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -13,6 +12,7 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeFolder } from '../../durableFile.ts'
 import { archiveSettings } from '../backup/archive.ts'
 import { choosePostgresUser, commandOf } from './postgresUser.ts'
 import { nativeFolder } from './binaries.ts'
@@ -82,7 +82,7 @@ export async function startEmbedded(
 
 function openFolder(folder: string): Cluster {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     return openCluster(choosePostgresUser(realpathSync(folder), nativeFolder()))
   } catch (cause) {
     throw folderError(folder, cause)

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createFile } from '../../durableFile.ts'
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
@@ -16,12 +17,7 @@ export interface Seal {
 /** The key is a file next to the data, created once and readable by its owner only. */
 export function sealIn(folder: string): Seal {
   const file = join(folder, 'gateway.key')
-  mkdirSync(folder, { recursive: true })
-  try {
-    writeFileSync(file, randomBytes(32), { mode: 0o600, flag: 'wx' })
-  } catch (cause) {
-    if ((cause as { code?: string }).code !== 'EEXIST') throw cause
-  }
+  createFile(file, randomBytes(32))
   return sealWith(readFileSync(file))
 }
 
