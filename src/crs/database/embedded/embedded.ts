@@ -124,7 +124,7 @@ async function runningServer(
       if (running) endHung(running.pid)
       continue
     }
-    if (running) clearStaleLockfile(cluster.data, running.pid)
+    clearStaleLockfile(cluster.data)
     const started = await launch(
       cluster,
       { ...more, port: String(preferredPort ?? (await freePort())) },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Postmaster {
@@ -8,11 +8,15 @@ export interface Postmaster {
 
 const pathIn = (data: string) => join(data, 'postmaster.pid')
 
-/** The process that serves this data by PostgreSQL’s lock file: line 1 is the pid, line 4 the port. */
+/**
+ * The process that serves this data by PostgreSQL’s lock file: line 1 is the pid, line 4 the port. Undefined if there is
+ * none, or if the file is incomplete, as a power cut may leave it.
+ */
 export function readLockfile(data: string): Postmaster | undefined {
   if (!existsSync(pathIn(data))) return undefined
   const lines = readFileSync(pathIn(data), 'utf8').split('\n')
-  return { pid: Number(lines[0]), port: Number(lines[3]) }
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  return pid > 0 && port > 0 ? { pid, port } : undefined
 }
 
 /** Whether a PostgreSQL process has the data folder as its working directory; false where /proc is missing. */
@@ -45,10 +49,18 @@ function titleOf(processFolder: string, data: string): string | undefined {
   }
 }
 
+/** Milliseconds that PostgreSQL may take to write its lock file. */
+const writingTime = 1_000
+
 /**
  * Removes the lock file of unserved data if its pid is alive: after a reboot the pid may belong to another program, or
- * be a zombie. PostgreSQL would refuse to start; it recognizes a dead pid by itself.
+ * be a zombie. Likewise one that was never completed. PostgreSQL would refuse to start; it recognizes a dead pid by
+ * itself.
  */
-export function clearStaleLockfile(data: string, pid: number): void {
-  if (existsSync(`/proc/${pid}`)) rmSync(pathIn(data), { force: true })
+export function clearStaleLockfile(data: string): void {
+  const written = statSync(pathIn(data), { throwIfNoEntry: false })
+  if (!written) return
+  const server = readLockfile(data)
+  const isStale = server ? existsSync(`/proc/${server.pid}`) : Date.now() - written.mtimeMs > writingTime
+  if (isStale) rmSync(pathIn(data), { force: true })
 }

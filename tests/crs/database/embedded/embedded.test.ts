@@ -116,6 +116,17 @@ test.runIf(existsSync('/proc'))(
   },
 )
 
+test.each([
+  ['empty', ''],
+  ['zeros', '\0'.repeat(80)],
+])('starts although a power cut has left its lock file incomplete: %s', async (_, content) => {
+  const first = await startEmbedded(folder.path)
+  await first.stop()
+  writeFileSync(join(realpathSync(folder.path), 'postgres/cluster/data/postmaster.pid'), content)
+  const second = await startEmbedded(folder.path)
+  expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 test('gives an empty folder to one of two simultaneous starts and names it to the other', async () => {
   const [here, there] = await Promise.allSettled([ownFolder(folder.path, 4998), otherOwner()])
   const child = children[0]
