@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { brokenRules } from '../../../src/crs/database/invariants.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { verifyChains } from '../../../src/crs/journal/chain.ts'
+import type { Head } from '../../../src/crs/journal/heads.ts'
 import { linkEntries } from '../../../src/crs/journal/link.ts'
 
 /** Holds where the agencies have the series of `agencies.ts`. */
@@ -21,11 +22,17 @@ const ofTestWorld = {
     where used.numbers <> coalesce(issued.tickets, 0)`,
 }
 
-/** Every violated rule with the violating rows, and the broken chains of the journal; empty if there is none. */
-export async function brokenInvariants(database: Database): Promise<Record<string, unknown[]>> {
+/**
+ * Every violated rule with the violating rows, and the chains of the journal that are broken or lack a kept head; empty if
+ * there is none.
+ */
+export async function brokenInvariants(
+  database: Database,
+  kept: readonly Head[] = [],
+): Promise<Record<string, unknown[]>> {
   const { owner } = database
   await linkEntries(database)
-  const { broken } = await verifyChains(owner, [])
+  const { broken } = await verifyChains(owner, kept)
   return {
     ...(await brokenRules(owner)),
     ...(await brokenRules(owner, ofTestWorld)),

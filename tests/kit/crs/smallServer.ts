@@ -1,6 +1,7 @@
 // Run as a separate process: a real server over the small world, until it is killed. Prints `ready <address>
 // <database>`.
 import { flushCompileCache } from 'node:module'
+import { startEmbedded } from '../../../src/crs/database/embedded/embedded.ts'
 import { ownFolder } from '../../../src/crs/database/embedded/ownership.ts'
 import { guardFrom } from '../../../src/crs/database/change.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
@@ -12,9 +13,21 @@ import { serve } from '../../../src/crs/server/serve.ts'
 import { setClock } from './clock.ts'
 import { makeSmallWorld } from './smallWorld.ts'
 
-const { PURSER_DATA: folder, BACKUP_FOLDER: backupFolder, DATABASE_URL: outside, PORT = '0' } = process.env
+const {
+  PURSER_DATA: folder = '',
+  BACKUP_FOLDER: backupFolder,
+  DATABASE_URL: outside,
+  PORT = '0',
+} = process.env
+/** Settings of PostgreSQL instead of those of the product, as JSON. */
+const { POSTGRES_SETTINGS: replaced } = process.env
 
-const url = outside ?? (await ownFolder(folder ?? '', Number(PORT), backupFolder)).url
+async function startDatabase(): Promise<{ url: string }> {
+  if (replaced === undefined) return ownFolder(folder, Number(PORT), backupFolder)
+  return startEmbedded(folder, JSON.parse(replaced) as Record<string, string>, backupFolder)
+}
+
+const url = outside ?? (await startDatabase()).url
 const database = await openDatabase(url)
 const agencies = await database.owner.selectFrom('agency').select('code').execute()
 if (agencies.length === 0) await makeSmallWorld(database)
