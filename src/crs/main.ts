@@ -8,8 +8,10 @@ import { startRelease } from './group/release.ts'
 import { startExpiry } from './booking/option/expiry.ts'
 import { addressOf, type Configuration, readConfiguration } from './configuration.ts'
 import { reportArchiving } from './database/backup/watch.ts'
+import { type DiskSpace, diskSpaceOf } from './database/diskSpace.ts'
 import { guardFrom } from './database/change.ts'
 import { openDatabase } from './database/open.ts'
+import { dataIn } from './database/embedded/cluster.ts'
 import { ownFolder } from './database/embedded/ownership.ts'
 import type { Database } from './database/transaction.ts'
 import { StartupError } from './database/startupError.ts'
@@ -101,7 +103,7 @@ function openSmsTransport({ folder, smsUrl }: Configuration): MessageTransport {
 
 async function assemble(
   database: Database,
-  readiness: Readiness,
+  watched: { readiness: Readiness; disk?: DiskSpace },
   configuration: Configuration,
   isDemo: boolean,
 ): Promise<FastifyInstance> {
@@ -115,7 +117,7 @@ async function assemble(
     random: Math.random,
     guard: guardFrom(process.env),
     countFaults,
-    readiness,
+    ...watched,
     ...(databaseFeed && { feed: databaseFeed.feed, checkinFeed: openCheckinFeed(database, reportFault) }),
   }
   if (databaseFeed) shutdownSteps.push(() => databaseFeed.end())
@@ -206,8 +208,10 @@ async function start(): Promise<void> {
   watchArchiving(database, configuration)
   await requirePort(configuration)
   const signIns = configuration.crsUrl ? [] : await maintainWorld(database, configuration)
-  const readiness = createReadiness(database)
-  await listen(await assemble(database, readiness, configuration, signIns.length > 0), configuration)
+  const disk = configuration.databaseUrl ? undefined : diskSpaceOf(dataIn(configuration.folder))
+  const readiness = createReadiness(database, disk)
+  const watched = { readiness, ...(disk && { disk }) }
+  await listen(await assemble(database, watched, configuration, signIns.length > 0), configuration)
   shutdownSteps.push(() => announceClosing(readiness, configuration))
   started = true
   prepareThread()

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { AnswerOf, FileAnswer, InputOf } from '../../contract/call.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/value/language.ts'
+import type { DiskSpace } from '../database/diskSpace.ts'
 import type { Guard } from '../database/change.ts'
 import type { Database, Tx, Actor } from '../database/transaction.ts'
 import type { CheckinFeed } from '../checkin/feed.ts'
@@ -29,6 +30,8 @@ export interface ServerDependencies {
   checkinFeed?: CheckinFeed
   /** Uncaught faults since the start of the process; none if absent. */
   countFaults?: () => number
+  /** Room for the embedded database; absent for another one. */
+  disk?: DiskSpace
   /** Whether requests should be sent here; judged by the database alone if absent. */
   readiness?: Readiness
 }

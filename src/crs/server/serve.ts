@@ -61,7 +61,7 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   const feed = given.feed ?? createFeed()
   const checkinFeed = given.checkinFeed ?? createCheckinFeed()
   const dependencies = { ...given, feed, checkinFeed }
-  const readiness = given.readiness ?? createReadiness(given.database)
+  const readiness = given.readiness ?? createReadiness(given.database, given.disk)
   app.addHook('preClose', async () => readiness.close())
   endWaiting(app, [feed, checkinFeed])
   const index = readIndex(options.deskFolder)
@@ -82,17 +82,18 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   await app.register(helmet, securityHeaders(index, tls, others))
   await app.register(limit, { max: options.rate ?? defaultRate, timeWindow: 60_000, keyGenerator: addressOf })
   await app.register(cookie)
-  addErrorHandlers(app, routes, index)
+  addErrorHandlers(app, routes, index, given.disk)
   const largeBodies = largeBodyQueue()
   registerCalls(app, dependencies, routes, {
     checkAnswers: options.checkAnswers ?? false,
     slowAfter: options.slowAfter ?? defaultSlowAfter,
     largeBodies,
   })
-  const { database, clock } = given
+  const { database, clock, disk } = given
   const queues = { large_bodies: largeBodies, files: filePool }
   const feeds = { sailings: feed, gates: checkinFeed }
-  addOperations(app, { database, clock, readiness, queues, feeds }, options.metricsToken)
+  const measured = { database, clock, readiness, queues, feeds, ...(disk && { disk }) }
+  addOperations(app, measured, options.metricsToken)
   addDescription(app, about.version)
   if (index) await serveFiles(app, options.deskFolder)
   return app

@@ -15,6 +15,8 @@ export interface SmallServer {
   pid: number
   address: string
   database: string
+  /** The lines that it has printed so far. */
+  output: readonly string[]
   /** Kills it with SIGKILL. */
   kill9(): Promise<void>
   /** Advances its clock by hours. */
@@ -23,14 +25,20 @@ export interface SmallServer {
 
 const script = join(import.meta.dirname, 'smallServer.ts')
 
-export async function startSmallServer(environment: Record<string, string>): Promise<SmallServer> {
-  const child = spawn(process.execPath, [script], {
+/** `prefix` is the program that starts it elsewhere, such as on a small disk. */
+export async function startSmallServer(
+  environment: Record<string, string>,
+  prefix: readonly string[] = [],
+): Promise<SmallServer> {
+  const [file, ...args] = [...prefix, process.execPath, script]
+  const child = spawn(file, args, {
     env: { ...inherited(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const [address, database] = await readyLine(child)
+  const output: string[] = []
+  const [address, database] = await readyLine(child, output)
   return {
-    ...{ pid: child.pid ?? 0, address, database },
+    ...{ pid: child.pid ?? 0, address, database, output },
     async kill9() {
       const exited = once(child, 'exit')
       child.kill('SIGKILL')
@@ -71,9 +79,8 @@ const inheritedNames = ['PATH', 'HOME', 'NODE_COMPILE_CACHE']
 const inherited = () =>
   Object.fromEntries(inheritedNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
-function readyLine(child: ChildProcess): Promise<[string, string]> {
+function readyLine(child: ChildProcess, output: string[]): Promise<[string, string]> {
   return new Promise((ready, failed) => {
-    const output: string[] = []
     const hear = (line: string) => {
       output.push(line)
       const [word, address, database] = line.split(' ')

@@ -1,14 +1,17 @@
 // Run as a separate process: a real server over the small world, until it is killed. Prints `ready <address>
 // <database>`.
 import { flushCompileCache } from 'node:module'
+import { dataIn } from '../../../src/crs/database/embedded/cluster.ts'
 import { startEmbedded } from '../../../src/crs/database/embedded/embedded.ts'
 import { ownFolder } from '../../../src/crs/database/embedded/ownership.ts'
+import { diskSpaceOf } from '../../../src/crs/database/diskSpace.ts'
 import { guardFrom } from '../../../src/crs/database/change.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import { startExpiry } from '../../../src/crs/booking/option/expiry.ts'
 import { openCheckinFeed } from '../../../src/crs/checkin/feed.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
 import { clockOf, systemClock } from '../../../src/crs/server/clock.ts'
+import { reportFault } from '../../../src/crs/server/fault/reportFault.ts'
 import { serve } from '../../../src/crs/server/serve.ts'
 import { setClock } from './clock.ts'
 import { makeSmallWorld } from './smallWorld.ts'
@@ -45,7 +48,8 @@ const parts = {
   clock,
   random: Math.random,
   guard: guardFrom(process.env),
-  checkinFeed: openCheckinFeed(database, console.error),
+  checkinFeed: openCheckinFeed(database, reportFault),
+  ...(outside === undefined && { disk: diskSpaceOf(dataIn(folder)) }),
 }
 startExpiry(parts)
 // Races make more requests than any desk.

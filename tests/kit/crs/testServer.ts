@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { session } from '../../../src/contract/session.ts'
 import { bases, type Call, type InputOf } from '../../../src/contract/call.ts'
+import type { DiskSpace } from '../../../src/crs/database/diskSpace.ts'
 import type { Guard } from '../../../src/crs/database/change.ts'
 import type { CheckinFeed } from '../../../src/crs/checkin/feed.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
@@ -61,10 +62,19 @@ export async function testServer(
     feed?: Feed
     checkinFeed?: CheckinFeed
     readiness?: Readiness
+    disk?: DiskSpace
     random?: () => number
   } = {},
 ): Promise<TestServer> {
-  const { clock = setClock(), guard = 'on', feed = createFeed(), checkinFeed, readiness, ...others } = options
+  const {
+    clock = setClock(),
+    guard = 'on',
+    feed = createFeed(),
+    checkinFeed,
+    readiness,
+    disk,
+    ...others
+  } = options
   const { random = Math.random, ...more } = others
   const log: string[] = []
   const app = await serve(
@@ -72,6 +82,7 @@ export async function testServer(
       ...{ database, catalogue: await loadCatalogue(database), clock, random, guard, feed },
       ...(checkinFeed && { checkinFeed }),
       ...(readiness && { readiness }),
+      ...(disk && { disk }),
     },
     {
       deskFolder: '/nowhere',

@@ -24,6 +24,9 @@ export interface Cluster extends PostgresUser {
   password: string
 }
 
+/** The data of the PostgreSQL of a data folder. */
+export const dataIn = (folder: string) => join(folder, 'postgres/cluster/data')
+
 /** Where a restore makes the cluster before it is complete. */
 export const restoringFolder = (home: string) => join(home, 'restoring')
 

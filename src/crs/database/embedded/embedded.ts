@@ -17,6 +17,7 @@ import { archiveSettings } from '../backup/archive.ts'
 import { choosePostgresUser, commandOf } from './postgresUser.ts'
 import { nativeFolder } from './binaries.ts'
 import { type Cluster, openCluster, superuser } from './cluster.ts'
+import { diskSpaceOf, lacksWal } from '../diskSpace.ts'
 import { newClient } from '../connect.ts'
 import { folderError } from './folderError.ts'
 import { clearStaleLockfile, isRecovering, isServed, readLockfile } from './lockfile.ts'
@@ -176,7 +177,9 @@ async function launch(
   own: Settings & { port: string },
   deadline: number,
 ): Promise<number | undefined> {
-  const logged = sizeOfLog(cluster)
+  // A long log begins again.
+  const size = sizeOfLog(cluster)
+  const logged = size > largestLog ? 0 : size
   const server = spawnServer(cluster, own)
   const alive = () => server.pid !== undefined && server.exitCode === null && server.signalCode === null
   while (alive() && Date.now() < deadline) {
@@ -185,9 +188,13 @@ async function launch(
   }
   const output = readFileSync(logOf(cluster)).subarray(logged).toString('utf8').trim()
   if (!alive() && !temporaryFailure.test(output))
-    throw new StartupError(`PostgreSQL does not start. It says:\n${output}`)
+    throw new StartupError(`PostgreSQL does not start. It says:\n${output || unloggedReason(cluster)}`)
   return undefined
 }
+
+/** On a full disk PostgreSQL cannot write why it does not start. */
+const unloggedReason = ({ data }: Cluster) =>
+  lacksWal(diskSpaceOf(data)) ? `The disk of ${data} is full.` : 'It gives no reason.'
 
 /**
  * Detached into a separate process group: Ctrl+C in our terminal stops this process, which then stops the server in

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bases } from '../../../contract/call.ts'
+import { type DiskSpace, reasonOf } from '../../database/diskSpace.ts'
 import { outageOf } from '../../database/outage.ts'
 import type { Answer } from '../call/answer.ts'
 import { errorAnswer } from '../call/answer.ts'
@@ -9,8 +10,9 @@ import { recordOf } from '../call/callRecord.ts'
 import { sendPage } from '../browser/deskFiles.ts'
 import { preferredLanguage } from '../call/requestLanguage.ts'
 import type { Route } from '../call/route.ts'
-import { faults, outages } from '../operations/metrics.ts'
+import { faults } from '../operations/metrics.ts'
 import type { ErrorCode } from './errorStatus.ts'
+import { countOutage } from './reportFault.ts'
 
 const ofStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'not_json',
@@ -30,9 +32,14 @@ export function send(reply: FastifyReply, { status, body }: Answer): FastifyRepl
 export const languageOf = (request: FastifyRequest) => preferredLanguage(request.headers['accept-language'])
 
 /** Sends every error outside a handler in the envelope; pages get the desk instead. */
-export function addErrorHandlers(app: FastifyInstance, routes: readonly Route[], index: string): void {
+export function addErrorHandlers(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  index: string,
+  disk?: DiskSpace,
+): void {
   const methods = methodsOf(routes)
-  app.setErrorHandler((error: FastifyError, request, reply) => sendFault(error, request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => sendFault(error, request, reply, disk))
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const [path = ''] = request.url.split('?')
     if (isOfDesk(request, path)) return sendPage(reply, index, path)
@@ -54,15 +61,19 @@ function isOfDesk({ method }: FastifyRequest, path: string): boolean {
   return !/^\/(cws|desk)(\/|$)/.test(path) && !/\.\w{1,5}$/.test(path)
 }
 
-function sendFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendFault(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  disk: DiskSpace | undefined,
+): FastifyReply {
   const { statusCode = 500 } = error
-  const outage = outageOf(error)
+  const failed = outageOf(error)
+  const outage = failed && reasonOf(failed, disk)
   const code = outage ?? ofStatus[statusCode] ?? (statusCode < 500 ? 'malformed' : 'fault')
   if (outage) {
-    outages.inc({ outage })
-    // Every call fails for the same reason during an outage: one line per call without a stack, so that the log does
-    // not fill the disk.
-    request.log.warn({ outage, reason: error.message }, 'database cannot be used')
+    countOutage(outage, error.message)
+    request.log.info({ outage, reason: error.message }, 'database cannot be used')
     reply.header('retry-after', '1')
   }
   if (code === 'fault') {

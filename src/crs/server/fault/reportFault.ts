@@ -1,15 +1,18 @@
-import { outageOf } from '../../database/outage.ts'
+import { type Outage, outageOf } from '../../database/outage.ts'
 import { brief } from '../log.ts'
 import { faults, outages } from '../operations/metrics.ts'
 
-/** Milliseconds during which the same outage is reported once, because every background job fails of it. */
+/** Milliseconds during which the same outage is reported once: every call and job fails of it, and the disk may be full. */
 const reportInterval = 60_000
-let reported = { words: '', at: 0 }
+const reportedAt = new Map<Outage, number>()
 
-function reportOutage(words: string): void {
-  if (words === reported.words && Date.now() - reported.at < reportInterval) return
-  reported = { words, at: Date.now() }
-  console.error(`purser: the database cannot be used: ${words}`)
+/** Counts work that failed of an outage, which is reported with the words of the first. */
+export function countOutage(outage: Outage, words: string): void {
+  outages.inc({ outage })
+  const now = Date.now()
+  if (now - (reportedAt.get(outage) ?? 0) < reportInterval) return
+  reportedAt.set(outage, now)
+  console.error(`purser: the database cannot be used (${outage}): ${words}`)
 }
 
 /**
@@ -18,10 +21,7 @@ function reportOutage(words: string): void {
  */
 export function reportFault(fault: unknown): void {
   const outage = outageOf(fault)
-  if (outage) {
-    outages.inc({ outage })
-    return reportOutage((fault as Error).message)
-  }
+  if (outage) return countOutage(outage, (fault as Error).message)
   faults.inc({ in: 'elsewhere' })
   const err = brief(fault instanceof Error ? fault : { message: String(fault) })
   console.error(JSON.stringify({ level: 50, time: Date.now(), err, msg: 'fault' }))

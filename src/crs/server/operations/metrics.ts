@@ -115,6 +115,16 @@ export const gauges = {
     help: 'Age of the oldest of them, 0 if there is none',
     labelNames: ['kind'],
   }),
+  freeDisk: new Gauge({
+    registers,
+    name: 'purser_disk_free_bytes',
+    help: 'Room for the embedded database; NaN for another database',
+  }),
+  unarchived: new Gauge({
+    registers,
+    name: 'purser_unarchived_seconds',
+    help: 'For how long PostgreSQL has failed to archive its WAL, 0 if it does not fail',
+  }),
   lockWaits: new Gauge({
     registers,
     name: 'purser_lock_waits',

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import type { CheckinFeed } from '../../checkin/feed.ts'
+import { archivingFailsSince } from '../../database/backup/watch.ts'
+import type { DiskSpace } from '../../database/diskSpace.ts'
 import { lockWaits } from '../../database/lockWaits.ts'
 import { type Database, system } from '../../database/transaction.ts'
 import { withinTime } from '../../database/withinTime.ts'
@@ -15,6 +17,7 @@ import type { Readiness } from './readiness.ts'
 export interface Measured {
   database: Database
   clock: Clock
+  disk?: DiskSpace
   readiness: Readiness
   /** By what they are called in the metrics. */
   queues: Readonly<Record<string, { length(): QueueLength }>>
@@ -31,6 +34,7 @@ export async function readGauges(measured: Measured): Promise<void> {
     gauges.running.set({ queue }, running)
   }
   for (const [feed, { devices }] of Object.entries(measured.feeds)) gauges.desks.set({ feed }, devices())
+  gauges.freeDisk.set(measured.disk?.free() ?? NaN)
   const [obstacle] = await Promise.all([measured.readiness.obstacle(), readDatabase(measured)])
   gauges.ready.set(obstacle === undefined ? 1 : 0)
 }
@@ -43,23 +47,32 @@ function readPool(name: string, pool: pg.Pool): void {
   gauges.mostConnections.set({ pool: name }, options.max)
 }
 
+/** By the clock of PostgreSQL's machine, which is ours or close to it. */
+async function secondsUnarchived(pool: pg.Pool): Promise<number> {
+  const since = await archivingFailsSince(pool)
+  return since ? (Date.now() - since.getTime()) / 1000 : 0
+}
+
 const none = { messages: 0, oldest: 0 }
 const unknown = { messages: NaN, oldest: NaN }
-const unread = [undefined, NaN, { sessions: NaN, longest: NaN }] as const
+const unread = [undefined, NaN, { sessions: NaN, longest: NaN }, NaN] as const
 
 async function readDatabase({ database, clock }: Measured): Promise<void> {
-  const reading = database.transaction(
+  const records = database.transaction(
     system,
     (tx) => Promise.all([queuedMessages(tx), signedInDevices(tx, clock.now()), lockWaits(tx)]),
     { readOnly: true },
   )
-  const [queued, sessions, locks] = (await withinTime(reading).catch(() => undefined)) ?? unread
+  const reading = Promise.all([records, secondsUnarchived(database.pool)])
+  const read = await withinTime(reading).catch(() => undefined)
+  const [queued, sessions, locks, unarchived] = read ? [...read[0], read[1]] : unread
   for (const kind of outboxKinds) {
     const { messages, oldest } = queued ? (queued.find((one) => one.kind === kind) ?? none) : unknown
     gauges.outbox.set({ kind }, messages)
     gauges.outboxAge.set({ kind }, oldest)
   }
   gauges.sessions.set(sessions)
+  gauges.unarchived.set(unarchived)
   gauges.lockWaits.set(locks.sessions)
   gauges.longestLockWait.set(locks.longest)
 }

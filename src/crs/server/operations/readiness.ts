@@ -1,8 +1,9 @@
+import { type DiskSpace, isFull, lacksWal } from '../../database/diskSpace.ts'
 import { isMigrated } from '../../database/migrate.ts'
 import { withinTime } from '../../database/withinTime.ts'
 import type { Database } from '../../database/transaction.ts'
 
-export type Obstacle = 'closing' | 'database' | 'migrations'
+export type Obstacle = 'closing' | 'database' | 'disk_full' | 'migrations'
 
 /** Whether this server should be sent requests. */
 export interface Readiness {
@@ -12,13 +13,14 @@ export interface Readiness {
   close(): void
 }
 
-export function createReadiness({ pool }: Pick<Database, 'pool'>): Readiness {
+export function createReadiness({ pool }: Pick<Database, 'pool'>, disk?: DiskSpace): Readiness {
   let closing = false
   let check: Promise<Obstacle | undefined> | undefined
   async function obstacleInDatabase(): Promise<Obstacle | undefined> {
     const migrated = await withinTime(isMigrated(pool)).catch(() => undefined)
-    if (migrated === undefined) return 'database'
-    return migrated ? undefined : 'migrations'
+    if (migrated === undefined) return lacksWal(disk) ? 'disk_full' : 'database'
+    if (!migrated) return 'migrations'
+    return isFull(disk) ? 'disk_full' : undefined
   }
   return {
     async obstacle() {

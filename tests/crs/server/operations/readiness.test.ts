@@ -8,11 +8,13 @@ import { testServer, type TestServer } from '../../../kit/crs/testServer.ts'
 let fresh: FreshDatabase
 let server: TestServer
 let readiness: Readiness
+let free = Infinity
+const disk = { free: () => free }
 
 beforeAll(async () => {
   fresh = await freshDatabase('small')
-  readiness = createReadiness(fresh.database)
-  server = await testServer(fresh.database, { readiness })
+  readiness = createReadiness(fresh.database, disk)
+  server = await testServer(fresh.database, { readiness, disk })
 })
 afterAll(async () => {
   await server.close()
@@ -47,6 +49,23 @@ test('is not ready while the database does not answer; its metrics then lack wha
   expect(metrics.get('purser_connections{pool="requests",state="waiting"}')).toBe(0)
   expect(await answerAt('/ready')).toEqual({ http: 200, status: 'ready' })
   expect((await readMetrics(server.app)).get('purser_sessions')).toBe(0)
+})
+
+test('is not ready on a full disk, and names it as the reason why the database does not answer', async () => {
+  const full = { http: 503, status: 'not ready', obstacle: 'disk_full' }
+  free = 2 ** 20 - 1
+  expect(await answerAt('/ready')).toEqual(full)
+  const metrics = await readMetrics(server.app)
+  expect([metrics.get('purser_ready'), metrics.get('purser_disk_free_bytes')]).toEqual([0, free])
+  const holder = await fresh.database.pool.connect()
+  await holder.query('begin; lock table migration in access exclusive mode')
+  free = 16 * 2 ** 20 - 1
+  expect(await answerAt('/ready')).toEqual(full)
+  free = NaN
+  expect(await answerAt('/ready')).toMatchObject({ obstacle: 'database' })
+  await holder.query('rollback')
+  holder.release()
+  expect(await answerAt('/ready')).toEqual({ http: 200, status: 'ready' })
 })
 
 test('is alive whatever becomes of the database', async () => {
