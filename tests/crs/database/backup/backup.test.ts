@@ -188,11 +188,14 @@ const script = join(import.meta.dirname, '../../../../src/crs/backup.ts')
 /** Settings of a command as npm starts it. */
 const started = () => ({ PATH: process.env['PATH'], PURSER_DATA: folder, BACKUP_FOLDER: backupFolder })
 
+/** A backup is half made for a moment only, and its process may take long to start. */
+const soon = { interval: 1, timeout: 30_000 }
+
 test('a backup ended half way is not taken for one, and the next one deletes it', async () => {
   const before = bases()
   const child = spawn(process.execPath, [script], { env: started(), stdio: 'ignore' })
   const exit = once(child, 'exit')
-  await expect.poll(() => bases().some((name) => name.endsWith('.part')), { interval: 1 }).toBe(true)
+  await expect.poll(() => bases().some((name) => name.endsWith('.part')), soon).toBe(true)
   child.kill('SIGKILL')
   await exit
   expect(bases().filter((name) => !name.endsWith('.part'))).toEqual(before)
@@ -249,7 +252,7 @@ test('a PostgreSQL that is killed during a backup ends it, and the next one work
     () => 'made',
     (cause: Error) => cause.message,
   )
-  await expect.poll(() => bases().some((name) => name.endsWith('.part')), { interval: 1 }).toBe(true)
+  await expect.poll(() => bases().some((name) => name.endsWith('.part')), soon).toBe(true)
   process.kill(postmaster, 'SIGKILL')
   expect(await backup).toContain('PostgreSQL ended during the backup')
   expect(bases()).toEqual(before)
