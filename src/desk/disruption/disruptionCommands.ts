@@ -84,7 +84,7 @@ async function demo(
   { kind = 'cancelled' }: DemoKind,
   { navigate, say }: CommandServices,
 ): Promise<Refusal | undefined> {
-  const answer = await request(calls.demo, { body: { kind } }, { key: crypto.randomUUID() })
+  const answer = await request(calls.demo, { body: { kind } })
   if (isRefusal(answer)) return answer
   // Before the list comes, in which the cursor then begins at this sailing.
   const shown = showSailing(answer.id)
@@ -111,7 +111,7 @@ async function checkOutAndMove(): Promise<Refusal | undefined> {
   const cases = chosenCases().filter(({ checkedIn }) => checkedIn > 0)
   for (const { crsReservationId, companyReservationCode } of cases) {
     const body = { crsReservationId, companyReservationCode }
-    const answer = await request(calls.checkOut, { path: { id }, body }, { key: crypto.randomUUID() })
+    const answer = await request(calls.checkOut, { path: { id }, body })
     if (isRefusal(answer)) return answer
   }
   await refresh()

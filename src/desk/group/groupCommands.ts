@@ -107,13 +107,18 @@ function endSale(): void {
   startNewSale()
 }
 
+/** Groups held in this window: a further one of the same working booking is another change. */
+let held = 0
+
 /** Holds the chosen trips for a group and opens it. */
 async function make(body: Omit<MakeBody, 'trips'>, services: CommandServices): Promise<Refusal | undefined> {
-  const { trips } = useBooking.getState().workingBooking
-  const answer = await request(booking.hold, {
-    body: { ...body, trips: trips.map((trip) => ({ ...tripKeyOf(trip), accommodationRequests: [] })) },
-  })
+  const { workingBooking, holdKey } = useBooking.getState()
+  const { trips } = workingBooking
+  const requested = trips.map((trip) => ({ ...tripKeyOf(trip), accommodationRequests: [] }))
+  const key = `${holdKey}-group-${held}`
+  const answer = await request(booking.hold, { body: { ...body, trips: requested } }, { key })
   if (isRefusal(answer)) return answer
+  held += 1
   endSale()
   return open({ reference: answer.booking.crsReservationId }, services)
 }
@@ -143,11 +148,7 @@ async function confirmIssue({
   const { version } = group
   const body = { ...codeOf(group), version, expectedTotal, payments: paid, ...(uuids && { uuids }) }
   const answer = await request(calls.issue, { body }, { key: useGroup.getState().issueKey })
-  if (isRefusal(answer)) {
-    // The same choice may succeed later, and another one is another request.
-    useGroup.setState({ issueKey: crypto.randomUUID() })
-    return showOthers(group, answer)
-  }
+  if (isRefusal(answer)) return showOthers(group, answer)
   showGroup(answer.groupBooking)
   return undefined
 }

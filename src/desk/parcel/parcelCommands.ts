@@ -74,7 +74,7 @@ async function book(_: NoArguments, services: CommandServices): Promise<Refusal 
   if (known === undefined) return price()
   const answer = await request(calls.book, { body: fieldsOf(form) }, { key })
   if (isRefusal(answer)) return showRefused([answer])
-  if (useParcels.getState().key === key) {
+  if (useParcels.getState().form === form) {
     showBooked(answer)
     focusTarget('parcel/senderName')
   }

@@ -9,6 +9,7 @@ import {
 } from '../../domain/parcel/fields.ts'
 import type { TrackingVerb } from '../../domain/parcel/transition.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import { isUnanswered } from '../request/idempotency.ts'
 import { onSessionEnd } from '../request/token.ts'
 
 export type SmallPackage = AnswerOf<typeof calls.list>['smallPackages'][number]
@@ -64,7 +65,7 @@ export function setField(part: Partial<ParcelForm>): void {
       form: changed,
       refused: refused.filter(({ at }) => at !== `/${field}`),
       price: priced.includes(field) ? undefined : price,
-      key: field === undefined ? key : crypto.randomUUID(),
+      key: isUnanswered(key) ? key : crypto.randomUUID(),
     }
   })
 }

@@ -1,5 +1,5 @@
 import ky, { HTTPError } from 'ky'
-import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
+import { isRefusal, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import {
   addressWith,
   alternateHeader,
@@ -20,10 +20,23 @@ import { isAnswered, joinedBy, type Answered, type Parts, type Sent, type Togeth
 import { waitForServer, isServerAway, setDatabaseDown, markUnreachable, tracked } from './progress.ts'
 import { alternateAgency, endAlternate } from './alternate.ts'
 import { hasShape } from './shape.ts'
+import {
+  answerOfEarlier,
+  changeOf,
+  isDecided,
+  keepOpen,
+  keyReused,
+  settle,
+  type Change,
+} from './idempotency.ts'
 import { accessToken, reauthentication, endSession, rejectSession, setAccessToken } from './token.ts'
 
 export interface RequestOptions {
-  /** Idempotency key of the action this call belongs to; made when the operator starts it, the same for every retry. */
+  /**
+   * Identifies the change this call makes; created when the operator starts it, the same for every try, also with a
+   * changed input. It is the idempotency key until a try is refused. Without it a try continues an unanswered one with
+   * the same input.
+   */
   key?: string
   signal?: AbortSignal
   /** No second try: for connection checks, which are repeated anyway. */
@@ -46,6 +59,7 @@ const restart = 20_000
 const stillRunning = 'still_running'
 const conflict = 409
 const unavailable = 503
+const tooManyRequests = 429
 const diskFull = 'disk_full'
 const unauthorized = 401
 const alternateEnded: RefusalCode = 'alternate_agency_ended'
@@ -76,18 +90,54 @@ export async function request<C extends Call>(
   input: InputOf<C>,
   options: RequestOptions = {},
 ): Promise<AnswerOf<C> | Refusal> {
-  const key = takesKey(call) ? (options.key ?? crypto.randomUUID()) : undefined
+  const change = takesKey(call) ? changeOf(call.id, input as Parts, options.key) : undefined
   // The agency of a call does not change when the user starts acting for another one in between.
   const alternate = call.personal || call.isPublic ? undefined : alternateAgency()
   const command = call.changes ? runningCommand() : undefined
-  const send = () => sendUntilAnswered(call, input as Parts, { key, alternate, command }, options)
-  const work = async () => {
+  const send = (parts: Parts, key: string | undefined) =>
+    sendUntilAnswered(call, parts, { key, alternate, command }, options)
+  const sendInSession = async (parts: Parts, key?: string) => {
     const token = accessToken()
-    const sent = await send()
-    if (!isOver(sent, call)) return read<AnswerOf<C>>(sent, call, alternate)
-    return read<AnswerOf<C>>((await renewed(token)) ? await send() : sent, call, alternate)
+    const sent = await send(parts, key)
+    return isOver(sent, call) && (await renewed(token)) ? send(parts, key) : sent
   }
+  const work = async () =>
+    change
+      ? readChange<AnswerOf<C>>(
+          { call, input: input as Parts, id: options.key, change },
+          sendInSession,
+          alternate,
+        )
+      : read<AnswerOf<C>>(await sendInSession(input as Parts), call, alternate)
   return options.quiet ? work() : tracked(call.id, work)
+}
+
+interface ChangingCall {
+  call: Call
+  input: Parts
+  /** Of the change, where the caller has one. */
+  id: string | undefined
+  change: Change
+}
+
+/** Sends a change under its key, which lasts until an answer decides about it. */
+async function readChange<A>(
+  { call, input, id, change }: ChangingCall,
+  send: (input: Parts, key: string) => Promise<Sent>,
+  alternate: string | undefined,
+): Promise<A | Refusal> {
+  let isOpen = true
+  try {
+    const first = await send(input, change.key)
+    const sent =
+      first.answer.code === keyReused ? ((await answerOfEarlier(change, input, send)) ?? first) : first
+    const answer = read<A>(sent, call, alternate)
+    isOpen = !isDecided(sent)
+    if (!isOpen) settle(call.id, id, change, isRefusal(answer))
+    return answer
+  } finally {
+    if (isOpen) keepOpen(call.id, input, id, change)
+  }
 }
 
 /** The token has expired, or the server no longer accepts it. */
@@ -163,13 +213,16 @@ async function sendUntilAnswered(
   }
 }
 
-/** Temporary answers: the same call is still running, or the server's database is down. */
-const isPassing = ({ status, answer }: Sent) => answer.code === stillRunning || status === unavailable
+/** Temporary answers: the same call is still running, the server's database is down, or it has too many requests. */
+const isPassing = ({ status, answer, retryAfter }: Sent) =>
+  answer.code === stillRunning ||
+  status === unavailable ||
+  (status === tooManyRequests && retryAfter !== undefined)
 
 /** Milliseconds to wait before the next try; 0 for no further try. */
 function delayAfter(sent: unknown, attempt: number, begun: number): number {
-  if (!isSent(sent) || sent.status !== unavailable) return retryDelay(attempt, begun)
-  const delay = retryDelays[attempt] ?? longestDelay
+  if (!isSent(sent) || sent.answer.code === stillRunning) return retryDelay(attempt, begun)
+  const delay = Math.max(retryDelays[attempt] ?? longestDelay, sent.retryAfter ?? 0)
   return performance.now() - begun + delay <= restart ? delay : 0
 }
 
@@ -208,13 +261,21 @@ async function sendOnce(
     ...(leaving ? { keepalive: true } : {}),
   })
   const answer = isFile(call, response) ? fileIn(response) : response.json()
-  return sentBy(response.status, await answer)
+  return sentBy(response, await answer)
 }
 
 /** Throws where the answer is not one of a reservation system but of something between, such as a proxy. */
-function sentBy(status: number, answer: unknown): Sent {
+function sentBy({ status, headers }: Response, answer: unknown): Sent {
   if (!isAnswered(answer)) throw new TypeError(`status ${status} with an answer that is not an envelope`)
-  return { status, answer }
+  const retryAfter = delayIn(headers.get('retry-after'))
+  return { status, answer, ...(retryAfter !== undefined && { retryAfter }) }
+}
+
+/** Milliseconds; the header has seconds or a time. */
+function delayIn(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const delay = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isNaN(delay) ? undefined : Math.max(0, delay)
 }
 
 /** A refusal of a call that returns a file is an envelope, as of every call; a page of a proxy has no disposition. */

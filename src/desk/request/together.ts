@@ -7,6 +7,8 @@ export type Answered = Envelope & Record<string, unknown>
 export interface Sent {
   status: number
   answer: Answered
+  /** Milliseconds after which the server wants the next try. */
+  retryAfter?: number
 }
 
 export const isAnswered = (value: unknown): value is Answered =>

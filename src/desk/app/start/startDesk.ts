@@ -14,6 +14,7 @@ import { restoreLostFocus } from '../../field/focus/restoreFocus.ts'
 import { loadCompletionUntilDone } from '../../reference/loadCompletion.ts'
 import { session } from '../../../contract/session.ts'
 import { setCached } from '../../request/record.ts'
+import { onCarriedOutEarlier } from '../../request/idempotency.ts'
 import { setRunningCommand } from '../../request/request.ts'
 import { onRejection } from '../../request/token.ts'
 import { useSession } from '../../session/sessionStore.ts'
@@ -103,6 +104,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     watchConnection(loading.restart),
     startDesktop(),
     onRejection(() => notify('error', i18next.t('app:fault.signedOut'))),
+    onCarriedOutEarlier(() => notify('error', i18next.t('app:fault.carriedOutEarlier'))),
     () => loading.end(),
     startTypedDrafts(report),
     drafts.start({ navigate: (path) => void (show(path), shown().catch(report)), reportProblem: report }),

@@ -151,18 +151,11 @@ async function confirmReplacement(
     { key: idempotencyKey },
   )
   const refusal = await showAnswer(answer)
-  if (refusal) {
-    await afterRefusal(refusal)
-    return refusal
-  }
+  // To be considered again.
+  if (refusal?.refusal === 'price_changed') await priceChosen()
+  if (refusal) return refusal
   say(i18next.t('recall:replaceOpen.done', { count: tickets.length, reference: crsReservationId }))
   return undefined
-}
-
-/** A changed price is loaded, to be considered again; after any refusal the next try is another action. */
-async function afterRefusal({ refusal }: Refusal): Promise<void> {
-  if (refusal === 'price_changed') return priceChosen()
-  useReplacement.setState({ idempotencyKey: crypto.randomUUID() })
 }
 
 export const replaceRow: LineForm<ReplaceArguments> = {

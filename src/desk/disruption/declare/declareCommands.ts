@@ -34,14 +34,10 @@ const ask = (kind: Declaration['kind']) => () => {
   if (sailing) useDeclare.setState({ asked: { sailing: sailing.id, kind } })
 }
 
-/** The key of the request: the same for each try, another for another declaration. */
-let sent: { asked: Declaration; key: string } | undefined
-
 async function declareAsked(_: unknown, { say }: CommandServices): Promise<Refusal | undefined> {
   const { asked } = useDeclare.getState()
   if (!asked) return undefined
-  if (sent?.asked !== asked) sent = { asked, key: crypto.randomUUID() }
-  const answer = await request(calls.declare, { body: asked }, { key: sent.key })
+  const answer = await request(calls.declare, { body: asked })
   if (isRefusal(answer)) return answer
   useDeclare.setState({ asked: undefined })
   await invalidate(calls.companySailings)

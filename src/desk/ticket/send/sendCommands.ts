@@ -37,16 +37,18 @@ async function open(channel: Channel, { recipient: named }: Recipient): Promise<
   if (booking === undefined) return refuse('no_booking_shown')
   const { crsReservationId, leader } = booking
   const recipient = named ?? (channel === 'email' ? leader.email : leader.mobile) ?? ''
-  const sending: Sending = { crsReservationId, channel, recipient, key: crypto.randomUUID() }
+  const sending: Sending = { crsReservationId, channel, recipient }
   useSending.setState({ sending })
   await load(sending)
   return undefined
 }
 
 /** Without an answer the dialog has no preview, and the message can be sent all the same. */
-async function load({ crsReservationId, key }: Sending): Promise<void> {
+async function load({ crsReservationId, channel }: Sending): Promise<void> {
   const messages = await loadMessages(crsReservationId)
-  if (messages && useSending.getState().sending?.key === key) changeSending({ messages })
+  const { sending } = useSending.getState()
+  if (messages && sending?.crsReservationId === crsReservationId && sending.channel === channel)
+    changeSending({ messages })
 }
 
 /** Queues the message; the notice reports it as queued, because it has not been sent yet. */
@@ -54,14 +56,12 @@ async function send(_: object, { say }: CommandServices): Promise<Refusal | unde
   const { sending } = useSending.getState()
   if (sending === undefined) return undefined
   if (focusInvalidField()) return refuse('text_not_understood')
-  const { crsReservationId, channel, recipient, key } = sending
+  const { crsReservationId, channel, recipient } = sending
+  // Without a key: another recipient is another message.
   const answer = await (channel === 'email'
-    ? request(calls.sendEmail, { query: { crsReservationId, email: recipient } }, { key })
-    : request(calls.sendSms, { query: { crsReservationId, phone: recipient } }, { key }))
-  if (isRefusal(answer)) {
-    changeSending({ key: crypto.randomUUID() })
-    return answer
-  }
+    ? request(calls.sendEmail, { query: { crsReservationId, email: recipient } })
+    : request(calls.sendSms, { query: { crsReservationId, phone: recipient } }))
+  if (isRefusal(answer)) return answer
   leave()
   say(i18next.t('booking:send.queued', { recipient: answer.recipient }))
   return undefined

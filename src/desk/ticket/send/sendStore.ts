@@ -13,8 +13,6 @@ export interface Sending {
   crsReservationId: string
   channel: Channel
   recipient: string
-  /** Idempotency key: Enter pressed twice sends once. */
-  key: string
   /** What would be sent and what has been; absent until it is loaded, and at a CRS without that call. */
   messages?: Messages
 }
