@@ -92,9 +92,7 @@ export const refusals = {
   credit_unavailable: [],
   nothing_to_export: [],
   price_changed: ['expected', 'now'],
-  /**
-   * Nothing has been searched, no working or recalled booking is open, and no phone number, plate or surname matches.
-   */
+  /** No search was made, no working or recalled booking is open, and no phone number, plate or surname matches. */
   nothing_to_repeat: [],
   nothing_to_copy: [],
   /** Rows are named or typed by the column, or it has to be filled in. */
@@ -252,6 +250,7 @@ export const refusals = {
   no_trips: [],
   /** A CRS that should have trips for the search did not respond. */
   search_unanswered: [],
+  search_failed: ['requestId'],
   no_such_row: ['number'],
   /** For a search with several legs; the leg counts from 1. */
   no_such_row_on_leg: ['number', 'leg', 'day'],

@@ -42,7 +42,7 @@ export const rows: Record<string, Row> = {
   'ER-026': here('toasts stay 3 s', '3000'),
   'ER-027': here('or 1,000,000 ms, with a button', '999999'),
   'ER-028': here('a token that ran out is renewed', "'051'"),
-  'ER-029': here('trips not answered: an empty list', 'search_unanswered'),
+  'ER-029': here('trips not answered: an empty list', 'search_failed'),
   'ER-030': here('bookings not answered: none, and logged', '/retrieve-bookings'),
   'ER-031': here('conjunction trips not answered: left out', 'conjuctionsTrips'),
   'ER-032': here('deck plan not answered: logged', '/accommodation-plan'),

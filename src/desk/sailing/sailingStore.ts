@@ -32,6 +32,8 @@ interface SailingState {
   searching: boolean
   /** True when the last search got no response, so that empty lists do not mean that nothing sails. */
   unanswered: boolean
+  /** Id of the request that failed at the server, to be reported; empty where there was no response. */
+  failedRequest: string
   /** Rows of each leg. Changes inside the rows do not notify this store; the grid subscribes to the rows. */
   answers: readonly Rows<Result>[]
   /** Counter, incremented with each response. */
@@ -79,6 +81,7 @@ export const useSailing = create<SailingState>(() => ({
   form: emptyForm(),
   last: undefined,
   unanswered: false,
+  failedRequest: '',
   answer: 0,
   narrowed: 0,
   order: defaultOrder,
@@ -114,10 +117,11 @@ export function setTrips(asked: SearchForm, lists: readonly (readonly Trip[])[])
 }
 
 /** Empties the lists after a fault. Choices stay, as the fault does not mean that they are sold out. */
-export function setNoTrips(asked: SearchForm): void {
+export function setNoTrips(asked: SearchForm, failedRequest: string): void {
   useSailing.setState((state) => ({
     ...answered(state, asked),
     unanswered: true,
+    failedRequest,
     answers: asked.legs.map(() => createRows<Result>([])),
     leg: Math.min(state.leg, asked.legs.length - 1),
     current: undefined,

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { isShownAtField } from '../../parcel/parcelStore.ts'
 import { currentPayments, leftToPay } from '../../sale/model/payment/payments.ts'
 import { isSaidAtField, markGaps } from '../../sale/model/missing/missingFields.ts'
+import { isSearchFault } from '../../sailing/search/search.ts'
 import { stepHere } from '../../sale/model/screens.ts'
 import { totalOf, useBooking } from '../../sale/model/saleStore.ts'
 import type { Outcome, Source } from '../../command/command.ts'
@@ -19,7 +20,7 @@ const atAgencyCode: readonly RefusalCode[] = ['agency_missing', 'agency_unknown'
 function isShownOnScreen(refusal: Refusal): boolean {
   const { refusal: code } = refusal
   if (code === 'text_not_understood' || atAgencyCode.includes(code)) return true
-  if (code === 'search_unanswered') return stepHere() === 'step1'
+  if (isSearchFault(refusal)) return stepHere() === 'step1'
   if (code === 'seat_map_missing') return commands.place() === 'seatPlan'
   if (commands.place() === 'smallPackages') return isShownAtField(refusal)
   return code === 'payments_differ' ? stepHere() === 'step4' && amountsDiffer() : isSaidAtField(refusal)

@@ -129,9 +129,14 @@ function NoTrips() {
   if (notSearched) return <p className={shown > 0 ? 'message' : 'empty'}>{t('noTripsUnanswered')}</p>
   if (shown > 0) return null
   if (hidden > 0 && !searching) return <p className="empty">{t('allHidden', { count: hidden })}</p>
-  if (unanswered && !searching) return <p className="empty">{t('noTripsUnanswered')}</p>
+  if (unanswered && !searching) return <p className="empty">{unansweredText(t)}</p>
   if (asked && !searching) return <NoneOnTheDay asked={asked} />
   return <p className="empty">{t(searching ? 'searching' : 'start')}</p>
+}
+
+function unansweredText(t: TFunction<'sailing'>): string {
+  const { failedRequest: requestId } = useSailing.getState()
+  return requestId === '' ? t('noTripsUnanswered') : t('refusal:search_failed', { requestId })
 }
 
 /** Of the search that was sent: the day, the end of the timetable, and the key for the nearest sailings. */
@@ -193,7 +198,7 @@ function useFound(t: TFunction<'sailing'>): string {
   const hidden = useSailing(() => hiddenOf(leg))
   if (searching) return t('searching')
   if (asked === undefined) return ''
-  if (unanswered) return t('noTripsUnanswered')
+  if (unanswered) return unansweredText(t)
   if (shown > 0) return t('tripsFound', { count: shown })
   if (hidden > 0) return t('allHidden', { count: hidden })
   const { date = '' } = asked.legs[leg] ?? {}

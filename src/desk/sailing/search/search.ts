@@ -49,10 +49,16 @@ export async function search(form: SearchForm, silent = showNoTrips): Promise<Re
 function showNoTrips(form: SearchForm, fault: unknown): Refusal {
   if (!(fault instanceof Fault) || isSignedOut(fault)) throw fault
   console.error(fault)
-  setNoTrips(form)
+  setNoTrips(form, fault.requestId)
   updateLineTrips()
-  return refuse('search_unanswered')
+  return fault.requestId === ''
+    ? refuse('search_unanswered')
+    : refuse('search_failed', { requestId: fault.requestId })
 }
+
+/** Whether the search failed for want of an answer: the list of trips shows it. */
+export const isSearchFault = ({ refusal }: Refusal): boolean =>
+  refusal === 'search_unanswered' || refusal === 'search_failed'
 
 /** The reason why the form cannot be searched. */
 function invalidForm(form: SearchForm): Refusal | undefined {

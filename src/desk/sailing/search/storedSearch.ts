@@ -7,7 +7,7 @@ import { defaultOrder, orders, type Order } from '../results/order.ts'
 import { type View, clearSearch, setForm, useSailing } from '../sailingStore.ts'
 import { emptyForm, searchFlags, tripTypes, typeOfLegs, type SearchForm } from './form.ts'
 import { printTravellers, printVehicles, readTravellers, readVehicles } from './partySyntax.ts'
-import { abortSearch, search, updateLineTrips } from './search.ts'
+import { abortSearch, isSearchFault, search, updateLineTrips } from './search.ts'
 import { defaultVehicle, searchDefaults, type SearchDefaults } from './searchArguments.ts'
 
 /** The part of step 1 that is in the URL, so that it can be reloaded, sent and bookmarked. */
@@ -129,7 +129,7 @@ export async function searchLinked(): Promise<Refusal | undefined> {
   const { form, view } = useSailing.getState()
   const refusal = await search(form)
   // The list shows this refusal itself.
-  if (refusal?.refusal === 'search_unanswered') return undefined
+  if (refusal && isSearchFault(refusal)) return undefined
   if (refusal) return refusal
   useSailing.setState({ fresh: true, chosen: form.legs.map(() => undefined), leg: 0, view })
   return undefined

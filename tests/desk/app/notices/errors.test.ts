@@ -166,9 +166,12 @@ describe('a search', () => {
   }
 
   test('shows an empty list and logs a failed call without a notice (ER-029)', async () => {
-    const { outcome, answers, unanswered } = await search(500)
+    const { outcome, answers, unanswered, failedRequest } = await search(500)
     expect([answers.map((rows) => rows.size()), unanswered, desk.notices()]).toEqual([[0], true, []])
-    expect(outcome).toMatchObject({ done: false, refusal: { refusal: 'search_unanswered' } })
+    // The list shows the number of the request, to be reported.
+    expect(failedRequest).not.toBe('')
+    const refusal = { refusal: 'search_failed', parameters: { requestId: failedRequest } }
+    expect(outcome).toMatchObject({ done: false, refusal })
     expect(logged).toHaveBeenCalledOnce()
   })
 

@@ -178,7 +178,7 @@ describe('choosing trips', () => {
     setFilters((filters) => withFilter(filters, 'company', ['NONE']))
     expect(choose([{ by: 'cheapest' }], 0)).toEqual(refuse('no_trips'))
     setFilters(() => ({}))
-    setNoTrips(form)
+    setNoTrips(form, '')
     expect(choose([{ by: 'cheapest' }], 0)).toEqual(refuse('no_trips'))
   })
 
