@@ -1,9 +1,11 @@
 import { simple } from '../command/line/words/simple.ts'
 import { anywhere, defineCommands, opensPage } from '../command/defineCommands.ts'
+import type { Language } from '../../domain/value/language.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
 import { stepHere } from '../sale/model/screens.ts'
-import { changeLanguage, currentLanguage } from '../language/language.ts'
+import { languageRow, otherLanguage } from './languageRow.ts'
+import { changeLanguage } from '../language/language.ts'
 import { leaveOrAsk, isSaleUnfinished } from './leaving/departure.ts'
 import { foldMenu, isTheme, setLook, showNext } from '../look/look.ts'
 import { leaveDesk } from './navigation/signOut.ts'
@@ -32,7 +34,7 @@ declare module '../command/command.ts' {
     'app.theme': { theme?: string }
     'app.density': {}
     'app.menu': {}
-    'app.language': { language?: string }
+    'app.language': { language?: Language }
     'app.copyReport': {}
     'session.signOut': {}
   }
@@ -102,7 +104,8 @@ export const appCommands = defineCommands({
   'app.menu': { ...anywhere, run: foldMenu, recorded: true },
   'app.language': {
     ...anywhere,
-    run: ({ language }) => changeLanguage(language ?? (currentLanguage() === 'el' ? 'en' : 'el')),
+    line: languageRow,
+    run: ({ language = otherLanguage() }) => changeLanguage(language),
     recorded: true,
   },
   'session.signOut': {

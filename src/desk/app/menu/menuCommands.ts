@@ -2,13 +2,14 @@ import { anywhere, defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { reference } from '../../../contract/reference.ts'
-import { languages, type Language } from '../../../domain/value/language.ts'
+import { languages } from '../../../domain/value/language.ts'
 import { webLink } from '../../browser/link.ts'
 import type { CommandId } from '../../command/command.ts'
 import { shortcuts } from '../../command/keyboard.ts'
 import type { UserEntry, Target } from '../../command/contribution.ts'
 import { keyName } from '../../command/keys/keyName.ts'
 import { commands } from '../../command/registry.ts'
+import { languageNames } from '../../language/languageNames.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { forTheSession, getCached, record } from '../../request/record.ts'
 import { useSession } from '../../session/sessionStore.ts'
@@ -143,18 +144,6 @@ export const menuCommands = (entries: () => readonly UserEntry[], screenOf: Scre
       run: ({ page }, { navigate }) => navigate(page),
     },
   })
-
-/** Each name in its own language, for operators who cannot read the current one. */
-const languageNames: Record<Language, string> = {
-  el: 'Ελληνικά',
-  al: 'Shqip',
-  de: 'Deutsch',
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  it: 'Italiano',
-  nl: 'Nederlands',
-}
 
 const there: ReadonlySet<string> = new Set(pages.map((page) => page.replace(/\/:\w+\?/, '')))
 

@@ -32,6 +32,7 @@ export type Slot =
   | 'reference'
   | 'calculation'
   | 'days'
+  | 'language'
   | 'nothing'
 
 /** Why an entry is not understood; its text is under `command:fail`. */

@@ -558,3 +558,18 @@ describe('other products', () => {
     expect(failure('cpn a b')?.expected).toEqual(['nothing'])
   })
 })
+
+describe('the language', () => {
+  it.each([
+    ['lang', {}],
+    ['lang de', { language: 'de' }],
+    ['lang al', { language: 'al' }],
+    ['lang sq', { language: 'al' }],
+    ['λανγ δε', { language: 'de' }],
+  ])('%s', (text, expected) => expect(one(text)).toEqual(expected))
+
+  it('is one that the desk has', () => {
+    expect(failure('lang pt')).toMatchObject({ expected: ['language'], typed: 'pt' })
+    expect(failure('lang de en')?.expected).toEqual(['nothing'])
+  })
+})
