@@ -16,7 +16,7 @@ import type { Acceptor } from '../command/acceptor.ts'
 import { commands } from '../command/registry.ts'
 import { ChoiceList } from '../field/choice/ChoiceField.tsx'
 import { Popup } from '../field/Popup.tsx'
-import { whenListed } from '../field/focus/awaitList.ts'
+import { untilListed, whenListed } from '../field/focus/awaitList.ts'
 import { moveOn } from '../field/focus/LateFields.tsx'
 import { CellInput, EditRow, rowIdOf } from './EditRow.tsx'
 import { type CellEditor, createCellEditor } from './cellEditor.ts'
@@ -185,6 +185,7 @@ function useEditor<Row>(
             input.current?.focus()
             return flushSync(goOn)
           }),
+        afterListed: (isLate, goOn) => void untilListed(isLate).then(goOn),
         run: (command) => void commands.run(command, {}, 'key'),
       }),
     [rerender, input],

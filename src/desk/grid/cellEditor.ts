@@ -59,9 +59,9 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, host: EditorH
     isValid: () => editor.invalid.size === 0,
     type: (text) => typeText(editor, text),
     begin: () => beginEditing(editor),
-    commit: () => commit(editor),
+    commit: () => (isTooEarly(editor) ? commitOnceListed(editor) : commit(editor)),
     choose: (choice) => choose(editor, choice),
-    go: (cell) => goToCell(editor, cell),
+    go: (cell) => (isTooEarly(editor) ? goOnceListed(editor, cell) : goToCell(editor, cell)),
     followColumn: (column) => followColumn(editor, column),
     toCorner: (which) => goToCorner(editor, which),
     copyAbove: () => copyAbove(editor),
@@ -80,12 +80,15 @@ function followColumn<Row>(editor: EditorModel<Row>, column: number): void {
 
 function accept<Row>(editor: EditorModel<Row>, input: Input, source: InputSource): boolean {
   if ('text' in input) return typeAtEnd(editor, input.text)
-  if (editor.state.draft !== undefined && needsList(input) && isLate(editor)) return awaitList(editor, input)
+  if (needsList(input) && isTooEarly(editor)) return awaitList(editor, input)
   if (editor.state.early) list(editor)
   if ('move' in input) return applyMove(editor, input.move, source)
   commit(editor)
   return editor.table().onCommand?.(input.command) ?? false
 }
+
+/** Whether a text is typed that only its list can complete, which is still to come. */
+const isTooEarly = <Row>(editor: EditorModel<Row>) => editor.state.draft !== undefined && isLate(editor)
 
 /** Gives the key again once the list is there, unless the operator has typed on or gone elsewhere by then. */
 function awaitList<Row>(editor: EditorModel<Row>, input: Input): boolean {
@@ -97,6 +100,38 @@ function awaitList<Row>(editor: EditorModel<Row>, input: Input): boolean {
     () => !isStillMeant() || giveAgain(editor, input),
   )
   return true
+}
+
+/** For a text left by mouse, which no key holds: it stays in its cell until the list is there. */
+function commitOnceListed<Row>(editor: EditorModel<Row>): boolean {
+  const { cell, draft } = editor.state
+  const key = keyOfCell(editor, cell)
+  const isStillMeant = () => editor.state.draft === draft && keyOfCell(editor, editor.state.cell) === key
+  editor.host.afterListed(
+    () => isStillMeant() && isLate(editor),
+    () => void (isStillMeant() && commitListed(editor)),
+  )
+  return false
+}
+
+/** Goes to the cell that was clicked once the text is completed, unless the operator has gone elsewhere by then. */
+function goOnceListed<Row>(editor: EditorModel<Row>, cell: Cell): void {
+  const left = keyOfCell(editor, editor.state.cell)
+  const isStillThere = () => keyOfCell(editor, editor.state.cell) === left
+  editor.host.whenListed(
+    () => isStillThere() && isTooEarly(editor),
+    () => {
+      if (!isStillThere()) return true
+      commitListed(editor)
+      goToCell(editor, cell)
+      return true
+    },
+  )
+}
+
+function commitListed<Row>(editor: EditorModel<Row>): boolean {
+  if (editor.state.early) list(editor)
+  return commit(editor)
 }
 
 function giveAgain<Row>(editor: EditorModel<Row>, input: Input): boolean {

@@ -49,6 +49,8 @@ export interface EditorHost {
   leaveGrid(step: 1 | -1): boolean
   /** Goes on in the grid once the list is no longer late, and holds the keys typed until then. */
   whenListed(isLate: () => boolean, goOn: () => boolean): void
+  /** Goes on once the list is no longer late, wherever the focus is. */
+  afterListed(isLate: () => boolean, goOn: () => void): void
   run(command: CommandId): void
 }
 

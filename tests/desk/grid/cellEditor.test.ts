@@ -34,6 +34,7 @@ const host: EditorHost = {
   renderNow,
   leaveGrid: leave,
   whenListed: () => {},
+  afterListed: () => {},
   run: () => {},
 }
 

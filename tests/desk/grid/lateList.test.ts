@@ -44,6 +44,7 @@ beforeEach(() => {
     renderNow: () => {},
     leaveGrid: () => false,
     whenListed: (_, goOn) => void waiting.push(goOn),
+    afterListed: (_, goOn) => void waiting.push(() => goOn() === undefined),
     run,
   })
 })
@@ -101,4 +102,28 @@ test('Without a typed text no key waits for a list', () => {
   expect(live({ move: 'next' })).toBe(true)
   expect(here()).toBe('age')
   expect(waiting).toEqual([])
+})
+
+test('A text left by mouse stays in its cell until its late list completes it', () => {
+  editor.type('Γυν')
+  expect(editor.commit()).toBe(false)
+  expect([editor.state().draft, row.sex]).toEqual(['Γυν', ''])
+  comes()
+  expect([editor.state().draft, row.sex]).toEqual([undefined, 'F'])
+})
+
+test('A click on another cell goes there once the late list has completed the text', () => {
+  editor.type('Γυν')
+  editor.commit()
+  editor.go({ place: 0, column: 1 })
+  expect([here(), row.sex]).toEqual(['sex', ''])
+  comes()
+  expect([here(), row.sex]).toEqual(['age', 'F'])
+})
+
+test('A text left by mouse that the list does not have is refused, not stored', () => {
+  editor.type('x')
+  editor.commit()
+  comes()
+  expect([editor.invalidAt({ place: 0, column: 0 })?.text, row.sex]).toEqual(['x', ''])
 })

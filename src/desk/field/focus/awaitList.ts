@@ -47,13 +47,14 @@ export function goOnOnce(arrived: () => Promise<unknown>, goOn: () => boolean | 
 /** Milliseconds between two looks. */
 const pause = 20
 
+/** Settles once the list is no longer late: not when it arrives, but once it is rendered. */
+export async function untilListed(isLate: () => boolean): Promise<void> {
+  while (isLate()) await new Promise<void>((go) => setTimeout(go, pause))
+}
+
 /** Goes on with a text once the list it is read with is no longer late. */
 export function whenListed(isLate: () => boolean, goOn: () => boolean): void {
-  // A look, and not an event of the cache: the list is there once it is rendered.
-  const listed = async () => {
-    while (isLate()) await new Promise<void>((go) => setTimeout(go, pause))
-  }
-  goOnOnce(listed, goOn)
+  goOnOnce(() => untilListed(isLate), goOn)
 }
 
 /** Moves that end a text or go through its list. */
