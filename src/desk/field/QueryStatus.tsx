@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../domain/refusal.ts'
 import { problemText } from '../request/problemText.ts'
 import { Button } from './Button.tsx'
+import { useRetry } from './retry.ts'
 
 /** The part of a query's result that is shown. */
 export interface QueryResult {
@@ -26,6 +27,7 @@ interface QueryStatusProps {
 export function QueryStatus({ of, word = problemText, none, action }: QueryStatusProps) {
   const { t } = useTranslation('field')
   const { data, error, isFetching, refetch } = of
+  useRetry(Boolean(error), refetch)
   if (error)
     return (
       <div className="empty failed" role="alert">

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { goOnOnce, nextTurn } from '../field/focus/awaitList.ts'
+import { retryFailed } from '../field/retry.ts'
 
 /** Goes from a field that narrows a list to its grid; `isFetching` while an answer for the list is under way. */
 export function useListEntry(grid: RefObject<{ focus(): void } | null>, isFetching: boolean): () => void {
@@ -16,6 +17,8 @@ export function useListEntry(grid: RefObject<{ focus(): void } | null>, isFetchi
 
   async function answered(): Promise<void> {
     await nextTurn()
+    // Enter in the field repeats a list that could not be loaded.
+    if (!fetching.current && retryFailed()) await nextTurn()
     if (fetching.current) await new Promise<void>((go) => waiting.add(go))
   }
   return () => goOnOnce(answered, () => grid.current?.focus())

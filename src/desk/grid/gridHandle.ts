@@ -1,3 +1,4 @@
+import { retryFailed } from '../field/retry.ts'
 import type { Ref } from 'react'
 import type { Acceptor, Input, Move } from '../command/acceptor.ts'
 import type { Column } from './column.ts'
@@ -111,7 +112,7 @@ function applyMove<Row>(grid: GridModel<Row>, move: Move): boolean {
   const { cursor } = grid
   const { rows, onEnter, onSpace } = grid.live().props
   if (cursor.column !== undefined && (move === 'first' || move === 'last')) return goToEdge(grid, move)
-  if (move === 'enter') return callForRow(grid, onEnter)
+  if (move === 'enter') return callForRow(grid, onEnter) || (rows.count() === 0 && retryFailed())
   if (move === 'space') return callForRow(grid, onSpace)
   if (move === 'left' || move === 'right') return goSideways(grid, move === 'left' ? -1 : 1)
   const place = placeAfter(move, cursor.place, rows.count(), cursor.page())
