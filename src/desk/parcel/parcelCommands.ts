@@ -226,7 +226,11 @@ async function track(_: NoArguments, { say }: CommandServices): Promise<Refusal 
   const { scanned, verb } = useParcels.getState()
   if (scanned.trim() === '') return undefined
   useParcels.setState({ scanned: '', scanRefused: undefined })
-  const answer = await request(calls.track, { body: { scanned, verb } })
+  const answer = await request(calls.track, { body: { scanned, verb } }).catch((fault: unknown) => {
+    // Enter scans it again, unless another label has been scanned since.
+    if (useParcels.getState().scanned === '') useParcels.setState({ scanned })
+    throw fault
+  })
   if (isRefusal(answer)) {
     useParcels.setState({ scanRefused: answer })
     return answer

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Call } from '../../src/contract/call.ts'
+import { calls } from '../../src/contract/calls.ts'
+import { scenesAt } from '../journeys/faultScenes.ts'
+
+const desk = join(import.meta.dirname, '../../src/desk')
+const sources = readdirSync(desk, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => readFileSync(join(desk, file), 'utf8'))
+
+/** How the desk uses a call: the function it is passed to, and what is written before, in and after that expression. */
+interface Use {
+  by: string
+  before: string
+  rest: string
+  after: string
+}
+
+/** Every use of a call in the desk, by the id of the call. */
+const uses = Map.groupBy(sources.flatMap(usesIn), ({ id }) => id)
+
+function usesIn(source: string): (Use & { id: string })[] {
+  const imports = source.matchAll(/import (?:type )?\{([^}]+)\} from '[./]+contract\/[\w/]+\.ts'/g)
+  const names = [...imports].flatMap(([, list = '']) =>
+    list.split(',').map((one) => /^\s*(?:type )?(\w+)(?: as (\w+))?\s*$/.exec(one) ?? []),
+  )
+  return names.flatMap(([, noun = '', alias = noun]) =>
+    [...source.matchAll(new RegExp(`([\\w.]+\\(\\s*|typeof |\\W)${alias}\\.(\\w+)\\b`, 'g'))]
+      .filter(([, by = '']) => by !== 'typeof ')
+      .map(({ 1: by = '', 2: verb = '', index }) => {
+        const end = endOf(source, index + by.length)
+        return {
+          id: `${noun}.${verb}`,
+          by: /^([\w.]+)\(/.exec(by)?.[1] ?? '',
+          before: source.slice(Math.max(0, index - 40), index),
+          rest: source.slice(index, end),
+          after: source.slice(end, end + 40),
+        }
+      }),
+  )
+}
+
+/** Where the parenthesis that is open at this place closes. */
+function endOf(source: string, from: number): number {
+  let open = 1
+  let at = from
+  while (open > 0 && at < source.length) {
+    if (source[at] === '(') open += 1
+    if (source[at] === ')') open -= 1
+    at += 1
+  }
+  return at
+}
+
+const readers = ['useRecord', 'useAnswerOf', 'record', 'retain']
+const neverSent = ['getCached', 'setCached', 'invalidate', 'dropCached', 'onCached']
+
+/** Why a use of a call needs no scene; each kind is checked against the source of the desk. */
+const kinds: readonly ((use: Use) => boolean)[] = [
+  // Nothing is sent.
+  ({ by }) => neverSent.includes(by),
+  // A list on screen: its failure is shown in its place, with Enter and a button to repeat it, or only logged.
+  ({ by }) => readers.includes(by),
+  // In the background: its failure is shown in the status line, and it is repeated without the operator.
+  ({ rest }) => /quiet: true|once: true/.test(rest),
+  // Optional: the command goes on without its answer.
+  ({ before, after }) => /(ifAnswered|quietly)\(\s*$/.test(before) || /^\s*\.catch\(\(\) =>/.test(after),
+]
+
+const scenes = new Set(
+  Object.values(
+    scenesAt(
+      () => '',
+      () => Promise.reject(new Error('only listed')),
+    ),
+  ).map(({ call }) => call.id),
+)
+
+/** A file to open or print: nothing is typed and nothing changes. */
+const isFile = ({ file, changes }: Call) => file !== undefined && !changes
+
+test.each(calls.map((call) => [call.id, call] as const))(
+  '%s has a scene, or a reason for none',
+  (id, call) => {
+    const isExcused = (uses.get(id) ?? []).every((use) => kinds.some((holds) => holds(use)))
+    const needsScene = !isExcused && !isFile(call) && !Object.values(excused).flat().includes(id)
+    expect(needsScene && !scenes.has(id)).toBe(false)
+  },
+)
+
+test('reasons are given only for calls that need one', () => {
+  const needless = Object.values(excused)
+    .flat()
+    .filter((id) => scenes.has(id) || (uses.get(id) ?? []).every((use) => kinds.some((holds) => holds(use))))
+  expect(needless).toEqual([])
+})
+
+/** Calls that a command makes and that have no scene, by reason. */
+const excused: Record<string, string[]> = {
+  'renews the session or joins calls: journeys/session.test.ts': ['session.renew', 'session.together'],
+  'read before a screen is shown': ['session.configurations', 'settings.read', 'draft.read', 'draft.list'],
+  'written in the background, its failure in the status line: journeys/drafts.test.ts and settings.test.ts': [
+    ...['draft.save', 'draft.remove', 'settings.save', 'sailing.lock'],
+  ],
+  'a reference list, whose failure is only logged: ER-033': [
+    ...['reference.companies', 'reference.countries', 'reference.locations', 'reference.discounts'],
+  ],
+  'made in place of a call with a scene, by the same command': [
+    ...['sailing.listOfProject', 'booking.recallOfCompany', 'booking.byNamelist', 'ticket.thermal'],
+  ],
+  'asked in the dialog of changes, as a split is': [
+    ...['booking.convertFromPta', 'booking.undoCancel', 'booking.undoRebooking'],
+  ],
+  'kept by the gate and sent when it can be, as a scan is': [
+    ...['checkin.forceCheckIn', 'checkin.checkOut', 'checkin.reconcile'],
+  ],
+  // Met by every fault in tests/desk/request/faults.test.ts alone.
+  'without a scene so far': [
+    ...['session.changePassword', 'session.forgotPassword', 'session.resetPassword'],
+    ...['session.alternateAgencies', 'session.health', 'sailing.trips', 'sailing.perDay'],
+    ...['sailing.availability', 'sailing.unlock', 'pricing.price', 'pricing.validateVoucher'],
+    ...['pricing.validateLoyalty', 'pricing.validateLoyaltyAndResidency', 'pricing.insuranceOffer'],
+    ...['pricing.sendInsuranceOffer', 'booking.openTicketInfo', 'booking.priceDiffForOpen'],
+    ...['checkin.start', 'checkin.stop', 'checkin.bulkCheckout', 'checkin.checkInBooking'],
+    ...['cashier.closes', 'disruption.propose', 'disruption.checkOut', 'disruption.perform'],
+    ...['disruption.effect', 'group.retrieve', 'ledger.credits', 'ledger.financialData'],
+    ...['ledger.downloadClearance', 'ledger.clearanceCheck', 'party.memory', 'statistics.summary'],
+    ...['statistics.tickets', 'ticket.queuePrint', 'truck.change'],
+  ],
+}
