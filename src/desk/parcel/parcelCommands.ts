@@ -116,8 +116,8 @@ async function cancel(_: NoArguments, { say }: CommandServices): Promise<Refusal
     path: { company: company.idOrCode },
     body: { packageCode },
   })
-  useParcels.setState({ cancelling: undefined })
   if (isRefusal(answer)) return answer
+  useParcels.setState({ cancelling: undefined })
   say(
     i18next.t('parcel:cancelled', { code: printCode(packageCode), amount: formatPrice(answer.refundAmount) }),
   )
