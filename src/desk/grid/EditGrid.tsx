@@ -192,7 +192,7 @@ function useEditor<Row>(
   )
   const handle = useMemo(() => createHandle(editor, live, page), [editor, page])
   useImperativeHandle(props.ref, () => handle, [handle])
-  useEffect(() => () => void editor.commit(), [editor])
+  useEffect(() => () => editor.end(), [editor])
   useFollowedCell(editor, props.columns, page)
   const last = props.rows.length - 1
   useLayoutEffect(() => {

@@ -32,8 +32,10 @@ export interface CellEditor extends Acceptor {
   /** Sets the whole text of the cell, as the browser's input has it. */
   type(text: string): void
   begin(): boolean
-  /** False where the typed text is invalid. */
+  /** False where the typed text is invalid, or waits for its list. */
   commit(): boolean
+  /** Commits the text as it is: the grid leaves the page, and no list is waited for. */
+  end(): void
   choose(choice: Choice): void
   go(cell: Cell): void
   /** The columns have changed: the cursor is in the same column under another index. Nothing is committed. */
@@ -60,6 +62,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, host: EditorH
     type: (text) => typeText(editor, text),
     begin: () => beginEditing(editor),
     commit: () => (isTooEarly(editor) ? commitOnceListed(editor) : commit(editor)),
+    end: () => void commit(editor),
     choose: (choice) => choose(editor, choice),
     go: (cell) => (isTooEarly(editor) ? goOnceListed(editor, cell) : goToCell(editor, cell)),
     followColumn: (column) => followColumn(editor, column),

@@ -127,3 +127,12 @@ test('A text left by mouse that the list does not have is refused, not stored', 
   comes()
   expect([editor.invalidAt({ place: 0, column: 0 })?.text, row.sex]).toEqual(['x', ''])
 })
+
+test('A grid that leaves the page waits for no list', () => {
+  editor.type('M')
+  editor.commit()
+  editor.end()
+  expect([editor.state().draft, row.sex]).toEqual([undefined, 'M'])
+  comes()
+  expect(row.sex).toBe('M')
+})
