@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Call } from '../../src/contract/call.ts'
 import { calls } from '../../src/contract/calls.ts'
-import { scenesAt } from '../journeys/faultScenes.ts'
+import { scenesAt } from '../journeys/faults/faultScenes.ts'
 
 const desk = join(import.meta.dirname, '../../src/desk')
 const sources = readdirSync(desk, { recursive: true, encoding: 'utf8' })

@@ -2,8 +2,16 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Operator } from '../kit/desk/operator.ts'
 import { seededRandom } from '../kit/desk/operatorScript.ts'
-import { effectsIn, play, troubles, whens, type Scene, type Trouble, type When } from './faultDriver.ts'
-import { scenesAt } from './faultScenes.ts'
+import {
+  effectsIn,
+  play,
+  troubles,
+  whens,
+  type Scene,
+  type Trouble,
+  type When,
+} from './faults/faultDriver.ts'
+import { scenesAt } from './faults/faultScenes.ts'
 import { startOperators } from './operators.ts'
 import { answerSeparately } from './steps.ts'
 
@@ -23,8 +31,8 @@ const all = Object.entries(scenes).flatMap(([screen, scene]) =>
     .flatMap(([name, trouble]) =>
       whens
         .filter((when) => trouble.words !== undefined || when === 'before' || when === 'during')
-        // Before sign-in no queue holds what is typed.
-        .filter((when) => !(scene.isOutside && when === 'during'))
+        // What is typed goes on where the key leads; before sign-in no queue holds it.
+        .filter((when) => when !== 'during' || !(scene.isOutside || scene.leadsOn))
         .map((when) => ({ screen, scene, name, trouble, when })),
     ),
 )

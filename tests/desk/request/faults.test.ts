@@ -238,3 +238,29 @@ test('a slow answer is waited for, and shown as under way', async () => {
     expect(server.keys).toHaveLength(1)
   }
 })
+
+test.each([
+  ['of seconds', () => '3'],
+  ['of a time', () => new Date(Date.now() + 3000).toUTCString()],
+])('the next try waits for the retry-after %s, and a longer one is refused at once', async (_, header) => {
+  const busy = (after: string) => ({
+    ...{ once: '', always: '' },
+    answer: () =>
+      new Response(JSON.stringify({ code: 'throttled', success: false }), {
+        ...{ status: 429, headers: { 'content-type': 'application/json', 'retry-after': after } },
+      }),
+  })
+  vi.setSystemTime('2026-12-10T12:00:00Z')
+  begin(session.health)
+  meets = (tries) => (tries === 1 ? busy(header()) : undefined)
+  const answered = ask()
+  await vi.advanceTimersByTimeAsync(2900)
+  expect(server.keys).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(server.keys).toHaveLength(2)
+  expect(await outcome(answered)).toBe(good)
+  begin(session.health)
+  meets = () => busy('60')
+  expect(await outcome(ask())).toBe('throttled')
+  expect(server.keys).toHaveLength(1)
+})

@@ -1,0 +1,260 @@
+import { booking } from '../../../src/contract/booking/booking.ts'
+import { sailing } from '../../../src/contract/sailing.ts'
+import { ticket } from '../../../src/contract/ticket.ts'
+import { heldBooking, issuedBooking, openBooking } from '../../kit/crs/heldBooking.ts'
+import type { Operator } from '../../kit/desk/operator.ts'
+import { dayFromToday, typedDay } from '../../kit/timetable.ts'
+import type { Scene } from './faultDriver.ts'
+import { dialog, open, openNamed, runLine, typeLine } from './faultSteps.ts'
+
+type Maker = (url: string) => Promise<string>
+
+/** Searches, sales and the verbs of a booking, on the server with this address. */
+export function bookingScenes(url: () => string): Record<string, Scene> {
+  async function recalled(one: Operator, make: Maker = heldBooking): Promise<string> {
+    const reference = await make(url())
+    await open(one, `/booking-search/${reference}`, 'Booked by')
+    return reference
+  }
+
+  /** What is asked by an entry of the line about a booking. */
+  const asked =
+    (entry: string, make: Maker = heldBooking) =>
+    async (one: Operator) => {
+      await recalled(one, make)
+      await runLine(one, entry)
+      await dialog(one).waitFor()
+      await one.atRest()
+    }
+
+  async function payment(one: Operator): Promise<void> {
+    await openNamed(one, url())
+    await one.press('F1')
+    await one.see('Payment')
+    await one.see('Fare HLC')
+    await one.atRest()
+  }
+
+  async function add(one: Operator): Promise<void> {
+    const reference = await recalled(one, issuedBooking)
+    await one.press('F2')
+    await one.see(`Add to ${reference}`)
+    await one.atRest()
+    await one.type('papas')
+    await one.press('Tab')
+    await one.type('nikos')
+    await one.press('Tab')
+    await one.type('m')
+    await one.press('Tab')
+    await one.atRest()
+  }
+
+  return {
+    'a search': {
+      call: sailing.listOfTrips,
+      async open(one) {
+        await open(one, '/book-ticket', 'Fill in ports')
+        await typeLine(one, `pir pas ${typedDay(dayFromToday(4))} 2a`)
+        await one.see('PIR Piraeus')
+      },
+      keys: ['Enter'],
+      failed: 'Not searched: the server did not answer. F3 searches again.',
+      done: (one) => one.seeRow('HLC'),
+    },
+    'a recall': {
+      call: booking.recall,
+      async open(one) {
+        const reference = await heldBooking(url())
+        await open(one, '/booking-search', 'Type a booking reference')
+        await one.page.getByRole('textbox', { name: 'Booking reference' }).focus()
+        await one.type(reference)
+      },
+      keys: ['Enter'],
+      done: (one) => one.see('Booked by'),
+    },
+    'the issue of an option': {
+      call: booking.issue,
+      async open(one) {
+        const reference = await recalled(one)
+        await one.press('F1')
+        await one.see(`Issue ${reference}`)
+      },
+      keys: ['Enter'],
+      done: (one) => one.see('Convert to option'),
+    },
+    'the fees of a cancellation': {
+      call: booking.cancellationFees,
+      async open(one) {
+        await recalled(one)
+        await typeLine(one, 'x')
+      },
+      keys: ['Enter'],
+      done: (one) => dialog(one).waitFor(),
+    },
+    'a cancellation': {
+      call: booking.cancel,
+      open: asked('x'),
+      keys: ['Enter'],
+      done: (one) => one.seeRow('cancelled'),
+    },
+    'a sale': {
+      call: booking.sell,
+      open: payment,
+      keys: ['F1'],
+      done: (one) => one.see('Issued'),
+    },
+    'an option': {
+      call: booking.hold,
+      async open(one) {
+        await payment(one)
+        await one.press('F6')
+        await one.see('Tomorrow noon')
+        await one.atRest()
+      },
+      keys: ['F6'],
+      done: (one) => one.see('Held as option'),
+    },
+    'tickets converted to open': {
+      call: booking.convertToOpen,
+      open: asked('op', issuedBooking),
+      keys: ['Enter'],
+      done: (one) => one.seeRow('open'),
+    },
+    'tickets converted to an option': {
+      call: booking.convertToOptional,
+      open: asked('opt', issuedBooking),
+      keys: ['Enter'],
+      done: (one) => one.see('Amount due'),
+    },
+    'a split': {
+      call: booking.split,
+      entries: 2,
+      open: asked('sp p2', issuedBooking),
+      keys: ['Enter'],
+      done: (one) => one.see('Cancel everything, 1 item'),
+    },
+    'a change of names': {
+      call: booking.priceModify,
+      async open(one) {
+        await recalled(one, issuedBooking)
+        await typeSurname(one)
+      },
+      keys: ['F1'],
+      done: (one) => one.see('The price stays the same.'),
+    },
+    'changed names': {
+      call: booking.modify,
+      async open(one) {
+        await recalled(one, issuedBooking)
+        await typeSurname(one)
+        await one.press('F1')
+        await one.see('The price stays the same.')
+        await one.atRest()
+      },
+      keys: ['Enter'],
+      done: (one) => one.missing('Changes not saved yet'),
+    },
+    'another option time': {
+      call: booking.changeOption,
+      async open(one) {
+        await recalled(one)
+        await typeLine(one, `ex ${typedDay(dayFromToday(2))} 18h`)
+      },
+      keys: ['Enter'],
+      done: (one) => one.see(/ 18:00 ·/),
+    },
+    'a merge': {
+      call: booking.merge,
+      async open(one) {
+        const other = await heldBooking(url())
+        await asked(`mg ${other}`)(one)
+      },
+      keys: ['Enter'],
+      done: (one) => one.see('4 items'),
+    },
+    'a transfer': {
+      call: booking.transfer,
+      open: asked('tr 1377', issuedBooking),
+      entries: 2,
+      keys: ['Enter'],
+      done: ({ page }) => page.getByRole('textbox', { name: 'Booking reference' }).waitFor(),
+    },
+    'a PTA': {
+      call: booking.issuePta,
+      open: asked('pta 1377'),
+      keys: ['Enter'],
+      done: (one) => one.seeRow('PTA'),
+    },
+    'the price of added passengers': {
+      call: booking.priceAddedItems,
+      open: add,
+      keys: ['F1'],
+      done: (one) => one.see('To pay now'),
+    },
+    'added passengers': {
+      call: booking.addItems,
+      async open(one) {
+        await add(one)
+        await one.press('F1')
+        await one.see('To pay now')
+        await one.atRest()
+      },
+      keys: ['Enter'],
+      done: (one) => one.seeRow('PAPAS', 'issued'),
+    },
+    'open tickets replaced': {
+      call: booking.replaceOpen,
+      async open(one) {
+        await asked('rpl', openBooking)(one)
+        await one.pause()
+        await one.press('Enter')
+        await one.see('New price')
+        await one.atRest()
+      },
+      keys: ['Enter'],
+      done: (one) => one.seeRow('PAPADOPOULOU', 'issued'),
+    },
+    'a booking by name': {
+      call: booking.byCriteria,
+      async open(one) {
+        await recalled(one)
+        await typeLine(one, 'r papadopoulou')
+      },
+      keys: ['Enter'],
+      done: (one) => one.page.waitForURL(/initialActiveKey=2&surname=/),
+    },
+    'the latest booking': {
+      call: booking.latest,
+      async open(one) {
+        await recalled(one)
+        await typeLine(one, 'r last')
+      },
+      keys: ['Enter'],
+      done: (one) => one.see('Booked by'),
+    },
+    'an e-mail': {
+      call: ticket.sendEmail,
+      open: asked('mail maria@example.gr', issuedBooking),
+      keys: ['Enter'],
+      done: (one) => dialog(one).waitFor({ state: 'hidden' }),
+    },
+    'a text message': {
+      call: ticket.sendSms,
+      open: asked('sms', issuedBooking),
+      keys: ['Enter'],
+      done: (one) => dialog(one).waitFor({ state: 'hidden' }),
+    },
+  }
+}
+
+/** A change of the surname of the first passenger, in the booking on screen. */
+async function typeSurname(one: Operator): Promise<void> {
+  const cell = one.page.locator('main .edit-grid input')
+  await cell.waitFor()
+  await cell.focus()
+  await one.press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+  await one.type('kosta')
+  await one.press('Enter')
+  await one.see('Changes not saved yet')
+  await one.atRest()
+}

@@ -1,0 +1,234 @@
+import pg from 'pg'
+import type { Route } from 'playwright'
+import { expect } from 'vitest'
+import { bases, type Call } from '../../../src/contract/call.ts'
+import type { Operator } from '../../kit/desk/operator.ts'
+
+/** A screen on which everything is typed, and the key that makes a call. */
+export interface Scene {
+  call: Call
+  /** Leads to the moment before the key; returns the window where it is not the one given. */
+  open(operator: Operator): Promise<Operator | void>
+  keys: readonly string[]
+  /** Waits for what the answer shows. */
+  done(operator: Operator): Promise<unknown>
+  /** The words shown after a defect, where they are not those of most calls. */
+  failed?: string
+  /** The key that repeats the call, where the message names another than the first. */
+  again?: readonly string[]
+  /** Entries that the call leaves in the journal: 1, unless each of two bookings or agencies has its own. */
+  entries?: number
+  /** The key leads on to another place before the answer, so that the focus is there and the field has its value. */
+  leadsOn?: true
+  /** A failure is answered at the place of the screen and not typed again: only faults without a message are met. */
+  goesOn?: true
+  /** The sign-in has no session that could end. */
+  isOutside?: true
+}
+
+export interface Trouble {
+  meet(route: Route): Promise<void>
+  /** The words shown; without them the desk recovers without the operator. */
+  words?: (scene: Scene) => string
+  /** Met by every try of the call until the operator repeats it. */
+  lasts?: true
+  /** Of a token, which the calls before sign-in do not have. */
+  ofSession?: true
+}
+
+/**
+ * When the operator types: before the call is made; while its answer is awaited; after the message, before the key is
+ * pressed again; or not at all, but leaves by Escape.
+ */
+export const whens = ['before', 'during', 'after', 'leaving'] as const
+export type When = (typeof whens)[number]
+
+const failed =
+  (status: number, code: string, headers: Record<string, string> = {}) =>
+  (route: Route) =>
+    route.fulfill({
+      ...{ status, headers },
+      json: { code, success: false, requestId: 'r-77', message: 'Refused by the test.' },
+    })
+const refused = () => 'Refused by the test.'
+const report = ({ failed: words }: Scene) =>
+  words ?? 'The server could not complete this. Press the key again to retry; if it fails, report r-77.'
+const page = (status: number) => (route: Route) =>
+  route.fulfill({ status, contentType: 'text/html', body: '<!doctype html><title>Gateway</title>' })
+
+export const troubles: Record<string, Trouble> = {
+  'a refusal': { meet: failed(200, 'refused_by_the_test'), words: refused },
+  'a defect': { meet: failed(500, 'fault'), words: report },
+  'a defect after the server acted': {
+    async meet(route) {
+      await route.fetch()
+      await failed(500, 'fault')(route)
+    },
+    words: report,
+  },
+  'a key of another call': { meet: failed(409, 'key_reused'), words: report },
+  'too many calls': { meet: failed(429, 'throttled'), words: refused },
+  'too many calls for a second': { meet: failed(429, 'throttled', { 'retry-after': '1' }) },
+  'no database for a second': { meet: failed(503, 'unavailable', { 'retry-after': '1' }) },
+  'other types': {
+    async meet(route) {
+      const response = await route.fetch()
+      const right = (await response.json()) as object
+      const wrong = Object.fromEntries(Object.keys(right).map((name) => [name, null]))
+      await route.fulfill({ response, json: { ...wrong, code: '000', success: true, requestId: 'r-77' } })
+    },
+    words: report,
+  },
+  'no connection': {
+    meet: (route) => route.abort('connectionrefused'),
+    words: () => 'No answer from the server. Nothing was lost: press the key again to retry.',
+    lasts: true,
+  },
+  'no answer in time': { meet: (route) => route.abort('timedout') },
+  'a connection cut off after the server acted': {
+    async meet(route) {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+  },
+  'the page of a portal': { meet: page(200) },
+  'the page of a proxy': { meet: page(502) },
+  'JSON cut short': {
+    async meet(route) {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).slice(0, -2) })
+    },
+  },
+  'an expired token': { meet: failed(200, '058'), ofSession: true },
+  'an unknown token': { meet: failed(401, 'unknown_token'), ofSession: true },
+  'the same call under way': { meet: failed(409, 'still_running') },
+  'a request that arrives twice': {
+    async meet(route) {
+      await route.fetch()
+      await route.fallback()
+    },
+  },
+  'a slow answer': { meet: (route) => route.fallback() },
+  'an answer that a later one overtakes': {
+    async meet(route) {
+      const response = await route.fetch()
+      const isOther = (url: string) => url !== route.request().url() && /\/(cws|desk)\//.test(url)
+      const shown = route.request().frame().page()
+      // Some calls have no other under way.
+      await shown.waitForResponse((one) => isOther(one.url()), { timeout: 1000 }).catch(() => undefined)
+      await route.fulfill({ response })
+    },
+  },
+}
+
+/** What the operator has typed, by the order of the fields on the screen. */
+const typed = ({ page: shown }: Operator) =>
+  shown
+    .locator('input:not(.status-queue-input), textarea')
+    .evaluateAll((inputs) =>
+      inputs.filter((one) => one.checkVisibility()).map((one) => (one as HTMLInputElement).value),
+    )
+const queued = ({ page: shown }: Operator) => shown.locator('.status-queue-input').inputValue()
+const before = async (operator: Operator) => ({
+  typed: await typed(operator),
+  focus: await operator.focused(),
+})
+
+const addressOf = ({ base, path }: Call) =>
+  new RegExp(`${bases[base]}${path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?|$)`)
+
+/** Meets the first try of the call, or every one; what is typed meanwhile is typed before the answer. */
+async function meeting(operator: Operator, { call }: Scene, { meet, lasts }: Trouble) {
+  const asked = operator.page.waitForRequest(addressOf(call))
+  const typedAhead = Promise.withResolvers<void>()
+  let met = 0
+  await operator.page.route(addressOf(call), async (route) => {
+    if (met++ > 0 && !lasts) return route.fallback()
+    await typedAhead.promise
+    await meet(route)
+  })
+  return {
+    asked,
+    answer: () => typedAhead.resolve(),
+    end: () => operator.page.unroute(addressOf(call)),
+  }
+}
+
+/** The scene meets the trouble, and the operator goes on until the call is done once, or leaves. */
+export async function play(operator: Operator, scene: Scene, trouble: Trouble, when: When): Promise<void> {
+  const one = (await scene.open(operator)) ?? operator
+  await one.pause()
+  let first = await before(one)
+  const met = await meeting(one, scene, trouble)
+  await one.press(...scene.keys)
+  await met.asked
+  if (when === 'during') await one.type('zq')
+  met.answer()
+  if (trouble.words !== undefined) {
+    await one.see(trouble.words(scene))
+    await one.atRest()
+    if (when === 'during') {
+      await expect.poll(() => queued(one)).toBe('zq')
+      await one.press('Escape')
+    }
+    if (scene.leadsOn) first = await before(one)
+    expect(await before(one)).toEqual(first)
+    expect(first.focus).not.toBe('body')
+    await met.end()
+    if (when === 'leaving') return leave(one)
+    if (when === 'after') await typeOn(one, first)
+    await one.pause()
+    await one.press(...(scene.again ?? scene.keys))
+  }
+  await scene.done(one)
+  await met.end()
+  // What was typed ahead may wait where the next scene begins.
+  if (when === 'during' && !scene.isOutside && (await queued(one)) !== '') await one.press('Escape')
+}
+
+/** Types into the field with the focus and deletes it again, or goes to the next place and back. */
+async function typeOn(one: Operator, first: Awaited<ReturnType<typeof before>>): Promise<void> {
+  const isField = await one.page.evaluate(() => {
+    const held = document.activeElement
+    return held instanceof HTMLInputElement && held.type === 'text' && !held.readOnly && held.value !== ''
+  })
+  if (isField) {
+    await one.press('End')
+    await one.type('z')
+    await one.press('Backspace')
+  } else await one.press('Tab', 'Shift+Tab')
+  await expect.poll(() => before(one)).toEqual(first)
+}
+
+/** After Escape the desk takes a command as always. */
+async function leave(one: Operator): Promise<void> {
+  const dialogs = one.page.getByRole('dialog')
+  await one.press('Escape')
+  for (let opened = await dialogs.count(); opened > 0; opened -= 1) {
+    await expect.poll(() => dialogs.count()).toBeLessThan(opened)
+    if (opened > 1) await one.press('Escape')
+  }
+  await one.press('Control+k', 'Control+a')
+  await one.type('= 2+2')
+  await one.see(/= 2\+2 = 4|\b4\b/)
+  await one.press('Escape')
+}
+
+/** Counts what calls have changed, by the entries of their names in the journal. */
+export function effectsIn(url: () => string) {
+  let client: pg.Client | undefined
+  return {
+    async of({ id }: Call): Promise<number> {
+      if (client === undefined) {
+        client = new pg.Client({ connectionString: url() })
+        await client.connect()
+      }
+      const { rows } = await client.query<{ count: number }>(
+        'select count(*)::int as count from journal where kind = $1',
+        [id],
+      )
+      return rows[0]?.count ?? 0
+    },
+    end: () => client?.end(),
+  }
+}

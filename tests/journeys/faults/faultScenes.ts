@@ -1,0 +1,10 @@
+import type { Operator } from '../../kit/desk/operator.ts'
+import { bookingScenes } from './bookingScenes.ts'
+import type { Scene } from './faultDriver.ts'
+import { officeScenes } from './officeScenes.ts'
+
+/** All scenes by name. */
+export const scenesAt = (url: () => string, visitor: () => Promise<Operator>): Record<string, Scene> => ({
+  ...bookingScenes(url),
+  ...officeScenes(url, visitor),
+})

@@ -1,0 +1,44 @@
+import type { Operator } from '../../kit/desk/operator.ts'
+import { dayFromToday, rowOf, tripsOf, typedDay } from '../../kit/timetable.ts'
+
+export const dialog = ({ page }: Operator) => page.getByRole('dialog')
+export const field = ({ page }: Operator, label: string) => page.getByRole('textbox', { name: label })
+
+export async function open(one: Operator, path: string, words: string | RegExp): Promise<void> {
+  await one.goTo(`/en${path}`)
+  await one.see(words)
+  await one.atRest()
+}
+
+/** Leaves an entry in the line. */
+export async function typeLine(one: Operator, words: string): Promise<void> {
+  await one.press('Control+k', 'Control+a')
+  await one.type(words)
+}
+
+export async function runLine(one: Operator, words: string): Promise<void> {
+  await typeLine(one, words)
+  await one.pause()
+  await one.press('Enter')
+}
+
+let used = 0
+/** Two letters that no other name of the scenes has. */
+export function letters(): string {
+  used += 1
+  return String.fromCodePoint(65 + (used % 26), 65 + (Math.floor(used / 26) % 26))
+}
+
+/** Step 2 of a passenger whose name no other booking has. */
+export async function openNamed(one: Operator, url: string): Promise<void> {
+  const date = dayFromToday(4)
+  const trips = await tripsOf(url, { from: 'PIR', to: 'PAS', date })
+  const row = rowOf(trips, ({ vessel }) => vessel.company.abbreviation === 'HLC')
+  const surname = `KOSTA${letters()}`
+  await open(one, '/book-ticket', 'Fill in ports')
+  await one.press('Control+k', 'Control+a')
+  await one.type(`pir pas ${typedDay(date)}, ${row}, ${surname.toLowerCase()}/eleni f, 6971234567`)
+  await one.press('Enter')
+  await one.seeRow(surname)
+  await one.atRest()
+}
