@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useProblem } from '../field/useProblem.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { problemText } from '../request/problemText.ts'
 import { OpenForm, PlainField, useRequired } from './OpenForm.tsx'
 import { remembered } from './storedSignIn.ts'
@@ -46,6 +47,8 @@ function useSignInForm({ language, onEntered, notice }: Omit<Props, 'localized'>
     setBusy(false)
     if (!refused) return onEntered()
     setProblem(problemText(refused))
+    // After a fault Enter repeats it where the focus is.
+    if (!isRefusal(refused)) return
     const password = document.querySelector<HTMLInputElement>('#password')
     password?.focus()
     password?.select()
