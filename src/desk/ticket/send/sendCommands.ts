@@ -119,6 +119,6 @@ export const sendCommands = defineCommands({
     line: sending(246, 'sms', ['sms'], '6971234567', readPhone),
     run: (to) => open('sms', to),
   },
-  'booking.sendMessage': { ...inDialog, run: send },
+  'booking.sendMessage': { ...inDialog, changes: 'record', run: send },
   'booking.leaveMessage': { ...inDialog, run: leave },
 })
