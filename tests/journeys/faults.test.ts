@@ -24,15 +24,23 @@ const visitor = async () => {
 const scenes = scenesAt(desk.url, visitor)
 const effects = effectsIn(desk.database)
 
+const mayMeet = (scene: Scene, { ofSession, refuses, words }: Trouble) =>
+  !(scene.isOutside && ofSession) && !(scene.leadsBack && refuses) && !(scene.goesOn && words)
+
 /** Faults without words end without the operator: there is no message to type or leave after. */
+function mayType(scene: Scene, { words }: Trouble, when: When): boolean {
+  if (when === 'before') return true
+  // What is typed goes on where the key leads; before sign-in no queue holds it, and no line is there.
+  if (when === 'during') return !(scene.isOutside || scene.leadsOn || scene.typesOn)
+  return words !== undefined && !(when === 'leaving' && scene.isOutside)
+}
+
 const all = Object.entries(scenes).flatMap(([screen, scene]) =>
   Object.entries(troubles)
-    .filter(([, { ofSession, words }]) => !(ofSession && scene.isOutside) && !(words && scene.goesOn))
+    .filter(([, trouble]) => mayMeet(scene, trouble))
     .flatMap(([name, trouble]) =>
       whens
-        .filter((when) => trouble.words !== undefined || when === 'before' || when === 'during')
-        // What is typed goes on where the key leads; before sign-in no queue holds it.
-        .filter((when) => when !== 'during' || !(scene.isOutside || scene.leadsOn))
+        .filter((when) => mayType(scene, trouble, when))
         .map((when) => ({ screen, scene, name, trouble, when })),
     ),
 )

@@ -1,4 +1,5 @@
 import { booking } from '../../../src/contract/booking/booking.ts'
+import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { heldBooking, issuedBooking, openBooking } from '../../kit/crs/heldBooking.ts'
@@ -58,8 +59,27 @@ export function bookingScenes(url: () => string): Record<string, Scene> {
         await one.see('PIR Piraeus')
       },
       keys: ['Enter'],
-      failed: 'Not searched: the server did not answer. F3 searches again.',
+      failed: 'Press F3 to search again; if it fails, report r-77.',
+      unanswered: 'Not searched: the server did not answer. F3 searches again.',
+      leadsOn: true,
       done: (one) => one.seeRow('HLC'),
+    },
+    'a fast price': {
+      call: pricing.price,
+      async open(one) {
+        await open(one, '/book-ticket', 'Fill in ports')
+        await runLine(one, `pir pas ${typedDay(dayFromToday(5))} 2a`)
+        // Until the results arrive, the departures of the day are shown, which are rows too.
+        await one.page.waitForURL(/[?&]leg=/)
+        await one.atRest()
+        await one.seeRow('HLC')
+        await one.pause()
+        await one.type('$')
+        await one.press('Enter')
+        await one.atRest()
+      },
+      keys: ['F5'],
+      done: (one) => one.see('VAT and port dues included'),
     },
     'a recall': {
       call: booking.recall,
@@ -193,6 +213,7 @@ export function bookingScenes(url: () => string): Record<string, Scene> {
     },
     'added passengers': {
       call: booking.addItems,
+      leadsBack: true,
       async open(one) {
         await add(one)
         await one.press('F1')

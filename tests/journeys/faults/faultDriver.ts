@@ -14,12 +14,20 @@ export interface Scene {
   done(operator: Operator): Promise<unknown>
   /** The words shown after a defect, where they are not those of most calls. */
   failed?: string
+  /** The same where there was no answer. */
+  unanswered?: string
   /** The key that repeats the call, where the message names another than the first. */
   again?: readonly string[]
   /** Entries that the call leaves in the journal: 1, unless each of two bookings or agencies has its own. */
   entries?: number
   /** The key leads on to another place before the answer, so that the focus is there and the field has its value. */
   leadsOn?: true
+  /** A refusal drops the price that the key has agreed to, and leads back to what was typed. */
+  leadsBack?: true
+  /** The focus after a refusal, where it goes to the field to be corrected. */
+  refusedAt?: string
+  /** The key leads nowhere: what is typed while the answer is awaited is typed on in the field. */
+  typesOn?: true
   /** A failure is answered at the place of the screen and not typed again: only faults without a message are met. */
   goesOn?: true
   /** The sign-in has no session that could end. */
@@ -30,6 +38,8 @@ export interface Trouble {
   meet(route: Route): Promise<void>
   /** The words shown; without them the desk recovers without the operator. */
   words?: (scene: Scene) => string
+  /** Not repeated by its key where it leads back to what was typed. */
+  refuses?: true
   /** Met by every try of the call until the operator repeats it. */
   lasts?: true
   /** Of a token, which the calls before sign-in do not have. */
@@ -57,7 +67,7 @@ const page = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: '<!doctype html><title>Gateway</title>' })
 
 export const troubles: Record<string, Trouble> = {
-  'a refusal': { meet: failed(200, 'refused_by_the_test'), words: refused },
+  'a refusal': { meet: failed(200, 'refused_by_the_test'), words: refused, refuses: true },
   'a defect': { meet: failed(500, 'fault'), words: report },
   'a defect after the server acted': {
     async meet(route) {
@@ -67,7 +77,7 @@ export const troubles: Record<string, Trouble> = {
     words: report,
   },
   'a key of another call': { meet: failed(409, 'key_reused'), words: report },
-  'too many calls': { meet: failed(429, 'throttled'), words: refused },
+  'too many calls': { meet: failed(429, 'throttled'), words: refused, refuses: true },
   'too many calls for a second': { meet: failed(429, 'throttled', { 'retry-after': '1' }) },
   'no database for a second': { meet: failed(503, 'unavailable', { 'retry-after': '1' }) },
   'other types': {
@@ -81,7 +91,8 @@ export const troubles: Record<string, Trouble> = {
   },
   'no connection': {
     meet: (route) => route.abort('connectionrefused'),
-    words: () => 'No answer from the server. Nothing was lost: press the key again to retry.',
+    words: ({ unanswered }) =>
+      unanswered ?? 'No answer from the server. Nothing was lost: press the key again to retry.',
     lasts: true,
   },
   'no answer in time': { meet: (route) => route.abort('timedout') },
@@ -162,7 +173,7 @@ export async function play(operator: Operator, scene: Scene, trouble: Trouble, w
   const met = await meeting(one, scene, trouble)
   await one.press(...scene.keys)
   await met.asked
-  if (when === 'during') await one.type('zq')
+  if (when === 'during') await typeAhead(one)
   met.answer()
   if (trouble.words !== undefined) {
     await one.see(trouble.words(scene))
@@ -172,6 +183,7 @@ export async function play(operator: Operator, scene: Scene, trouble: Trouble, w
       await one.press('Escape')
     }
     if (scene.leadsOn) first = await before(one)
+    if (scene.refusedAt && trouble.refuses) first.focus = scene.refusedAt
     expect(await before(one)).toEqual(first)
     expect(first.focus).not.toBe('body')
     await met.end()
@@ -183,7 +195,13 @@ export async function play(operator: Operator, scene: Scene, trouble: Trouble, w
   await scene.done(one)
   await met.end()
   // What was typed ahead may wait where the next scene begins.
-  if (when === 'during' && !scene.isOutside && (await queued(one)) !== '') await one.press('Escape')
+  if (when === 'during' && (await queued(one)) !== '') await one.press('Escape')
+}
+
+/** No field takes what is typed while the answer is awaited. */
+async function typeAhead(one: Operator): Promise<void> {
+  await one.type('zq')
+  await expect.poll(() => queued(one)).toBe('zq')
 }
 
 /** Types into the field with the focus and deletes it again, or goes to the next place and back. */
@@ -203,11 +221,13 @@ async function typeOn(one: Operator, first: Awaited<ReturnType<typeof before>>):
 /** After Escape the desk takes a command as always. */
 async function leave(one: Operator): Promise<void> {
   const dialogs = one.page.getByRole('dialog')
-  await one.press('Escape')
-  for (let opened = await dialogs.count(); opened > 0; opened -= 1) {
-    await expect.poll(() => dialogs.count()).toBeLessThan(opened)
-    if (opened > 1) await one.press('Escape')
+  // The first Escape may be that of what is typed in the dialog, and one dialog may have opened another.
+  for (let pressed = 0; pressed === 0 || (pressed < 4 && (await dialogs.count()) > 0); pressed++) {
+    await one.press('Escape')
+    const closing = dialogs.last().waitFor({ state: 'detached', timeout: 1000 })
+    await closing.catch(() => undefined)
   }
+  expect(await dialogs.count()).toBe(0)
   await one.press('Control+k', 'Control+a')
   await one.type('= 2+2')
   await one.see(/= 2\+2 = 4|\b4\b/)

@@ -1,5 +1,4 @@
 import { cashier } from '../../../src/contract/cashier.ts'
-import { checkin } from '../../../src/contract/checkin.ts'
 import { disruption } from '../../../src/contract/disruption.ts'
 import { group } from '../../../src/contract/group.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
@@ -8,13 +7,12 @@ import { session } from '../../../src/contract/session.ts'
 import { statistics } from '../../../src/contract/statistics.ts'
 import { truck } from '../../../src/contract/truck.ts'
 import { heldGroup } from '../../kit/crs/heldGroup.ts'
-import { openGate, sellToday, startCheckIn, startedAt } from '../../kit/desk/gate.ts'
 import { type Operator, seeDesk, signIn } from '../../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../../kit/timetable.ts'
 import type { Scene } from './faultDriver.ts'
 import { dialog, field, letters, open, openNamed, runLine, typeLine } from './faultSteps.ts'
 
-/** Lists, groups, packages, money, hauliers, disruptions, the gate and the sign-in; `visitor` opens a further window before sign-in. */
+/** Lists, groups, packages, money, hauliers, disruptions and the sign-in; `visitor` opens a further window before sign-in. */
 export function officeScenes(url: () => string, visitor: () => Promise<Operator>): Record<string, Scene> {
   async function openGroup(one: Operator): Promise<void> {
     const reference = await heldGroup(url(), { adults: 6 })
@@ -76,6 +74,7 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
     },
     'the price of a package': {
       call: parcel.price,
+      typesOn: true,
       open: fillPackage,
       keys: ['F1'],
       done: (one) => one.see('press Book again to charge it'),
@@ -94,6 +93,7 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
     'a sign-in': {
       call: session.token,
       isOutside: true,
+      refusedAt: 'input "Password"',
       async open() {
         const one = await visitor()
         await one.type('demo')
@@ -279,20 +279,21 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
       keys: ['Enter'],
       done: (one) => dialog(one).waitFor({ state: 'hidden' }),
     },
-    'a scan at the gate': {
-      call: checkin.checkIn,
-      goesOn: true,
-      async open() {
-        const { tickets, ...more } = await sellToday(url(), [`SCAN${letters()}`])
-        const one = await visitor()
-        await openGate(one, { tickets, ...more }, 'G1')
+    'a group of the list': {
+      call: group.retrieve,
+      async open(one) {
+        const groupName = `Choir ${letters()}`
+        await heldGroup(url(), { adults: 6, groupName })
+        await open(one, '/booking-group-search', 'Groups')
+        await one.page.getByRole('grid').first().waitFor()
         await one.atRest()
-        if ((await startedAt(one).count()) === 0) await startCheckIn(one)
-        await one.type(tickets[0] ?? '')
-        return one
+        await one.type(groupName.toLowerCase())
+        await one.press('Enter')
+        await one.page.locator('main [role=grid]:focus').waitFor()
+        await one.atRest()
       },
       keys: ['Enter'],
-      done: (one) => one.see('Checked in'),
+      done: (one) => one.see('6, named 0, issued 0'),
     },
   }
 }
