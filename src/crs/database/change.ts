@@ -1,7 +1,7 @@
 import { elementAt } from '../../domain/value/elementAt.ts'
 import { sql } from 'kysely'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { cancelExpired, lockExpired, lockExpiredOn, type Expired } from './stock/expired.ts'
+import { cancelExpired, lockExpired, lockExpiredOn, type Expired, type Holders } from './stock/expired.ts'
 import { insertNumberedPlaces, readNumberedPlaces, type NumberedPlaceRow } from './stock/numberedPlaces.ts'
 import { lockSharedHolds, type SharedHold, type SharedKeys } from './stock/sharedHolds.ts'
 import {
@@ -114,10 +114,11 @@ export async function change<C extends Collected, W extends ChangeRecord>(
   guard: Guard | undefined,
   steps: ChangeSteps<C, W>,
 ): Promise<W | Refusal> {
-  const collected = await steps.collect(locksFor(context))
+  const own: Holders = { bookings: [], holds: [] }
+  const collected = await steps.collect(locksFor(context, own))
   if (isRefusal(collected)) return collected
   const { tx } = context
-  const decided = await decideFree(context, guard ?? 'on', collected, (stock, numbers) =>
+  const decided = await decideFree(context, guard ?? 'on', { ...collected, own }, (stock, numbers) =>
     steps.check(collected, stock, numbers),
   )
   if (isRefusal(decided)) return decided
@@ -176,7 +177,7 @@ interface Decided {
 async function decideFree(
   context: ChangeContext,
   guard: Guard,
-  collected: Collected,
+  collected: Collected & { own: Holders },
   check: Check,
 ): Promise<Decided | Refusal> {
   if (collected.candidates.length + collected.released.length === 0) {
@@ -188,7 +189,8 @@ async function decideFree(
   let taken = await decide(tx, guard, collected, nothingExpired, check)
   for (let retry = 0, again = true; isRefusal(taken) && again && retry < 2; retry++) {
     sendAhead(tx, sql`rollback to savepoint stock`)
-    const expired = await asSystem(tx, who, () => lockExpiredOn(tx, clock.now(), collected.candidates))
+    const { candidates, own } = collected
+    const expired = await asSystem(tx, who, () => lockExpiredOn(tx, clock.now(), candidates, own))
     if (expired.claims.length === 0 && !expired.skipped) return taken
     taken = await decide(tx, guard, collected, expired, check)
     if (!isRefusal(taken)) await asSystem(tx, who, () => cancelExpired(tx, expired))
@@ -231,12 +233,29 @@ export async function releaseExpired(tx: Tx, now: Date, limit: number): Promise<
   return expired.bookings.length + expired.holds.length
 }
 
-function locksFor({ tx, who }: ChangeContext): RecordLocks {
+/** Adds to `own` what is locked: should it expire during the change, it is not released for it. */
+function locksFor({ tx, who }: ChangeContext, own: Holders): RecordLocks {
   return {
-    bookings: (ids) => lockBookings(tx, who, ids),
-    holds: (of) => lockHolds(tx, who, of),
-    renewHold: (of, until) => renewHold(tx, who, of, until),
-    sharedHolds: (keys) => lockSharedHolds(tx, who.agency, keys),
+    async bookings(ids) {
+      const locked = await lockBookings(tx, who, ids)
+      own.bookings.push(...locked)
+      return locked
+    },
+    async holds(of) {
+      const locked = await lockHolds(tx, who, of)
+      own.holds.push(...locked.holds)
+      return locked
+    },
+    async renewHold(of, until) {
+      const renewed = await renewHold(tx, who, of, until)
+      own.holds.push(renewed.hold)
+      return renewed
+    },
+    async sharedHolds(keys) {
+      const locked = await lockSharedHolds(tx, who.agency, keys)
+      own.holds.push(...locked.map(({ id }) => id))
+      return locked
+    },
   }
 }
 

@@ -12,7 +12,8 @@ const withoutPlaces = sql`(exists (
 /** Rules that all records must satisfy at every moment, each with a query that finds violations. */
 const rules: Readonly<Record<string, ReturnType<typeof sql>>> = {
   'the claims of every leg add up to its stock': sql`
-    select stock.itinerary_id, stock.leg, stock.resource, stock.whole, stock.men, stock.women, claimed.*
+    select stock.itinerary_id, stock.leg, stock.resource, stock.whole, stock.men, stock.women,
+      claimed.whole as claimed_whole, claimed.men as claimed_men, claimed.women as claimed_women
     from stock left join lateral (
       select coalesce(sum(claim.whole), 0) as whole, coalesce(sum(claim.men), 0) as men,
         coalesce(sum(claim.women), 0) as women
@@ -163,15 +164,22 @@ const rules: Readonly<Record<string, ReturnType<typeof sql>>> = {
 /** Rows shown of a violated rule. */
 const shown = 5
 
-/** Every violated rule with some of the violating rows; empty if there is none. */
+/**
+ * Every violated rule with some of the violating rows; empty if there is none. One statement, so that all rules are checked
+ * against the same records.
+ */
 export async function brokenRules(
   db: Kysely<Tables>,
   checked: Readonly<Record<string, ReturnType<typeof sql>>> = rules,
 ): Promise<Record<string, unknown[]>> {
+  const queries = Object.entries(checked).map(
+    ([rule, query]) => sql`
+      (select ${rule}::text as rule, to_jsonb(broken) as row from (${query}) broken limit ${shown}::int)`,
+  )
+  const { rows } = await sql<{ rule: string; row: unknown }>`${sql.join(queries, sql` union all `)}`.execute(
+    db,
+  )
   const found: Record<string, unknown[]> = {}
-  for (const [rule, query] of Object.entries(checked)) {
-    const { rows } = await query.execute(db)
-    if (rows.length > 0) found[rule] = rows.slice(0, shown)
-  }
+  for (const { rule, row } of rows) found[rule] = [...(found[rule] ?? []), row]
   return found
 }

@@ -182,6 +182,30 @@ describe('a change of stock', () => {
     expect(await taken()).toEqual([3, 3])
   })
 
+  test('keeps its own hold that expires meanwhile, though its units would suffice', async () => {
+    const who = agent('1300')
+    await take({ key: 'mine', until: now, whole: 3 })
+    const refused = await fresh.database.transaction(who, (tx) =>
+      change({ tx, who, clock: { now: () => now }, journal: () => undefined }, 'on', {
+        kind: 'test.more',
+        collect: async (locks) => {
+          await locks.holds({ key: 'mine' })
+          return {
+            released: [],
+            candidates: stockKeysOf(units(0, 2, 1)).map((key) => ({ ...key, resource: 'EC' })),
+          }
+        },
+        check: (_, stock) =>
+          stock.some(({ whole, capacity }) => whole >= capacity)
+            ? refuse('sold_out', { what: 'EC', left: 0 })
+            : [],
+        write: async () => ({ ownerOf: () => ({}), agency: '1300', bookingId: null, data: {} }),
+      }),
+    )
+    expect(refused).toEqual(refuse('sold_out', { what: 'EC', left: 0 }))
+    expect(await holds()).toEqual(['mine'])
+  })
+
   test('is not made when the check refuses for another reason', async () => {
     await take({ key: 'old', until: now, whole: 1 })
     expect(await take({ whole: 1, answer: refuse('no_garage') })).toEqual(refuse('no_garage'))

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { deleteClaims, type Claim, type StockKey } from './stock.ts'
+import { deleteHolds } from './holds.ts'
+import { writeAll } from './writeAll.ts'
 import { sendAhead, type Tx } from '../transaction.ts'
 
 /** Expired options and holds, locked by this transaction, with their claims. */
@@ -11,7 +13,8 @@ export interface Expired {
   skipped: boolean
 }
 
-interface ExpiredIds {
+/** Ids of bookings and holds that have claims. */
+export interface Holders {
   bookings: number[]
   holds: number[]
 }
@@ -22,16 +25,25 @@ const onRows = (rows: readonly StockKey[]) => sql`
   join claim on claim.itinerary_id = candidates.itinerary_id and claim.resource = candidates.resource
     and candidates.leg >= claim.from_leg and candidates.leg < claim.to_leg`
 
-/** Locks expired holders of claims on the given rows; skips holders locked by another transaction. */
-export async function lockExpiredOn(tx: Tx, now: Date, rows: readonly StockKey[]): Promise<Expired> {
+/**
+ * Locks expired holders of claims on the given rows; skips holders locked by another transaction, and the `own` ones that
+ * this transaction is changing.
+ */
+export async function lockExpiredOn(
+  tx: Tx,
+  now: Date,
+  rows: readonly StockKey[],
+  own: Holders = { bookings: [], holds: [] },
+): Promise<Expired> {
   const bookings = await ids(
     tx,
     sql`select distinct booking.id ${onRows(rows)} join booking_item on booking_item.id = claim.item_id
-      join booking on booking.id = booking_item.booking_id where booking.expires_at <= ${now}`,
+      join booking on booking.id = booking_item.booking_id where booking.expires_at <= ${now} and booking.id <> all(${own.bookings}::bigint[])`,
   )
   const holds = await ids(
     tx,
-    sql`select distinct hold.id ${onRows(rows)} join hold on hold.id = claim.hold_id where hold.expires_at <= ${now}`,
+    sql`select distinct hold.id ${onRows(rows)} join hold on hold.id = claim.hold_id
+      where hold.expires_at <= ${now} and hold.id <> all(${own.holds}::bigint[])`,
   )
   const locked = await lock(tx, now, { bookings, holds })
   const skipped = locked.bookings.length < bookings.length || locked.holds.length < holds.length
@@ -52,7 +64,7 @@ async function ids(tx: Tx, query: ReturnType<typeof sql>): Promise<number[]> {
   return found.rows.map(({ id }) => id)
 }
 
-async function lock(tx: Tx, now: Date, { bookings, holds }: ExpiredIds): Promise<ExpiredIds> {
+async function lock(tx: Tx, now: Date, { bookings, holds }: Holders): Promise<Holders> {
   const still = (table: 'booking' | 'hold', candidates: readonly number[]) => sql`
     select id from ${sql.table(table)} where id = any(${candidates}) and expires_at <= ${now}
     order by id for update skip locked`
@@ -62,7 +74,7 @@ async function lock(tx: Tx, now: Date, { bookings, holds }: ExpiredIds): Promise
   }
 }
 
-async function claimsOf(tx: Tx, { bookings, holds }: ExpiredIds): Promise<Claim[]> {
+async function claimsOf(tx: Tx, { bookings, holds }: Holders): Promise<Claim[]> {
   if (bookings.length + holds.length === 0) return []
   const found = await sql<Claim>`
     select id, itinerary_id as itinerary, from_leg as "fromLeg", to_leg as "toLeg", resource, whole, men, women
@@ -74,14 +86,20 @@ async function claimsOf(tx: Tx, { bookings, holds }: ExpiredIds): Promise<Claim[
 /** Cancels the expired holders and deletes their claims, after their units are back in stock. */
 export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired): Promise<void> {
   deleteClaims(tx, claims)
-  if (holds.length > 0) await sql`delete from hold where id = any(${holds})`.execute(tx)
+  deleteHolds(tx, holds)
   if (bookings.length === 0) return
   sendAhead(
     tx,
+    writeAll(
+      'booking',
+      bookings.length,
+      sql`update booking set status = 'CANCELLED', expires_at = null, version = version + 1 where id = any(${bookings})`,
+    ),
+  )
+  sendAhead(
+    tx,
     sql`
-    with closed as (
-      update booking set status = 'CANCELLED', expires_at = null, version = version + 1 where id = any(${bookings})
-    ), trips as (
+    with trips as (
       update booking_trip set status = 'CANCELLED' where booking_id = any(${bookings}) and status = 'OPTIONAL'
     ), items as (
       update booking_item set status = 'CANCELLED', fee = 0 where booking_id = any(${bookings}) and status = 'OPTIONAL'

@@ -57,5 +57,7 @@ export async function insertSharedHolds(
     from unnest(${column('key')}::text[], ${column('itinerary')}::bigint[], ${column('fromSeq')}::smallint[],
       ${column('toSeq')}::smallint[]) as held(key, itinerary, first, last)
     returning id, hold_key as key`.execute(tx)
+  if (made.rows.length < holds.length)
+    throw new Error(`hold: ${made.rows.length} of ${holds.length} rows written`)
   return new Map(made.rows.map(({ id, key }) => [key, id]))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sendAhead, type Tx } from '../transaction.ts'
+import { writeAll } from './writeAll.ts'
 import type { Claim, StockKey, StockRow } from './stock.ts'
 
 /** A claim with its owner: an item of a booking or a hold. */
@@ -39,13 +40,17 @@ export async function replaceShipStock(
   )
   sendAhead(
     tx,
-    sql`
+    writeAll(
+      'stock',
+      units.length,
+      sql`
     insert into stock (itinerary_id, leg, resource, capacity, berths)
     select ${itinerary}, leg, resource, capacity, berths
     from jsonb_to_recordset(${JSON.stringify(units)}::jsonb)
       as row(leg smallint, resource text, capacity integer, berths smallint)
     order by leg, resource
     on conflict (itinerary_id, leg, resource) do update set capacity = excluded.capacity, berths = excluded.berths`,
+    ),
   )
   return (await stockOfSailing(tx, itinerary)).filter(({ resource }) => !kept.includes(resource))
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { markChangedLegs, sendAhead, type Tx } from '../transaction.ts'
 import { lastDisruptionRead } from './sailingRead.ts'
+import { writeAll } from './writeAll.ts'
 
 /** One resource of one leg of an itinerary. */
 export interface StockKey {
@@ -212,8 +213,11 @@ export async function claimsOfHolds(
   return found.rows
 }
 
+/** All of them, and none twice; a claim that is not deleted is a fault. */
 export function deleteClaims(tx: Tx, claims: readonly Claim[]): void {
-  if (claims.length > 0) sendAhead(tx, sql`delete from claim where id = any(${claims.map(({ id }) => id)})`)
+  const ids = claims.map(({ id }) => id)
+  if (ids.length > 0)
+    sendAhead(tx, writeAll('claim', ids.length, sql`delete from claim where id = any(${ids})`))
 }
 
 /** Ids of claims that are yet to be inserted, so that rows which refer to them can be given together with them. */
@@ -236,7 +240,10 @@ export function insertClaims(
   const column = <K extends keyof Units>(name: K) => allocations.map((allocation) => allocation[name])
   sendAhead(
     tx,
-    sql`
+    writeAll(
+      'claim',
+      allocations.length,
+      sql`
     insert into claim (id, agency, itinerary_id, from_leg, to_leg, resource, whole, men, women, item_id, hold_id)
       overriding system value
     select coalesce(id, nextval('claim_id_seq')), ${agency}, itinerary, first, last, resource, whole, men, women, item,
@@ -246,5 +253,6 @@ export function insertClaims(
       ${column('whole')}::int[], ${column('men')}::int[], ${column('women')}::int[],
       ${owners.map(({ item }) => item ?? null)}::bigint[], ${owners.map(({ hold }) => hold ?? null)}::bigint[])
       as claimed(id, itinerary, first, last, resource, whole, men, women, item, hold)`,
+    ),
   )
 }

@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, sendAhead, type Tx } from '../../database/transaction.ts'
-
-export function deleteHolds(tx: Tx, ids: readonly number[]): void {
-  if (ids.length > 0) sendAhead(tx, sql`delete from hold where id = any(${ids})`)
-}
+import type { Actor, Tx } from '../../database/transaction.ts'
 
 export async function hasHolds(
   tx: Tx,

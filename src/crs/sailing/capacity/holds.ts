@@ -5,9 +5,10 @@ import {
   type LockedHolds,
   type RecordLocks,
 } from '../../database/change.ts'
+import { deleteHolds as deleteHoldRows } from '../../database/stock/holds.ts'
 import { claimsOfHolds } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
-import { deleteHolds as deleteHoldRows, hasHolds } from './capacitySql.ts'
+import { hasHolds } from './capacitySql.ts'
 
 /** Locks the agency’s shared hold of a key; nothing without a key. */
 export async function lockShared(tx: Tx, locks: RecordLocks, key: string | undefined): Promise<LockedHolds> {
