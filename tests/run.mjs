@@ -240,6 +240,8 @@ const onRequest = {
   mutation: check(mutate),
   bench: check(() => measure(false)),
   'bench-keep': check(() => measure(true)),
+  // A part of `crs`, for longer or with a seed of one's choice.
+  simulation: vitest('crs', 'tests/crs/simulation/simulation.test.ts'),
 }
 
 const git = (...args) =>

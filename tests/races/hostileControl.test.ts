@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { attack } from '../crs/anyOrder/attack.ts'
+import { attack } from '../crs/simulation/attack.ts'
 
 /** A server that does not compare its input with the contract. */
 vi.mock('../../src/crs/server/input/schemaCheck.ts', () => ({ schemaCheck: () => () => undefined }))

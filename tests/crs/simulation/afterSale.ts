@@ -112,7 +112,10 @@ const split: Verb = async (draw, agency, found) => {
 
 const merge: Verb = (draw, agency, { crsReservationId: from }) =>
   draw.ask(agency, booking.merge, {
-    path: { from, to: draw.pick(draw.bookings.filter((one) => one.agency === agency).slice(-10))!.reference },
+    path: {
+      from,
+      to: draw.pick(draw.day.bookings.filter((one) => one.agency === agency).slice(-10))!.reference,
+    },
   })
 
 const otherAgent = (draw: Draw) => String(draw.agency())
@@ -163,6 +166,23 @@ const nameGroup: Verb = (draw, agency, found) => {
   return draw.ask(agency, group.update, { path: groupCode(draw, found), body: { names } })
 }
 
+/** Cabins as they are proposed for those who have a name. */
+const placeGroup: Verb = async (draw, agency, found) => {
+  const code = groupCode(draw, found)
+  const proposed = await draw.ask(agency, group.cabinMix, { body: code })
+  const cabins = proposed?.cabins.map(({ idOrCode, uuids }) => ({ idOrCode, uuids })) ?? []
+  if (!proposed || cabins.length === 0) return
+  const { companyReservationCode } = proposed
+  await draw.ask(agency, group.assignCabins, { body: { ...code, companyReservationCode, cabins } })
+}
+
+/** Fewer or more of them, mostly a number near that of before. */
+const countGroup: Verb = (draw, agency, found) => {
+  const quantity = Math.floor(draw.chance() * 7)
+  const groupPassengers = [{ type: 'AD', quantity, accommodationIdOrCode: 'DECK' }]
+  return draw.ask(agency, group.update, { path: groupCode(draw, found), body: { groupPassengers } })
+}
+
 const issueGroup: Verb = (draw, agency, found) =>
   draw.ask(agency, group.issue, { body: groupCode(draw, found) })
 
@@ -206,5 +226,10 @@ export async function changeGroup(draw: Draw): Promise<void> {
   const drawn = await draw.booking(
     await draw.references(`booking.group_terms is not null and item.status = 'OPTIONAL'`),
   )
-  if (drawn) await draw.pick([nameGroup, nameGroup, issueGroup])!(draw, drawn.agency, drawn.found)
+  if (drawn)
+    await draw.pick([nameGroup, nameGroup, placeGroup, placeGroup, countGroup, issueGroup])!(
+      draw,
+      drawn.agency,
+      drawn.found,
+    )
 }

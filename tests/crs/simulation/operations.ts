@@ -13,6 +13,10 @@ import { ticketsOf, type Draw, type Wire } from './draw.ts'
 
 type Operation = (draw: Draw) => Promise<unknown>
 
+const port = (code: string) => ({ idOrCode: code, name: code })
+/** Of the ferry with cabins. */
+const ofCabins = { origin: port('PIR'), destination: port('HER') }
+
 /** One trip or two, of some adults, one in three with a car; every third is sold at once. */
 const sell: Operation = async (draw) => {
   const agency = draw.agency()
@@ -33,20 +37,24 @@ const sell: Operation = async (draw) => {
 }
 
 const holdGroup: Operation = async (draw) => {
-  const { key } = await draw.trip()
+  const { key } = await draw.trip(draw.chance() < 0.4 ? ofCabins : undefined)
   const body = {
     trips: [{ ...key, accommodationRequests: [] }],
     ...{ leader: { mobile: '6971234567' }, groupName: 'CHOIR' },
     groupPassengers: [{ type: 'AD', quantity: 3, accommodationIdOrCode: 'DECK' }],
+    ...(draw.chance() < 0.3 && { groupDeadlines: { releaseBy: hoursLater(draw, 1 + draw.chance() * 20) } }),
   }
   const agency = draw.agency()
   const held = await draw.ask(agency, booking.hold, { body })
   if (held) draw.add(held.booking.crsReservationId, agency)
 }
 
+const hoursLater = (draw: Draw, hours: number) =>
+  localAt(draw.day.server.clock.now().getTime() + hours * 3_600_000, 'Europe/Athens')
+
 /** A berth in a cabin with strangers. */
 const sellBerth: Operation = async (draw) => {
-  const { key } = await draw.trip({ origin: port('PIR'), destination: port('HER') })
+  const { key } = await draw.trip(ofCabins)
   const sexType = draw.chance() < 0.5 ? ('MALE' as const) : ('FEMALE' as const)
   const accommodationRequests = [people('AB4', [{ sexType }], `${sexType}_BERTH`)]
   const body = { trips: [{ ...key, accommodationRequests }], leader: { mobile: '6971234567' } }
@@ -55,11 +63,9 @@ const sellBerth: Operation = async (draw) => {
   if (held) draw.add(held.booking.crsReservationId, agency)
 }
 
-const port = (code: string) => ({ idOrCode: code, name: code })
-
 /** The gate of a ticket of today, or of any other. */
 const atGate: Operation = async (draw) => {
-  const today = localAt(draw.server.clock.now().getTime(), 'Europe/Athens').slice(0, 10)
+  const today = localAt(draw.day.server.clock.now().getTime(), 'Europe/Athens').slice(0, 10)
   const boarding = await draw.references(
     `trip.departs like $1 and trip.origin in ('PIR', 'PAS') and item.status in ('ISSUED', 'CHECKEDIN')`,
     `${today}%`,
@@ -88,19 +94,19 @@ type GateVerb = (
   ticket: { found: Wire; ticketNumber: string },
 ) => Promise<unknown>
 
-const start: GateVerb = (draw, here) => draw.ask(1300, checkin.start, { query: here })
-const stop: GateVerb = (draw, here) => draw.ask(1300, checkin.stop, { query: here })
+const start: GateVerb = (draw, here) => draw.ask('gate', checkin.start, { query: here })
+const stop: GateVerb = (draw, here) => draw.ask('gate', checkin.stop, { query: here })
 const checkIn: GateVerb = (draw, here, { ticketNumber }) =>
-  draw.ask(1300, checkin.checkIn, { body: { ...here, ticketNumber } })
+  draw.ask('gate', checkin.checkIn, { body: { ...here, ticketNumber } })
 const checkOut: GateVerb = (draw, here, { ticketNumber }) =>
-  draw.ask(1300, checkin.checkOut, { body: { ...here, ticketNumber } })
+  draw.ask('gate', checkin.checkOut, { body: { ...here, ticketNumber } })
 const bulkCheckOut: GateVerb = (draw, here, { ticketNumber }) =>
-  draw.ask(1300, checkin.bulkCheckout, { body: { ...here, ticketNumbers: [ticketNumber] } })
+  draw.ask('gate', checkin.bulkCheckout, { body: { ...here, ticketNumbers: [ticketNumber] } })
 const checkInBooking: GateVerb = (draw, here, { found: { crsReservationId: reservationCode } }) =>
-  draw.ask(1300, checkin.checkInBooking, { body: { ...here, reservationCode } })
+  draw.ask('gate', checkin.checkInBooking, { body: { ...here, reservationCode } })
 const forceCheckIn: GateVerb = async (draw, here, { ticketNumber }) => {
-  if (draw.chance() < 0.7) await draw.ask(1300, checkin.start, { query: here })
-  await draw.ask(1300, checkin.forceCheckIn, { body: { ...here, ticketNumber, reason: 'no papers' } })
+  if (draw.chance() < 0.7) await draw.ask('gate', checkin.start, { query: here })
+  await draw.ask('gate', checkin.forceCheckIn, { body: { ...here, ticketNumber, reason: 'no papers' } })
 }
 
 const gateVerbs: readonly GateVerb[] = [
@@ -122,8 +128,8 @@ const declare: Operation = async (draw) => {
       : chance < 0.9
         ? { sailing, kind: 'swapped' as const, vessel: draw.pick(['HLC01', 'HLC02', 'DKT01'])! }
         : { sailing, kind: 'cancelled' as const }
-  if (draw.chance() < 0.3) await draw.ask(1300, disruption.effect, { body })
-  await draw.ask(1300, disruption.declare, { body })
+  if (draw.chance() < 0.3) await draw.ask('company', disruption.effect, { body })
+  await draw.ask('company', disruption.declare, { body })
 }
 
 /** Proposals for a disrupted sailing, and some of its bookings dealt with; a change of mind after some. */
@@ -145,7 +151,8 @@ const settle: Operation = async (draw) => {
     const body = { crsReservationId, companyReservationCode }
     if (checkedIn > 0 && draw.chance() < 0.7) await draw.ask(agency, disruption.checkOut, { path, body })
     const action = one.proposal && draw.chance() < 0.6 ? 'rebook' : draw.pick(disruptionActions)!
-    await draw.ask(agency, disruption.perform, { path, body: { ...body, action } })
+    const message = draw.chance() < 0.5 && { message: { subject: 'Your trip', text: 'Dear {name}' } }
+    await draw.ask(agency, disruption.perform, { path, body: { ...body, action, ...message } })
     if (action === 'rebook' && draw.chance() < 0.3)
       await draw.ask(agency, booking.undoRebooking, { path: { crsReservationId }, body: {} })
   }
@@ -165,7 +172,7 @@ const closeTill: Operation = async (draw) => {
 
 const parcels: Operation = async (draw) => {
   const agency = draw.agency()
-  const packageCode = draw.pick(draw.parcels.slice(-6))
+  const packageCode = draw.pick(draw.day.parcels.slice(-6))
   const kind = draw.chance()
   if (packageCode === undefined || kind < 0.5) {
     const body = {
@@ -174,7 +181,7 @@ const parcels: Operation = async (draw) => {
       ...{ priceList: draw.pick(['PIR-JTR-P5', 'PIR-JTR-P20'])!, quantity: 1 },
     }
     const booked = await draw.ask(agency, parcel.book, { body })
-    if (booked) draw.parcels.push(booked.packageCode)
+    if (booked) draw.day.parcels.push(booked.packageCode)
   } else if (kind < 0.75)
     await draw.ask(agency, parcel.cancel, { path: { company: 'HLC' }, body: { packageCode } })
   else await draw.ask(agency, parcel.track, { body: { scanned: packageCode, verb: 'load' } })
@@ -205,12 +212,14 @@ const haulier: Operation = async (draw) => {
     await draw.ask(agency, truck.change, { path: { id }, body: { ...lorry, truckId, length: 13 } })
 }
 
-const weighted: readonly [weight: number, Operation][] = [
+type Weighted = readonly [weight: number, Operation]
+
+const weighted: readonly Weighted[] = [
   [20, sell],
   [3, sellBerth],
   [4, holdGroup],
   [44, changeBooking],
-  [4, changeGroup],
+  [6, changeGroup],
   [14, atGate],
   [1.5, declare],
   [4, settle],
@@ -221,10 +230,50 @@ const weighted: readonly [weight: number, Operation][] = [
   [1, haulier],
 ]
 
-export async function operate(draw: Draw): Promise<void> {
-  let left = draw.chance() * weighted.reduce((sum, [weight]) => sum + weight, 0)
-  for (const [weight, operation] of weighted) {
+/** What meets on one sailing. */
+const meeting: readonly Weighted[] = [
+  [6, sell],
+  [2, sellBerth],
+  [2, holdGroup],
+  [14, changeBooking],
+  [2, changeGroup],
+  [3, atGate],
+  [5, declare],
+  [4, settle],
+  [2, keepPlaces],
+]
+
+function drawn(draw: Draw, from: readonly Weighted[]): Operation {
+  let left = draw.chance() * from.reduce((sum, [weight]) => sum + weight, 0)
+  for (const [weight, operation] of from) {
     left -= weight
-    if (left < 0) return void (await operation(draw))
+    if (left < 0) return operation
   }
+  throw new Error('there are no operations')
+}
+
+export async function operate(draw: Draw): Promise<void> {
+  await drawn(draw, weighted)(draw)
+}
+
+/** Runs operations at the same time. */
+export type Together = (
+  operations: readonly (() => Promise<unknown>)[],
+  chance: () => number,
+) => Promise<void>
+
+/** Some operations on one sailing at the same time, each with its own chances. */
+export async function operateTogether(
+  draw: Draw,
+  seed: number,
+  step: number,
+  together: Together,
+): Promise<void> {
+  const { itinerary } = await draw.trip()
+  const count = 2 + Math.floor(draw.chance() * 3)
+  const operations = Array.from({ length: count }, (_, nth) => {
+    const one = draw.at(seed, [step, nth + 1], itinerary)
+    return () => drawn(one, meeting)(one)
+  })
+  await together(operations, draw.chance)
 }

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { statuses, transitions, type Status } from '../../../src/domain/booking/transition.ts'
+import { brokenRules } from '../../../src/crs/database/invariants.ts'
+import type { Database } from '../../../src/crs/database/transaction.ts'
+import { brokenInvariants } from '../../kit/crs/invariants.ts'
+
+/** What holds where all messages are caused by calls on bookings. */
+const ofDay = {
+  'the outbox has what the journal records': sql`
+    select * from (
+      select case kind when 'ticket.sendEmail' then 'email' when 'ticket.sendSms' then 'sms'
+          when 'ticket.queuePrint' then 'print' else data ->> 'channel' end as channel,
+        booking_id, count(*) as entries
+      from journal where kind in ('ticket.sendEmail', 'ticket.sendSms', 'ticket.queuePrint')
+        or (kind = 'disruption.perform' and data ->> 'channel' <> '')
+      group by 1, 2
+    ) recorded full join (
+      select kind as channel, booking_id, count(*) as messages from outbox where template <> 'password_reset' group by 1, 2
+    ) queued using (channel, booking_id)
+    where entries is distinct from messages`,
+  'an item is as the journal left it': sql`
+    select item.id, item.status, entry.kind, entry.status as recorded from booking_item item
+    left join lateral (
+      select kind, was ->> 'status' as status from journal, lateral jsonb_array_elements(state -> 'items') was
+      where (was ->> 'id')::bigint = item.id order by journal.id desc limit 1
+    ) entry on true
+    where entry.status is distinct from item.status`,
+}
+
+interface JournalRow {
+  id: number
+  kind: string
+  items: { id: number; status: Status }[] | null
+}
+
+/** Verbs of the table of transitions; other kinds of entries may make the changes of any of them. */
+const verbs = new Set(transitions.map(({ verb }) => verb))
+const isPermitted = (from: Status, to: Status, verb: string | undefined) =>
+  transitions.some((one) => one.from === from && one.to === to && (verb === undefined || one.verb === verb))
+
+/** The open ticket that a dated one replaces is cancelled. */
+const isReplaced = (from: Status, to: Status, verb: string | undefined) =>
+  verb === 'replaceOpen' && from === 'OPEN' && to === 'CANCELLED'
+
+/** Statuses in which an item begins. */
+const first = new Set<Status>(['OPTIONAL', 'ISSUED', 'OPEN'])
+
+/** Checks the records of a day after each step of it. */
+export class Checks {
+  private database: Database
+  private readTo = 0
+  private statuses = new Map<number, Status>()
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  /** Broken rules with what breaks them; empty if there are none. */
+  async broken(known: ReadonlySet<string>): Promise<Record<string, unknown[]>> {
+    const { owner } = this.database
+    const rules = await brokenInvariants(this.database)
+    const day = await brokenRules(owner, ofDay)
+    const unreachable = await this.unreachable()
+    const unknown = await this.unknown(known)
+    return {
+      ...{ ...rules, ...day },
+      ...(unreachable.length > 0 && { 'a status follows from the one before': unreachable }),
+      ...(unknown.length > 0 && { 'every booking was the answer of a call': unknown }),
+    }
+  }
+
+  /** Bookings of which no answer was given: a call had its effect twice. */
+  private async unknown(known: ReadonlySet<string>): Promise<string[]> {
+    const { rows } = await this.database.pool.query<{ reference: string }>(
+      'select reference from booking union select code from parcel',
+    )
+    return rows.map(({ reference }) => reference).filter((reference) => !known.has(reference))
+  }
+
+  private async unreachable(): Promise<string[]> {
+    const { rows } = await this.database.pool.query<JournalRow>(
+      `select id, kind, state -> 'items' as items from journal where id > $1 order by id`,
+      [this.readTo],
+    )
+    const found: string[] = []
+    for (const { id, kind, items } of rows) {
+      this.readTo = id
+      const [noun, verb = ''] = kind.split('.')
+      const named = noun === 'booking' && verbs.has(verb) ? verb : undefined
+      for (const item of items ?? []) {
+        const before = this.statuses.get(item.id)
+        const follows =
+          before === undefined
+            ? first.has(item.status)
+            : isPermitted(before, item.status, named) || isReplaced(before, item.status, named)
+        if (before !== item.status && !follows) found.push(`${item.id}: ${before} ${kind} ${item.status}`)
+        if (!statuses.includes(item.status)) found.push(`${item.id}: ${item.status}`)
+        this.statuses.set(item.id, item.status)
+      }
+    }
+    return found
+  }
+}

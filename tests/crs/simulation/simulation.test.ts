@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { live, SimulationFailed, type Simulated } from './live.ts'
+import { shrink } from './shrink.ts'
+
+/**
+ * SIMULATION_SEED=… SIMULATION_STEPS=… lives the days of one seed again, with SIMULATION_SHRINK=1 also without the steps
+ * that a failure does not need; SIMULATION_MINUTES=600 lives those of other seeds until that time is over.
+ */
+const settings = process.env
+const given = settings['SIMULATION_SEED']
+const steps = Number(settings['SIMULATION_STEPS'] ?? 120)
+const minutes = Number(settings['SIMULATION_MINUTES'] ?? 0)
+
+const seedsOfRun = 7
+const firstSeed = 20_261_126
+
+const changing = [
+  ...['hold', 'issue', 'cancel', 'undoCancel', 'convertToOpen', 'convertToOptional', 'replaceOpen', 'modify'],
+  ...['addItems', 'split', 'merge', 'issuePta', 'convertFromPta', 'transfer', 'changeOption'],
+  ...['issueHeld', 'issueFromRecall', 'replaceOpenTickets'],
+].map((verb) => `booking.${verb}`)
+const others = [
+  ...['checkin.start', 'checkin.stop', 'checkin.forceCheckIn', 'checkin.checkOut'],
+  ...['disruption.declare', 'disruption.propose', 'disruption.perform'],
+  ...['cashier.closeTill', 'group.update', 'group.assignCabins', 'group.issue'],
+  ...['parcel.book', 'parcel.cancel', 'parcel.track', 'sailing.lock', 'sailing.unlock', 'settings.save'],
+  ...['truck.add', 'truck.change', 'ticket.queuePrint'],
+]
+
+function* seeds(): Generator<number> {
+  if (given !== undefined) return yield Number(given)
+  const until = Date.now() + minutes * 60_000
+  const first = minutes === 0 ? firstSeed : until % 1_000_000_000
+  for (let nth = 0; nth < seedsOfRun || Date.now() < until; nth++) yield first + nth
+}
+
+/** Lives the days; the text of the failure if they fail. */
+async function failureOf(days: Simulated, counted: Set<string>): Promise<string> {
+  try {
+    const lived = await live(days)
+    for (const call of lived.counted.keys()) counted.add(call)
+    return ''
+  } catch (cause) {
+    if (!(cause instanceof SimulationFailed)) throw cause
+    return settings['SIMULATION_SHRINK'] ? shrink(days, cause) : cause.message
+  }
+}
+
+test(
+  'days of operators, gates, tills, groups and companies with faults leave every rule whole',
+  { timeout: 900_000 + minutes * 120_000 + steps * 3000 },
+  async () => {
+    const counted = new Set<string>()
+    const failures: string[] = []
+    for (const seed of seeds()) {
+      const failure = await failureOf({ seed, steps }, counted)
+      if (failure === '') continue
+      failures.push(failure)
+      // A long run goes on.
+      if (minutes > 0) process.stdout.write(`${failure}\n\n`)
+      else break
+    }
+    expect(failures.join('\n\n')).toBe('')
+    if (given !== undefined) return
+    expect([...changing, ...others].filter((call) => !counted.has(`${call} 000`))).toEqual([])
+  },
+)
