@@ -15,15 +15,17 @@ export async function assignCabins(
   { body }: Input,
   context: CallContext,
 ): Promise<GroupResponse | Refusal> {
-  const { company, code, companyReservationCode: tripCode, version } = body
+  const { company, code, companyReservationCode: tripCode } = body
   const found = await groupCabins(dependencies, context, { company, code, tripCode })
   if (isRefusal(found)) return found
   const cabins = body.cabins.map(({ idOrCode, uuids }) => ({ code: idOrCode, ids: uuids }))
   const refusal = checkCabins(cabins, found)
   if (refusal) return refusal
   const trips = [{ companyReservationCode: tripCode, selectedPassengers: placesIn(body) }]
-  const { id, reference } = found.record.booking
-  const input = { body: { crsReservationCode: reference, trips, ...(version !== undefined && { version }) } }
+  const { id, reference, version: checked } = found.record.booking
+  // The cabins were checked for those who travel in this version.
+  const { version = checked } = body
+  const input = { body: { crsReservationCode: reference, trips, version } }
   const done = await modify(dependencies, input, context)
   if (isRefusal(done) && done.refusal !== 'nothing_modified') return done
   context.journal('group.assignCabins', id, { reference, cabins: cabins.length })

@@ -4,7 +4,7 @@ import type { group } from '../../contract/group.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { findGroup } from '../booking/group/group.ts'
-import { issue as issueBooking, issueHeld } from '../booking/issue/issue.ts'
+import { issueBy } from '../booking/issue/issue.ts'
 import { readVersion } from '../booking/record/lockRecord.ts'
 import type { BookingRecord, ItemRow } from '../booking/record/record.ts'
 import { itemTotal } from '../booking/response/fares.ts'
@@ -33,12 +33,11 @@ export async function issue(
   const total = sum(part.map(itemTotal)) + (isWhole(record, part) ? premiums(record) : 0)
   if (expectedTotal !== undefined && expectedTotal !== total)
     return refuse('price_changed', { expected: expectedTotal, now: total })
-  const reference = await referenceOf(dependencies, context, record, part)
-  if (isRefusal(reference)) return reference
-  const refusal = await issueReference(dependencies, context, reference.reference, body.payments)
-  if (refusal) return refusal
-  const { id } = record.booking
-  context.journal('group.issue', id, { reference: reference.reference, total, items: part.length })
+  const option = await optionOf(dependencies, context, record, part)
+  if (isRefusal(option)) return option
+  const issued = await issueBy(dependencies, option, body.payments, context)
+  if (isRefusal(issued)) return issued
+  context.journal('group.issue', record.booking.id, { reference: option.id, total, items: part.length })
   return groupResponse(dependencies, context, company, code)
 }
 
@@ -58,30 +57,18 @@ function partOf(record: BookingRecord, { uuids }: Body): ItemRow[] | Refusal {
     : refuse('item_not_found', { what: elementAt(uuids, unknown) }, `/uuids/${unknown}`)
 }
 
-/** The booking to issue: this one, or a new one with the part. */
-async function referenceOf(
+/** What to issue: the booking in the version whose total was compared, or a new one with the part. */
+async function optionOf(
   dependencies: ServerDependencies,
   context: CallContext,
   record: BookingRecord,
   part: readonly ItemRow[],
-): Promise<{ reference: string } | Refusal> {
+): Promise<{ id: string; version?: number } | Refusal> {
   const { reference, version } = record.booking
-  if (isWhole(record, part)) return { reference }
+  if (isWhole(record, part)) return { id: reference, version }
   const codes = new Map(record.trips.map(({ id, companyCode }) => [id, companyCode]))
   const items = part.map(({ tripId, uuid }) => `${codes.get(tripId)}/${uuid}`)
   const input = { path: { crsReservationId: reference }, query: { items, version } }
   const done = await split(dependencies, input, context)
-  return isRefusal(done) ? done : { reference: elementAt(done.bookings, 1).crsReservationId }
-}
-
-async function issueReference(
-  dependencies: ServerDependencies,
-  context: CallContext,
-  crsReservationId: string,
-  payments: Body['payments'],
-): Promise<Refusal | undefined> {
-  const done = payments
-    ? await issueBooking(dependencies, { body: { crsReservationId, payments } }, context)
-    : await issueHeld(dependencies, { path: { crsReservationId } }, context)
-  return isRefusal(done) ? done : undefined
+  return isRefusal(done) ? done : { id: elementAt(done.bookings, 1).crsReservationId }
 }

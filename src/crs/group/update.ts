@@ -2,7 +2,7 @@ import type { InputOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { changeOption } from '../booking/option/changeOption.ts'
-import { changeTerms, findGroup, type GroupRecord } from '../booking/group/group.ts'
+import { type AgreedTerms, changeTerms, findGroup, type GroupRecord } from '../booking/group/group.ts'
 import type { BookingRecord } from '../booking/record/record.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { addPlaces, removePlaces, wantedCounts, type WantedCount } from './groupCounts.ts'
@@ -20,13 +20,18 @@ export async function update(
 ): Promise<GroupResponse | Refusal> {
   const found = await findGroup(context, company, code)
   if (isRefusal(found)) return found
-  const { root, open } = found
-  if (!open && needsOption(body)) return refuse('wrong_status', { status: root.booking.status })
-  const counts = open ? wantedCounts(open, body) : []
-  if (isRefusal(counts)) return counts
-  const refusal =
-    (await updateTerms(dependencies, context, found, body, counts)) ??
-    (open && (await updateOption(dependencies, context, open, body, counts)))
+  let option: BookingRecord | undefined
+  let counts: readonly WantedCount[] = []
+  const refused = await changeTerms(dependencies, context, found, body.version, (locked) => {
+    const { root, open } = locked
+    if (!open && needsOption(body)) return refuse('wrong_status', { status: root.booking.status })
+    const wanted = open ? wantedCounts(open, body) : []
+    if (isRefusal(wanted)) return wanted
+    option = open
+    counts = wanted
+    return agreedTerms(locked, body, wanted)
+  })
+  const refusal = refused ?? (option && (await updateOption(dependencies, context, option, body, counts)))
   return refusal ?? groupResponse(dependencies, context, company, code)
 }
 
@@ -44,14 +49,11 @@ const needsOption = ({
     (part) => part !== undefined,
   )
 
-function updateTerms(
-  dependencies: ServerDependencies,
-  context: CallContext,
-  found: GroupRecord,
-  { groupName, groupDeadlines, optionDateTime, version }: Body,
+function agreedTerms(
+  { root, open = root, all }: GroupRecord,
+  { groupName, groupDeadlines, optionDateTime }: Body,
   counts: readonly WantedCount[],
-): Promise<Refusal | undefined> {
-  const { root, open = root, all } = found
+): AgreedTerms {
   const before = open.booking.groupTerms ?? { name: '', size: 0 }
   const people = all.flatMap((one) => travellersOf(one)).filter(({ kind }) => kind === 'passenger').length
   const changes = counts.filter(({ kind }) => kind === 'passenger')
@@ -60,7 +62,7 @@ function updateTerms(
   const deadlines = Object.entries({ namesBy, depositBy, releaseBy }).filter(([, time]) => time !== undefined)
   const terms = { ...Object.fromEntries(deadlines), name: groupName?.trim() || before.name, size }
   const optionUntil = optionDateTime ?? open.booking.optionUntil ?? ''
-  return changeTerms(dependencies, context, found, { terms, optionUntil, version })
+  return { terms, optionUntil }
 }
 
 async function updateOption(

@@ -54,36 +54,51 @@ const listed = 200
 export const listGroups = ({ tx, who }: Context, filter: GroupFilter): Promise<ListedGroup[]> =>
   searchGroups(tx, who, { ...filter, name: transliterate(filter.name ?? '').trim() }, listed)
 
-/** Writes what a group is agreed on into all its bookings; refused when the open one has another version. */
+/** What a group is agreed on, and until when its option is held. */
+export interface AgreedTerms {
+  terms: GroupTerms
+  optionUntil: string
+}
+
+/**
+ * Writes what a group is agreed on into all its bookings; refused when the open one has another version. The terms are
+ * decided from the group as it is once its bookings are locked.
+ */
 export async function changeTerms(
   { guard }: Pick<ServerDependencies, 'guard'>,
   context: CallContext,
-  { root, open = root, all }: GroupRecord,
-  { terms, optionUntil, version }: { terms: GroupTerms; optionUntil: string; version: number | undefined },
+  found: GroupRecord,
+  version: number | undefined,
+  decide: (group: GroupRecord) => AgreedTerms | Refusal,
 ): Promise<Refusal | undefined> {
-  const { tx, clock } = context
-  const { timezone, agency, reference } = open.booking
-  const before = open.booking.groupTerms
+  const { tx, who, clock } = context
   const done = await change(context, guard, {
     kind: 'group.update',
     collect: async (locks) => {
-      for (const { booking } of all) {
-        const wanted = booking.id === open.booking.id ? version : undefined
+      const { booking: named } = found.open ?? found.root
+      for (const { booking } of found.all) {
+        const wanted = booking.id === named.id ? version : undefined
         const locked = await lockRecord(tx, locks, booking.id, wanted)
         if (isRefusal(locked)) return locked
       }
-      const changed = changedDeadlines(before, terms)
-      const late = checkDeadlines(changed, { now: clock.localNow(timezone), optionUntil })
+      const group = (await readGroup(tx, who, found.root.booking.id)) ?? found
+      const decided = decide(group)
+      if (isRefusal(decided)) return decided
+      const { terms, optionUntil } = decided
+      const { booking } = group.open ?? group.root
+      const changed = changedDeadlines(booking.groupTerms, terms)
+      const late = checkDeadlines(changed, { now: clock.localNow(booking.timezone), optionUntil })
       if (late) return { ...late, at: `/groupDeadlines${late.at ?? ''}` }
-      return { released: [], candidates: [] }
+      return { released: [], candidates: [], booking, all: group.all, terms }
     },
     check: () => [],
-    write: async () => {
-      const ids = all.map(({ booking }) => booking.id)
+    write: async ({ booking, all, terms }) => {
+      const { id, agency, reference, timezone, groupTerms: before } = booking
+      const ids = all.map((one) => one.booking.id)
       // One that is due, and has not been carried out yet, stays due.
       const isKept = terms.releaseBy === before?.releaseBy
       writeGroupTerms(tx, ids, terms, isKept ? 'kept' : releaseAt(terms, timezone, clock.now()))
-      return { ownerOf: () => ({}), agency, bookingId: open.booking.id, data: { reference, before, terms } }
+      return { ownerOf: () => ({}), agency, bookingId: id, data: { reference, before, terms } }
     },
   })
   return isRefusal(done) ? done : undefined

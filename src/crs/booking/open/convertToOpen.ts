@@ -89,6 +89,9 @@ async function collect(
 ): Promise<CollectedOpen | Refusal> {
   const record = await lockRecord(tx, locks, id, version)
   if (isRefusal(record)) return record
+  // Its tickets were taken back since it was read without a lock; an option would have been issued.
+  if (record.booking.status === 'OPTIONAL')
+    return refuse('booking_changed', { version: record.booking.version })
   const items = selectedItems(record, trips)
   if (isRefusal(items)) return items
   // Without a selection the tickets that are open already stay as they are.
