@@ -6,7 +6,7 @@ import { groupRequest } from '../../kit/crs/group.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 
-/** A call that reads a booking, waits for the change of another one, and must not go by what it has read. */
+/** Calls that read a booking and then wait for another change of it: they decide from what it is afterwards. */
 
 let desk: SmallCrs
 let agent: Agent

@@ -22,7 +22,8 @@ const ofDay = {
     select item.id, item.status, entry.kind, entry.status as recorded from booking_item item
     left join lateral (
       select kind, was ->> 'status' as status from journal, lateral jsonb_array_elements(state -> 'items') was
-      where (was ->> 'id')::bigint = item.id order by journal.id desc limit 1
+      where journal.booking_id = item.booking_id and (was ->> 'id')::bigint = item.id
+      order by version desc, journal.id desc limit 1
     ) entry on true
     where entry.status is distinct from item.status`,
 }
@@ -30,6 +31,8 @@ const ofDay = {
 interface JournalRow {
   id: number
   kind: string
+  booking: number | null
+  version: number | null
   items: { id: number; status: Status }[] | null
 }
 
@@ -50,6 +53,7 @@ export class Checks {
   private database: Database
   private readTo = 0
   private statuses = new Map<number, Status>()
+  private versions = new Map<number, number>()
 
   constructor(database: Database) {
     this.database = database
@@ -77,14 +81,23 @@ export class Checks {
     return rows.map(({ reference }) => reference).filter((reference) => !known.has(reference))
   }
 
+  /** What only sends a booking does not lock it: its entry may follow that of a change that it does not know. */
+  private isOlder(booking: number | null, version: number | null): boolean {
+    if (booking === null || version === null) return false
+    const latest = this.versions.get(booking) ?? 0
+    this.versions.set(booking, Math.max(latest, version))
+    return version < latest
+  }
+
   private async unreachable(): Promise<string[]> {
     const { rows } = await this.database.pool.query<JournalRow>(
-      `select id, kind, state -> 'items' as items from journal where id > $1 order by id`,
+      `select id, kind, booking_id as booking, version, state -> 'items' as items from journal where id > $1 order by id`,
       [this.readTo],
     )
     const found: string[] = []
-    for (const { id, kind, items } of rows) {
+    for (const { id, kind, booking, version, items } of rows) {
       this.readTo = id
+      if (this.isOlder(booking, version)) continue
       const [noun, verb = ''] = kind.split('.')
       const named = noun === 'booking' && verbs.has(verb) ? verb : undefined
       for (const item of items ?? []) {

@@ -14,6 +14,7 @@ const users = {
 } satisfies Record<string, SignIn>
 export type Actor = keyof typeof users
 const agencies = [1300, 1301, 1377] as const
+const actors = [...agencies, 'gate', 'company'] as const satisfies Actor[]
 export type AgencyCode = (typeof agencies)[number]
 
 /** Codes of a session that has ended, or has to be renewed. */
@@ -132,6 +133,12 @@ export class Draw {
     const { token } = await server.signIn(users[actor])
     tokens.set(actor, token)
     return token
+  }
+
+  /** Signs in everyone once more, so that no session ends while operations run at the same time. */
+  async renewSessions(): Promise<void> {
+    this.day.tokens.clear()
+    for (const actor of actors) await this.token(actor)
   }
 
   add(reference: string, agency: AgencyCode): void {

@@ -97,7 +97,7 @@ export class FaultyServers implements DayServer {
       const came = await this.turns.aside(() => machine.server.signIn(as, from))
       if (came.status === 200) return came
       if (attempt > 500) throw new Error(`no sign-in after ${attempt} attempts: ${JSON.stringify(came.body)}`)
-      await this.turns.parked(machine.fault ?? pause(10))
+      await (machine.fault ? this.turns.parked(machine.fault) : pause(10))
     }
   }
 
@@ -157,9 +157,10 @@ export class FaultyServers implements DayServer {
       else proxy.cutBeforeStatement(Math.floor(chance() * mostStatements))
       const lost = await attempt()
       expect([200, 401, 429, 503, 409], JSON.stringify(lost.body)).toContain(lost.status)
+      if (fault === 'killed') proxy.cut()
+      await this.quiet(proxy)
       if (fault === 'killed') await this.restart(nth)
       else proxy.restore()
-      await this.quiet(proxy)
       return lost
     } finally {
       delete machine.fault
@@ -179,7 +180,7 @@ export class FaultyServers implements DayServer {
       const came = await this.attempt(nth, call, input, made, attempt)
       if (came.code !== 'still_running' && came.status !== 503) return came
       if (attempt > 500) throw new Error(`${call.id} has no answer after ${attempt} attempts`)
-      await this.turns.parked(machine.fault ?? pause(10))
+      await (machine.fault ? this.turns.parked(machine.fault) : pause(10))
     }
   }
 
@@ -234,7 +235,6 @@ export class FaultyServers implements DayServer {
   /** Another server in place of one that ends without a word. */
   private async restart(nth: number): Promise<void> {
     const former = this.machines[nth]!
-    former.proxy.cut()
     this.machines[nth] = await this.startMachine(former.ahead)
     this.end(former)
   }

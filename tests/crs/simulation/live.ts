@@ -69,7 +69,8 @@ export async function live(simulated: Simulated): Promise<Lived> {
   const fresh = await freshDatabase('small')
   const chance = seededRandom(seed)
   const start = starts[Math.floor(chance() * starts.length)]!
-  await prepare(fresh.database, 5)
+  // Few places on few sailings, so that operations meet.
+  await prepare(fresh.database, { days: 4, seats: 7 })
   await moveTimetable(fresh.database, start)
   if (guard !== 'on')
     await fresh.database.pool.query('alter table stock drop constraint stock_never_oversold')

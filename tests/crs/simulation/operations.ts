@@ -275,5 +275,6 @@ export async function operateTogether(
     const one = draw.at(seed, [step, nth + 1], itinerary)
     return () => drawn(one, meeting)(one)
   })
+  await draw.renewSessions()
   await together(operations, draw.chance)
 }
