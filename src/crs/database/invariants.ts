@@ -166,7 +166,7 @@ const shown = 5
 
 /**
  * Every violated rule with some of the violating rows; empty if there is none. One statement, so that all rules are checked
- * against the same records.
+ * against the same records. Materialized, since a query is not to be planned for the few rows that are shown.
  */
 export async function brokenRules(
   db: Kysely<Tables>,
@@ -174,7 +174,8 @@ export async function brokenRules(
 ): Promise<Record<string, unknown[]>> {
   const queries = Object.entries(checked).map(
     ([rule, query]) => sql`
-      (select ${rule}::text as rule, to_jsonb(broken) as row from (${query}) broken limit ${shown}::int)`,
+      (with broken as materialized (${query})
+        select ${rule}::text as rule, to_jsonb(broken) as row from broken limit ${shown}::int)`,
   )
   const { rows } = await sql<{ rule: string; row: unknown }>`${sql.join(queries, sql` union all `)}`.execute(
     db,

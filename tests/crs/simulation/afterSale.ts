@@ -53,7 +53,7 @@ const replaceOpen: Verb = async (draw, agency, { crsReservationId, trips }) => {
   const open = draw.pick(trips)!
   const { key: trip } = await draw.trip(open)
   const tickets = draw.some(ticketNamesOf(open), 0.7)
-  if (tickets.length > 0 && draw.chance() < 0.2)
+  if (tickets.length > 0 && draw.chance() < 0.4)
     return draw.ask(agency, booking.replaceOpenTickets, { body: { tickets, trip } })
   const priced = await draw.ask(agency, booking.priceDiffForOpen, { body: { crsReservationId, trip } })
   const difference = priced?.difference ?? 0
@@ -156,18 +156,21 @@ const groupCode = (draw: Draw, { trips }: Wire) => {
 }
 
 /** Everyone, or some. */
-const nameGroup: Verb = (draw, agency, found) => {
+const nameGroup: Verb = (draw, agency, found) => nameMembers(draw, agency, found, 0.8)
+
+function nameMembers(draw: Draw, agency: AgencyCode, found: Wire, share: number) {
   const everyone = [
     ...new Set(found.trips.flatMap(({ selectedPassengers }) => selectedPassengers).map(({ uuid }) => uuid)),
   ]
-  const names = draw.some(everyone, 0.8).map((uuid) => ({
+  const names = draw.some(everyone, share).map((uuid) => ({
     ...{ uuid, surname: draw.pick(surnames)!, name: 'A', sexType: 'FEMALE' as const },
   }))
   return draw.ask(agency, group.update, { path: groupCode(draw, found), body: { names } })
 }
 
-/** Cabins as they are proposed for those who have a name. */
+/** Cabins as they are proposed for those who have a name, mostly after all have got one. */
 const placeGroup: Verb = async (draw, agency, found) => {
+  if (draw.chance() < 0.8) await nameMembers(draw, agency, found, 1)
   const code = groupCode(draw, found)
   const proposed = await draw.ask(agency, group.cabinMix, { body: code })
   const cabins = proposed?.cabins.map(({ idOrCode, uuids }) => ({ idOrCode, uuids })) ?? []

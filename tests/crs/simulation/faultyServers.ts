@@ -129,14 +129,20 @@ export class FaultyServers implements DayServer {
     return came
   }
 
-  /** Runs what the servers do by themselves, all on one of them. */
-  async work(nth: number): Promise<void> {
-    const { database, server } = this.machines[nth]!
-    const parts = await partsOf(this.machines[nth]!, seededRandom(this.options.seed, this.started++))
-    await releaseAllExpired(parts)
-    await releaseUnnamed(parts)
-    await deleteExpired({ database, clock: server.clock })
-    await linkEntries(database)
+  /** Runs what the servers do by themselves, all on one of them; where it is cut off it begins again. */
+  async work(nth: number, chance: () => number): Promise<void> {
+    const machine = this.machines[nth]!
+    const { proxy } = machine
+    const random = seededRandom(this.options.seed, 7, this.started++)
+    if (chance() < this.options.faults) {
+      proxy.cutBeforeStatement(Math.floor(chance() * mostStatements))
+      await jobs(machine, random).catch((cause: unknown) => {
+        if (!proxy.isCut) throw cause
+      })
+      await this.quiet(proxy)
+      proxy.restore()
+    }
+    await jobs(machine, random)
   }
 
   /** Makes the call once, and returns the answer that its operator does not get. */
@@ -250,6 +256,10 @@ export class FaultyServers implements DayServer {
   }
 }
 
-async function partsOf({ database, server }: Machine, random: () => number) {
-  return { database, catalogue: await loadCatalogue(database), clock: server.clock, random }
+async function jobs({ database, server: { clock } }: Machine, random: () => number): Promise<void> {
+  const parts = { database, clock, random, catalogue: await loadCatalogue(database) }
+  await releaseAllExpired(parts)
+  await releaseUnnamed(parts)
+  await deleteExpired(parts)
+  await linkEntries(database)
 }

@@ -135,7 +135,7 @@ async function passTime(
   if (passed >= hour || chance() < 0.1) {
     const nth = chance() < 0.5 ? 0 : 1
     note(`server ${nth} does its own work`)
-    await servers.work(nth)
+    await servers.work(nth, chance)
   }
 }
 

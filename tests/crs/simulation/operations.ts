@@ -37,7 +37,7 @@ const sell: Operation = async (draw) => {
 }
 
 const holdGroup: Operation = async (draw) => {
-  const { key } = await draw.trip(draw.chance() < 0.4 ? ofCabins : undefined)
+  const { key } = await draw.trip(draw.chance() < 0.5 ? ofCabins : undefined)
   const body = {
     trips: [{ ...key, accommodationRequests: [] }],
     ...{ leader: { mobile: '6971234567' }, groupName: 'CHOIR' },

@@ -29,13 +29,14 @@ export class Turns {
 
   /** Makes the transactions on these connections take turns. */
   guard(pool: pg.Pool): void {
-    const connect = pool.connect.bind(pool) as (...of: unknown[]) => Promise<pg.PoolClient>
-    // With a callback it is for a statement outside a transaction.
-    const guarded = async (...of: unknown[]) => {
-      const client = connect(...of)
-      return of.length > 0 || !this.storage.getStore() ? client : this.guarded(await client)
+    const connect = pool.connect.bind(pool)
+    const guarded = async () => {
+      const client = await connect()
+      return this.storage.getStore() ? this.guarded(client) : client
     }
-    Object.assign(pool, { connect: (...of: unknown[]) => (of.length > 0 ? connect(...of) : guarded()) })
+    // With a callback it is for a statement outside a transaction.
+    const either = (callback?: Parameters<typeof connect>[0]) => (callback ? connect(callback) : guarded())
+    Object.assign(pool, { connect: either })
   }
 
   /** Work of an operation that does not take turns. */
