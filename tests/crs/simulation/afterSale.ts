@@ -2,7 +2,7 @@ import { booking } from '../../../src/contract/booking/booking.ts'
 import { group } from '../../../src/contract/group.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { adults, pays } from '../../kit/crs/bookingRequest.ts'
-import { itemsOf, ticketNamesOf, type AgencyCode, type Draw, type Wire } from './draw.ts'
+import { itemsOf, ticketNamesOf, type AgencyCode, type Draw, type Wire, type WireTrip } from './draw.ts'
 
 /** What an agency does with a booking. */
 type Verb = (draw: Draw, agency: AgencyCode, found: Wire) => Promise<unknown>
@@ -50,8 +50,9 @@ const convertToOptional: Verb = (draw, agency, { crsReservationId: id }) =>
   draw.ask(agency, booking.convertToOptional, { path: { id } })
 
 const replaceOpen: Verb = async (draw, agency, { crsReservationId, trips }) => {
-  const open = draw.pick(trips)!
-  const { key: trip } = await draw.trip(open)
+  const isOpen = (trip: WireTrip) => itemsOf(trip).some(({ status }) => status === 'OPEN')
+  const open = draw.pick(trips.filter(isOpen)) ?? trips[0]!
+  const { key: trip } = await draw.trip(open, open.vessel.company.abbreviation)
   const tickets = draw.some(ticketNamesOf(open), 0.7)
   if (tickets.length > 0 && draw.chance() < 0.4)
     return draw.ask(agency, booking.replaceOpenTickets, { body: { tickets, trip } })
@@ -135,7 +136,14 @@ const transfer: Verb = async (draw, agency, found) => {
 }
 
 const changeOption: Verb = (draw, agency, found) =>
-  draw.ask(agency, booking.changeOption, { body: { ...named(found), newAgentCode: otherAgent(draw) } })
+  draw.ask(agency, booking.changeOption, {
+    body: {
+      ...named(found),
+      ...(draw.chance() < 0.5
+        ? { newAgentCode: otherAgent(draw) }
+        : { newOptionDateTime: draw.hoursLater(draw.chance() * 30) }),
+    },
+  })
 
 const tell: Verb = (draw, agency, { crsReservationId }) => {
   const kind = draw.chance()
@@ -196,7 +204,20 @@ const verbs: readonly Verb[] = [
 
 /** Verbs that may follow a status; one call in five takes any. */
 const suited: Record<string, readonly Verb[]> = {
-  OPTIONAL: [issue, issue, issue, modify, cancel, addItems, split, merge, issuePta, changeOption],
+  OPTIONAL: [
+    issue,
+    issue,
+    issue,
+    modify,
+    cancel,
+    addItems,
+    split,
+    merge,
+    issuePta,
+    issuePta,
+    changeOption,
+    changeOption,
+  ],
   ISSUED: [
     modify,
     modify,
@@ -222,6 +243,12 @@ export async function changeBooking(draw: Draw): Promise<void> {
   const status = draw.pick(found.trips.flatMap(itemsOf))?.status ?? ''
   const fitting = draw.chance() < 0.8 ? suited[status] : undefined
   await draw.pick(fitting ?? verbs)!(draw, agency, found)
+}
+
+/** Dated tickets for open ones. */
+export async function replaceOpenOnes(draw: Draw): Promise<void> {
+  const drawn = await draw.booking(await draw.references(`item.status = 'OPEN'`))
+  if (drawn) await replaceOpen(draw, drawn.agency, drawn.found)
 }
 
 /** Names or tickets for a group. */

@@ -1,6 +1,7 @@
 import { takesKey, type AnswerOf, type Call, type InputOf } from '../../../src/contract/call.ts'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
+import { localAt } from '../../../src/domain/value/portTime.ts'
 import { seededRandom } from '../../../src/crs/world/random.ts'
 import type { CallOptions, SignIn, TestResponse, TestServer } from '../../kit/crs/testServer.ts'
 import { others } from '../../kit/crs/smallCrs.ts'
@@ -102,6 +103,11 @@ export class Draw {
     this.day.server.clock.pass(hours * 3_600_000)
   }
 
+  /** A local time in Greece. */
+  hoursLater(hours: number): string {
+    return localAt(this.day.server.clock.now().getTime() + hours * 3_600_000, 'Europe/Athens')
+  }
+
   /** Makes a call. It may be refused, in words or for a while; a fault or a request of a wrong form fails the test. */
   async ask<C extends Call>(actor: Actor, call: C, input: InputOf<C>): Promise<AnswerOf<C> | undefined> {
     const { server, counted } = this.day
@@ -170,7 +176,7 @@ export class Draw {
   }
 
   /** A trip of the day ferries and the night ferry, whatever was declared about them. */
-  async trip(like?: Pick<WireTrip, 'origin' | 'destination'>): Promise<TripKey> {
+  async trip(like?: Pick<WireTrip, 'origin' | 'destination'>, of?: string): Promise<TripKey> {
     const { rows } = await this.database.pool.query<Record<string, string> & { id: number }>(
       `select itinerary.id, company, vessel, start.port as origin, stop.port as destination, start.departs
        from itinerary join port_call start on start.itinerary_id = itinerary.id and start.departs is not null
@@ -179,7 +185,8 @@ export class Draw {
     )
     const { origin: from, destination: to } = like ?? {}
     const alike = rows.filter(
-      ({ id, origin, destination }) =>
+      ({ id, company, origin, destination }) =>
+        (!of || company === of) &&
         (!from || origin === from.idOrCode) &&
         (!to || destination === to.idOrCode) &&
         (this.sailing === undefined || id === this.sailing),

@@ -119,8 +119,9 @@ export class FaultyServers implements DayServer {
     const lost = fault && (await this.meet(fault, nth, chance, () => this.attempt(nth, call, input, made, 0)))
     const answering = fault && chance() < 0.5 ? 1 - nth : nth
     const came = await this.answer(answering, call, input, made)
-    if (fault === 'answerLost' && !ended.has(lost!.code))
-      expect(came.body, `${call.id} made again`).toEqual(lost!.body)
+    // On the server whose clock is ahead, the session may have ended.
+    if (lost && fault === 'answerLost' && ![lost, came].some(({ code }) => ended.has(code)))
+      expect(came.body, `${call.id} made again`).toEqual(lost.body)
     for (const [, name] of JSON.stringify(came.body).matchAll(named)) this.known.add(name!)
     this.transcript.add({
       ...{ ...made, began, call: call.id, input, came },

@@ -8,7 +8,7 @@ import { settings } from '../../../src/contract/settings.ts'
 import { truck } from '../../../src/contract/truck.ts'
 import { localAt } from '../../../src/domain/value/portTime.ts'
 import { adults, pays, people, vehicle } from '../../kit/crs/bookingRequest.ts'
-import { changeBooking, changeGroup } from './afterSale.ts'
+import { changeBooking, changeGroup, replaceOpenOnes } from './afterSale.ts'
 import { ticketsOf, type Draw, type Wire } from './draw.ts'
 
 type Operation = (draw: Draw) => Promise<unknown>
@@ -42,15 +42,12 @@ const holdGroup: Operation = async (draw) => {
     trips: [{ ...key, accommodationRequests: [] }],
     ...{ leader: { mobile: '6971234567' }, groupName: 'CHOIR' },
     groupPassengers: [{ type: 'AD', quantity: 3, accommodationIdOrCode: 'DECK' }],
-    ...(draw.chance() < 0.3 && { groupDeadlines: { releaseBy: hoursLater(draw, 1 + draw.chance() * 20) } }),
+    ...(draw.chance() < 0.3 && { groupDeadlines: { releaseBy: draw.hoursLater(1 + draw.chance() * 20) } }),
   }
   const agency = draw.agency()
   const held = await draw.ask(agency, booking.hold, { body })
   if (held) draw.add(held.booking.crsReservationId, agency)
 }
-
-const hoursLater = (draw: Draw, hours: number) =>
-  localAt(draw.day.server.clock.now().getTime() + hours * 3_600_000, 'Europe/Athens')
 
 /** A berth in a cabin with strangers. */
 const sellBerth: Operation = async (draw) => {
@@ -220,6 +217,7 @@ const weighted: readonly Weighted[] = [
   [4, holdGroup],
   [44, changeBooking],
   [6, changeGroup],
+  [6, replaceOpenOnes],
   [14, atGate],
   [1.5, declare],
   [4, settle],
