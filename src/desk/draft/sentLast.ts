@@ -1,9 +1,11 @@
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { startTimer } from '../browser/timer.ts'
 import { readJson, removeText, writeJson } from '../browser/storage.ts'
-import type { Turn } from './storedDraft.ts'
 
-type Written = Pick<Turn, 'writer' | 'turn'>
+interface Written {
+  writer: string
+  turn: number
+}
 
 interface Read {
   written?: Written
@@ -16,7 +18,7 @@ const pause = 100
 const longest = 3000
 
 /** Notes what is sent for this draft while the page is being left. */
-export function noteSent(name: string, { writer, turn }: Turn): void {
+export function noteSent(name: string, { writer, turn }: Written): void {
   writeJson('sessionStorage', stored + name, { writer, turn } satisfies Written)
 }
 
