@@ -159,6 +159,7 @@ const programs = {
   restore: 'src/crs/restore.ts',
   verify: 'src/crs/verify.ts',
   personal: 'src/crs/personal.ts',
+  factors: 'src/crs/factors.ts',
 }
 
 function start() {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { rights } from '../domain/session/right.ts'
 import { call, nounCalls } from './call.ts'
+import { factorCalls } from './factor.ts'
 import { Redirection } from './reference.ts'
 
 const Session = Type.Object({
@@ -94,6 +95,8 @@ export const session = nounCalls('session', {
       /** One JSON value as text; see settings.ts. */
       interfaceSetting: Type.String(),
       currency: Type.String(),
+      /** The agency requires a second factor, which has to be set up before any other call is answered. */
+      mustAddFactor: Type.Optional(Type.Boolean()),
       hideSetting: Type.Array(Type.String()),
       permissions: Type.Object({
         canManageTruckCompanies: Type.Boolean(),
@@ -214,4 +217,5 @@ export const session = nounCalls('session', {
       faults: Type.Integer(),
     }),
   }),
+  ...factorCalls,
 })

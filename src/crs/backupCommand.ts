@@ -1,8 +1,11 @@
 import { type Configuration, readConfiguration } from './configuration.ts'
 import { StartupError } from './database/startupError.ts'
 
-/** Files of the data folder that are kept with the database: the key of the credentials for an outside CRS. */
-export const databaseSecrets = ['gateway.key']
+/**
+ * Files of the data folder that are kept with the database: the keys of the credentials for an outside CRS, and of the
+ * secrets of one-time codes.
+ */
+export const databaseSecrets = ['gateway.key', 'codes.key']
 
 export const say = (line: string) => console.log(`purser: ${line}`)
 

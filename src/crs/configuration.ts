@@ -43,6 +43,8 @@ export interface Configuration {
   slowAfter?: number
   /** Lets other machines read the metrics. */
   metricsToken?: string
+  /** Seals the secrets of one-time codes where servers on one database have different folders; 32 bytes. */
+  codesKey?: Buffer
   /** Seconds between the announcement that the server will close and its closing. */
   drainSeconds: number
   /** Absent: the existing world, or else the demo. */
@@ -54,7 +56,7 @@ type Environment = Record<string, string | undefined>
 /** Reads environment and arguments; throws a StartupError that names the invalid one. */
 export function readConfiguration(environment: Environment, args: readonly string[]): Configuration {
   const { PURSER_DATA, BACKUP_FOLDER, DATABASE_URL, CRS_URL, BEHIND_PROXY, SMS_URL } = environment
-  const { METRICS_TOKEN, SLOW_CALL_MS } = environment
+  const { METRICS_TOKEN, SLOW_CALL_MS, CODES_KEY } = environment
   const tls = readTls(environment)
   const scale = readScale(args)
   const proxies = readProxies(BEHIND_PROXY)
@@ -74,6 +76,7 @@ export function readConfiguration(environment: Environment, args: readonly strin
     logLevel: readLogLevel(environment['LOG_LEVEL'] || 'warn'),
     drainSeconds: readNumber('DRAIN_SECONDS', environment['DRAIN_SECONDS'] || '0', 300),
     ...(SLOW_CALL_MS && { slowAfter: readNumber('SLOW_CALL_MS', SLOW_CALL_MS, 60_000) }),
+    ...(CODES_KEY && { codesKey: readCodesKey(CODES_KEY) }),
     ...(METRICS_TOKEN && { metricsToken: readToken(METRICS_TOKEN) }),
     ...(DATABASE_URL && { databaseUrl: readUrl('DATABASE_URL', DATABASE_URL, /^postgres(ql)?:$/) }),
     ...(CRS_URL && { crsUrl: readUrl('CRS_URL', CRS_URL, /^https?:$/) }),
@@ -108,6 +111,11 @@ function readToken(text: string): string {
   throw new StartupError(
     `METRICS_TOKEN can be guessed: it has to have at least ${shortestToken} characters, and no blanks.`,
   )
+}
+
+function readCodesKey(text: string): Buffer {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  throw new StartupError('CODES_KEY has to be 64 hexadecimal digits, such as `openssl rand -hex 32` prints.')
 }
 
 function readKept(text: string): number {

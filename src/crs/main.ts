@@ -19,6 +19,7 @@ import { headsFileIn } from './journal/heads.ts'
 import { folderSms, smsTransport } from './mail/sms.ts'
 import { folderTransport, type MessageTransport, smtpTransport } from './mail/transport.ts'
 import { startSending } from './mail/send.ts'
+import { codesSeal } from './session/seal.ts'
 import { startRemoval } from './personal/remove.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
 import { openDatabaseFeed } from './sailing/feed/databaseFeed.ts'
@@ -115,6 +116,7 @@ async function assemble(
     catalogue: await loadCatalogue(database),
     clock: systemClock,
     random: Math.random,
+    seal: codesSeal(folder, configuration.codesKey),
     guard: guardFrom(process.env),
     countFaults,
     ...watched,

@@ -4,6 +4,7 @@ import { disruptionRefusals } from './disruption/disruptionRefusals.ts'
 import { groupRefusals } from './group/groupRefusals.ts'
 import { parcelRefusals } from './parcel/parcelRefusals.ts'
 import { placeRefusals } from './session/placeRefusals.ts'
+import { signInRefusals } from './session/signInRefusals.ts'
 
 /**
  * Every reason for which a rule refuses a request, with the parameters of its text. The texts are in
@@ -15,6 +16,7 @@ export const refusals = {
   ...disruptionRefusals,
   ...groupRefusals,
   ...parcelRefusals,
+  ...signInRefusals,
   /** The accommodation has too few units left on some leg. */
   sold_out: ['what', 'left'],
   /** Persons the ship may still carry by its certificate, whatever seats are free. */
@@ -123,9 +125,6 @@ export const refusals = {
   keys_typing: ['keys'],
   keys_file_unreadable: [],
   keys_file_name: ['name'],
-  /** Wrong agency, user, password or validation code; the refusal never reveals which. */
-  bad_sign_in: [],
-  too_many_tries: ['seconds'],
   /** Too many invalid voucher codes; too many e-mails to clients. */
   too_many_vouchers: ['seconds'],
   too_many_cards: ['seconds'],
@@ -133,21 +132,6 @@ export const refusals = {
   /** Too many stored responses for one user within a day. */
   too_many_changes: [],
   too_many_mails: ['seconds'],
-  /** The device can no longer renew its session. */
-  signed_out: [],
-  /** The current password is missing or wrong. */
-  password_missing: [],
-  password_wrong: [],
-  password_too_short: ['least'],
-  password_same: [],
-  /** The mailed code has been used, has expired, or was never sent. */
-  reset_code_unknown: [],
-  alternate_is_own: [],
-  /** The password of that agency was not confirmed recently, so that the session may no longer act for it. */
-  alternate_agency_ended: ['agency'],
-  /** Trips of one booking name different agencies. */
-  alternate_agencies_differ: [],
-  no_alternate_agency: [],
   setting_not_object: [],
   /** A field of the settings has an invalid value. */
   setting_unusable: ['setting'],

@@ -8,13 +8,14 @@ import { openApiOf } from '../../src/crs/server/openapi/document.ts'
 import { emptyCatalogue as catalogue } from '../kit/crs/catalogue.ts'
 import { setClock } from '../kit/crs/clock.ts'
 import { temporaryFolder } from '../kit/folder.ts'
+import { testSeal } from '../kit/crs/seal.ts'
 
 const unreachable = new Proxy({} as Database, {
   get: (_, name) => {
     throw new Error(`wiring routes asks the database for ${String(name)}`)
   },
 })
-const parts = { database: unreachable, catalogue, clock: setClock(), random: () => 0 }
+const parts = { database: unreachable, catalogue, clock: setClock(), random: () => 0, seal: testSeal }
 const about = { version: '1.2.3', production: false, atomicSell: true, links: {} }
 const ids = calls.map(({ id }) => id).toSorted()
 

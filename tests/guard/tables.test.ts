@@ -21,7 +21,8 @@ const owners: Readonly<Record<string, string>> = {
     line notice passenger_type payment_method port port_call port_group product redirection special_service surcharge
     translation vehicle_category vessel`,
   server: 'idempotency',
-  session: 'access_token agency agency_user alternate_grant device password_reset trusted_browser',
+  session: `access_token agency agency_user alternate_grant device one_time_code passkey password_reset recovery_code
+    sign_in_step trusted_browser`,
   settings: 'user_setting',
   statistics: 'sales_total ticket_sale',
   ticket: 'printer',
@@ -113,6 +114,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
       ledger_entry loyalty_card outbox parcel rebooking truck truck_company`,
     'finds and erases what is kept about one person, wherever it is',
   ],
+  ['session/factor/officeSql.ts', 'journal', 'records as the owner of the tables what the office removes'],
   ['statistics/loadSql.ts', 'stock', 'joins the persons aboard the ships of the tickets'],
   [
     'sailing/availability/availabilitySql.ts',

@@ -43,6 +43,9 @@ const notJournalled: Record<string, string> = {
   'ticket.claimPrint': 'gives a print job to a machine; how it ends is journalled',
   'booking.issueFromRecall': 'recorded as booking.issue or booking.issueHeld',
   'booking.replaceOpenTickets': 'recorded as booking.replaceOpen',
+  'session.prove': 'changes when the password was last entered, and nothing that anybody else sees',
+  'session.beginPasskey': 'recorded as session.addPasskey once the passkey is made',
+  'session.beginCodes': 'recorded as session.addCodes with the first code',
   'ledger.downloadClearance': 'makes a link to a file, valid once',
 }
 

@@ -15,6 +15,7 @@ import { groupRequest } from '../kit/crs/group.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
 import { callAnswered, countCodes } from '../kit/crs/race.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../kit/crs/smallCrs.ts'
+import { testSeal } from '../kit/crs/seal.ts'
 
 type Group = AnswerOf<typeof group.retrieve>['groupBooking']
 
@@ -35,7 +36,7 @@ const person = (uuid: string, nth: number) => ({
 async function runRelease(): Promise<number> {
   const { database, server } = desk
   const catalogue = await loadCatalogue(database)
-  return releaseUnnamed({ database, catalogue, clock: server.clock, random: Math.random })
+  return releaseUnnamed({ database, catalogue, clock: server.clock, random: Math.random, seal: testSeal })
 }
 
 const read = async (agent: Agent, { company, code: root }: { company: string; code: string }) =>
@@ -96,6 +97,7 @@ const releaseReadBefore: Release = async (naming) => {
     catalogue: await loadCatalogue(database),
     clock: server.clock,
     random: Math.random,
+    seal: testSeal,
   }
   const { rows } = await sql<{ id: number }>`select id from booking where release_at is not null`.execute(
     database.owner,

@@ -48,6 +48,11 @@ const newPassword: WriteMessage<'password_reset'> = ({ code, minutes }, { userNa
   }
 }
 
+const signInCode: WriteMessage<'sign_in_code'> = ({ code, minutes }, { userName, agency }, { language }) => ({
+  subject: serverText(language, 'mail_step_subject', { userName, agency, code }),
+  text: serverText(language, 'mail_step', { userName, agency, code, minutes }),
+})
+
 const insurances: WriteMessage<'insurance_offer'> = (
   { leader, offers },
   { agencyName, currency, userEmail },
@@ -83,6 +88,7 @@ const aboutBooking: WriteMessage<'booking' | 'notice'> = ({ subject, text }, { u
 
 const writers: { [T in WrittenTemplate]: WriteMessage<T> } = {
   password_reset: newPassword,
+  sign_in_code: signInCode,
   insurance_offer: insurances,
   booking: aboutBooking,
   notice: aboutBooking,

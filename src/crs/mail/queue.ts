@@ -12,6 +12,8 @@ type OutboxKind = (typeof outboxKinds)[number]
 /** The data of a message, by its template. */
 export interface TemplateData {
   password_reset: { language: string; code: string; minutes: number }
+  /** The code of the second step of a sign-in. */
+  sign_in_code: { language: string; code: string; minutes: number }
   insurance_offer: {
     language: string
     leader: { firstName?: string | undefined; lastName?: string | undefined }

@@ -28,7 +28,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Te
   clearance_check: { user_name: 'staff' },
   clearance_decision: { user_name: 'staff' },
   clearance_link: { asker: 'staff' },
-  device: { user_name: 'staff' },
+  device: { user_name: 'staff', browser: 'staff', network: 'staff' },
   disruption_case: { user_name: 'staff' },
   draft: { user_name: 'staff', document: 'draft', cursor: 'draft' },
   hold: { user_name: 'staff' },
@@ -37,6 +37,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Te
   ledger_entry: { user_name: 'staff' },
   loyalty_card: { number: 'register', surname: 'register', name: 'register' },
   outbox: { user_name: 'staff', recipient: 'message', data: 'message', problem: 'message' },
+  passkey: { name: 'staff' },
   parcel: {
     ...{ user_name: 'staff', sender_name: 'parcel', sender_phone: 'parcel' },
     ...{ receiver_name: 'parcel', receiver_phone: 'parcel', mail: 'parcel' },

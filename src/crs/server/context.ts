@@ -7,6 +7,7 @@ import type { Guard } from '../database/change.ts'
 import type { Database, Tx, Actor } from '../database/transaction.ts'
 import type { CheckinFeed } from '../checkin/feed.ts'
 import type { Feed } from '../sailing/feed/feed.ts'
+import type { Seal } from '../session/seal.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
 import type { Clock } from './clock.ts'
@@ -22,6 +23,8 @@ export interface ServerDependencies {
    * references.
    */
   random: () => number
+  /** Encrypts the secrets of one-time codes; the same for all servers on one database. */
+  seal: Seal
   /** Guard of the stock; on if absent, off only in the test that proves its effect. */
   guard?: Guard
   /** Source of stock changes; without it none are sent. */
@@ -70,6 +73,15 @@ export interface Browser {
   /** Identifies this browser; outlives every session. */
   id: string | undefined
   setId(id: string): void
+  /** Secret of the sign-in in this browser that waits for its second step. */
+  step: string | undefined
+  setStep(secret: string, maxAge: number): void
+  clearStep(): void
+  /** The site the browser shows: `https://desk.example`, and its host name. */
+  origin: string
+  host: string
+  /** The header `user-agent`. */
+  agent: string
 }
 
 /** What a public call gets: it opens its own transactions, so that it holds none while it waits. */

@@ -36,7 +36,7 @@ import { servicesIn } from '../product/services.ts'
 import { releaseHolds } from '../sailing/capacity/holds.ts'
 import { sailingRoutes } from '../sailing/sailingRoutes.ts'
 import type { ServerInfo } from '../session/sessionAnswer.ts'
-import { signInRoutes, signedInRoutes } from '../session/sessionRoutes.ts'
+import { ownFactorRoutes, signInRoutes, signedInRoutes } from '../session/sessionRoutes.ts'
 import { createSignInThrottle } from '../session/signInThrottle.ts'
 import { readSetting } from '../settings/read.ts'
 import { saleRoutes } from '../sale/saleRoutes.ts'
@@ -51,11 +51,17 @@ import type { Route } from './call/route.ts'
 import { runCall } from './call/runCall.ts'
 import { togetherRoute } from './call/togetherRoute.ts'
 import { throttleCodes } from './limits/codeThrottle.ts'
-import { alternateAgenciesRoute, changePasswordRoute } from './limits/throttledRoutes.ts'
+import { alternateAgenciesRoute, changePasswordRoute, proveRoute } from './limits/throttledRoutes.ts'
 
 const { signOut, configurations, token, renew, forgotPassword, resetPassword, health } = session
+const { step, passStep, mailStep, factors, beginPasskey, addPasskey, beginCodes, addCodes } = session
+const { newRecoveryCodes, removeFactor, devices, endDevices } = session
 const behindDoor = { signOut, configurations }
-const context = { token, renew, forgotPassword, resetPassword, health }
+const ownFactors = {
+  ...{ factors, beginPasskey, addPasskey, beginCodes, addCodes },
+  ...{ newRecoveryCodes, removeFactor, devices, endDevices },
+}
+const context = { token, renew, forgotPassword, resetPassword, health, step, passStep, mailStep }
 const { changes: _, ...searching } = sailing
 
 /** Every call of this CRS, one line per noun. */
@@ -66,6 +72,8 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     ...publicRoutes(context, signInRoutes(dependencies, about, throttle)),
     alternateAgenciesRoute(dependencies, throttle),
     changePasswordRoute(dependencies),
+    proveRoute(dependencies),
+    ...sessionRoutes(dependencies, ownFactors, ownFactorRoutes(dependencies.seal)),
     ...sessionRoutes(
       dependencies,
       behindDoor,

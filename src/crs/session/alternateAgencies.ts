@@ -2,16 +2,15 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { session } from '../../contract/session.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { isExhausted } from '../database/throttle.ts'
-import { noAgency } from '../database/transaction.ts'
 import { appendJournal } from '../journal/journal.ts'
-import type { PublicContext, ServerDependencies } from '../server/context.ts'
+import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
 import { sessionActingFor } from './acting.ts'
 import { agenciesUnder, grant } from './alternateSql.ts'
 import type { Session } from './bearer.ts'
 import { isCallHidden } from './permission.ts'
-import type { SignInThrottle } from './signInThrottle.ts'
-import { findAccount } from './sessionSql.ts'
-import { verifyCredentials } from './token.ts'
+import type { AttemptResult, SignInThrottle } from './signInThrottle.ts'
+import { openStep, takePassedStep } from './factor/step.ts'
+import { verifiedAccount } from './token.ts'
 
 type AccountCredentials = InputOf<typeof session.alternateAgencies>['body']
 type Agencies = AnswerOf<typeof session.alternateAgencies>
@@ -35,10 +34,12 @@ export async function alternateAgencies(
   if (withheld) return refuse('not_permitted')
   if (body.agencyCode.trim() === own.who.agency) return refuse('alternate_is_own')
   const { address, browser } = from
+  const named = { agency: body.agencyCode.trim(), userName: body.userName }
+  const passed = await takePassedStep(dependencies, browser, named)
   const tried = await throttle.attempt(
-    { agency: body.agencyCode.trim(), userName: body.userName, address, browser },
-    () => grantAgencies(dependencies, own, body),
-    (result) => (isRefusal(result) ? 'wrong' : 'right'),
+    { ...named, address, browser },
+    () => grantAgencies(dependencies, own, body, { browser, passed }),
+    resultOf,
   )
   return isExhausted(tried) ? refuse('too_many_tries', { seconds: tried.seconds }) : tried
 }
@@ -47,17 +48,18 @@ async function grantAgencies(
   dependencies: ServerDependencies,
   own: Session,
   shown: AccountCredentials,
+  { browser, passed }: { browser: Browser; passed: number | undefined },
 ): Promise<Agencies | Refusal> {
   const { database, clock } = dependencies
   const { userId } = own.who
   const agencyCode = shown.agencyCode.trim()
-  const name = shown.userName.normalize('NFC')
-  const account = await database.transaction(noAgency, (tx) => findAccount(tx, agencyCode, name))
-  const right = await verifyCredentials(account, {
-    password: shown.password,
-    validationcode: shown.validationCode ?? '',
-  })
-  if (!right || !account || userId === null) return refuse('bad_sign_in')
+  const named = { agency: agencyCode, userName: shown.userName }
+  const { password, validationCode = '' } = shown
+  const account = await verifiedAccount(dependencies, named, { password, validationcode: validationCode })
+  if (!account || userId === null) return refuse('bad_sign_in')
+  if (account.needsFactor && !account.hasFactor) return refuse('factor_required_there')
+  if (account.hasFactor && passed !== account.id)
+    return openStep(dependencies, browser, named, { userId: account.id, guarded: false })
   const agencies = await database.transaction(own.who, async (tx) => {
     const under = await agenciesUnder(tx, account.agency)
     const codes = under.map(({ code }) => code)
@@ -67,6 +69,12 @@ async function grantAgencies(
   })
   await journalBoth(dependencies, own, agencyCode)
   return { agencies }
+}
+
+/** The browser of the person is not one of that account where its second step, or its second factor, is missing. */
+function resultOf(result: Agencies | Refusal): AttemptResult {
+  if (!isRefusal(result)) return 'right'
+  return result.refusal === 'bad_sign_in' ? 'wrong' : 'undecided'
 }
 
 /** Records the change in the journals of both agencies. */

@@ -12,6 +12,8 @@ export interface Session {
   /** While acting for another agency only those that both accounts have; all for the user of an outside CRS. */
   rights: readonly Right[]
   tokenHash: Buffer
+  /** True while the second factor that the agency requires is not set up: other calls are refused. */
+  unready: boolean
   /** Gateway only: the outside token, sealed. */
   sealed: Buffer | null
 }
@@ -38,5 +40,6 @@ export async function findSession(
   const spoken = language ?? (isLanguage(found.language) ? found.language : 'en')
   const who = actorOf(found, spoken, found.subAgencies)
   const held = found.rights ?? rightsInAgency
-  return { who, deviceId: found.deviceId, rights: held, tokenHash: hash, sealed: found.sealed }
+  const { deviceId, unready, sealed } = found
+  return { who, deviceId, rights: held, unready, tokenHash: hash, sealed }
 }

@@ -26,14 +26,16 @@ export async function configurations(
 ): Promise<Configuration> {
   const user = await readUser(tx, who.userId ?? 0)
   const agency = await findAgency(tx, who.agency)
+  const { rights, mustAddFactor } = await readRights(tx, user.id)
   return {
     interfaceSetting: await readSetting(tx, who),
     currency: agency?.currency ?? 'EUR',
+    ...(mustAddFactor && { mustAddFactor }),
     hideSetting: user.hideSetting,
     permissions: {
       canManageTruckCompanies: user.canManageTruckCompanies,
       trip: { canCheckIn: user.canCheckIn },
-      rights: await readRights(tx, user.id),
+      rights,
     },
     user: { nationality: user.nationality, fullName: user.fullName },
     additionalServices: servicesIn(who.language),

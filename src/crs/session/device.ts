@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { browserName } from '../../domain/session/browserName.ts'
+import { networkOf } from '../database/throttle.ts'
 import type { Tx } from '../database/transaction.ts'
-import type { Browser } from '../server/context.ts'
+import type { PublicContext } from '../server/context.ts'
 import { digest, newSecret } from './secret.ts'
-import { type DeviceRow, insertDevice, insertToken, type Owner } from './sessionSql.ts'
+import { deleteReplaced, type DeviceRow, insertDevice, insertToken, type Owner } from './sessionSql.ts'
 
 /** Seconds. */
 export const tokenLife = 15 * 60
@@ -37,8 +39,16 @@ export interface NewSession extends Owner {
   sealedToken?: Buffer
 }
 
-/** Opens a device after a successful sign-in; returns the first access token. */
-export async function openDevice(tx: Tx, opening: NewSession, browser: Browser, now: Date): Promise<string> {
+/**
+ * Opens a device after a successful sign-in; returns the first access token. A session of the same user that this browser
+ * still had is replaced by it.
+ */
+export async function openDevice(
+  tx: Tx,
+  opening: NewSession,
+  { browser, address }: Pick<PublicContext, 'browser' | 'address'>,
+  now: Date,
+): Promise<string> {
   const credential = { selector: newSecret(16), validator: newSecret() }
   const { userId, agency, userName, remember } = opening
   const device = {
@@ -49,7 +59,12 @@ export async function openDevice(tx: Tx, opening: NewSession, browser: Browser, 
     expiresAt: later(now, remember ? rememberedLife : shiftLife),
     sealed: opening.sealedCredentials ?? null,
     fromBrowser: browser.isBrowser,
+    openedAt: now,
+    browser: browserName(browser.agent),
+    network: networkOf(address),
   }
+  const replaced = readCredential(browser.credential)
+  if (replaced && userId !== null) deleteReplaced(tx, userId, replaced.selector)
   const id = await insertDevice(tx, device)
   sendCredential(browser, credential, device, now)
   return issueToken(tx, { ...device, id }, opening.language, now, opening.sealedToken ?? null)
@@ -57,7 +72,7 @@ export async function openDevice(tx: Tx, opening: NewSession, browser: Browser, 
 
 /** Expires 30 days after the password was entered, or at the end of the shift; renewals do not extend it. */
 export function sendCredential(
-  browser: Browser,
+  browser: PublicContext['browser'],
   { selector, validator }: Credential,
   { remember, expiresAt }: Pick<DeviceRow, 'remember' | 'expiresAt'>,
   now: Date,

@@ -57,7 +57,7 @@ export async function renewDevice(tx: Tx, browser: Browser, now: Date): Promise<
 
 async function rotate(tx: Tx, device: DeviceRow, credential: Credential, browser: Browser, now: Date) {
   const next = digest(nextValidator(device.salt, credential.validator))
-  rotateDevice(tx, device, next, new Date(now.getTime() + grace))
+  rotateDevice(tx, device, next, { now, previousUntil: new Date(now.getTime() + grace) })
   return handNext(device, credential, browser, now)
 }
 

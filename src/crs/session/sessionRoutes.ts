@@ -4,11 +4,23 @@ import type { Handlers, PublicHandlers, ServerDependencies } from '../server/con
 import type { ServerInfo } from './sessionAnswer.ts'
 import { configurations, type ReadSetting, type RedirectionsIn, type ServicesIn } from './configurations.ts'
 import { health } from './health.ts'
+import {
+  addCodes,
+  addPasskey,
+  beginCodes,
+  beginPasskey,
+  factors,
+  newRecoveryCodes,
+  removeFactor,
+} from './factor/factors.ts'
+import { describeStep, mailStep, passStep } from './factor/step.ts'
 import { forgotPassword } from './forgotPassword.ts'
+import { devices, endDevices } from './ownDevices.ts'
 import { renew } from './renew.ts'
 import { resetPassword } from './resetPassword.ts'
 import type { SignInThrottle } from './signInThrottle.ts'
 import { type ReleaseHolds, signOut } from './signOut.ts'
+import type { Seal } from './seal.ts'
 import { token } from './token.ts'
 
 type Session = typeof session
@@ -26,7 +38,34 @@ export function signedInRoutes(
   }
 }
 
-export type SignInCalls = 'token' | 'renew' | 'forgotPassword' | 'resetPassword' | 'health'
+type OwnCalls =
+  | 'factors'
+  | 'beginPasskey'
+  | 'addPasskey'
+  | 'beginCodes'
+  | 'addCodes'
+  | 'newRecoveryCodes'
+  | 'removeFactor'
+  | 'devices'
+  | 'endDevices'
+
+/** A user’s second factors and sessions. */
+export function ownFactorRoutes(seal: Seal): Handlers<Pick<Session, OwnCalls>> {
+  return {
+    factors: (_, context) => factors(context),
+    beginPasskey: (_, context) => beginPasskey(context),
+    addPasskey,
+    beginCodes: (_, context) => beginCodes(seal, context),
+    addCodes: (input, context) => addCodes(seal, input, context),
+    newRecoveryCodes: (_, context) => newRecoveryCodes(context),
+    removeFactor,
+    devices: (_, context) => devices(context),
+    endDevices,
+  }
+}
+
+type StepCalls = 'step' | 'passStep' | 'mailStep'
+export type SignInCalls = 'token' | 'renew' | 'forgotPassword' | 'resetPassword' | 'health' | StepCalls
 
 export function signInRoutes(
   dependencies: ServerDependencies,
@@ -44,6 +83,9 @@ export function signInRoutes(
       ),
     forgotPassword: ({ body }, context) => forgotPassword(dependencies, body, context),
     resetPassword: ({ headers }, context) => resetPassword(dependencies, headers, context),
+    step: (_, context) => describeStep(dependencies, context),
+    passStep: ({ body }, context) => passStep(dependencies, body, context),
+    mailStep: (_, context) => mailStep(dependencies, context),
     health: () => health(dependencies, about),
   }
 }

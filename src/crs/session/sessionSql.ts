@@ -42,12 +42,14 @@ export interface UserAccount {
   validationHash: string
   agencyName: string
   signature: string
+  hasFactor: boolean
+  needsFactor: boolean
 }
 
 export async function findAccount(tx: Tx, agency: string, name: string): Promise<UserAccount | undefined> {
   const found = await sql<UserAccount>`
     select id, agency, name, email, password_hash as "passwordHash", validation_hash as "validationHash",
-      agency_name as "agencyName", signature
+      agency_name as "agencyName", signature, has_factor as "hasFactor", needs_factor as "needsFactor"
     from sign_in_account(${agency}, ${name})`.execute(tx)
   return found.rows[0]
 }
@@ -61,10 +63,13 @@ export function readUser(tx: Tx, id: number): Promise<UserRow> {
   return tx.selectFrom('agency_user').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** All that the user may do. */
-export async function readRights(tx: Tx, id: number): Promise<Right[]> {
-  const found = await sql<{ rights: Right[] }>`select rights_of(${id}) as rights`.execute(tx)
-  return found.rows[0]?.rights ?? []
+/** All that the user may do, and whether a second factor has to be set up before. */
+export async function readRights(tx: Tx, id: number): Promise<{ rights: Right[]; mustAddFactor: boolean }> {
+  const found = await sql<{ rights: Right[]; mustAddFactor: boolean }>`
+    select rights_of(${id}) as rights, needs_factor(${id}) and not has_factor(${id}) as "mustAddFactor"`.execute(
+    tx,
+  )
+  return found.rows[0] ?? { rights: [], mustAddFactor: false }
 }
 
 export type SignedIn = Owner & { userId: number }
@@ -90,6 +95,9 @@ export interface DeviceRow extends Owner {
 export type NewDevice = Omit<DeviceRow, 'id' | 'previousHash' | 'previousUntil'> & {
   selector: string
   fromBrowser: boolean
+  openedAt: Date
+  browser: string
+  network: string
 }
 
 export async function insertDevice(tx: Tx, device: NewDevice): Promise<number> {
@@ -106,6 +114,11 @@ export async function insertDevice(tx: Tx, device: NewDevice): Promise<number> {
       expires_at: device.expiresAt,
       sealed: device.sealed,
       from_browser: device.fromBrowser,
+      opened_at: device.openedAt,
+      used_at: device.openedAt,
+      proven_at: device.openedAt,
+      browser: device.browser,
+      network: device.network,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -144,12 +157,20 @@ function selectDevice(tx: Tx, selector: string): Promise<DeviceRow | undefined> 
     .executeTakeFirst()
 }
 
-export function rotateDevice(tx: Tx, device: DeviceRow, next: Buffer, previousUntil: Date): void {
+export function rotateDevice(
+  tx: Tx,
+  device: DeviceRow,
+  next: Buffer,
+  { now, previousUntil }: { now: Date; previousUntil: Date },
+): void {
   sendAhead(
     tx,
     tx
       .updateTable('device')
-      .set({ validator_hash: next, previous_hash: device.validatorHash, previous_until: previousUntil })
+      .set({
+        ...{ validator_hash: next, previous_hash: device.validatorHash },
+        ...{ previous_until: previousUntil, used_at: now },
+      })
       .where('id', '=', device.id),
   )
 }
@@ -168,6 +189,11 @@ export async function findDeviceSeal(tx: Tx, id: number): Promise<Buffer | undef
 
 export function resealDevice(tx: Tx, id: number, sealed: Buffer): void {
   sendAhead(tx, tx.updateTable('device').set({ sealed }).where('id', '=', id))
+}
+
+/** Deletes the device of a credential, if it is the user’s. */
+export function deleteReplaced(tx: Tx, userId: number, selector: string): void {
+  sendAhead(tx, tx.deleteFrom('device').where('user_id', '=', userId).where('selector', '=', selector))
 }
 
 /** The access tokens are deleted with it. */
@@ -202,6 +228,7 @@ interface FoundToken extends TokenRow {
   subAgencies: string[]
   /** Null for the user of an outside CRS. */
   rights: Right[] | null
+  unready: boolean
 }
 
 /**
@@ -215,7 +242,7 @@ export async function findToken(
   const found = await requests.query<FoundToken>({
     name: 'session_of_token',
     text: `select device_id as "deviceId", user_id as "userId", agency, user_name as "userName", language,
-        expires_at as "expiresAt", sealed, sub_agencies as "subAgencies", rights
+        expires_at as "expiresAt", sealed, sub_agencies as "subAgencies", rights, unready
       from session_of_token($1)`,
     values: [hash],
   })
@@ -236,6 +263,42 @@ export async function deleteEnded(tx: Tx, now: Date): Promise<number> {
 /** Deletes the user’s devices except the given one; all of them if none is given. */
 export function deleteOtherDevices(tx: Tx, userId: number, exceptDevice = 0): void {
   sendAhead(tx, tx.deleteFrom('device').where('user_id', '=', userId).where('id', '<>', exceptDevice))
+}
+
+/** Deletes one device of the user, or all except the given one; returns how many there were. */
+export async function countDeletedDevices(
+  tx: Tx,
+  userId: number,
+  which: { id: number } | { except: number },
+): Promise<number> {
+  const own = tx.deleteFrom('device').where('user_id', '=', userId)
+  const chosen = 'id' in which ? own.where('id', '=', which.id) : own.where('id', '<>', which.except)
+  return Number((await chosen.executeTakeFirst()).numDeletedRows)
+}
+
+/** The devices of a user that have not expired, the one used last first. */
+export function listDevices(tx: Tx, userId: number, now: Date) {
+  return tx
+    .selectFrom('device')
+    .select([
+      ...(['id', 'browser', 'network'] as const),
+      ...(['opened_at as openedAt', 'used_at as usedAt', 'expires_at as expiresAt'] as const),
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy(sql`used_at desc nulls last`)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** When the password was last entered in the session. */
+export async function readProof(tx: Tx, deviceId: number): Promise<Date | null> {
+  const found = tx.selectFrom('device').select('proven_at').where('id', '=', deviceId)
+  return (await found.executeTakeFirst())?.proven_at ?? null
+}
+
+export function markProven(tx: Tx, deviceId: number, now: Date): void {
+  sendAhead(tx, tx.updateTable('device').set({ proven_at: now }).where('id', '=', deviceId))
 }
 
 export function updatePassword(tx: Tx, userId: number, passwordHash: string): void {

@@ -1,4 +1,4 @@
-import { type Exhausted, isExhausted, type Limit, networkOf, throttled } from '../database/throttle.ts'
+import { type Exhausted, isExhausted, keyOf, type Limit, networkOf, throttled } from '../database/throttle.ts'
 import { noAgency, type Tx } from '../database/transaction.ts'
 import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
 import { createFairQueue } from '../server/limits/fairQueue.ts'
@@ -14,11 +14,16 @@ export interface PasswordAttempt extends Pick<PublicContext, 'address' | 'browse
 export type AttemptResult = 'right' | 'wrong' | 'undecided'
 
 export interface SignInThrottle {
-  /** Evaluates an attempt, or returns the seconds until the next attempt on this account is evaluated. */
+  /**
+   * Evaluates an attempt, or returns the seconds until the next attempt on this account is evaluated. With `guarded` an
+   * attempt beyond the limits of the account in a browser gets its result instead, which must not depend on the
+   * password.
+   */
   attempt<T>(
     guess: PasswordAttempt,
     evaluate: () => Promise<T>,
     resultOf: (result: T) => AttemptResult,
+    guarded?: () => Promise<T>,
   ): Promise<T | Exhausted>
 }
 
@@ -28,15 +33,31 @@ const slots = 2
 const longestQueue = 64
 
 /**
- * Attempts from browsers in which the account never signed in: at most 100 an hour for the account, of which at most 40
- * from one network, so that no single network uses up what the owner needs on a new device. The third limit slows down
- * a network that tries a few passwords on many accounts.
+ * Attempts from browsers in which the account never signed in: at most 100 wrong ones an hour for the account over all
+ * networks, of which at most 40 from one. 60 of the 100 are reserved for the first attempts of each network, so that
+ * networks which keep guessing use up the other 40, and the owner finds one left on a network of his own. Seconds until a
+ * retry are those of the plain limits.
  */
-const limitsElsewhere = (account: string, network: string): Limit[] => [
-  { name: `sign-in ${account}`, atOnce: 40, perHour: 60 },
-  { name: `sign-in ${account} from ${network}`, atOnce: 20, perHour: 20 },
-  { name: `sign-in from ${network}`, atOnce: 500, perHour: 500 },
+const limitsFirst = (account: string, network: string): Limit[] => [
+  { name: `first sign-in ${account} from ${network}`, atOnce: 2, perHour: 1 },
+  { name: `first sign-in ${account}`, atOnce: 40, perHour: 20 },
+  ...limitsOfNetwork(account, network),
 ]
+const limitsLater = (account: string, network: string): Limit[] => [
+  { name: `sign-in ${account}`, atOnce: 20, perHour: 20 },
+  ...limitsOfNetwork(account, network),
+]
+const limitsOfNetwork = (account: string, network: string): Limit[] => [
+  { name: `sign-in ${account} from ${network}`, atOnce: 20, perHour: 20 },
+  limitOfAll(network),
+]
+
+/** Slows down a network that tries a few passwords on many accounts. */
+const limitOfAll = (network: string): Limit => ({
+  name: `sign-in from ${network}`,
+  atOnce: 500,
+  perHour: 500,
+})
 
 /** A trusted browser has its own limit, which attempts elsewhere cannot use up. */
 const limitsTrusted = (account: string, browserId: string): Limit[] => [
@@ -51,15 +72,19 @@ export function createSignInThrottle(
   const queue = createFairQueue(slots, longestQueue)
 
   return {
-    async attempt(guess, evaluate, resultOf) {
+    async attempt(guess, evaluate, resultOf, guarded) {
       const { browser } = guess
       const account = accountName(guess)
       const network = networkOf(guess.address)
       // Without the cookie no connection is used before the attempt leaves the queue.
       const trustedId = browser.id && (await findTrust(browser.id, account))
-      const limits = trustedId ? limitsTrusted(account, trustedId) : limitsElsewhere(account, network)
+      const within = trustedId
+        ? [limitsTrusted(account, trustedId)]
+        : [limitsFirst(account, network), limitsLater(account, network)]
       const evaluated = async () => {
-        const result = await throttled(dependencies, limits, evaluate, (one) => resultOf(one) === 'wrong')
+        const result = await withinOneOf(within, evaluate, (one) => resultOf(one) === 'wrong')
+        if (isExhausted(result) && guarded && browser.isBrowser)
+          return throttled(dependencies, [limitOfAll(network)], guarded, () => true)
         if (!isExhausted(result) && resultOf(result) === 'right')
           await trustBrowser(dependencies, browser, guess)
         return result
@@ -69,18 +94,32 @@ export function createSignInThrottle(
     },
   }
 
+  /** Uses the first of the sets of limits that is not exhausted. */
+  async function withinOneOf<T>(
+    sets: readonly Limit[][],
+    evaluate: () => Promise<T>,
+    counts: (result: T) => boolean,
+  ): Promise<T | Exhausted> {
+    let result: T | Exhausted = { seconds: 1 }
+    for (const limits of sets) {
+      result = await throttled(dependencies, limits, evaluate, counts)
+      if (!isExhausted(result)) return result
+    }
+    return result
+  }
+
   async function findTrust(id: string, account: string): Promise<string | undefined> {
     const since = trustedSince(clock.now())
     const trusted = await database.transaction(noAgency, async (tx) =>
-      isTrustedBrowser(tx, id, account, since),
+      isTrustedBrowser(tx, id, keyOf(account), since),
     )
     return trusted ? id : undefined
   }
 }
 
-type Account = Pick<PasswordAttempt, 'agency' | 'userName'>
+export type Account = Pick<PasswordAttempt, 'agency' | 'userName'>
 
-const accountName = ({ agency, userName }: Account) => `${agency} ${userName.normalize('NFC')}`
+export const accountName = ({ agency, userName }: Account) => `${agency} ${userName.normalize('NFC')}`
 
 /** From now on attempts from this browser do not wait for those from elsewhere. */
 export async function trustBrowser(
@@ -98,7 +137,7 @@ export async function trustBrowser(
 /** Days for which a browser is trusted after the account last signed in there. */
 export const trustDays = 180
 
-const trustedSince = (now: Date) => new Date(now.getTime() - trustDays * 24 * 3_600_000)
+export const trustedSince = (now: Date) => new Date(now.getTime() - trustDays * 24 * 3_600_000)
 
 /** Deletes browsers that are no longer trusted; run by the cleanup job. */
 export async function pruneTrustedBrowsers(tx: Tx, now: Date): Promise<void> {

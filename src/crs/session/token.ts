@@ -5,11 +5,12 @@ import { isLanguage, type Language } from '../../domain/value/language.ts'
 import { isExhausted } from '../database/throttle.ts'
 import { noAgency } from '../database/transaction.ts'
 import { appendJournal } from '../journal/journal.ts'
-import type { PublicContext, ServerDependencies } from '../server/context.ts'
+import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
 import { type ServerInfo, sessionAnswer } from './sessionAnswer.ts'
 import { openDevice } from './device.ts'
+import { openStep, takePassedStep } from './factor/step.ts'
 import { verifySecret } from './secret.ts'
-import type { SignInThrottle } from './signInThrottle.ts'
+import { type Account, type AttemptResult, type SignInThrottle, trustBrowser } from './signInThrottle.ts'
 import { type UserAccount, findAccount } from './sessionSql.ts'
 import { actorOf } from './actor.ts'
 
@@ -24,7 +25,10 @@ export const agencyOf = ({ agencycode }: Pick<Credentials, 'agencycode'>) =>
 export const languageOf = ({ language }: Credentials, context: PublicContext): Language =>
   language !== undefined && isLanguage(language) ? language : context.language
 
-/** Signs in, unless too many wrong passwords for this account or from this network came before. */
+/**
+ * Signs in, unless too many wrong passwords for this account or from this network came before: then a browser has to pass
+ * a second step, whatever the password. So has a user with a second factor; the call is repeated after it.
+ */
 export async function token(
   dependencies: ServerDependencies,
   about: ServerInfo,
@@ -33,30 +37,58 @@ export async function token(
   context: PublicContext,
 ): Promise<SessionAnswer | Refusal> {
   const { address, browser } = context
-  const tried = await throttle.attempt(
-    { agency: agencyOf(credentials), userName: credentials.username, address, browser },
-    () => signIn(dependencies, about, credentials, context),
-    (result) => (isRefusal(result) ? 'wrong' : 'right'),
-  )
+  const named = { agency: agencyOf(credentials), userName: credentials.username }
+  const passed = await takePassedStep(dependencies, browser, named)
+  const attempt = async () => {
+    const account = await verifiedAccount(dependencies, named, credentials)
+    if (!account) return refuse('bad_sign_in')
+    if (account.hasFactor && passed !== account.id)
+      return openStep(dependencies, browser, named, { userId: account.id, guarded: false })
+    return open(dependencies, about, account, credentials, context)
+  }
+  const guarded = async () => {
+    const account = await verifiedAccount(dependencies, named, credentials)
+    return openStep(dependencies, browser, named, { userId: account?.id ?? null, guarded: true })
+  }
+  const tried =
+    passed === undefined
+      ? await throttle.attempt({ ...named, address, browser }, attempt, resultOf, guarded)
+      : await afterStep(dependencies, browser, named, attempt)
   return isExhausted(tried) ? refuse('too_many_tries', { seconds: tried.seconds }) : tried
 }
 
-async function signIn(
+/** A second step is neither counted nor trusted: the password may be wrong. */
+function resultOf(result: SessionAnswer | Refusal): AttemptResult {
+  if (!isRefusal(result)) return 'right'
+  return result.refusal === 'second_step' ? 'undecided' : 'wrong'
+}
+
+/** The step is used up, and was passed with the right password; so this attempt is none of the counted ones. */
+async function afterStep(
   dependencies: ServerDependencies,
-  about: ServerInfo,
-  credentials: Credentials,
-  context: PublicContext,
+  browser: Browser,
+  account: Account,
+  attempt: () => Promise<SessionAnswer | Refusal>,
 ): Promise<SessionAnswer | Refusal> {
-  const name = credentials.username.normalize('NFC')
-  const account = await dependencies.database.transaction(noAgency, (tx) =>
-    findAccount(tx, agencyOf(credentials), name),
+  const result = await attempt()
+  if (!isRefusal(result)) await trustBrowser(dependencies, browser, account)
+  return result
+}
+
+/** The account whose secrets these are. */
+export async function verifiedAccount(
+  { database }: Pick<ServerDependencies, 'database'>,
+  { agency, userName }: Account,
+  secrets: Pick<Credentials, 'password' | 'validationcode'>,
+): Promise<UserAccount | undefined> {
+  const account = await database.transaction(noAgency, (tx) =>
+    findAccount(tx, agency, userName.normalize('NFC')),
   )
-  const right = await verifyCredentials(account, credentials)
-  return right && account ? open(dependencies, about, account, credentials, context) : refuse('bad_sign_in')
+  return (await verifyCredentials(account, secrets)) ? account : undefined
 }
 
 /** Both secrets of an account are always verified, so that timing reveals nothing about the first. */
-export async function verifyCredentials(
+async function verifyCredentials(
   user: UserAccount | undefined,
   { password, validationcode }: Pick<Credentials, 'password' | 'validationcode'>,
 ): Promise<boolean> {
@@ -78,7 +110,7 @@ function open(
   const owner = { userId: account.id, agency: account.agency, userName: account.name }
   return database.transaction(actorOf(owner, language), async (tx) => {
     const opening = { ...owner, language, remember: credentials.remember === 'true' }
-    const accessToken = await openDevice(tx, opening, context.browser, clock.now())
+    const accessToken = await openDevice(tx, opening, context, clock.now())
     appendJournal(tx, actorOf(owner, language), { kind: 'session.token', bookingId: null, data: {} })
     return sessionAnswer(about, accessToken, account.name, agencyIn(account), credentials.version)
   })

@@ -4,9 +4,10 @@ import { sendAhead, type Tx } from '../database/transaction.ts'
 
 // Only hashes of the browser’s id and of the account are stored, and only these functions access them.
 
-export async function isTrustedBrowser(tx: Tx, id: string, account: string, since: Date): Promise<boolean> {
+/** The account by its hash. */
+export async function isTrustedBrowser(tx: Tx, id: string, account: Buffer, since: Date): Promise<boolean> {
   const found = await sql<{ trusted: boolean }>`
-    select is_trusted_browser(${keyOf(id)}, ${keyOf(account)}, ${since}) as trusted`.execute(tx)
+    select is_trusted_browser(${keyOf(id)}, ${account}, ${since}) as trusted`.execute(tx)
   return found.rows[0]?.trusted ?? false
 }
 

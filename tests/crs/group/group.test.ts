@@ -20,6 +20,7 @@ import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
 import { textOfPages } from '../../kit/crs/renderedPdf.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { testSeal } from '../../kit/crs/seal.ts'
 
 let desk: SmallCrs
 let agent: Agent
@@ -60,7 +61,7 @@ const freeOn = async (name: TripName, accommodation = 'DECK') => {
 const runRelease = async () => {
   const { database, server } = desk
   const catalogue = await loadCatalogue(database)
-  return releaseUnnamed({ database, catalogue, clock: server.clock, random: Math.random })
+  return releaseUnnamed({ database, catalogue, clock: server.clock, random: Math.random, seal: testSeal })
 }
 
 const passengersIn = ({ bookings }: Group, nth = 0) => bookings[nth]!.trips[0]!.selectedPassengers

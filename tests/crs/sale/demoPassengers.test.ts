@@ -6,6 +6,7 @@ import { takeDemoDay } from '../../../src/crs/world/demo/demoDays.ts'
 import { setClock } from '../../kit/crs/clock.ts'
 import { freshDatabase, worldDay } from '../../kit/crs/database.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import { testSeal } from '../../kit/crs/seal.ts'
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -16,7 +17,13 @@ afterAll(() => fresh.drop())
 const sellAt = async (day: string) => {
   const { database } = fresh
   const clock = setClock(`${day}T03:00:00Z`)
-  const dependencies = { database, catalogue: await loadCatalogue(database), clock, random: Math.random }
+  const dependencies = {
+    database,
+    catalogue: await loadCatalogue(database),
+    clock,
+    random: Math.random,
+    seal: testSeal,
+  }
   return sellDemoPassengers(dependencies, (one) => takeDemoDay(database.pool, one), day)
 }
 

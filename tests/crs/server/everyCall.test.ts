@@ -41,6 +41,9 @@ describe('every call except the public ones', () => {
       'session.forgotPassword',
       'session.resetPassword',
       'session.health',
+      'session.step',
+      'session.passStep',
+      'session.mailStep',
       // The link itself is the proof, and the call checks who opens it.
       'ledger.clearanceFile',
     ])

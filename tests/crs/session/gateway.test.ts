@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { draft } from '../../../src/contract/draft.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
+import { factorCalls } from '../../../src/contract/factor.ts'
 import { session } from '../../../src/contract/session.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
@@ -65,3 +66,21 @@ test('passes a forgotten password to the outside CRS, whose codes are not accept
   const headers = { resetcode: 'code', newpassword: 'ferrydesk9' }
   expect((await gateway.call(session.resetPassword, { headers, body: {} })).code).toBe('reset_code_unknown')
 })
+
+test('leaves second factors and their sessions to the outside CRS, which the gateway could not pass', async () => {
+  const { token } = await gateway.signIn({ password: 'κύματα του Αιγαίου' })
+  for (const [verb, call] of Object.entries(factorCalls)) {
+    const named = session[verb as keyof typeof factorCalls]
+    const input = {
+      ...(call.method === 'POST' && { body: bodies[verb] ?? {} }),
+      ...(verb === 'prove' && { headers: { password: 'x' } }),
+    }
+    const answer = await gateway.call(named, input, { token })
+    expect([verb, answer.status, answer.code]).toEqual([verb, 200, 'factors_elsewhere'])
+  }
+})
+
+const bodies: Partial<Record<string, object>> = {
+  addPasskey: { name: 'x', passkey: {} },
+  addCodes: { code: '123456' },
+}

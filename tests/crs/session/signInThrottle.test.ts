@@ -93,7 +93,7 @@ describe('wrong sign-ins of one account', () => {
   })
 
   test('count for the account as well when it is used as an alternate agency', async () => {
-    await many(40, (at) => guess(`10.5.0.${at}`))
+    await many(61, (at) => guess(`10.5.0.${at}`))
     const { token } = await servers[0].signIn({}, '10.5.1.1')
     const shown = { agencyCode: '1377', userName: 'anna', password: 'ferrydemo', validationCode: '1377' }
     const came = await servers[0].call(session.alternateAgencies, { body: shown }, { token })
@@ -133,7 +133,7 @@ describe('a browser in which the account has signed in', () => {
   test('is trusted for that account only, and for 180 days', async () => {
     const demo = browserCookieOf(await servers[0].signIn({}, '10.7.0.1'))
     const owner = browserCookieOf(await rightly('10.7.0.1'))
-    const exhaust = () => many(41, (at) => guess(`10.7.${at}.1`))
+    const exhaust = () => many(61, (at) => guess(`10.7.${at}.1`))
     await exhaust()
     expect((await rightly('10.7.0.1', demo)).code).toBe('too_many_tries')
     expect((await rightly('10.7.0.1', owner)).code).toBe('000')

@@ -9,6 +9,7 @@ import { bookingAttachments } from '../../../src/crs/ticket/attachments.ts'
 import { type Mailbox, openMailbox } from '../../kit/crs/mailbox.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { pays, people, bookingRequest } from '../../kit/crs/bookingRequest.ts'
+import { testSeal } from '../../kit/crs/seal.ts'
 
 let desk: SmallCrs
 let agent: Agent
@@ -44,7 +45,13 @@ async function send(): Promise<number> {
   const { database, server } = desk
   const { clock } = server
   const catalogue = await loadCatalogue(database)
-  const attachmentsOf = bookingAttachments({ database, catalogue, clock, random: Math.random })
+  const attachmentsOf = bookingAttachments({
+    database,
+    catalogue,
+    clock,
+    random: Math.random,
+    seal: testSeal,
+  })
   const email = smtpTransport(mailbox.url, 'desk@agency.example')
   const deliver = async (message: MailMessage) => void sentSms.push(message)
   const transports = { email, sms: { outcome: 'sent', deliver } } as const

@@ -15,6 +15,7 @@ import { reportFault } from '../../../src/crs/server/fault/reportFault.ts'
 import { serve } from '../../../src/crs/server/serve.ts'
 import { setClock } from './clock.ts'
 import { makeSmallWorld } from './smallWorld.ts'
+import { testSeal } from './seal.ts'
 
 const {
   PURSER_DATA: folder = '',
@@ -47,6 +48,7 @@ const parts = {
   catalogue: await loadCatalogue(database),
   clock,
   random: Math.random,
+  seal: testSeal,
   guard: guardFrom(process.env),
   checkinFeed: openCheckinFeed(database, reportFault),
   ...(outside === undefined && { disk: diskSpaceOf(dataIn(folder)) }),

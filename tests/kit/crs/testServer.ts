@@ -11,6 +11,7 @@ import type { Readiness } from '../../../src/crs/server/operations/readiness.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { type SetClock, setClock } from './clock.ts'
 import { mostWaits } from './mostWaits.ts'
+import { testSeal } from './seal.ts'
 import { countWaits } from './waits.ts'
 
 /** A response with its parsed body. */
@@ -79,7 +80,7 @@ export async function testServer(
   const log: string[] = []
   const app = await serve(
     {
-      ...{ database, catalogue: await loadCatalogue(database), clock, random, guard, feed },
+      ...{ database, catalogue: await loadCatalogue(database), clock, random, guard, feed, seal: testSeal },
       ...(checkinFeed && { checkinFeed }),
       ...(readiness && { readiness }),
       ...(disk && { disk }),

@@ -235,6 +235,15 @@ export const reaches: Readonly<Record<string, Reach>> = {
   'session.forgotPassword': sessionCall,
   'session.resetPassword': sessionCall,
   'session.alternateAgencies': { none: 'asks for the password of the other agency' },
+  ...Object.fromEntries(
+    [
+      ...['step', 'passStep', 'mailStep', 'prove', 'factors', 'beginPasskey', 'addPasskey', 'beginCodes'],
+      ...['addCodes', 'newRecoveryCodes'],
+    ].map((verb) => [`session.${verb}`, sessionCall]),
+  ),
+  'session.removeFactor': { none: 'removes a factor of the caller; tests/crs/session/factor.test.ts' },
+  'session.devices': { lists: {}, shows: false },
+  'session.endDevices': { none: 'ends sessions of the caller; tests/crs/session/ownDevices.test.ts' },
   'session.health': catalogue,
   'settings.read': { lists: {} },
   'settings.save': { none: 'keeps the settings of the caller' },

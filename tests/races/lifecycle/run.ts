@@ -28,6 +28,7 @@ import { Model, seen } from './model/model.ts'
 import type { Step } from './steps/draw.ts'
 import { drawStep } from './steps/steps.ts'
 import { extendWorld } from './world.ts'
+import { testSeal } from '../../kit/crs/seal.ts'
 
 const users: Record<AgencyCode, string> = { 1300: 'demo', 1301: 'paros', 1377: 'anna' }
 
@@ -58,7 +59,7 @@ async function releaseDue(database: Database, clock: Clock): Promise<void> {
   const isDue = sql<{ count: number }>`
     select count(*)::int as count from booking where release_at <= ${clock.now()}`
   for (;;) {
-    await releaseUnnamed({ database, catalogue, clock, random: Math.random })
+    await releaseUnnamed({ database, catalogue, clock, random: Math.random, seal: testSeal })
     const { rows } = await isDue.execute(database.owner)
     if (rows[0]?.count === 0) return
     await pause(20)

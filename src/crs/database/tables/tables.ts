@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json, Timestamp } from './columnTypes.ts'
 import type {
   BoardingTable,
@@ -33,7 +33,15 @@ import type {
   RedirectionTable,
 } from './productTables.ts'
 import type { ParcelEventTable, ParcelPortTable, ParcelTable } from './parcelTables.ts'
-import type { AlternateGrantTable, PasswordResetTable } from './sessionTables.ts'
+import type {
+  AccessTokenTable,
+  AlternateGrantTable,
+  DeviceTable,
+  OneTimeCodeTable,
+  PasskeyTable,
+  PasswordResetTable,
+  RecoveryCodeTable,
+} from './sessionTables.ts'
 import type { SalesTotalTable, TicketSaleTable } from './statisticsTables.ts'
 
 // The row types of migrations/*.sql. bigint arrives as a checked number, port-local dates and times
@@ -107,6 +115,9 @@ export interface Tables {
   truck: TruckTable
   alternate_grant: AlternateGrantTable
   password_reset: PasswordResetTable
+  passkey: PasskeyTable
+  one_time_code: OneTimeCodeTable
+  recovery_code: RecoveryCodeTable
   check_in: CheckInTable
   check_in_event: CheckInEventTable
   ticket_sale: TicketSaleTable
@@ -260,6 +271,7 @@ export interface AgencyTable {
   credit_limit: number
   owed: Generated<number>
   accepts_transfers: Generated<boolean>
+  second_factor: Generated<string[]>
 }
 
 export interface AgencyUserTable {
@@ -278,33 +290,6 @@ export interface AgencyUserTable {
   rights: Generated<string[]>
   companies: Generated<string[]>
   email: Generated<string>
-}
-
-export interface DeviceTable {
-  id: GeneratedAlways<number>
-  user_id: number | null
-  agency: string
-  user_name: string
-  selector: string
-  validator_hash: Buffer
-  previous_hash: Buffer | null
-  previous_until: ColumnType<Date | null, Date | string | null, Date | string | null>
-  salt: Buffer
-  remember: boolean
-  expires_at: Timestamp
-  sealed: Buffer | null
-  from_browser: Generated<boolean>
-}
-
-export interface AccessTokenTable {
-  hash: Buffer
-  device_id: number
-  user_id: number | null
-  agency: string
-  user_name: string
-  language: string
-  expires_at: Timestamp
-  sealed: Buffer | null
 }
 
 export interface IdempotencyTable {

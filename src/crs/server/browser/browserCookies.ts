@@ -11,6 +11,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply): Browser
   const secure = request.protocol === 'https'
   const name = secure ? '__Host-purser-device' : 'purser-device'
   const idName = secure ? '__Host-purser-browser' : 'purser-browser'
+  const stepName = secure ? '__Host-purser-step' : 'purser-step'
   const place = { path: secure ? '/' : bases.desk, httpOnly: true, sameSite: 'strict', secure } as const
   return {
     credential: request.cookies[name],
@@ -25,6 +26,16 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply): Browser
     setId: (id) => {
       reply.setCookie(idName, id, { ...place, path: '/', maxAge: trustDays * 24 * 3600 })
     },
+    step: readId(request.cookies[stepName]),
+    setStep: (secret, maxAge) => {
+      reply.setCookie(stepName, secret, { ...place, path: '/', maxAge })
+    },
+    clearStep: () => {
+      reply.clearCookie(stepName, { ...place, path: '/' })
+    },
+    origin: `${request.protocol}://${request.host}`,
+    host: request.hostname,
+    agent: request.headers['user-agent'] ?? '',
   }
 }
 

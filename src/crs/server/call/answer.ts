@@ -19,6 +19,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   too_many_manual_codes: 429,
   too_many_changes: 429,
   too_many_mails: 429,
+  too_many_codes: 429,
 }
 
 export function answerOf(result: object | Refusal, language: Language): Answer {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { alternateHeader, bases, commandHeader, type Call, takesKey } from '../../../contract/call.ts'
 import { findSession, type Session, tokenOf } from '../../session/bearer.ts'
+import { callsBeforeFactor } from '../../session/factor/callsBeforeFactor.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { hasRight } from '../../../domain/session/right.ts'
 import type { Language } from '../../../domain/value/language.ts'
@@ -109,6 +110,8 @@ async function admit(
   const session = await findSession(dependencies.database, token, dependencies.clock.now(), callRequest)
   if (session === 'expired') return expiredAnswer(language)
   if (session === 'unknown') return errorAnswer('unknown_token', language)
+  if (session.unready && !callsBeforeFactor.has(call.id))
+    return answerOf(refuse('factor_required'), session.who.language)
   if (!hasRight(session.rights, call.rights)) return answerOf(refuse('not_permitted'), session.who.language)
   sessions.set(request, session)
   return undefined

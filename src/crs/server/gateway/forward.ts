@@ -5,7 +5,7 @@ import { storeOutsideToken, sealedCredentials, sealedToken } from '../../session
 import type { Credentials } from '../../session/token.ts'
 import { type Answer, errorAnswer } from '../call/answer.ts'
 import type { CallRequest } from '../call/route.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from '../../session/seal.ts'
 import { hasToken, badUpstreamAnswer, type Upstream } from './upstream.ts'
 
 /** Purpose to which sealed texts are bound. */

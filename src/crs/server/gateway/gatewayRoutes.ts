@@ -1,6 +1,7 @@
 import type { Call, InputOf } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
 import { draft } from '../../../contract/draft.ts'
+import { factorCalls } from '../../../contract/factor.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import { party } from '../../../contract/party.ts'
 import { pricing } from '../../../contract/pricing.ts'
@@ -8,6 +9,7 @@ import { reference } from '../../../contract/reference.ts'
 import { sailing } from '../../../contract/sailing.ts'
 import { session } from '../../../contract/session.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import type { Language } from '../../../domain/value/language.ts'
 import { draftRoutes } from '../../draft/draftRoutes.ts'
 import { changesRoute } from '../feed/changesRoute.ts'
 import { togetherRoute } from '../call/togetherRoute.ts'
@@ -17,11 +19,12 @@ import { health } from '../../session/health.ts'
 import { createSignInThrottle } from '../../session/signInThrottle.ts'
 import { signOut } from '../../session/signOut.ts'
 import { sessionRoutes as localRoutes, publicRoutes } from '../ownRoutes.ts'
+import { answerOf } from '../call/answer.ts'
 import type { Handlers, ServerDependencies } from '../context.ts'
 import type { Route } from '../call/route.ts'
 import { changePassword, type Gateway, renew, signIn } from './session.ts'
 import { type Forward, forwarder } from './forward.ts'
-import { sealIn } from './seal.ts'
+import { sealIn } from '../../session/seal.ts'
 import { sellingRoutes } from './sell.ts'
 import { upstreamAt } from './upstream.ts'
 
@@ -41,7 +44,7 @@ export function gatewayRoutes(
   about: ServerInfo,
   { url, folder }: GatewayOptions,
 ): Route[] {
-  const seal = sealIn(folder)
+  const seal = sealIn(folder, 'gateway')
   const upstream = upstreamAt(url)
   const throttle = createSignInThrottle(dependencies)
   const gateway = { dependencies, about, seal, upstream, throttle }
@@ -85,6 +88,7 @@ export function gatewayRoutes(
       { resetPassword: session.resetPassword },
       { resetPassword: async () => refuse('reset_code_unknown', {}, '/resetcode') },
     ),
+    ...factorRoutes(),
     // Links of the outside CRS lead to its own files.
     ...publicRoutes(
       { clearanceFile: ledger.clearanceFile },
@@ -94,6 +98,17 @@ export function gatewayRoutes(
   const answered = new Set(here.map(({ call }) => call.id))
   const forwarded = calls.filter(({ id }) => !answered.has(id))
   return [...here, ...forwarded.map((call) => forwardedRoute(forward, call))]
+}
+
+/** The gateway signs in at the outside CRS by itself, without a person who could pass a second step. */
+function factorRoutes(): Route[] {
+  const refused = (language: Language) => answerOf(refuse('factors_elsewhere'), language)
+  return Object.keys(factorCalls).map((verb): Route => {
+    const call: Call = session[verb as keyof typeof factorCalls]
+    return call.isPublic
+      ? { call, answerPublic: async ({ language }) => refused(language) }
+      : { call, answerSession: async ({ language }) => refused(language) }
+  })
 }
 
 /** Holds of the outside CRS expire there: the specification has no call for all holds of a user. */

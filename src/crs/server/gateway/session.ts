@@ -16,7 +16,7 @@ import { type Answer, answerOf } from '../call/answer.ts'
 import type { ServerDependencies } from '../context.ts'
 import type { CallRequest } from '../call/route.ts'
 import { deviceSeal, type Forward, tokenSeal } from './forward.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from '../../session/seal.ts'
 import { hasToken, badUpstreamAnswer, type Upstream } from './upstream.ts'
 
 /** Dependencies of signing in through a gateway. */
@@ -77,7 +77,7 @@ async function open(
     sealedToken: seal.close(body.accessToken, tokenSeal),
   }
   const accessToken = await dependencies.database.transaction(actorOf(opening, opening.language), (tx) =>
-    openDevice(tx, opening, request.browser, dependencies.clock.now()),
+    openDevice(tx, opening, request, dependencies.clock.now()),
   )
   return inOurName(about, body, accessToken, { ...opening, version: credentials.version })
 }

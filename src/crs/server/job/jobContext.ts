@@ -1,5 +1,6 @@
 import { system, type Tx } from '../../database/transaction.ts'
 import { appendJournal } from '../../journal/journal.ts'
+import { noBrowser } from '../browser/noBrowser.ts'
 import type { CallContext, ServerDependencies } from '../context.ts'
 
 /** The system on behalf of an agency, or of one of its users; a job has no browser and no device. */
@@ -10,12 +11,8 @@ export function jobContext(
   userName = system.userName,
 ): CallContext {
   const who = { ...system, agency, agencies: [agency], userName }
-  const browser: CallContext['browser'] = {
-    ...{ credential: undefined, isBrowser: false, id: undefined },
-    ...{ setCredential: () => undefined, clearCredential: () => undefined, setId: () => undefined },
-  }
   return {
-    ...{ who, tx, clock, browser, deviceId: 0 },
+    ...{ who, tx, clock, browser: noBrowser, deviceId: 0 },
     journal: (kind, bookingId, data) => appendJournal(tx, who, { kind, bookingId, data }),
     afterCommit: () => undefined,
   }

@@ -4,6 +4,7 @@ import { refuse } from '../../../domain/refusal.ts'
 import { isExhausted, throttled } from '../../database/throttle.ts'
 import { alternateAgencies } from '../../session/alternateAgencies.ts'
 import { changePassword, passwordGuessLimit } from '../../session/changePassword.ts'
+import { prove } from '../../session/factor/prove.ts'
 import type { SignInThrottle } from '../../session/signInThrottle.ts'
 import { answerOf } from '../call/answer.ts'
 import type { ServerDependencies } from '../context.ts'
@@ -35,6 +36,16 @@ export function changePasswordRoute(dependencies: ServerDependencies): Route {
       )
       if (!isExhausted(tried)) return tried
       return answerOf(refuse('too_many_tries', { seconds: tried.seconds }), request.language)
+    },
+  }
+}
+
+export function proveRoute(dependencies: ServerDependencies): Route {
+  return {
+    call: session.prove,
+    async answerSession(request, own) {
+      const input = request.input as InputOf<typeof session.prove>
+      return answerOf(await prove(dependencies, input, request, own), request.language)
     },
   }
 }

@@ -8,6 +8,8 @@ import type { Database } from '../../../../src/crs/database/transaction.ts'
 import type { CallContext } from '../../../../src/crs/server/context.ts'
 import type { CallRequest } from '../../../../src/crs/server/call/route.ts'
 import { runCall } from '../../../../src/crs/server/call/runCall.ts'
+import { noBrowser } from '../../../../src/crs/server/browser/noBrowser.ts'
+import { testSeal } from '../../../kit/crs/seal.ts'
 import { addAgencies } from '../../../kit/crs/agencies.ts'
 import { emptyCatalogue as catalogue } from '../../../kit/crs/catalogue.ts'
 import { setClock } from '../../../kit/crs/clock.ts'
@@ -35,26 +37,19 @@ const asked = {
   alternate: undefined,
   key: undefined,
   address: '127.0.0.1',
-  browser: {
-    credential: undefined,
-    setCredential: () => undefined,
-    clearCredential: () => undefined,
-    id: undefined,
-    setId: () => undefined,
-    isBrowser: false,
-  },
+  browser: noBrowser,
   requestId: 'r',
   makeCall: () => Promise.reject(new Error('makes no other call')),
   onClose: () => undefined,
   log: { warn: note, error: note } as unknown as CallRequest['log'],
 } satisfies CallRequest
 const who = { agency: '1300', agencies: ['1300'], userName: 'demo', userId: 1, language: 'en' } as const
-const session = { who, deviceId: 1, rights, tokenHash: Buffer.alloc(32), sealed: null }
+const session = { who, deviceId: 1, rights, unready: false, tokenHash: Buffer.alloc(32), sealed: null }
 
 type Handle = (context: CallContext) => Promise<object | Refusal>
 const change = (handle: Handle, database: Database = fresh.database, key?: string) =>
   runCall(
-    { database, catalogue, clock: setClock(), random: () => 0 },
+    { database, catalogue, clock: setClock(), random: () => 0, seal: testSeal },
     settings.save,
     (_, context) => handle(context),
     { ...asked, key },
@@ -62,7 +57,7 @@ const change = (handle: Handle, database: Database = fresh.database, key?: strin
   )
 const read = (handle: Handle) =>
   runCall(
-    { database: fresh.database, catalogue, clock: setClock(), random: () => 0 },
+    { database: fresh.database, catalogue, clock: setClock(), random: () => 0, seal: testSeal },
     booking.recall,
     (_, context) => handle(context),
     asked,

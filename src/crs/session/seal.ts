@@ -1,22 +1,26 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFile } from '../../durableFile.ts'
+import { createFile } from '../durableFile.ts'
 
 const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts the credentials for the outside CRS before they are stored. */
+/** Encrypts secrets that must be readable again before they are stored. */
 export interface Seal {
   /** `bound` is the owner of the text; it can be opened with the same value only. */
   close(text: string, bound: string): Buffer
   open(sealed: Buffer, bound: string): string
 }
 
+/** Seals the secrets of one-time codes, with the given key or with the one of the folder. */
+export const codesSeal = (folder: string, key: Buffer | undefined): Seal =>
+  key ? sealWith(key) : sealIn(folder, 'codes')
+
 /** The key is a file next to the data, created once and readable by its owner only. */
-export function sealIn(folder: string): Seal {
-  const file = join(folder, 'gateway.key')
+export function sealIn(folder: string, name: 'gateway' | 'codes'): Seal {
+  const file = join(folder, `${name}.key`)
   createFile(file, randomBytes(32))
   return sealWith(readFileSync(file))
 }

@@ -1,0 +1,17 @@
+import { readProof } from '../sessionSql.ts'
+import type { Tx } from '../../database/transaction.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+
+/** Milliseconds after entering the password within which factors may be changed: an unattended desk is not enough. */
+const proofLife = 10 * 60_000
+
+/** Until when factors may be changed in this session; undefined when the password has to be entered first. */
+export async function provenUntil(tx: Tx, deviceId: number, now: Date): Promise<Date | undefined> {
+  const at = await readProof(tx, deviceId)
+  const until = new Date((at?.getTime() ?? 0) + proofLife)
+  return until > now ? until : undefined
+}
+
+export async function refuseUnproven(tx: Tx, deviceId: number, now: Date): Promise<Refusal | undefined> {
+  return (await provenUntil(tx, deviceId, now)) ? undefined : refuse('prove_again')
+}

@@ -1,0 +1,541 @@
+/** The second step of a sign-in, and the factors for it: session.step, session.passStep, session.mailStep … */
+import { sql } from 'kysely'
+import { TOTP } from 'otpauth'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { reference } from '../../../src/contract/reference.ts'
+import { session } from '../../../src/contract/session.ts'
+import { Authenticator } from '../../kit/crs/authenticator.ts'
+import { startCrs } from '../../kit/crs/crs.ts'
+import {
+  browserCookieOf,
+  cookiesIn,
+  type SignIn,
+  type TestResponse,
+  type TestServer,
+} from '../../kit/crs/testServer.ts'
+
+const crs = startCrs()
+const site = { origin: 'http://localhost:80', host: 'localhost' }
+const minute = 60_000
+
+beforeEach(async () => {
+  const { owner } = crs.database
+  for (const table of ['passkey', 'one_time_code', 'recovery_code', 'device', 'outbox'] as const)
+    await owner.deleteFrom(table).execute()
+  await sql`delete from throttle`.execute(owner)
+  await owner.updateTable('agency').set({ second_factor: [] }).execute()
+  crs.server.clock.pass(24 * 60 * minute)
+})
+
+/** One browser of a user: keeps its cookies. */
+class TestBrowser {
+  readonly #cookies = new Map<string, string>()
+  readonly #server: TestServer
+  from = '10.0.0.1'
+  token = ''
+
+  constructor(server = crs.server) {
+    this.#server = server
+  }
+
+  cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  call: TestServer['call'] = async (call, input, more = {}) => {
+    const answer = await this.#server.call(call, input, {
+      ...{ from: this.from, token: this.token },
+      ...more,
+      headers: {
+        ...{ host: 'localhost:80', origin: 'http://localhost:80', cookie: this.cookie() },
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36',
+        ...more.headers,
+      },
+    })
+    for (const cookie of cookiesIn(answer)) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value === '') this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
+    return answer
+  }
+
+  async signIn(as: SignIn = {}): Promise<TestResponse> {
+    const headers = {
+      ...(as.agency !== undefined && { agencycode: as.agency }),
+      username: as.user ?? 'demo',
+      password: as.password ?? 'ferrydemo',
+      validationcode: as.validation ?? '1300',
+    }
+    const answer = await this.call(session.token, { headers })
+    if (answer.code === '000') this.token = String(answer.body['accessToken'])
+    return answer
+  }
+
+  step = async () =>
+    (await this.call(session.step, { body: {} })).body as {
+      challenge: string
+      passkeys: string[]
+      withPasskey: boolean
+      withCodes: boolean
+      guarded: boolean
+    }
+  passWith = async (body: { code?: string; passkey?: Record<string, unknown> }) =>
+    (await this.call(session.passStep, { body })).code
+
+  async addPasskey(authenticator = new Authenticator()): Promise<Authenticator> {
+    const { body } = await this.call(session.beginPasskey, { body: {} })
+    const { challenge } = body['options'] as { challenge: string }
+    const passkey = authenticator.register(challenge, site)
+    expect((await this.call(session.addPasskey, { body: { name: 'Key', passkey } })).code).toBe('000')
+    return authenticator
+  }
+
+  /** Returns the codes of the authenticator, now or `later` intervals of 30 seconds, and the recovery codes. */
+  async addCodes() {
+    const { body } = await this.call(session.beginCodes, { body: {} })
+    const totp = new TOTP({ secret: String(body['secret']) })
+    const codeNow = (later = 0) =>
+      totp.generate({ timestamp: crs.server.clock.now().getTime() + later * 30_000 })
+    const added = await this.call(session.addCodes, { body: { code: codeNow() } })
+    expect(added.code).toBe('000')
+    crs.server.clock.pass(30_000)
+    return { codeNow, recovery: added.body['recoveryCodes'] as string[] }
+  }
+}
+
+async function opened(as?: SignIn): Promise<TestBrowser> {
+  const browser = new TestBrowser()
+  expect((await browser.signIn(as)).code).toBe('000')
+  return browser
+}
+
+const kinds = async () =>
+  (await crs.database.owner.selectFrom('journal').select('kind').orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  )
+
+describe('a user without a second factor', () => {
+  test('signs in as before, and no step is open', async () => {
+    const browser = await opened()
+    expect((await browser.call(session.step, { body: {} })).code).toBe('step_over')
+    const { body } = await browser.call(session.factors, {})
+    expect(body).toMatchObject({ passkeys: [], recoveryCodes: 0, isRequired: false })
+  })
+})
+
+describe('a passkey', () => {
+  test('is asked for after the right password only, and then lets this browser in once', async () => {
+    const first = await opened()
+    const key = await first.addPasskey()
+    const browser = new TestBrowser()
+    expect((await browser.signIn({ password: 'guess' })).code).toBe('bad_sign_in')
+    const refused = await browser.signIn()
+    expect(refused).toMatchObject({ status: 200, code: 'second_step' })
+    expect(JSON.stringify(refused.body)).not.toContain('accessToken')
+    const step = await browser.step()
+    expect(step).toMatchObject({ passkeys: [key.id], withPasskey: true, withCodes: false, guarded: false })
+    // Without the step the password alone does not help.
+    expect((await new TestBrowser().signIn()).code).toBe('second_step')
+    expect(await browser.passWith({ passkey: key.assert(step.challenge, site) })).toBe('000')
+    expect((await browser.signIn({ password: 'guess' })).code).toBe('bad_sign_in')
+    expect((await browser.signIn()).code).toBe('second_step')
+    const again = await browser.step()
+    expect(await browser.passWith({ passkey: key.assert(again.challenge, site) })).toBe('000')
+    expect((await browser.signIn()).code).toBe('000')
+    expect((await browser.signIn()).code).toBe('second_step')
+  })
+
+  test('answers its own challenge, at its own site, with the PIN, and with a counter that increases', async () => {
+    const key = await (await opened()).addPasskey()
+    const browser = new TestBrowser()
+    const other = new TestBrowser()
+    await other.signIn()
+    await browser.signIn()
+    const { challenge } = await browser.step()
+    const elsewhere = { origin: 'https://evil.example', host: 'evil.example' }
+    const wrong = [
+      key.assert((await other.step()).challenge, site),
+      key.assert(challenge, elsewhere),
+      key.assert(challenge, { ...site, origin: elsewhere.origin }),
+      key.assert(challenge, site, { pin: false }),
+    ]
+    for (const passkey of wrong) expect(await browser.passWith({ passkey })).toBe('step_wrong')
+    key.counter = 10
+    await other.passWith({ passkey: key.assert((await other.step()).challenge, site) })
+    key.counter = 4
+    expect(await browser.passWith({ passkey: key.assert(challenge, site) })).toBe('step_wrong')
+    // That was the fifth wrong one, so the right one comes too late.
+    key.counter = 20
+    expect(await browser.passWith({ passkey: key.assert(challenge, site) })).toBe('step_over')
+  })
+
+  test('of another user does not pass the step', async () => {
+    await (await opened()).addPasskey()
+    const anna = await (await opened({ agency: '1377', user: 'anna', validation: '1377' })).addPasskey()
+    const browser = new TestBrowser()
+    await browser.signIn()
+    const { challenge } = await browser.step()
+    expect(await browser.passWith({ passkey: anna.assert(challenge, site) })).toBe('step_wrong')
+    for (const passkey of [{}, { id: 3 }, { id: anna.id }, { id: 'x', response: { signature: [] } }])
+      expect(await browser.passWith({ passkey })).toMatch(/step_(wrong|over)/)
+  })
+
+  test('passes a step only in the browser in which the password was entered, and within five minutes', async () => {
+    const key = await (await opened()).addPasskey()
+    const browser = new TestBrowser()
+    await browser.signIn()
+    const { challenge } = await browser.step()
+    const stranger = new TestBrowser()
+    expect(await stranger.passWith({ passkey: key.assert(challenge, site) })).toBe('step_over')
+    crs.server.clock.pass(5 * minute + 1)
+    expect(await browser.passWith({ passkey: key.assert(challenge, site) })).toBe('step_over')
+  })
+
+  test('that was made for another challenge, or is stored already, is not added', async () => {
+    const browser = await opened()
+    const key = await browser.addPasskey()
+    const add = async (challenge: string, one = new Authenticator()) =>
+      (
+        await browser.call(session.addPasskey, {
+          body: { name: 'x', passkey: one.register(challenge, site) },
+        })
+      ).code
+    const begin = async () => {
+      const { body } = await browser.call(session.beginPasskey, { body: {} })
+      return (body['options'] as { challenge: string }).challenge
+    }
+    expect(await add('AAAA')).toBe('setup_over')
+    await begin()
+    expect(await add('AAAA')).toBe('passkey_refused')
+    expect(await add(await begin(), key)).toBe('passkey_known')
+    const late = await begin()
+    crs.server.clock.pass(10 * minute + 1)
+    expect(await add(late)).toBe('prove_again')
+  })
+})
+
+describe('one-time codes', () => {
+  test('let in once each, also with a clock that is half a minute wrong', async () => {
+    const { codeNow } = await (await opened()).addCodes()
+    const enter = async (code: string) => {
+      const browser = new TestBrowser()
+      expect((await browser.signIn()).code).toBe('second_step')
+      const passed = await browser.passWith({ code })
+      return passed === '000' ? (await browser.signIn()).code : passed
+    }
+    const code = codeNow()
+    expect(await enter(code)).toBe('000')
+    expect(await enter(code)).toBe('step_wrong')
+    expect(await enter(codeNow(1))).toBe('000')
+    expect(await enter(codeNow())).toBe('step_wrong')
+    expect(await enter(codeNow(2))).toBe('step_wrong')
+  })
+
+  test('are taken once by two at the same time', async () => {
+    const { codeNow } = await (await opened()).addCodes()
+    const browsers = Array.from({ length: 4 }, () => new TestBrowser())
+    for (const browser of browsers) await browser.signIn()
+    const code = codeNow()
+    const passed = await Promise.all(browsers.map((browser) => browser.passWith({ code })))
+    expect(passed.filter((one) => one === '000')).toHaveLength(1)
+  })
+
+  test('can be guessed 14 times an hour, however many steps are opened, and a passkey still passes', async () => {
+    const first = await opened()
+    await first.addCodes()
+    const key = await first.addPasskey()
+    const answers: string[] = []
+    for (let at = 0; at < 60; at++) {
+      const browser = new TestBrowser()
+      browser.from = `10.1.0.${at}`
+      await browser.signIn()
+      answers.push(await browser.passWith({ code: '000000' }))
+      crs.server.clock.pass(minute)
+    }
+    const tried = answers.filter((one) => one === 'step_wrong').length
+    expect(tried).toBeGreaterThan(9)
+    expect(tried).toBeLessThanOrEqual(14)
+    expect(answers.at(-1)).toBe('too_many_codes')
+    const browser = new TestBrowser()
+    await browser.signIn()
+    expect(await browser.passWith({ passkey: key.assert((await browser.step()).challenge, site) })).toBe(
+      '000',
+    )
+    // The owner’s browser is trusted, and has a separate limit.
+    await first.signIn()
+    expect(await first.passWith({ code: '000000' })).toBe('step_wrong')
+  })
+
+  test('have a secret that is neither in the database nor in the log', async () => {
+    const browser = await opened()
+    const { body } = await browser.call(session.beginCodes, { body: {} })
+    const secret = String(body['secret'])
+    expect(body['qr']).toEqual(expect.arrayContaining([expect.stringMatching(/^[01]{20,}$/)]))
+    const code = new TOTP({ secret }).generate({ timestamp: crs.server.clock.now().getTime() })
+    const added = await browser.call(session.addCodes, { body: { code } })
+    const [recovery = ''] = added.body['recoveryCodes'] as string[]
+    const { rows } = await sql<{ text: string }>`
+      select string_agg(t, ' ') as text from (select d::text t from device d union all select c::text from one_time_code c
+        union all select r::text from recovery_code r union all select j::text from journal j
+        union all select i::text from idempotency i) as every`.execute(crs.database.owner)
+    const everything = (rows[0]?.text ?? '') + crs.server.log.join('')
+    for (const hidden of [
+      secret,
+      Buffer.from(secret).toString('hex'),
+      recovery,
+      recovery.replaceAll('-', ''),
+    ])
+      expect(everything.includes(hidden)).toBe(false)
+  })
+})
+
+describe('recovery codes', () => {
+  test('are ten, each lets in once, and a new set replaces them', async () => {
+    const first = await opened()
+    const { recovery } = await first.addCodes()
+    expect(recovery).toHaveLength(10)
+    const enter = async (code: string) => {
+      const browser = new TestBrowser()
+      await browser.signIn()
+      return browser.passWith({ code })
+    }
+    const [one = '', two = '', three = ''] = recovery
+    expect(await enter(one.toLowerCase())).toBe('000')
+    expect(await enter(one)).toBe('step_wrong')
+    expect(await enter(two.replaceAll('-', ''))).toBe('000')
+    expect(await kinds()).toEqual(expect.arrayContaining(['session.addCodes', 'session.passStep']))
+    const renewed = await first.call(session.newRecoveryCodes, { body: {} })
+    const [fresh = ''] = renewed.body['recoveryCodes'] as string[]
+    expect(await enter(three)).toBe('step_wrong')
+    expect(await enter(fresh)).toBe('000')
+  })
+})
+
+describe('changing the factors', () => {
+  test('needs the password of the last ten minutes, and the second factor with it', async () => {
+    const browser = await opened()
+    const key = await browser.addPasskey()
+    crs.server.clock.pass(10 * minute + 1)
+    for (const call of [
+      session.beginPasskey,
+      session.beginCodes,
+      session.newRecoveryCodes,
+      session.removeFactor,
+    ])
+      expect((await browser.call(call, { body: {} })).code).toBe('prove_again')
+    const prove = async (password = 'ferrydemo') =>
+      (await browser.call(session.prove, { headers: { password }, body: {} })).code
+    expect(await prove('guess')).toBe('password_wrong')
+    expect(await prove()).toBe('second_step')
+    expect((await browser.call(session.beginCodes, { body: {} })).code).toBe('prove_again')
+    expect(await browser.passWith({ passkey: key.assert((await browser.step()).challenge, site) })).toBe(
+      '000',
+    )
+    expect(await prove()).toBe('000')
+    expect((await browser.call(session.beginCodes, { body: {} })).code).toBe('000')
+  })
+
+  test('ends the sessions that were opened without one, and no later ones', async () => {
+    const other = await opened()
+    const browser = await opened()
+    await browser.addCodes()
+    expect((await other.call(session.factors, {})).status).toBe(401)
+    const { body } = await browser.call(session.devices, {})
+    expect(body['devices']).toHaveLength(1)
+    await browser.addPasskey()
+    expect((await browser.call(session.factors, {})).code).toBe('000')
+  })
+
+  test('removes one’s own only', async () => {
+    const browser = await opened()
+    await browser.addPasskey()
+    const anna = await opened({ agency: '1377', user: 'anna', validation: '1377' })
+    const { body } = await browser.call(session.factors, {})
+    const [{ id } = { id: 0 }] = body['passkeys'] as { id: number }[]
+    expect((await anna.call(session.removeFactor, { body: { passkey: id } })).code).toBe('factor_not_found')
+    expect((await browser.call(session.removeFactor, { body: { passkey: id } })).code).toBe('000')
+    expect((await browser.call(session.factors, {})).body).toMatchObject({ passkeys: [], recoveryCodes: 0 })
+    expect((await new TestBrowser().signIn()).code).toBe('000')
+  })
+})
+
+describe('a required second factor', () => {
+  const require = (rights: string[]) =>
+    crs.database.owner
+      .updateTable('agency')
+      .set({ second_factor: rights })
+      .where('code', '=', '1300')
+      .execute()
+
+  test('lets a user without one do nothing but set it up, also in a session that is open already', async () => {
+    const browser = await opened()
+    await require(['all'])
+    const countries = async () => (await browser.call(reference.countries, {})).code
+    expect(await countries()).toBe('factor_required')
+    await browser.signIn()
+    expect(await countries()).toBe('factor_required')
+    const { body } = await browser.call(session.configurations, {})
+    expect(body).toMatchObject({ mustAddFactor: true })
+    await browser.addCodes()
+    expect(await countries()).toBe('000')
+    expect((await browser.call(session.configurations, {})).body).not.toHaveProperty('mustAddFactor')
+    expect((await browser.call(session.removeFactor, { body: {} })).code).toBe('factor_last')
+    expect((await browser.call(session.factors, {})).body).toMatchObject({ isRequired: true, codes: {} })
+  })
+
+  test('may hold for a right, and not for other agencies', async () => {
+    await require(['company'])
+    expect((await (await opened()).call(reference.countries, {})).code).toBe('000')
+    await require(['refund', 'company'])
+    expect((await (await opened()).call(reference.countries, {})).code).toBe('factor_required')
+    const anna = await opened({ agency: '1377', user: 'anna', validation: '1377' })
+    expect((await anna.call(reference.countries, {})).code).toBe('000')
+  })
+})
+
+describe('no other way leads around the second factor:', () => {
+  const demoOf = { agencyCode: '1300', userName: 'demo', password: 'ferrydemo', validationCode: '1300' }
+
+  test('acting for its agency with the password', async () => {
+    const key = await (await opened()).addPasskey()
+    const anna = await opened({ agency: '1377', user: 'anna', validation: '1377' })
+    const act = async () => (await anna.call(session.alternateAgencies, { body: demoOf })).code
+    expect(await act()).toBe('second_step')
+    expect(
+      (await anna.call(reference.countries, {}, { headers: { alternateagencycode: '1300' } })).code,
+    ).toBe('alternate_agency_ended')
+    expect(await anna.passWith({ passkey: key.assert((await anna.step()).challenge, site) })).toBe('000')
+    expect(await act()).toBe('000')
+    expect(await act()).toBe('second_step')
+  })
+
+  test('acting for an agency that requires one, with a user who has none', async () => {
+    await crs.database.owner
+      .updateTable('agency')
+      .set({ second_factor: ['all'] })
+      .where('code', '=', '1300')
+      .execute()
+    const anna = await opened({ agency: '1377', user: 'anna', validation: '1377' })
+    expect((await anna.call(session.alternateAgencies, { body: demoOf })).code).toBe('factor_required_there')
+  })
+
+  test('a new password by mail', async () => {
+    const { owner } = crs.database
+    await owner
+      .updateTable('agency_user')
+      .set({ email: 'demo@agency.example' })
+      .where('name', '=', 'demo')
+      .execute()
+    await (await opened()).addPasskey()
+    const browser = new TestBrowser()
+    await browser.call(session.forgotPassword, { body: { userName: 'demo' } })
+    const [mail] = await owner.selectFrom('outbox').select('data').execute()
+    const headers = { resetcode: String(mail?.data['code']), newpassword: 'ferrydemo' }
+    expect((await browser.call(session.resetPassword, { headers, body: {} })).code).toBe('000')
+    expect((await browser.signIn()).code).toBe('second_step')
+  })
+
+  test('a step that was passed for another account', async () => {
+    const anna = { agency: '1377', user: 'anna', validation: '1377' }
+    const key = await (await opened(anna)).addPasskey()
+    await (await opened()).addPasskey()
+    const browser = new TestBrowser()
+    await browser.signIn(anna)
+    expect(await browser.passWith({ passkey: key.assert((await browser.step()).challenge, site) })).toBe(
+      '000',
+    )
+    expect((await browser.signIn()).code).toBe('second_step')
+  })
+})
+
+describe('after too many wrong passwords', () => {
+  /** From more networks than have their first attempts reserved. */
+  async function exhaust(user = 'demo') {
+    for (let at = 0; at < 61; at++) await crs.server.signIn({ user, password: 'guess' }, `10.2.${at}.1`)
+  }
+  const elsewhere = () => {
+    const browser = new TestBrowser()
+    browser.from = '10.3.0.1'
+    return browser
+  }
+  const register = (email: string) =>
+    crs.database.owner.updateTable('agency_user').set({ email }).where('name', '=', 'demo').execute()
+  const mailed = async () =>
+    (await crs.database.owner.selectFrom('outbox').select(['data', 'recipient']).execute()).map(
+      ({ data, recipient }) => ({ code: String(data['code']), recipient }),
+    )
+
+  test('the answers do not depend on password, user or factors', async () => {
+    await register('demo@agency.example')
+    await (await opened({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })).addPasskey()
+    const looks: string[] = []
+    for (const as of [
+      {},
+      { password: 'guess' },
+      { user: 'nobody' },
+      { user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' },
+    ]) {
+      await exhaust(as.user)
+      const browser = elsewhere()
+      const { status, body } = await browser.signIn(as)
+      const { challenge, ...step } = await browser.step()
+      expect(challenge).toHaveLength(43)
+      const wrong = await browser.passWith({ code: '000000' })
+      const unknown = await browser.passWith({ code: 'AAAA-AAAA-AAAA-AAAA' })
+      const mail = await browser.call(session.mailStep, { body: {} })
+      const { requestId: _, ...plain } = body
+      looks.push(JSON.stringify([status, plain, step, wrong, unknown, mail.status, mail.code]))
+    }
+    expect(looks[0]).toContain('second_step')
+    expect(new Set(looks).size).toBe(1)
+    expect((await mailed()).map(({ recipient }) => recipient)).toEqual(['demo@agency.example'])
+  })
+
+  test('a mailed code lets in a user without a second factor, and the browser is trusted then', async () => {
+    await register('demo@agency.example')
+    await exhaust()
+    const browser = elsewhere()
+    expect((await browser.signIn()).code).toBe('second_step')
+    await browser.call(session.mailStep, { body: {} })
+    await browser.call(session.mailStep, { body: {} })
+    const [{ code } = { code: '' }, ...more] = await mailed()
+    expect(more).toEqual([])
+    expect(code).toMatch(/^\d{6}$/)
+    const other = elsewhere()
+    await other.signIn()
+    expect(await other.passWith({ code })).toBe('step_wrong')
+    expect(await browser.passWith({ code })).toBe('000')
+    expect((await browser.signIn()).code).toBe('000')
+    expect(browser.cookie()).toContain(browserCookieOf(await browser.signIn()))
+    expect((await browser.signIn()).code).toBe('000')
+  })
+
+  test('a mail is not sent to a user who has a second factor, which passes', async () => {
+    await register('demo@agency.example')
+    const key = await (await opened()).addPasskey()
+    await exhaust()
+    const browser = elsewhere()
+    await browser.signIn()
+    await browser.call(session.mailStep, { body: {} })
+    expect(await mailed()).toEqual([])
+    expect(await browser.passWith({ passkey: key.assert((await browser.step()).challenge, site) })).toBe(
+      '000',
+    )
+    expect((await browser.signIn()).code).toBe('000')
+  })
+
+  test('a wrong password with a right factor does not pass', async () => {
+    const key = await (await opened()).addPasskey()
+    await exhaust()
+    const browser = elsewhere()
+    await browser.signIn({ password: 'guess' })
+    const passkey = key.assert((await browser.step()).challenge, site)
+    expect(await browser.passWith({ passkey })).toBe('step_wrong')
+  })
+
+  test('a program, which has no page for a second step, waits as before', async () => {
+    await exhaust()
+    expect(await crs.server.signIn({}, '10.3.0.1')).toMatchObject({ status: 429, code: 'too_many_tries' })
+  })
+})
