@@ -42,6 +42,7 @@ const foundations = [
 
 /** Packages of the desk; `ky` is used by the request layer alone. */
 const deskPackages = [
+  '@simplewebauthn/browser',
   'react',
   'react-dom',
   'react-i18next',

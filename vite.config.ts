@@ -238,7 +238,7 @@ function partsOfDesk() {
 /** The namespaces of the texts shown before signing in. All others come with the desk, but for the server’s. */
 const openNamespaces = ['app', 'notice', 'session']
 /** What only the desk shows of those. */
-const deskParts = ['hint', 'firstSale', 'leaving']
+const deskParts = ['hint', 'firstSale', 'leaving', 'security']
 const serverNamespace = 'server'
 
 const titlesOnly = '?titles'

@@ -29,6 +29,7 @@ export const pages = [
   '/statistics',
   '/transaction-history',
   '/change-password',
+  '/security',
   '/switch-account',
 ] as const
 

@@ -73,7 +73,7 @@ export function startOperators({ showsPdf = false } = {}) {
   return {
     url: () => purser.url,
     /** Connection URL of its database. */
-    database: () => database.url,
+    databaseUrl: () => database.url,
     /** The folder of the server’s data on this machine. */
     folder: folder.path,
     /** A window before sign-in. */

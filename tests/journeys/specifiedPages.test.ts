@@ -49,6 +49,7 @@ it('every page opens at its address (RT-011, RT-012, RT-013, RT-030, RT-031, RT-
     ['/book-ticket/step1', place.step1],
     ['/action-log', place.actionLog],
     ['/change-password', place.changePassword],
+    ['/security', place.security],
     ['/info', place.info],
     ['/shortcuts', place.shortcutsPage],
     ['/switch-account', place.switchAccount],

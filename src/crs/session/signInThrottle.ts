@@ -64,9 +64,18 @@ const limitsTrusted = (account: string, browserId: string): Limit[] => [
   { name: `sign-in ${account} in ${browserId}`, atOnce: 20, perHour: 40 },
 ]
 
+/** The sets of limits of an account and a network; an attempt uses the first that is not exhausted. */
+export type AttemptRule = (account: string, network: string) => readonly Limit[][]
+
+const firstReserved: AttemptRule = (account, network) => [
+  limitsFirst(account, network),
+  limitsLater(account, network),
+]
+
 /** Correct passwords are never counted, so an account shared by many people signs in as often as needed. */
 export function createSignInThrottle(
   dependencies: Pick<ServerDependencies, 'database' | 'clock'>,
+  rule: AttemptRule = firstReserved,
 ): SignInThrottle {
   const { database, clock } = dependencies
   const queue = createFairQueue(slots, longestQueue)
@@ -78,9 +87,7 @@ export function createSignInThrottle(
       const network = networkOf(guess.address)
       // Without the cookie no connection is used before the attempt leaves the queue.
       const trustedId = browser.id && (await findTrust(browser.id, account))
-      const within = trustedId
-        ? [limitsTrusted(account, trustedId)]
-        : [limitsFirst(account, network), limitsLater(account, network)]
+      const within = trustedId ? [limitsTrusted(account, trustedId)] : rule(account, network)
       const evaluated = async () => {
         const result = await withinOneOf(within, evaluate, (one) => resultOf(one) === 'wrong')
         if (isExhausted(result) && guarded && browser.isBrowser)

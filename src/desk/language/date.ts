@@ -47,6 +47,11 @@ export function formatDateTime(local: string): string {
   return `${formatDate(dateOf(local))} ${timeOf(local)}`
 }
 
+/** An instant, in ISO 8601, by the clock of this machine: `24/12/2026 08:00`. */
+export function formatMoment(instant: string): string {
+  return formatDateTime(lightFormat(new Date(instant), 'yyyy-MM-dd HH:mm'))
+}
+
 /** `24/12/2026 Πέμ 08:00` */
 export function formatDayAndTime(local: string): string {
   return `${formatDateAndDay(dateOf(local))} ${timeOf(local)}`

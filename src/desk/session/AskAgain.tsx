@@ -7,6 +7,7 @@ import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { useProblem } from '../field/useProblem.ts'
 import { useForm } from '../field/useForm.ts'
+import { StepFields } from './factor/StepFields.tsx'
 import { SecretField } from './SecretField.tsx'
 import { needsValidationCode, readyToAsk, useSession } from './sessionStore.ts'
 
@@ -55,12 +56,16 @@ function Question() {
   const form = useForm({ password: '', validationCode: '' })
   const [withCode, setWithCode] = useState(needsValidationCode)
   const [problem, setProblem] = useProblem<string>(form.now)
+  const [isStep, setIsStep] = useState(false)
   const leave = useRef<HTMLButtonElement>(null)
   // The dialog appears after a pause, so the following keys are the password and not keys typed ahead.
   useEffect(() => queue.acknowledgeStop(), [])
 
   async function goOn() {
-    setProblem(refusedText(await commands.run('session.showPassword', form.now(), 'screen')))
+    const outcome = await commands.run('session.showPassword', form.now(), 'screen')
+    const asksStep = !outcome.done && outcome.refusal?.refusal === 'second_step'
+    setIsStep(asksStep)
+    setProblem(asksStep ? undefined : refusedText(outcome))
     setWithCode(needsValidationCode())
   }
 
@@ -73,9 +78,11 @@ function Question() {
       onClose={() => leave.current?.focus()}
       foot={
         <>
-          <Button kind="main" onPress={() => void goOn()}>
-            {t('again.goOn')}
-          </Button>
+          {!isStep && (
+            <Button kind="main" onPress={() => void goOn()}>
+              {t('again.goOn')}
+            </Button>
+          )}
           <Button ref={leave} onPress={() => void commands.run('session.giveUp', {}, 'screen')}>
             {t('again.leave')}
           </Button>
@@ -86,24 +93,34 @@ function Question() {
       <p className="strong">
         {t('again.who', { agency: user?.agencyCode ?? '', user: user?.userName ?? '' })}
       </p>
-      <div className="form">
-        <SecretField
-          label={t('password')}
-          value={form.values.password}
-          onChange={form.set('password')}
-          error={problem}
-          autoFocus
-          {...(withCode ? {} : { onEnter: () => void goOn() })}
+      {isStep ? (
+        <StepFields
+          onPassed={goOn}
+          onOver={(reason) => {
+            setIsStep(false)
+            setProblem(reason)
+          }}
         />
-        {withCode && (
+      ) : (
+        <div className="form">
           <SecretField
-            label={t('validationCode')}
-            value={form.values.validationCode}
-            onChange={form.set('validationCode')}
-            onEnter={() => void goOn()}
+            label={t('password')}
+            value={form.values.password}
+            onChange={form.set('password')}
+            error={problem}
+            autoFocus
+            {...(withCode ? {} : { onEnter: () => void goOn() })}
           />
-        )}
-      </div>
+          {withCode && (
+            <SecretField
+              label={t('validationCode')}
+              value={form.values.validationCode}
+              onChange={form.set('validationCode')}
+              onEnter={() => void goOn()}
+            />
+          )}
+        </div>
+      )}
     </Dialog>
   )
 }

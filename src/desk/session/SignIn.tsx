@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useProblem } from '../field/useProblem.ts'
 import { isRefusal } from '../../domain/refusal.ts'
+import { useProblem } from '../field/useProblem.ts'
 import { problemText } from '../request/problemText.ts'
+import { SignInStep } from './factor/SignInStep.tsx'
 import { OpenForm, PlainField, useRequired } from './OpenForm.tsx'
 import { remembered } from './storedSignIn.ts'
 import { type Credentials, signIn } from './sessionStore.ts'
@@ -37,6 +39,7 @@ function useSignInForm({ language, onEntered, notice }: Omit<Props, 'localized'>
   const [shownNotice, setShownNotice] = useState(notice)
   const [problem = shownNotice, setProblem] = useProblem<string>(() => typed)
   const [busy, setBusy] = useState(false)
+  const [isStep, setIsStep] = useState(false)
 
   async function submit() {
     if (!check(typed) || busy) return
@@ -46,20 +49,27 @@ function useSignInForm({ language, onEntered, notice }: Omit<Props, 'localized'>
     const refused = await signIn(typed, language).catch((fault: unknown) => fault)
     setBusy(false)
     if (!refused) return onEntered()
-    setProblem(problemText(refused))
+    if (isRefusal(refused) && refused.refusal === 'second_step') return setIsStep(true)
     // After a fault Enter repeats it where the focus is.
-    if (!isRefusal(refused)) return
+    if (!isRefusal(refused)) return setProblem(problemText(refused))
+    backToForm(problemText(refused))
+  }
+
+  /** What was typed is still there. */
+  function backToForm(reason?: string) {
+    flushSync(() => setIsStep(false))
+    setProblem(reason)
     const password = document.querySelector<HTMLInputElement>('#password')
     password?.focus()
     password?.select()
   }
-  return { typed, setTyped, missing, problem, busy, submit }
+  return { typed, setTyped, missing, problem, busy, submit, isStep, backToForm }
 }
 
 /** The sign-in form: plain inputs, so that the first page stays small and the browser can fill it. */
 export function SignIn({ localized, ...props }: Props) {
   const { t } = useTranslation('session')
-  const { typed, setTyped, missing, problem, busy, submit } = useSignInForm(props)
+  const { typed, setTyped, missing, problem, busy, submit, isStep, backToForm } = useSignInForm(props)
   const [first] = useState(typed.userName === '' ? 'userName' : 'password')
   const capsLock = useCapsLock()
 
@@ -75,6 +85,7 @@ export function SignIn({ localized, ...props }: Props) {
     />
   )
 
+  if (isStep) return <SignInStep onPassed={submit} onOver={backToForm} />
   return (
     <OpenForm
       title={brand}

@@ -9,6 +9,7 @@ import { TextField } from '../field/TextField.tsx'
 import { useProblem } from '../field/useProblem.ts'
 import type { Agency } from './storedSignIn.ts'
 import { useForm } from '../field/useForm.ts'
+import { StepFields } from './factor/StepFields.tsx'
 import { SecretField } from './SecretField.tsx'
 import { useSession } from './sessionStore.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
@@ -24,15 +25,34 @@ export function SwitchAccount() {
   /** The agencies the account can act for, when there are several. */
   const [choices, setChoices] = useState<readonly Agency[]>([])
 
+  /** The second step of that account is asked for, for the chosen agency. */
+  const [stepFor, setStepFor] = useState<{ chosen: Agency | undefined }>()
+
   async function act(chosen?: Agency) {
     const choose = (agencies: readonly Agency[]) => {
       const meant = chosen ?? (agencies.length === 1 ? agencies[0] : undefined)
       setChoices(meant === undefined ? agencies : [])
       return meant
     }
-    setProblem(refusedText(await commands.run('session.actFor', { account: form.now(), choose }, 'screen')))
+    const outcome = await commands.run('session.actFor', { account: form.now(), choose }, 'screen')
+    const asksStep = !outcome.done && outcome.refusal?.refusal === 'second_step'
+    setStepFor(asksStep ? { chosen } : undefined)
+    setProblem(asksStep ? undefined : refusedText(outcome))
   }
 
+  if (stepFor)
+    return (
+      <section className="form form-page" data-asks>
+        <SectionTitle>{t('step.title')}</SectionTitle>
+        <StepFields
+          onPassed={() => act(stepFor.chosen)}
+          onOver={(reason) => {
+            setStepFor(undefined)
+            setProblem(reason)
+          }}
+        />
+      </section>
+    )
   return (
     <section className="form form-page" data-asks>
       <SectionTitle>{t('alternate.title')}</SectionTitle>

@@ -1,10 +1,11 @@
 import type { Contribution } from '../command/contribution.ts'
 import { sessionCommands } from './sessionCommands.ts'
 import { AskAgain } from './AskAgain.tsx'
+import { securityCommands } from './factor/securityCommands.ts'
 import { IdleWarning } from './IdleWarning.tsx'
 
 export const sessionContribution: Contribution = {
-  commands: sessionCommands,
+  commands: [...sessionCommands, ...securityCommands],
   dialogs: [IdleWarning, AskAgain],
   userEntries: [
     {
@@ -19,10 +20,12 @@ export const sessionContribution: Contribution = {
       hiddenBy: 'change_password',
       target: { command: 'session.passwordPage' },
     },
+    { place: 75, title: 'security', target: { command: 'session.securityPage' } },
     { place: 180, title: 'logout', target: { command: 'session.signOut' } },
   ],
   pages: [
     { path: '/switch-account', screen: 'switchAccount', hiddenBy: 'alt_agency_code' },
     { path: '/change-password', screen: 'changePassword', hiddenBy: 'change_password' },
+    { path: '/security', screen: 'security' },
   ],
 }

@@ -126,6 +126,14 @@ async function enter({ accessToken: token, ...user }: Answer): Promise<Refusal |
   return undefined
 }
 
+/** Reads what the user may see again; false if it cannot be read. */
+export async function reloadConfiguration(): Promise<boolean> {
+  const configuration = await request(calls.configurations, {}).catch(() => undefined)
+  if (configuration === undefined || isRefusal(configuration)) return false
+  useSession.setState({ configuration: wholeConfiguration(configuration) })
+  return true
+}
+
 const isMeantFor = (person: string | undefined, signedIn: string) => (person ?? signedIn) === signedIn
 
 /** Stores the address of a link that needs a session. */

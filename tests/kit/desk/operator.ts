@@ -48,6 +48,8 @@ export interface Setting {
   serviceWorker?: boolean
   /** Opens the desk of the first demo user, without the page of the sign-in. */
   signedIn?: boolean
+  /** Opens the desk by a host name, which passkeys need. */
+  byName?: boolean
   /** Done last before the page is opened. */
   prepare?: () => Promise<void>
 }
@@ -57,7 +59,8 @@ const timeout = 30_000
 const slip = 350
 
 /** Opens the desk in a fresh context of the given browser, or in a new browser. */
-export async function openDesk(url: string, setting: Setting = {}, browser?: Browser): Promise<Operator> {
+export async function openDesk(address: string, setting: Setting = {}, browser?: Browser): Promise<Operator> {
+  const url = setting.byName ? address.replace('127.0.0.1', 'localhost') : address
   const { language = 'en', theme = 'dark', signedIn = false } = setting
   const { context, close } = await profileOf(setting, browser)
   await context.addInitScript(

@@ -3,7 +3,7 @@ import { useLoaderData, Navigate, useLocation, useNavigate } from 'react-router-
 import { useTranslation } from 'react-i18next'
 import { currentLanguage, loadTexts } from '../../language/language.ts'
 import { SignIn } from '../../session/SignIn.tsx'
-import { useSession, resume } from '../../session/sessionStore.ts'
+import { useSession, reloadConfiguration, resume } from '../../session/sessionStore.ts'
 import { addressAfter, localized } from '../navigation/localizedRoot.ts'
 import { Notices } from '../notices/Notices.tsx'
 import { useTitle } from './useTitle.ts'
@@ -35,6 +35,8 @@ export function HomePage() {
   )
 }
 
+const RequiredFactor = lazy(() => import('../../session/factor/RequiredFactor.tsx'))
+
 /** The root page of a language: the sign-in form, or a redirect to the user’s first or last screen. */
 function Start() {
   const { t } = useTranslation('app')
@@ -42,11 +44,21 @@ function Start() {
   const navigate = useNavigate()
   const status = useSession((state) => state.status)
   const [lost] = useState(() => useSession.getState().lost)
+  const mustAddFactor = useSession((state) => state.configuration?.mustAddFactor)
   const leftAlone = useSession((state) => state.leftAlone)
   // A different user does not continue at the previous user’s page.
   const next = () => addressAfter(pathname, useSession.getState().lost?.address)
   useEffect(prefetchDesk, [])
   useTitle(t('place.signIn'))
+  if (status === 'in' && mustAddFactor)
+    return (
+      <div className="frame bare">
+        <Suspense>
+          <RequiredFactor onDone={async () => (await reloadConfiguration()) && navigate(next())} />
+        </Suspense>
+        <Notices />
+      </div>
+    )
   if (status === 'in') return <Navigate to={next()} replace />
   return (
     <div className="frame bare">

@@ -48,6 +48,8 @@ async function openDesk(args: LoaderFunctionArgs): Promise<Response | Opened | n
   // Parent loaders run in parallel, so an unknown address must be rejected here before the sign-in.
   requireLocale(args)
   if (!isSignedIn()) return needSession(args)
+  // Only the set-up of the second factor is answered, which the page of the sign-in shows.
+  if (useSession.getState().configuration?.mustAddFactor) return null
   const mine = (opened ??= prepareDesk())
   // After a failure the next page tries again.
   mine.catch(() => (opened = undefined))
@@ -97,7 +99,7 @@ function parentOf(page: Page): Page | undefined {
 
 /** Redirects to the home page from a page that the agency does not permit, before anything can be typed there. */
 async function leaveForbidden(page: Page, { request }: LoaderFunctionArgs): Promise<Response | null> {
-  if (!isSignedIn()) return null
+  if (!isSignedIn() || useSession.getState().configuration?.mustAddFactor) return null
   // The nouns come with the desk, not with the sign-in.
   const { isForbiddenPage, screenOf: placeOf } = await import('../signedIn.ts')
   if (!isForbiddenPage(page)) return null

@@ -33,6 +33,7 @@ export const screenOf: Record<Page, Load> = {
   '/small-packages': async () => (await further()).SmallPackages,
   '/transaction-history': async () => (await further()).CashierData,
   '/change-password': async () => (await further()).ChangePassword,
+  '/security': async () => (await further()).Security,
   '/switch-account': async () => (await further()).SwitchAccount,
 }
 

@@ -114,7 +114,9 @@ export function endLoading(): void {
 
 function phaseOfWindow(): Phase {
   if ((window as EarlyWindow).purserListens) return 'open'
-  return isErrorPage || useSession.getState().status === 'out' ? 'form' : 'loading'
+  const { status, configuration } = useSession.getState()
+  const isForm = isErrorPage || status === 'out' || configuration?.mustAddFactor === true
+  return isForm ? 'form' : 'loading'
 }
 
 const before = createEarlyKeys(phaseOfWindow)

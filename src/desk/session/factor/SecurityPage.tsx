@@ -1,0 +1,239 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '../../../contract/call.ts'
+import { session as calls } from '../../../contract/session.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { refusedText } from '../../command/failedAction.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { useForm } from '../../field/useForm.ts'
+import { QueryStatus } from '../../field/QueryStatus.tsx'
+import { formatMoment } from '../../language/date.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
+import { useRecord } from '../../request/record.ts'
+import { SecretField } from '../SecretField.tsx'
+import { CodesSetUp } from './CodesSetUp.tsx'
+import { canUsePasskeys } from './passkeys.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { openTask, type SecurityTask, useSecurity } from './securityStore.ts'
+import { StepFields } from './StepFields.tsx'
+
+/** How the user signs in, and where the user is signed in now. */
+export function SecurityPage() {
+  const { t } = useTranslation('session')
+  const factors = useRecord(calls.factors, {})
+  const devices = useRecord(calls.devices, {})
+  const task = useSecurity((state) => state.task)
+  return (
+    <section className="security" data-asks>
+      <SectionTitle>{t('security.factors')}</SectionTitle>
+      <p className="muted">{t('security.about')}</p>
+      {!canUsePasskeys() && <p className="muted">{t('security.noPasskeys')}</p>}
+      <div className="chips">
+        {canUsePasskeys() && <Run command="session.addPasskey" first />}
+        <Run command="session.setUpCodes" first={!canUsePasskeys()} />
+      </div>
+      {factors.data === undefined || isRefusal(factors.data) ? (
+        <QueryStatus of={factors} />
+      ) : (
+        <Factors {...factors.data} />
+      )}
+      <SectionTitle>{t('security.sessions')}</SectionTitle>
+      <div className="chips">
+        <Run command="session.endOtherDevices" />
+      </div>
+      {devices.data === undefined || isRefusal(devices.data) ? (
+        <QueryStatus of={devices} />
+      ) : (
+        <Devices {...devices.data} />
+      )}
+      {task && <Task task={task} />}
+    </section>
+  )
+}
+
+function Factors({ passkeys, codes, recoveryCodes, isRequired }: AnswerOf<typeof calls.factors>) {
+  const { t } = useTranslation('session')
+  const has = passkeys.length > 0 || codes !== undefined
+  return (
+    <>
+      {isRequired && <p className="strong">{t('security.isRequired')}</p>}
+      <table className="plain-table">
+        <tbody>
+          {passkeys.map(({ id, name, host, createdAt, usedAt }) => (
+            <tr key={id}>
+              <th scope="row">{t('security.passkey')}</th>
+              <td>
+                {name} · {host}
+              </td>
+              <td>
+                <Times since={createdAt} used={usedAt} />
+              </td>
+              <td>
+                <Button onPress={() => void commands.run('session.removeFactor', { passkey: id }, 'screen')}>
+                  {t('security.remove')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+          {codes && (
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('security.codes')}
+              </th>
+              <td>
+                <Times since={codes.createdAt} used={codes.usedAt} />
+              </td>
+              <td>
+                <Button onPress={() => void commands.run('session.removeFactor', {}, 'screen')}>
+                  {t('security.remove')}
+                </Button>
+              </td>
+            </tr>
+          )}
+          {has && (
+            <tr>
+              <th scope="row">{t('security.recovery')}</th>
+              <td colSpan={2}>{t('security.left', { count: recoveryCodes })}</td>
+              <td>
+                <Run command="session.newRecoveryCodes" />
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+type Runnable =
+  'session.addPasskey' | 'session.setUpCodes' | 'session.newRecoveryCodes' | 'session.endOtherDevices'
+
+/** A button with the title of its command. */
+function Run({ command, first = false }: { command: Runnable; first?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Button autoFocus={first} onPress={() => void commands.run(command, {}, 'screen')}>
+      {t(command.replace('.', ':command.'))}
+    </Button>
+  )
+}
+
+function Times({ since, used }: { since: string | undefined; used: string | undefined }) {
+  const { t } = useTranslation('session')
+  return (
+    <>
+      {since && t('security.since', { time: formatMoment(since) })}
+      {used && ` · ${t('security.used', { time: formatMoment(used) })}`}
+    </>
+  )
+}
+
+function Devices({ devices }: AnswerOf<typeof calls.devices>) {
+  const { t } = useTranslation('session')
+  return (
+    <>
+      <table className="plain-table">
+        <tbody>
+          {devices.map(({ id, browser, network, openedAt, usedAt, isThis }) => (
+            <tr key={id}>
+              <th scope="row">{browser || t('security.program')}</th>
+              <td>{network}</td>
+              <td>
+                <Times since={openedAt} used={usedAt} />
+              </td>
+              <td>
+                {isThis ? (
+                  <strong>{t('security.this')}</strong>
+                ) : (
+                  <Button onPress={() => void commands.run('session.endDevice', { id }, 'screen')}>
+                    {t('security.end')}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+const close = () => openTask(undefined)
+
+function Task({ task }: { task: SecurityTask }) {
+  const { t } = useTranslation('session')
+  if (task.kind === 'prove') return <Prove next={task.next} />
+  const title = t(task.kind === 'codes' ? 'security.codes' : 'security.recovery')
+  return (
+    <TaskDialog title={title}>
+      {task.kind === 'codes' ? <FirstCode {...task} /> : <RecoveryCodes codes={task.codes} onDone={close} />}
+    </TaskDialog>
+  )
+}
+
+function TaskDialog({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Dialog title={title} place="securityTask" size="medium" onClose={close} foot={null}>
+      {children}
+    </Dialog>
+  )
+}
+
+function FirstCode({ secret, qr }: { secret: string; qr: readonly string[] }) {
+  const [problem, setProblem] = useState<string>()
+  const take = async (code: string) =>
+    setProblem(refusedText(await commands.run('session.takeFirstCode', { code }, 'screen')))
+  return <CodesSetUp {...{ secret, qr, problem }} onCode={(code) => void take(code)} />
+}
+
+/** Asks for the password, and for the second factor of a user who has one; then does what needed them. */
+function Prove({ next }: { next(): void }) {
+  const { t } = useTranslation('session')
+  const form = useForm({ password: '' })
+  const [problem, setProblem] = useState<string>()
+  const [isStep, setIsStep] = useState(false)
+
+  async function prove() {
+    const outcome = await commands.run('session.prove', form.now(), 'screen')
+    if (outcome.done) {
+      close()
+      return next()
+    }
+    setIsStep(outcome.refusal?.refusal === 'second_step')
+    setProblem(outcome.refusal?.refusal === 'second_step' ? undefined : refusedText(outcome))
+  }
+
+  return (
+    <TaskDialog title={t('security.prove')}>
+      {isStep ? (
+        <StepFields
+          onPassed={prove}
+          onOver={(reason) => {
+            setProblem(reason)
+            setIsStep(false)
+          }}
+        />
+      ) : (
+        <>
+          <p className="muted">{t('security.proveAbout')}</p>
+          <SecretField
+            label={t('password')}
+            value={form.values.password}
+            onChange={form.set('password')}
+            error={problem}
+            onEnter={() => void prove()}
+            autoFocus
+          />
+          <div className="form-foot">
+            <Button kind="main" onPress={() => void prove()}>
+              {t('again.goOn')}
+            </Button>
+            <Button onPress={close}>{t('security.cancel')}</Button>
+          </div>
+        </>
+      )}
+    </TaskDialog>
+  )
+}

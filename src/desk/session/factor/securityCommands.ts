@@ -1,0 +1,115 @@
+import i18next from 'i18next'
+import { session as calls } from '../../../contract/session.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import type { CommandServices } from '../../command/command.ts'
+import { defineCommands, opensPage } from '../../command/defineCommands.ts'
+import { commands } from '../../command/registry.ts'
+import { invalidate } from '../../request/record.ts'
+import { request } from '../../request/request.ts'
+import { openTask } from './securityStore.ts'
+import { addCodes, addPasskey, beginCodes } from './setUp.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'session.securityPage': NoArguments
+    'session.addPasskey': NoArguments
+    'session.setUpCodes': NoArguments
+    'session.takeFirstCode': { code: string }
+    'session.newRecoveryCodes': NoArguments
+    'session.removeFactor': { passkey?: number }
+    'session.prove': { password: string }
+    'session.endDevice': { id: number }
+    'session.endOtherDevices': NoArguments
+  }
+  interface Screens {
+    security: true
+    securityTask: true
+  }
+}
+
+/** Without the password of the last minutes it is asked for first, and the command runs after it. */
+function proveFirst(refused: Refusal, again: () => void): Refusal | undefined {
+  if (refused.refusal !== 'prove_again') return refused
+  openTask({ kind: 'prove', next: again })
+  return undefined
+}
+
+async function changed(codes: readonly string[] = []): Promise<void> {
+  openTask(codes.length > 0 ? { kind: 'recovery', codes } : undefined)
+  await Promise.all([invalidate(calls.factors), invalidate(calls.devices)])
+}
+
+async function makePasskey(_: unknown, { say }: CommandServices): Promise<Refusal | undefined> {
+  const added = await addPasskey()
+  if (isRefusal(added)) return proveFirst(added, () => void commands.run('session.addPasskey', {}, 'screen'))
+  say(i18next.t('session:security.passkeyAdded'))
+  await changed(added)
+  return undefined
+}
+
+async function setUpCodes(): Promise<Refusal | undefined> {
+  const begun = await beginCodes()
+  if (isRefusal(begun)) return proveFirst(begun, () => void commands.run('session.setUpCodes', {}, 'screen'))
+  openTask({ kind: 'codes', ...begun })
+  return undefined
+}
+
+async function takeFirstCode(
+  { code }: { code: string },
+  { say }: CommandServices,
+): Promise<Refusal | undefined> {
+  const added = await addCodes(code)
+  if (isRefusal(added)) return added
+  say(i18next.t('session:security.codesAdded'))
+  await changed(added)
+  return undefined
+}
+
+async function newRecoveryCodes(): Promise<Refusal | undefined> {
+  const made = await request(calls.newRecoveryCodes, { body: {} })
+  if (isRefusal(made))
+    return proveFirst(made, () => void commands.run('session.newRecoveryCodes', {}, 'screen'))
+  await changed(made.recoveryCodes)
+  return undefined
+}
+
+async function removeFactor(
+  which: { passkey?: number },
+  { say }: CommandServices,
+): Promise<Refusal | undefined> {
+  const removed = await request(calls.removeFactor, { body: which })
+  if (isRefusal(removed))
+    return proveFirst(removed, () => void commands.run('session.removeFactor', which, 'screen'))
+  say(i18next.t('session:security.removed'))
+  await changed()
+  return undefined
+}
+
+async function prove({ password }: { password: string }): Promise<Refusal | undefined> {
+  const proven = await request(calls.prove, { headers: { password }, body: {} })
+  return isRefusal(proven) ? proven : undefined
+}
+
+async function end(body: { id?: number }, { say }: CommandServices): Promise<Refusal | undefined> {
+  const answer = await request(calls.endDevices, { body })
+  if (isRefusal(answer)) return answer
+  say(i18next.t('session:security.ended', { count: answer.ended }))
+  await invalidate(calls.devices)
+  return undefined
+}
+
+const here = { where: ['security'], changes: 'record', recorded: false } as const
+/** Given their arguments by the page; a password and a code must not be recorded in macros. */
+const byForm = { palette: false, recorded: false } as const
+
+export const securityCommands = defineCommands({
+  'session.securityPage': { ...opensPage('/security', 'security'), recorded: true },
+  'session.addPasskey': { ...here, run: makePasskey },
+  'session.setUpCodes': { ...here, run: setUpCodes },
+  'session.newRecoveryCodes': { ...here, run: newRecoveryCodes },
+  'session.endOtherDevices': { ...here, run: (_, services) => end({}, services) },
+  'session.endDevice': { ...here, ...byForm, run: end },
+  'session.removeFactor': { ...here, ...byForm, run: removeFactor },
+  'session.takeFirstCode': { where: ['securityTask'], changes: 'record', ...byForm, run: takeFirstCode },
+  'session.prove': { where: ['securityTask'], changes: 'nothing', ...byForm, run: prove },
+})

@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { TOTP } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import { type Operator, seeDesk, type SignIn, signIn } from '../kit/desk/operator.ts'
+import { startOperators } from './operators.ts'
+
+const desk = startOperators()
+
+const [keyUser, codeUser, twoUser] = ['without_statistics', 'without_check_in', 'without_trucks'].map(
+  (user) => ({
+    user,
+    password: 'ferrydesk',
+  }),
+) as [SignIn, SignIn, SignIn]
+
+/** An authenticator of this machine, unlocked by its owner. */
+async function addAuthenticator({ page }: Operator): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const kind = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const
+  const unlocked = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true }
+  await devTools.send('WebAuthn.addVirtualAuthenticator', { options: { ...kind, ...unlocked } })
+}
+
+/** Types the credentials up to the last key, so that what follows is the second step. */
+async function fillSignIn(operator: Operator, { user = '', password = '' }: SignIn): Promise<void> {
+  await operator.type(user)
+  for (const text of [password, '1300']) {
+    await operator.press('Tab')
+    await operator.type(text)
+  }
+}
+
+async function leave(operator: Operator): Promise<void> {
+  await operator.page.context().clearCookies()
+  await operator.goTo('/en')
+  await operator.see('Ferry tickets, by keyboard')
+}
+
+const codeOf = (secret: string, later = 0) =>
+  new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + later * 30_000 })
+
+async function secretOn(operator: Operator, words: string): Promise<string> {
+  await operator.see(words)
+  return (await operator.page.locator('.secret').textContent()) ?? ''
+}
+
+async function measured(name: string, operator: Operator, work: () => Promise<void>): Promise<void> {
+  const [begun, keys] = [performance.now(), operator.keys()]
+  await work()
+  const ms = Math.round(performance.now() - begun)
+  process.stdout.write(`${name}: ${operator.keys() - keys} keys, ${ms} ms\n`)
+  expect(ms).toBeLessThan(5000)
+}
+
+describe('a second factor', () => {
+  it('is a passkey, added and used by keys alone; it is asked for without a further key', async () => {
+    const operator = await desk.visitor({ byName: true })
+    await addAuthenticator(operator)
+    await signIn(operator, keyUser)
+    await operator.goTo('/en/security')
+    await operator.see('Your sessions')
+    expect(await operator.focused()).toMatch(/^button/)
+    await operator.press('Enter')
+    await operator.see('They are shown only now')
+    expect(await operator.page.locator('.recovery-codes li').count()).toBe(10)
+    await operator.press('Enter')
+    await operator.missing('They are shown only now')
+    await operator.seeRow('Passkey', 'localhost')
+    await leave(operator)
+    await fillSignIn(operator, keyUser)
+    await measured('signing in with a passkey', operator, async () => {
+      await operator.press('Enter')
+      await seeDesk(operator)
+    })
+  })
+
+  it('is a code, sent at its sixth digit; Esc goes back to what was typed, and a wrong code is replaced', async () => {
+    const operator = await desk.visitor()
+    await signIn(operator, codeUser)
+    await operator.goTo('/en/security')
+    await operator.see('localhost')
+    await operator.press('Enter')
+    const secret = await secretOn(operator, 'First code')
+    await operator.type(codeOf(secret))
+    await operator.see('They are shown only now')
+    await operator.press('Enter')
+    await operator.seeRow('One-time codes')
+    await leave(operator)
+    await fillSignIn(operator, codeUser)
+    await operator.press('Enter')
+    await operator.see('Confirm that it is you')
+    await operator.press('Escape')
+    expect(await operator.page.locator('#userName').inputValue()).toBe(codeUser.user)
+    await operator.press('Enter')
+    await operator.see('Confirm that it is you')
+    await operator.type('000000')
+    await operator.see('That is not valid')
+    await measured('signing in with a code', operator, async () => {
+      await operator.type(codeOf(secret, 1))
+      await seeDesk(operator)
+    })
+  })
+
+  it('is set up before anything else where the agency requires it', async () => {
+    const program = join(import.meta.dirname, '../../src/crs/factors.ts')
+    const env = { ...process.env, DATABASE_URL: desk.databaseUrl() }
+    const required = spawnSync(process.execPath, [program, 'require', '1377', 'all'], { env })
+    expect(required.status).toBe(0)
+    const operator = await desk.visitor({ language: 'el' })
+    await operator.press('Shift+Tab')
+    await operator.type('1377')
+    for (const text of ['desk', 'ferrydesk', '1377']) {
+      await operator.press('Tab')
+      await operator.type(text)
+    }
+    await operator.press('Enter')
+    await operator.see('Ορίστε δεύτερο παράγοντα')
+    await operator.press('Enter')
+    const secret = await secretOn(operator, 'Πρώτος κωδικός')
+    await operator.type(codeOf(secret))
+    await operator.see('Τους φύλαξα')
+    await operator.press('Enter')
+    await seeDesk(operator)
+  })
+})
+
+describe('the sessions of a user', () => {
+  it('are listed and ended, after which the other window is signed out', async () => {
+    const other = await desk.visitor()
+    await signIn(other, twoUser)
+    const operator = await desk.visitor()
+    await signIn(operator, twoUser)
+    await operator.goTo('/en/security')
+    await operator.see('this session')
+    await operator.press('Tab')
+    expect(await operator.focused()).toContain('button')
+    await operator.press('Enter')
+    await operator.see('1 session has ended.')
+    await other.goTo('/en')
+    await other.see('Ferry tickets, by keyboard')
+  })
+})
