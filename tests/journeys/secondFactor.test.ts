@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { type Operator, seeDesk, type SignIn, signIn } from '../kit/desk/operator.ts'
+import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 
 const desk = startOperators()
 
-const [keyUser, codeUser, twoUser] = ['without_statistics', 'without_check_in', 'without_trucks'].map(
-  (user) => ({
-    user,
-    password: 'ferrydesk',
-  }),
-) as [SignIn, SignIn, SignIn]
+const of1300 = (user: string): SignIn => ({ user, password: 'ferrydesk' })
+const keyUser = of1300('without_statistics')
+const codeUser = of1300('without_check_in')
+const twoUser = of1300('without_trucks')
+const thirdUser = of1300('without_change_password')
 
 /** An authenticator of this machine, unlocked by its owner. */
 async function addAuthenticator({ page }: Operator): Promise<void> {
@@ -123,6 +123,33 @@ describe('a second factor', () => {
     await operator.see('Τους φύλαξα')
     await operator.press('Enter')
     await seeDesk(operator)
+  })
+})
+
+describe('a session that ends', () => {
+  it('because a second factor is added elsewhere, continues after the password and a code', async () => {
+    const other = await desk.visitor()
+    await signIn(other, thirdUser)
+    const operator = await desk.visitor()
+    await signIn(operator, thirdUser)
+    await operator.goTo('/en/security')
+    await operator.see('localhost')
+    await operator.press('Enter')
+    const secret = await secretOn(operator, 'First code')
+    await operator.type(codeOf(secret))
+    await operator.see('They are shown only now')
+    await other.type(`pir pas ${typedDay(dayFromToday(4))} 2a`)
+    await other.see('PIR Piraeus')
+    await other.press('Enter')
+    await other.see('Session has expired. Please Login again')
+    await other.type('ferrydesk')
+    await other.press('Enter')
+    await other.see('Type the code from your app')
+    await other.type('000000')
+    await other.see('That is not valid')
+    await other.type(codeOf(secret, 1))
+    await other.missing('Session has expired')
+    await other.see('Adult EC')
   })
 })
 

@@ -232,6 +232,13 @@ describe('one-time codes', () => {
     expect(await enter(codeNow(2))).toBe('step_wrong')
   })
 
+  test('are six digits: other texts are wrong, and not a fault', async () => {
+    const browser = await opened()
+    await browser.call(session.beginCodes, { body: {} })
+    for (const code of ['١٢٣٤٥٦', '日本語日本語', '12345', 'abcdef'])
+      expect((await browser.call(session.addCodes, { body: { code } })).code).toBe('step_wrong')
+  })
+
   test('are taken once by two at the same time', async () => {
     const { codeNow } = await (await opened()).addCodes()
     const browsers = Array.from({ length: 4 }, () => new TestBrowser())

@@ -28,6 +28,8 @@ export function codeQr(secret: string, account: string): string[] {
 
 /** The interval to which a code belongs; undefined if it is wrong. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+  // The library throws for other texts of six characters.
+  if (!/^\d{6}$/.test(code)) return undefined
   const timestamp = now.getTime()
   const delta = totp(secret).validate({ token: code, timestamp, window: tolerated })
   return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta
