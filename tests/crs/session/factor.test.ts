@@ -165,7 +165,14 @@ describe('a passkey', () => {
     await other.passWith({ passkey: key.assert((await other.step()).challenge, site) })
     key.counter = 4
     expect(await browser.passWith({ passkey: key.assert(challenge, site) })).toBe('step_wrong')
-    // That was the fifth wrong one, so the right one comes too late.
+    // The control: the stored counter is what refuses it.
+    const { owner } = crs.database
+    await owner.updateTable('passkey').set({ counter: 0 }).execute()
+    expect((await other.signIn()).code).toBe('000')
+    expect((await other.signIn()).code).toBe('second_step')
+    key.counter = 4
+    expect(await other.passWith({ passkey: key.assert((await other.step()).challenge, site) })).toBe('000')
+    // That was the fifth wrong one here, so the right one comes too late.
     key.counter = 20
     expect(await browser.passWith({ passkey: key.assert(challenge, site) })).toBe('step_over')
   })
@@ -230,6 +237,9 @@ describe('one-time codes', () => {
     expect(await enter(codeNow(1))).toBe('000')
     expect(await enter(codeNow())).toBe('step_wrong')
     expect(await enter(codeNow(2))).toBe('step_wrong')
+    // The control: the stored interval is what refuses a code used before.
+    await crs.database.owner.updateTable('one_time_code').set({ last_step: 0 }).execute()
+    expect(await enter(code)).toBe('000')
   })
 
   test('are six digits: other texts are wrong, and not a fault', async () => {
@@ -477,12 +487,16 @@ describe('after too many wrong passwords', () => {
     await register('demo@agency.example')
     await (await opened({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })).addPasskey()
     const looks: string[] = []
+    /** The control: what the same sign-ins are answered within the limits. */
+    const differing = new Set<string>()
     for (const as of [
       {},
       { password: 'guess' },
       { user: 'nobody' },
       { user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' },
     ]) {
+      const before = await elsewhere().signIn(as)
+      differing.add(before.code)
       await exhaust(as.user)
       const browser = elsewhere()
       const { status, body } = await browser.signIn(as)
@@ -496,6 +510,7 @@ describe('after too many wrong passwords', () => {
     }
     expect(looks[0]).toContain('second_step')
     expect(new Set(looks).size).toBe(1)
+    expect([...differing].toSorted()).toEqual(['000', 'bad_sign_in', 'second_step'])
     expect((await mailed()).map(({ recipient }) => recipient)).toEqual(['demo@agency.example'])
   })
 

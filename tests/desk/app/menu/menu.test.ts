@@ -25,7 +25,16 @@ it('contains the seventeen entries of the specification in their order, and the 
   const titles = userEntries.map(({ title }) => title)
   expect(titles).toContain('theme')
   expect(titles.filter((title) => title !== 'theme')).toEqual([
-    ...['info', 'settings', 'activityLog', 'shortcuts', 'alternateAgency', 'changePassword', 'security', 'statistics'],
+    ...[
+      'info',
+      'settings',
+      'activityLog',
+      'shortcuts',
+      'alternateAgency',
+      'changePassword',
+      'security',
+      'statistics',
+    ],
     ...['cashierData', 'optionalList', 'clearances', 'financialData', 'cancellationFees', 'announcements'],
     ...['ferryOperators', 'update', 'releaseNotes', 'logout'],
   ])
