@@ -119,6 +119,9 @@ const excused: Record<string, string[]> = {
   // Met by every fault in tests/desk/request/faults.test.ts alone.
   'without a scene so far': [
     ...['session.changePassword', 'session.forgotPassword', 'session.resetPassword'],
+    ...['session.step', 'session.passStep', 'session.mailStep', 'session.prove', 'session.beginPasskey'],
+    ...['session.addPasskey', 'session.beginCodes', 'session.addCodes', 'session.newRecoveryCodes'],
+    ...['session.removeFactor', 'session.endDevices'],
     ...['session.alternateAgencies', 'session.health', 'sailing.trips', 'sailing.perDay'],
     ...['sailing.availability', 'sailing.unlock', 'pricing.validateVoucher'],
     ...['pricing.validateLoyalty', 'pricing.validateLoyaltyAndResidency', 'pricing.insuranceOffer'],

@@ -22,7 +22,7 @@ const visitor = async () => {
   return opened
 }
 const scenes = scenesAt(desk.url, visitor)
-const effects = effectsIn(desk.database)
+const effects = effectsIn(desk.databaseUrl)
 
 const mayMeet = (scene: Scene, { ofSession, refuses, words }: Trouble) =>
   !(scene.isOutside && ofSession) && !(scene.leadsBack && refuses) && !(scene.goesOn && words)
