@@ -14,6 +14,7 @@ import { seededRandom } from '../../../src/crs/world/random.ts'
 import type { SetClock } from '../../kit/crs/clock.ts'
 import type { FreshDatabase } from '../../kit/crs/database.ts'
 import { databaseProxy, type DatabaseProxy } from '../../kit/crs/databaseProxy.ts'
+import { testSeal } from '../../kit/crs/seal.ts'
 import { testServer, type CallOptions, type TestResponse, type TestServer } from '../../kit/crs/testServer.ts'
 import { ended, type CallPlace, type DayServer } from './draw.ts'
 import type { Transcript } from './transcript.ts'
@@ -258,7 +259,7 @@ export class FaultyServers implements DayServer {
 }
 
 async function jobs({ database, server: { clock } }: Machine, random: () => number): Promise<void> {
-  const parts = { database, clock, random, catalogue: await loadCatalogue(database) }
+  const parts = { database, clock, random, seal: testSeal, catalogue: await loadCatalogue(database) }
   await releaseAllExpired(parts)
   await releaseUnnamed(parts)
   await deleteExpired(parts)
