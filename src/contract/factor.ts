@@ -143,8 +143,8 @@ export const factorCalls = {
     answer: Type.Object({
       /** Base32, to be typed. */
       secret: Type.String(),
-      /** The QR code of its address, a row of `0` and `1` each. */
-      qr: Type.Array(Type.String()),
+      /** What an authenticator scans. */
+      uri: Type.String(),
     }),
   }),
   addCodes: call({

@@ -15,7 +15,8 @@ export async function read(
   const found = await findDraft(tx, who, path.name)
   if (found === undefined) return { version: 0 }
   const { version, writer, turn, document, cursor, updatedAt, sold } = found
-  const state = { version, written: { writer, turn } }
+  // A draft that was removed before it was ever saved is as one that was never written.
+  const state = version === 0 ? { version } : { version, written: { writer, turn } }
   if (document === null) return { ...state, ...soldAs(sold) }
   return { ...state, draft: { document, cursor, age: ageAt(clock.now(), updatedAt) } }
 }

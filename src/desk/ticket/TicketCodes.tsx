@@ -7,10 +7,9 @@ import { onSessionEnd } from '../request/token.ts'
 import { useTranslation } from 'react-i18next'
 import { printTicket } from '../../domain/ticket/number.ts'
 import { commands } from '../command/registry.ts'
+import { QrCode } from '../look/QrCode.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { tripText } from '../sale/model/bookingText.ts'
-import { create as createCode } from 'qrcode'
-import { useMemo } from 'react'
 
 /** The booking whose ticket codes are shown. */
 export const useTicketCodes = create<{ booking: StoredBooking | undefined }>(() => ({ booking: undefined }))
@@ -95,34 +94,4 @@ function CodesOfTrip({ trip }: { trip: BookedTrip }) {
       </div>
     </>
   )
-}
-
-/** Width of the quiet zone in modules, as the standard requires. */
-const quiet = 4
-
-/** A QR code, dark on light in every theme, as scanners require. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => drawn(text), [text])
-  const side = size + 2 * quiet
-  return (
-    <svg
-      className="qr"
-      viewBox={`0 0 ${side} ${side}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <rect width={side} height={side} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  )
-}
-
-/** The dark modules as squares of an SVG path. */
-function drawn(text: string): { size: number; path: string } {
-  const { size, data } = createCode(text, { errorCorrectionLevel: 'M' }).modules
-  const squares = [...data].flatMap((dark, at) =>
-    dark ? [`M${(at % size) + quiet} ${Math.floor(at / size) + quiet}h1v1h-1z`] : [],
-  )
-  return { size, path: squares.join('') }
 }

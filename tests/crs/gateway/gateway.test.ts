@@ -326,7 +326,10 @@ describe('a sale in two steps', () => {
       await ask(booking.sell, { body: { ...wished, payments, expectedTotal } })
     }
     const sold = expect.any(String)
-    expect(await ask(draft.read, { path })).toEqual({ code: '000', sold, version: version + 2 })
+    expect(await ask(draft.read, { path })).toEqual({
+      ...{ code: '000', sold, version: version + 2 },
+      written: { writer: verb, turn: 1 },
+    })
   })
 
   test('includes offers and insurances; manual discounts of companies are not available', async () => {

@@ -85,7 +85,7 @@ test('the calls of a desk wait no more often than they need to', async () => {
     'booking.issueHeld': 6,
     'booking.convertToOpen': 9,
     'booking.merge': 8,
-    'group.update': 16,
+    'group.update': 18,
     'group.issue': 14,
     'statistics.list': 2,
   })

@@ -154,7 +154,8 @@ describe('the header', () => {
 describe('the user menu', () => {
   const here = [
     ...['Info', 'Settings', 'Activity log', 'Shortcuts', 'Dark, light or high contrast'],
-    ...['Act for another agency', 'Change password', 'Statistics', 'Cashier data'],
+    ...['Act for another agency', 'Change password', 'Second factor and sessions'],
+    ...['Statistics', 'Cashier data'],
     ...['Options', 'Ticket clearances', 'Financial data', 'ATC cancellation fees'],
     ...['Release notes', 'Sign out'],
   ]

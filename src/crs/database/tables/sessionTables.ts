@@ -25,7 +25,7 @@ export interface PasskeyTable {
   host: string
   name: string
   created_at: Timestamp
-  used_at: Timestamp | null
+  used_at: ColumnType<Date | null, Date | null, Date | null>
 }
 
 export interface OneTimeCodeTable {
@@ -34,7 +34,7 @@ export interface OneTimeCodeTable {
   sealed: Buffer
   last_step: number
   created_at: Timestamp
-  used_at: Timestamp | null
+  used_at: ColumnType<Date | null, Date | null, Date | null>
 }
 
 export interface RecoveryCodeTable {
@@ -57,17 +57,15 @@ export interface DeviceTable {
   expires_at: Timestamp
   sealed: Buffer | null
   from_browser: Generated<boolean>
-  opened_at: OptionalTime
-  used_at: OptionalTime
+  opened_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   browser: Generated<string>
   network: Generated<string>
-  proven_at: OptionalTime
+  proven_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   setup_challenge: Generated<string | null>
   setup_sealed: Generated<Buffer | null>
-  setup_until: OptionalTime
+  setup_until: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
-
-type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 export interface AccessTokenTable {
   hash: Buffer

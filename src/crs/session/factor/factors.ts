@@ -17,7 +17,7 @@ import {
   listPasskeys,
   readNeed,
 } from './factorSql.ts'
-import { codeQr, newCodeSecret, openCodes, sealCodes, stepOfCode } from './oneTimeCodes.ts'
+import { codeUri, newCodeSecret, openCodes, sealCodes, stepOfCode } from './oneTimeCodes.ts'
 import { passkeyOptions, verifyNewPasskey } from './passkeys.ts'
 import { provenUntil, refuseUnproven } from './proof.ts'
 import { issueRecoveryCodes } from './recoveryCodes.ts'
@@ -103,7 +103,7 @@ export async function beginCodes(
   if (unproven) return unproven
   const secret = newCodeSecret()
   storeSetup(tx, deviceId, { sealed: sealCodes(seal, secret, ownId(context)), until: later(context) })
-  return { secret, qr: codeQr(secret, `${who.agency} ${who.userName}`) }
+  return { secret, uri: codeUri(secret, `${who.agency} ${who.userName}`) }
 }
 
 export async function addCodes(

@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth'
-import { create } from 'qrcode'
 import type { Tx } from '../../database/transaction.ts'
 import type { Seal } from '../seal.ts'
 import { findCodes, useCodeStep } from './factorSql.ts'
@@ -20,11 +19,8 @@ export const newCodeSecret = () => new Secret({ size: 20 }).base32
 export const sealCodes = (seal: Seal, secret: string, userId: number) => seal.close(secret, bound(userId))
 export const openCodes = (seal: Seal, sealed: Buffer, userId: number) => seal.open(sealed, bound(userId))
 
-/** The QR code that sets up an authenticator, a row of `0` and `1` each. */
-export function codeQr(secret: string, account: string): string[] {
-  const { size, data } = create(totp(secret, account).toString(), { errorCorrectionLevel: 'M' }).modules
-  return Array.from({ length: size }, (_, row) => [...data.subarray(row * size, (row + 1) * size)].join(''))
-}
+/** What the QR code for an authenticator holds. */
+export const codeUri = (secret: string, account: string): string => totp(secret, account).toString()
 
 /** The interval to which a code belongs; undefined if it is wrong. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {

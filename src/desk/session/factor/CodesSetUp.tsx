@@ -1,24 +1,24 @@
 import { useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../field/TextField.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../look/QrCode.tsx'
 
 interface CodesSetUpProps {
   secret: string
-  qr: readonly string[]
+  uri: string
   problem: string | undefined
   onCode(code: string): void
 }
 
 /** The secret of one-time codes, to be scanned or typed, and a field for the first code, taken at its sixth digit. */
-export function CodesSetUp({ secret, qr, problem, onCode }: CodesSetUpProps) {
+export function CodesSetUp({ secret, uri, problem, onCode }: CodesSetUpProps) {
   const { t } = useTranslation('session')
   const [code, setCode] = useState('')
   const latest = useRef('')
   return (
     <>
       <p className="muted">{t('security.scan')}</p>
-      <QrCode rows={qr} label={t('security.qr')} />
+      <QrCode text={uri} label={t('security.qr')} large />
       <p>
         {t('security.orType')} <code className="secret">{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
       </p>

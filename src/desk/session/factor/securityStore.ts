@@ -4,7 +4,7 @@ import { create } from 'zustand'
 export type SecurityTask =
   /** The password, after which `next` is done. */
   | { kind: 'prove'; next: () => void }
-  | { kind: 'codes'; secret: string; qr: readonly string[] }
+  | { kind: 'codes'; secret: string; uri: string }
   | { kind: 'recovery'; codes: readonly string[] }
 
 export const useSecurity = create<{ task: SecurityTask | undefined }>(() => ({ task: undefined }))
