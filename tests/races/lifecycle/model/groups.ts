@@ -73,8 +73,9 @@ export function nameGroup(
   const group = find(model, booking, caller)
   if ('refused' in group) return group
   const { all, open } = group
+  // Without an option the version is that of the first booking of the group.
+  if (version !== undefined && version !== (open ?? all[0])?.version) return refused('booking_changed')
   if (!open) return refused('wrong_status')
-  if (version !== undefined && version !== open.version) return refused('booking_changed')
   const people = itemsOf(open).filter(isActive)
   if ([...names.keys()].some((uuid) => !people.some((item) => item.uuid === uuid)))
     return refused('item_not_found')
