@@ -18,7 +18,11 @@ const Party = Type.Object({
     phone: Type.Optional(Type.String()),
     email: Type.Optional(FreeText),
   }),
-  lastTrip: Type.Object({ departureDateTime: DateTimeText, origin: CodeAndName, destination: CodeAndName }),
+  lastTrip: Type.Object({
+    /** Absent for an open ticket. */
+    departureDateTime: Type.Optional(DateTimeText),
+    ...{ origin: CodeAndName, destination: CodeAndName },
+  }),
 })
 
 export const party = nounCalls('party', {

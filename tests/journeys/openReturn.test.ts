@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openBooking } from '../kit/crs/heldBooking.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
@@ -72,4 +73,13 @@ describe('an open return', () => {
     await operator.seeRow('2 JTR→PIR', 'SMITH', 'option')
     expect(failures).toEqual([])
   })
+})
+
+it('the phone of a customer whose ticket is open offers the party, without a day', async () => {
+  await openBooking(desk.url())
+  const operator = await desk.operator()
+  await operator.type('6971234567')
+  await operator.see(/last: PAPADOPOULOU.*, open PIR→PAS/)
+  await operator.press('Enter')
+  expect(await operator.page.locator('body').innerText()).not.toContain('could not be displayed')
 })

@@ -72,7 +72,10 @@ function partyOf(
       // Details were validated by the contract on input.
       .map(({ details }) => details as unknown as Party['vehicles'][number]),
     leader: { ...(phone === undefined ? {} : { phone }), ...(email === undefined ? {} : { email }) },
-    lastTrip: { departureDateTime: departs, origin: port(origin), destination: port(destination) },
+    lastTrip: {
+      ...(departs !== '' && { departureDateTime: departs }),
+      ...{ origin: port(origin), destination: port(destination) },
+    },
   }
 }
 

@@ -17,14 +17,16 @@ export function formatDate(date: string): string {
   return written(date, pattern)
 }
 
-/** A date text in a pattern of date-fns; it is read as the same day in the zone it is written in. */
+/** A date text in a pattern of date-fns; it is read as the same day in the zone it is written in. Open tickets have none. */
 function written(date: string, pattern: string): string {
-  return lightFormat(parseISO(date), pattern)
+  return date === '' ? '' : lightFormat(parseISO(date), pattern)
 }
+
+const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' ')
 
 /** `24/12/2026 Πέμ` */
 export function formatDateAndDay(date: string, language: Language = currentLanguage()): string {
-  return `${formatDate(date)} ${weekdayName(date, language)}`
+  return joined(formatDate(date), weekdayName(date, language))
 }
 
 /** `24/12` */
@@ -34,17 +36,17 @@ export function formatDayAndMonth(date: string): string {
 
 /** `Πέμ 24/12` */
 export function formatDayOfYear(date: string, language: Language = currentLanguage()): string {
-  return `${weekdayName(date, language)} ${formatDayAndMonth(date)}`
+  return joined(weekdayName(date, language), formatDayAndMonth(date))
 }
 
 /** `Πέμ 24` */
 export function formatDayOfMonth(date: string, language: Language = currentLanguage()): string {
-  return `${weekdayName(date, language)} ${written(date, 'd')}`
+  return joined(weekdayName(date, language), written(date, 'd'))
 }
 
 /** `24/12/2026 08:00` */
 export function formatDateTime(local: string): string {
-  return `${formatDate(dateOf(local))} ${timeOf(local)}`
+  return joined(formatDate(dateOf(local)), timeOf(local))
 }
 
 /** An instant, in ISO 8601, by the clock of this machine: `24/12/2026 08:00`. */
@@ -54,7 +56,7 @@ export function formatMoment(instant: string): string {
 
 /** `24/12/2026 Πέμ 08:00` */
 export function formatDayAndTime(local: string): string {
-  return `${formatDateAndDay(dateOf(local))} ${timeOf(local)}`
+  return joined(formatDateAndDay(dateOf(local)), timeOf(local))
 }
 
 /** The time of day, with the nights since another date: `02:05⁺¹`. */
@@ -71,6 +73,7 @@ export function formatDuration(sixtieths: number): string {
 
 /** Short name of the day: `Πέμ`, `Thu`, `Do`. */
 export function weekdayName(date: string, language: Language = currentLanguage()): string {
+  if (date === '') return ''
   // Dutch shortens its days to two letters. The dot that German and French put after a day takes room in tables.
   const width = language === 'nl' ? 'short' : 'abbreviated'
   const day = getDay(parseISO(date)) as Day

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { dateOf } from '../../domain/value/portTime.ts'
 import { onSessionEnd } from '../request/token.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import { party as calls } from '../../contract/party.ts'
@@ -137,7 +138,8 @@ export type RememberedVehicle = RememberedParty['vehicles'][number]
 /** `PAPADOPOULOU MARIA + 1, car IKA1234, Mon 3/8 PIR→JTR` */
 export function partyWords(party: RememberedParty): string {
   const { origin, destination, departureDateTime } = party.lastTrip
-  const day = formatDayOfYear(departureDateTime.slice(0, 10))
+  const day =
+    departureDateTime === undefined ? i18next.t('party:open') : formatDayOfYear(dateOf(departureDateTime))
   return `${travellerWords(party)}, ${day} ${origin.idOrCode}→${destination.idOrCode}`
 }
 

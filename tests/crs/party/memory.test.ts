@@ -242,3 +242,16 @@ test('the database folds a name like the domain', async () => {
   )
   expect(rows.map(({ key }) => key ?? '')).toEqual(words.map(fold))
 })
+
+test('a party whose ticket is open is offered without a departure', async () => {
+  const { crsReservationId } = await hold(agent, [{ ...nikos, surname: 'ANOICHTOS' }], {
+    mobile: '6955555555',
+  })
+  await agent.call(booking.issueHeld, { path: { crsReservationId } })
+  await agent.call(booking.convertToOpen, { body: { crsReservationId } })
+  const [found] = await ask(agent, { phone: '6955555555' })
+  expect(found?.lastTrip).toEqual({
+    origin: { idOrCode: 'PIR', name: expect.any(String) },
+    destination: { idOrCode: 'JTR', name: expect.any(String) },
+  })
+})

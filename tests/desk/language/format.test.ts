@@ -38,6 +38,11 @@ test('Dates are shown day first (VA-011)', () => {
   expect(formatDayOfYear('2026-12-24', 'it')).toBe('gio 24/12')
 })
 
+test('the absent date of an open ticket is shown as an empty text in every form', () => {
+  for (const form of [formatDate, formatDateAndDay, formatDateTime, formatDayOfMonth, formatDayOfYear])
+    expect(form('')).toBe('')
+})
+
 test.each([
   ['al', 'hën mar mër enj pre sht die', 'maj 2026'],
   ['de', 'Mo Di Mi Do Fr Sa So', 'Mai 2026'],
