@@ -115,7 +115,7 @@ test('a failed call before a sale is reported where its data is missing, and the
   await one.type(`pir jtr ${typed} 2a`)
   await one.see('PIR Piraeus')
   await one.press('Enter')
-  await one.see('Not searched: the server did not answer. F3 searches again.')
+  await one.see('Press F3 to search again; if it fails, report r1.')
   expect(await toasts(one)).toEqual([])
   await works()
   await one.page.evaluate(scrolls)
