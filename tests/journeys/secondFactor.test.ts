@@ -126,13 +126,19 @@ describe('a second factor', () => {
   })
 })
 
+/** A user signed in twice, in one of the windows on the page of the sessions. */
+async function twoWindows(user: SignIn): Promise<{ other: Operator; operator: Operator }> {
+  const other = await desk.visitor()
+  await signIn(other, user)
+  const operator = await desk.visitor()
+  await signIn(operator, user)
+  await operator.goTo('/en/security')
+  return { other, operator }
+}
+
 describe('a session that ends', () => {
   it('because a second factor is added elsewhere, continues after the password and a code', async () => {
-    const other = await desk.visitor()
-    await signIn(other, thirdUser)
-    const operator = await desk.visitor()
-    await signIn(operator, thirdUser)
-    await operator.goTo('/en/security')
+    const { other, operator } = await twoWindows(thirdUser)
     await operator.see('localhost')
     await operator.press('Enter')
     const secret = await secretOn(operator, 'First code')
@@ -155,11 +161,7 @@ describe('a session that ends', () => {
 
 describe('the sessions of a user', () => {
   it('are listed and ended, after which the other window is signed out', async () => {
-    const other = await desk.visitor()
-    await signIn(other, twoUser)
-    const operator = await desk.visitor()
-    await signIn(operator, twoUser)
-    await operator.goTo('/en/security')
+    const { other, operator } = await twoWindows(twoUser)
     await operator.see('this session')
     await operator.press('Tab')
     expect(await operator.focused()).toContain('button')
