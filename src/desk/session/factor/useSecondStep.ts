@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { session as calls } from '../../../contract/session.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { problemText } from '../../request/problemText.ts'
 import { request } from '../../request/request.ts'
 import { askForPasskey, canUsePasskeys, stopAsking } from './passkeys.ts'
@@ -20,7 +20,7 @@ function selectTyped(): void {
 }
 
 /** The answer of a call, or what went wrong as words. */
-async function answered<A extends object>(made: Promise<A>): Promise<A | string> {
+async function answered<A extends object>(made: Promise<A | Refusal>): Promise<A | string> {
   const answer = await made.catch((fault: unknown) => fault)
   return isRefusal(answer) || answer instanceof Error ? problemText(answer) : (answer as A)
 }
@@ -52,7 +52,7 @@ export function useSecondStep({ onPassed, onOver }: SecondStepEnds) {
   async function begin() {
     const answer = await answered(request(calls.step, { body: {} }))
     if (typeof answer === 'string') return onOver(answer)
-    if (!isOpen.current || isRefusal(answer)) return
+    if (!isOpen.current) return
     setStep(answer)
     if (answer.withPasskey && !answer.guarded && canUsePasskeys()) await askPasskey(answer)
   }
