@@ -13,6 +13,8 @@ const keyUser = of1300('without_statistics')
 const codeUser = of1300('without_check_in')
 const twoUser = of1300('without_trucks')
 const thirdUser = of1300('without_change_password')
+const accountUser = of1300('without_information')
+const desk1377: SignIn = { user: 'desk', password: 'ferrydesk', validationCode: '1377' }
 
 /** An authenticator of this machine, unlocked by its owner. */
 async function addAuthenticator({ page }: Operator): Promise<void> {
@@ -101,6 +103,42 @@ describe('a second factor', () => {
       await operator.type(codeOf(secret, 1))
       await seeDesk(operator)
     })
+  })
+
+  it('is asked for where a user of another agency acts for this one', async () => {
+    const owner = await desk.visitor()
+    await signIn(owner, accountUser)
+    await owner.goTo('/en/security')
+    await owner.see('localhost')
+    await owner.press('Enter')
+    const secret = await secretOn(owner, 'First code')
+    await owner.type(codeOf(secret))
+    await owner.see('They are shown only now')
+
+    const operator = await desk.visitor()
+    await operator.press('Shift+Tab')
+    await operator.type('1377')
+    await operator.press('Tab')
+    await signIn(operator, desk1377)
+    await operator.press('F6')
+    for (const word of ['1300', accountUser.user ?? '', 'ferrydesk']) {
+      await operator.type(word)
+      await operator.press('Tab')
+    }
+    await operator.type('1300')
+    await operator.press('Enter')
+    await operator.see('Confirm that it is you')
+    await operator.type('000000')
+    await operator.see('That is not valid')
+    await operator.missing('acting for 1300')
+    await operator.type(codeOf(secret, 1))
+    await operator.see('Act for which agency?')
+    await operator.pause()
+    await operator.press('Enter')
+    await operator.see('acting for 1300')
+    await operator.atRest()
+    await operator.press('Control+Shift+H')
+    await operator.missing('acting for 1300')
   })
 
   it('is set up before anything else where the agency requires it', async () => {

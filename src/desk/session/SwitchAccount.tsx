@@ -22,32 +22,31 @@ export function SwitchAccount() {
   const { t } = useTranslation('session')
   const form = useForm({ agencyCode: '', userName: '', password: '', validationCode: '' })
   const [problem, setProblem] = useProblem<string>(form.now)
-  /** The agencies the account can act for, when there are several. */
+  /** The agencies the confirmed account can act for, when there are several. */
   const [choices, setChoices] = useState<readonly Agency[]>([])
+  /** The second step of that account is asked for. */
+  const [isStep, setIsStep] = useState(false)
 
-  /** The second step of that account is asked for, for the chosen agency. */
-  const [stepFor, setStepFor] = useState<{ chosen: Agency | undefined }>()
-
-  async function act(chosen?: Agency) {
-    const choose = (agencies: readonly Agency[]) => {
-      const meant = chosen ?? (agencies.length === 1 ? agencies[0] : undefined)
-      setChoices(meant === undefined ? agencies : [])
-      return meant
-    }
-    const outcome = await commands.run('session.actFor', { account: form.now(), choose }, 'screen')
+  async function confirm() {
+    setChoices([])
+    const outcome = await commands.run(
+      'session.confirmAccount',
+      { account: form.now(), offer: setChoices },
+      'screen',
+    )
     const asksStep = !outcome.done && outcome.refusal?.refusal === 'second_step'
-    setStepFor(asksStep ? { chosen } : undefined)
+    setIsStep(asksStep)
     setProblem(asksStep ? undefined : refusedText(outcome))
   }
 
-  if (stepFor)
+  if (isStep)
     return (
       <section className="form form-page" data-asks>
         <SectionTitle>{t('step.title')}</SectionTitle>
         <StepFields
-          onPassed={() => act(stepFor.chosen)}
+          onPassed={confirm}
           onOver={(reason) => {
-            setStepFor(undefined)
+            setIsStep(false)
             setProblem(reason)
           }}
         />
@@ -77,17 +76,21 @@ export function SwitchAccount() {
         value={form.values.validationCode}
         onChange={form.set('validationCode')}
         error={problem}
-        onEnter={() => void act()}
+        onEnter={() => void confirm()}
       />
       {choices.length > 0 && <p className="strong">{t('alternate.choose')}</p>}
       <div className="form-foot">
         {choices.length === 0 && (
-          <Button kind="main" onPress={() => void act()}>
+          <Button kind="main" onPress={() => void confirm()}>
             {t('alternate.actFor')}
           </Button>
         )}
         {choices.map((agency, index) => (
-          <Button key={agency.code} autoFocus={index === 0} onPress={() => void act(agency)}>
+          <Button
+            key={agency.code}
+            autoFocus={index === 0}
+            onPress={() => void commands.run('session.actFor', { agency }, 'screen')}
+          >
             {agency.code} {agency.name}
           </Button>
         ))}

@@ -7,6 +7,7 @@ import type { AnyCommand, CommandServices, NoArguments } from '../command/comman
 import { currentLanguage } from '../language/language.ts'
 import { request } from '../request/request.ts'
 import { actFor, giveUpSession, showPassword, useSession } from './sessionStore.ts'
+import type { Agency } from './storedSignIn.ts'
 
 interface Account {
   agencyCode: string
@@ -20,7 +21,8 @@ declare module '../command/command.ts' {
     'session.alterAgency': NoArguments
     'session.passwordPage': NoArguments
     'session.ownAgency': NoArguments
-    'session.actFor': { account: Account; choose: ChooseAgency }
+    'session.confirmAccount': { account: Account; offer(agencies: readonly Agency[]): void }
+    'session.actFor': { agency: Agency }
     'session.changePassword': { old: string; next: string }
     'session.showPassword': { password: string; validationCode: string }
     'session.giveUp': NoArguments
@@ -33,26 +35,23 @@ declare module '../command/command.ts' {
   }
 }
 
-interface Agency {
-  code: string
-  name: string
-}
-
-/** Picks one of the agencies an account can act for; undefined if the choice is left to the operator. */
-type ChooseAgency = (agencies: readonly Agency[]) => Agency | undefined
-
-async function alternate(
-  { account, choose }: { account: Account; choose: ChooseAgency },
-  { say, navigate }: CommandServices,
+/** Acts for the only agency of an account, or offers those it may act for from now on. */
+async function confirmAccount(
+  { account, offer }: { account: Account; offer(agencies: readonly Agency[]): void },
+  services: CommandServices,
 ): Promise<Refusal | undefined> {
   const answer = await request(calls.alternateAgencies, { body: account })
   if (isRefusal(answer)) return answer
-  const agency = choose(answer.agencies)
-  if (agency === undefined) return undefined
+  const [agency, ...others] = answer.agencies
+  if (agency && others.length === 0) await alternate({ agency }, services)
+  else offer(answer.agencies)
+  return undefined
+}
+
+async function alternate({ agency }: { agency: Agency }, { say, navigate }: CommandServices): Promise<void> {
   await actFor(agency)
   say(i18next.t('session:alternate.nowActing', { ...agency }))
   navigate('/book-ticket')
-  return undefined
 }
 
 async function own(_: NoArguments, { say }: CommandServices): Promise<void> {
@@ -85,6 +84,12 @@ export const sessionCommands = defineCommands({
     changes: 'desk',
     refuses: () => (useSession.getState().acting ? undefined : refuse('no_alternate_agency')),
     run: own,
+  },
+  'session.confirmAccount': {
+    where: ['switchAccount'],
+    changes: 'desk',
+    ...byForm,
+    run: confirmAccount,
   },
   'session.actFor': { where: ['switchAccount'], changes: 'desk', ...byForm, run: alternate },
   'session.changePassword': { where: ['changePassword'], changes: 'record', ...byForm, run: changePassword },

@@ -40,9 +40,6 @@ export function SecurityPage() {
         <Factors {...factors.data} />
       )}
       <SectionTitle>{t('security.sessions')}</SectionTitle>
-      <div className="chips">
-        <Run command="session.endOtherDevices" />
-      </div>
       {devices.data === undefined || isRefusal(devices.data) ? (
         <QueryStatus of={devices} />
       ) : (
@@ -134,6 +131,11 @@ function Devices({ devices }: AnswerOf<typeof calls.devices>) {
   const { t } = useTranslation('session')
   return (
     <>
+      {devices.length > 1 && (
+        <div className="chips">
+          <Run command="session.endOtherDevices" />
+        </div>
+      )}
       <table className="plain-table">
         <tbody>
           {devices.map(({ id, browser, network, openedAt, usedAt, isThis }) => (
