@@ -109,3 +109,17 @@ test('statements are prepared unless that is switched off', () => {
   expect(readConfiguration({}, []).preparesStatements).toBe(true)
   expect(readConfiguration({ PREPARED_STATEMENTS: 'off' }, []).preparesStatements).toBe(false)
 })
+
+describe('the key of one-time codes', () => {
+  const CODES_KEY = '0123456789abcdefABCDEF9876543210'.repeat(2)
+
+  test('is the configured one, absent by default', () => {
+    expect(readConfiguration({}, []).codesKey).toBeUndefined()
+    expect(readConfiguration({ CODES_KEY }, []).codesKey?.toString('hex')).toBe(CODES_KEY.toLowerCase())
+  })
+
+  test.each([CODES_KEY.slice(1), `${CODES_KEY}0`, CODES_KEY.replace('0', 'g')])('is not %s', (key) => {
+    expect(() => readConfiguration({ CODES_KEY: key }, [])).toThrow('CODES_KEY has to be 64 hexadecimal')
+    expect(() => readConfiguration({ CODES_KEY: key }, [])).not.toThrow(key)
+  })
+})
