@@ -336,6 +336,8 @@ export default defineConfig({
       // The longest of these wait for servers that start, stop or are killed.
       project('crs', ['crs'], { testTimeout: 60_000, globalSetup, maxWorkers: 3, isolate: false }),
       project('races', ['races'], { testTimeout: 1_200_000, globalSetup }),
+      // Needs programs of the operating system: `npm test cluster`.
+      project('cluster', ['cluster'], { testTimeout: 1_200_000, globalSetup, maxWorkers: 1 }),
       project('journeys', ['journeys'], {
         testTimeout: 300_000,
         globalSetup: [join(here, 'tests/kit/demoDatabase.ts')],

@@ -20,7 +20,8 @@ const steering = [
   'BACKUP_FOLDER',
   'BACKUPS_KEPT',
   'DATABASE_URL',
-  'PREPARED_STATEMENTS',
+  'DATABASE_LISTEN_URL',
+  'CODES_KEY',
   'CRS_URL',
   'TLS_CERT',
   'TLS_KEY',
@@ -234,12 +235,36 @@ async function measure(keep) {
 /** Known weaknesses of what `npm start` installs, of which the registry is asked. */
 const audit = () => npm(['audit', '--omit=dev']).status === 0
 
+/** Packages of Debian, each with one of its programs. */
+const clusterPrograms = {
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  haproxy: '/usr/sbin/haproxy',
+  patroni: '/usr/bin/patroni',
+  'etcd-server': '/usr/bin/etcd',
+}
+
+/** They are not installed here, because their installation starts services. */
+function needClusterPrograms() {
+  const missing = Object.entries(clusterPrograms).filter(([, program]) => !existsSync(program))
+  const packages = missing.map(([name]) => name).join(' ')
+  if (missing.length > 0)
+    giveUp(
+      `the tests of the cluster need packages of Debian 12: apt-get install --no-install-recommends ${packages}`,
+    )
+  environment.PATH = [environment.PATH, '/usr/lib/postgresql/15/bin', '/usr/sbin'].join(delimiter)
+}
+
 /** Left out unless it is asked for. */
 const onRequest = {
   audit: check(audit),
   mutation: check(mutate),
   bench: check(() => measure(false)),
   'bench-keep': check(() => measure(true)),
+  async cluster() {
+    needClusterPrograms()
+    return vitest('cluster')()
+  },
   // A part of `crs`, for longer or with a seed of one's choice.
   simulation: vitest('crs', 'tests/crs/simulation/simulation.test.ts'),
 }

@@ -19,8 +19,8 @@ export interface Configuration {
   backupsKept: number
   /** An outside PostgreSQL instead of the embedded one. */
   databaseUrl?: string
-  /** False behind a pooler that cannot keep prepared statements. */
-  preparesStatements: boolean
+  /** The same PostgreSQL without a pooler, for connections that last; the same address where there is no pooler. */
+  sessionUrl?: string
   /** An outside CRS with the calls of the specification. */
   crsUrl?: string
   /** PEM texts. */
@@ -68,7 +68,6 @@ export function readConfiguration(environment: Environment, args: readonly strin
     backupsKept: readKept(environment['BACKUPS_KEPT'] || '7'),
     ...(BACKUP_FOLDER && { backupFolder: readBackupFolder(BACKUP_FOLDER, DATABASE_URL) }),
     proxies,
-    preparesStatements: environment['PREPARED_STATEMENTS'] !== 'off',
     links: readLinks(environment),
     production: environment['NODE_ENV'] !== 'development',
     demoPassengers: environment['DEMO_PASSENGERS'] !== 'off',
@@ -78,13 +77,28 @@ export function readConfiguration(environment: Environment, args: readonly strin
     ...(SLOW_CALL_MS && { slowAfter: readNumber('SLOW_CALL_MS', SLOW_CALL_MS, 60_000) }),
     ...(CODES_KEY && { codesKey: readCodesKey(CODES_KEY) }),
     ...(METRICS_TOKEN && { metricsToken: readToken(METRICS_TOKEN) }),
-    ...(DATABASE_URL && { databaseUrl: readUrl('DATABASE_URL', DATABASE_URL, /^postgres(ql)?:$/) }),
+    ...readDatabase(environment),
     ...(CRS_URL && { crsUrl: readUrl('CRS_URL', CRS_URL, /^https?:$/) }),
     ...(SMS_URL && { smsUrl: readUrl('SMS_URL', SMS_URL, /^https?:$/) }),
     ...(tls && { tls }),
     ...(scale && { scale }),
   }
 }
+
+function readDatabase({ DATABASE_URL, DATABASE_LISTEN_URL }: Environment) {
+  if (!DATABASE_URL) {
+    if (DATABASE_LISTEN_URL)
+      throw new StartupError('DATABASE_LISTEN_URL is for a pooler at DATABASE_URL, which is not set.')
+    return {}
+  }
+  const databaseUrl = readUrl('DATABASE_URL', DATABASE_URL, postgresUrl)
+  const sessionUrl = DATABASE_LISTEN_URL
+    ? readUrl('DATABASE_LISTEN_URL', DATABASE_LISTEN_URL, postgresUrl)
+    : databaseUrl
+  return { databaseUrl, sessionUrl }
+}
+
+const postgresUrl = /^postgres(ql)?:$/
 
 function readPort(text: string): number {
   const port = Number(text)
@@ -199,6 +213,7 @@ function readLinks(environment: Environment): Configuration['links'] {
 
 const examples: Record<string, string> = {
   DATABASE_URL: 'postgres://user:password@host:5432/database',
+  DATABASE_LISTEN_URL: 'postgres://user:password@host:5432/database',
   CRS_URL: 'https://crs.example.com',
   DESK_URL: 'https://desk.example.com',
   SMS_URL: 'https://user:password@sms.example.com/messages',

@@ -49,9 +49,9 @@ async function show(owner: Kysely<Tables>, agency: string, required: readonly st
 }
 
 try {
-  const { databaseUrl, folder } = readConfiguration(process.env, [])
-  const { url, stop } = databaseUrl
-    ? { url: databaseUrl, stop: () => Promise.resolve() }
+  const { sessionUrl, folder } = readConfiguration(process.env, [])
+  const { url, stop } = sessionUrl
+    ? { url: sessionUrl, stop: () => Promise.resolve() }
     : await openFolder(folder)
   const lines = await asOwner(url, 'sign_in_step', (owner) => run(owner, process.argv.slice(2))).finally(stop)
   process.stdout.write(`${lines.join('\n')}\n`)

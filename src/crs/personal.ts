@@ -36,9 +36,9 @@ async function runOn(url: string): Promise<void> {
 }
 
 try {
-  const { databaseUrl, folder } = readConfiguration(process.env, [])
-  const { url, stop } = databaseUrl
-    ? { url: databaseUrl, stop: () => Promise.resolve() }
+  const { sessionUrl, folder } = readConfiguration(process.env, [])
+  const { url, stop } = sessionUrl
+    ? { url: sessionUrl, stop: () => Promise.resolve() }
     : await openFolder(folder)
   await runOn(url).finally(stop)
 } catch (cause) {

@@ -14,9 +14,9 @@ function keptHeads(folder: string, file: string | undefined): Head[] {
 
 async function run(): Promise<boolean> {
   const { heads } = parseArgs({ options: { heads: { type: 'string' } } }).values
-  const { databaseUrl, folder } = readConfiguration(process.env, [])
+  const { sessionUrl, folder } = readConfiguration(process.env, [])
   const kept = keptHeads(folder, heads)
-  if (databaseUrl) return verify(databaseUrl, kept)
+  if (sessionUrl) return verify(sessionUrl, kept)
   const { url, stop } = await openFolder(folder)
   try {
     return await verify(url, kept)

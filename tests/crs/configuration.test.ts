@@ -105,9 +105,26 @@ fkft8A3hTJy1fQgpizM2WggjZJgQAgf8Hk5OHQ6MdIVnOeDJXA8=
 -----END CERTIFICATE-----
 `
 
-test('statements are prepared unless that is switched off', () => {
-  expect(readConfiguration({}, []).preparesStatements).toBe(true)
-  expect(readConfiguration({ PREPARED_STATEMENTS: 'off' }, []).preparesStatements).toBe(false)
+describe('connections that last', () => {
+  const DATABASE_URL = 'postgres://pooler/purser'
+  const DATABASE_LISTEN_URL = 'postgres://primary/purser'
+  const urlsOf = (environment: Record<string, string>) => {
+    const { databaseUrl, sessionUrl } = readConfiguration(environment, [])
+    return [databaseUrl, sessionUrl]
+  }
+
+  test('are made where requests connect, or past the pooler there', () => {
+    expect(urlsOf({})).toEqual([undefined, undefined])
+    expect(urlsOf({ DATABASE_URL })).toEqual([DATABASE_URL, DATABASE_URL])
+    expect(urlsOf({ DATABASE_URL, DATABASE_LISTEN_URL })).toEqual([DATABASE_URL, DATABASE_LISTEN_URL])
+  })
+
+  test('are refused without a database, or at what is no PostgreSQL', () => {
+    expect(() => urlsOf({ DATABASE_LISTEN_URL })).toThrow('DATABASE_URL, which is not set')
+    expect(() => urlsOf({ DATABASE_URL, DATABASE_LISTEN_URL: 'primary' })).toThrow(
+      'DATABASE_LISTEN_URL is not',
+    )
+  })
 })
 
 describe('the key of one-time codes', () => {

@@ -36,8 +36,8 @@ const main = join(import.meta.dirname, '../../src/crs/main.ts')
 /** Settings in the environment of the test run must not affect the started server. */
 const cleared = {
   ...{ HOST: '', DATABASE_URL: '', CRS_URL: '', TLS_CERT: '', TLS_KEY: '', BEHIND_PROXY: '' },
-  ...{ PREPARED_STATEMENTS: '', SMTP_URL: '', MAIL_FROM: '', DESK_URL: '' },
-  ...{ LOG_LEVEL: '', SLOW_CALL_MS: '', METRICS_TOKEN: '', DRAIN_SECONDS: '' },
+  ...{ DATABASE_LISTEN_URL: '', SMTP_URL: '', MAIL_FROM: '', DESK_URL: '' },
+  ...{ LOG_LEVEL: '', SLOW_CALL_MS: '', METRICS_TOKEN: '', DRAIN_SECONDS: '', CODES_KEY: '' },
   // Tests sell what they count.
   DEMO_PASSENGERS: 'off',
 }

@@ -84,14 +84,14 @@ const channel = 'purser_checkin'
 
 /** The feed of all processes on the database. */
 export function openCheckinFeed(
-  { requests }: Pick<Database, 'requests'>,
+  { pool, requests }: Pick<Database, 'pool' | 'requests'>,
   report: (cause: unknown) => void,
   limits = checkinLimits,
 ): CheckinFeed {
   const local = createCheckinFeed(limits)
   const sender = openSender(requests, channel, report)
   const stopListening = listenTo(
-    requests,
+    pool,
     channel,
     { received: (texts) => local.publish(texts.map(readChange)), lost: () => local.reset() },
     report,

@@ -18,8 +18,6 @@ const parsers: pg.CustomTypesConfig = {
   },
 }
 
-/** Maximum duration of a statement in a request, in ms; a longer one is stuck and becomes a fault. */
-const statementTimeout = 30_000
 /** Maximum wait for a connection, in ms; short, because a refused request is sent again while a hanging one is lost. */
 const connectTimeout = 10_000
 /** Connections that are kept although idle: a new one must sign in and plan every statement again. */
@@ -44,7 +42,10 @@ export function newClient(config: pg.ClientConfig): pg.Client {
   return client
 }
 
-/** Connections for requests; they start without a visible agency. */
+/**
+ * Connections for requests; they start without a visible agency, and with the timeouts of their role. A pooler lets no
+ * other settings through.
+ */
 export const requestPool = (url: string) =>
   newPool({
     connectionString: url,
@@ -53,8 +54,6 @@ export const requestPool = (url: string) =>
     // Statements leave before the answers to those given earlier.
     pipeline: true,
     min: keptConnections,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: 2 * statementTimeout,
   })
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { newClient } from './connect.ts'
+import { type Pooling, poolingAt } from './pooling.ts'
 import { StartupError } from './startupError.ts'
 
 /** Arbitrary, but unique among advisory locks; servers that start together use one role with one password. */
@@ -8,15 +8,22 @@ const roleLock = 4_173_003
 const insufficientPrivilege = '42501'
 
 /**
- * The URL for serving requests: with a role that owns nothing, cannot switch to another role and has the privileges of
+ * Maximum duration of a statement in a request, and of a transaction without one, in ms; a longer one is stuck and becomes a
+ * fault.
+ */
+const timeouts = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
+
+/**
+ * Where requests connect: with a role that owns nothing, cannot switch to another role and has the privileges of
  * purser_desk. Created here, one per database, if the owner may create roles.
  */
-export async function serverUrl(pool: pg.Pool, url: string): Promise<string> {
+export async function serverLogin(pool: pg.Pool, url: string): Promise<{ url: string; pooling: Pooling }> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [roleLock])
     const login = await ensureRole(client)
-    return await reachable(urlWithLogin(url, login), login.name)
+    const loginUrl = urlWithLogin(url, login)
+    return { url: loginUrl, pooling: await findPooling(loginUrl, login.name) }
   } finally {
     // Ends the session, and with it a transaction that failed and the lock.
     client.release(true)
@@ -30,16 +37,18 @@ interface Login {
 }
 
 async function ensureRole(client: pg.PoolClient): Promise<Login> {
-  const { rows } = await client.query<Login & { exists: boolean }>(`
-    select datname as database, role.name, coalesce(server_role.password, '') as password,
-      exists (select from pg_roles where rolname = role.name) as exists
+  const { rows } = await client.query<Login & { exists: boolean; settings: string[] }>(`
+    select datname as database, role.name, coalesce(server_role.password, '') as password, pg_roles.oid is not null as exists,
+      coalesce(rolconfig, '{}') as settings
     from pg_database, lateral (select 'purser_server_' || oid as name) role
-    left join server_role using (name) where datname = current_database()`)
+    left join server_role using (name) left join pg_roles on rolname = role.name
+    where datname = current_database()`)
   const [found] = rows
   if (!found) throw new Error('the connection has no database')
-  const { exists, ...login } = found
-  if (exists && login.password !== '') return login
-  const password = randomBytes(24).toString('base64url')
+  const { exists, settings, ...login } = found
+  const isLimited = Object.entries(timeouts).every(([name, value]) => settings.includes(`${name}=${value}`))
+  if (exists && login.password !== '' && isLimited) return login
+  const password = login.password || randomBytes(24).toString('base64url')
   await makeRole(client, { ...login, password }, exists)
   return { ...login, password }
 }
@@ -51,6 +60,8 @@ async function makeRole(client: pg.PoolClient, { name, password }: Login, exists
       `${exists ? 'alter' : 'create'} role ${name} login nosuperuser nocreatedb nocreaterole nobypassrls password '${password}'`,
     )
     await client.query(await membership(client, name))
+    for (const [setting, value] of Object.entries(timeouts))
+      await client.query(`alter role ${name} set ${setting} = ${value}`)
     await client.query('delete from server_role')
     await client.query('insert into server_role (name, password) values ($1, $2)', [name, password])
     await client.query('commit')
@@ -74,29 +85,26 @@ async function membership(client: pg.PoolClient, name: string): Promise<string> 
   return `grant purser_desk to ${name}${rows[0]?.modern ? ' with inherit true, set false' : ''}`
 }
 
-/** Set in the query, which overrides user and password before the host, and also works without a host. */
+/**
+ * Set in the query, which overrides user and password before the host, and also works without a host. The database is
+ * the owner’s; a pooler may have given it another name.
+ */
 function urlWithLogin(url: string, { database, name, password }: Login): string {
   const changed = new URL(url)
   changed.username = ''
   changed.password = ''
-  changed.pathname = `/${encodeURIComponent(database)}`
+  if (changed.pathname.length < 2) changed.pathname = `/${encodeURIComponent(database)}`
   changed.searchParams.set('user', name)
   changed.searchParams.set('password', password)
   return changed.href
 }
 
-async function reachable(url: string, name: string): Promise<string> {
-  const client = newClient({ connectionString: url })
-  try {
-    await client.connect()
-    return url
-  } catch (cause) {
+function findPooling(url: string, name: string): Promise<Pooling> {
+  return poolingAt(url).catch((cause: Error) => {
     throw new StartupError(
-      `PostgreSQL does not let the role ${name} in, as which requests run: ${(cause as Error).message}. ` +
-        'Allow it to log in with its password (pg_hba.conf).',
+      `PostgreSQL does not let the role ${name} in, as which requests run: ${cause.message}. ` +
+        'Allow it to log in with its password (pg_hba.conf, and the list of users of a pooler).',
       { cause },
     )
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  })
 }

@@ -42,6 +42,8 @@ export const noAgency: Actor = { agency: '', agencies: [], userName: '', userId:
 export interface Database {
   /** The only way to read and write: begins under row-level security, commits, or rolls back when `work` throws. */
   transaction<T>(who: Actor, work: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
+  /** One statement of the server’s role outside any transaction, in one round trip; no agency’s rows are visible to it. */
+  ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>
   /**
    * Called after every commit of this process with the legs whose stock it changed; returns a function that
    * unsubscribes.

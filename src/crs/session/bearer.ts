@@ -34,7 +34,7 @@ export async function findSession(
 ): Promise<Session | 'expired' | 'unknown'> {
   if (token === undefined) return 'unknown'
   const hash = digest(token)
-  const found = await findToken(database.requests, hash)
+  const found = await findToken(database, hash)
   if (!found) return 'unknown'
   if (found.expiresAt <= now) return 'expired'
   const spoken = language ?? (isLanguage(found.language) ? found.language : 'en')

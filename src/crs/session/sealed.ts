@@ -32,7 +32,7 @@ export async function sealedToken(
   database: Database,
   { tokenHash }: Pick<Token, 'tokenHash'>,
 ): Promise<Buffer | null> {
-  const found = await findToken(database.requests, tokenHash)
+  const found = await findToken(database, tokenHash)
   return found?.sealed ?? null
 }
 

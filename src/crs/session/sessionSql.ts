@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Right } from '../../domain/session/right.ts'
-import { sendAhead, showAgency, type Tx } from '../database/transaction.ts'
+import { type Database, sendAhead, showAgency, type Tx } from '../database/transaction.ts'
 
 export interface UserRow {
   id: number
@@ -236,17 +235,16 @@ interface FoundToken extends TokenRow {
  * because every call of a session begins with it.
  */
 export async function findToken(
-  requests: Pick<pg.Pool, 'query'>,
+  { ask }: Pick<Database, 'ask'>,
   hash: Buffer,
 ): Promise<FoundToken | undefined> {
-  const found = await requests.query<FoundToken>({
-    name: 'session_of_token',
-    text: `select device_id as "deviceId", user_id as "userId", agency, user_name as "userName", language,
+  const [found] = await ask<FoundToken>(
+    `select device_id as "deviceId", user_id as "userId", agency, user_name as "userName", language,
         expires_at as "expiresAt", sealed, sub_agencies as "subAgencies", rights, unready
       from session_of_token($1)`,
-    values: [hash],
-  })
-  return found.rows[0]
+    [hash],
+  )
+  return found
 }
 
 export function resealToken(tx: Tx, hash: Buffer, sealed: Buffer): void {

@@ -36,16 +36,6 @@ test('a repeated statement is planned once on its connection, whatever its value
   expect(kept).toEqual([{ statement: 'select $1::int + 1 as marked', calls: 3 }])
 })
 
-test('behind a pooler that cannot keep statements none is kept', async () => {
-  const database = await openDatabase(fresh.url, { preparesStatements: false })
-  const kept = await database.transaction(system, async (tx) => {
-    for (const value of [1, 2, 3]) await sql`select ${value}::int + 2 as marked`.execute(tx)
-    return (await planned(tx)).rows
-  })
-  await database.close()
-  expect(kept).toEqual([])
-})
-
 test('only so many statements are named', () => {
   const nameOf = planRepeated()
   const names = Array.from({ length: 700 }, (_, nth) => [nameOf(`select ${nth}`), nameOf(`select ${nth}`)][1])

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../../src/crs/database/open.ts'
+import { poolingAt } from '../../../src/crs/database/pooling.ts'
 import { type Database, system } from '../../../src/crs/database/transaction.ts'
 import { createWorld } from '../../../src/crs/world/createWorld.ts'
 import { worldDay } from '../../kit/crs/database.ts'
@@ -42,6 +44,19 @@ test('creates the schema, the world and a sale under row-level security without 
     database.transaction(as, (tx) => tx.selectFrom('ticket_stock').select('agency').distinct().execute())
   expect(await stocks(who)).toEqual([{ agency: '1377' }])
   expect((await stocks(system)).length).toBeGreaterThan(1)
+})
+
+test('ends what is stuck in a request', async () => {
+  const limits = await database.transaction(system, async (tx) => {
+    const found = await sql<{ limits: string[] }>`select array[current_setting('statement_timeout'),
+      current_setting('idle_in_transaction_session_timeout')] as limits`.execute(tx)
+    return found.rows[0]?.limits
+  })
+  expect(limits).toEqual(['30s', '1min'])
+})
+
+test('keeps sessions and their statements where there is no pooler', async () => {
+  expect(await poolingAt(outside)).toEqual({ keepsSession: true, keepsStatements: true })
 })
 
 test('can be opened by several servers at once', async () => {

@@ -49,7 +49,7 @@ export const shortLived = {
 export async function makeTemplates(postgres: string, project: string): Promise<void> {
   await makeTemplate(postgres, 'empty', async () => undefined)
   await makeTemplate(postgres, 'small', makeSmallWorld)
-  if (project === 'races') return
+  if (project !== 'crs') return
   const options = { scale: 'demo', today: worldDay, log: () => undefined } as const
   await makeTemplate(postgres, 'world', (database) => createWorld(database, options))
 }

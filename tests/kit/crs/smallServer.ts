@@ -21,6 +21,7 @@ const {
   PURSER_DATA: folder = '',
   BACKUP_FOLDER: backupFolder,
   DATABASE_URL: outside,
+  DATABASE_LISTEN_URL: sessionUrl,
   PORT = '0',
 } = process.env
 /** Settings of PostgreSQL instead of those of the product, as JSON. */
@@ -32,7 +33,7 @@ async function startDatabase(): Promise<{ url: string }> {
 }
 
 const url = outside ?? (await startDatabase()).url
-const database = await openDatabase(url)
+const database = await openDatabase(url, sessionUrl === undefined ? {} : { sessionUrl })
 const agencies = await database.owner.selectFrom('agency').select('code').execute()
 if (agencies.length === 0) await makeSmallWorld(database)
 // The timetable of the small world covers June 2026; time advances at normal speed from there.
@@ -59,4 +60,4 @@ const app = await serve(parts, { deskFolder: '/nowhere', log: { level: 'error' }
 const address = await app.listen({ port: Number(PORT), host: '127.0.0.1' })
 // Node writes it when a process ends, which a killed one cannot.
 flushCompileCache()
-console.log(`ready ${address} ${url}`)
+console.log(`ready ${address} ${sessionUrl ?? url}`)

@@ -32,7 +32,7 @@ export function openDatabaseFeed(
       })
   }
   const stopSending = publishStockChanges(database, report)
-  const stopListening = subscribeToStock(database.requests, { changed, lost: () => feed.reset() }, report)
+  const stopListening = subscribeToStock(database.pool, { changed, lost: () => feed.reset() }, report)
   return {
     feed,
     async end() {
