@@ -5,6 +5,15 @@ import type pg from 'pg'
 const aborted = '25P02'
 const counting = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
+/** Of a statement that was done, but not as it should. A notice has none of them. */
+const warnings = /^(01|57)/
+
+/** The transaction is done on the primary, which may yet lose it. */
+class UnconfirmedCommit extends Error {
+  /** “Transaction resolution unknown” of the SQL standard. */
+  readonly code = '08007'
+}
+
 /** A statement of a transaction, as it is given. */
 export interface GivenStatement {
   connection: object
@@ -77,11 +86,24 @@ export class TransactionConnection implements DatabaseConnection {
     return this.#unanswered === 0 && this.#failure === undefined
   }
 
-  /** Commits; throws if a statement has failed, also one whose error was caught or not waited for. */
+  /**
+   * Commits; throws if a statement has failed, also one whose error was caught or not waited for, and if PostgreSQL has not
+   * waited until a standby has the transaction: it would be lost with the primary.
+   */
   async commit(): Promise<void> {
-    const done = this.#ask({ text: 'commit' })
-    this.#ended = true
-    if ((await done).command === 'ROLLBACK') throw this.#failure ?? new Error('a statement failed')
+    let unconfirmed: Error | undefined
+    const hear = ({ code = '', message }: { code?: string | undefined; message?: string | undefined }) => {
+      if (warnings.test(code)) unconfirmed = new UnconfirmedCommit(message)
+    }
+    this.#client.on('notice', hear)
+    try {
+      const done = this.#ask({ text: 'commit' })
+      this.#ended = true
+      if ((await done).command === 'ROLLBACK') throw this.#failure ?? new Error('a statement failed')
+    } finally {
+      this.#client.off('notice', hear)
+    }
+    if (unconfirmed) throw unconfirmed
   }
 
   /** Commits without waiting for it, what was only read. */

@@ -1,9 +1,13 @@
 /** Why the database is unavailable. Both causes are temporary, so the same request may be repeated. */
 export type Outage = 'unavailable' | 'disk_full'
 
+/** The former primary of a cluster, which is a standby now: its connections must not be used again. */
+export const isReadOnly = (cause: unknown) =>
+  cause instanceof Error && (cause as { code?: unknown }).code === '25006'
+
 /** Error codes of PostgreSQL (class 08 are connection errors too) and of the operating system. */
 const outageCodes = new Set([
-  ...['57P01', '57P02', '57P03', '57P05', '53200', '53300', '25P03'],
+  ...['57P01', '57P02', '57P03', '57P05', '53200', '53300', '25P03', '25006'],
   ...[
     'ECONNREFUSED',
     'ECONNRESET',

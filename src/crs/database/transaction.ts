@@ -11,6 +11,7 @@ import {
 import type pg from 'pg'
 import type { Language } from '../../domain/value/language.ts'
 import { type NameStatement, TransactionConnection } from './connection.ts'
+import { isReadOnly } from './outage.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** An open transaction under row-level security: it sees the rows of `Actor.agencies` only. */
@@ -129,7 +130,7 @@ export function securedTransactions(
       if (legs) notify(legs)
       return result
     } catch (cause) {
-      broken = client.getTransactionStatus() !== 'I'
+      broken = client.getTransactionStatus() !== 'I' || isReadOnly(cause)
       throw cause
     } finally {
       client.release(broken)

@@ -69,6 +69,58 @@ test('continues after all connections are terminated, in use and idle', async ()
   await expect.poll(async () => (await desk.server.call(session.health, {})).code).toBe('000')
 })
 
+/** Commits a change, and cancels what waits for a standby; returns what the commit has thrown. */
+async function commitCancelled(): Promise<unknown> {
+  let isDone = false
+  const committing = desk.database
+    .transaction(system, async (tx) => {
+      // As in the product: the PostgreSQL of the tests commits without waiting for anything.
+      await sql`select set_config('synchronous_commit', 'on', true)`.execute(tx)
+      await sql`update user_setting set user_id = user_id`.execute(tx)
+    })
+    .catch((cause: unknown) => cause)
+    .finally(() => (isDone = true))
+  const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event = 'SyncRep'`
+  await expect.poll(async () => isDone || (await other.query(cancel)).rowCount === 1).toBe(true)
+  return committing
+}
+
+test('confirms no sale that is on the primary alone, although PostgreSQL commits it', async () => {
+  await desk.server.call(settings.save, save, { token: agent.token, key: 'outage-3' })
+  await other.query("alter system set synchronous_standby_names = 'missing'")
+  try {
+    await other.query('select pg_reload_conf()')
+    // Until PostgreSQL has read the setting it does not wait.
+    let outcome: unknown
+    await expect.poll(async () => (outcome = await commitCancelled()), { timeout: 30_000 }).toBeDefined()
+    expect(outageOf(outcome)).toBe('unavailable')
+  } finally {
+    await other.query('alter system reset synchronous_standby_names')
+    await other.query('select pg_reload_conf()')
+  }
+})
+
+test('is told from a fault by a former primary, whose connection is not used again', async () => {
+  const session = () =>
+    desk.database.transaction(system, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      return rows[0]?.pid
+    })
+  const written = await desk.database
+    .transaction(system, async (tx) => {
+      await sql`set transaction read only`.execute(tx)
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await sql`update agency set name = name`.execute(tx).catch((cause: unknown) => {
+        throw Object.assign(cause as Error, rows[0])
+      })
+    })
+    .catch((cause: unknown) => cause as Error & { pid: number })
+  expect(outageOf(written)).toBe('unavailable')
+  const others = await Promise.all(Array.from({ length: 20 }, session))
+  expect(others).not.toContain((written as { pid: number }).pid)
+})
+
 test('answers 503 with a text and without a stack on a full disk, and recovers', async () => {
   await other.query(`create function full_disk() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
