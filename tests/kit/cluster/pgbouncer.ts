@@ -17,12 +17,19 @@ export interface PgBouncer {
   stop(): Promise<void>
 }
 
-/** Starts the PgBouncer of this machine, as it is documented, before the database at `url`; settings replace those. */
-export async function startPgBouncer(url: string, settings: Record<string, string> = {}): Promise<PgBouncer> {
+/**
+ * Starts the PgBouncer of this machine, as it is documented, before the database at `url`, as a superuser of which it is
+ * prepared; settings replace those.
+ */
+export async function startPgBouncer(
+  url: string,
+  settings: Record<string, string> = {},
+  superuserUrl = url,
+): Promise<PgBouncer> {
   const folder = temporaryFolder()
   const user = serviceUser()
   const port = await freePort()
-  const password = await prepareLogin(url)
+  const password = await prepareLogin(superuserUrl)
   const target = new URL(url)
   const database = target.pathname.slice(1)
   // The owner is a superuser here, which the documented look-up leaves out.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
@@ -36,24 +37,38 @@ export interface SellingClients {
   more(sales: number): Promise<void>
   /** Milliseconds that the last answered sale took. */
   lasted(): number
+  /** The longest time in ms without an answered sale, from a moment of `performance.now()` on. */
+  longestPause(since: number): number
   /** Starts clients that sell, and cancel some, one request after the other; the returned function stops them. */
   start(token: string, clients: number): () => Promise<void>
 }
 
 /** Each key has made one booking: none twice, none missing, none partial, none too many. */
-export async function expectEachSoldOnce(database: Database, sales: readonly Sale[]): Promise<void> {
+export async function expectEachSoldOnce(
+  database: Database,
+  sales: readonly Sale[],
+  otherBookings = 0,
+): Promise<void> {
   expect(await brokenInvariants(database)).toEqual({})
   const rows = await database.owner.selectFrom('booking').select(['reference', 'status']).execute()
   const statuses = new Map(rows.map(({ reference, status }) => [reference, status]))
   expect(new Set(sales.map(({ reference }) => reference)).size).toBe(sales.length)
-  expect(rows).toHaveLength(sales.length)
+  expect(rows).toHaveLength(sales.length + otherBookings)
   for (const { reference = '', cancelled } of sales)
     expect(statuses.get(reference)).toBe(cancelled ? 'CANCELLED' : 'ISSUED')
 }
 
-/** Clients of a server whose address may change; `chance` draws which sales are cancelled. */
-export function sellingClients(addressOf: () => string, chance: () => number): SellingClients {
+/**
+ * Clients of a server whose address may change; `chance` draws which sales are cancelled. With `patience` they wait so many
+ * ms and send a sale without an answer again, as desks do; otherwise they begin another one.
+ */
+export function sellingClients(
+  addressOf: () => string,
+  chance: () => number,
+  patience?: number,
+): SellingClients {
   const sales: Sale[] = []
+  const answers: number[] = []
   const refused: CallOverOptions[] = []
   let lasted = 0
 
@@ -78,6 +93,7 @@ export function sellingClients(addressOf: () => string, chance: () => number): S
     // A repeated request is answered with the result of the first one.
     if (sale.reference !== undefined)
       expect([sold.crsReservationId, tickets]).toEqual([sale.reference, sale.tickets])
+    if (sale.reference === undefined) answers.push(performance.now())
     sale.reference = sold.crsReservationId
     sale.tickets = tickets
   }
@@ -98,6 +114,10 @@ export function sellingClients(addressOf: () => string, chance: () => number): S
       const cancels = chance() < 0.3
       const begun = performance.now()
       await sell(token, sale)
+      while (patience !== undefined && sale.reference === undefined && going()) {
+        await pause(patience)
+        await sell(token, sale)
+      }
       if (sale.reference === undefined) continue
       lasted = performance.now() - begun
       if (!cancels) continue
@@ -117,6 +137,10 @@ export function sellingClients(addressOf: () => string, chance: () => number): S
       }
     },
     lasted: () => lasted,
+    longestPause(since) {
+      const times = [since, ...answers.filter((one) => one > since), performance.now()]
+      return Math.max(...times.slice(1).map((one, nth) => one - (times[nth] ?? one)))
+    },
     async more(wanted) {
       const goal = answered() + wanted
       await vi.waitUntil(() => answered() >= goal, { timeout: 120_000, interval: 5 })

@@ -1,0 +1,286 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { vi } from 'vitest'
+import { temporaryFolder } from '../folder.ts'
+import { type Link, linkTo } from './link.ts'
+import { freePort, serviceUser, untilListening } from './programs.ts'
+
+const deployment = join(import.meta.dirname, '../../../src/deployment')
+const sample = (name: string) => readFileSync(join(deployment, name), 'utf8')
+
+/** One PostgreSQL with its Patroni. */
+export interface Node {
+  name: string
+  /** Kills PostgreSQL and Patroni, as a burning machine would. */
+  kill(): Promise<void>
+  /** Starts it again after `kill`. */
+  start(): Promise<void>
+  freeze(): void
+  thaw(): void
+  /** Cuts it off from the other nodes, from etcd and from HAProxy. */
+  cutOff(): void
+  rejoin(): void
+}
+
+/** Three PostgreSQL under Patroni with etcd, behind HAProxy, as they are documented. */
+export interface PostgresCluster {
+  /** The database of Purser on the primary, by way of HAProxy, as its owner. */
+  url: string
+  /** The same on the standbys. */
+  standbysUrl: string
+  /** The same on the primary as a superuser. */
+  superuserUrl: string
+  nodes: readonly Node[]
+  /** Resolves to the node that can be written to, when there is one. */
+  primary(): Promise<Node>
+  /** Resolves when all nodes but one follow the primary, one of them synchronously. */
+  complete(): Promise<void>
+  /** Makes another node the primary, on purpose. */
+  switchOver(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+  /** False: sales are answered before a standby has them. */
+  synchronous?: boolean
+}
+
+interface State {
+  role: string
+  state: string
+  syncStandby?: boolean
+}
+
+export async function startPostgresCluster({
+  synchronous = true,
+}: ClusterOptions = {}): Promise<PostgresCluster> {
+  const folder = temporaryFolder()
+  const user = serviceUser()
+  chmodSync(folder.path, 0o755)
+  const password = randomBytes(12).toString('hex')
+  const programs: ChildProcess[] = []
+  const links: Link[] = []
+
+  function run(
+    program: string,
+    args: readonly string[],
+    environment: Record<string, string> = {},
+  ): ChildProcess {
+    const log = join(folder.path, `${program}-${programs.length}.log`)
+    const child = spawn(program, args, {
+      env: { PATH: process.env['PATH'], HOME: folder.path, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...user,
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (data: Buffer) => writeFileSync(log, data, { flag: 'a' }))
+    programs.push(child)
+    return child
+  }
+
+  const link = async (port: number) => {
+    const made = await linkTo(port)
+    links.push(made)
+    return made
+  }
+
+  const etcdPort = await startEtcd()
+  async function startEtcd(): Promise<number> {
+    const [port, peers] = [await freePort(), await freePort()]
+    const data = ownFolder('etcd')
+    const at = (one: number) => `http://127.0.0.1:${one}`
+    const etcd = run('etcd', [
+      ...['--name', 'one', '--data-dir', data, '--unsafe-no-fsync'].filter(
+        (one) => one !== '--unsafe-no-fsync',
+      ),
+      ...['--listen-client-urls', at(port), '--advertise-client-urls', at(port)],
+      ...['--listen-peer-urls', at(peers), '--initial-advertise-peer-urls', at(peers)],
+      ...['--initial-cluster', `one=${at(peers)}`],
+    ])
+    await untilListening(port, etcd)
+    return port
+  }
+
+  function ownFolder(name: string): string {
+    const path = join(folder.path, name)
+    mkdirSync(path, { mode: 0o700 })
+    if (user) chownSync(path, user.uid, user.gid)
+    return path
+  }
+
+  async function makeNode(name: string) {
+    const home = ownFolder(name)
+    const [postgresPort, restPort] = [await freePort(), await freePort()]
+    const ways = {
+      postgres: await link(postgresPort),
+      rest: await link(restPort),
+      etcd: await link(etcdPort),
+    }
+    const values: [string | RegExp, string][] = [
+      [/ # differs/g, ''],
+      ['name: node1', `name: ${name}`],
+      ['listen: 10.0.0.1:8008', `listen: 127.0.0.1:${restPort}`],
+      ['connect_address: 10.0.0.1:8008', `connect_address: 127.0.0.1:${ways.rest.port}`],
+      // Each node reaches etcd by its link alone, not at the address that etcd announces.
+      [/hosts: .*2379/, `hosts: 127.0.0.1:${ways.etcd.port}\n  use_proxies: true`],
+      ['listen: 10.0.0.1:5432', `listen: 127.0.0.1:${postgresPort}`],
+      ['connect_address: 10.0.0.1:5432', `connect_address: 127.0.0.1:${ways.postgres.port}`],
+      ['/var/lib/postgresql/15/purser', join(home, 'data')],
+      ['/var/lib/postgresql/.pgpass-purser', join(home, 'pgpass')],
+      [/10\.0\.0\.0\/24/g, '127.0.0.1/32'],
+      [/change-me/g, password],
+      ['synchronous_mode: true', `synchronous_mode: ${synchronous}`],
+    ]
+    const configuration = values.reduce((text, [from, to]) => text.replace(from, to), sample('patroni.yml'))
+    const file = join(home, 'patroni.yml')
+    writeFileSync(file, `${configuration}  parameters:\n    unix_socket_directories: ${home}\n`)
+    if (user) chownSync(file, user.uid, user.gid)
+
+    let patroni: ChildProcess
+    const start = async () => {
+      patroni = run('patroni', [file])
+      await untilListening(restPort, patroni)
+    }
+    /** Of Patroni and of PostgreSQL with all its processes. */
+    const processes = () => [patroni.pid ?? 0, ...postgresOf(join(home, 'data'))]
+    const signal = (name: NodeJS.Signals) => {
+      for (const pid of processes())
+        try {
+          process.kill(pid, name)
+        } catch {
+          // It has ended meanwhile.
+        }
+    }
+    await start()
+    return {
+      ...{ name, start, restPort, ways },
+      async kill() {
+        const exited = once(patroni, 'exit')
+        signal('SIGKILL')
+        await exited
+      },
+      freeze: () => signal('SIGSTOP'),
+      thaw: () => signal('SIGCONT'),
+      cutOff: () => Object.values(ways).forEach((way) => way.cut()),
+      rejoin: () => Object.values(ways).forEach((way) => way.mend()),
+      stop: () => signal('SIGKILL'),
+    }
+  }
+
+  const nodes = [await makeNode('node1'), await makeNode('node2'), await makeNode('node3')]
+  const [primaryPort, standbysPort] = [await freePort(), await freePort()]
+  await startHaproxy()
+  async function startHaproxy(): Promise<void> {
+    const file = join(folder.path, 'haproxy.cfg')
+    const addresses = nodes.map(({ name, ways }) => [
+      `${name} ${'10.0.0.'}${name.at(-1)}:5432 check port 8008`,
+      `${name} 127.0.0.1:${ways.postgres.port} check port ${ways.rest.port}`,
+    ])
+    const configuration = addresses
+      .reduce((text, [from = '', to = '']) => text.replaceAll(from, to), sample('haproxy.cfg'))
+      .replace('127.0.0.1:5000', `127.0.0.1:${primaryPort}`)
+      .replace('127.0.0.1:5001', `127.0.0.1:${standbysPort}`)
+    writeFileSync(file, configuration)
+    await untilListening(primaryPort, run('haproxy', ['-f', file]))
+  }
+
+  async function statusOf(node: { restPort: number }): Promise<State | undefined> {
+    const asked = fetch(`http://127.0.0.1:${node.restPort}/patroni`, { signal: AbortSignal.timeout(1000) })
+    const found = await asked.then((answer) => answer.json()).catch(() => undefined)
+    const { role, state, sync_standby: syncStandby } = (found ?? {}) as Record<string, unknown>
+    return found === undefined
+      ? undefined
+      : { role: String(role), state: String(state), syncStandby: syncStandby === true }
+  }
+  const statuses = async () =>
+    Promise.all(nodes.map(async (node) => ({ node, status: await statusOf(node) })))
+  const patience = { timeout: 120_000, interval: 200 }
+  const primary = () =>
+    vi.waitUntil(async () => {
+      const all = await statuses()
+      return all.find(({ status }) => status?.role === 'master' && status.state === 'running')?.node
+    }, patience)
+  const complete = async () => {
+    await vi.waitUntil(async () => {
+      const standbys = (await statuses()).filter(({ status }) => status?.role === 'replica')
+      const running = standbys.filter(
+        ({ status }) => status?.state === 'running' || status?.state === 'streaming',
+      )
+      return running.length === 2 && (!synchronous || running.some(({ status }) => status?.syncStandby))
+    }, patience)
+  }
+
+  const urlOf = (port: number, login: string, database = 'purser') =>
+    `postgres://${login}:${password}@127.0.0.1:${port}/${database}`
+  await primary()
+  await complete()
+  await makeDatabase(urlOf(primaryPort, 'postgres', 'postgres'), password)
+  return {
+    url: urlOf(primaryPort, 'purser'),
+    standbysUrl: urlOf(standbysPort, 'purser'),
+    superuserUrl: urlOf(primaryPort, 'postgres'),
+    ...{ nodes, primary, complete },
+    async switchOver() {
+      const { name, restPort } = await primary()
+      await fetch(`http://127.0.0.1:${restPort}/switchover`, {
+        method: 'POST',
+        body: JSON.stringify({ leader: name }),
+      })
+    },
+    async stop() {
+      for (const node of nodes) node.stop()
+      for (const program of programs) program.kill('SIGKILL')
+      await Promise.all(
+        programs.map((program) => program.exitCode ?? program.signalCode ?? once(program, 'exit')),
+      )
+      await Promise.all(links.map((one) => one.close()))
+      folder.remove()
+    },
+  }
+}
+
+/** The owner of the tables, as the README has it, and its database. */
+async function makeDatabase(url: string, password: string): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const client = new pg.Client({ connectionString: url })
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+        await client.query(`create role purser login createrole password '${password}'`)
+        await client.query('create database purser owner purser')
+        return true
+      } catch (cause) {
+        return (cause as { code?: string }).code === '42P04'
+      } finally {
+        await client.end().catch(() => undefined)
+      }
+    },
+    { timeout: 30_000, interval: 500 },
+  )
+}
+
+/** The processes of the PostgreSQL of a folder; Patroni starts them in another session. */
+function postgresOf(data: string): number[] {
+  let main: number
+  try {
+    main = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return []
+  }
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === main)
+  return [main, ...children.map(Number)]
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
