@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { session as calls } from '../../contract/session.ts'
@@ -82,11 +82,14 @@ export function NewPassword({ localized }: OpenPageProps) {
   const [missing, check] = useRequired(names, (text) => text === '')
   const [problem, setProblem] = useProblem<string>(() => typed)
   const [done, setDone] = useState(false)
+  const busy = useRef(false)
 
   async function save() {
-    if (!check(typed)) return
+    if (!check(typed) || busy.current) return
     if (typed.next !== typed.repeat) return setProblem(t('change.differ'))
+    busy.current = true
     const refused = refusePassword(typed.next) ?? (await setPassword(typed.code.trim(), typed.next))
+    busy.current = false
     setProblem(refused === undefined ? undefined : problemText(refused))
     setDone(refused === undefined)
   }

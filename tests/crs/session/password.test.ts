@@ -171,6 +171,15 @@ describe('a forgotten password', () => {
     await fresh.database.owner.deleteFrom('password_reset').execute()
   })
 
+  const resets = async () =>
+    (
+      await fresh.database.owner
+        .selectFrom('journal')
+        .select('id')
+        .where('kind', '=', 'session.resetPassword')
+        .execute()
+    ).length
+
   const told = ({ status, body }: TestResponse) => ({ status, body })
 
   test('has the same response whether or not the user exists', async () => {
@@ -196,6 +205,27 @@ describe('a forgotten password', () => {
     })
     expect(await code({ password: 'ferrydesk9' })).toBe('000')
     expect(await works(token)).toBe('unknown_token')
+  })
+
+  test('is set once by a code that arrives twice, and the used code is no way to guess it', async () => {
+    await forgot('', 'demo')
+    const mailed = await mailedCode()
+    const before = await resets()
+    const both = await Promise.all([reset(mailed, 'ferrydesk9'), reset(mailed, 'ferrydesk9')])
+    expect(both.map((one) => one.code)).toEqual(['000', '000'])
+    expect(await reset(mailed, 'ferrydesk9')).toMatchObject({ code: '000' })
+    expect((await resets()) - before).toBe(1)
+    expect(await reset(mailed, 'ferrydesk8')).toMatchObject({ code: 'reset_code_unknown' })
+    expect(await reset(mailed, 'ferrydesk9')).toMatchObject({ code: 'reset_code_unknown' })
+    expect(await code({ password: 'ferrydesk9' })).toBe('000')
+  })
+
+  test('is set again by a used code for ten minutes only', async () => {
+    await forgot('', 'demo')
+    const mailed = await mailedCode()
+    await reset(mailed, 'ferrydesk9')
+    server.clock.pass(10 * 60_000)
+    expect(await reset(mailed, 'ferrydesk9')).toMatchObject({ code: 'reset_code_unknown' })
   })
 
   test('has a code valid for an hour and void after a change of the password', async () => {
