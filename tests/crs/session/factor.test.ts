@@ -115,6 +115,8 @@ const kinds = async () =>
     ({ kind }) => kind,
   )
 
+const linesOf = async (kind: string) => (await kinds()).filter((one) => one === kind).length
+
 describe('a user without a second factor', () => {
   test('signs in as before, and no step is open', async () => {
     const browser = await opened()
@@ -212,7 +214,6 @@ describe('a passkey', () => {
       const { body } = await browser.call(session.beginPasskey, { body: {} })
       return (body['options'] as { challenge: string }).challenge
     }
-    expect(await add('AAAA')).toBe('setup_over')
     await begin()
     expect(await add('AAAA')).toBe('passkey_refused')
     expect(await add(await begin(), key)).toBe('passkey_known')
@@ -353,6 +354,38 @@ describe('changing the factors', () => {
     expect((await browser.call(session.beginCodes, { body: {} })).code).toBe('000')
   })
 
+  test('that is sent again is added once, with recovery codes that are valid', async () => {
+    const browser = await opened()
+    const { body } = await browser.call(session.beginPasskey, { body: {} })
+    const key = new Authenticator()
+    const passkey = key.register((body['options'] as { challenge: string }).challenge, site)
+    crs.server.clock.pass(1000)
+    const add = () => browser.call(session.addPasskey, { body: { name: 'Key', passkey } })
+    expect((await add()).code).toBe('000')
+    const before = await linesOf('session.addPasskey')
+    const again = await add()
+    expect(again.code).toBe('000')
+    expect(await linesOf('session.addPasskey')).toBe(before)
+    const [recovery = ''] = again.body['recoveryCodes'] as string[]
+    const later = new TestBrowser()
+    expect((await later.signIn()).code).toBe('second_step')
+    expect(await later.passWith({ code: recovery })).toBe('000')
+  })
+
+  test('that are one-time codes sent again are set up once, and not after they were removed', async () => {
+    const browser = await opened()
+    const { body } = await browser.call(session.beginCodes, { body: {} })
+    const timestamp = crs.server.clock.now().getTime()
+    const code = new TOTP({ secret: String(body['secret']) }).generate({ timestamp })
+    const add = () => browser.call(session.addCodes, { body: { code } })
+    const before = await linesOf('session.addCodes')
+    expect([(await add()).code, (await add()).code]).toEqual(['000', '000'])
+    expect((await linesOf('session.addCodes')) - before).toBe(1)
+    const remove = () => browser.call(session.removeFactor, { body: {} })
+    expect([(await remove()).code, (await remove()).code]).toEqual(['000', '000'])
+    expect((await add()).code).toBe('setup_over')
+  })
+
   test('ends the sessions that were opened without one, and no later ones', async () => {
     const other = await opened()
     const browser = await opened()
@@ -370,7 +403,8 @@ describe('changing the factors', () => {
     const anna = await opened({ agency: '1377', user: 'anna', validation: '1377' })
     const { body } = await browser.call(session.factors, {})
     const [{ id } = { id: 0 }] = body['passkeys'] as { id: number }[]
-    expect((await anna.call(session.removeFactor, { body: { passkey: id } })).code).toBe('factor_not_found')
+    await anna.call(session.removeFactor, { body: { passkey: id } })
+    expect((await browser.call(session.factors, {})).body).toMatchObject({ passkeys: [{ id }] })
     expect((await browser.call(session.removeFactor, { body: { passkey: id } })).code).toBe('000')
     expect((await browser.call(session.factors, {})).body).toMatchObject({ passkeys: [], recoveryCodes: 0 })
     expect((await new TestBrowser().signIn()).code).toBe('000')

@@ -88,8 +88,14 @@ export async function addPasskey(
   const { has } = await readNeed(tx, userId)
   const { agency } = who
   const row = { ...made, userId, agency, name: name.trim() || '-', host: browser.host, createdAt: now }
-  if (!(await insertPasskey(tx, row))) return refuse('passkey_known')
-  storeSetup(tx, deviceId, undefined)
+  if (!(await insertPasskey(tx, row))) {
+    const known = await listPasskeys(tx, userId)
+    const begunAt = new Date(setup.until.getTime() - setupLife)
+    const isOfThisSetup = known.some(
+      ({ credentialId, createdAt }) => credentialId === made.credentialId && createdAt > begunAt,
+    )
+    return isOfThisSetup ? addedBefore(context) : refuse('passkey_known')
+  }
   journal('session.addPasskey', null, {})
   return added(context, has)
 }
@@ -120,9 +126,9 @@ export async function addCodes(
   const userId = ownId(context)
   const step = stepOfCode(openCodes(seal, setup.sealed, userId), code.replaceAll(/\s/g, ''), now)
   if (step === undefined) return refuse('step_wrong')
-  const { has } = await readNeed(tx, userId)
+  const [codes, { has }] = await Promise.all([findCodes(tx, userId), readNeed(tx, userId)])
+  if (codes?.sealed.equals(setup.sealed)) return addedBefore(context)
   insertCodes(tx, { userId, agency: who.agency, sealed: setup.sealed, step, now })
-  storeSetup(tx, deviceId, undefined)
   journal('session.addCodes', null, {})
   return added(context, has)
 }
@@ -140,6 +146,18 @@ async function added(context: CallContext, hadFactor: boolean): Promise<{ recove
   }
   const left = await countRecoveryCodes(tx, userId)
   return { recoveryCodes: left > 0 ? [] : issueRecoveryCodes(tx, { userId, agency: who.agency }) }
+}
+
+/**
+ * The same call again, of a browser that has lost the answer. Recovery codes come with the first factor, and their only
+ * copy was in that answer.
+ */
+async function addedBefore(context: CallContext): Promise<{ recoveryCodes: string[] }> {
+  const { tx, who } = context
+  const userId = ownId(context)
+  const [passkeys, codes] = await Promise.all([listPasskeys(tx, userId), findCodes(tx, userId)])
+  const isFirst = passkeys.length + (codes ? 1 : 0) === 1
+  return { recoveryCodes: isFirst ? issueRecoveryCodes(tx, { userId, agency: who.agency }) : [] }
 }
 
 export async function newRecoveryCodes(
@@ -165,7 +183,10 @@ export async function removeFactor(
   const isRemoved = await (passkey === undefined
     ? deleteCodes(tx, userId)
     : deletePasskey(tx, userId, passkey))
-  if (!isRemoved) return refuse('factor_not_found')
+  // As after the first try of a browser that has lost the answer.
+  if (!isRemoved) return {}
+  // A setup repeated late must not add it again.
+  storeSetup(tx, deviceId, undefined)
   const { has, needs } = await readNeed(tx, userId)
   // A refusal undoes the removal.
   if (!has && needs) return refuse('factor_last')

@@ -18,12 +18,13 @@ export function readSetup(
   tx: Tx,
   deviceId: number,
   now: Date,
-): Promise<{ challenge: string | null; sealed: Buffer | null } | undefined> {
+): Promise<{ challenge: string | null; sealed: Buffer | null; until: Date } | undefined> {
   return tx
     .selectFrom('device')
-    .select(['setup_challenge as challenge', 'setup_sealed as sealed'])
+    .select(['setup_challenge as challenge', 'setup_sealed as sealed', 'setup_until as until'])
     .where('id', '=', deviceId)
     .where('setup_until', '>', now)
     .forUpdate()
+    .$narrowType<{ until: Date }>()
     .executeTakeFirst()
 }
