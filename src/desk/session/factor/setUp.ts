@@ -4,16 +4,32 @@ import { session as calls } from '../../../contract/session.ts'
 import { browserName } from '../../../domain/session/browserName.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { request } from '../../request/request.ts'
+import { onSessionEnd } from '../../request/token.ts'
 import { makePasskey } from './passkeys.ts'
+
+/** What this browser has made, until it is known whether the server has stored it: no browser makes a second one then. */
+let unanswered: Record<string, unknown> | undefined
+onSessionEnd(() => (unanswered = undefined))
+
+/** The passkey belongs to a setup that the server has forgotten. */
+const isOutdated = (added: object) =>
+  isRefusal(added) && (added.refusal === 'setup_over' || added.refusal === 'passkey_refused')
 
 /** Makes a passkey in this browser and stores it; returns the recovery codes to be shown, often none. */
 export async function addPasskey(): Promise<readonly string[] | Refusal> {
+  const repeated = unanswered && (await storePasskey(unanswered))
+  if (repeated && !isOutdated(repeated)) return repeated
   const begun = await request(calls.beginPasskey, { body: {} })
   if (isRefusal(begun)) return begun
   const passkey = await makePasskey(begun.options)
-  if (!passkey) return refuse('passkey_refused')
+  return passkey ? storePasskey(passkey) : refuse('passkey_refused')
+}
+
+async function storePasskey(passkey: Record<string, unknown>): Promise<readonly string[] | Refusal> {
+  unanswered = passkey
   const name = browserName(navigator.userAgent) || i18next.t('session:security.passkey')
   const added = await request(calls.addPasskey, { body: { name, passkey } })
+  unanswered = undefined
   return isRefusal(added) ? added : added.recoveryCodes
 }
 
