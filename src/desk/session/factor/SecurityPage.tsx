@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { session as calls } from '../../../contract/session.ts'
@@ -68,7 +69,7 @@ function Factors({ passkeys, codes, recoveryCodes, isRequired }: AnswerOf<typeof
                 <Times since={createdAt} used={usedAt} />
               </td>
               <td>
-                <Button onPress={() => void commands.run('session.removeFactor', { passkey: id }, 'screen')}>
+                <Button onPress={() => void commands.run('session.removeFactor', { passkey: id }, 'bar')}>
                   {t('security.remove')}
                 </Button>
               </td>
@@ -83,7 +84,7 @@ function Factors({ passkeys, codes, recoveryCodes, isRequired }: AnswerOf<typeof
                 <Times since={codes.createdAt} used={codes.usedAt} />
               </td>
               <td>
-                <Button onPress={() => void commands.run('session.removeFactor', {}, 'screen')}>
+                <Button onPress={() => void commands.run('session.removeFactor', {}, 'bar')}>
                   {t('security.remove')}
                 </Button>
               </td>
@@ -111,7 +112,7 @@ type Runnable =
 function Run({ command, first = false }: { command: Runnable; first?: boolean }) {
   const { t } = useTranslation()
   return (
-    <Button autoFocus={first} onPress={() => void commands.run(command, {}, 'screen')}>
+    <Button autoFocus={first} onPress={() => void commands.run(command, {}, 'bar')}>
       {t(command.replace('.', ':command.'))}
     </Button>
   )
@@ -149,7 +150,7 @@ function Devices({ devices }: AnswerOf<typeof calls.devices>) {
                 {isThis ? (
                   <strong>{t('security.this')}</strong>
                 ) : (
-                  <Button onPress={() => void commands.run('session.endDevice', { id }, 'screen')}>
+                  <Button onPress={() => void commands.run('session.endDevice', { id }, 'bar')}>
                     {t('security.end')}
                   </Button>
                 )}
@@ -197,14 +198,18 @@ function Prove({ next }: { next(): void }) {
   const [problem, setProblem] = useState<string>()
   const [isStep, setIsStep] = useState(false)
 
-  async function prove() {
+  /** True where the second step is asked for. */
+  async function prove(): Promise<boolean> {
     const outcome = await commands.run('session.prove', form.now(), 'screen')
+    const asksStep = !outcome.done && outcome.refusal?.refusal === 'second_step'
+    setIsStep(asksStep)
+    setProblem(asksStep ? undefined : refusedText(outcome))
     if (outcome.done) {
-      close()
-      return next()
+      // What follows is a command of the page, which the dialog hides until it is gone.
+      flushSync(close)
+      next()
     }
-    setIsStep(outcome.refusal?.refusal === 'second_step')
-    setProblem(outcome.refusal?.refusal === 'second_step' ? undefined : refusedText(outcome))
+    return asksStep
   }
 
   return (

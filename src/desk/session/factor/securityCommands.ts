@@ -41,7 +41,7 @@ async function changed(codes: readonly string[] = []): Promise<void> {
 
 async function makePasskey(_: unknown, { say }: CommandServices): Promise<Refusal | undefined> {
   const added = await addPasskey()
-  if (isRefusal(added)) return proveFirst(added, () => void commands.run('session.addPasskey', {}, 'screen'))
+  if (isRefusal(added)) return proveFirst(added, () => void commands.run('session.addPasskey', {}, 'bar'))
   say(i18next.t('session:security.passkeyAdded'))
   await changed(added)
   return undefined
@@ -49,7 +49,7 @@ async function makePasskey(_: unknown, { say }: CommandServices): Promise<Refusa
 
 async function setUpCodes(): Promise<Refusal | undefined> {
   const begun = await beginCodes()
-  if (isRefusal(begun)) return proveFirst(begun, () => void commands.run('session.setUpCodes', {}, 'screen'))
+  if (isRefusal(begun)) return proveFirst(begun, () => void commands.run('session.setUpCodes', {}, 'bar'))
   openTask({ kind: 'codes', ...begun })
   return undefined
 }
@@ -67,8 +67,7 @@ async function takeFirstCode(
 
 async function newRecoveryCodes(): Promise<Refusal | undefined> {
   const made = await request(calls.newRecoveryCodes, { body: {} })
-  if (isRefusal(made))
-    return proveFirst(made, () => void commands.run('session.newRecoveryCodes', {}, 'screen'))
+  if (isRefusal(made)) return proveFirst(made, () => void commands.run('session.newRecoveryCodes', {}, 'bar'))
   await changed(made.recoveryCodes)
   return undefined
 }
@@ -79,7 +78,7 @@ async function removeFactor(
 ): Promise<Refusal | undefined> {
   const removed = await request(calls.removeFactor, { body: which })
   if (isRefusal(removed))
-    return proveFirst(removed, () => void commands.run('session.removeFactor', which, 'screen'))
+    return proveFirst(removed, () => void commands.run('session.removeFactor', which, 'bar'))
   say(i18next.t('session:security.removed'))
   await changed()
   return undefined
@@ -93,7 +92,9 @@ async function prove({ password }: { password: string }): Promise<Refusal | unde
 async function end(body: { id?: number }, { say }: CommandServices): Promise<Refusal | undefined> {
   const answer = await request(calls.endDevices, { body })
   if (isRefusal(answer)) return answer
-  say(i18next.t('session:security.ended', { count: answer.ended }))
+  const { ended: count } = answer
+  // Ended by another window, or by an earlier try whose answer was lost.
+  say(i18next.t(count === 0 ? 'session:security.endedBefore' : 'session:security.ended', { count }))
   await invalidate(calls.devices)
   return undefined
 }
