@@ -1,4 +1,4 @@
-import type { Operator } from '../kit/desk/operator.ts'
+import type { Operator, SignIn } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 
 /** The server answers each call by itself, so that a test can hold back or change single ones. */
@@ -88,3 +88,21 @@ export async function ticketsOn(operator: Operator): Promise<string[]> {
 }
 
 export const pathOf = (operator: Operator) => new URL(operator.page.url()).pathname
+
+/** An authenticator of this machine, unlocked by its owner. */
+export async function addAuthenticator({ page }: Operator): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const kind = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const
+  const unlocked = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true }
+  await devTools.send('WebAuthn.addVirtualAuthenticator', { options: { ...kind, ...unlocked } })
+}
+
+/** Types the credentials up to the last key, so that what follows is the second step. */
+export async function fillSignIn(operator: Operator, { user = '', password = '' }: SignIn): Promise<void> {
+  await operator.type(user)
+  for (const text of [password, '1300']) {
+    await operator.press('Tab')
+    await operator.type(text)
+  }
+}

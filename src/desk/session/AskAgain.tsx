@@ -61,12 +61,14 @@ function Question() {
   // The dialog appears after a pause, so the following keys are the password and not keys typed ahead.
   useEffect(() => queue.acknowledgeStop(), [])
 
-  async function goOn() {
+  /** True where the second step is asked for. */
+  async function goOn(): Promise<boolean> {
     const outcome = await commands.run('session.showPassword', form.now(), 'screen')
     const asksStep = !outcome.done && outcome.refusal?.refusal === 'second_step'
     setIsStep(asksStep)
     setProblem(asksStep ? undefined : refusedText(outcome))
     setWithCode(needsValidationCode())
+    return asksStep
   }
 
   return (

@@ -41,18 +41,21 @@ function useSignInForm({ language, onEntered, notice }: Omit<Props, 'localized'>
   const [busy, setBusy] = useState(false)
   const [isStep, setIsStep] = useState(false)
 
-  async function submit() {
-    if (!check(typed) || busy) return
+  /** True where the second step is asked for. */
+  async function submit(): Promise<boolean> {
+    if (!check(typed) || busy) return false
     setBusy(true)
     setShownNotice('')
     setProblem(undefined)
     const refused = await signIn(typed, language).catch((fault: unknown) => fault)
     setBusy(false)
-    if (!refused) return onEntered()
-    if (isRefusal(refused) && refused.refusal === 'second_step') return setIsStep(true)
-    // After a fault Enter repeats it where the focus is.
-    if (!isRefusal(refused)) return setProblem(problemText(refused))
-    backToForm(problemText(refused))
+    const asksStep = isRefusal(refused) && refused.refusal === 'second_step'
+    if (asksStep) setIsStep(true)
+    else if (!refused) onEntered()
+    // After a fault Enter repeats it where the focus is, unless that place is shown no more.
+    else if (isRefusal(refused) || isStep) backToForm(problemText(refused))
+    else setProblem(problemText(refused))
+    return asksStep
   }
 
   /** What was typed is still there. */

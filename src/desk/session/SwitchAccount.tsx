@@ -27,7 +27,8 @@ export function SwitchAccount() {
   /** The second step of that account is asked for. */
   const [isStep, setIsStep] = useState(false)
 
-  async function confirm() {
+  /** True where the second step is asked for. */
+  async function confirm(): Promise<boolean> {
     setChoices([])
     const outcome = await commands.run(
       'session.confirmAccount',
@@ -37,6 +38,7 @@ export function SwitchAccount() {
     const asksStep = !outcome.done && outcome.refusal?.refusal === 'second_step'
     setIsStep(asksStep)
     setProblem(asksStep ? undefined : refusedText(outcome))
+    return asksStep
   }
 
   if (isStep)

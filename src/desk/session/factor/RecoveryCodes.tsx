@@ -25,10 +25,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         {copied && t('security.copied')}
       </p>
       <div className="form-foot">
-        <Button kind="main" autoFocus onPress={onDone}>
+        <Button kind="main" onPress={onDone}>
           {t('security.kept')}
         </Button>
-        <Button onPress={copy}>{t('security.copy')}</Button>
+        {/* An Enter out of habit, after the digit that has sent the code, must not take the codes away unread. */}
+        <Button autoFocus onPress={copy}>
+          {t('security.copy')}
+        </Button>
         <Button onPress={() => window.print()}>{t('security.print')}</Button>
       </div>
     </>

@@ -2,17 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { session as calls } from '../../../contract/session.ts'
-import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { problemText } from '../../request/problemText.ts'
 import { request } from '../../request/request.ts'
 import { askForPasskey, canUsePasskeys, stopAsking } from './passkeys.ts'
 
 export interface SecondStepEnds {
-  /** The refused call can be made again. */
-  onPassed(): Promise<unknown>
+  /** Makes the refused call again; true where it asks for another step. */
+  onPassed(): Promise<boolean>
   /** The step has ended, for the reason; without one the operator has gone back. */
   onOver(reason?: string): void
 }
+
+type Step = AnswerOf<typeof calls.step>
+type Proof = { code: string } | { passkey: Record<string, unknown> }
 
 /** The next code replaces the wrong one. */
 function selectTyped(): void {
@@ -31,7 +34,7 @@ async function answered<A extends object>(made: Promise<A | Refusal>): Promise<A
  */
 export function useSecondStep({ onPassed, onOver }: SecondStepEnds) {
   const { t } = useTranslation('session')
-  const [step, setStep] = useState<AnswerOf<typeof calls.step>>()
+  const [step, setStep] = useState<Step>()
   const [problem, setProblem] = useState('')
   const [note, setNote] = useState('')
   const busy = useRef(false)
@@ -50,11 +53,15 @@ export function useSecondStep({ onPassed, onOver }: SecondStepEnds) {
   }, [])
 
   async function begin() {
-    const answer = await answered(request(calls.step, { body: {} }))
-    if (typeof answer === 'string') return onOver(answer)
+    setProblem('')
+    const answer = await request(calls.step, { body: {} }).catch((fault: unknown) => fault)
     if (!isOpen.current) return
-    setStep(answer)
-    if (answer.withPasskey && !answer.guarded && canUsePasskeys()) await askPasskey(answer)
+    if (isRefusal(answer)) return onOver(problemText(answer))
+    // A code can be typed all the same, and Enter asks again.
+    if (answer instanceof Error) return setProblem(problemText(answer))
+    const begun = answer as Step
+    setStep(begun)
+    if (begun.withPasskey && !begun.guarded && canUsePasskeys()) await askPasskey(begun)
   }
 
   async function askPasskey(asked = step) {
@@ -66,18 +73,27 @@ export function useSecondStep({ onPassed, onOver }: SecondStepEnds) {
     if (passkey) await pass({ passkey })
   }
 
-  async function pass(body: { code: string } | { passkey: Record<string, unknown> }) {
+  async function pass(body: Proof) {
     if (busy.current) return
     busy.current = true
     setProblem('')
+    try {
+      await passOnce(body)
+    } finally {
+      busy.current = false
+    }
+  }
+
+  async function passOnce(body: Proof) {
     const answer = await request(calls.passStep, { body }).catch((fault: unknown) => fault)
-    busy.current = false
-    if (isRefusal(answer) && answer.refusal === 'step_over') return onOver(problemText(answer))
-    if (isRefusal(answer) || answer instanceof Error) {
+    const isOver = isRefusal(answer) && answer.refusal === 'step_over'
+    if (!isOver && (isRefusal(answer) || answer instanceof Error)) {
       setProblem(problemText(answer))
       return selectTyped()
     }
-    await onPassed()
+    // A step that is over may have been passed by an earlier try, whose answer was lost.
+    const asksAgain = await onPassed()
+    if (asksAgain) onOver(problemText(isOver ? answer : refuse('step_over')))
   }
 
   async function mail() {
@@ -100,7 +116,7 @@ export function useSecondStep({ onPassed, onOver }: SecondStepEnds) {
     /** Enter: the code, or without one the passkey again. */
     enter: (code: string) => {
       if (code.trim() !== '') void pass({ code: code.trim() })
-      else void askPasskey()
+      else void (step ? askPasskey() : begin())
     },
   }
 }
