@@ -73,6 +73,7 @@ const scenes = new Set(
   Object.values(
     scenesAt(
       () => '',
+      () => '',
       () => Promise.reject(new Error('only listed')),
     ),
   ).map(({ call }) => call.id),
@@ -113,18 +114,12 @@ const excused: Record<string, string[]> = {
   'asked in the dialog of changes, as a split is': [
     ...['booking.convertFromPta', 'booking.undoCancel', 'booking.undoRebooking'],
   ],
+  'not waited for, as a hold ends by itself: desk/sale/model/hold/reconciler.test.ts': ['sailing.unlock'],
   'kept by the gate and sent when it can be, as a scan is': [
     ...['checkin.forceCheckIn', 'checkin.checkOut', 'checkin.reconcile'],
   ],
   // Met by every fault in tests/desk/request/faults.test.ts alone.
   'without a scene so far': [
-    ...['session.changePassword', 'session.forgotPassword', 'session.resetPassword'],
-    ...['session.step', 'session.passStep', 'session.mailStep', 'session.prove', 'session.beginPasskey'],
-    ...['session.addPasskey', 'session.beginCodes', 'session.addCodes', 'session.newRecoveryCodes'],
-    ...['session.removeFactor', 'session.endDevices'],
-    ...['session.alternateAgencies', 'session.health', 'sailing.trips', 'sailing.perDay'],
-    ...['sailing.availability', 'sailing.unlock', 'pricing.validateVoucher'],
-    ...['pricing.validateLoyalty', 'pricing.validateLoyaltyAndResidency', 'pricing.insuranceOffer'],
     ...['pricing.sendInsuranceOffer', 'booking.openTicketInfo', 'booking.priceDiffForOpen'],
     ...['checkin.bulkCheckout', 'checkin.checkInBooking'],
     ...['cashier.closes', 'disruption.propose', 'disruption.checkOut', 'disruption.perform'],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Operator } from '../kit/desk/operator.ts'
+import type { Operator, Setting } from '../kit/desk/operator.ts'
 import { seededRandom } from '../kit/desk/operatorScript.ts'
 import {
   effectsIn,
@@ -16,16 +16,19 @@ import { startOperators } from './operators.ts'
 import { answerSeparately } from './steps.ts'
 
 const desk = startOperators()
-const visitor = async () => {
-  const opened = await desk.visitor()
+const visitor = async (setting?: Setting) => {
+  const opened = await desk.visitor(setting)
   await answerSeparately(opened)
   return opened
 }
-const scenes = scenesAt(desk.url, visitor)
+const scenes = scenesAt(desk.url, desk.databaseUrl, visitor)
 const effects = effectsIn(desk.databaseUrl)
 
-const mayMeet = (scene: Scene, { ofSession, refuses, words }: Trouble) =>
-  !(scene.isOutside && ofSession) && !(scene.leadsBack && refuses) && !(scene.goesOn && words)
+const mayMeet = (scene: Scene, { ofSession, ofFields, refuses, words }: Trouble) =>
+  !(scene.isOutside && ofSession) &&
+  !(ofFields && Object.keys(scene.call.answer.properties).length === 0) &&
+  !((scene.leadsBack || scene.doesWithout) && refuses) &&
+  !(scene.goesOn && words)
 
 /** Faults without words end without the operator: there is no message to type or leave after. */
 function mayType(scene: Scene, { words }: Trouble, when: When): boolean {
@@ -87,7 +90,11 @@ async function changesOf(scene: Scene, trouble: Trouble, when: When): Promise<st
   const once = scene.entries ?? 1
   const made = (await effects.of(scene.call)) - before
   // Who leaves may have been refused before the server acted.
-  const isRight = made === once || (made === 0 && when === 'leaving') || !scene.call.changes
+  const isRight =
+    made === once ||
+    (scene.renews && made > once) ||
+    (made === 0 && when === 'leaving') ||
+    !scene.call.changes
   return isRight ? [] : [`${scene.call.id}: ${made} entries in the journal`]
 }
 

@@ -32,6 +32,10 @@ export interface Scene {
   goesOn?: true
   /** The sign-in has no session that could end. */
   isOutside?: true
+  /** A refusal is not shown: the desk does without the answer. */
+  doesWithout?: true
+  /** Each try that arrives is carried out: what an earlier one returned was lost with its answer. */
+  renews?: true
 }
 
 export interface Trouble {
@@ -44,6 +48,8 @@ export interface Trouble {
   lasts?: true
   /** Of a token, which the calls before sign-in do not have. */
   ofSession?: true
+  /** Of the fields of the answer, which some calls do not have. */
+  ofFields?: true
 }
 
 /**
@@ -88,6 +94,7 @@ export const troubles: Record<string, Trouble> = {
       await route.fulfill({ response, json: { ...wrong, code: '000', success: true, requestId: 'r-77' } })
     },
     words: report,
+    ofFields: true,
   },
   'no connection': {
     meet: (route) => route.abort('connectionrefused'),
@@ -177,7 +184,7 @@ export async function play(operator: Operator, scene: Scene, trouble: Trouble, w
   met.answer()
   if (trouble.words !== undefined) {
     await one.see(trouble.words(scene))
-    await one.atRest()
+    if (!scene.isOutside) await one.atRest()
     if (when === 'during') {
       await expect.poll(() => queued(one)).toBe('zq')
       await one.press('Escape')

@@ -1,12 +1,20 @@
-import type { Operator } from '../../kit/desk/operator.ts'
+import type { Operator, Setting } from '../../kit/desk/operator.ts'
 import { bookingScenes } from './bookingScenes.ts'
 import type { Scene } from './faultDriver.ts'
 import { gateScenes } from './gateScenes.ts'
 import { officeScenes } from './officeScenes.ts'
+import { priceScenes } from './priceScenes.ts'
+import { sessionScenes } from './sessionScenes.ts'
 
-/** All scenes by name. */
-export const scenesAt = (url: () => string, visitor: () => Promise<Operator>): Record<string, Scene> => ({
+/** All scenes by name; `visitor` opens a further window before sign-in. */
+export const scenesAt = (
+  url: () => string,
+  databaseUrl: () => string,
+  visitor: (setting?: Setting) => Promise<Operator>,
+): Record<string, Scene> => ({
   ...bookingScenes(url),
   ...officeScenes(url, visitor),
   ...gateScenes(url, visitor),
+  ...sessionScenes(url, databaseUrl, visitor),
+  ...priceScenes(url),
 })
