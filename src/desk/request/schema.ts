@@ -27,5 +27,5 @@ export const Type = {
   Record: scalar('object'),
   String: scalar('string'),
   Union: (anyOf: readonly Shape[]): Shape => ({ anyOf }),
-  Unsafe: any,
+  Unsafe: same,
 }
