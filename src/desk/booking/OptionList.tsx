@@ -45,7 +45,7 @@ export function OptionList() {
             keyOf={({ crsReservationId }) => crsReservationId}
             opensOnClick
             onEnter={({ crsReservationId }) =>
-              void commands.run('booking.recall', { reference: crsReservationId }, 'screen')
+              void commands.run('booking.recall', { reference: crsReservationId }, 'bar')
             }
           />
         </div>

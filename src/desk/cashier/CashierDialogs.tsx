@@ -43,7 +43,7 @@ function ClosesDialog() {
   const rows = useRows(closes)
   useEffect(() => grid.current?.focus(), [])
   const print = (close = current.current) =>
-    close && void commands.run('cashier.printClose', { id: close.id }, 'screen')
+    close && void commands.run('cashier.printClose', { id: close.id }, 'bar')
   return (
     <Dialog
       title={t('till.closes')}

@@ -56,7 +56,7 @@ export function CaseGrid({ cases, ref }: CaseGridProps) {
         onCursor={(row) => useDisruptions.setState({ current: codeOf(row) })}
         onSpace={() => void commands.run('disruption.mark', {}, 'key')}
         onEnter={({ crsReservationId }) =>
-          void commands.run('booking.recall', { reference: crsReservationId }, 'screen')
+          void commands.run('booking.recall', { reference: crsReservationId }, 'bar')
         }
       />
     </div>

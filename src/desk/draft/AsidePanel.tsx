@@ -59,8 +59,8 @@ function keyOf(aside: Aside): string {
 }
 
 function resume(aside: Aside): void {
-  if (aside.kind === 'parked') void commands.run('app.resume', { slot: aside.slot }, 'screen')
-  else void commands.run('booking.loadSaved', { id: aside.id }, 'screen')
+  if (aside.kind === 'parked') void commands.run('app.resume', { slot: aside.slot }, 'bar')
+  else void commands.run('booking.loadSaved', { id: aside.id }, 'bar')
 }
 
 /** The key of a parked booking; what a saved one contains. */

@@ -61,7 +61,7 @@ export function LastBookings({ user }: { user: string }) {
             keyOf={({ reservation = '' }) => reservation}
             opensOnClick
             onEnter={({ reservation = '' }) =>
-              void commands.run('booking.recall', { reference: reservation }, 'screen')
+              void commands.run('booking.recall', { reference: reservation }, 'bar')
             }
           />
         </div>

@@ -229,7 +229,7 @@ export function PriceChangeDialog() {
   if (change === undefined) return null
   const takeBack = {
     title: t('change.takeBack'),
-    run: () => void commands.run('pricing.takeBack', {}, 'screen'),
+    run: () => void commands.run('pricing.takeBack', {}, 'bar'),
   }
   return (
     <Confirmation

@@ -124,7 +124,7 @@ function OptionGrid({ options, marked, now, ref }: OptionGridProps) {
         onCursor={({ crsReservationId }) => useOptions.setState({ current: crsReservationId })}
         onSpace={() => void commands.run('booking.markOption', {}, 'key')}
         onEnter={({ crsReservationId }) =>
-          void commands.run('booking.recall', { reference: crsReservationId }, 'screen')
+          void commands.run('booking.recall', { reference: crsReservationId }, 'bar')
         }
       />
     </div>

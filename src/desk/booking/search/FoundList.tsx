@@ -61,7 +61,7 @@ export function FoundList({ ref }: { ref: Ref<{ focus(): void }> }) {
             if (place >= rows.count() - nearEnd && narrowing.typed === '') void loadMoreFound()
           }}
           onEnter={({ crsReservationId: reference }) =>
-            void commands.run('booking.openFound', { reference }, 'screen')
+            void commands.run('booking.openFound', { reference }, 'bar')
           }
           onText={narrowing.onText}
           {...(narrowing.typed !== '' && { onSign: narrowing.signs })}
