@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright'
-import { bases } from '../../src/contract/call.ts'
+import { bases, expiredCode } from '../../src/contract/call.ts'
 
 const credentials = { agencycode: '1300', username: 'demo', password: 'ferrydemo', validationcode: '1300' }
 
@@ -28,8 +28,9 @@ export async function askAsDemo<Answer>(
 ): Promise<Answer> {
   const send = (token: string) => fetch(url + path, requestOf(token, body, method))
   const known = tokens.get(url)
-  const answer = known === undefined ? undefined : await send(known)
-  if (answer && answer.status !== 401) return (await answer.json()) as Answer
+  const response = known === undefined ? undefined : await send(known)
+  const answer = response?.status === 401 ? undefined : ((await response?.json()) as Answer | undefined)
+  if (answer !== undefined && (answer as { code?: string }).code !== expiredCode) return answer
   const token = await openDemoSession(url)
   tokens.set(url, token)
   return (await (await send(token)).json()) as Answer

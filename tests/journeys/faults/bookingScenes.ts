@@ -235,6 +235,18 @@ export function bookingScenes(url: () => string): Record<string, Scene> {
       keys: ['Enter'],
       done: (one) => one.seeRow('PAPADOPOULOU', 'issued'),
     },
+    'a booking of the options': {
+      call: booking.recall,
+      async open(one) {
+        const reference = await heldBooking(url(), 5)
+        await open(one, '/booking-search?initialActiveKey=3', 'Options')
+        await one.seeRow(reference)
+        await one.page.locator('main [role=grid]:focus').waitFor()
+        await one.atRest()
+      },
+      keys: ['Enter'],
+      done: (one) => one.see('Booked by'),
+    },
     'a booking by name': {
       call: booking.byCriteria,
       async open(one) {

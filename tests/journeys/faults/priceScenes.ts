@@ -41,8 +41,6 @@ export function priceScenes(url: () => string): Record<string, Scene> {
       async open(one) {
         const reference = await issuedBooking(url())
         await open(one, `/booking-search/${reference}`, 'Booked by')
-        await one.page.locator('main .edit-grid input').focus()
-        await one.atRest()
       },
       keys: ['F3'],
       done: (one) => one.seeRow('booked'),
@@ -62,8 +60,6 @@ export function priceScenes(url: () => string): Record<string, Scene> {
       async open(one) {
         const reference = await issuedBooking(url())
         await open(one, `/booking-search/${reference}`, 'Booked by')
-        await one.page.locator('main .edit-grid input').focus()
-        await one.atRest()
       },
       keys: ['F2'],
       done: (one) => one.see(/^Add to /),
@@ -88,12 +84,14 @@ export function priceScenes(url: () => string): Record<string, Scene> {
     },
     'a loyalty card': {
       call: pricing.validateLoyalty,
+      typesOn: true,
       open: (one) => withDetail(one, 'Loyalty card', '100000009'),
       keys: ['Alt+g', 'l'],
       done: (one) => one.see(/miles on the card/),
     },
     'a discount code': {
       call: pricing.validateLoyaltyAndResidency,
+      typesOn: true,
       open: (one) => withDetail(one, 'Discount code', 'MC1234'),
       keys: ['Alt+g', 'l'],
       done: (one) => one.see('checked ✓'),
