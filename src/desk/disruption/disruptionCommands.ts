@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../command/command.ts'
 import { invalidate, isDemoWorld } from '../request/record.ts'
 import { request } from '../request/request.ts'
-import { askJob, leaveJob, startJob, loadProposals, refresh, showSailing } from './proposals.ts'
+import { askJob, leaveJob, startJob, propose, refresh, showSailing } from './proposals.ts'
 import {
   chosenCases,
   codeOf,
@@ -95,23 +95,21 @@ async function demo(
   return undefined
 }
 
-async function proposeNext(): Promise<Refusal | undefined> {
-  return loadProposals(useDisruptions.getState().current)
-}
+const proposeNext = (): Promise<Refusal | undefined> => propose({ next: useDisruptions.getState().current })
 
-async function switchCompanies(): Promise<Refusal | undefined> {
-  useDisruptions.setState(({ otherCompanies }) => ({ otherCompanies: !otherCompanies }))
-  return loadProposals()
-}
+const switchCompanies = (): Promise<Refusal | undefined> =>
+  propose({ otherCompanies: !useDisruptions.getState().otherCompanies })
 
 /** Checks out booking after booking; then those checked out are asked to be rebooked, as far as something is proposed. */
 async function checkOutAndMove(): Promise<Refusal | undefined> {
-  const { id } = useDisruptions.getState()
+  const { id, checkOutKey = crypto.randomUUID() } = useDisruptions.getState()
   if (id === undefined) return refuse('disruption_none_chosen')
+  useDisruptions.setState({ checkOutKey })
   const cases = chosenCases().filter(({ checkedIn }) => checkedIn > 0)
   for (const { crsReservationId, companyReservationCode } of cases) {
     const body = { crsReservationId, companyReservationCode }
-    const answer = await request(calls.checkOut, { path: { id }, body })
+    const key = `${checkOutKey}-${companyReservationCode}`
+    const answer = await request(calls.checkOut, { path: { id }, body }, { key })
     if (isRefusal(answer)) return answer
   }
   await refresh()

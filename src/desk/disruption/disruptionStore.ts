@@ -46,12 +46,15 @@ interface DisruptionState {
   anchor: string | undefined
   /** Ships of other companies are proposed. */
   otherCompanies: boolean
+  /** Beginning of the idempotency key of each check-out, until the list is loaded again. */
+  checkOutKey: string | undefined
   job: Job | undefined
 }
 
 const nothing: DisruptionState = {
   ...{ id: undefined, shown: undefined, heldUntil: undefined, problem: undefined, marked: new Set() },
   ...{ current: undefined, anchor: undefined, otherCompanies: true, job: undefined },
+  checkOutKey: undefined,
 }
 
 export const useDisruptions = create<DisruptionState>(() => nothing)
@@ -66,10 +69,11 @@ export const codeOf = ({ companyReservationCode }: Pick<Case, 'companyReservatio
 const listed = () => useDisruptions.getState().shown?.cases ?? []
 
 /** Shows the proposals; marks of bookings that are no longer listed are dropped. */
-export function showProposals(shown: Proposals): void {
+export function showProposals(shown: Proposals, otherCompanies: boolean): void {
   const codes = new Set(shown.cases.map(codeOf))
   useDisruptions.setState(({ marked }) => ({
-    ...{ shown, problem: undefined, heldUntil: performance.now() + shown.secondsLeft * 1000 },
+    ...{ shown, otherCompanies, problem: undefined, checkOutKey: undefined },
+    heldUntil: performance.now() + shown.secondsLeft * 1000,
     marked: new Set([...marked].filter((code) => codes.has(code))),
   }))
 }

@@ -21,25 +21,33 @@ import type { CommandServices } from '../command/command.ts'
 /** Milliseconds after which the shown proposals are held longer; they lapse after ten minutes. */
 export const renewal = 4 * 60_000
 
-/** Loads the bookings of the shown sailing with their proposals, which are held from then on. */
-export async function loadProposals(next?: string): Promise<Refusal | undefined> {
-  const { id, otherCompanies } = useDisruptions.getState()
+interface Proposed {
+  /** Company reservation code of the trip whose next best sailing is wanted. */
+  next?: string | undefined
+  otherCompanies?: boolean
+}
+
+/** Asks for the bookings of the shown sailing with their proposals, which are held from then on, and shows them. */
+export async function propose(wanted: Proposed = {}): Promise<Refusal | undefined> {
+  const { id, otherCompanies: others } = useDisruptions.getState()
   if (id === undefined) return undefined
-  try {
-    const body = { otherCompanies, ...(next !== undefined && { next }) }
-    const answer = await request(calls.propose, { path: { id }, body })
-    if (useDisruptions.getState().id !== id) return undefined
-    if (isRefusal(answer)) {
-      useDisruptions.setState({ problem: answer })
-      return answer
-    }
-    showProposals(answer)
-  } catch (fault) {
-    if (isSignedOut(fault)) throw fault
-    console.error(fault)
-    useDisruptions.setState({ problem: fault })
-  }
+  const { next, otherCompanies = others } = wanted
+  const body = { otherCompanies, ...(next !== undefined && { next }) }
+  const answer = await request(calls.propose, { path: { id }, body })
+  if (useDisruptions.getState().id !== id) return undefined
+  if (isRefusal(answer)) return answer
+  showProposals(answer, otherCompanies)
   return undefined
+}
+
+/** The same by itself; why it failed is shown in place of the list, where there is none yet. */
+export async function loadProposals(): Promise<void> {
+  const { id } = useDisruptions.getState()
+  const problem = await propose().catch((fault: unknown) => {
+    logFault(fault)
+    return fault
+  })
+  if (problem !== undefined && useDisruptions.getState().id === id) useDisruptions.setState({ problem })
 }
 
 /** Shows the bookings of another sailing and gives back what was held for the former one. */
