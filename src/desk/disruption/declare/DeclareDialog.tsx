@@ -11,6 +11,7 @@ import { AskDialog } from '../../field/AskDialog.tsx'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { NumberField } from '../../field/NumberField.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
+import { retryFailed } from '../../field/retry.ts'
 import { useSettledValue } from '../../field/useSettledValue.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { logFault } from '../../request/fault.ts'
@@ -48,7 +49,8 @@ function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySaili
   const route = `${sailing.origin.name} – ${sailing.destination.name}`
   const departs = formatDateTime(sailing.departureDateTime)
   function declare(): void {
-    if (focusInvalidField() || !shown) return
+    if (focusInvalidField()) return
+    if (!shown) return void retryFailed()
     void commands.run('disruption.declare', {}, 'screen')
   }
   const toButton = () => main.current?.focus()
