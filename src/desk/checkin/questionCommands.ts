@@ -116,13 +116,13 @@ async function confirmCheckOut({ reason }: { reason: string }): Promise<Refusal 
   if (code) return code
   await scans.rest()
   const [first, another] = ticketNumbers
-  close()
   if (first !== undefined && another === undefined)
     scans.add({ kind: 'checkOut', text: first, reason: reason.trim() })
   else {
     const refusal = await checkOutAll(ticketNumbers, reason.trim())
     if (refusal) return refusal
   }
+  close()
   clearMarks()
   return undefined
 }
@@ -130,8 +130,9 @@ async function confirmCheckOut({ reason }: { reason: string }): Promise<Refusal 
 async function confirmBooking(): Promise<Refusal | undefined> {
   const { reference = '' } = asked('booking') ?? {}
   await scans.rest()
-  close()
-  return checkInBooking(reference)
+  const refusal = await checkInBooking(reference)
+  if (refusal === undefined) close()
+  return refusal
 }
 
 /** The booking of the row, where none is typed. */

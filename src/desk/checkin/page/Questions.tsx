@@ -179,6 +179,7 @@ function BookingQuestion({ reference }: { reference: string }) {
   const answer = useRecord(calls.ticketsByReservationCode, { query }, { staleTime: 0, enabled: isOnline })
   const { data } = answer
   const listed = useMemo(() => ticketsOf(reference), [reference])
+  const [problem, confirm] = useRefused()
   const tickets = isOnline ? answerIn(data)?.tickets : listed
   const left = tickets?.filter((ticket) => ticket.boarding === undefined).length ?? 0
   return (
@@ -188,7 +189,7 @@ function BookingQuestion({ reference }: { reference: string }) {
       size="medium"
       primary={{
         title: t('booking.confirm', { count: left }),
-        run: () => void (left > 0 && commands.run('checkin.confirmBooking', {}, 'screen')),
+        run: () => left > 0 && confirm('checkin.confirmBooking', {}),
       }}
       {...leaving(t)}
     >
@@ -214,6 +215,7 @@ function BookingQuestion({ reference }: { reference: string }) {
           none={tickets?.length === 0 && t('booking.none')}
         />
       )}
+      <Problem words={problem} />
     </Confirmation>
   )
 }
