@@ -200,8 +200,18 @@ async function queue(
     return await request(calls.queuePrint, { body: { crsReservationId, printable, printer, station } })
   } catch (fault) {
     // After a lost answer the job may be in the queue, and must not be printed a second time.
-    if (!(fault instanceof Fault) || fault.kind !== 'server') throw fault
+    if (!(fault instanceof Fault) || fault.kind !== 'server' || (await isQueueAnswering())) throw fault
     console.error(fault)
     return undefined
   }
 }
+
+/** Whether there is a queue; prints what is in it. */
+const isQueueAnswering = () =>
+  deliverDue().then(
+    (delivered) => {
+      reportOthers(delivered)
+      return true
+    },
+    () => false,
+  )

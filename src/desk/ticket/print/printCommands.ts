@@ -58,10 +58,12 @@ async function showEarlier(crsReservationId: string): Promise<void> {
     choosePrinting({ earlier: messages.messages })
 }
 
-function printChosen(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> | undefined {
+/** What is chosen stays on screen until it is sent. */
+async function printChosen(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
   const { printing } = usePrinting.getState()
-  leave()
-  return printing && send(printing, services)
+  const refusal = printing && (await send(printing, services))
+  if (refusal === undefined) leave()
+  return refusal
 }
 
 /** Without the desktop program the browser chooses the printer, so a notice names the one to choose there. */

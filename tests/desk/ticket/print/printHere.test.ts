@@ -17,6 +17,8 @@ const ended: Record<string, unknown>[] = []
 const printed: PrintJob[] = []
 let outcome: { outcome: string } | Refusal
 let hasQueue = true
+/** The call that queues a job fails, before or after it has queued it. */
+let hasDefect: 'before' | 'after' | undefined
 let hasDesktop = true
 let isServerUp = true
 
@@ -39,10 +41,14 @@ const answers: Record<string, (body: never) => unknown> = {
   'ticket.queuePrint': (body: (typeof queued)[number]) => {
     if (!hasQueue) throw new Fault('server', 500)
     const job = crypto.randomUUID()
-    queued.push({ ...body, job })
+    if (hasDefect !== 'before') queued.push({ ...body, job })
+    if (hasDefect) throw new Fault('server', 500)
     return { job }
   },
-  'ticket.claimPrint': () => (queued[0] ? { job: queued.shift() } : {}),
+  'ticket.claimPrint': () => {
+    if (!hasQueue) throw new Fault('server', 500)
+    return queued[0] ? { job: queued.shift() } : {}
+  },
   'ticket.printers': () => ({ bytes: new TextEncoder().encode('printer=model=paper\nOffice=laser=A4\n') }),
   'ticket.thermal': () => ({ content: 'G0A=' }),
 }
@@ -69,6 +75,7 @@ beforeEach(() => {
   for (const list of [queued, ended, printed, asked]) list.length = 0
   outcome = { outcome: 'printed' }
   hasQueue = hasDesktop = isServerUp = true
+  hasDefect = undefined
   records.clear()
   for (const mock of [opened, said]) mock.mockReset()
   showBooking(booking as never)
@@ -166,6 +173,19 @@ describe('with the desktop program', () => {
     expect(printed).toHaveLength(1)
     expect(ended).toEqual([])
   })
+
+  it.each([
+    ['before', 0],
+    ['after', 1],
+  ] as const)(
+    'reports a defect that comes %s the job is queued, which is printed %i times',
+    async (when, times) => {
+      hasDefect = when
+      expect(await run('booking.print')).toMatchObject({ done: false, fault: { kind: 'server' } })
+      expect(printed).toHaveLength(times)
+      expect(ended).toHaveLength(times)
+    },
+  )
 
   it('asks for the printer in the browser where none is chosen', async () => {
     setSalePreferences({ ...none, dialogs: () => false })
