@@ -66,7 +66,7 @@ function ReplaceDialog({ booking }: OpenDialogProps<'replaceOpen'>) {
 
 export const bookingDialog = overBooking('replaceOpen', ReplaceDialog)
 
-/** The departures of a day; Enter chooses one, and the focus goes on to what it costs. */
+/** The departures of a day; Enter chooses one, and the focus goes on to what it costs, where that is known. */
 function Departures() {
   const { t } = useTranslation('recall')
   const { date, departures, chosen, tickets } = useReplacement()
@@ -78,7 +78,7 @@ function Departures() {
   const { today } = lineContext.get()
   function toPrices(): void {
     grid.current?.focus()
-    moveFocus(1)
+    if (!isRefusal(useReplacement.getState().prices)) moveFocus(1)
   }
   const choose = (row: Departure) => goOnOnce(() => chooseDeparture(row), toPrices)
   useEffect(() => {
