@@ -28,7 +28,8 @@ function usesIn(source: string): (Use & { id: string })[] {
   )
   return names.flatMap(([, noun = '', alias = noun]) =>
     [...source.matchAll(new RegExp(`([\\w.]+\\(\\s*|typeof |\\W)${alias}\\.(\\w+)\\b`, 'g'))]
-      .filter(([, by = '']) => by !== 'typeof ')
+      // The id of a command may be that of a call.
+      .filter(([, by = '']) => !['typeof ', "'"].includes(by))
       .map(({ 1: by = '', 2: verb = '', index }) => {
         const end = endOf(source, index + by.length)
         return {
@@ -60,7 +61,7 @@ const neverSent = ['getCached', 'setCached', 'invalidate', 'dropCached', 'onCach
 /** Why a use of a call needs no scene; each kind is checked against the source of the desk. */
 const kinds: readonly ((use: Use) => boolean)[] = [
   // Nothing is sent.
-  ({ by }) => neverSent.includes(by),
+  ({ by, rest }) => neverSent.includes(by) || /^[^.]+\.\w+\.id\b/.test(rest),
   // A list on screen: its failure is shown in its place, with Enter and a button to repeat it, or only logged.
   ({ by }) => readers.includes(by),
   // In the background: its failure is shown in the status line, and it is repeated without the operator.
@@ -111,6 +112,9 @@ const excused: Record<string, string[]> = {
   'made in place of a call with a scene, by the same command': [
     ...['sailing.listOfProject', 'booking.recallOfCompany', 'booking.byNamelist', 'ticket.thermal'],
   ],
+  'offered while a name is typed, and not where it is not answered: journeys/memory.test.ts': [
+    'party.memory',
+  ],
   'asked in the dialog of changes, as a split is': [
     ...['booking.convertFromPta', 'booking.undoCancel', 'booking.undoRebooking'],
   ],
@@ -120,11 +124,6 @@ const excused: Record<string, string[]> = {
   ],
   // Met by every fault in tests/desk/request/faults.test.ts alone.
   'without a scene so far': [
-    ...['pricing.sendInsuranceOffer', 'booking.openTicketInfo', 'booking.priceDiffForOpen'],
-    ...['checkin.bulkCheckout', 'checkin.checkInBooking'],
-    ...['cashier.closes', 'disruption.propose', 'disruption.checkOut', 'disruption.perform'],
-    ...['disruption.effect', 'ledger.credits', 'ledger.financialData'],
-    ...['ledger.downloadClearance', 'ledger.clearanceCheck', 'party.memory', 'statistics.summary'],
-    ...['statistics.tickets', 'ticket.queuePrint', 'truck.change'],
+    'ticket.queuePrint',
   ],
 }

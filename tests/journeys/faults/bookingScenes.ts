@@ -6,7 +6,7 @@ import { heldBooking, issuedBooking, openBooking } from '../../kit/crs/heldBooki
 import type { Operator } from '../../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../../kit/timetable.ts'
 import type { Scene } from './faultDriver.ts'
-import { dialog, open, openNamed, runLine, typeLine } from './faultSteps.ts'
+import { dialog, field, open, openNamed, runLine, typeLine } from './faultSteps.ts'
 
 type Maker = (url: string) => Promise<string>
 
@@ -222,6 +222,40 @@ export function bookingScenes(url: () => string): Record<string, Scene> {
       },
       keys: ['Enter'],
       done: (one) => one.seeRow('PAPAS', 'issued'),
+    },
+    'insurance offers by e-mail': {
+      call: pricing.sendInsuranceOffer,
+      async open(one) {
+        await payment(one)
+        await field(one, 'E-mail').focus()
+        await one.type('papas@example.gr')
+        await one.press('Tab')
+        await one.atRest()
+        await one.page.getByRole('button', { name: 'Insurance offers' }).focus()
+        await one.pause()
+        await one.press('Enter')
+        const send = one.page.getByRole('button', { name: 'Send to the client: papas@example.gr' })
+        await send.waitFor()
+        await one.atRest()
+        await send.focus()
+      },
+      keys: ['Enter'],
+      done: (one) => one.see('The insurance offer is queued for papas@example.gr'),
+    },
+    'the open tickets of a booking': {
+      call: booking.openTicketInfo,
+      async open(one) {
+        await recalled(one, openBooking)
+        await typeLine(one, 'rpl')
+      },
+      keys: ['Enter'],
+      done: (one) => one.see(/Replace 2 open tickets/),
+    },
+    'the price of open tickets on a sailing': {
+      call: booking.priceDiffForOpen,
+      open: asked('rpl', openBooking),
+      keys: ['Enter'],
+      done: (one) => one.read(/New price\s+\d/),
     },
     'open tickets replaced': {
       call: booking.replaceOpen,

@@ -20,6 +20,10 @@ export interface Scene {
   again?: readonly string[]
   /** Entries that the call leaves in the journal: 1, unless each of two bookings or agencies has its own. */
   entries?: number
+  /** The name of these entries, where it is not that of the call. */
+  journal?: string
+  /** Calls that the key makes before the one that meets the fault. */
+  passes?: number
   /** The key leads on to another place before the answer, so that the focus is there and the field has its value. */
   leadsOn?: true
   /** A refusal drops the price that the key has agreed to, and leads back to what was typed. */
@@ -156,12 +160,13 @@ const addressOf = ({ base, path }: Call) =>
   new RegExp(`${bases[base]}${path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?|$)`)
 
 /** Meets the first try of the call, or every one; what is typed meanwhile is typed before the answer. */
-async function meeting(operator: Operator, { call }: Scene, { meet, lasts }: Trouble) {
+async function meeting(operator: Operator, { call, passes = 0 }: Scene, { meet, lasts }: Trouble) {
   const asked = operator.page.waitForRequest(addressOf(call))
   const typedAhead = Promise.withResolvers<void>()
   let met = 0
   await operator.page.route(addressOf(call), async (route) => {
-    if (met++ > 0 && !lasts) return route.fallback()
+    const nth = met++
+    if (nth < passes || (nth > passes && !lasts)) return route.fallback()
     await typedAhead.promise
     await meet(route)
   })
@@ -221,6 +226,9 @@ async function typeOn(one: Operator, first: Awaited<ReturnType<typeof before>>):
     await one.press('End')
     await one.type('z')
     await one.press('Backspace')
+  } else if (first.focus.startsWith('div')) {
+    // After a list there may be only the message, which goes by itself.
+    await one.press('Shift+Tab', 'Tab')
   } else {
     const place = await one.page.evaluateHandle(() => document.activeElement)
     await one.press('Tab')
@@ -251,14 +259,14 @@ async function leave(one: Operator): Promise<void> {
 export function effectsIn(url: () => string) {
   let client: pg.Client | undefined
   return {
-    async of({ id }: Call): Promise<number> {
+    async of({ call: { id }, journal = id }: Pick<Scene, 'call' | 'journal'>): Promise<number> {
       if (client === undefined) {
         client = new pg.Client({ connectionString: url() })
         await client.connect()
       }
       const { rows } = await client.query<{ count: number }>(
         'select count(*)::int as count from journal where kind = $1',
-        [id],
+        [journal],
       )
       return rows[0]?.count ?? 0
     },

@@ -1,5 +1,6 @@
 import type { Operator, Setting } from '../../kit/desk/operator.ts'
 import { bookingScenes } from './bookingScenes.ts'
+import { disruptionScenes } from './disruptionScenes.ts'
 import type { Scene } from './faultDriver.ts'
 import { gateScenes } from './gateScenes.ts'
 import { officeScenes } from './officeScenes.ts'
@@ -17,4 +18,5 @@ export const scenesAt = (
   ...gateScenes(url, visitor),
   ...sessionScenes(url, databaseUrl, visitor),
   ...priceScenes(url),
+  ...disruptionScenes(url, visitor),
 })

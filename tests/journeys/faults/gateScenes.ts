@@ -1,5 +1,6 @@
+import { expect } from 'vitest'
 import { checkin } from '../../../src/contract/checkin.ts'
-import { openGate, sellToday, startCheckIn, startedAt } from '../../kit/desk/gate.ts'
+import { openGate, scan, sellToday, startCheckIn, startedAt } from '../../kit/desk/gate.ts'
 import type { Operator } from '../../kit/desk/operator.ts'
 import type { Scene } from './faultDriver.ts'
 import { dialog, letters } from './faultSteps.ts'
@@ -13,6 +14,17 @@ export function gateScenes(url: () => string, visitor: () => Promise<Operator>):
     await openGate(one, sold, 'G1')
     await one.atRest()
     return one
+  }
+
+  /** Two tickets of a booking at a gate that is open for them. */
+  async function started() {
+    const surname = `PAIR${letters()}`
+    const sold = await sellToday(url(), [surname, surname])
+    const one = await visitor()
+    await openGate(one, sold, 'G1')
+    await one.atRest()
+    if ((await startedAt(one).count()) === 0) await startCheckIn(one)
+    return { one, surname, ...sold }
   }
 
   return {
@@ -41,6 +53,48 @@ export function gateScenes(url: () => string, visitor: () => Promise<Operator>):
       },
       keys: ['Enter'],
       done: (one) => startedAt(one).waitFor({ state: 'detached' }),
+    },
+    'the check-in of a booking': {
+      call: checkin.checkInBooking,
+      journal: 'checkin.checkIn',
+      entries: 2,
+      async open() {
+        const { one, reference } = await started()
+        await one.type(reference)
+        await one.press('Enter')
+        await one.see('Check in 2')
+        await one.atRest()
+        return one
+      },
+      keys: ['Enter'],
+      done: (one) => one.see('2 tickets checked in'),
+    },
+    'the check-out of several tickets': {
+      call: checkin.bulkCheckout,
+      journal: 'checkin.checkOut',
+      entries: 2,
+      async open() {
+        const { one, tickets, surname } = await started()
+        for (const ticket of tickets) await scan(one, ticket)
+        const aboard = one.page.getByRole('row').filter({ hasText: surname }).filter({ hasText: '✓ in' })
+        await expect.poll(() => aboard.count()).toBe(2)
+        await one.type(surname)
+        await one.press('Enter')
+        await one.page.locator('main [role=grid]:focus').waitFor()
+        await one.press('Alt+t', 'a')
+        await one.see('2 marked')
+        await one.press('Shift+F11')
+        await one.see('Check out 2 tickets')
+        await one.atRest()
+        await one.type('wrong ship')
+        return one
+      },
+      keys: ['Enter'],
+      async done(one) {
+        await one.see(/2 tickets checked out|2 scans sent/)
+        // What is repeated without a connection is sent once there is one.
+        await one.missing(/^To be sent \d/)
+      },
     },
     'a scan at the gate': {
       call: checkin.checkIn,

@@ -1,19 +1,30 @@
+import { expect } from 'vitest'
 import { cashier } from '../../../src/contract/cashier.ts'
-import { disruption } from '../../../src/contract/disruption.ts'
 import { group } from '../../../src/contract/group.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { parcel } from '../../../src/contract/parcel.ts'
 import { session } from '../../../src/contract/session.ts'
 import { statistics } from '../../../src/contract/statistics.ts'
 import { truck } from '../../../src/contract/truck.ts'
+import { issuedBooking } from '../../kit/crs/heldBooking.ts'
 import { heldGroup } from '../../kit/crs/heldGroup.ts'
-import { type Operator, seeDesk, signIn } from '../../kit/desk/operator.ts'
-import { dayFromToday, typedDay } from '../../kit/timetable.ts'
+import { type Operator, seeDesk } from '../../kit/desk/operator.ts'
 import type { Scene } from './faultDriver.ts'
-import { dialog, field, letters, open, openNamed, runLine, typeLine } from './faultSteps.ts'
+import { dialog, field, letters, open, openNamed } from './faultSteps.ts'
 
-/** Lists, groups, packages, money, hauliers, disruptions and the sign-in; `visitor` opens a further window before sign-in. */
+/** Lists, groups, packages, money, hauliers and the sign-in; `visitor` opens a further window before sign-in. */
 export function officeScenes(url: () => string, visitor: () => Promise<Operator>): Record<string, Scene> {
+  let files = 0
+
+  async function openExport(one: Operator): Promise<void> {
+    await issuedBooking(url())
+    await open(one, '/statistics', /Tickets [1-9]/)
+    files = 0
+    one.page.once('download', () => (files += 1))
+  }
+
+  const exported = () => expect.poll(() => files).toBe(1)
+
   async function openGroup(one: Operator): Promise<void> {
     const reference = await heldGroup(url(), { adults: 6 })
     await open(one, `/booking-group-search/${reference}`, '6, named 0, issued 0')
@@ -56,6 +67,18 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
       leadsOn: true,
       done: (one) => one.see(/Tickets 0/),
     },
+    'the number of rows of an export': {
+      call: statistics.summary,
+      open: openExport,
+      keys: ['Alt+t', 'e'],
+      done: exported,
+    },
+    'the rows of an export': {
+      call: statistics.tickets,
+      open: openExport,
+      keys: ['Alt+t', 'e'],
+      done: exported,
+    },
     'clearances of a company': {
       call: ledger.companyClearings,
       async open(one) {
@@ -65,6 +88,31 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
       keys: ['Enter'],
       leadsOn: true,
       done: (one) => one.page.locator('main .grid-row').first().waitFor(),
+    },
+    'a clearance': {
+      call: ledger.downloadClearance,
+      typesOn: true,
+      entries: 0,
+      async open(one) {
+        await openClearances(one, 'hlc')
+        files = 0
+        one.page.context().once('page', (file) => {
+          files += 1
+          void file.close()
+        })
+      },
+      keys: ['Enter'],
+      async done({ page }) {
+        await expect.poll(() => files).toBe(1)
+        // The closed window had taken the focus.
+        await page.bringToFront()
+      },
+    },
+    'the check of a clearance': {
+      call: ledger.clearanceCheck,
+      open: (one) => openClearances(one, 'glj'),
+      keys: ['F2'],
+      done: (one) => dialog(one).getByRole('textbox').waitFor(),
     },
     'the till': {
       call: cashier.till,
@@ -178,6 +226,21 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
       keys: ['Enter'],
       done: (one) => dialog(one).nth(1).waitFor({ state: 'detached' }),
     },
+    'a changed truck': {
+      call: truck.change,
+      async open(one) {
+        await openHauliers(one)
+        await dialog(one).getByRole('row').nth(1).waitFor()
+        await one.press('F4')
+        await dialog(one).nth(1).waitFor()
+        await one.atRest()
+        await one.press('Tab', 'Tab', 'Tab')
+        await one.type('9,5')
+        await one.press('Tab', 'Tab', 'Tab', 'Tab')
+      },
+      keys: ['Enter'],
+      done: (one) => dialog(one).nth(1).waitFor({ state: 'detached' }),
+    },
     'the close of a till': {
       call: cashier.closeTill,
       async open(one) {
@@ -213,21 +276,6 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
       keys: ['Enter'],
       done: (one) => one.see('load recorded'),
     },
-    'a disrupted sailing': {
-      call: disruption.demo,
-      async open(one) {
-        await open(one, '/book-ticket', 'Fill in ports')
-        await typeLine(one, 'disdemo delayed')
-      },
-      keys: ['Enter'],
-      done: (one) => one.page.waitForURL('**/disruptions'),
-    },
-    'the preview of a rebooking': {
-      call: disruption.preview,
-      open: openDisruption,
-      keys: ['F1'],
-      done: (one) => one.see('of 1 will be changed'),
-    },
     'a statement': {
       call: ledger.checkClearance,
       open: (one) => typeStatement(one, `K${letters()}`),
@@ -257,30 +305,6 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
       },
       keys: ['Enter'],
       done: (one) => dialog(one).nth(1).waitFor({ state: 'detached' }),
-    },
-    'a delay': {
-      call: disruption.declare,
-      async open() {
-        const one = await visitor()
-        await signIn(one, { user: 'company', password: 'ferryline' })
-        await one.goTo('/en/company-sailings')
-        await one.seeRow('HLC')
-        await one.page.getByLabel('Day', { exact: true }).focus()
-        await one.press('Control+a')
-        await one.type(typedDay(dayFromToday(3)))
-        await one.press('Enter')
-        await one.atRest()
-        await one.seeRow('HLC')
-        await one.press('F2')
-        await one.see('Late by (min)')
-        await one.type('60')
-        await one.press('Enter')
-        await one.see('New times')
-        await one.atRest()
-        return one
-      },
-      keys: ['Enter'],
-      done: (one) => dialog(one).waitFor({ state: 'hidden' }),
     },
     'a group of the list': {
       call: group.retrieve,
@@ -325,21 +349,17 @@ async function bookPackage(one: Operator): Promise<string> {
   return code.replaceAll(' ', '')
 }
 
-async function openDisruption(one: Operator): Promise<void> {
-  await open(one, '/book-ticket', 'Fill in ports')
-  await runLine(one, 'disdemo')
-  await one.page.waitForURL('**/disruptions')
-  await one.seeRow('SCHNEIDER KLAUS')
-  await one.see('held until')
+async function openClearances(one: Operator, company: string): Promise<void> {
+  await open(one, '/company-clearings', 'Company')
+  await one.type(company)
+  await one.press('Enter')
+  await one.page.locator('main .grid-row').first().waitFor()
   await one.atRest()
 }
 
 /** A statement with one line, the focus on the button that checks it. */
 async function typeStatement(one: Operator, reference: string): Promise<void> {
-  await open(one, '/company-clearings', 'Company')
-  await one.type('glj')
-  await one.press('Enter')
-  await one.page.locator('main .grid-row').first().waitFor()
+  await openClearances(one, 'glj')
   await one.press('F2')
   await dialog(one).getByRole('textbox').waitFor()
   await one.atRest()
