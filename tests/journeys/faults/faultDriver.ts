@@ -227,7 +227,7 @@ async function typeOn(one: Operator, first: Awaited<ReturnType<typeof before>>):
     await one.type('z')
     await one.press('Backspace')
   } else if (first.focus.startsWith('div')) {
-    // After a list there may be only the message, which goes by itself.
+    // After a list there may be only the message, which disappears after a while.
     await one.press('Shift+Tab', 'Tab')
   } else {
     const place = await one.page.evaluateHandle(() => document.activeElement)
