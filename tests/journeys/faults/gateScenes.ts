@@ -67,7 +67,7 @@ export function gateScenes(url: () => string, visitor: () => Promise<Operator>):
         return one
       },
       keys: ['Enter'],
-      done: (one) => one.see('2 tickets checked in'),
+      done: (one) => doneOrSent(one, 'checked in'),
     },
     'the check-out of several tickets': {
       call: checkin.bulkCheckout,
@@ -90,11 +90,7 @@ export function gateScenes(url: () => string, visitor: () => Promise<Operator>):
         return one
       },
       keys: ['Enter'],
-      async done(one) {
-        await one.see(/2 tickets checked out|2 scans sent/)
-        // What is repeated without a connection is sent once there is one.
-        await one.missing(/^To be sent \d/)
-      },
+      done: (one) => doneOrSent(one, 'checked out'),
     },
     'a scan at the gate': {
       call: checkin.checkIn,
@@ -113,6 +109,12 @@ export function gateScenes(url: () => string, visitor: () => Promise<Operator>):
       done: (one) => one.see('Checked in'),
     },
   }
+}
+
+/** What is repeated without a connection is sent once there is one. */
+async function doneOrSent(one: Operator, did: string): Promise<void> {
+  await one.see(new RegExp(`2 tickets ${did}|2 scans sent`))
+  await one.missing(/^To be sent \d/)
 }
 
 async function stopCheckIn(one: Operator): Promise<void> {
