@@ -1,10 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { type GateClients, staffGates, startGateClients } from '../kit/cluster/gateClients.ts'
-import { type PgBouncer, startPgBouncer } from '../kit/cluster/pgbouncer.ts'
-import { type Node, type PostgresCluster, startPostgresCluster } from '../kit/cluster/postgresCluster.ts'
-import { signInOver, startSmallServer, type SmallServer } from '../kit/crs/race.ts'
+import { startPgBouncer } from '../kit/cluster/pgbouncer.ts'
+import {
+  type ClusterOptions,
+  type Node,
+  type PostgresCluster,
+  startPostgresCluster,
+} from '../kit/cluster/postgresCluster.ts'
+import { signInOver, startSmallServer } from '../kit/crs/race.ts'
 import { expectEachSoldOnce, type SellingClients, sellingClients } from '../kit/crs/sellingClients.ts'
 import { liftLimits } from '../kit/crs/smallWorld.ts'
 
@@ -16,38 +22,43 @@ const mostPause = 30_000
 const patience = 500
 /** Hours from the first moment of the small world to the morning of its ferries. */
 const toSailingDay = 4 * 24 + 19.5
+const mostStart = 300_000
 
-let cluster: PostgresCluster
-let pooler: PgBouncer
-let servers: SmallServer[] = []
-let database: Database
-let clients: SellingClients
-let gates: GateClients
-let stopSelling: () => Promise<void>
+/** A cluster with servers on it. */
+interface Trade {
+  cluster: PostgresCluster
+  database: Database
+  clients: SellingClients
+  /** The address of each server in turn. */
+  addressOf(): string
+  signIn(): Promise<string>
+  end(): Promise<void>
+}
 
-beforeAll(async () => {
-  cluster = await startPostgresCluster()
-  pooler = await startPgBouncer(cluster.url, {}, cluster.superuserUrl)
+async function openTrade(options: ClusterOptions = {}): Promise<Trade> {
+  const cluster = await startPostgresCluster(options)
+  const pooler = await startPgBouncer(cluster.url, {}, cluster.superuserUrl)
   const settings = { DATABASE_URL: pooler.url, DATABASE_LISTEN_URL: cluster.url }
-  servers = [await startSmallServer(settings)]
+  const servers = [await startSmallServer(settings)]
   servers.push(await startSmallServer(settings))
-  database = await openDatabase(pooler.url, { sessionUrl: cluster.url })
+  const database = await openDatabase(pooler.url, { sessionUrl: cluster.url })
   await liftLimits(database)
   await staffGates(database)
   for (const server of servers) await server.pass(toSailingDay)
   let next = 0
   const addressOf = () => servers[next++ % servers.length]!.address
-  clients = sellingClients(addressOf, Math.random, patience)
-  const token = await signInOver(servers[0]!.address)
-  gates = await startGateClients(addressOf, token, gateCount)
-  stopSelling = clients.start(token, desks)
-}, 300_000)
-afterAll(async () => {
-  await database?.close()
-  await Promise.all(servers.map((server) => server.kill9()))
-  await pooler?.stop()
-  await cluster?.stop()
-})
+  return {
+    ...{ cluster, database, addressOf },
+    clients: sellingClients(addressOf, Math.random, patience),
+    signIn: () => signInOver(servers[0]!.address),
+    async end() {
+      await database.close()
+      await Promise.all(servers.map((server) => server.kill9()))
+      await pooler.stop()
+      await cluster.stop()
+    },
+  }
+}
 
 interface Fault {
   meet(primary: Node): Promise<unknown> | void
@@ -55,15 +66,28 @@ interface Fault {
   mend(primary: Node): Promise<unknown> | void
 }
 
-const faults: Record<string, Fault> = {
-  'is switched over on purpose': { meet: () => cluster.switchOver(), mend: () => undefined },
-  'is killed with its machine': { meet: (node) => node.kill(), mend: (node) => node.start() },
-  'freezes, and comes to again': { meet: (node) => node.freeze(), mend: (node) => node.thaw() },
-  'is cut off from the others': { meet: (node) => node.cutOff(), mend: (node) => node.rejoin() },
-}
-
 describe('twenty desks and five gates on a cluster whose primary', () => {
+  let trade: Trade
+  let gates: GateClients
+  let stopSelling: () => Promise<void>
+
+  beforeAll(async () => {
+    trade = await openTrade()
+    const token = await trade.signIn()
+    gates = await startGateClients(trade.addressOf, token, gateCount)
+    stopSelling = trade.clients.start(token, desks)
+  }, mostStart)
+  afterAll(() => trade?.end())
+
+  const faults: Record<string, Fault> = {
+    'is switched over on purpose': { meet: () => trade.cluster.switchOver(), mend: () => undefined },
+    'is killed with its machine': { meet: (node) => node.kill(), mend: (node) => node.start() },
+    'freezes, and comes to again': { meet: (node) => node.freeze(), mend: (node) => node.thaw() },
+    'is cut off from the others': { meet: (node) => node.cutOff(), mend: (node) => node.rejoin() },
+  }
+
   test.each(Object.entries(faults))('%s sell again within 30 s', async (name, { meet, mend }) => {
+    const { cluster, clients } = trade
     await cluster.complete()
     await clients.more(20)
     const primary = await cluster.primary()
@@ -82,12 +106,60 @@ describe('twenty desks and five gates on a cluster whose primary', () => {
   })
 
   test('have lost no sale and no check-in, and sold none twice', async () => {
+    const { clients, database } = trade
     await stopSelling()
     await gates.stop()
-    const token = await signInOver(servers[0]!.address)
+    const token = await trade.signIn()
     await clients.repeat(token)
     await expectEachSoldOnce(database, clients.sales, gates.bookings)
     await gates.expectEachDoneOnce(token)
+    expect(clients.answered()).toBe(clients.sales.length)
     process.stdout.write(`${clients.sales.length} sales, none lost, none twice\n`)
   })
+})
+
+describe('sales that no standby has, when the primary is lost', () => {
+  /** Both standbys freeze, desks try to sell, and the primary burns; returns how many were answered, and lost. */
+  async function loseWithPrimary(options: ClusterOptions): Promise<{ answered: number; lost: number }> {
+    const trade = await openTrade(options)
+    try {
+      const { cluster, clients, database } = trade
+      const stop = clients.start(await trade.signIn(), 5)
+      await clients.more(20)
+      const primary = await cluster.primary()
+      const standbys = cluster.nodes.filter(({ name }) => name !== primary.name)
+      for (const node of standbys) node.freeze()
+      const before = clients.answered()
+      await pause(2000)
+      await primary.kill()
+      const answered = clients.answered() - before
+      for (const node of standbys) node.dropReceived()
+      for (const node of standbys) node.thaw()
+      await clients.more(5)
+      await stop()
+      const kept = await database.owner.selectFrom('booking').select('reference').execute()
+      const references = new Set(kept.map(({ reference }) => reference))
+      const sold = clients.sales.flatMap(({ reference }) => (reference === undefined ? [] : [reference]))
+      return { answered, lost: sold.filter((reference) => !references.has(reference)).length }
+    } finally {
+      await trade.end()
+    }
+  }
+
+  test('are not answered, and none is lost', { timeout: mostStart }, async () => {
+    const { answered, lost } = await loseWithPrimary({})
+    expect(lost).toBe(0)
+    // Those that a standby had written before it froze.
+    expect(answered).toBeLessThanOrEqual(5)
+  })
+
+  test(
+    'control: are answered and lost where replication is asynchronous',
+    { timeout: mostStart },
+    async () => {
+      const { answered, lost } = await loseWithPrimary({ synchronous: false })
+      process.stdout.write(`asynchronous: of ${answered} sales after the standbys froze ${lost} are lost\n`)
+      expect(lost).toBeGreaterThan(5)
+    },
+  )
 })

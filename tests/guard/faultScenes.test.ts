@@ -123,7 +123,5 @@ const excused: Record<string, string[]> = {
     ...['checkin.forceCheckIn', 'checkin.checkOut', 'checkin.reconcile'],
   ],
   // Met by every fault in tests/desk/request/faults.test.ts alone.
-  'without a scene so far': [
-    'ticket.queuePrint',
-  ],
+  'without a scene so far': ['ticket.queuePrint'],
 }

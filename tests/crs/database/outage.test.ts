@@ -101,7 +101,7 @@ test('confirms no sale that is on the primary alone, although PostgreSQL commits
   }
 })
 
-test('is told from a fault by a former primary, whose connection is not used again', async () => {
+test('is what a write at a former primary meets, whose connection is not used again', async () => {
   const session = () =>
     desk.database.transaction(system, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)

@@ -54,7 +54,7 @@ export async function startGateClients(
   async function sellTicket(nth: number): Promise<string> {
     const wished = bookingRequest({ day: [people('DECK', [registered(`GATE${'ABCDEFGHIJ'[nth]}`)])] })
     const paid = { payments: pays({ account: 4350 }), expectedTotal: 4350 }
-    const sold = await sent(booking.sell, { body: { ...wished, ...paid } } as InputOf<typeof booking.sell>)
+    const sold = await sent(booking.sell, { body: { ...wished, ...paid } })
     const [, letter = '', number = ''] =
       /"letter":"(\w*)","number":"(\d+)"/.exec(JSON.stringify(sold)) ??
       /"number":"(\d+)".*?"letter":"(\w*)"/.exec(JSON.stringify(sold)) ??

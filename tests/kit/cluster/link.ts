@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** The way to a program of a node, which can be interrupted as a broken network would. */
 export interface Link {
   port: number
-  /** Nothing passes, and nobody is told so. */
+  /** Lets no data through, and neither end knows. */
   cut(): void
   /** Passes again; the connections from before are broken. */
   mend(): void

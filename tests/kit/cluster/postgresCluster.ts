@@ -21,6 +21,8 @@ export interface Node {
   start(): Promise<void>
   freeze(): void
   thaw(): void
+  /** Throws away what it was sent by the primary and has not written. */
+  dropReceived(): void
   /** Cuts it off from the other nodes, from etcd and from HAProxy. */
   cutOff(): void
   rejoin(): void
@@ -145,8 +147,13 @@ export async function startPostgresCluster({
       patroni = run('patroni', [file])
       await untilListening(restPort, patroni)
     }
-    /** Of Patroni and of PostgreSQL with all its processes. */
-    const processes = () => [patroni.pid ?? 0, ...postgresOf(join(home, 'data'))]
+    /** Of Patroni and of PostgreSQL with all its processes, as far as they run. */
+    const processes = () => [
+      ...(patroni.pid !== undefined && patroni.exitCode === null && patroni.signalCode === null
+        ? [patroni.pid]
+        : []),
+      ...postgresOf(join(home, 'data')),
+    ]
     const signal = (name: NodeJS.Signals) => {
       for (const pid of processes())
         try {
@@ -165,6 +172,10 @@ export async function startPostgresCluster({
       },
       freeze: () => signal('SIGSTOP'),
       thaw: () => signal('SIGCONT'),
+      dropReceived() {
+        for (const pid of processes())
+          if (readCommand(pid).includes('walreceiver')) process.kill(pid, 'SIGKILL')
+      },
       cutOff: () => Object.values(ways).forEach((way) => way.cut()),
       rejoin: () => Object.values(ways).forEach((way) => way.mend()),
       stop: () => signal('SIGKILL'),
@@ -177,7 +188,7 @@ export async function startPostgresCluster({
   async function startHaproxy(): Promise<void> {
     const file = join(folder.path, 'haproxy.cfg')
     const addresses = nodes.map(({ name, ways }) => [
-      `${name} ${'10.0.0.'}${name.at(-1)}:5432 check port 8008`,
+      `${name} 10.0.0.${name.at(-1)}:5432 check port 8008`,
       `${name} 127.0.0.1:${ways.postgres.port} check port ${ways.rest.port}`,
     ])
     const configuration = addresses
@@ -234,13 +245,15 @@ export async function startPostgresCluster({
     async stop() {
       for (const node of nodes) node.stop()
       for (const program of programs) program.kill('SIGKILL')
-      await Promise.all(
-        programs.map((program) => program.exitCode ?? program.signalCode ?? once(program, 'exit')),
-      )
+      await Promise.all(programs.map(ended))
       await Promise.all(links.map((one) => one.close()))
       folder.remove()
     },
   }
+}
+
+async function ended(program: ChildProcess): Promise<void> {
+  if (program.exitCode === null && program.signalCode === null) await once(program, 'exit')
 }
 
 /** The owner of the tables, as the README has it, and its database. */
@@ -272,8 +285,18 @@ function postgresOf(data: string): number[] {
   } catch {
     return []
   }
+  // The file of a killed one may name what has its number now.
+  if (!readCommand(main).includes(data)) return []
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === main)
   return [main, ...children.map(Number)]
+}
+
+function readCommand(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 function parentOf(pid: string): number | undefined {
