@@ -261,10 +261,10 @@ const onRequest = {
   mutation: check(mutate),
   bench: check(() => measure(false)),
   'bench-keep': check(() => measure(true)),
-  async cluster() {
+  cluster: onServer(() => {
     needClusterPrograms()
-    return vitest('cluster')()
-  },
+    return onScreen('cluster')()
+  }),
   // A part of `crs`, for longer or with a seed of one's choice.
   simulation: vitest('crs', 'tests/crs/simulation/simulation.test.ts'),
 }

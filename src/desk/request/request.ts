@@ -56,6 +56,8 @@ const retryDelays = [250, 1000, 2500]
 const longestDelay = retryDelays.at(-1) ?? 0
 /** Milliseconds a call waits in total for a server that is down, so that it survives a restart. */
 const restart = 20_000
+/** The same for a server whose database is down, so that a call survives the replacement of the primary of a cluster. */
+const failover = 45_000
 const stillRunning = 'still_running'
 const conflict = 409
 const unavailable = 503
@@ -223,7 +225,7 @@ const isPassing = ({ status, answer, retryAfter }: Sent) =>
 function delayAfter(sent: unknown, attempt: number, begun: number): number {
   if (!isSent(sent) || sent.answer.code === stillRunning) return retryDelay(attempt, begun)
   const delay = Math.max(retryDelays[attempt] ?? longestDelay, sent.retryAfter ?? 0)
-  return performance.now() - begun + delay <= restart ? delay : 0
+  return performance.now() - begun + delay <= failover ? delay : 0
 }
 
 /** After no answer. After the last retry the call waits once more, for a server whose return is being watched for. */

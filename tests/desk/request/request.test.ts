@@ -128,7 +128,7 @@ test('the session survives any time during which the server cannot reach its dat
   const undo = onSessionEnd(ended)
   down = { status: 503, code: 'unavailable' }
   const renewal = renewOnce().catch((fault: unknown) => fault)
-  await vi.advanceTimersByTimeAsync(25_000)
+  await vi.advanceTimersByTimeAsync(50_000)
   expect(await renewal).toMatchObject({ kind: 'unavailable' })
   expect(ended).not.toHaveBeenCalled()
   expect(useProgress.getState().reachable).toBe(false)
@@ -142,9 +142,9 @@ test('the session survives any time during which the server cannot reach its dat
 test.each([
   ['unavailable', 'unavailable'],
   ['disk_full', 'diskFull'],
-])('a server that remains %s fails with that error after 20 seconds', async (code, kind) => {
+])('a server that remains %s fails with that error after 45 seconds', async (code, kind) => {
   down = { status: 503, code }
   const saved = save().catch((fault: unknown) => fault)
-  await vi.advanceTimersByTimeAsync(20_000)
+  await vi.advanceTimersByTimeAsync(45_000)
   expect(await saved).toMatchObject({ kind, status: 503 })
 })
