@@ -10,6 +10,7 @@ import {
   statSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
+import { release } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeFolder } from '../../durableFile.ts'
@@ -20,10 +21,19 @@ import { type Cluster, openCluster, superuser } from './cluster.ts'
 import { diskSpaceOf, lacksWal } from '../diskSpace.ts'
 import { newClient } from '../connect.ts'
 import { folderError } from './folderError.ts'
-import { clearStaleLockfile, isRecovering, isServed, readLockfile } from './lockfile.ts'
+import { clearStaleLockfile, isRecovering, isServed, orphansOf, readLockfile } from './lockfile.ts'
 import { StartupError } from '../startupError.ts'
 
 type Settings = Readonly<Record<string, string>>
+
+/**
+ * After a crash PostgreSQL first syncs all its data. File by file these are a thousand waits, seconds on a busy disk, and
+ * one for the whole file system, which Linux lets fail since 5.8.
+ */
+const syncMethod =
+  process.platform === 'linux' && release().localeCompare('5.8', 'en', { numeric: true }) >= 0
+    ? 'syncfs'
+    : 'fsync'
 
 const settings: Settings = {
   listen_addresses: '127.0.0.1',
@@ -37,6 +47,7 @@ const settings: Settings = {
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   fsync: 'on',
+  recovery_init_sync_method: syncMethod,
   synchronous_commit: 'on',
   timezone: 'UTC',
   // Statements and their details contain passenger names, which must not be logged.
@@ -122,6 +133,7 @@ async function runningServer(
     if (running && (await isServing(cluster, running.port))) return { port: running.port, adopted: true }
     await pause(50)
     if (isServed(cluster.data)) {
+      for (const pid of orphansOf(cluster.data)) signal(pid, 'SIGQUIT')
       if (running) endHung(running.pid)
       continue
     }

@@ -19,9 +19,15 @@ export function readLockfile(data: string): Postmaster | undefined {
   return pid > 0 && port > 0 ? { pid, port } : undefined
 }
 
+interface Process {
+  pid: number
+  parent: number
+  title: string
+}
+
 /** Whether a PostgreSQL process has the data folder as its working directory; false where /proc is missing. */
 export function isServed(data: string): boolean {
-  return existsSync('/proc') && titlesOf(data).length > 0
+  return processesOf(data).length > 0
 }
 
 /**
@@ -29,21 +35,32 @@ export function isServed(data: string): boolean {
  * not write during the replay remains without that process and never ends. True where /proc is missing.
  */
 export function isRecovering(data: string): boolean {
-  return !existsSync('/proc') || titlesOf(data).some((title) => title.startsWith('postgres: startup'))
+  return !existsSync('/proc') || processesOf(data).some(({ title }) => title.startsWith('postgres: startup'))
 }
 
-/** Titles of the processes that work in the data folder. */
-function titlesOf(data: string): string[] {
+/** Processes that have outlived the server that started them: each ends with its statement, which may take hours. */
+export function orphansOf(data: string): number[] {
+  const all = processesOf(data)
+  const isOrphan = ({ parent, title }: Process) =>
+    title.startsWith('postgres: ') && !all.some(({ pid }) => pid === parent)
+  return all.filter(isOrphan).map(({ pid }) => pid)
+}
+
+/** The PostgreSQL processes that work in the data folder; none where /proc is missing. */
+function processesOf(data: string): Process[] {
+  if (!existsSync('/proc')) return []
   return readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid))
-    .flatMap((pid) => titleOf(`/proc/${pid}`, data) ?? [])
+    .flatMap((pid) => processOf(Number(pid), data) ?? [])
 }
 
-function titleOf(processFolder: string, data: string): string | undefined {
+function processOf(pid: number, data: string): Process | undefined {
+  const folder = `/proc/${pid}`
   try {
-    if (readlinkSync(join(processFolder, 'cwd')) !== data) return undefined
-    if (readFileSync(join(processFolder, 'comm'), 'utf8').trim() !== 'postgres') return undefined
-    return readFileSync(join(processFolder, 'cmdline'), 'utf8')
+    if (readlinkSync(join(folder, 'cwd')) !== data) return undefined
+    const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(join(folder, 'stat'), 'utf8')) ?? []
+    if (name !== 'postgres') return undefined
+    return { pid, parent: Number(parent), title: readFileSync(join(folder, 'cmdline'), 'utf8') }
   } catch {
     return undefined // The process has ended, is a zombie, or belongs to another user.
   }

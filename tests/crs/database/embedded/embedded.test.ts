@@ -43,6 +43,7 @@ async function kill9(child: ChildProcess): Promise<void> {
 
 async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(text)).rows
@@ -50,6 +51,10 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
     await client.end()
   }
 }
+
+/** Sessions that are at work on this statement. */
+const working = (url: string, statement: string) =>
+  ask(url, `select from pg_stat_activity where state = 'active' and query = '${statement}'`)
 
 const postmaster = () => {
   const lockfile = join(folder.path, 'postgres/cluster/data/postmaster.pid')
@@ -166,6 +171,21 @@ test('restarts a completely killed PostgreSQL at the same address with the same 
   await expect(ownFolder(folder.path, 4998)).rejects.toMatchObject(owner(process.pid))
   await here.stop()
 })
+
+test.runIf(existsSync('/proc'))(
+  'restarts a killed PostgreSQL although a session of it is still at work on a long statement',
+  async () => {
+    const here = await ownFolder(folder.path, 4999)
+    const statement = 'select count(*) from generate_series(1, 1000000000000)'
+    const long = ask(here.url, statement).catch(() => 'ended')
+    await expect.poll(() => working(here.url, statement)).toHaveLength(1)
+    process.kill(postmaster(), 'SIGKILL')
+    const read = () => ask(here.url, 'select port from owner').catch(() => [])
+    await expect.poll(read, { timeout: 30_000 }).toEqual([{ port: 4999 }])
+    expect(await long).toBe('ended')
+    await here.stop()
+  },
+)
 
 test.runIf(existsSync('/proc'))(
   'ends and restarts a PostgreSQL that hangs',
