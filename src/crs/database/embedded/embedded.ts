@@ -21,7 +21,14 @@ import { type Cluster, openCluster, superuser } from './cluster.ts'
 import { diskSpaceOf, lacksWal } from '../diskSpace.ts'
 import { newClient } from '../connect.ts'
 import { folderError } from './folderError.ts'
-import { clearStaleLockfile, isRecovering, isServed, orphansOf, readLockfile } from './lockfile.ts'
+import {
+  clearStaleLockfile,
+  isRecovering,
+  isServed,
+  orphansOf,
+  type Postmaster,
+  readLockfile,
+} from './lockfile.ts'
 import { StartupError } from '../startupError.ts'
 
 type Settings = Readonly<Record<string, string>>
@@ -109,7 +116,7 @@ export async function runningCluster(folder: string): Promise<{ cluster: Cluster
   if (!existsSync(join(folder, 'postgres/cluster'))) return undefined
   const cluster = openFolder(folder)
   const running = readLockfile(cluster.data)
-  if (!running || !(await isServing(cluster, running.port))) return undefined
+  if (!running || (await answerOf(cluster, running.port)) !== 'serves') return undefined
   return { cluster, url: urlOf(cluster, running.port, database) }
 }
 
@@ -130,11 +137,12 @@ async function runningServer(
   const endHung = hungEnder(cluster.data)
   while (Date.now() < deadline) {
     const running = readLockfile(cluster.data)
-    if (running && (await isServing(cluster, running.port))) return { port: running.port, adopted: true }
+    const answer = running && (await answerOf(cluster, running.port))
+    if (running && answer === 'serves') return { port: running.port, adopted: true }
     await pause(50)
     if (isServed(cluster.data)) {
       for (const pid of orphansOf(cluster.data)) signal(pid, 'SIGQUIT')
-      if (running) endHung(running.pid)
+      if (running) endHung(running, answer)
       continue
     }
     clearStaleLockfile(cluster.data)
@@ -148,24 +156,43 @@ async function runningServer(
   throw new StartupError(`PostgreSQL did not start within ${startupTimeout / 60_000} minutes.`)
 }
 
-/** Milliseconds a server may neither answer nor recover; a regular shutdown takes less. */
-const hungTimeout = 10_000
+/** For how many milliseconds and looks a server may be so: a process that gets no time to run looks late, and seldom. */
+interface Limit {
+  milliseconds: number
+  looks: number
+}
+
+/** It neither answers nor recovers; a regular shutdown takes less. */
+const hung: Limit = { milliseconds: 10_000, looks: 3 }
+/** It refuses connections, and neither recovers nor stops: it will never take any. */
+const failed: Limit = { milliseconds: 1_000, looks: 5 }
 
 /** Ends a hung server, first with SIGQUIT, then with SIGKILL; its data is intact and the next server recovers it. */
-function hungEnder(data: string): (pid: number) => void {
-  let since = Date.now()
+function hungEnder(data: string): (server: Postmaster, answer: Answer | undefined) => void {
   let next: NodeJS.Signals = 'SIGQUIT'
-  return (pid) => {
-    if (isRecovering(data)) since = Date.now()
-    if (Date.now() - since < hungTimeout) return
+  let state: Limit | undefined
+  let since = 0
+  let looks = 0
+  return ({ pid, isStopping }, answer) => {
+    const former = state
+    if (isRecovering(data)) state = undefined
+    else state = answer === 'refuses' && !isStopping ? failed : hung
+    if (state !== former) [since, looks] = [Date.now(), 0]
+    looks++
+    if (!state || Date.now() - since < state.milliseconds || looks < state.looks) return
     signal(pid, next)
     next = 'SIGKILL'
-    since = Date.now()
+    state = undefined
   }
 }
 
-/** Whether the server on this port serves exactly this data folder; false if another server or none is there. */
-async function isServing(cluster: Cluster, port: number): Promise<boolean> {
+type Answer = 'serves' | 'refuses'
+
+/** Code of an error of PostgreSQL that starts, recovers or stops. */
+const notConnectable = '57P03'
+
+/** Whether the server on this port serves exactly this data folder; undefined if another server or none is there. */
+async function answerOf(cluster: Cluster, port: number): Promise<Answer | undefined> {
   const client = newClient({
     connectionString: urlOf(cluster, port, 'postgres'),
     connectionTimeoutMillis: 3_000,
@@ -174,9 +201,9 @@ async function isServing(cluster: Cluster, port: number): Promise<boolean> {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
     await client.end()
-    return rows[0]?.data_directory === cluster.data
-  } catch {
-    return false
+    return rows[0]?.data_directory === cluster.data ? 'serves' : undefined
+  } catch (cause) {
+    return (cause as { code?: unknown }).code === notConnectable ? 'refuses' : undefined
   }
 }
 
@@ -194,9 +221,13 @@ async function launch(
   const logged = size > largestLog ? 0 : size
   const server = spawnServer(cluster, own)
   const alive = () => server.pid !== undefined && server.exitCode === null && server.signalCode === null
+  const endHung = hungEnder(cluster.data)
   while (alive() && Date.now() < deadline) {
-    if (await isServing(cluster, Number(own.port))) return Number(own.port)
+    const answer = await answerOf(cluster, Number(own.port))
+    if (answer === 'serves') return Number(own.port)
     await pause(50)
+    const running = readLockfile(cluster.data)
+    if (running && answer === 'refuses') endHung(running, answer)
   }
   const output = readFileSync(logOf(cluster)).subarray(logged).toString('utf8').trim()
   if (!alive() && !temporaryFailure.test(output))

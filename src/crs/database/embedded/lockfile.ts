@@ -4,19 +4,21 @@ import { join } from 'node:path'
 export interface Postmaster {
   pid: number
   port: number
+  /** It has been asked to stop. */
+  isStopping: boolean
 }
 
 const pathIn = (data: string) => join(data, 'postmaster.pid')
 
 /**
- * The process that serves this data by PostgreSQL’s lock file: line 1 is the pid, line 4 the port. Undefined if there is
- * none, or if the file is incomplete, as a power cut may leave it.
+ * The process that serves this data by PostgreSQL’s lock file: line 1 is the pid, line 4 the port, line 8 its
+ * state. Undefined if there is none, or if the file is incomplete, as a power cut may leave it.
  */
 export function readLockfile(data: string): Postmaster | undefined {
   if (!existsSync(pathIn(data))) return undefined
   const lines = readFileSync(pathIn(data), 'utf8').split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
-  return pid > 0 && port > 0 ? { pid, port } : undefined
+  return pid > 0 && port > 0 ? { pid, port, isStopping: lines[7]?.trim() === 'stopping' } : undefined
 }
 
 interface Process {
