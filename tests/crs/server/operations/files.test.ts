@@ -48,11 +48,13 @@ const names: Readonly<Record<string, readonly string[]>> = {
 
 const crs = startCrs()
 const labels = new Map<string, readonly string[]>()
+const metrics: string[] = []
 
 beforeAll(async () => {
   const { body } = await crs.server.app.inject({ url: '/metrics' })
   for (const [, name = '', type] of body.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
     labels.set(name, [])
+    metrics.push(name)
     if (type === 'histogram') for (const part of ['bucket', 'sum', 'count']) labels.set(`${name}_${part}`, [])
   }
 })
@@ -80,6 +82,15 @@ describe.each(expressions)('%s: %s', (_, expression) => {
     })
     expect(unknown).toEqual([])
   })
+})
+
+test('every metric of Purser is on the dashboard', () => {
+  const shown = panels
+    .flatMap(({ targets }) => targets.flatMap(({ expr }) => partsOf(expr, 'Identifier')))
+    .map((name) => name.replace(/_(bucket|sum|count)$/, ''))
+  const own = metrics.filter((name) => name.startsWith('purser_'))
+  expect(own.length).toBeGreaterThan(10)
+  expect(own.filter((name) => !shown.includes(name))).toEqual([])
 })
 
 test('a metric that there is not, and an expression that is none, would be noticed', () => {
