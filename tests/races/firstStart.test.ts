@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { brokenRules } from '../../src/crs/database/invariants.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
 import { seededRandom } from '../../src/crs/world/random.ts'
 import { temporaryFolder } from '../kit/folder.ts'
+import { cutDuring, damaged, watchDisk } from '../kit/crs/powerCut.ts'
+import { control } from '../kit/crs/race.ts'
 import { killStart, startPurser, stopDatabase } from '../kit/server.ts'
 
 /** FIRST_STARTS=500 cuts more first starts. */
@@ -47,6 +50,7 @@ async function world(folder: string): Promise<Record<string, number>> {
   const { url } = await startEmbedded(folder)
   const database = await openDatabase(url)
   expect(await brokenRules(database.owner)).toEqual({})
+  expect(await damaged(database.pool)).toEqual([])
   const counts: Record<string, number> = {}
   for (const table of [
     'migration',
@@ -90,3 +94,79 @@ test(
     }
   },
 )
+
+/** POWER_CUTS=200 tries more of the cuts that are made during one first start. */
+const cuts = Number(process.env['POWER_CUTS'] ?? 2)
+
+interface Completed {
+  /** The world of the first start that was not cut. */
+  whole: Record<string, number>
+  /** The world after the next start on what each cut has left, or why that failed. */
+  after: unknown[]
+  /** Milliseconds that each of them took. */
+  durations: number[]
+}
+
+/** Cuts the power during a first start on a PostgreSQL with these settings, and starts again on what was left. */
+async function cutFirstStart(root: string, settings: Record<string, string>): Promise<Completed> {
+  const folder = join(root, 'data')
+  // With little memory PostgreSQL writes pages at any time, not at its checkpoints alone. Purser adopts it.
+  const { url, stop } = await startEmbedded(folder, { shared_buffers: '4MB', ...settings })
+  const completed: Completed = { whole: {}, after: [], durations: [] }
+  const pool = new pg.Pool({ connectionString: url })
+  let left: string[]
+  try {
+    const disk = await watchDisk(pool, folder, join(root, 'earlier'))
+    const start = () => startPurser({ folder }).then((purser) => purser.kill9())
+    left = await cutDuring(start, disk, { root, gap: 2_000, cuts, chance })
+    disk.close()
+    completed.whole = await world(folder)
+  } finally {
+    await pool.end()
+    await stop()
+  }
+  for (const one of left) {
+    const begun = performance.now()
+    completed.after.push(await complete(one, () => completed.durations.push(performance.now() - begun)))
+  }
+  return completed
+}
+
+/** Starts Purser on what a cut has left; returns its world, or what is wrong. */
+async function complete(folder: string, ready: () => void): Promise<unknown> {
+  try {
+    const purser = await startPurser({ folder })
+    ready()
+    return await world(folder).finally(() => purser.kill9())
+  } catch (cause) {
+    return cause
+  } finally {
+    await stopDatabase(folder).catch(() => undefined)
+  }
+}
+
+describe.runIf(existsSync('/proc'))('a power cut during the first start', () => {
+  let root: ReturnType<typeof temporaryFolder>
+  beforeEach(() => {
+    root = temporaryFolder()
+  })
+  afterEach(() => root.remove())
+
+  test('leaves what the next start completes', { timeout: 600_000 + cuts * 60_000 }, async () => {
+    process.stdout.write(`firstStart.test.ts: RACE_SEED=${seed}\n`)
+    const { whole, after, durations } = await cutFirstStart(root.path, {})
+    expect(after).toEqual(after.map(() => whole))
+    process.stdout.write(
+      `firstStart.test.ts: ${after.length} cuts, completed after ${durations.map(Math.round).join(', ')} ms\n`,
+    )
+  })
+
+  test(
+    'control: is not completed when PostgreSQL does not sync',
+    { ...control, timeout: 600_000 },
+    async () => {
+      const { whole, after } = await cutFirstStart(root.path, { fsync: 'off' })
+      expect(after).not.toEqual(after.map(() => whole))
+    },
+  )
+})

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { seededRandom } from '../../src/crs/world/random.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { crash, onDatabase, signInOver, startSmallServer, type SmallServer } from '../kit/crs/race.ts'
+import {
+  crash,
+  expectSoonReady,
+  onDatabase,
+  signInOver,
+  startSmallServer,
+  type SmallServer,
+} from '../kit/crs/race.ts'
 import { expectEachSoldOnce, sellingClients } from '../kit/crs/sellingClients.ts'
 import { liftLimits } from '../kit/crs/smallWorld.ts'
 
@@ -66,11 +73,7 @@ test(
     process.stdout.write(`kill.test.ts: RACE_SEED=${seed}\n`)
     // As often again as it takes for so many sales to have been under way when the server ended.
     for (let nth = 0; nth < kills || unanswered() < kills; nth++) await round(nth)
-    const [longest = 0, ...others] = downtimes.toSorted((one, other) => other - one)
-    const median = others[Math.floor(others.length / 2)] ?? longest
-    process.stdout.write(
-      `kill.test.ts: ${downtimes.length} kills, ready again after ${Math.round(median)} ms, at most ${Math.round(longest)} ms\n`,
-    )
+    expectSoonReady('kill.test.ts', 'kills', downtimes)
     const token = await signInOver(server.address)
     await clients.repeat(token)
     expect(unanswered()).toBe(0)

@@ -222,3 +222,50 @@ function write(path: string, content: Buffer): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, content, { mode: 0o600 })
 }
+
+interface Cutting {
+  /** Where the folders that cuts leave are made. */
+  root: string
+  /** The most milliseconds between two cuts. */
+  gap: number
+  /** The most folders to return. */
+  cuts: number
+  chance: () => number
+}
+
+/** Cuts the power at random moments while the work lasts, at least once; returns some of what the cuts have left. */
+export async function cutDuring(
+  work: () => Promise<unknown>,
+  disk: Disk,
+  { root, gap, cuts, chance }: Cutting,
+): Promise<string[]> {
+  const left: { folder: string; order: number }[] = []
+  let working = true
+  const done = work().finally(() => (working = false))
+  const cutting = async () => {
+    do {
+      await pause(chance() * gap)
+      const folder = join(root, `left${left.length}`)
+      await disk.cut(folder, chance)
+      left.push({ folder, order: chance() })
+    } while (working)
+  }
+  await Promise.all([done, cutting()])
+  const drawn = left.toSorted((one, other) => one.order - other.order).slice(0, cuts)
+  return drawn.map(({ folder }) => folder)
+}
+
+/** Tables and indexes whose pages do not agree, by PostgreSQL’s check of both. */
+export async function damaged(pool: pg.Pool): Promise<unknown[]> {
+  await pool.query('create extension if not exists amcheck')
+  const tables = await pool.query(`
+    select relname, msg from pg_class, verify_heapam(pg_class.oid) where relkind = 'r' and relpersistence = 'p'`)
+  const index = `select bt_index_check(pg_class.oid, true) from pg_class join pg_am on pg_am.oid = relam
+    where relkind = 'i' and amname = 'btree' and relpersistence = 'p'`
+  const [problem] = await pool.query(index).then(
+    () => [],
+    (cause: unknown) => [cause],
+  )
+  await pool.query('drop extension amcheck')
+  return [...tables.rows, ...(problem ? [problem] : [])]
+}

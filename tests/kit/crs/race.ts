@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { expect } from 'vitest'
 import { bases, type AnswerOf, type Call, type InputOf } from '../../../src/contract/call.ts'
 import { session } from '../../../src/contract/session.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
@@ -155,6 +156,21 @@ export function callAnswered<C extends Call>(
 ): Promise<TestResponse> {
   const key = randomUUID()
   return answered(() => server.call(call, input, { key, ...more }))
+}
+
+/** Milliseconds until a server is ready again, half of the times and each, on a machine that is busy with other work. */
+const readyWithin = { median: 5_000, longest: 60_000 }
+
+/** Prints the milliseconds that it took after each of such events, and expects that they were few. */
+export function expectSoonReady(test: string, events: string, times: readonly number[]): void {
+  const sorted = times.toSorted((one, other) => one - other)
+  const median = sorted[Math.floor(sorted.length / 2)] ?? Infinity
+  const longest = sorted.at(-1) ?? Infinity
+  process.stdout.write(
+    `${test}: ${times.length} ${events}, ready after ${Math.round(median)} ms, at most ${Math.round(longest)} ms\n`,
+  )
+  expect(median).toBeLessThan(readyWithin.median)
+  expect(longest).toBeLessThan(readyWithin.longest)
 }
 
 /** Of a control test: without its guard a race may still happen to go well. */

@@ -60,18 +60,27 @@ function cutting(client: pg.PoolClient, cut: Cut, transactions: boolean): pg.Poo
   })
 }
 
-/** A database as the migrations up to one made it. */
-export async function oldDatabase(lastMigration?: string): Promise<CopiedDatabase & { pool: pg.Pool }> {
-  const { url, drop } = await copyDatabase(inject('postgres'), 'template0')
+/** Connections that see every agency, as those of the owner of the tables. */
+export function ownerPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 2, options: '-c purser.agencies=*' })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  if (lastMigration !== undefined)
-    await migrate(cuttingPool(pool, (name) => (name > lastMigration ? '' : undefined))).catch(
-      (cause: Error) => {
-        if (!cause.message.endsWith('cut')) throw cause
-      },
-    )
+  return pool
+}
+
+/** Applies the migrations up to one. */
+export async function migrateTo(pool: pg.Pool, lastMigration: string): Promise<void> {
+  const cut = (name: string) => (name > lastMigration ? '' : undefined)
+  await migrate(cuttingPool(pool, cut)).catch((cause: Error) => {
+    if (!cause.message.endsWith('cut')) throw cause
+  })
+}
+
+/** A database as the migrations up to one made it. */
+export async function oldDatabase(lastMigration?: string): Promise<CopiedDatabase & { pool: pg.Pool }> {
+  const { url, drop } = await copyDatabase(inject('postgres'), 'template0')
+  const pool = ownerPool(url)
+  if (lastMigration !== undefined) await migrateTo(pool, lastMigration)
   return {
     ...{ url, pool },
     async drop() {
