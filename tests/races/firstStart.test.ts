@@ -108,7 +108,11 @@ interface Completed {
 }
 
 /** Cuts the power during a first start on a PostgreSQL with these settings, and starts again on what was left. */
-async function cutFirstStart(root: string, settings: Record<string, string>): Promise<Completed> {
+async function cutFirstStart(
+  root: string,
+  settings: Record<string, string>,
+  most = cuts,
+): Promise<Completed> {
   const folder = join(root, 'data')
   // With little memory PostgreSQL writes pages at any time, not at its checkpoints alone. Purser adopts it.
   const { url, stop } = await startEmbedded(folder, { shared_buffers: '4MB', ...settings })
@@ -118,7 +122,7 @@ async function cutFirstStart(root: string, settings: Record<string, string>): Pr
   try {
     const disk = await watchDisk(pool, folder, join(root, 'earlier'))
     const start = () => startPurser({ folder }).then((purser) => purser.kill9())
-    left = await cutDuring(start, disk, { root, gap: 2_000, cuts, chance })
+    left = await cutDuring(start, disk, { root, gap: 2_000, cuts: most, chance })
     disk.close()
     completed.whole = await world(folder)
   } finally {
@@ -141,7 +145,7 @@ async function complete(folder: string, ready: () => void): Promise<unknown> {
   } catch (cause) {
     return cause
   } finally {
-    await stopDatabase(folder).catch(() => undefined)
+    killPostgres(folder)
   }
 }
 
@@ -161,11 +165,12 @@ describe.runIf(existsSync('/proc'))('a power cut during the first start', () => 
     )
   })
 
+  // A start on damaged catalogs gives up after five minutes.
   test(
     'control: is not completed when PostgreSQL does not sync',
-    { ...control, timeout: 600_000 },
+    { ...control, timeout: 1_800_000 },
     async () => {
-      const { whole, after } = await cutFirstStart(root.path, { fsync: 'off' })
+      const { whole, after } = await cutFirstStart(root.path, { fsync: 'off' }, 3)
       expect(after).not.toEqual(after.map(() => whole))
     },
   )
