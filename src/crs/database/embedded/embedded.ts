@@ -30,17 +30,9 @@ import {
   readLockfile,
 } from './lockfile.ts'
 import { StartupError } from '../startupError.ts'
+import { syncMethodOf } from './syncMethod.ts'
 
 type Settings = Readonly<Record<string, string>>
-
-/**
- * After a crash PostgreSQL first syncs all its data. File by file these are a thousand waits, seconds on a busy disk, and
- * one for the whole file system, which Linux lets fail since 5.8.
- */
-const syncMethod =
-  process.platform === 'linux' && release().localeCompare('5.8', 'en', { numeric: true }) >= 0
-    ? 'syncfs'
-    : 'fsync'
 
 const settings: Settings = {
   listen_addresses: '127.0.0.1',
@@ -54,7 +46,7 @@ const settings: Settings = {
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   fsync: 'on',
-  recovery_init_sync_method: syncMethod,
+  recovery_init_sync_method: syncMethodOf(process.platform, release()),
   synchronous_commit: 'on',
   timezone: 'UTC',
   // Statements and their details contain passenger names, which must not be logged.

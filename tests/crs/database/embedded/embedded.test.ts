@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { hostname, release } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEmbedded } from '../../../../src/crs/database/embedded/embedded.ts'
 import { ownFolder } from '../../../../src/crs/database/embedded/ownership.ts'
+import { syncMethodOf } from '../../../../src/crs/database/embedded/syncMethod.ts'
 import { temporaryFolder } from '../../../kit/folder.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -69,6 +70,13 @@ test('acknowledges writes after they reach the disk, and protects the password f
   ).toEqual([{ fsync: 'on', ack: 'on' }])
   expect(statSync(join(folder.path, 'postgres/cluster/password')).mode & 0o777).toBe(0o600)
   await expect(ask(url.replace(/:[^:@]*@/, ':wrong@'), 'select 1')).rejects.toThrow(/password authentication/)
+})
+
+test('syncs its data after a crash by the method of this machine', async () => {
+  const { url } = await startEmbedded(folder.path)
+  expect(await ask(url, 'show recovery_init_sync_method')).toEqual([
+    { recovery_init_sync_method: syncMethodOf(process.platform, release()) },
+  ])
 })
 
 const owner = (pid: number | undefined) => ({
