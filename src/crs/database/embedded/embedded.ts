@@ -17,10 +17,12 @@ import { makeFolder } from '../../durableFile.ts'
 import { archiveSettings } from '../backup/archive.ts'
 import { choosePostgresUser, commandOf } from './postgresUser.ts'
 import { nativeFolder } from './binaries.ts'
+import { type Answer, answerOf, turn } from './answer.ts'
 import { type Cluster, openCluster, superuser } from './cluster.ts'
 import { diskSpaceOf, lacksWal } from '../diskSpace.ts'
 import { newClient } from '../connect.ts'
 import { folderError } from './folderError.ts'
+import { hungRule } from './hung.ts'
 import {
   clearStaleLockfile,
   isRecovering,
@@ -108,7 +110,7 @@ export async function runningCluster(folder: string): Promise<{ cluster: Cluster
   if (!existsSync(join(folder, 'postgres/cluster'))) return undefined
   const cluster = openFolder(folder)
   const running = readLockfile(cluster.data)
-  if (!running || (await answerOf(cluster, running.port)) !== 'serves') return undefined
+  if (!running || (await answerAt(cluster, running.port)) !== 'serves') return undefined
   return { cluster, url: urlOf(cluster, running.port, database) }
 }
 
@@ -129,9 +131,9 @@ async function runningServer(
   const endHung = hungEnder(cluster.data)
   while (Date.now() < deadline) {
     const running = readLockfile(cluster.data)
-    const answer = running && (await answerOf(cluster, running.port))
+    const answer = running && (await answerAt(cluster, running.port))
     if (running && answer === 'serves') return { port: running.port, adopted: true }
-    await pause(50)
+    await pause(turn)
     if (isServed(cluster.data)) {
       for (const pid of orphansOf(cluster.data)) signal(pid, 'SIGQUIT')
       if (running) endHung(running, answer)
@@ -148,56 +150,18 @@ async function runningServer(
   throw new StartupError(`PostgreSQL did not start within ${startupTimeout / 60_000} minutes.`)
 }
 
-/** For how many milliseconds and looks a server may be so: a process that gets no time to run looks late, and seldom. */
-interface Limit {
-  milliseconds: number
-  looks: number
-}
-
-/** It neither answers nor recovers; a regular shutdown takes less. */
-const hung: Limit = { milliseconds: 10_000, looks: 3 }
-/** It refuses connections, and neither recovers nor stops: it will never take any. */
-const failed: Limit = { milliseconds: 1_000, looks: 5 }
-
 /** Ends a hung server, first with SIGQUIT, then with SIGKILL; its data is intact and the next server recovers it. */
 function hungEnder(data: string): (server: Postmaster, answer: Answer | undefined) => void {
   let next: NodeJS.Signals = 'SIGQUIT'
-  let state: Limit | undefined
-  let since = 0
-  let looks = 0
+  const isHung = hungRule()
   return ({ pid, isStopping }, answer) => {
-    const former = state
-    if (isRecovering(data)) state = undefined
-    else state = answer === 'refuses' && !isStopping ? failed : hung
-    if (state !== former) [since, looks] = [Date.now(), 0]
-    looks++
-    if (!state || Date.now() - since < state.milliseconds || looks < state.looks) return
+    if (!isHung({ answer, isRecovering: isRecovering(data), isStopping })) return
     signal(pid, next)
     next = 'SIGKILL'
-    state = undefined
   }
 }
 
-type Answer = 'serves' | 'refuses'
-
-/** Code of an error of PostgreSQL that starts, recovers or stops. */
-const notConnectable = '57P03'
-
-/** Whether the server on this port serves exactly this data folder; undefined if another server or none is there. */
-async function answerOf(cluster: Cluster, port: number): Promise<Answer | undefined> {
-  const client = newClient({
-    connectionString: urlOf(cluster, port, 'postgres'),
-    connectionTimeoutMillis: 3_000,
-  })
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-    await client.end()
-    return rows[0]?.data_directory === cluster.data ? 'serves' : undefined
-  } catch (cause) {
-    return (cause as { code?: unknown }).code === notConnectable ? 'refuses' : undefined
-  }
-}
+const answerAt = (cluster: Cluster, port: number) => answerOf(urlOf(cluster, port, 'postgres'), cluster.data)
 
 /** PostgreSQL’s messages when another server still has the data folder or another program has taken the port. */
 const temporaryFailure = /lock file|shared memory block|could not bind|could not create any TCP/
@@ -215,9 +179,9 @@ async function launch(
   const alive = () => server.pid !== undefined && server.exitCode === null && server.signalCode === null
   const endHung = hungEnder(cluster.data)
   while (alive() && Date.now() < deadline) {
-    const answer = await answerOf(cluster, Number(own.port))
+    const answer = await answerAt(cluster, Number(own.port))
     if (answer === 'serves') return Number(own.port)
-    await pause(50)
+    await pause(turn)
     const running = readLockfile(cluster.data)
     if (running && answer === 'refuses') endHung(running, answer)
   }
