@@ -166,6 +166,9 @@ const answerAt = (cluster: Cluster, port: number) => answerOf(urlOf(cluster, por
 /** PostgreSQL’s messages when another server still has the data folder or another program has taken the port. */
 const temporaryFailure = /lock file|shared memory block|could not bind|could not create any TCP/
 
+/** Turns for which a server may answer an error to a sign-in of its superuser. */
+const damagedTurns = 20
+
 /** Starts a server; undefined if it ended at once for a temporary reason. */
 async function launch(
   cluster: Cluster,
@@ -178,11 +181,17 @@ async function launch(
   const server = spawnServer(cluster, own)
   const alive = () => server.pid !== undefined && server.exitCode === null && server.signalCode === null
   const endHung = hungEnder(cluster.data)
+  let damaged = 0
   while (alive() && Date.now() < deadline) {
     const answer = await answerAt(cluster, Number(own.port))
     if (answer === 'serves') return Number(own.port)
     await pause(turn)
     const running = readLockfile(cluster.data)
+    damaged = answer instanceof Error ? damaged + 1 : 0
+    if (running && answer instanceof Error && damaged === damagedTurns) {
+      signal(running.pid, 'SIGQUIT')
+      throw new StartupError(`PostgreSQL cannot be used. It says:\n${answer.message}`)
+    }
     if (running && answer === 'refuses') endHung(running, answer)
   }
   const output = readFileSync(logOf(cluster)).subarray(logged).toString('utf8').trim()

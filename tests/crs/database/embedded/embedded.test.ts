@@ -79,6 +79,21 @@ test('syncs its data after a crash by the method of this machine', async () => {
   ])
 })
 
+test('does not start on damaged data, and gives the reason of PostgreSQL', async () => {
+  const first = await startEmbedded(folder.path)
+  const [row] = await ask(first.url, "select pg_relation_filepath('pg_authid') as path")
+  await first.stop()
+  const path = join(realpathSync(folder.path), 'postgres/cluster/data', String(row?.['path']))
+  const content = readFileSync(path)
+  writeFileSync(path, Buffer.alloc(content.length, 1))
+  await expect(startEmbedded(folder.path)).rejects.toThrow(
+    /^PostgreSQL cannot be used. It says:\ninvalid page/,
+  )
+  writeFileSync(path, content)
+  const again = await startEmbedded(folder.path)
+  expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 const owner = (pid: number | undefined) => ({
   name: 'Trouble',
   message: expect.stringMatching(new RegExp(`process ${pid} on ${hostname()}, port 4999, since \\d{4}-`)),
