@@ -159,15 +159,16 @@ export function callAnswered<C extends Call>(
 }
 
 /** Milliseconds until a server is ready again, half of the times and each, on a machine that is busy with other work. */
-const readyWithin = { median: 5_000, longest: 60_000 }
+const readyWithin = { median: 20_000, longest: 60_000 }
 
 /** Prints the milliseconds that it took after each of such events, and expects that they were few. */
 export function expectSoonReady(test: string, events: string, times: readonly number[]): void {
   const sorted = times.toSorted((one, other) => one - other)
-  const median = sorted[Math.floor(sorted.length / 2)] ?? Infinity
-  const longest = sorted.at(-1) ?? Infinity
+  const [median, most, longest] = [0.5, 0.95, 1].map((share) =>
+    Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? Infinity),
+  )
   process.stdout.write(
-    `${test}: ${times.length} ${events}, ready after ${Math.round(median)} ms, at most ${Math.round(longest)} ms\n`,
+    `${test}: ${times.length} ${events}, ready after ${median} ms, 95 % within ${most} ms, at most ${longest} ms\n`,
   )
   expect(median).toBeLessThan(readyWithin.median)
   expect(longest).toBeLessThan(readyWithin.longest)
