@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartupError } from './startupError.ts'
 
@@ -8,6 +9,15 @@ interface Migration {
   name: string
   text: string
   checksum: string
+  /** See `sinceOf`. */
+  serversSince: string
+}
+
+/** A row of the table of migrations, which a server of another version may have written. Early ones had no `servers_since`. */
+interface Applied {
+  name: string
+  checksum: string
+  servers_since: string | null
 }
 
 /** Arbitrary, but unique among advisory locks; processes that start together migrate one after the other. */
@@ -22,11 +32,22 @@ const names = readdirSync(folder)
 function readMigrations(): Migration[] {
   return names.map((name) => {
     const text = readFileSync(join(folder, name), 'utf8')
-    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    const checksum = createHash('sha256').update(text).digest('hex')
+    return { name, text, checksum, serversSince: sinceOf(text) }
   })
 }
 
-/** Migrates the schema to this version; throws if an applied file has changed since. */
+/**
+ * The number of the migration that a server must have to run on a database with this one: where a migration takes away or
+ * changes what servers use, its comment names the migration since which they do not. Empty if it only adds, so that a
+ * server of any version runs on.
+ */
+export const sinceOf = (text: string) => /^-- Contracts since (\d{4}): \S/m.exec(text)?.[1] ?? ''
+
+/**
+ * Migrates the schema to this version. A newer database is left as it is; throws if this version cannot run on it, or if
+ * an applied file has changed since.
+ */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -38,38 +59,61 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Whether the database has every migration of this version. */
+/** Whether the database has every migration of this version, and none on which this version cannot run. */
 export async function isMigrated(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
-  const { rows } = await pool.query<{ name: string }>('select name from migration')
-  const applied = new Set(rows.map(({ name }) => name))
-  return names.every((name) => applied.has(name))
+  const applied = await readApplied(pool)
+  const present = new Set(applied.map(({ name }) => name))
+  return names.every((name) => present.has(name)) && applied.every(permitsThisVersion)
+}
+
+async function readApplied(pool: Pick<pg.Pool, 'query'>): Promise<Applied[]> {
+  const { rows } = await pool.query<Applied>(
+    "select name, checksum, to_jsonb(migration) ->> 'servers_since' as servers_since from migration",
+  )
+  return rows
+}
+
+/** Newer migrations permit a version that has what they name; those of unknown branches permit none. */
+function permitsThisVersion({ name, servers_since }: Applied): boolean {
+  if (names.includes(name)) return true
+  if (servers_since === null || name < (names.at(-1) ?? '')) return false
+  return servers_since === '' || names.some((own) => own.startsWith(`${servers_since}-`))
 }
 
 async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<void> {
+  await createTable(client)
+  const applied = await readApplied(client)
+  refuseForeign(applied, migrations)
+  const present = new Set(applied.map(({ name }) => name))
+  refuseLate(present, migrations)
+  for (const migration of migrations) if (!present.has(migration.name)) await apply(client, migration)
+}
+
+/** The table is changed only where it must be: a change waits for every reader, such as a dump. */
+async function createTable(client: pg.PoolClient): Promise<void> {
   await client.query(
     'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migration',
+  const { rows } = await client.query(
+    "select from pg_attribute where attrelid = 'migration'::regclass and attname = 'servers_since'",
   )
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  refuseForeign(applied, migrations)
-  refuseLate(applied, migrations)
-  for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration)
+  if (rows.length === 0) await client.query('alter table migration add column servers_since text')
 }
 
-function refuseForeign(applied: ReadonlyMap<string, string>, migrations: Migration[]): void {
+function refuseForeign(applied: readonly Applied[], migrations: Migration[]): void {
   const checksums = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
-  for (const [name, checksum] of applied)
-    if (checksums.get(name) !== checksum)
-      throw new StartupError(
-        `The database was made by another version of Purser (its ${name} is not ours). ` +
-          'Start that version, or point PURSER_DATA or DATABASE_URL at a new place.',
-      )
+  const foreign = applied.find(
+    (one) => !permitsThisVersion(one) || (checksums.get(one.name) ?? one.checksum) !== one.checksum,
+  )
+  if (foreign)
+    throw new StartupError(
+      `The database was made by another version of Purser (its ${foreign.name} is not ours). ` +
+        'Start that version, or point PURSER_DATA or DATABASE_URL at a new place.',
+    )
 }
 
 /** A migration may depend on all earlier ones, so it must not be applied before them in any database. */
-function refuseLate(applied: ReadonlyMap<string, string>, migrations: Migration[]): void {
+function refuseLate(applied: ReadonlySet<string>, migrations: Migration[]): void {
   const last = [...applied.keys()].toSorted().at(-1) ?? ''
   const late = migrations.find(({ name }) => name < last && !applied.has(name))
   if (late)
@@ -79,17 +123,47 @@ function refuseLate(applied: ReadonlyMap<string, string>, migrations: Migration[
     )
 }
 
-async function apply(client: pg.PoolClient, { name, text, checksum }: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyOnce(client, migration)
+    } catch (cause) {
+      if (!isLocked(cause) || attempt === mostAttempts) throw notPrepared(migration, cause)
+      await pause(pauseBetween)
+    }
+  }
+}
+
+/**
+ * Milliseconds that a migration waits for a table, while requests of other servers wait behind it: less than the second after
+ * which PostgreSQL looks for deadlocks, so that the migration gives way and no request is aborted.
+ */
+const longestLockWait = 500
+const pauseBetween = 3000
+/** So often, for five minutes: a dump or a long export may hold a table. */
+const mostAttempts = 60
+
+/** A lock timeout, or a deadlock. */
+const isLocked = (cause: unknown) => ['55P03', '40P01'].includes((cause as { code?: string }).code ?? '')
+
+async function applyOnce(client: pg.PoolClient, migration: Migration): Promise<void> {
+  const { name, text, checksum, serversSince } = migration
   try {
     await client.query('begin')
+    await client.query(`set local lock_timeout = ${longestLockWait}`)
     await client.query(text)
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('insert into migration (name, checksum, servers_since) values ($1, $2, $3)', [
+      name,
+      checksum,
+      serversSince,
+    ])
     await client.query('commit')
   } catch (cause) {
     // Fails where the connection was lost, which is the cause to report; the session then ends.
     await client.query('rollback').catch(() => undefined)
-    throw new StartupError(`The database could not be prepared (${name}): ${(cause as Error).message}`, {
-      cause,
-    })
+    throw cause
   }
 }
+
+const notPrepared = ({ name }: Migration, cause: unknown) =>
+  new StartupError(`The database could not be prepared (${name}): ${(cause as Error).message}`, { cause })

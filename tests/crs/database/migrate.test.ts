@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newClient } from '../../../src/crs/database/connect.ts'
+import { isMigrated, migrate, sinceOf } from '../../../src/crs/database/migrate.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import { StartupError } from '../../../src/crs/database/startupError.ts'
 import { type FreshDatabase, freshDatabase } from '../../kit/crs/database.ts'
+import { oldDatabase } from '../../kit/crs/release.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {
@@ -40,11 +43,62 @@ test('refuses to start where an applied migration was altered', async () => {
   expect(await refusal()).toContain('0002-sailing.sql is not ours')
 })
 
-test('refuses to start where an applied migration is missing', async () => {
+/** Records a migration of another version. */
+const record = (name: string, since: string | null) =>
+  sql`insert into migration (name, checksum, servers_since) values (${name}, 'other', ${since})`.execute(
+    fresh.database.owner,
+  )
+
+test.each([
+  ['that only adds', '', true],
+  ['that takes away what this version does not use', '0067', true],
+  ['that takes away what this version uses', '9998', false],
+  ['of a version that did not note whom it permits', null, false],
+])('a newer migration %s: %o', async (_, since, isPermitted) => {
+  await record('9999-later.sql', since)
+  expect(await refusal()).toMatch(isPermitted ? /^$/ : /9999-later.sql is not ours/)
+  expect(await isMigrated(fresh.database.pool)).toBe(isPermitted)
+})
+
+test('refuses to start where a migration of another line of versions comes before the last one', async () => {
+  await record('0067-another.sql', '')
+  expect(await refusal()).toContain('0067-another.sql is not ours')
+})
+
+test('notes for each migration since which one a server must have to run on it', () => {
+  expect(sinceOf('create table ship_note (id bigint)')).toBe('')
+  expect(sinceOf('-- Ships.\n-- Contracts since 0069: not read any more\ndrop table ship_note')).toBe('0069')
+})
+
+test('a database without these notes, as earlier versions left it, is upgraded', async () => {
+  await sql`alter table migration drop column servers_since`.execute(fresh.database.owner)
   await sql`insert into migration (name, checksum) values ('9999-later.sql', 'other')`.execute(
     fresh.database.owner,
   )
-  expect(await refusal()).toContain('9999-later.sql is not ours')
+  expect(await isMigrated(fresh.database.pool)).toBe(false)
+  await sql`delete from migration where name = '9999-later.sql'`.execute(fresh.database.owner)
+  expect(await isMigrated(fresh.database.pool)).toBe(true)
+  expect(await refusal()).toBe('')
+  await record('9999-later.sql', '')
+  expect(await refusal()).toBe('')
+})
+
+test('a migration that waits for a table lets requests through meanwhile, and is repeated', async () => {
+  const old = await oldDatabase('0066-forgotten.sql')
+  const [dump, request] = [newClient({ connectionString: old.url }), newClient({ connectionString: old.url })]
+  await Promise.all([dump.connect(), request.connect()])
+  await dump.query('begin; lock table agency in access share mode')
+  const migrated = migrate(old.pool)
+  const waiting = async () =>
+    (await request.query("select from pg_locks where relation = 'agency'::regclass and not granted")).rowCount
+  await expect.poll(waiting).toBe(1)
+  // Waits behind the migration, until that gives up for a while.
+  await request.query('select from agency')
+  await dump.query('commit')
+  await migrated
+  expect(await isMigrated(old.pool)).toBe(true)
+  await Promise.all([dump.end(), request.end()])
+  await old.drop()
 })
 
 test('refuses a migration that sorts before an applied one, and applies nothing', async () => {

@@ -12,8 +12,8 @@ import {
   oldDatabase,
   readRelease,
   releases,
-  statementsOf,
 } from '../../kit/crs/release.ts'
+import { statementsOf } from '../../kit/sqlStatements.ts'
 
 test.each(releases)(
   'a database of the release %s opens with its bookings, and keeps the invariants',

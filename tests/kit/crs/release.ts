@@ -113,17 +113,6 @@ export async function loadRelease(pool: pg.Pool, { rows }: Release): Promise<voi
   client.release(true)
 }
 
-/** The statements of a migration. */
-export function statementsOf(text: string): string[] {
-  const token = /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[^]*?\$\1\$|;|[^-/'"$;]+|[^]/g
-  const statements = ['']
-  for (const [part] of text.matchAll(token)) {
-    if (part === ';') statements.push('')
-    else if (!/^(--|\/\*)/.test(part)) statements[statements.length - 1] += part
-  }
-  return statements.map((one) => one.trim()).filter(Boolean)
-}
-
 /** Columns whose values differ from one upgrade to the next. */
 const madeByUpgrade: Readonly<Record<string, readonly string[]>> = {
   ...{ migration: ['applied_at'], till_close: ['at'] },
