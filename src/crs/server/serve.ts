@@ -14,7 +14,7 @@ import { addErrorHandlers, answerBadUrl, answerBadHttp } from './fault/errorResp
 import { gatewayRoutes, type GatewayOptions } from './gateway/gatewayRoutes.ts'
 import { type LogOptions, logTo } from './log.ts'
 import { addOperations } from './operations/operationRoutes.ts'
-import { createReadiness } from './operations/readiness.ts'
+import { createReadiness, type Readiness } from './operations/readiness.ts'
 import { ownRoutes } from './ownRoutes.ts'
 import { addDescription } from './openapi/serve.ts'
 import type { ServerDependencies } from './context.ts'
@@ -62,8 +62,7 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   const checkinFeed = given.checkinFeed ?? createCheckinFeed()
   const dependencies = { ...given, feed, checkinFeed }
   const readiness = given.readiness ?? createReadiness(given.database, given.disk)
-  app.addHook('preClose', async () => readiness.close())
-  endWaiting(app, [feed, checkinFeed])
+  endConnections(app, readiness, [feed, checkinFeed])
   const index = readIndex(options.deskFolder)
   const about = aboutOf(options)
   const routes = options.gateway
@@ -99,15 +98,21 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   return app
 }
 
-/** Ends long polls and their connections when the server closes; otherwise it would wait for them. */
-function endWaiting(app: FastifyInstance, feeds: readonly Pick<Feed | CheckinFeed, 'end'>[]): void {
-  let closing = false
+/**
+ * Answers end their connections from the moment on which the server announces that it will close, so that a proxy has no idle
+ * connection on which a request could meet the end. Long polls are answered when it closes, which would wait for them.
+ */
+function endConnections(
+  app: FastifyInstance,
+  readiness: Readiness,
+  feeds: readonly Pick<Feed | CheckinFeed, 'end'>[],
+): void {
   app.addHook('preClose', async () => {
-    closing = true
+    readiness.close()
     await Promise.all(feeds.map(async (feed) => feed.end()))
   })
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close')
+    if (readiness.isClosing()) reply.header('connection', 'close')
   })
 }
 

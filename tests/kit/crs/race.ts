@@ -20,6 +20,8 @@ export interface SmallServer {
   output: readonly string[]
   /** Kills it with SIGKILL. */
   kill9(): Promise<void>
+  /** Stops it regularly; returns the exit code. */
+  stop(): Promise<number | null>
   /** Advances its clock by hours. */
   pass(hours: number): Promise<void>
 }
@@ -40,7 +42,14 @@ export async function startSmallServer(
   const [address, database] = await readyLine(child, output)
   return {
     ...{ pid: child.pid ?? 0, address, database, output },
+    async stop() {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+      return child.exitCode
+    },
     async kill9() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       const exited = once(child, 'exit')
       child.kill('SIGKILL')
       await exited

@@ -1,6 +1,7 @@
 // Run as a separate process: a real server over the small world, until it is killed. Prints `ready <address>
 // <database>`.
 import { flushCompileCache } from 'node:module'
+import { setTimeout as pause } from 'node:timers/promises'
 import { dataIn } from '../../../src/crs/database/embedded/cluster.ts'
 import { startEmbedded } from '../../../src/crs/database/embedded/embedded.ts'
 import { ownFolder } from '../../../src/crs/database/embedded/ownership.ts'
@@ -12,6 +13,7 @@ import { openCheckinFeed } from '../../../src/crs/checkin/feed.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
 import { clockOf, systemClock } from '../../../src/crs/server/clock.ts'
 import { reportFault } from '../../../src/crs/server/fault/reportFault.ts'
+import { createReadiness } from '../../../src/crs/server/operations/readiness.ts'
 import { serve } from '../../../src/crs/server/serve.ts'
 import { setClock } from './clock.ts'
 import { makeSmallWorld } from './smallWorld.ts'
@@ -23,6 +25,7 @@ const {
   DATABASE_URL: outside,
   DATABASE_LISTEN_URL: sessionUrl,
   PORT = '0',
+  DRAIN_SECONDS = '0',
 } = process.env
 /** Settings of PostgreSQL instead of those of the product, as JSON. */
 const { POSTGRES_SETTINGS: replaced } = process.env
@@ -44,6 +47,7 @@ process.on('message', ({ hours }: { hours: number }) => {
   process.send?.('passed')
 })
 const clock = clockOf(() => new Date(june + systemClock.now().getTime() - started))
+const readiness = createReadiness(database)
 const parts = {
   database,
   catalogue: await loadCatalogue(database),
@@ -52,12 +56,22 @@ const parts = {
   seal: testSeal,
   guard: guardFrom(process.env),
   checkinFeed: openCheckinFeed(database, reportFault),
+  readiness,
   ...(outside === undefined && { disk: diskSpaceOf(dataIn(folder)) }),
 }
-startExpiry(parts)
+const stopExpiry = startExpiry(parts)
 // Races make more requests than any desk.
 const app = await serve(parts, { deskFolder: '/nowhere', log: { level: 'error' }, rate: 1_000_000 })
 const address = await app.listen({ port: Number(PORT), host: '127.0.0.1' })
+// As main.ts: for DRAIN_SECONDS `/ready` answers 503.
+process.once('SIGTERM', async () => {
+  readiness.close()
+  await pause(Number(DRAIN_SECONDS) * 1000)
+  await app.close()
+  await stopExpiry()
+  await database.close()
+  process.exit(0)
+})
 // Node writes it when a process ends, which a killed one cannot.
 flushCompileCache()
 console.log(`ready ${address} ${sessionUrl ?? url}`)

@@ -11,6 +11,7 @@ export interface Readiness {
   obstacle(): Promise<Obstacle | undefined>
   /** From now on it should not: it will close. */
   close(): void
+  isClosing(): boolean
 }
 
 export function createReadiness({ pool }: Pick<Database, 'pool'>, disk?: DiskSpace): Readiness {
@@ -32,5 +33,6 @@ export function createReadiness({ pool }: Pick<Database, 'pool'>, disk?: DiskSpa
     close() {
       closing = true
     },
+    isClosing: () => closing,
   }
 }

@@ -76,9 +76,12 @@ test('is alive whatever becomes of the database', async () => {
   holder.release()
 })
 
-test('is not ready once it is to close, and still answers calls', async () => {
+test('is not ready once it is to close, and still answers calls, ending their connections', async () => {
   const { token } = await server.signIn()
+  const connection = async () => (await server.app.inject('/health')).headers['connection']
+  expect(await connection()).toBe('keep-alive')
   readiness.close()
+  expect(await connection()).toBe('close')
   expect(await answerAt('/ready')).toEqual({ http: 503, status: 'not ready', obstacle: 'closing' })
   expect(await answerAt('/health')).toEqual({ http: 200, status: 'alive' })
   expect(await server.call(reference.countries, {}, { token })).toMatchObject({ code: '000' })
