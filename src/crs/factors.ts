@@ -5,15 +5,21 @@ import { readConfiguration } from './configuration.ts'
 import { asOwner, openFolder } from './dataFolder.ts'
 import { StartupError } from './database/startupError.ts'
 import type { Tables } from './database/tables/tables.ts'
+import { forgetKey } from './session/codesKeySql.ts'
 import { deleteFactors, readRequirement, readUsers, storeRequirement } from './session/factor/officeSql.ts'
 
 const usage = `npm run factors -- show <agency>
 npm run factors -- require <agency> all
 npm run factors -- require <agency> ${rights.join(' ')}     (holders of any of these rights)
 npm run factors -- require <agency> none
-npm run factors -- remove <agency> <user>     (the user signs in with the password alone, and sets up another)`
+npm run factors -- remove <agency> <user>     (the user signs in with the password alone, and sets up another)
+npm run factors -- forget-key     (of one-time codes, where CODES_KEY is lost: users of codes set up others)`
 
 async function run(owner: Kysely<Tables>, [verb, agency, ...rest]: readonly string[]): Promise<string[]> {
+  if (verb === 'forget-key' && agency === undefined) {
+    await forgetKey(owner)
+    return ['Done; the server that starts next sets the key, and the others need the same.']
+  }
   if (agency === undefined) throw new StartupError(usage)
   const required = await readRequirement(owner, agency)
   if (required === undefined) throw new StartupError(`There is no agency ${agency}.`)
@@ -53,7 +59,7 @@ try {
   const { url, stop } = sessionUrl
     ? { url: sessionUrl, stop: () => Promise.resolve() }
     : await openFolder(folder)
-  const lines = await asOwner(url, 'sign_in_step', (owner) => run(owner, process.argv.slice(2))).finally(stop)
+  const lines = await asOwner(url, 'codes_key', (owner) => run(owner, process.argv.slice(2))).finally(stop)
   process.stdout.write(`${lines.join('\n')}\n`)
 } catch (cause) {
   console.error(`purser: ${cause instanceof StartupError ? cause.message : (cause as Error).name}`)

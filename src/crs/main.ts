@@ -19,7 +19,8 @@ import { headsFileIn } from './journal/heads.ts'
 import { folderSms, smsTransport } from './mail/sms.ts'
 import { folderTransport, type MessageTransport, smtpTransport } from './mail/transport.ts'
 import { startSending } from './mail/send.ts'
-import { codesSeal } from './session/seal.ts'
+import { requireSameKey } from './session/codesKeySql.ts'
+import { keyIn, sealWith } from './session/seal.ts'
 import { startRemoval } from './personal/remove.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
 import { openDatabaseFeed } from './sailing/feed/databaseFeed.ts'
@@ -110,13 +111,15 @@ async function assemble(
 ): Promise<FastifyInstance> {
   const { folder, crsUrl, tls, proxies, links, mail, production } = configuration
   const { logLevel, slowAfter, metricsToken } = configuration
+  const codesKey = configuration.codesKey ?? keyIn(folder, 'codes')
+  await requireSameKey(database.owner, codesKey)
   const databaseFeed = crsUrl ? undefined : openDatabaseFeed(database, reportFault)
   const dependencies: ServerDependencies = {
     database,
     catalogue: await loadCatalogue(database),
     clock: systemClock,
     random: Math.random,
-    seal: codesSeal(folder, configuration.codesKey),
+    seal: sealWith(codesKey),
     guard: guardFrom(process.env),
     countFaults,
     ...watched,

@@ -21,7 +21,7 @@ const owners: Readonly<Record<string, string>> = {
     line notice passenger_type payment_method port port_call port_group product redirection special_service surcharge
     translation vehicle_category vessel`,
   server: 'idempotency',
-  session: `access_token agency agency_user alternate_grant device one_time_code passkey password_reset recovery_code
+  session: `access_token agency agency_user alternate_grant codes_key device one_time_code passkey password_reset recovery_code
     sign_in_step trusted_browser`,
   settings: 'user_setting',
   statistics: 'sales_total ticket_sale',

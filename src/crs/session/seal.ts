@@ -14,15 +14,11 @@ export interface Seal {
   open(sealed: Buffer, bound: string): string
 }
 
-/** Seals the secrets of one-time codes, with the given key or with the one of the folder. */
-export const codesSeal = (folder: string, key: Buffer | undefined): Seal =>
-  key ? sealWith(key) : sealIn(folder, 'codes')
-
-/** The key is a file next to the data, created once and readable by its owner only. */
-export function sealIn(folder: string, name: 'gateway' | 'codes'): Seal {
+/** A key in a file next to the data, created once and readable by its owner only. */
+export function keyIn(folder: string, name: 'gateway' | 'codes'): Buffer {
   const file = join(folder, `${name}.key`)
   createFile(file, randomBytes(32))
-  return sealWith(readFileSync(file))
+  return readFileSync(file)
 }
 
 export function sealWith(key: Buffer): Seal {

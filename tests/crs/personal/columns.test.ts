@@ -55,7 +55,7 @@ const impersonal: Readonly<Record<string, string>> = {
   ledger_total: 'agency company kind method',
   line: 'code company kind stops',
   loyalty_card: 'company',
-  migration: 'name checksum',
+  migration: 'name checksum servers_since',
   notice: 'company line words',
   numbered_place: 'resource number sex',
   offer: `kind code name_en name_el project applies_to companies ports from_date to_date sold_from sold_to

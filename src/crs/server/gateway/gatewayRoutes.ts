@@ -24,7 +24,7 @@ import type { Handlers, ServerDependencies } from '../context.ts'
 import type { Route } from '../call/route.ts'
 import { changePassword, type Gateway, renew, signIn } from './session.ts'
 import { type Forward, forwarder } from './forward.ts'
-import { sealIn } from '../../session/seal.ts'
+import { keyIn, sealWith } from '../../session/seal.ts'
 import { sellingRoutes } from './sell.ts'
 import { upstreamAt } from './upstream.ts'
 
@@ -44,7 +44,7 @@ export function gatewayRoutes(
   about: ServerInfo,
   { url, folder }: GatewayOptions,
 ): Route[] {
-  const seal = sealIn(folder, 'gateway')
+  const seal = sealWith(keyIn(folder, 'gateway'))
   const upstream = upstreamAt(url)
   const throttle = createSignInThrottle(dependencies)
   const gateway = { dependencies, about, seal, upstream, throttle }
