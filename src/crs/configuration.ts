@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartupError } from './database/startupError.ts'
+import { withSecretFiles } from './secretFiles.ts'
 import { readTls } from './tls.ts'
 
 const logLevels = ['info', 'warn', 'error'] as const
@@ -54,7 +55,8 @@ export interface Configuration {
 type Environment = Record<string, string | undefined>
 
 /** Reads environment and arguments; throws a StartupError that names the invalid one. */
-export function readConfiguration(environment: Environment, args: readonly string[]): Configuration {
+export function readConfiguration(given: Environment, args: readonly string[]): Configuration {
+  const environment = withSecretFiles(given)
   const { PURSER_DATA, BACKUP_FOLDER, DATABASE_URL, CRS_URL, BEHIND_PROXY, SMS_URL } = environment
   const { METRICS_TOKEN, SLOW_CALL_MS, CODES_KEY } = environment
   const tls = readTls(environment)

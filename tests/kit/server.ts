@@ -38,6 +38,8 @@ const cleared = {
   ...{ HOST: '', DATABASE_URL: '', CRS_URL: '', TLS_CERT: '', TLS_KEY: '', BEHIND_PROXY: '' },
   ...{ DATABASE_LISTEN_URL: '', SMTP_URL: '', MAIL_FROM: '', DESK_URL: '' },
   ...{ LOG_LEVEL: '', SLOW_CALL_MS: '', METRICS_TOKEN: '', DRAIN_SECONDS: '', CODES_KEY: '' },
+  ...{ DATABASE_URL_FILE: '', DATABASE_LISTEN_URL_FILE: '', SMTP_URL_FILE: '', SMS_URL_FILE: '' },
+  ...{ METRICS_TOKEN_FILE: '', CODES_KEY_FILE: '' },
   // Tests sell what they count.
   DEMO_PASSENGERS: 'off',
 }
