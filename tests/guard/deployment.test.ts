@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (name: string) => readFileSync(join(root, 'src/deployment', name), 'utf8')
+
+test('the image copies what exists, starts the server as its own user, and asks /health', () => {
+  const instructions = read('Containerfile')
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const of = (name: string) =>
+    instructions.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1))
+  const known = [
+    'FROM',
+    'WORKDIR',
+    'COPY',
+    'RUN',
+    'ENV',
+    'USER',
+    'EXPOSE',
+    'STOPSIGNAL',
+    'HEALTHCHECK',
+    'CMD',
+  ]
+  expect(instructions.filter((line) => !known.includes(line.split(' ')[0] ?? ''))).toEqual([])
+  expect(of('FROM')).toEqual(['docker.io/library/node:24-slim'])
+  const copied = of('COPY').flatMap((line) => line.split(' ').slice(0, -1))
+  expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  expect(of('USER')).toEqual(['node'])
+  expect(of('HEALTHCHECK')).toEqual([expect.stringContaining("path: '/health'")])
+  expect(of('CMD')).toEqual(['["node", "src/crs/main.ts"]'])
+  expect(() => JSON.parse(of('HEALTHCHECK')[0]?.replace(/^.* CMD /, '') ?? '') as unknown).not.toThrow()
+})
+
+test('the unit gives a server longer to stop than it announces that it will', () => {
+  const unit = read('purser.service')
+  const numberOf = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(unit)?.[1])
+  // Open responses and mails have ten seconds each.
+  expect(numberOf('TimeoutStopSec')).toBeGreaterThan(numberOf('DRAIN_SECONDS') + 20)
+})
