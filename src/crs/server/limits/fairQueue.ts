@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 type Job = () => Promise<void>
 
 export interface FairQueue {
@@ -53,7 +55,8 @@ export function createFairQueue(slots: number, longestQueue: number): FairQueue 
       const queue = waiting.get(key) ?? []
       if (queue.length >= longestQueue) return Promise.resolve('full')
       return new Promise((resolve, reject) => {
-        const turn = () => job().then(resolve, reject)
+        // In the context of its caller, not of the job that makes room for it.
+        const turn = AsyncLocalStorage.bind(() => job().then(resolve, reject))
         signal?.addEventListener('abort', () => drop(key, turn) && reject(signal.reason as Error), {
           once: true,
         })
