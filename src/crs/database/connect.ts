@@ -42,6 +42,10 @@ export function newClient(config: pg.ClientConfig): pg.Client {
   return client
 }
 
+/** Connections for reading at a standby, which the primary replaces before a person notices. */
+export const standbyPool = (url: string) =>
+  newPool({ connectionString: url, connectionTimeoutMillis: 1000, max: 20, pipeline: true })
+
 /**
  * Connections for requests; they start without a visible agency, and with the timeouts of their role. A pooler lets no
  * other settings through.

@@ -76,7 +76,7 @@ export class TransactionConnection implements DatabaseConnection {
     this.#giveAhead(this.#prepared(query))
   }
 
-  #prepared({ sql, parameters }: CompiledQuery): pg.QueryConfig {
+  #prepared({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): pg.QueryConfig {
     const name = this.#nameOf(sql)
     return { text: sql, values: [...parameters], ...(name !== undefined && { name }) }
   }
@@ -88,28 +88,41 @@ export class TransactionConnection implements DatabaseConnection {
 
   /**
    * Commits; throws if a statement has failed, also one whose error was caught or not waited for, and if PostgreSQL has not
-   * waited until a standby has the transaction: it would be lost with the primary.
+   * waited until a standby has the transaction: it would be lost with the primary. A statement that is given leaves with the
+   * commit and is run after it; its row is returned.
    */
-  async commit(): Promise<void> {
+  async commit(after?: string): Promise<pg.QueryResultRow | undefined> {
     let unconfirmed: Error | undefined
+    let row
     const hear = ({ code = '', message }: { code?: string | undefined; message?: string | undefined }) => {
       if (warnings.test(code)) unconfirmed = new UnconfirmedCommit(message)
     }
     this.#client.on('notice', hear)
     try {
       const done = this.#ask({ text: 'commit' })
+      const asked =
+        after === undefined ? undefined : this.#ask(this.#prepared({ sql: after, parameters: [] }))
       this.#ended = true
+      await Promise.allSettled([done, asked])
       if ((await done).command === 'ROLLBACK') throw this.#failure ?? new Error('a statement failed')
+      // Without it the user could miss the change; it is sent again under its key instead.
+      row = (await asked)?.rows[0]
     } finally {
       this.#client.off('notice', hear)
     }
     if (unconfirmed) throw unconfirmed
+    return row
   }
 
   /** Commits without waiting for it, what was only read. */
   commitAhead(): void {
     this.#giveAhead({ text: 'commit' })
     this.#ended = true
+  }
+
+  /** Breaks the connection, so that every statement without an answer fails. */
+  abandon(): void {
+    this.#client.connection.stream.destroy()
   }
 
   async rollback(): Promise<void> {

@@ -4,17 +4,22 @@ import { type NameStatement, planRepeated } from './connection.ts'
 import { ownerPool, requestPool, waitUntilReachable } from './connect.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './tables/tables.ts'
-import { type Database, type Leg, securedTransactions } from './transaction.ts'
+import { type Database, type Leg, securedTransactions, type Standby } from './transaction.ts'
 import { type Pooling, poolingAt } from './pooling.ts'
-import { serverLogin } from './serverRole.ts'
+import { serverLogin, urlAs } from './serverRole.ts'
+import { openStandby } from './standby.ts'
 import { StartupError } from './startupError.ts'
 import { requireRowLevelSecurity } from './rowLevelSecurity.ts'
 
 /**
  * Connects, migrates, and checks row-level security; throws a StartupError with a readable message. `url` may lead to a
- * pooler that gives out connections per transaction; `sessionUrl` then leads to the same PostgreSQL without it.
+ * pooler that gives out connections per transaction; `sessionUrl` then leads to the same PostgreSQL without it, and
+ * `replicaUrl` to its standbys, behind a pooler of the same kind if there is one.
  */
-export async function openDatabase(url: string, { sessionUrl = url } = {}): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  { sessionUrl = url, replicaUrl }: { sessionUrl?: string; replicaUrl?: string } = {},
+): Promise<Database> {
   await waitUntilReachable(sessionUrl)
   const pool = ownerPool(sessionUrl)
   try {
@@ -22,8 +27,10 @@ export async function openDatabase(url: string, { sessionUrl = url } = {}): Prom
     const login = await serverLogin(pool, url)
     requireSessions(sessionUrl === url ? login.pooling : await poolingAt(sessionUrl))
     await requireRowLevelSecurity(pool)
-    const nameStatement = login.pooling.keepsStatements ? planRepeated() : () => undefined
-    return assemble(pool, requestPool(login.url), nameStatement)
+    const named = () => (login.pooling.keepsStatements ? planRepeated() : () => undefined)
+    const requests = requestPool(login.url)
+    const standby = replicaUrl && openStandby(urlAs(login.url, replicaUrl), requests, named())
+    return assemble(pool, requests, named(), standby || undefined)
   } catch (cause) {
     await pool.end()
     throw isRefusedByPooler(cause) ? new StartupError(needsSessions, { cause }) : cause
@@ -42,11 +49,20 @@ function requireSessions({ keepsSession }: Pooling): void {
 const isRefusedByPooler = (cause: unknown) =>
   (cause as { code?: string }).code === '08P01' && /startup parameter/.test((cause as Error).message)
 
-function assemble(pool: pg.Pool, requests: pg.Pool, nameStatement: NameStatement): Database {
+function assemble(
+  pool: pg.Pool,
+  requests: pg.Pool,
+  nameStatement: NameStatement,
+  standby: Standby | undefined,
+): Database {
   const listeners = new Set<(legs: readonly Leg[]) => void>()
+  const notify = (legs: readonly Leg[]) => {
+    for (const listener of listeners) listener(legs)
+  }
   return {
-    transaction: securedTransactions(requests, nameStatement, (legs) => {
-      for (const listener of listeners) listener(legs)
+    ...(standby && { standby }),
+    transaction: securedTransactions(requests, nameStatement, {
+      ...{ notify, notesPosition: standby !== undefined },
     }),
     async ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) {
       const name = nameStatement(text)
@@ -65,6 +81,7 @@ function assemble(pool: pg.Pool, requests: pg.Pool, nameStatement: NameStatement
     pool,
     requests,
     async close() {
+      await standby?.close()
       await Promise.all([requests.end(), pool.end()])
     },
   }

@@ -99,6 +99,15 @@ function urlWithLogin(url: string, { database, name, password }: Login): string 
   return changed.href
 }
 
+/** Another address of the same database, signed in as at `login`, the address of the server’s role. */
+export function urlAs(login: string, url: string): string {
+  const { pathname, searchParams } = new URL(login)
+  const [name = '', password = ''] = [searchParams.get('user'), searchParams.get('password')].map(
+    (one) => one ?? '',
+  )
+  return urlWithLogin(url, { database: decodeURIComponent(pathname.slice(1)), name, password })
+}
+
 function findPooling(url: string, name: string): Promise<Pooling> {
   return poolingAt(url).catch((cause: Error) => {
     throw new StartupError(

@@ -12,6 +12,7 @@ import type pg from 'pg'
 import type { Language } from '../../domain/value/language.ts'
 import { type NameStatement, TransactionConnection } from './connection.ts'
 import { isReadOnly } from './outage.ts'
+import { notePosition, type Position, positionOf, positionQuery, type PositionRow } from './position.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** An open transaction under row-level security: it sees the rows of `Actor.agencies` only. */
@@ -59,6 +60,21 @@ export interface Database {
   pool: pg.Pool
   /** Connections of the server’s role outside any transaction, for notifications to other processes. */
   requests: pg.Pool
+  /** Where some calls are read; absent without one. */
+  standby?: Standby
+  close(): Promise<void>
+}
+
+/** One standby of the database, or several behind one address. */
+export interface Standby {
+  /**
+   * Reads in a transaction that has everything up to the position. Throws a MissedAtStandby where the same is to be read
+   * at the primary; the work may have begun then.
+   */
+  read<T>(who: Actor, position: Position, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The position of the primary, at or after the moment of the call. */
+  position(): Promise<Position>
+  pool: pg.Pool
   close(): Promise<void>
 }
 
@@ -85,6 +101,11 @@ export function sendAhead(tx: Tx, statement: Statement): void {
   connection.give(statement.compile(tx))
 }
 
+/** Breaks the connection of the transaction, which then fails. */
+export function abandon(tx: Tx): void {
+  connections.get(tx)?.abandon()
+}
+
 /** Records that the open transaction changes the stock of these legs. */
 export function markChangedLegs(tx: Tx, legs: readonly Leg[]): void {
   changedLegs.set(tx, [...(changedLegs.get(tx) ?? []), ...legs])
@@ -107,14 +128,18 @@ function transactionOn(connection: TransactionConnection): Tx {
   return tx
 }
 
-/**
- * The `transaction` of a Database, on a separate pool, whose role is the restricted one; `notify` receives the changed
- * legs after the commit.
- */
+interface Secured {
+  /** Receives the changed legs after the commit. */
+  notify?(legs: readonly Leg[]): void
+  /** Whether to note up to which position was written. */
+  notesPosition?: boolean
+}
+
+/** The `transaction` of a Database, on a separate pool, whose role is the restricted one. */
 export function securedTransactions(
   pool: pg.Pool,
   nameStatement: NameStatement,
-  notify: (legs: readonly Leg[]) => void = () => undefined,
+  { notify = () => undefined, notesPosition = false }: Secured = {},
 ): Database['transaction'] {
   return async (who, work, { readOnly = false } = {}) => {
     const client = await pool.connect()
@@ -125,7 +150,7 @@ export function securedTransactions(
     if (!readOnly) planByKeys(tx)
     let broken = false
     try {
-      const result = await finish(connection, () => work(tx), readOnly)
+      const result = await finish(connection, () => work(tx), { readOnly, notesPosition })
       const legs = changedLegs.get(tx)
       if (legs) notify(legs)
       return result
@@ -141,7 +166,7 @@ export function securedTransactions(
 async function finish<T>(
   connection: TransactionConnection,
   work: () => Promise<T>,
-  readOnly: boolean,
+  { readOnly, notesPosition }: { readOnly: boolean; notesPosition: boolean },
 ): Promise<T> {
   let result
   try {
@@ -152,8 +177,12 @@ async function finish<T>(
     throw cause
   }
   // What was only read is right whatever becomes of the commit, so the answer does not wait for it.
-  if (readOnly && connection.isSound) connection.commitAhead()
-  else await connection.commit()
+  if (readOnly && connection.isSound) {
+    connection.commitAhead()
+    return result
+  }
+  const position = await connection.commit(notesPosition && !readOnly ? positionQuery : undefined)
+  if (position) notePosition(positionOf(position as PositionRow))
   return result
 }
 
