@@ -29,6 +29,11 @@ export interface Call<I extends CallInput = CallInput, A extends TObject = TObje
   changes: boolean
   /** True when the input itself makes a repeated call harmless, so that no Idempotency-Key is taken. */
   repeatable?: boolean
+  /**
+   * True when a standby of the database may answer, which lacks what others wrote in the last seconds, and no change is
+   * decided by the answer. The desk’s own changes are never missing.
+   */
+  standby?: true
   /** True for a long poll: such calls are neither rate-limited nor logged one by one. */
   waits?: boolean
   /** Maximum body size in bytes, where it differs from the default for its kind of call. */
@@ -126,6 +131,12 @@ export const alternateHeader = 'alternateagencycode'
 
 /** How the operator ran the command that makes the call, and its id: `line booking.cancel`; for the history only. */
 export const commandHeader = 'purser-command'
+
+/**
+ * Up to where the database has written what the desk knows of: in a response to a change or a poll, and in the requests
+ * after it. The greater text is the later one. A standby answers no request without it.
+ */
+export const positionHeader = 'purser-position'
 
 /** `000` success, `051` success with a notice, `058` token expired; every other code is a refusal or a fault. */
 const goodCodes: ReadonlySet<string> = new Set(['000', '051'])

@@ -118,6 +118,7 @@ export const clearanceCheckCalls = {
     path: '/clearance-checks/practice',
     file: '*/*',
     without: 'The desk reports that statements cannot be checked.',
+    standby: true,
     about: 'A statement to practise with: the ledger of a closed period with a few differences, in CSV.',
     input: { query: Clearance },
     answer: FileAnswer,

@@ -141,6 +141,7 @@ export const disruption = nounCalls('disruption', {
     base: 'desk',
     path: '/disruptions',
     without: 'The call is forwarded; the desk then shows no disrupted sailings.',
+    standby: true,
     about:
       'Sailings that are cancelled, delayed or swapped to another ship, on which the agency has or had bookings; those with open cases first.',
     answer: Type.Object({ disruptions: Type.Array(Disruption) }),

@@ -135,6 +135,7 @@ export const group = nounCalls('group', {
     base: 'desk',
     path: '/groups',
     without: 'The call is forwarded; the desk then shows no list, and opens a group by company and code.',
+    standby: true,
     about:
       'Groups of the agency, the latest first, by name and number of travellers, or the group of a booking.',
     input: {

@@ -39,6 +39,7 @@ export const ledger = nounCalls('ledger', {
     method: 'GET',
     path: '/financial-data',
     hiddenBy: 'financial_data',
+    standby: true,
     about: 'Balances of the agency with companies, as lines of text; none for a company without sales.',
     input: { query: Type.Object({ company: Type.Array(Code, { minItems: 1, maxItems: 100 }) }) },
     answer: Type.Object({ result: Type.Record(Type.String(), Type.Array(Type.String())) }),
@@ -84,6 +85,7 @@ export const ledger = nounCalls('ledger', {
     method: 'GET',
     path: '/company-clearings/{company}',
     hiddenBy: 'ticket_clearances',
+    standby: true,
     about: 'The closed clearing periods of the agency with a company, the latest first.',
     input: { path: Type.Object({ company: Code }) },
     answer: Type.Object({
@@ -158,6 +160,7 @@ export const ledger = nounCalls('ledger', {
     method: 'GET',
     path: '/action-log/{fromDate}/{toDate}',
     hiddenBy: 'activity_log',
+    standby: true,
     about: 'The journal of the agency for at most fifteen days, the latest entry first.',
     input: { path: Type.Object({ fromDate: DateText, toDate: DateText }) },
     answer: Type.Object({

@@ -93,6 +93,7 @@ export const parcel = nounCalls('parcel', {
   listNames: call({
     method: 'GET',
     path: '/small-packages-list-names/{company}',
+    standby: true,
     about: 'The price lists of a company: ports and size, with the price of one package.',
     input: { path: Type.Object({ company: Code }) },
     answer: Type.Object({
@@ -112,6 +113,7 @@ export const parcel = nounCalls('parcel', {
     method: 'GET',
     base: 'desk',
     path: '/small-packages',
+    standby: true,
     about:
       'The latest small packages that the agency has accepted or that come to its ports, by code, name or phone.',
     without: 'The desk books and shows the code; it reports that the list cannot be read.',

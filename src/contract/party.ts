@@ -31,6 +31,7 @@ export const party = nounCalls('party', {
     base: 'desk',
     path: '/party-memory',
     without: 'The desk suggests no parties.',
+    standby: true,
     about:
       'Up to 5 parties of the agency’s bookings, the latest first, by the beginning of a phone number, plate or surname.',
     input: {

@@ -110,6 +110,7 @@ export const sailing = nounCalls('sailing', {
   trips: call({
     method: 'POST',
     path: '/trips',
+    standby: true,
     about: 'Trips of one day between two ports (or port groups).',
     input: { body: TripSearch },
     answer: TripList,
@@ -118,6 +119,7 @@ export const sailing = nounCalls('sailing', {
     method: 'POST',
     path: '/list-of-trips',
     list: 'legs',
+    standby: true,
     about: 'Trips for several port pairs at once; the body may be the bare list of searches.',
     input: { body: Legs },
     answer: LegTrips,
@@ -126,6 +128,7 @@ export const sailing = nounCalls('sailing', {
     method: 'POST',
     path: '/list-of-trips/{project}',
     list: 'legs',
+    standby: true,
     about: 'Trips of one project only, at its prices.',
     input: { path: OfProject, body: Legs },
     answer: LegTrips,
@@ -135,6 +138,7 @@ export const sailing = nounCalls('sailing', {
     base: 'desk',
     path: '/trips-again',
     without: 'Rows keep the values of the search.',
+    standby: true,
     about:
       'Current prices and availability of the given trips for the same party; departed trips are omitted.',
     input: {
@@ -148,6 +152,7 @@ export const sailing = nounCalls('sailing', {
   perDay: call({
     method: 'POST',
     path: '/trips-per-day',
+    standby: true,
     about:
       'For each of at most 62 days: the number of trips still to depart and the lowest price for the party, or sold out.',
     input: {
@@ -179,6 +184,7 @@ export const sailing = nounCalls('sailing', {
   frequency: call({
     method: 'POST',
     path: '/route-frequency',
+    standby: true,
     about: 'The days of a month on which there are trips.',
     input: { body: Month },
     answer: Days,
@@ -186,6 +192,7 @@ export const sailing = nounCalls('sailing', {
   frequencyOfProject: call({
     method: 'POST',
     path: '/route-frequency/{project}',
+    standby: true,
     about: 'The days of a month on which there are trips of a project.',
     input: { path: OfProject, body: Month },
     answer: Days,
@@ -218,6 +225,7 @@ export const sailing = nounCalls('sailing', {
   availability: call({
     method: 'POST',
     path: '/availability',
+    standby: true,
     about: 'Availability of the given trips: accommodations, discounts, vehicle categories, required fields.',
     input: { body: Type.Object({ trips: Type.Array(TripKey, { minItems: 1, maxItems: 12 }) }) },
     answer: Type.Object({ trips: Type.Array(TripAvailability) }),
@@ -242,6 +250,7 @@ export const sailing = nounCalls('sailing', {
   plan: call({
     method: 'POST',
     path: '/accommodation-plan',
+    standby: true,
     about: 'The deck plans of a trip cell by cell: free, sold or held on any leg of the trip.',
     input: { body: PlanQuestion },
     answer: Type.Object({ decks: Type.Array(Deck) }),
@@ -249,6 +258,7 @@ export const sailing = nounCalls('sailing', {
   cabins: call({
     method: 'POST',
     path: '/get-cabins-details',
+    standby: true,
     about: 'The cabins of a trip with their beds.',
     input: { body: PlanQuestion },
     answer: Type.Object({ cabins: Type.Array(CabinDetails) }),

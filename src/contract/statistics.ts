@@ -84,6 +84,7 @@ export const statistics = nounCalls('statistics', {
     method: 'GET',
     path: '/statistics',
     hiddenBy: 'statistics',
+    standby: true,
     about: 'The tickets issued by the agency and its sub-agencies, the latest first, and their sums.',
     input: {
       query: Type.Object({
@@ -108,6 +109,7 @@ export const statistics = nounCalls('statistics', {
     path: '/statistics/summary',
     hiddenBy: 'statistics',
     without: 'The desk reports that the sums cannot be read; the list and its totals remain.',
+    standby: true,
     about: 'Tickets of up to a year, summed by day, route, company, ship, user or type.',
     input: { query: Type.Object({ ...filters, groupBy: GroupBy }) },
     answer: Type.Object({
@@ -123,6 +125,7 @@ export const statistics = nounCalls('statistics', {
     path: '/statistics/load',
     hiddenBy: 'statistics',
     without: 'The desk reports that the load cannot be read; the list and its totals remain.',
+    standby: true,
     about: 'What the agency has sold on each sailing, the earliest departure first.',
     input: { query: Type.Object(filters) },
     answer: Type.Object({
@@ -150,6 +153,7 @@ export const statistics = nounCalls('statistics', {
     path: '/statistics/tickets',
     hiddenBy: 'statistics',
     without: 'The desk reports that the tickets cannot be exported.',
+    standby: true,
     about: 'The tickets of up to a year for a file, the earliest first, in parts.',
     input: {
       query: Type.Object({

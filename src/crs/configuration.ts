@@ -22,6 +22,8 @@ export interface Configuration {
   databaseUrl?: string
   /** The same PostgreSQL without a pooler, for connections that last; the same address where there is no pooler. */
   sessionUrl?: string
+  /** Its standbys, at which some calls are read. */
+  replicaUrl?: string
   /** An outside CRS with the calls of the specification. */
   crsUrl?: string
   /** PEM texts. */
@@ -87,8 +89,10 @@ export function readConfiguration(given: Environment, args: readonly string[]): 
   }
 }
 
-function readDatabase({ DATABASE_URL, DATABASE_LISTEN_URL }: Environment) {
+function readDatabase({ DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_REPLICA_URL }: Environment) {
   if (!DATABASE_URL) {
+    if (DATABASE_REPLICA_URL)
+      throw new StartupError('DATABASE_REPLICA_URL is for standbys of DATABASE_URL, which is not set.')
     if (DATABASE_LISTEN_URL)
       throw new StartupError('DATABASE_LISTEN_URL is for a pooler at DATABASE_URL, which is not set.')
     return {}
@@ -97,7 +101,12 @@ function readDatabase({ DATABASE_URL, DATABASE_LISTEN_URL }: Environment) {
   const sessionUrl = DATABASE_LISTEN_URL
     ? readUrl('DATABASE_LISTEN_URL', DATABASE_LISTEN_URL, postgresUrl)
     : databaseUrl
-  return { databaseUrl, sessionUrl }
+  return {
+    ...{ databaseUrl, sessionUrl },
+    ...(DATABASE_REPLICA_URL && {
+      replicaUrl: readUrl('DATABASE_REPLICA_URL', DATABASE_REPLICA_URL, postgresUrl),
+    }),
+  }
 }
 
 const postgresUrl = /^postgres(ql)?:$/
@@ -216,6 +225,7 @@ function readLinks(environment: Environment): Configuration['links'] {
 const examples: Record<string, string> = {
   DATABASE_URL: 'postgres://user:password@host:5432/database',
   DATABASE_LISTEN_URL: 'postgres://user:password@host:5432/database',
+  DATABASE_REPLICA_URL: 'postgres://user:password@host:5432/database',
   CRS_URL: 'https://crs.example.com',
   DESK_URL: 'https://desk.example.com',
   SMS_URL: 'https://user:password@sms.example.com/messages',

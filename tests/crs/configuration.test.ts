@@ -127,6 +127,24 @@ describe('connections that last', () => {
   })
 })
 
+describe('standbys', () => {
+  const DATABASE_URL = 'postgres://primary/purser'
+  const DATABASE_REPLICA_URL = 'postgres://standbys/purser'
+  const replicaOf = (environment: Record<string, string>) => readConfiguration(environment, []).replicaUrl
+
+  test('are read where they are named, and there are none by default', () => {
+    expect(replicaOf({ DATABASE_URL })).toBeUndefined()
+    expect(replicaOf({ DATABASE_URL, DATABASE_REPLICA_URL })).toBe(DATABASE_REPLICA_URL)
+  })
+
+  test('are refused without a database, or at what is no PostgreSQL', () => {
+    expect(() => replicaOf({ DATABASE_REPLICA_URL })).toThrow('DATABASE_URL, which is not set')
+    expect(() => replicaOf({ DATABASE_URL, DATABASE_REPLICA_URL: 'standbys' })).toThrow(
+      'DATABASE_REPLICA_URL is not',
+    )
+  })
+})
+
 describe('the key of one-time codes', () => {
   const CODES_KEY = '0123456789abcdefABCDEF9876543210'.repeat(2)
 

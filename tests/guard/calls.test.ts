@@ -19,3 +19,10 @@ test.each(calls.map(({ id }) => id))('%s is made in a test of the reservation sy
 test('the list of waits for PostgreSQL has every call, and no other', () => {
   expect(Object.keys(mostWaits)).toEqual(calls.map(({ id }) => id).toSorted())
 })
+
+test.each(calls.filter(({ standby }) => standby).map((call) => [call.id, call] as const))(
+  '%s, which a standby may answer, changes and decides no record',
+  (_, { changes, waits, isPublic }) => {
+    expect([changes, waits ?? false, isPublic ?? false]).toEqual([false, false, false])
+  },
+)

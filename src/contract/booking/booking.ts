@@ -137,6 +137,7 @@ export const booking = nounCalls('booking', {
     method: 'GET',
     path: '/retrieve-optional',
     hiddenBy: 'optional_list',
+    standby: true,
     about: 'The optional bookings of the agency, the earliest to expire first.',
     answer: Type.Object({ bookings: Type.Array(Booking) }),
   }),
@@ -144,6 +145,7 @@ export const booking = nounCalls('booking', {
     method: 'GET',
     path: '/active-optional-bookings/{fromDate}/{toDate}',
     hiddenBy: 'optional_list',
+    standby: true,
     about:
       'Open options of the agency that expire between two days, at most 15 days apart, the earliest first.',
     input: { path: Type.Object({ fromDate: DateText, toDate: DateText }) },
@@ -159,6 +161,7 @@ export const booking = nounCalls('booking', {
   latest: call({
     method: 'GET',
     path: '/retrieve-the-last-booking',
+    standby: true,
     about: 'The last booking of the signed-in user.',
     answer: Type.Object({ crsReservationId: Type.String() }),
   }),

@@ -44,6 +44,7 @@ export const bookingSearchCalls = {
   byCriteria: call({
     method: 'POST',
     path: '/retrieve-booking-by-criteria',
+    standby: true,
     about:
       'Bookings that meet all criteria, by the beginning of a surname, plate or phone number or by days of departure.',
     input: {
@@ -69,6 +70,7 @@ export const bookingSearchCalls = {
   byNamelist: call({
     method: 'POST',
     path: '/retrieve-by-namelist',
+    standby: true,
     about: 'Bookings of any of the passengers, each given by the beginning of the surname and first name.',
     input: {
       body: Type.Object({

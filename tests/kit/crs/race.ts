@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect } from 'vitest'
-import { bases, type AnswerOf, type Call, type InputOf } from '../../../src/contract/call.ts'
+import { bases, type AnswerOf, type Call, type InputOf, positionHeader } from '../../../src/contract/call.ts'
 import { session } from '../../../src/contract/session.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
@@ -106,6 +106,8 @@ export interface CallOverOptions {
   status: number
   code: string
   body: Record<string, unknown>
+  /** Up to where the caller then knows what was written. */
+  position?: string
 }
 
 /** Lists are repeated names. */
@@ -119,7 +121,7 @@ export async function callOver<C extends Call>(
   address: string,
   call: C,
   input: InputOf<C>,
-  more: { token?: string; key?: string; signal?: AbortSignal } = {},
+  more: { token?: string; key?: string; position?: string; signal?: AbortSignal } = {},
 ): Promise<CallOverOptions> {
   const { path = {}, query = {}, body, headers = {} } = input as Record<string, Record<string, unknown>>
   const target = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]))
@@ -131,12 +133,15 @@ export async function callOver<C extends Call>(
       ...(body && { 'content-type': 'application/json' }),
       ...(more.token !== undefined && { authorization: `Bearer ${more.token}` }),
       ...(more.key !== undefined && { 'idempotency-key': more.key }),
+      ...(more.position !== undefined && { [positionHeader]: more.position }),
     },
     ...(body && { body: JSON.stringify(body) }),
     ...(more.signal && { signal: more.signal }),
   })
   const read = (await answer.json()) as Record<string, unknown>
-  return { status: answer.status, code: String(read['code']), body: read }
+  const position = answer.headers.get(positionHeader)
+  const came = { status: answer.status, code: String(read['code']), body: read }
+  return position === null ? came : { ...came, position }
 }
 
 /** Signs in a user, by default the first of the demo, and returns the token. */

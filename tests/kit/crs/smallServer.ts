@@ -24,6 +24,7 @@ const {
   BACKUP_FOLDER: backupFolder,
   DATABASE_URL: outside,
   DATABASE_LISTEN_URL: sessionUrl,
+  DATABASE_REPLICA_URL: replicaUrl,
   PORT = '0',
   DRAIN_SECONDS = '0',
 } = process.env
@@ -36,7 +37,10 @@ async function startDatabase(): Promise<{ url: string }> {
 }
 
 const url = outside ?? (await startDatabase()).url
-const database = await openDatabase(url, sessionUrl === undefined ? {} : { sessionUrl })
+const database = await openDatabase(url, {
+  ...(sessionUrl !== undefined && { sessionUrl }),
+  ...(replicaUrl !== undefined && { replicaUrl }),
+})
 const agencies = await database.owner.selectFrom('agency').select('code').execute()
 if (agencies.length === 0) await makeSmallWorld(database)
 // The timetable of the small world covers June 2026; time advances at normal speed from there.

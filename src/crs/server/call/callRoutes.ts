@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { alternateHeader, bases, commandHeader, type Call, takesKey } from '../../../contract/call.ts'
+import {
+  alternateHeader,
+  bases,
+  commandHeader,
+  type Call,
+  positionHeader,
+  takesKey,
+} from '../../../contract/call.ts'
 import { findSession, type Session, tokenOf } from '../../session/bearer.ts'
 import { callsBeforeFactor } from '../../session/factor/callsBeforeFactor.ts'
 import { refuse } from '../../../domain/refusal.ts'
@@ -7,6 +14,13 @@ import { hasRight } from '../../../domain/session/right.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import { isFileTask } from '../../worker/serviceFile.ts'
 import { filePool } from '../../worker/pool.ts'
+import {
+  isPosition,
+  noteWritten,
+  notePosition,
+  type Position,
+  type Written,
+} from '../../database/position.ts'
 import { countWaits } from '../../database/waits.ts'
 import { countingCall } from '../operations/countCall.ts'
 import { recordOf } from './callRecord.ts'
@@ -51,6 +65,7 @@ export function registerCalls(
     const { call } = route
     const settle = settling(call, slowAfter)
     const answer = answering(app, route, parse, checkAnswers)
+    const knowing = answerKnowing(dependencies, call, answer)
     app.route({
       method: call.method,
       url: addressOf(call),
@@ -63,7 +78,7 @@ export function registerCalls(
       },
       handler: async (request, reply) => {
         const answered = await countWaits(recordOf(request).waited, () =>
-          inTurn(largeBodies, request, () => answer(request, reply)),
+          inTurn(largeBodies, request, () => knowing(request, reply)),
         )
         return sendAnswer(call, reply, answered)
       },
@@ -132,15 +147,38 @@ type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<Answe
 
 /** The other call passes every check that it would pass alone, for the same caller. */
 function callMaker(app: FastifyInstance, { headers, ip }: FastifyRequest): CallRequest['makeCall'] {
-  const { authorization, token, 'accept-language': language } = headers
+  const { authorization, token, 'accept-language': language, [positionHeader]: position } = headers
   return async ({ method, url, body, alternate }) => {
-    const sent = { authorization, token, 'accept-language': language, [alternateHeader]: alternate }
+    const own = { authorization, token, 'accept-language': language, [positionHeader]: position }
+    const sent = { ...own, [alternateHeader]: alternate }
     const response = await app.inject({
       ...{ method, url, remoteAddress: ip },
       headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
       ...(body === undefined ? {} : { payload: body }),
     })
     return { status: response.statusCode, answer: response.json<Record<string, unknown>>() }
+  }
+}
+
+/**
+ * Names in the response up to where the caller then knows what was written: by the call itself, or by those whose changes a
+ * poll reports, who may have written elsewhere.
+ */
+function answerKnowing(
+  { database: { standby } }: ServerDependencies,
+  call: Call,
+  answer: Answering,
+): Answering {
+  if (!standby) return answer
+  return async (request, reply) => {
+    const written: Written = {}
+    const answered = await noteWritten(written, async () => {
+      const made = await answer(request, reply)
+      if (call.waits) notePosition(await standby.position())
+      return made
+    })
+    if (written.position !== undefined) reply.header(positionHeader, written.position)
+    return answered
   }
 }
 
@@ -161,6 +199,7 @@ function answering(
     const callRequest: CallRequest = {
       input: result.input as never,
       ...{ language, key, alternate: alternateIn(request), command: commandIn(request) },
+      position: positionIn(request),
       address: request.ip,
       browser: browserOf(request, reply),
       requestId: request.id,
@@ -207,6 +246,11 @@ function commandIn({ headers }: FastifyRequest): string | undefined {
   return typeof command === 'string' && /^[a-z]{1,10} [a-z]{1,20}\.[a-zA-Z]{1,40}$/.test(command)
     ? command
     : undefined
+}
+
+function positionIn({ headers }: FastifyRequest): Position | undefined {
+  const position = headers[positionHeader]
+  return isPosition(position) ? position : undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Call } from '../../../contract/call.ts'
 import type { Language } from '../../../domain/value/language.ts'
+import type { Position } from '../../database/position.ts'
 import type { Session } from '../../session/bearer.ts'
 import type { Answer } from './answer.ts'
 import type { Browser } from '../context.ts'
@@ -15,6 +16,8 @@ export interface CallRequest {
   alternate: string | undefined
   /** How the operator ran the desk’s command that made the call, and its id. */
   command?: string | undefined
+  /** Up to where the caller knows what was written. */
+  position?: Position | undefined
   address: string
   browser: Browser
   requestId: string

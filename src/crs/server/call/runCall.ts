@@ -12,6 +12,7 @@ import { agenciesNamed } from './namedAgencies.ts'
 import { type Answer, answerOf, errorAnswer } from './answer.ts'
 import { createAnswerQuota, type AnswerQuota } from './answerQuota.ts'
 import { runOnce } from './idempotency.ts'
+import { readAtStandby } from './readAtStandby.ts'
 import type { CallContext, ServerDependencies } from '../context.ts'
 import type { CallRequest } from './route.ts'
 
@@ -78,7 +79,11 @@ async function inTransaction(
     )
     return typeof done === 'string' ? errorAnswer(done, request.language) : done
   }
-  return dependencies.database.transaction(who, run, { readOnly: !call.changes })
+  const { database } = dependencies
+  const read = await readAtStandby(database, call, request, who, run)
+  if (read) return read
+  after.length = 0
+  return database.transaction(who, run, { readOnly: !call.changes })
 }
 
 const quotas = new WeakMap<Database, AnswerQuota>()

@@ -58,9 +58,20 @@ export const outages = new Counter({
   labelNames: ['outage'],
 })
 
+export const standbyCalls = new Counter({
+  registers,
+  name: 'purser_standby_calls_total',
+  help:
+    'Calls that a standby may answer: by it, or by the primary because the caller named no position or the standby was ' +
+    'behind, failed or was left out',
+  labelNames: ['answered'],
+})
+
 // There from the start: of a series that appears with its first event Prometheus sees no increase.
 for (const place of ['call', 'elsewhere']) faults.inc({ in: place }, 0)
 for (const outage of ['unavailable', 'disk_full']) outages.inc({ outage }, 0)
+for (const answered of ['standby', 'no_position', 'behind', 'failed', 'left_out'])
+  standbyCalls.inc({ answered }, 0)
 
 export const gauges = {
   ready: new Gauge({

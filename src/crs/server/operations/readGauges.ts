@@ -28,6 +28,8 @@ export interface Measured {
 export async function readGauges(measured: Measured): Promise<void> {
   readPool('requests', measured.database.requests)
   readPool('owner', measured.database.pool)
+  const { standby } = measured.database
+  if (standby) readPool('standby', standby.pool)
   for (const [queue, { length }] of Object.entries(measured.queues)) {
     const { waiting, running } = length()
     gauges.queue.set({ queue }, waiting)
