@@ -8,6 +8,7 @@ import {
   expiredCode,
   isGood,
   messageIn,
+  positionHeader,
   takesKey,
   type AnswerOf,
   type Call,
@@ -19,6 +20,7 @@ import { Fault, noteReport } from './fault.ts'
 import { isAnswered, joinedBy, type Answered, type Parts, type Sent, type Together } from './together.ts'
 import { waitForServer, isServerAway, setDatabaseDown, markUnreachable, tracked } from './progress.ts'
 import { alternateAgency, endAlternate } from './alternate.ts'
+import { forgetPosition, knownPosition, notePosition } from './position.ts'
 import { hasShape } from './shape.ts'
 import {
   answerOfEarlier,
@@ -203,6 +205,8 @@ async function sendUntilAnswered(
   const begun = performance.now()
   for (let attempt = 0; ; attempt++) {
     const sent = await sendOnce(call, input, meant, options).catch((cause: unknown) => cause)
+    // It may be done without its position being known here.
+    if (call.changes && (!isSent(sent) || sent.status >= 500)) forgetPosition()
     if (isSent(sent)) setDatabaseDown(sent.status === unavailable)
     if (isSent(sent) && !isPassing(sent)) return sent
     if (options.signal?.aborted) throw sent
@@ -262,6 +266,7 @@ async function sendOnce(
     ...(signal === undefined ? {} : { signal }),
     ...(leaving ? { keepalive: true } : {}),
   })
+  notePosition(response.headers.get(positionHeader))
   const answer = isFile(call, response) ? fileIn(response) : response.json()
   return sentBy(response, await answer)
 }
@@ -300,7 +305,7 @@ function headersOf(
   spoken: string,
 ): Record<string, string> {
   const own = Object.entries(input.headers ?? {}).filter(([, value]) => value !== undefined)
-  const token = accessToken()
+  const [token, position] = [accessToken(), knownPosition()]
   return {
     'accept-language': spoken,
     ...Object.fromEntries(own.map(([name, value]) => [name, encodeURIComponent(String(value))])),
@@ -308,6 +313,7 @@ function headersOf(
     ...(key ? { 'idempotency-key': key } : {}),
     ...(alternate ? { [alternateHeader]: alternate } : {}),
     ...(command ? { [commandHeader]: command } : {}),
+    ...(position && !call.changes ? { [positionHeader]: position } : {}),
   }
 }
 
