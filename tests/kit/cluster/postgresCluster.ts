@@ -36,6 +36,8 @@ export interface PostgresCluster {
   standbysUrl: string
   /** The same on the primary as a superuser. */
   superuserUrl: string
+  /** The same on one node. */
+  superuserUrlOf(node: Node): string
   nodes: readonly Node[]
   /** Resolves to the node that can be written to, when there is one. */
   primary(): Promise<Node>
@@ -234,6 +236,10 @@ export async function startPostgresCluster({
     url: urlOf(primaryPort, 'purser'),
     standbysUrl: urlOf(standbysPort, 'purser'),
     superuserUrl: urlOf(primaryPort, 'postgres'),
+    superuserUrlOf({ name }) {
+      const port = nodes.find((node) => node.name === name)?.ways.postgres.port ?? 0
+      return urlOf(port, 'postgres')
+    },
     ...{ nodes, primary, complete },
     async switchOver() {
       const { name, restPort } = await primary()
