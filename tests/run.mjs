@@ -21,13 +21,7 @@ const steering = [
   'BACKUPS_KEPT',
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
-  'CODES_KEY',
-  'DATABASE_URL_FILE',
-  'DATABASE_LISTEN_URL_FILE',
-  'CODES_KEY_FILE',
-  'SMTP_URL_FILE',
-  'SMS_URL_FILE',
-  'METRICS_TOKEN_FILE',
+  'DATABASE_REPLICA_URL',
   'CRS_URL',
   'TLS_CERT',
   'TLS_KEY',
@@ -41,6 +35,7 @@ const steering = [
   'DRAIN_SECONDS',
   'PRINT_SERVICE_URL',
   'CUPS_SERVER',
+  'CODES_KEY',
 ]
 const environment = {
   ...process.env,
@@ -48,7 +43,10 @@ const environment = {
   // Servers and workers start by the hundred; what Node compiled for one is not compiled again for the next.
   NODE_COMPILE_CACHE: join(root, '.build/compiled'),
 }
-for (const name of steering) delete environment[name]
+for (const name of steering) {
+  delete environment[name]
+  delete environment[`${name}_FILE`]
+}
 
 /** Where the folders of tests are in memory if there is plenty: databases are copied by the thousand. */
 const memory = '/dev/shm'

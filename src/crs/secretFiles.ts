@@ -5,6 +5,7 @@ import { StartupError } from './database/startupError.ts'
 const secretSettings = [
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
+  'DATABASE_REPLICA_URL',
   'CODES_KEY',
   'SMTP_URL',
   'SMS_URL',

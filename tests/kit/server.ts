@@ -34,12 +34,30 @@ export interface Start {
 const main = join(import.meta.dirname, '../../src/crs/main.ts')
 
 /** Settings in the environment of the test run must not affect the started server. */
+const steering = [
+  ...[
+    'HOST',
+    'DATABASE_URL',
+    'DATABASE_LISTEN_URL',
+    'DATABASE_REPLICA_URL',
+    'CRS_URL',
+    'TLS_CERT',
+    'TLS_KEY',
+  ],
+  ...[
+    'BEHIND_PROXY',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'SMS_URL',
+    'DESK_URL',
+    'LOG_LEVEL',
+    'SLOW_CALL_MS',
+    'METRICS_TOKEN',
+  ],
+  ...['DRAIN_SECONDS', 'CODES_KEY'],
+]
 const cleared = {
-  ...{ HOST: '', DATABASE_URL: '', CRS_URL: '', TLS_CERT: '', TLS_KEY: '', BEHIND_PROXY: '' },
-  ...{ DATABASE_LISTEN_URL: '', SMTP_URL: '', MAIL_FROM: '', DESK_URL: '' },
-  ...{ LOG_LEVEL: '', SLOW_CALL_MS: '', METRICS_TOKEN: '', DRAIN_SECONDS: '', CODES_KEY: '' },
-  ...{ DATABASE_URL_FILE: '', DATABASE_LISTEN_URL_FILE: '', SMTP_URL_FILE: '', SMS_URL_FILE: '' },
-  ...{ METRICS_TOKEN_FILE: '', CODES_KEY_FILE: '' },
+  ...Object.fromEntries(steering.flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, ''])),
   // Tests sell what they count.
   DEMO_PASSENGERS: 'off',
 }
