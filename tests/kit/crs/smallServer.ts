@@ -51,7 +51,8 @@ process.on('message', ({ hours }: { hours: number }) => {
   process.send?.('passed')
 })
 const clock = clockOf(() => new Date(june + systemClock.now().getTime() - started))
-const readiness = createReadiness(database)
+const disk = outside === undefined ? diskSpaceOf(dataIn(folder)) : undefined
+const readiness = createReadiness(database, disk)
 const parts = {
   database,
   catalogue: await loadCatalogue(database),
@@ -61,7 +62,7 @@ const parts = {
   guard: guardFrom(process.env),
   checkinFeed: openCheckinFeed(database, reportFault),
   readiness,
-  ...(outside === undefined && { disk: diskSpaceOf(dataIn(folder)) }),
+  ...(disk && { disk }),
 }
 const stopExpiry = startExpiry(parts)
 // Races make more requests than any desk.
