@@ -4,12 +4,14 @@ import type { Tables } from '../database/tables/tables.ts'
 import { StartupError } from '../database/startupError.ts'
 
 /**
- * Throws a StartupError where servers on this database have another key; the first key is noted. Keys are random, so that
- * they cannot be found from their digest.
+ * Notes the key of the servers on this database; throws a StartupError where codes are in use that were sealed with
+ * another. Keys are random, so that they cannot be found from their digest.
  */
 export async function requireSameKey(owner: Kysely<Tables>, key: Buffer): Promise<void> {
   const digest = createHash('sha256').update('purser one-time codes').update(key).digest()
-  await sql`insert into codes_key (digest) values (${digest}) on conflict do nothing`.execute(owner)
+  await sql`
+    insert into codes_key (digest) values (${digest}) on conflict (single) do update set digest = excluded.digest
+    where not exists (select from one_time_code)`.execute(owner)
   const { rows } = await sql<{ digest: Buffer }>`select digest from codes_key`.execute(owner)
   if (rows.some((row) => timingSafeEqual(row.digest, digest))) return
   throw new StartupError(
