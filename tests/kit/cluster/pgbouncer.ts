@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { temporaryFolder } from '../folder.ts'
-import { freePort, serviceUser, untilListening } from './programs.ts'
-
-const deployment = join(import.meta.dirname, '../../../src/deployment')
+import { freePort, sample, serviceUser, untilListening } from './programs.ts'
 
 export interface PgBouncer {
   /** Of the database behind it. */
@@ -45,11 +43,11 @@ export async function startPgBouncer(
   }
   const file = join(folder.path, 'pgbouncer.ini')
   // A later value of a setting replaces an earlier one.
-  const sample = readFileSync(join(deployment, 'pgbouncer.ini'), 'utf8')
+  const documented = sample('pgbouncer.ini')
   const lines = Object.entries(own).map(([name, value]) => `${name} = ${value}`)
   writeFileSync(
     file,
-    `${sample.replace(/^purser = .*$/m, `purser = ${host} auth_user=pgbouncer`)}${lines.join('\n')}\n`,
+    `${documented.replace(/^purser = .*$/m, `purser = ${host} auth_user=pgbouncer`)}${lines.join('\n')}\n`,
   )
   if (user) chownSync(folder.path, user.uid, user.gid)
   const start = async () => {
@@ -82,10 +80,7 @@ export async function startPgBouncer(
 /** Runs the documented statements, once for each database; returns the password of the role. */
 async function prepareLogin(url: string): Promise<string> {
   const password = randomBytes(16).toString('hex')
-  const statements = readFileSync(join(deployment, 'pgbouncer.sql'), 'utf8').replaceAll(
-    ":'password'",
-    `'${password}'`,
-  )
+  const statements = sample('pgbouncer.sql').replaceAll(":'password'", `'${password}'`)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -7,10 +7,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import { temporaryFolder } from '../folder.ts'
 import { type Link, linkTo } from './link.ts'
-import { freePort, serviceUser, untilListening } from './programs.ts'
-
-const deployment = join(import.meta.dirname, '../../../src/deployment')
-const sample = (name: string) => readFileSync(join(deployment, name), 'utf8')
+import { freePort, sample, serviceUser, untilListening } from './programs.ts'
 
 /** One PostgreSQL with its Patroni. */
 export interface Node {
@@ -69,14 +66,10 @@ export async function startPostgresCluster({
   const programs: ChildProcess[] = []
   const links: Link[] = []
 
-  function run(
-    program: string,
-    args: readonly string[],
-    environment: Record<string, string> = {},
-  ): ChildProcess {
+  function run(program: string, args: readonly string[]): ChildProcess {
     const log = join(folder.path, `${program}-${programs.length}.log`)
     const child = spawn(program, args, {
-      env: { PATH: process.env['PATH'], HOME: folder.path, ...environment },
+      env: { PATH: process.env['PATH'], HOME: folder.path },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...user,
     })
@@ -98,9 +91,7 @@ export async function startPostgresCluster({
     const data = ownFolder('etcd')
     const at = (one: number) => `http://127.0.0.1:${one}`
     const etcd = run('etcd', [
-      ...['--name', 'one', '--data-dir', data, '--unsafe-no-fsync'].filter(
-        (one) => one !== '--unsafe-no-fsync',
-      ),
+      ...['--name', 'one', '--data-dir', data],
       ...['--listen-client-urls', at(port), '--advertise-client-urls', at(port)],
       ...['--listen-peer-urls', at(peers), '--initial-advertise-peer-urls', at(peers)],
       ...['--initial-cluster', `one=${at(peers)}`],

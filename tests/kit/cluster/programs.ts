@@ -2,7 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
+const deployment = join(import.meta.dirname, '../../../src/deployment')
+
+/** A file as it is documented for operators. */
+export const sample = (name: string) => readFileSync(join(deployment, name), 'utf8')
 
 /** A port of loopback that nothing listens on. */
 export async function freePort(): Promise<number> {
