@@ -73,7 +73,11 @@ test('two servers sell through the pooler, each sale once; their connections to 
 test('a change that a server sells through the pooler is heard past it', async () => {
   const changed = vi.fn<() => void>()
   const database = await openDatabase(pooler.url, { sessionUrl: fresh.url })
-  const stop = subscribeToStock(database.pool, { changed, lost: () => undefined }, () => undefined)
+  const stop = subscribeToStock(
+    database.pool,
+    { changed, marked: () => undefined, lost: () => undefined },
+    () => undefined,
+  )
   await vi.waitFor(async () => {
     await database.requests.query("select pg_notify('purser_stock', '1:0:1')")
     expect(changed).toHaveBeenCalled()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { listenTo, openSender } from '../database/notifications.ts'
 import type { Database } from '../database/transaction.ts'
 import {
@@ -50,10 +51,12 @@ function readChange(text: string): GateChange {
 /** The feed of one process, without the changes of others. */
 export function createCheckinFeed(
   limits = checkinLimits,
-): CheckinFeed & Pick<LocalFeed, 'publish' | 'reset'> {
-  const { publish, reset, next, devices, end } = localFeed(limits)
+  start?: string,
+): CheckinFeed & Pick<LocalFeed, 'publish' | 'mark' | 'reset'> {
+  const { end, ...feed } = localFeed(limits, start)
+  const { publish } = feed
   return {
-    ...{ publish, reset, next, devices },
+    ...feed,
     changed: (at, items) => publish(changesOf(at, items)),
     end: async () => end(),
   }
@@ -61,8 +64,8 @@ export function createCheckinFeed(
 
 type LocalFeed = ReturnType<typeof localFeed>
 
-function localFeed(limits: FeedLimits) {
-  const feed = createFeed<GateChange>(limits)
+function localFeed(limits: FeedLimits, start?: string) {
+  const feed = createFeed<GateChange>(limits, start)
   return {
     publish: (changes: readonly GateChange[]) =>
       feed.publish(changes.map((change) => [keyOf(change), change] as const)),
@@ -71,6 +74,7 @@ function localFeed(limits: FeedLimits) {
         ...request,
         concerns: (change) => change.itinerary === itinerary && change.port === port,
       }),
+    mark: (id: string) => feed.mark(id),
     reset: () => feed.reset(),
     devices: () => feed.devices(),
     end: () => feed.end(),
@@ -88,12 +92,16 @@ export function openCheckinFeed(
   report: (cause: unknown) => void,
   limits = checkinLimits,
 ): CheckinFeed {
-  const local = createCheckinFeed(limits)
+  const local = createCheckinFeed(limits, randomUUID())
   const sender = openSender(requests, channel, report)
   const stopListening = listenTo(
     pool,
     channel,
-    { received: (texts) => local.publish(texts.map(readChange)), lost: () => local.reset() },
+    {
+      received: (texts) => local.publish(texts.map(readChange)),
+      marked: (id) => local.mark(id),
+      lost: () => local.reset(),
+    },
     report,
   )
   return {

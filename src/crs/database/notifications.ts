@@ -1,11 +1,18 @@
+import { randomInt } from 'node:crypto'
 import pg from 'pg'
 
 export interface NotificationListener {
   /** The texts of one notification, of this process or another one. */
   received(texts: string[]): void
+  /** A mark among the notifications: all who listen get them, and it, in the same order. Each sends one when it begins. */
+  marked(id: string): void
   /** The connection was lost and is restored: notifications in between are lost. */
   lost(): void
 }
+
+/** As a change of what does not exist, which it is to servers that know no marks. */
+const markText = (id: number) => `0:${id}:0`
+const markIn = (text: string) => /^0:(\d+):0$/.exec(text)?.[1]
 
 /**
  * Texts within this many ms are sent as one notification: each costs a commit, and commits with NOTIFY are serialized.
@@ -69,7 +76,7 @@ export function openSender(
 export function listenTo(
   pool: pg.Pool,
   channel: string,
-  { received, lost }: NotificationListener,
+  { received, marked, lost }: NotificationListener,
   report: (cause: unknown) => void,
 ): () => Promise<void> {
   let ended = false
@@ -86,15 +93,29 @@ export function listenTo(
   const open = async () => {
     timer = undefined
     const opened = new pg.Client({ ...pool.options, application_name: 'purser feed' })
-    opened.on('notification', ({ payload = '' }) => received(payload.split(' ')))
+    const mark = markText(randomInt(2 ** 31))
+    opened.on('notification', ({ payload = '' }) => {
+      if (payload === mark && broken) {
+        broken = false
+        lost()
+      }
+      const id = markIn(payload)
+      if (id === undefined) received(payload.split(' '))
+      else marked(id)
+    })
     opened.on('error', again)
     opened.on('end', () => again(new Error('the connection of the live feed ended')))
-    await opened.connect()
-    await opened.query(`listen ${channel}`)
-    if (ended) return opened.end()
-    client = opened
-    if (broken) lost()
-    broken = false
+    try {
+      await opened.connect()
+      await opened.query(`listen ${channel}`)
+      if (ended) return await opened.end()
+      client = opened
+      await opened.query('select pg_notify($1, $2)', [channel, mark])
+    } catch (cause) {
+      opened.removeAllListeners('end')
+      void opened.end().catch(() => undefined)
+      throw cause
+    }
   }
   const start = () => void open().catch(again)
   start()

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { listenTo, openSender } from '../notifications.ts'
+import { listenTo, type NotificationListener, openSender } from '../notifications.ts'
 import type { Database } from '../transaction.ts'
 
 /** Legs of one itinerary whose stock has changed: from call `from` to call `to`. */
@@ -9,11 +9,9 @@ export interface LegRange {
   to: number
 }
 
-export interface StockListener {
+export interface StockListener extends Omit<NotificationListener, 'received'> {
   /** Legs changed by this process or another one, notified after the commit. */
   changed(ranges: readonly LegRange[]): void
-  /** The connection was lost and is restored: notifications in between are lost. */
-  lost(): void
 }
 
 const channel = 'purser_stock'
@@ -54,8 +52,8 @@ function read(text: string): LegRange {
 /** Listens until the returned function is called. */
 export function subscribeToStock(
   pool: pg.Pool,
-  { changed, lost }: StockListener,
+  { changed, ...listener }: StockListener,
   report: (cause: unknown) => void,
 ): () => Promise<void> {
-  return listenTo(pool, channel, { received: (texts) => changed(texts.map(read)), lost }, report)
+  return listenTo(pool, channel, { ...listener, received: (texts) => changed(texts.map(read)) }, report)
 }

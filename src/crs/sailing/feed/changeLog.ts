@@ -9,7 +9,7 @@ export interface SailingChange {
 /** What changed, such as the itinerary: of each only the latest change is remembered. */
 export type ChangeKey = number | string
 
-/** The latest change of each key, numbered in the order of the changes. Beyond `capacity` the oldest are dropped. */
+/** The latest change of each key, with the number of the notification that brought it. Beyond `capacity` the oldest are dropped. */
 export function createChangeLog<C = SailingChange>(capacity: number) {
   /** The oldest change first. */
   const changes = new Map<ChangeKey, { number: number; change: C }>()
@@ -19,10 +19,12 @@ export function createChangeLog<C = SailingChange>(capacity: number) {
   return {
     last: () => last,
 
+    /** Takes the changes of the next notification. */
     record(changed: readonly (readonly [key: ChangeKey, change: C])[]): void {
+      last++
       for (const [key, change] of changed) {
         changes.delete(key)
-        changes.set(key, { number: ++last, change })
+        changes.set(key, { number: last, change })
       }
       for (const [key, { number }] of changes) {
         if (changes.size <= capacity) break
@@ -37,6 +39,10 @@ export function createChangeLog<C = SailingChange>(capacity: number) {
       return { missed: number < lastDropped, changes: later.map(({ change }) => change) }
     },
 
-    clear: () => changes.clear(),
+    /** Counts a notification whose changes are unknown: what was before it is dropped with it. */
+    recordLost(): void {
+      lastDropped = ++last
+      changes.clear()
+    },
   }
 }

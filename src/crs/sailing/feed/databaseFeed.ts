@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { elementAt } from '../../../domain/value/elementAt.ts'
 import {
   subscribeToStock,
@@ -20,19 +21,23 @@ export function openDatabaseFeed(
   report: (cause: unknown) => void,
   limits?: FeedLimits,
 ): DatabaseFeed {
-  const feed = createFeed(limits)
+  const feed = createFeed(limits, randomUUID())
   let work = Promise.resolve()
-  const changed = (stretches: readonly LegRange[]) => {
-    work = work
-      .then(async () => feed.publish(await changesOn(database, stretches)))
-      .catch((cause: unknown) => {
+  const inOrder = (step: () => unknown) => void (work = work.then(async () => void (await step())))
+  const changed = (stretches: readonly LegRange[]) =>
+    inOrder(() =>
+      changesOn(database, stretches).then(feed.publish, (cause: unknown) => {
         report(cause)
         // The changed sailings cannot be read, so the desks must reload everything.
-        feed.reset()
-      })
-  }
+        feed.publishUnknown()
+      }),
+    )
   const stopSending = publishStockChanges(database, report)
-  const stopListening = subscribeToStock(database.pool, { changed, lost: () => feed.reset() }, report)
+  const stopListening = subscribeToStock(
+    database.pool,
+    { changed, marked: (id) => inOrder(() => feed.mark(id)), lost: () => inOrder(feed.reset) },
+    report,
+  )
   return {
     feed,
     async end() {

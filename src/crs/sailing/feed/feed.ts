@@ -23,8 +23,13 @@ export interface PollRequest<C = SailingChange> {
 export interface Feed<C = SailingChange> {
   /** Resolves shortly after the first change since the cursor, or after `maxWait` without one. */
   next(request: PollRequest<C>): Promise<FeedResponse<C>>
+  /** Takes the changes of one notification, which may be none. */
   publish(changes: readonly (readonly [key: ChangeKey, change: C])[]): void
-  /** Called when changes were lost: every poll, now or later with an older cursor, is answered as `missed`. */
+  /** Takes a notification whose changes are unknown: every poll, now or later with an older cursor, is answered as `missed`. */
+  publishUnknown(): void
+  /** Takes a mark of its place among the notifications, which every feed of the database gets at the same place. */
+  mark(id: string): void
+  /** Called when notifications were lost: as after unknown changes, and cursors of other feeds are unknown until the next mark. */
   reset(): void
   /** Devices whose polls wait. */
   devices(): number
@@ -54,18 +59,42 @@ export const defaultLimits: FeedLimits = {
 
 interface Poll<C> {
   device: number
+  /** The number of the last notification that it knows. */
+  after: number
   respond(): void
   /** Called at every change; ends the poll `gatherTime` after the first one that concerns it. */
   noteChanges(changes: readonly C[]): void
 }
 
-export function createFeed<C = SailingChange>(limits: FeedLimits = defaultLimits): Feed<C> {
-  let epoch = randomUUID()
+/** Marks that are remembered: each server sets one when it starts. */
+const mostMarks = 100
+
+/**
+ * A cursor is a mark and the number of notifications after it, so that it is understood by the feeds of all servers: a balancer
+ * may send each poll to another one. `start` is the mark of the start, by default the same for all feeds, for those that get
+ * no notifications.
+ */
+export function createFeed<C = SailingChange>(limits: FeedLimits = defaultLimits, start = 'start'): Feed<C> {
   let ended = false
+  let resets = 0
   const log = createChangeLog<C>(limits.maxChanges)
   const polls = new Set<Poll<C>>()
+  /** Each with the number of the last notification before it, the latest mark last. */
+  const marks = new Map<string, number>()
+  let latest = start
+  mark(start)
 
-  const cursor = () => `${epoch}.${log.last()}`
+  function mark(id: string): void {
+    latest = id
+    marks.set(id, log.last())
+    for (const oldest of marks.keys()) if (marks.size > mostMarks) marks.delete(oldest)
+  }
+  const cursor = () => `${latest}.${log.last() - (marks.get(latest) ?? 0)}`
+  function numberIn(since: string): number | undefined {
+    const [id = '', count = ''] = since.split('.')
+    const from = marks.get(id)
+    return from !== undefined && /^\d{1,15}$/.test(count) ? from + Number(count) : undefined
+  }
   const changesAfter = (number: number, concerns: (change: C) => boolean = () => true): FeedResponse<C> => {
     const { missed, changes } = log.after(number)
     return { cursor: cursor(), missed, changes: changes.filter(concerns) }
@@ -79,17 +108,17 @@ export function createFeed<C = SailingChange>(limits: FeedLimits = defaultLimits
     { device, onDisconnect, concerns = () => true }: PollRequest<C>,
     after: number,
   ): Promise<FeedResponse<C>> {
-    const startEpoch = epoch
+    const resetsBefore = resets
     return new Promise((resolve) => {
       const timer = pollTimer(limits, respond)
       const noteChanges = (changes: readonly C[]) => {
         if (changes.some(concerns)) timer.noteChange()
       }
-      const poll: Poll<C> = { device, respond, noteChanges }
+      const poll: Poll<C> = { device, after, respond, noteChanges }
       function respond(): void {
         timer.stop()
         polls.delete(poll)
-        resolve(startEpoch === epoch ? changesAfter(after, concerns) : missedAll())
+        resolve(resetsBefore === resets ? changesAfter(after, concerns) : missedAll())
       }
       polls.add(poll)
       onDisconnect(respond)
@@ -101,7 +130,7 @@ export function createFeed<C = SailingChange>(limits: FeedLimits = defaultLimits
     async next(request) {
       const { device, since } = request
       if (since === undefined) return changesAfter(log.last())
-      const after = numberIn(since, epoch)
+      const after = numberIn(since)
       if (after === undefined) return missedAll()
       if (ended) return changesAfter(after, request.concerns)
       const ofDevice = [...polls].filter((poll) => poll.device === device)
@@ -110,11 +139,19 @@ export function createFeed<C = SailingChange>(limits: FeedLimits = defaultLimits
     },
     publish(changes) {
       log.record(changes)
-      for (const poll of polls) poll.noteChanges(changes.map(([, change]) => change))
+      for (const poll of polls)
+        if (poll.after < log.last()) poll.noteChanges(changes.map(([, change]) => change))
     },
+    publishUnknown() {
+      log.recordLost()
+      respondToAll()
+    },
+    mark,
     reset() {
-      epoch = randomUUID()
-      log.clear()
+      resets++
+      log.recordLost()
+      marks.clear()
+      mark(randomUUID())
       respondToAll()
     },
     devices: () => new Set([...polls].map(({ device }) => device)).size,
@@ -138,10 +175,4 @@ function pollTimer({ maxWait, gatherTime, together = false }: FeedLimits, respon
       timer = setTimeout(respond, together ? gatherTime - (performance.now() % gatherTime) : gatherTime)
     },
   }
-}
-
-/** The number of a change in a cursor `<epoch>.<number>`; undefined for the cursor of another epoch. */
-function numberIn(cursor: string, epoch: string): number | undefined {
-  const [ofEpoch, number = ''] = cursor.split('.')
-  return ofEpoch === epoch && /^\d{1,15}$/.test(number) ? Number(number) : undefined
 }

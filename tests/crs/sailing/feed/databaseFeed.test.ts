@@ -48,15 +48,42 @@ afterAll(async () => {
   await desk.close()
 })
 
+interface Polled {
+  cursor: string
+  missed: boolean
+  sailings: { vessel: string }[]
+}
+
 const poll = async (token: string, since?: string) => {
   const { body, ...response } = await server.call(
     sailing.changes,
     { query: since === undefined ? {} : { since } },
     { token },
   )
-  return { ...response, body: body as { cursor: string; missed: boolean; sailings: { vessel: string }[] } }
+  return { ...response, body: body as unknown as Polled }
 }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('a client whose polls reach both servers in turn gets each change once, and never all as missed', async () => {
+  const both = [await testServer(desk.database, { feed: feeds[0]!.feed, clock: desk.server.clock }), server]
+  const { token } = await server.signIn(others.foreign)
+  const agent = await desk.agent()
+  const item = { accommodation: { idOrCode: 'EC' } }
+  const ask = async (nth: number, query: { since?: string }) =>
+    (await both[nth % 2]!.call(sailing.changes, { query }, { token })).body as unknown as Polled
+  const cursors = async () => [await ask(0, {}), await ask(1, {})].map(({ cursor }) => cursor)
+  await expect.poll(async () => new Set(await cursors()).size).toBe(1)
+  let [since = ''] = await cursors()
+  for (let nth = 0; nth < 6; nth++) {
+    const polled = ask(nth, { since })
+    const planItems = nth % 2 === 0 ? [{ ...item, quantity: 1 }] : []
+    await agent.call(nth % 2 === 0 ? sailing.lock : sailing.unlock, { body: { trip: trips.day, planItems } })
+    const { cursor, missed, sailings } = await polled
+    expect([missed, sailings.map(({ vessel }) => vessel)]).toEqual([false, ['HLC01']])
+    since = cursor
+  }
+  await both[0]!.close()
+})
 
 describe('a client of another agency at another server', () => {
   const watch = async (work: () => Promise<unknown>) => {

@@ -92,12 +92,51 @@ describe('a poll', () => {
   })
 
   test('is answered as missed when its cursor is of another server or malformed', async () => {
-    const [epoch] = (await currentCursor()).split('.')
-    for (const cursor of ['elsewhere.12', 'nonsense', '', `${epoch}.x`]) {
+    const [mark] = (await currentCursor()).split('.')
+    for (const cursor of ['elsewhere.12', 'nonsense', '', `${mark}.x`]) {
       const polled = poll(cursor)
       await vi.advanceTimersByTimeAsync(0)
       expect(polled.response).toMatchObject({ missed: true, changes: [] })
     }
+  })
+
+  test('continues at the feed of another server, from a mark that both got among the notifications', async () => {
+    const other = createFeed(limits, 'other')
+    feed.publish([[1, changeOf('before')]])
+    for (const one of [feed, other]) {
+      one.mark('common')
+      one.publish([[2, changeOf('A')]])
+    }
+    const cursor = await currentCursor()
+    const polled = other.next({ device: 1, since: cursor, onDisconnect: staysConnected })
+    other.publish([])
+    other.publish([[3, changeOf('B')]])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await polled).toMatchObject({ missed: false, changes: [{ vessel: 'B' }] })
+    // What the other one has not got yet is waited for.
+    const early = poll((await polled).cursor)
+    feed.publish([])
+    feed.publish([[3, changeOf('B')]])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(early.response).toBeUndefined()
+    feed.publish([[4, changeOf('C')]])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(vessels(early)).toEqual(['C'])
+    other.end()
+  })
+
+  test('is answered as missed, with its cursor known elsewhere, when the changes of a notification are unknown', async () => {
+    const other = createFeed(limits, 'other')
+    for (const one of [feed, other]) one.mark('common')
+    const polled = poll(await currentCursor())
+    feed.publishUnknown()
+    other.publish([[1, changeOf('A')]])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(polled.response).toMatchObject({ missed: true, changes: [] })
+    const next = other.next({ device: 1, since: polled.response?.cursor, onDisconnect: staysConnected })
+    await vi.advanceTimersByTimeAsync(limits.maxWait)
+    expect(await next).toMatchObject({ missed: false, changes: [] })
+    other.end()
   })
 
   test('ends with its timer when the client disconnects', async () => {
@@ -123,10 +162,12 @@ describe('a poll', () => {
   })
 
   test('is answered as missed when the feed is reset', async () => {
-    const polled = poll(await currentCursor())
+    const cursor = await currentCursor()
+    const polled = poll(cursor)
     feed.reset()
+    const late = poll(cursor)
     await vi.advanceTimersByTimeAsync(0)
-    expect(polled.response).toMatchObject({ missed: true, changes: [] })
+    for (const { response } of [polled, late]) expect(response).toMatchObject({ missed: true, changes: [] })
   })
 
   test('is answered at once when the feed ends, and afterwards', async () => {
