@@ -45,7 +45,10 @@ const deskFolder = join(import.meta.dirname, '../../.build/desk')
 const hour = 3_600_000
 /** Pages after which the code that draws is fast. */
 const samplePages = 40
-/** Milliseconds that open responses and e-mails have to finish after a stop request. */
+/**
+ * Milliseconds that open responses, then jobs with their e-mails, and then connections to the database have to finish after a
+ * stop request. What waits longer, such as for a lock, is cut off: it had no effect, and is repeated elsewhere.
+ */
 const shutdownTimeout = 10_000
 const withTimeout = (work: Promise<unknown>) =>
   Promise.race([work, new Promise((late) => setTimeout(late, shutdownTimeout))])
@@ -125,22 +128,26 @@ async function assemble(
     ...watched,
     ...(databaseFeed && { feed: databaseFeed.feed, checkinFeed: openCheckinFeed(database, reportFault) }),
   }
-  if (databaseFeed) shutdownSteps.push(() => databaseFeed.end())
-  shutdownSteps.push(startExpiry(dependencies))
-  shutdownSteps.push(startRelease(dependencies))
-  shutdownSteps.push(startCleanup(dependencies))
+  if (databaseFeed) shutdownSteps.push(() => withTimeout(databaseFeed.end()))
   const folders = [join(folder, 'mail'), join(folder, 'sms')]
-  shutdownSteps.push(startRemoval({ database, clock: systemClock, folders }))
-  shutdownSteps.push(startLinkingJournal(database, headsFileIn(folder)))
+  const stopJobs = [
+    startExpiry(dependencies),
+    startRelease(dependencies),
+    startCleanup(dependencies),
+    startRemoval({ database, clock: systemClock, folders }),
+    startLinkingJournal(database, headsFileIn(folder)),
+  ]
   const fillSailings = () =>
     sellDemoPassengers(dependencies, (day) => takeDemoDay(database.pool, day), today())
-  if (isDemo && configuration.demoPassengers) shutdownSteps.push(startJob(hour / 1000, fillSailings))
-  const stopSending = startSending(dependencies, {
-    transports: { email: openMailTransport(configuration), sms: openSmsTransport(configuration) },
-    deskUrl: mail.deskUrl,
-    attachmentsOf: bookingAttachments(dependencies),
-  })
-  shutdownSteps.push(() => withTimeout(stopSending()))
+  if (isDemo && configuration.demoPassengers) stopJobs.push(startJob(hour / 1000, fillSailings))
+  stopJobs.push(
+    startSending(dependencies, {
+      transports: { email: openMailTransport(configuration), sms: openSmsTransport(configuration) },
+      deskUrl: mail.deskUrl,
+      attachmentsOf: bookingAttachments(dependencies),
+    }),
+  )
+  shutdownSteps.push(() => withTimeout(Promise.all(stopJobs.map((stopJob) => stopJob()))))
   return serve(dependencies, {
     deskFolder,
     proxies,
@@ -209,7 +216,7 @@ function watchArchiving({ pool }: Database, { backupFolder }: Configuration): vo
 async function start(): Promise<void> {
   const configuration = readConfiguration(process.env, process.argv.slice(2))
   const database = await openDatabase(await findDatabase(configuration), configuration)
-  shutdownSteps.push(() => database.close())
+  shutdownSteps.push(() => withTimeout(database.close()))
   watchArchiving(database, configuration)
   await requirePort(configuration)
   const signIns = configuration.crsUrl ? [] : await maintainWorld(database, configuration)
