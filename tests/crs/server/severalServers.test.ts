@@ -106,9 +106,9 @@ describe('print jobs that are queued at one server', () => {
     const agent = await desk.agent()
     const body = { ...bookingRequest({ day: [adults(1)] }), payments: pays({ cash: 4350 }) }
     queued = []
-    for (const _ of numbers) {
+    for (const nth of numbers) {
       const sold = await agent.call(booking.sell, { body: { ...body, expectedTotal: 4350 } })
-      const paper = { printable: 'TICKETS', printer: 'Counter', station } as const
+      const paper = { printable: 'TICKETS', printer: `Counter ${nth}`, station } as const
       const { crsReservationId } = sold.booking
       queued.push((await agent.call(ticket.queuePrint, { body: { crsReservationId, ...paper } })).job)
     }
@@ -171,7 +171,10 @@ describe('groups whose unnamed places return to sale', () => {
   async function holdGroups(): Promise<void> {
     const agent = await desk.agent()
     const terms = { groupDeadlines: { releaseBy: '2026-06-16 10:00' }, optionDateTime: '2026-06-18 12:00' }
-    for (const _ of groups) await agent.call(booking.hold, { body: groupRequest(size, ['day'], terms) })
+    for (const nth of groups)
+      await agent.call(booking.hold, {
+        body: groupRequest(size, ['day'], { ...terms, groupName: `Group ${nth}` }),
+      })
     desk.server.clock.pass(24 * 3_600_000)
   }
 
