@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../kit/cluster/programs.ts'
-import { type PgBouncer, startPgBouncer } from '../kit/cluster/pgbouncer.ts'
-import { type PostgresCluster, startPostgresCluster } from '../kit/cluster/postgresCluster.ts'
+import { type PooledCluster, startPooledCluster } from '../kit/cluster/pooledCluster.ts'
 import { openDesk, type Operator, signIn } from '../kit/desk/operator.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { type Purser, startPurser } from '../kit/server.ts'
@@ -11,15 +10,13 @@ import { dayFromToday, typedDay } from '../kit/timetable.ts'
 const mostWait = 30_000
 
 const folder = temporaryFolder()
-let cluster: PostgresCluster
-let pooler: PgBouncer
+let pooled: PooledCluster
 let purser: Purser
 let operator: Operator
 
 beforeAll(async () => {
-  cluster = await startPostgresCluster()
-  pooler = await startPgBouncer(cluster.url, {}, cluster.superuserUrl)
-  const environment = { DATABASE_URL: pooler.url, DATABASE_LISTEN_URL: cluster.url }
+  pooled = await startPooledCluster()
+  const environment = pooled.settings
   purser = await startPurser({ folder: folder.path, environment, port: await freePort() })
   operator = await openDesk(purser.url)
   await signIn(operator)
@@ -27,8 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await operator?.close()
   await purser?.stop()
-  await pooler?.stop()
-  await cluster?.stop()
+  await pooled?.stop()
   folder.remove()
 })
 
@@ -39,6 +35,7 @@ test('a desk sells without a further key while the primary burns', async () => {
   await operator.see(/⏎ again/)
   await operator.atRest()
   await operator.pause()
+  const { cluster } = pooled
   const primary = await cluster.primary()
   await primary.kill()
   const begun = performance.now()

@@ -1,18 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { type GateClients, staffGates, startGateClients } from '../kit/cluster/gateClients.ts'
-import { startPgBouncer } from '../kit/cluster/pgbouncer.ts'
-import {
-  type ClusterOptions,
-  type Node,
-  type PostgresCluster,
-  startPostgresCluster,
-} from '../kit/cluster/postgresCluster.ts'
+import { startPooledCluster } from '../kit/cluster/pooledCluster.ts'
+import type { ClusterOptions, Node, PostgresCluster } from '../kit/cluster/postgresCluster.ts'
 import { signInOver, startSmallServer } from '../kit/crs/race.ts'
 import { expectEachSoldOnce, type SellingClients, sellingClients } from '../kit/crs/sellingClients.ts'
 import { liftLimits } from '../kit/crs/smallWorld.ts'
+import { canMount } from '../kit/smallDisk.ts'
 
 const desks = 20
 const gateCount = 5
@@ -23,6 +20,13 @@ const patience = 500
 /** Hours from the first moment of the small world to the morning of its ferries. */
 const toSailingDay = 4 * 24 + 19.5
 const mostStart = 300_000
+/** Milliseconds after which Patroni waits for an answer of its PostgreSQL. */
+const patroniAsks = 4000
+/** Of the disk of each node, with room for the whole test. */
+const diskMegabytes = 1500
+
+const mounts = canMount()
+if (!mounts) process.stdout.write('failover.test.ts: no full disk, as this user cannot mount a file system\n')
 
 /** A cluster with servers on it. */
 interface Trade {
@@ -36,12 +40,10 @@ interface Trade {
 }
 
 async function openTrade(options: ClusterOptions = {}): Promise<Trade> {
-  const cluster = await startPostgresCluster(options)
-  const pooler = await startPgBouncer(cluster.url, {}, cluster.superuserUrl)
-  const settings = { DATABASE_URL: pooler.url, DATABASE_LISTEN_URL: cluster.url }
+  const { cluster, settings, stop } = await startPooledCluster(options)
   const servers = [await startSmallServer(settings)]
   servers.push(await startSmallServer(settings))
-  const database = await openDatabase(pooler.url, { sessionUrl: cluster.url })
+  const database = await openDatabase(settings.DATABASE_URL, { sessionUrl: settings.DATABASE_LISTEN_URL })
   await liftLimits(database)
   await staffGates(database)
   for (const server of servers) await server.pass(toSailingDay)
@@ -54,8 +56,7 @@ async function openTrade(options: ClusterOptions = {}): Promise<Trade> {
     async end() {
       await database.close()
       await Promise.all(servers.map((server) => server.kill9()))
-      await pooler.stop()
-      await cluster.stop()
+      await stop()
     },
   }
 }
@@ -72,7 +73,7 @@ describe('twenty desks and five gates on a cluster whose primary', () => {
   let stopSelling: () => Promise<void>
 
   beforeAll(async () => {
-    trade = await openTrade()
+    trade = await openTrade(mounts ? { diskMegabytes } : {})
     const token = await trade.signIn()
     gates = await startGateClients(trade.addressOf, token, gateCount)
     stopSelling = trade.clients.start(token, desks)
@@ -83,27 +84,69 @@ describe('twenty desks and five gates on a cluster whose primary', () => {
     'is switched over on purpose': { meet: () => trade.cluster.switchOver(), mend: () => undefined },
     'is killed with its machine': { meet: (node) => node.kill(), mend: (node) => node.start() },
     'freezes, and comes to again': { meet: (node) => node.freeze(), mend: (node) => node.thaw() },
+    'hangs before it freezes, and comes to again': {
+      meet: async (node) => {
+        node.freeze('postgres')
+        await pause(patroniAsks)
+        node.freeze()
+      },
+      mend: (node) => node.thaw(),
+    },
     'is cut off from the others': { meet: (node) => node.cutOff(), mend: (node) => node.rejoin() },
   }
+  const fullDisks: Record<string, Fault> = {
+    'has no room for data, and is switched over by its operator': {
+      meet: (node) => fillWithData(node),
+      mend: (node) => node.freeDisk(),
+    },
+    'has no room for WAL': { meet: (node) => fillWithWal(node), mend: (node) => node.freeDisk() },
+  }
 
-  test.each(Object.entries(faults))('%s sell again within 30 s', async (name, { meet, mend }) => {
-    const { cluster, clients } = trade
-    await cluster.complete()
-    await clients.more(20)
-    const primary = await cluster.primary()
-    const begun = performance.now()
-    await meet(primary)
-    await clients.more(3 * desks)
-    await mend(primary)
-    await clients.more(3 * desks)
-    await cluster.complete()
-    const longest = clients.longestPause(begun)
-    process.stdout.write(
-      `the primary ${name}: ${(longest / 1000).toFixed(1)} s without a sale, ${clients.answered()} sold so far\n`,
-    )
-    expect((await cluster.primary()).name).not.toBe(primary.name)
-    expect(longest).toBeLessThan(mostPause)
-  })
+  /** PostgreSQL refuses then, and stays the primary: returns when desks were refused, and it is switched over. */
+  async function fillWithData(node: Node): Promise<void> {
+    const refused = () => trade.clients.refused.filter(({ code }) => code === 'disk_full').length
+    const before = refused()
+    node.fillDisk()
+    await expect.poll(refused, { timeout: 60_000 }).toBeGreaterThan(before + desks)
+    await trade.cluster.switchOver()
+  }
+
+  /** Without sales, which may need room for data before: PostgreSQL ends by itself. */
+  async function fillWithWal(node: Node): Promise<void> {
+    node.fillDisk()
+    const client = new pg.Client({ connectionString: trade.cluster.superuserUrlOf(node) })
+    client.on('error', () => undefined)
+    await client.connect()
+    const text = "select pg_logical_emit_message(false, 'purser', repeat('x', 8000000))"
+    for (let goes = true; goes;)
+      goes = await client.query(text).then(
+        () => true,
+        () => false,
+      )
+    await client.end().catch(() => undefined)
+  }
+
+  test.each(Object.entries(mounts ? { ...faults, ...fullDisks } : faults))(
+    '%s sell again within 30 s',
+    async (name, { meet, mend }) => {
+      const { cluster, clients } = trade
+      await cluster.complete()
+      await clients.more(20)
+      const primary = await cluster.primary()
+      const begun = performance.now()
+      await meet(primary)
+      await clients.more(3 * desks)
+      await mend(primary)
+      await clients.more(3 * desks)
+      await cluster.complete()
+      const longest = clients.longestPause(begun)
+      process.stdout.write(
+        `the primary ${name}: ${(longest / 1000).toFixed(1)} s without a sale, ${clients.answered()} sold so far\n`,
+      )
+      expect((await cluster.primary()).name).not.toBe(primary.name)
+      expect(longest).toBeLessThan(mostPause)
+    },
+  )
 
   test('have lost no sale and no check-in, and sold none twice', async () => {
     const { clients, database } = trade

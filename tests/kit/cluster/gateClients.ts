@@ -45,7 +45,7 @@ export async function startGateClients(
     for (;;) {
       const came = await callOver(addressOf(), call, input, { token, key }).catch(() => undefined)
       if (came?.code === '000') return came.body
-      if (came && came.code !== 'unavailable' && came.code !== 'still_running')
+      if (came && !['unavailable', 'disk_full', 'still_running'].includes(came.code))
         throw new Error(`${call.id}: ${JSON.stringify(came.body)}`)
       await pause(patience)
     }

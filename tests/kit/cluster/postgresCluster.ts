@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { vi } from 'vitest'
 import { temporaryFolder } from '../folder.ts'
+import { smallDisk } from '../smallDisk.ts'
 import { type Link, linkTo } from './link.ts'
 import { freePort, sample, serviceUser, untilListening } from './programs.ts'
 
@@ -16,13 +17,17 @@ export interface Node {
   kill(): Promise<void>
   /** Starts it again after `kill`. */
   start(): Promise<void>
-  freeze(): void
+  /** With `postgres` its Patroni goes on. */
+  freeze(only?: 'postgres'): void
   thaw(): void
   /** Throws away what it was sent by the primary and has not written. */
   dropReceived(): void
   /** Cuts it off from the other nodes, from etcd and from HAProxy. */
   cutOff(): void
   rejoin(): void
+  /** Fills the disk that it has for its data and WAL; only where the cluster was started with such disks. */
+  fillDisk(): void
+  freeDisk(): void
 }
 
 /** Three PostgreSQL under Patroni with etcd, behind HAProxy, as they are documented. */
@@ -48,6 +53,8 @@ export interface PostgresCluster {
 export interface ClusterOptions {
   /** False: sales are answered before a standby has them. */
   synchronous?: boolean
+  /** Size of a disk for each node; absent: all have that of the test. */
+  diskMegabytes?: number
 }
 
 interface State {
@@ -58,6 +65,7 @@ interface State {
 
 export async function startPostgresCluster({
   synchronous = true,
+  diskMegabytes,
 }: ClusterOptions = {}): Promise<PostgresCluster> {
   const folder = temporaryFolder()
   const user = serviceUser()
@@ -66,12 +74,15 @@ export async function startPostgresCluster({
   const programs: ChildProcess[] = []
   const links: Link[] = []
 
-  function run(program: string, args: readonly string[]): ChildProcess {
+  /** `prefix` is the program that starts it on another disk, as the user of this process. */
+  function run(program: string, args: readonly string[], prefix?: readonly string[]): ChildProcess {
     const log = join(folder.path, `${program}-${programs.length}.log`)
-    const child = spawn(program, args, {
+    const asUser = user ? ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : []
+    const [file = '', ...rest] = prefix ? [...prefix, ...asUser, program, ...args] : [program, ...args]
+    const child = spawn(file, rest, {
       env: { PATH: process.env['PATH'], HOME: folder.path },
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...user,
+      ...(prefix ? {} : user),
     })
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (data: Buffer) => writeFileSync(log, data, { flag: 'a' }))
@@ -94,7 +105,7 @@ export async function startPostgresCluster({
       ...['--name', 'one', '--data-dir', data],
       ...['--listen-client-urls', at(port), '--advertise-client-urls', at(port)],
       ...['--listen-peer-urls', at(peers), '--initial-advertise-peer-urls', at(peers)],
-      ...['--initial-cluster', `one=${at(peers)}`],
+      ...['--initial-cluster', `one=${at(peers)}`, '--enable-v2'],
     ])
     await untilListening(port, etcd)
     return port
@@ -109,6 +120,10 @@ export async function startPostgresCluster({
 
   async function makeNode(name: string) {
     const home = ownFolder(name)
+    const disk = diskMegabytes === undefined ? undefined : await smallDisk(home, diskMegabytes)
+    /** Where this process finds it. */
+    const seen = disk?.outside ?? home
+    if (disk && user) chownSync(seen, user.uid, user.gid)
     const [postgresPort, restPort] = [await freePort(), await freePort()]
     const ways = {
       postgres: await link(postgresPort),
@@ -129,26 +144,29 @@ export async function startPostgresCluster({
       [/10\.0\.0\.0\/24/g, '127.0.0.1/32'],
       [/change-me/g, password],
       ['synchronous_mode: true', `synchronous_mode: ${synchronous}`],
+      // It would restart the machine that tests.
+      ['mode: automatic', "mode: 'off'"],
     ]
     const configuration = values.reduce((text, [from, to]) => text.replace(from, to), sample('patroni.yml'))
     const file = join(home, 'patroni.yml')
-    writeFileSync(file, `${configuration}  parameters:\n    unix_socket_directories: ${home}\n`)
-    if (user) chownSync(file, user.uid, user.gid)
+    const settings = `${configuration}  parameters:\n    unix_socket_directories: ${home}\n`
+    writeFileSync(join(seen, 'patroni.yml'), settings, { mode: 0o644 })
 
     let patroni: ChildProcess
     const start = async () => {
-      patroni = run('patroni', [file])
+      patroni = run('patroni', [file], disk?.prefix)
       await untilListening(restPort, patroni)
     }
+    const postgres = () => postgresOf(join(home, 'data'), join(seen, 'data'))
     /** Of Patroni and of PostgreSQL with all its processes, as far as they run. */
     const processes = () => [
       ...(patroni.pid !== undefined && patroni.exitCode === null && patroni.signalCode === null
         ? [patroni.pid]
         : []),
-      ...postgresOf(join(home, 'data')),
+      ...postgres(),
     ]
-    const signal = (name: NodeJS.Signals) => {
-      for (const pid of processes())
+    const signal = (name: NodeJS.Signals, pids = processes()) => {
+      for (const pid of pids)
         try {
           process.kill(pid, name)
         } catch {
@@ -163,7 +181,7 @@ export async function startPostgresCluster({
         signal('SIGKILL')
         await exited
       },
-      freeze: () => signal('SIGSTOP'),
+      freeze: (only?: 'postgres') => signal('SIGSTOP', only ? postgres() : processes()),
       thaw: () => signal('SIGCONT'),
       dropReceived() {
         for (const pid of processes())
@@ -171,7 +189,10 @@ export async function startPostgresCluster({
       },
       cutOff: () => Object.values(ways).forEach((way) => way.cut()),
       rejoin: () => Object.values(ways).forEach((way) => way.mend()),
+      fillDisk: () => disk?.fill(),
+      freeDisk: () => disk?.free(),
       stop: () => signal('SIGKILL'),
+      leaveDisk: () => disk?.remove(),
     }
   }
 
@@ -243,6 +264,7 @@ export async function startPostgresCluster({
       for (const node of nodes) node.stop()
       for (const program of programs) program.kill('SIGKILL')
       await Promise.all(programs.map(ended))
+      for (const node of nodes) node.leaveDisk()
       await Promise.all(links.map((one) => one.close()))
       folder.remove()
     },
@@ -274,11 +296,11 @@ async function makeDatabase(url: string, password: string): Promise<void> {
   )
 }
 
-/** The processes of the PostgreSQL of a folder; Patroni starts them in another session. */
-function postgresOf(data: string): number[] {
+/** The processes of the PostgreSQL of a folder, which we find at `seen`; Patroni starts them in another session. */
+function postgresOf(data: string, seen: string): number[] {
   let main: number
   try {
-    main = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    main = Number(readFileSync(join(seen, 'postmaster.pid'), 'utf8').split('\n')[0])
   } catch {
     return []
   }
