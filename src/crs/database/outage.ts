@@ -5,6 +5,10 @@ export type Outage = 'unavailable' | 'disk_full'
 export const isReadOnly = (cause: unknown) =>
   cause instanceof Error && (cause as { code?: unknown }).code === '25006'
 
+/** PostgreSQL has ended the transaction in favour of another one, such as after a deadlock: its repetition may succeed. */
+export const isAborted = (cause: unknown) =>
+  cause instanceof Error && ['40001', '40P01'].includes(String((cause as { code?: unknown }).code))
+
 /** Error codes of PostgreSQL (class 08 are connection errors too) and of the operating system. */
 const outageCodes = new Set([
   ...['57P01', '57P02', '57P03', '57P05', '53200', '53300', '25P03', '25006'],

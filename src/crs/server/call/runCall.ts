@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Call } from '../../../contract/call.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { hasRight } from '../../../domain/session/right.ts'
+import { isAborted } from '../../database/outage.ts'
 import { type Database, sendAhead, type Tx } from '../../database/transaction.ts'
 import { appendJournal } from '../../journal/journal.ts'
 import { sessionActingFor } from '../../session/acting.ts'
@@ -18,8 +19,7 @@ import type { CallRequest } from './route.ts'
 
 type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
 
-/** PostgreSQL aborted the transaction in favour of another one: a repetition may succeed. */
-const abortedCodes = new Set(['40001', '40P01'])
+/** Of a transaction that PostgreSQL aborts; after them the caller is asked to repeat it. */
 const tries = 3
 
 /** Runs one call in its own transaction, which ends before anything is notified or sent. */
@@ -41,7 +41,7 @@ export async function runCall(
       for (const notify of after) notifySafely(notify, request)
       return answer
     } catch (cause) {
-      if (attempt === tries || !abortedCodes.has(String((cause as { code?: unknown }).code))) throw cause
+      if (attempt === tries || !isAborted(cause)) throw cause
       request.log.warn({ call: call.id, attempt }, 'transaction aborted, repeating')
     }
   }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bases } from '../../../contract/call.ts'
 import { type DiskSpace, reasonOf } from '../../database/diskSpace.ts'
-import { outageOf } from '../../database/outage.ts'
+import { isAborted, outageOf } from '../../database/outage.ts'
 import type { Answer } from '../call/answer.ts'
 import { errorAnswer } from '../call/answer.ts'
 import { recordOf } from '../call/callRecord.ts'
@@ -70,12 +70,13 @@ function sendFault(
   const { statusCode = 500 } = error
   const failed = outageOf(error)
   const outage = failed && reasonOf(failed, disk)
-  const code = outage ?? ofStatus[statusCode] ?? (statusCode < 500 ? 'malformed' : 'fault')
+  const again = outage ?? (isAborted(error) ? 'unavailable' : undefined)
+  const code = again ?? ofStatus[statusCode] ?? (statusCode < 500 ? 'malformed' : 'fault')
   if (outage) {
     countOutage(outage, error.message)
     request.log.info({ outage, reason: error.message }, 'database cannot be used')
-    reply.header('retry-after', '1')
   }
+  if (again) reply.header('retry-after', '1')
   if (code === 'fault') {
     faults.inc({ in: 'call' })
     request.log.error({ err: error }, 'fault')

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking } from '../../../../src/contract/booking/booking.ts'
+import { adults, bookingRequest, paidRequest } from '../../../kit/crs/bookingRequest.ts'
+import { openSmallCrs, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+
+let desk: SmallCrs
+beforeAll(async () => {
+  desk = await openSmallCrs()
+})
+afterAll(() => desk.close())
+
+const body = paidRequest(bookingRequest({ day: [adults(1)] }), { cash: 4350 })
+
+test.each(['40P01', '40001'])(
+  'a sale that PostgreSQL aborts with %s again and again is unavailable, and its repetition sells once',
+  async (code) => {
+    const { server, database } = desk
+    const { token } = await desk.agent()
+    const sell = () => server.call(booking.sell, { body }, { token, key: code, anyWaits: true })
+    await sql
+      .raw(
+        `create function abort_sale() returns trigger language plpgsql as $$
+         begin raise exception 'deadlock detected' using errcode = '${code}'; end $$;
+         create trigger abort_sale before insert on booking for each row execute function abort_sale()`,
+      )
+      .execute(database.owner)
+    const aborted = await sell()
+    expect([aborted.status, aborted.code, aborted.headers['retry-after']]).toEqual([503, 'unavailable', '1'])
+    await sql.raw('drop function abort_sale cascade').execute(database.owner)
+    const [sold, again] = [await sell(), await sell()]
+    expect([sold.code, again.code]).toEqual(['000', '000'])
+    expect(again.body['booking']).toEqual(sold.body['booking'])
+  },
+)
