@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newClient } from '../../src/crs/database/connect.ts'
+import { migrate } from '../../src/crs/database/migrate.ts'
 import { freshDatabase, type FreshDatabase } from '../kit/crs/database.ts'
 import { countCodes, signInOver, startSmallServer, type SmallServer } from '../kit/crs/race.ts'
 import { expectEachSoldOnce, sellingClients } from '../kit/crs/sellingClients.ts'
@@ -42,18 +42,12 @@ async function expansion(): Promise<string[]> {
   ]
 }
 
-/** As a newer version would: each in a transaction, again while requests hold the table. */
-async function migrateOn(texts: readonly string[], since: string): Promise<void> {
-  const client = newClient({ connectionString: fresh.url })
-  await client.connect()
-  for (const [nth, text] of texts.entries()) {
-    const row = `'${9900 + nth}-later.sql', 'other', '${since}'`
-    const all = `begin; set local lock_timeout = 500; ${text};
-      insert into migration (name, checksum, servers_since) values (${row}); commit`
-    const attempt = () => client.query(all).catch(async () => void (await client.query('rollback')))
-    await expect.poll(attempt, { timeout: 60_000 }).toBeDefined()
-  }
-  await client.end()
+/** As a newer version would. */
+async function migrateOn(texts: readonly string[], serversSince: string): Promise<void> {
+  const migrations = texts.map((text, nth) => ({
+    ...{ name: `${9900 + nth}-later.sql`, text, checksum: 'other', serversSince },
+  }))
+  await migrate(fresh.database.pool, migrations)
 }
 
 const ready = async ({ address }: SmallServer) => {
@@ -74,6 +68,24 @@ test('a running server sells on while a newer version adds to every table, and s
   address = (await start()).address
   await clients.more(30)
   await stop()
+  expect(countCodes(clients.refused)).toEqual({})
+  await clients.repeat(token)
+  await expectEachSoldOnce(fresh.database, clients.sales)
+})
+
+test('no request fails while one migration changes every table at once', async () => {
+  const server = await start()
+  const clients = sellingClients(() => server.address, Math.random)
+  const token = await signInOver(server.address)
+  const stop = clients.start(token, 8)
+  await clients.more(30)
+  const texts = (await expansion()).slice(0, -1)
+  const begun = performance.now()
+  await migrateOn([texts.join(';')], '')
+  await clients.more(30)
+  await stop()
+  const longest = clients.longestPause(begun)
+  process.stdout.write(`rollingUpgrade.test.ts: ${(longest / 1000).toFixed(1)} s without a sale\n`)
   expect(countCodes(clients.refused)).toEqual({})
   await clients.repeat(token)
   await expectEachSoldOnce(fresh.database, clients.sales)

@@ -46,13 +46,13 @@ export const sinceOf = (text: string) => /^-- Contracts since (\d{4}): \S/m.exec
 
 /**
  * Migrates the schema to this version. A newer database is left as it is; throws if this version cannot run on it, or if
- * an applied file has changed since.
+ * an applied file has changed since. Tests give it migrations of a later version.
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
+export async function migrate(pool: pg.Pool, migrations = readMigrations()): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await applyMissing(client, readMigrations())
+    await applyMissing(client, migrations)
   } finally {
     // Ends the session and with it the lock, also when the lock statement itself failed.
     client.release(true)
@@ -126,10 +126,10 @@ function refuseLate(applied: ReadonlySet<string>, migrations: Migration[]): void
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await applyOnce(client, migration)
+      return await applyOnce(client, migration, attempt > 1)
     } catch (cause) {
       if (!isLocked(cause) || attempt === mostAttempts) throw notPrepared(migration, cause)
-      await pause(pauseBetween)
+      await pause(Math.min(longestPause, attempt * pauseStep))
     }
   }
 }
@@ -139,18 +139,30 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
  * which PostgreSQL looks for deadlocks, so that the migration gives way and no request is aborted.
  */
 const longestLockWait = 500
-const pauseBetween = 3000
-/** So often, for five minutes: a dump or a long export may hold a table. */
+/** Milliseconds between two attempts, growing by the step. */
+const longestPause = 3000
+const pauseStep = 250
+/** So often, for three minutes or more: a dump or a long export may hold a table. */
 const mostAttempts = 60
+
+/**
+ * What changing calls read before they hold anything else. Under sales a migration of many tables has hardly ever all of them
+ * otherwise: it holds those for which calls wait that hold the others.
+ */
+const holdCalls = `do $$ begin
+  if to_regclass('idempotency') is not null then lock table idempotency in access exclusive mode; end if;
+end $$`
 
 /** A lock timeout, or a deadlock. */
 const isLocked = (cause: unknown) => ['55P03', '40P01'].includes((cause as { code?: string }).code ?? '')
 
-async function applyOnce(client: pg.PoolClient, migration: Migration): Promise<void> {
+/** With `holdsCalls` changing calls wait until it is done. */
+async function applyOnce(client: pg.PoolClient, migration: Migration, holdsCalls: boolean): Promise<void> {
   const { name, text, checksum, serversSince } = migration
   try {
     await client.query('begin')
     await client.query(`set local lock_timeout = ${longestLockWait}`)
+    if (holdsCalls) await client.query(holdCalls)
     await client.query(text)
     await client.query('insert into migration (name, checksum, servers_since) values ($1, $2, $3)', [
       name,
