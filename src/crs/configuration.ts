@@ -89,7 +89,10 @@ export function readConfiguration(given: Environment, args: readonly string[]): 
   }
 }
 
-function readDatabase({ DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_REPLICA_URL }: Environment) {
+function readDatabase({ DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_REPLICA_URL, CRS_URL }: Environment) {
+  // A desk knows of one position, which is that of the database with the sailings.
+  if (DATABASE_REPLICA_URL && CRS_URL)
+    throw new StartupError('DATABASE_REPLICA_URL is for the CRS that CRS_URL names: name it to that one.')
   if (!DATABASE_URL) {
     if (DATABASE_REPLICA_URL)
       throw new StartupError('DATABASE_REPLICA_URL is for standbys of DATABASE_URL, which is not set.')

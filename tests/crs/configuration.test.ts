@@ -139,6 +139,8 @@ describe('standbys', () => {
 
   test('are refused without a database, or at what is no PostgreSQL', () => {
     expect(() => replicaOf({ DATABASE_REPLICA_URL })).toThrow('DATABASE_URL, which is not set')
+    const CRS_URL = 'https://crs.example'
+    expect(() => replicaOf({ DATABASE_URL, DATABASE_REPLICA_URL, CRS_URL })).toThrow('name it to that one')
     expect(() => replicaOf({ DATABASE_URL, DATABASE_REPLICA_URL: 'standbys' })).toThrow(
       'DATABASE_REPLICA_URL is not',
     )

@@ -1,10 +1,16 @@
 import { statSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
-import { commandHeader, type AnswerOf, type Call, type InputOf } from '../../../src/contract/call.ts'
+import {
+  commandHeader,
+  positionHeader,
+  type AnswerOf,
+  type Call,
+  type InputOf,
+} from '../../../src/contract/call.ts'
 import { draft } from '../../../src/contract/draft.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
@@ -496,14 +502,50 @@ describe('an outside CRS that fails', () => {
     })
   })
 
-  /** An outside CRS that sends the same response to every call. */
-  async function answering(body: string, work: (server: TestServer) => Promise<void>): Promise<void> {
-    const system = createServer((_, response) => response.end(body))
+  /** An outside CRS that sends the same response to every call; returns the headers that it was sent. */
+  async function answering(
+    body: string,
+    work: (server: TestServer) => Promise<void>,
+    headers: Record<string, string> = {},
+  ): Promise<IncomingHttpHeaders[]> {
+    const heard: IncomingHttpHeaders[] = []
+    const system = createServer((request, response) => {
+      heard.push(request.headers)
+      response.writeHead(200, headers).end(body)
+    })
     await new Promise<void>((listening) => system.listen(0, '127.0.0.1', listening))
     await behind(`http://127.0.0.1:${(system.address() as AddressInfo).port}`, work)
     system.closeAllConnections()
     system.close()
+    return heard
   }
+
+  test('and names a position of its database has it passed on, and is sent what the desk knows', async () => {
+    const [before, after] = ['1', '2'].map((digit) => digit.padStart(24, '0')) as [string, string]
+    const heard = await answering(
+      JSON.stringify({ message: 'No' }),
+      async (server) => {
+        const came = await server.call(ledger.credits, {}, { token, headers: { [positionHeader]: before } })
+        expect(came.headers[positionHeader]).toBe(after)
+      },
+      { [positionHeader]: after },
+    )
+    expect(heard.map((headers) => headers[positionHeader])).toEqual([before])
+  })
+
+  test.each(['', 'x', "0'; drop table booking"])(
+    'and names the position %j has none passed on',
+    async (position) => {
+      await answering(
+        JSON.stringify({ message: 'No' }),
+        async (server) => {
+          const came = await server.call(ledger.credits, {}, { token })
+          expect(came.headers[positionHeader]).toBeUndefined()
+        },
+        { [positionHeader]: position },
+      )
+    },
+  )
 
   test('and sends invalid responses causes a fault without a stack', async () => {
     await answering('<html>Bad gateway</html>', async (server) => {

@@ -161,20 +161,19 @@ function callMaker(app: FastifyInstance, { headers, ip }: FastifyRequest): CallR
 }
 
 /**
- * Names in the response up to where the caller then knows what was written: by the call itself, or by those whose changes a
- * poll reports, who may have written elsewhere.
+ * Names in the response up to where the caller then knows what was written: by the call itself, here or at an outside CRS, or
+ * by those whose changes a poll reports, who may have written elsewhere.
  */
 function answerKnowing(
   { database: { standby } }: ServerDependencies,
   call: Call,
   answer: Answering,
 ): Answering {
-  if (!standby) return answer
   return async (request, reply) => {
     const written: Written = {}
     const answered = await noteWritten(written, async () => {
       const made = await answer(request, reply)
-      if (call.waits) notePosition(await standby.position())
+      if (standby && call.waits) notePosition(await standby.position())
       return made
     })
     if (written.position !== undefined) reply.header(positionHeader, written.position)

@@ -4,10 +4,12 @@ import {
   commandHeader,
   isGood,
   messageIn,
+  positionHeader,
   type Call,
 } from '../../../contract/call.ts'
 import { session } from '../../../contract/session.ts'
 import type { Language } from '../../../domain/value/language.ts'
+import { isPosition, notePosition } from '../../database/position.ts'
 import type { Credentials } from '../../session/token.ts'
 import { type Answer, errorAnswer } from '../call/answer.ts'
 import type { CallRequest } from '../call/route.ts'
@@ -54,6 +56,7 @@ function headersOf(request: CallRequest, own: Record<string, string>): Record<st
     'accept-language': request.language,
     ...(request.key === undefined ? {} : { 'idempotency-key': request.key }),
     ...(request.command === undefined ? {} : { [commandHeader]: request.command }),
+    ...(request.position === undefined ? {} : { [positionHeader]: request.position }),
     ...(request.alternate === undefined ? {} : { [alternateHeader]: encodeURIComponent(request.alternate) }),
     ...own,
   }
@@ -107,6 +110,8 @@ async function fetchAnswer(
     log.error({ reason: reasonOf(response) }, 'outside reservation system unreachable')
     return errorAnswer('upstream_silent', language, { requestId })
   }
+  const position = response.headers.get(positionHeader)
+  if (isPosition(position)) notePosition(position)
   const answer = await answerIn(response, file).catch((cause: unknown) => reasonOf(cause))
   if (typeof answer === 'object') return answer
   log.error({ upstream: response.status, reason: answer }, 'outside reservation system sent no envelope')
