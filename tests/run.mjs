@@ -13,30 +13,7 @@ const reports = join(root, '.build/tests')
 const reporters = ['--reporter=default', `--reporter=${join(root, 'tests/countingReporter.mjs')}`]
 
 /** What steers a Purser must not steer those that tests start. */
-const steering = [
-  'PORT',
-  'HOST',
-  'PURSER_DATA',
-  'BACKUP_FOLDER',
-  'BACKUPS_KEPT',
-  'DATABASE_URL',
-  'DATABASE_LISTEN_URL',
-  'DATABASE_REPLICA_URL',
-  'CRS_URL',
-  'TLS_CERT',
-  'TLS_KEY',
-  'BEHIND_PROXY',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'DESK_URL',
-  'LOG_LEVEL',
-  'SLOW_CALL_MS',
-  'METRICS_TOKEN',
-  'DRAIN_SECONDS',
-  'PRINT_SERVICE_URL',
-  'CUPS_SERVER',
-  'CODES_KEY',
-]
+const steering = JSON.parse(readFileSync(join(root, 'tests/kit/steering.json'), 'utf8'))
 const environment = {
   ...process.env,
   PATH: join(modules, '.bin') + delimiter + process.env.PATH,

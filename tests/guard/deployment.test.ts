@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import steering from '../kit/steering.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(join(root, 'src/deployment', name), 'utf8')
@@ -37,6 +38,14 @@ test('the image copies what exists, starts the server as its own user, and asks 
 test('the unit gives a server longer to stop than it announces that it will', () => {
   const unit = read('purser.service')
   const numberOf = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(unit)?.[1])
-  // Open responses and mails have ten seconds each.
-  expect(numberOf('TimeoutStopSec')).toBeGreaterThan(numberOf('DRAIN_SECONDS') + 20)
+  // Open responses, jobs with their mails, and connections to the database have ten seconds each.
+  expect(numberOf('TimeoutStopSec')).toBeGreaterThan(numberOf('DRAIN_SECONDS') + 30)
+})
+
+test('no setting of the README steers the servers that tests start', () => {
+  const rows = readFileSync(join(root, 'README.md'), 'utf8').match(/^\| `[A-Z].*$/gm) ?? []
+  const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z]+(?:_[A-Z]+)*(?=`|=)/g) ?? [])
+  const settings = named.filter((name) => !name.endsWith('_FILE'))
+  expect(settings.length).toBeGreaterThan(20)
+  expect(settings.filter((name) => !steering.includes(name))).toEqual([])
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
+import steering from './steering.json' with { type: 'json' }
 
 /** A real Purser in a separate process, as run by `npm start`. */
 export interface Purser {
@@ -34,28 +35,6 @@ export interface Start {
 const main = join(import.meta.dirname, '../../src/crs/main.ts')
 
 /** Settings in the environment of the test run must not affect the started server. */
-const steering = [
-  ...[
-    'HOST',
-    'DATABASE_URL',
-    'DATABASE_LISTEN_URL',
-    'DATABASE_REPLICA_URL',
-    'CRS_URL',
-    'TLS_CERT',
-    'TLS_KEY',
-  ],
-  ...[
-    'BEHIND_PROXY',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'SMS_URL',
-    'DESK_URL',
-    'LOG_LEVEL',
-    'SLOW_CALL_MS',
-    'METRICS_TOKEN',
-  ],
-  ...['DRAIN_SECONDS', 'CODES_KEY'],
-]
 const cleared = {
   ...Object.fromEntries(steering.flatMap((name) => [name, `${name}_FILE`]).map((name) => [name, ''])),
   // Tests sell what they count.

@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const deployment = join(import.meta.dirname, '../../../src/deployment')
+/** Where the files for operators are. */
+export const deployment = join(import.meta.dirname, '../../../src/deployment')
 
 /** A file as it is documented for operators. */
 export const sample = (name: string) => readFileSync(join(deployment, name), 'utf8')
