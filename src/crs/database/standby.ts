@@ -126,14 +126,18 @@ export function openStandby(url: string, primary: pg.Pool, nameStatement: NameSt
   }
 }
 
-/** Whether the standby has what is asked for, and what the primary had some seconds ago. A primary has neither. */
+/**
+ * Whether the standby has what is asked for, and follows with what the primary had some seconds ago. A primary has and does
+ * neither. One that has what a lost primary wrote may be at a later place than the primary, which does not send to it then.
+ */
 async function replayed(
   tx: Tx,
   least: Position,
   floor: Position,
 ): Promise<{ has: boolean; keepsUp: boolean }> {
   const { rows } = await sql<{ has: boolean | null; keepsUp: boolean | null }>`
-    select replayed >= ${lsnOf(least)}::pg_lsn as has, replayed >= ${lsnOf(floor)}::pg_lsn as "keepsUp"
+    select replayed >= ${lsnOf(least)}::pg_lsn as has,
+      replayed >= ${lsnOf(floor)}::pg_lsn and exists (select from pg_stat_wal_receiver) as "keepsUp"
     from pg_last_wal_replay_lsn() replayed`.execute(tx)
   const [row] = rows
   return { has: row?.has ?? false, keepsUp: row?.keepsUp ?? false }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { vi } from 'vitest'
@@ -17,6 +17,11 @@ export interface Pair {
   letGo(): Promise<void>
   stopStandby(): Promise<void>
   startStandby(): Promise<void>
+  /**
+   * What is written by the work reaches the standby, and is then lost with the primary, which goes on without it on another
+   * timeline: as where one that was behind has replaced it.
+   */
+  lose(work: () => Promise<unknown>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -48,6 +53,21 @@ export async function startPair(): Promise<Pair> {
     letGo: async () => void (await run('select pg_wal_replay_resume()')),
     stopStandby: () => standby.stop(),
     startStandby: () => standby.restart(),
+    async lose(work) {
+      const kept = temporaryFolder()
+      const copy = (from: string, to: string) => execFileSync('cp', ['-a', join(from, 'postgres'), to])
+      await primary.stop()
+      copy(here.path, kept.path)
+      await primary.restart()
+      await work()
+      await primary.stop()
+      rmSync(join(here.path, 'postgres'), { recursive: true })
+      copy(kept.path, here.path)
+      kept.remove()
+      writeFileSync(join(dataIn(here.path), 'recovery.signal'), '')
+      appendFileSync(join(dataIn(here.path), 'postgresql.auto.conf'), "restore_command = 'false'\n")
+      await primary.restart()
+    },
     async stop() {
       await standby.stop()
       await primary.stop()
