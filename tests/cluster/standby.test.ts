@@ -9,6 +9,7 @@ import { adults, bookingRequest, paidRequest } from '../kit/crs/bookingRequest.t
 import { growthIn } from '../kit/crs/metrics.ts'
 import { callAnswered } from '../kit/crs/race.ts'
 import { makeSmallWorld } from '../kit/crs/smallWorld.ts'
+import { type PgBouncer, startPgBouncer } from '../kit/cluster/pgbouncer.ts'
 import { type Pair, startPair } from '../kit/crs/standby.ts'
 import { testServer, type TestServer } from '../kit/crs/testServer.ts'
 
@@ -17,6 +18,7 @@ const watched = 45_000
 const patience = { timeout: 60_000, interval: 200 }
 
 let pair: Pair
+let pooler: PgBouncer
 let database: Database
 let server: TestServer
 let token: string
@@ -24,7 +26,9 @@ let known = ''
 
 beforeAll(async () => {
   pair = await startPair()
-  database = await openDatabase(pair.url, { replicaUrl: pair.standbyUrl })
+  pooler = await startPgBouncer(pair.url, {}, pair.url, pair.standbyUrl)
+  const { url, standbyUrl: replicaUrl } = pooler
+  database = await openDatabase(url, { sessionUrl: pair.url, replicaUrl })
   await makeSmallWorld(database)
   server = await testServer(database)
   const came = await server.signIn()
@@ -34,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close()
   await database?.close()
+  await pooler?.stop()
   await pair?.stop()
 })
 
@@ -55,6 +60,14 @@ async function isReadThere(): Promise<boolean> {
   const growth = await growthIn(server.app, latest)
   return 'purser_standby_calls_total{answered="standby"}' in growth
 }
+
+test('a standby is read through the pooler, and a sale that it does not have is in the next answer', async () => {
+  await vi.waitUntil(isReadThere, patience)
+  await pair.hold()
+  const reference = await sell()
+  expect(await latest()).toBe(reference)
+  await pair.letGo()
+})
 
 test('a standby with what the primary has lost is never read, although it has a later place', async () => {
   await vi.waitUntil(isReadThere, patience)

@@ -10,6 +10,8 @@ import { freePort, sample, serviceUser, untilListening } from './programs.ts'
 export interface PgBouncer {
   /** Of the database behind it. */
   url: string
+  /** Of its standby, if it has one. */
+  standbyUrl: string
   /** Ends it without waiting for its clients, and starts it again. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -23,6 +25,7 @@ export async function startPgBouncer(
   url: string,
   settings: Record<string, string> = {},
   superuserUrl = url,
+  standbyUrl?: string,
 ): Promise<PgBouncer> {
   const folder = temporaryFolder()
   const user = serviceUser()
@@ -34,7 +37,9 @@ export async function startPgBouncer(
   const logins = { pgbouncer: password, [target.username]: target.password }
   const users = Object.entries(logins).map(([name, secret]) => `"${name}" "${secret}"`)
   writeFileSync(join(folder.path, 'userlist.txt'), `${users.join('\n')}\n`)
-  const host = `host=${target.hostname} port=${target.port} dbname=${database}`
+  const hostOf = ({ hostname, port: at }: URL) =>
+    `= host=${hostname} port=${at} dbname=${database} auth_user=pgbouncer`
+  const standby = standbyUrl === undefined ? '' : `\npurser_standbys ${hostOf(new URL(standbyUrl))}`
   const own = {
     listen_port: port,
     auth_file: join(folder.path, 'userlist.txt'),
@@ -47,7 +52,7 @@ export async function startPgBouncer(
   const lines = Object.entries(own).map(([name, value]) => `${name} = ${value}`)
   writeFileSync(
     file,
-    `${documented.replace(/^purser = .*$/m, `purser = ${host} auth_user=pgbouncer`)}${lines.join('\n')}\n`,
+    `${documented.replace(/^purser = .*$/m, `purser ${hostOf(target)}${standby}`)}${lines.join('\n')}\n`,
   )
   if (user) chownSync(folder.path, user.uid, user.gid)
   const start = async () => {
@@ -63,9 +68,10 @@ export async function startPgBouncer(
   }
   const pooled = new URL(url)
   pooled.port = String(port)
-  pooled.pathname = '/purser'
+  const pooledAt = (name: string) => Object.assign(new URL(pooled), { pathname: `/${name}` }).href
   return {
-    url: pooled.href,
+    url: pooledAt('purser'),
+    standbyUrl: pooledAt('purser_standbys'),
     async restart() {
       await end()
       running = await start()
