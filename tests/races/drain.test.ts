@@ -18,6 +18,7 @@ const drainSeconds = 3
 /** Seconds from the signal to the end: less than a poll may wait, and less than the service and the image are given. */
 const soon = drainSeconds + 20
 const given = drainSeconds + 45
+const patience = { timeout: 60_000 }
 
 type Changes = AnswerOf<typeof sailing.changes>
 
@@ -102,7 +103,7 @@ async function sellHeld(url: string, key: string) {
     )
     return rows.length
   }
-  await expect.poll(waits).toBeGreaterThan(0)
+  await expect.poll(waits, patience).toBeGreaterThan(0)
   return () => sold
 }
 
@@ -140,11 +141,11 @@ describe('a server that is stopped while desks wait for changes and a sale runs'
   test('answers them all, sends the desks elsewhere without a change missed, and ends', async () => {
     const before = await bookings()
     const polls = startWaiting()
-    await expect.poll(() => polls.answers.length).toBeGreaterThanOrEqual(desks)
+    await expect.poll(() => polls.answers.length, patience).toBeGreaterThanOrEqual(desks)
     const sold = await sellHeld(stopping.url, 'runs')
     const begun = performance.now()
     const stopped = stopping.stop()
-    await expect.poll(() => listens(stopping), { timeout: soon * 1000 }).toBe(false)
+    await expect.poll(() => listens(stopping), patience).toBe(false)
     await holder.query('rollback')
     expect((await sold())?.code).toBe('000')
     expect(await stopped).toBe(0)
@@ -154,7 +155,7 @@ describe('a server that is stopped while desks wait for changes and a sale runs'
     const afterwards = polls.answers.length
     expect((await sell(other.url, 'elsewhere')).code).toBe('000')
     await expect
-      .poll(() => polls.answers.slice(afterwards).flatMap((one) => one?.sailings ?? []).length)
+      .poll(() => polls.answers.slice(afterwards).flatMap((one) => one?.sailings ?? []).length, patience)
       .toBeGreaterThanOrEqual(desks)
     const stoppedWaiting = polls.stop()
     expect((await sell(other.url, 'last')).code).toBe('000')
@@ -178,12 +179,12 @@ describe('a server that is stopped while desks wait for changes and a sale runs'
 
   test('control: answers neither where it is killed', async () => {
     const polls = startWaiting()
-    await expect.poll(() => polls.answers.length).toBeGreaterThanOrEqual(desks)
+    await expect.poll(() => polls.answers.length, patience).toBeGreaterThanOrEqual(desks)
     const sold = await sellHeld(stopping.url, 'killed')
     await stopping.kill9()
     expect(await sold()).toBeUndefined()
     await holder.query('rollback')
-    await expect.poll(() => polls.answers.includes(undefined)).toBe(true)
+    await expect.poll(() => polls.answers.includes(undefined), patience).toBe(true)
     const stoppedWaiting = polls.stop()
     expect((await sell(other.url, 'after')).code).toBe('000')
     await stoppedWaiting
