@@ -13,7 +13,7 @@ import { type PgBouncer, startPgBouncer } from '../kit/cluster/pgbouncer.ts'
 import { type Pair, startPair } from '../kit/crs/standby.ts'
 import { testServer, type TestServer } from '../kit/crs/testServer.ts'
 
-/** Milliseconds after a swap of the primary in which a standby is looked at: for the first 30 s each is left out. */
+/** Milliseconds for which a standby is watched after a swap of the primary; for the first 30 s each is left out. */
 const watched = 45_000
 const patience = { timeout: 60_000, interval: 200 }
 
