@@ -122,6 +122,4 @@ const excused: Record<string, string[]> = {
   'kept by the gate and sent when it can be, as a scan is': [
     ...['checkin.forceCheckIn', 'checkin.checkOut', 'checkin.reconcile'],
   ],
-  // Met by every fault in tests/desk/request/faults.test.ts alone.
-  'without a scene so far': ['ticket.queuePrint'],
 }

@@ -5,6 +5,7 @@ import type { Scene } from './faultDriver.ts'
 import { gateScenes } from './gateScenes.ts'
 import { officeScenes } from './officeScenes.ts'
 import { priceScenes } from './priceScenes.ts'
+import { printScenes } from './printScenes.ts'
 import { sessionScenes } from './sessionScenes.ts'
 
 /** All scenes by name; `visitor` opens a further window before sign-in. */
@@ -18,5 +19,6 @@ export const scenesAt = (
   ...gateScenes(url, visitor),
   ...sessionScenes(url, databaseUrl, visitor),
   ...priceScenes(url),
+  ...printScenes(url, visitor),
   ...disruptionScenes(url, visitor),
 })

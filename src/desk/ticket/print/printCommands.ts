@@ -151,7 +151,8 @@ export const printCommands = defineCommands({
     awaits: 'printBooking',
     run: printOn,
   },
-  'booking.printChosen': { ...inDialog, run: printChosen },
+  // Keys typed meanwhile wait, so that a second Enter does not print twice.
+  'booking.printChosen': { ...inDialog, changes: 'record', run: printChosen },
   'booking.leavePrinting': { ...inDialog, run: leave },
   'booking.printFile': { ...inDialog, where: ['smallPackages'], run: printFile },
 })
