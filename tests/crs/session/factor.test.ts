@@ -60,14 +60,14 @@ class TestBrowser {
     return answer
   }
 
-  async signIn(as: SignIn = {}): Promise<TestResponse> {
+  async signIn(as: SignIn = {}, more: { headers?: Record<string, string> } = {}): Promise<TestResponse> {
     const headers = {
       ...(as.agency !== undefined && { agencycode: as.agency }),
       username: as.user ?? 'demo',
       password: as.password ?? 'ferrydemo',
       validationcode: as.validation ?? '1300',
     }
-    const answer = await this.call(session.token, { headers })
+    const answer = await this.call(session.token, { headers }, more)
     if (answer.code === '000') this.token = String(answer.body['accessToken'])
     return answer
   }
@@ -442,6 +442,48 @@ describe('a required second factor', () => {
     expect((await (await opened()).call(reference.countries, {})).code).toBe('factor_required')
     const anna = await opened({ agency: '1377', user: 'anna', validation: '1377' })
     expect((await anna.call(reference.countries, {})).code).toBe('000')
+  })
+})
+
+describe('a sign-in after its step', () => {
+  let codeNow: () => string
+  beforeEach(async () => {
+    codeNow = (await (await opened()).addCodes()).codeNow
+  })
+
+  /** Signs in, in a browser that has passed its step and does not get the answers. */
+  async function passed(): Promise<(as?: SignIn) => Promise<string>> {
+    const browser = new TestBrowser()
+    await browser.signIn()
+    expect(await browser.passWith({ code: codeNow() })).toBe('000')
+    const headers = { cookie: browser.cookie() }
+    return async (as) => (await browser.signIn(as, { headers })).code
+  }
+
+  test('is repeated once where its answer was lost, without another code', async () => {
+    const signIn = await passed()
+    expect([await signIn(), await signIn(), await signIn()]).toEqual(['000', '000', 'second_step'])
+  })
+
+  test('that arrives twice at the same time lets in both times', async () => {
+    const signIn = await passed()
+    expect(await Promise.all([signIn(), signIn()])).toEqual(['000', '000'])
+  })
+
+  test('is not repeated after a minute', async () => {
+    const signIn = await passed()
+    expect(await signIn()).toBe('000')
+    crs.server.clock.pass(minute)
+    expect(await signIn()).toBe('second_step')
+  })
+
+  test('is not repeated with another password or account', async () => {
+    const anna = { agency: '1377', user: 'anna', validation: '1377' }
+    await (await opened(anna)).addCodes()
+    const signIn = await passed()
+    expect(await signIn()).toBe('000')
+    expect(await signIn(anna)).toBe('second_step')
+    expect(await signIn({ password: 'guess' })).toBe('bad_sign_in')
   })
 })
 

@@ -26,6 +26,8 @@ import { findStep, insertStep, markPassed, type Step, storeMailedCode, takeStep 
 
 /** Seconds for which a step may be passed and used, and for which a mailed code is valid. */
 const stepLife = 5 * 60
+/** Seconds for which what was done with a step may be repeated, because its answer may have been lost. */
+const repeatLife = 60
 /** Wrong passkeys and codes of one step. */
 const mostTries = 5
 /** Seconds until another code may be mailed for a step. */
@@ -52,7 +54,10 @@ export async function openStep(
   return refuse('second_step')
 }
 
-/** Uses up the step that this browser has passed for the account, and returns its user. */
+/**
+ * Uses up the step that this browser has passed for the account, and returns its user. Within a minute the browser can
+ * use it once more: where the answer was lost it still has the cookie, and its code is used up.
+ */
 export async function takePassedStep(
   { database, clock }: Needed,
   browser: Browser,
@@ -60,9 +65,18 @@ export async function takePassedStep(
 ): Promise<number | undefined> {
   const { step } = browser
   if (step === undefined) return undefined
-  const taken = await database.transaction(noAgency, (tx) =>
-    takeStep(tx, digest(step), keyOf(accountName(account)), clock.now()),
-  )
+  const key = keyOf(accountName(account))
+  const now = clock.now()
+  const repeated = digest(`${step} repeated`)
+  const taken = await database.transaction(noAgency, async (tx) => {
+    const userId = await takeStep(tx, digest(step), key, now)
+    if (userId === undefined) return takeStep(tx, repeated, key, now)
+    const expiresAt = new Date(now.getTime() + repeatLife * 1000)
+    const again = { hash: repeated, account: key, userId, guarded: false, challenge: newSecret(), expiresAt }
+    insertStep(tx, again)
+    await markPassed(tx, repeated)
+    return userId
+  })
   if (taken !== undefined) browser.clearStep()
   return taken
 }
