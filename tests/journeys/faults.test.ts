@@ -28,7 +28,7 @@ const effects = effectsIn(desk.databaseUrl)
 const mayMeet = (scene: Scene, { ofSession, ofFields, refuses, words }: Trouble) =>
   !(scene.isOutside && ofSession) &&
   !(ofFields && Object.keys(scene.call.answer.properties).length === 0) &&
-  !((scene.leadsBack || scene.doesWithout) && refuses) &&
+  !(scene.leadsBack && refuses) &&
   !(scene.goesOn && words)
 
 /** Faults without words end without the operator: there is no message to type or leave after. */
@@ -36,7 +36,8 @@ function mayType(scene: Scene, { words }: Trouble, when: When): boolean {
   if (when === 'before') return true
   // What is typed goes on where the key leads; before sign-in no queue holds it, and no line is there.
   if (when === 'during') return !(scene.isOutside || scene.leadsOn || scene.typesOn)
-  return words !== undefined && !(when === 'leaving' && scene.isOutside)
+  const isShown = words !== undefined && !scene.doesWithout
+  return isShown && !(when === 'leaving' && scene.isOutside)
 }
 
 const all = Object.entries(scenes).flatMap(([screen, scene]) =>

@@ -3,6 +3,7 @@ import { session as calls, type session } from '../../contract/session.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { beginAs, changeAgency, onAlternateEnded } from '../request/alternate.ts'
+import { ifAnswered, logFault } from '../request/fault.ts'
 import { renewOnce, request } from '../request/request.ts'
 import {
   accessToken,
@@ -17,7 +18,7 @@ import { onWindowMessage, postToWindows } from './windowMessages.ts'
 type Answer = AnswerOf<typeof calls.token>
 type SignedIn = Omit<Answer, 'accessToken'>
 
-interface SessionState {
+export interface SessionState {
   /** `unknown` until the first renewal has been tried. */
   status: 'unknown' | 'out' | 'in'
   user?: SignedIn
@@ -99,11 +100,14 @@ function requestToken(typed: Credentials, language: string): Promise<Answer | Re
   })
 }
 
-/** Resumes the session from this device’s credential, if any, so that a reload needs no sign-in. */
+/**
+ * Resumes the session from this device’s credential, if any, so that a reload needs no sign-in. What cannot be read leads
+ * to the sign-in, because nothing else is on screen yet.
+ */
 export async function resume(language: string): Promise<void> {
   const answer = await request(calls.renew, { body: { language, ...own } }).catch(() => undefined)
-  if (answer === undefined || isRefusal(answer)) useSession.setState({ status: 'out' })
-  else await enter(answer)
+  if (answer !== undefined && !isRefusal(answer)) await enter(answer).catch(logFault)
+  if (useSession.getState().status !== 'in') useSession.setState({ status: 'out' })
 }
 
 async function enter({ accessToken: token, ...user }: Answer): Promise<Refusal | undefined> {
@@ -112,7 +116,8 @@ async function enter({ accessToken: token, ...user }: Answer): Promise<Refusal |
   beginAs(acting?.code)
   const [configuration, health] = await Promise.all([
     request(calls.configurations, {}, { together: 'session' }),
-    request(calls.health, {}, { together: 'session' }),
+    // The next check of the connection reads it again.
+    ifAnswered(request(calls.health, {}, { together: 'session' })),
   ])
   if (isRefusal(configuration)) return configuration
   const { lost } = useSession.getState()
@@ -121,7 +126,7 @@ async function enter({ accessToken: token, ...user }: Answer): Promise<Refusal |
     lost: lost && isMeantFor(lost.person, personOf(user)) ? lost : undefined,
     leftAlone: false,
     ...{ user, configuration: wholeConfiguration(configuration), acting },
-    ...(isRefusal(health) ? {} : { health }),
+    ...(health === undefined || isRefusal(health) ? {} : { health }),
   })
   return undefined
 }

@@ -38,6 +38,7 @@ const signIn = (userName: string) => {
 beforeEach(() => {
   token.endSession()
   session.useSession.setState({ status: 'out', lost: undefined, asksPassword: false })
+  session.useSession.setState(({ health: _, ...rest }) => rest, true)
   desk.clear()
   asked.length = 0
   desk.answers['/load-configurations'] = { code: '000', currency: 'EUR' }
@@ -83,6 +84,32 @@ test('after an expired session only the same user returns to the same address', 
   await signIn('μαρία')
   expect(session.useSession.getState().lost?.address).toBe('/en/settings')
 })
+
+test('a sign-in goes on without the state of the server, which the next check of the connection reads', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  desk.answers['/health'] = 500
+  await signIn('demo')
+  const { status, health } = session.useSession.getState()
+  expect([status, health]).toEqual(['in', undefined])
+  desk.answers['/health'] = { code: '000', version: '120.0.0', links: {} }
+  const { checkHealth } = await import('../../../src/desk/app/start/healthCheck.ts')
+  await checkHealth()
+  expect(session.useSession.getState().health).toMatchObject({ version: '120.0.0' })
+  log.mockRestore()
+})
+
+test.each([500, { code: 'refused', success: false }])(
+  'a reload that cannot read the configuration (%j) leads to the sign-in',
+  async (configuration) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    session.useSession.setState({ status: 'unknown' })
+    desk.answers['/renewal'] = user('demo')
+    desk.answers['/load-configurations'] = configuration
+    await session.resume('en')
+    expect(session.useSession.getState().status).toBe('out')
+    log.mockRestore()
+  },
+)
 
 test('signing out clears the token and the return address (ST-009)', async () => {
   desk.answers['/sign-out'] = { code: '000' }

@@ -36,7 +36,7 @@ export interface Scene {
   goesOn?: true
   /** The sign-in has no session that could end. */
   isOutside?: true
-  /** A refusal is not shown: the desk does without the answer. */
+  /** Neither refusals nor faults are shown: the desk does without the answer. */
   doesWithout?: true
   /** Each try that arrives is carried out: what an earlier one returned was lost with its answer. */
   renews?: true
@@ -187,7 +187,7 @@ export async function play(operator: Operator, scene: Scene, trouble: Trouble, w
   await met.asked
   if (when === 'during') await typeAhead(one)
   met.answer()
-  if (trouble.words !== undefined) {
+  if (trouble.words !== undefined && !scene.doesWithout) {
     await one.see(trouble.words(scene))
     if (!scene.isOutside) await one.atRest()
     if (when === 'during') {

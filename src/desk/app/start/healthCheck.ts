@@ -1,14 +1,19 @@
 import { session as calls } from '../../../contract/session.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
 import { useProgress } from '../../request/progress.ts'
 import { request } from '../../request/request.ts'
+import { useSession } from '../../session/sessionStore.ts'
 
 /** Seconds between two health checks. */
 export const checkEvery = 3
 
-/** Checks whether the server responds; `useProgress` has the result. */
+/** Checks whether the server responds; `useProgress` has the result, and the session its state if it had none. */
 export async function checkHealth(): Promise<void> {
   const answer = await request(calls.health, {}, { once: true, quiet: true }).catch(() => undefined)
-  if (answer !== undefined) useProgress.setState({ reachable: true })
+  if (answer === undefined) return
+  useProgress.setState({ reachable: true })
+  if (!isRefusal(answer) && useSession.getState().health === undefined)
+    useSession.setState({ health: answer })
 }
 
 /**

@@ -17,7 +17,7 @@ import { setCached } from '../../request/record.ts'
 import { onCarriedOutEarlier } from '../../request/idempotency.ts'
 import { setRunningCommand } from '../../request/request.ts'
 import { onRejection } from '../../request/token.ts'
-import { useSession } from '../../session/sessionStore.ts'
+import { type SessionState, useSession } from '../../session/sessionStore.ts'
 import { applySettings, applyLanguage, saveRoutes, showTip } from './applySettings.ts'
 import { bindKeysOfSettings } from '../../settings/ownKeys.ts'
 import { unreadFields } from '../../settings/settings.ts'
@@ -101,6 +101,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   undo.push(
     openToKeys(),
     followVersions(health?.version),
+    followHealth(),
     watchConnection(loading.restart),
     startDesktop(),
     onRejection(() => notify('error', i18next.t('app:fault.signedOut'))),
@@ -144,10 +145,20 @@ function applySessionData(): void {
   const { configuration, health } = useSession.getState()
   lineContext.set({ nationality: configuration?.user.nationality ?? 'GR' })
   if (configuration) setCached(session.configurations, {}, configuration)
-  if (health) {
-    lineContext.follow(health.now)
-    setCached(session.health, {}, health)
-  }
+  applyHealth(health)
+}
+
+function applyHealth(health: SessionState['health']): void {
+  if (health === undefined) return
+  lineContext.follow(health.now)
+  setCached(session.health, {}, health)
+}
+
+/** A sign-in does without the state of the server, which then comes later. Returns its undo. */
+function followHealth(): () => void {
+  return useSession.subscribe(({ health }, before) => {
+    if (health !== before.health) applyHealth(health)
+  })
 }
 
 /** Loads the lists of the command line and the code of the screens; `restart` is for when the server is back. */
