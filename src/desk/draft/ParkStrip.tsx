@@ -37,7 +37,7 @@ export function ParkStrip() {
           className="parked-one"
           tabIndex={-1}
           title={keyNameOf(`app.slot${one.slot}`)}
-          onClick={() => void commands.run('app.resume', { slot: one.slot })}
+          onClick={() => void commands.run('app.resume', { slot: one.slot }, 'bar')}
         >
           <span className="accent">{one.slot}</span> <Name name={one.name} /> <Left parked={one} />
         </button>

@@ -6,7 +6,7 @@ import { parcel as calls } from '../../contract/parcel.ts'
 import type { ParcelField } from '../../domain/parcel/fields.ts'
 import { inStatus } from '../../domain/parcel/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { CommandServices, NoArguments } from '../command/command.ts'
+import { refusalOf, type CommandServices, type NoArguments } from '../command/command.ts'
 import { focusInvalidField } from '../field/entry/invalidFields.ts'
 import { focusTarget } from '../field/focus/focusTarget.ts'
 import { formatPrice } from '../language/money.ts'
@@ -126,22 +126,23 @@ async function cancel(_: NoArguments, { say }: CommandServices): Promise<Refusal
 }
 
 /** Printed like the documents of a booking, on the paper of the chosen printer. */
-async function label(_: NoArguments, { run }: CommandServices): Promise<void> {
+async function label(_: NoArguments, { run }: CommandServices): Promise<Refusal | undefined> {
   const packageCode = useParcels.getState().current?.packageCode
-  if (packageCode === undefined) return
-  await run('booking.printFile', {
+  if (packageCode === undefined) return undefined
+  const outcome = await run('booking.printFile', {
     title: packageCode,
     load: (paper, print) =>
       request(calls.label, { query: { packageCode, ...(paper && { paper }), ...(print && { print }) } }),
   })
+  return refusalOf(outcome)
 }
 
-async function receipt(_: NoArguments, { run }: CommandServices): Promise<void> {
+async function receipt(_: NoArguments, { run }: CommandServices): Promise<Refusal | undefined> {
   const { current } = useParcels.getState()
-  if (current === undefined) return
+  if (current === undefined) return undefined
   const { packageCode, status } = current
   const kind = status === 'CANCELLED' ? ('refund' as const) : ('payment' as const)
-  await run('booking.printFile', {
+  const outcome = await run('booking.printFile', {
     title: packageCode,
     isReceipt: true,
     load: (paper, print) =>
@@ -149,6 +150,7 @@ async function receipt(_: NoArguments, { run }: CommandServices): Promise<void> 
         query: { packageCode, kind, ...(paper && { paper }), ...(print && { print }) },
       }),
   })
+  return refusalOf(outcome)
 }
 
 const onPage = { where: ['smallPackages'], changes: 'nothing', recorded: false } as const

@@ -1,7 +1,13 @@
 import { defineCommands } from '../command/defineCommands.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { daysBetween } from '../../domain/value/portTime.ts'
-import type { CommandServices, NoArguments, AnyCommand, Command } from '../command/command.ts'
+import {
+  refusalOf,
+  type CommandServices,
+  type NoArguments,
+  type AnyCommand,
+  type Command,
+} from '../command/command.ts'
 import { withFilter, type FilterName } from './filter/filter.ts'
 import {
   tripTypes,
@@ -63,18 +69,17 @@ function turnView({ view }: { view?: View }): void {
   focusOn(next === 'list' ? 'results' : 'calendar')
 }
 
-async function goToDay({ date }: { date: string }, { run }: CommandServices): Promise<void> {
+async function goToDay({ date }: { date: string }, { run }: CommandServices): Promise<Refusal | undefined> {
   const { form, leg } = useSailing.getState()
   const from = form.legs[leg]?.date ?? ''
   useSailing.setState({ view: 'list' })
-  await run('sailing.shiftDay', { days: from === '' ? 0 : daysBetween(from, date) })
+  return refusalOf(await run('sailing.shiftDay', { days: from === '' ? 0 : daysBetween(from, date) }))
 }
 
 async function goToNearest(_: NoArguments, { run }: CommandServices): Promise<Refusal | undefined> {
   const date = nearestOfLeg()
   if (date === undefined) return refuse('no_nearest_day')
-  await run('sailing.day', { date })
-  return undefined
+  return refusalOf(await run('sailing.day', { date }))
 }
 
 function setType({ type }: { type?: TripType }): void {

@@ -147,7 +147,8 @@ async function chooseTrips({ picks, from }: ChooseArguments, services: CommandSe
 function shiftDay({ days }: { days: number }, { run }: CommandServices): void {
   const { leg } = useSailing.getState()
   setForm((form) => shifted(form, days, leg))
-  void run('sailing.availability', {})
+  // Not waited for: another day may be chosen meanwhile.
+  void run('sailing.availability', {}, 'key')
 }
 
 const refuseWithoutDate = () => {

@@ -109,7 +109,7 @@ function WayBack() {
   return (
     <div className="message warn">
       <span>{t('alternate.acting', { ...acting })}</span>
-      <Button onPress={() => void commands.run('session.ownAgency', {}, 'screen')}>
+      <Button onPress={() => void commands.run('session.ownAgency', {}, 'bar')}>
         {t('alternate.back')}
         {keys !== undefined && <span className="key">{keyName(keys)}</span>}
       </Button>

@@ -36,7 +36,7 @@ function ResetDialog() {
       primary={{
         title: t('reset.confirm'),
         isDangerous: true,
-        run: () => void commands.run('settings.resetAllKeys', {}, 'screen'),
+        run: () => void commands.run('settings.resetAllKeys', {}, 'bar'),
       }}
       secondary={{ title: t('record.back'), run: closeDialog }}
       onClose={closeDialog}

@@ -8,6 +8,12 @@ import { dayFromToday, typedDay } from '../../kit/timetable.ts'
 import type { Scene } from './faultDriver.ts'
 import { dialog, field, open, openNamed, runLine, typeLine } from './faultSteps.ts'
 
+/** The list of trips shows why there are none. */
+const searchFailed = {
+  failed: 'Press F3 to search again; if it fails, report r-77.',
+  unanswered: 'Not searched: the server did not answer. F3 searches again.',
+}
+
 type Maker = (url: string) => Promise<string>
 
 /** Searches, sales and the verbs of a booking, on the server with this address. */
@@ -59,10 +65,42 @@ export function bookingScenes(url: () => string): Record<string, Scene> {
         await one.see('PIR Piraeus')
       },
       keys: ['Enter'],
-      failed: 'Press F3 to search again; if it fails, report r-77.',
-      unanswered: 'Not searched: the server did not answer. F3 searches again.',
+      ...searchFailed,
       leadsOn: true,
       done: (one) => one.seeRow('HLC'),
+    },
+    'the next day of a search': {
+      call: sailing.listOfTrips,
+      async open(one) {
+        await open(one, '/book-ticket', 'Fill in ports')
+        await runLine(one, `pir pas ${typedDay(dayFromToday(4))} 2a`)
+        await one.page.waitForURL(/[?&]leg=/)
+        await one.atRest()
+        await one.seeRow('HLC')
+        await one.page.locator('main [role=grid]').first().focus()
+      },
+      keys: ['ArrowRight'],
+      again: ['F3'],
+      ...searchFailed,
+      leadsOn: true,
+      done: (one) => one.seeRow('HLC'),
+    },
+    'the trips of a departure': {
+      call: sailing.listOfTrips,
+      async open(one) {
+        await open(one, '/book-ticket', 'Fill in ports')
+        await one.atRest()
+        await one.press('F12')
+        const departures = one.page.getByRole('grid', { name: /Piraeus/ })
+        await departures.getByRole('row').nth(1).waitFor()
+        await departures.focus()
+        await one.atRest()
+      },
+      keys: ['Enter'],
+      again: ['F3'],
+      ...searchFailed,
+      leadsOn: true,
+      done: (one) => one.page.waitForURL(/[?&]leg=/),
     },
     'a fast price': {
       call: pricing.price,

@@ -125,6 +125,14 @@ export function sessionScenes(
       keys: ['Enter'],
       done: seeDesk,
     },
+    'a sign-in after its step': {
+      call: session.token,
+      isOutside: true,
+      leadsOn: true,
+      open: () => atStep(),
+      keys: ['Enter'],
+      done: seeDesk,
+    },
     'a mailed code': {
       call: session.mailStep,
       isOutside: true,

@@ -122,7 +122,7 @@ function Dismiss({ done }: { done: boolean }) {
       className="button"
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => void commands.run('app.guide', {}, 'screen')}
+      onClick={() => void commands.run('app.guide', {}, 'bar')}
     >
       {t(done ? 'guide.finish' : 'guide.skip')}
       {key !== undefined && <span className="key">{key}</span>}

@@ -151,7 +151,7 @@ export function SwitchCabinUse({ fees, cabinUse }: Pick<KeptCabinsProps, 'fees' 
   if (!fees.cabins || fees.berthsRefused) return null
   const other = cabinUse === 'WHOLE' ? 'BERTHS' : 'WHOLE'
   return (
-    <Button onPress={() => void commands.run('booking.switchCabinUse', {}, 'screen')}>
+    <Button onPress={() => void commands.run('booking.switchCabinUse', {}, 'bar')}>
       <KeyHint command="booking.switchCabinUse" />
       {t(`cancel.use.${other}`)}
     </Button>

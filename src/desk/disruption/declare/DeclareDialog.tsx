@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { mostLate } from '../../../contract/disruption.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
-import { commands } from '../../command/registry.ts'
+import { useRefused } from '../../command/useRefused.ts'
 import { Button } from '../../field/Button.tsx'
 import { choicesFrom } from '../../field/choice/choice.ts'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { AskDialog } from '../../field/AskDialog.tsx'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { NumberField } from '../../field/NumberField.tsx'
+import { Problem } from '../../field/Problem.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { retryFailed } from '../../field/retry.ts'
 import { useSettledValue } from '../../field/useSettledValue.ts'
@@ -36,6 +37,7 @@ export function DeclareDialog() {
 function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySailing }) {
   const { t } = useTranslation('disruption')
   const main = useRef<HTMLButtonElement>(null)
+  const [problem, run] = useRefused()
   const settled = useSettledValue(asked)
   useEffect(() => {
     loadEffect(settled).catch(logFault)
@@ -51,7 +53,7 @@ function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySaili
   function declare(): void {
     if (focusInvalidField()) return
     if (!shown) return void retryFailed()
-    void commands.run('disruption.declare', {}, 'screen')
+    run('disruption.declare', {})
   }
   const toButton = () => main.current?.focus()
   return (
@@ -77,6 +79,7 @@ function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySaili
       {isComplete(asked) && <QueryStatus of={status} />}
       {shown && <Concerned kind={asked.kind} effect={shown} />}
       {asked.kind === 'cancelled' && <p className="message plain">{t('company.final')}</p>}
+      <Problem words={problem} />
     </AskDialog>
   )
 }

@@ -45,7 +45,7 @@ export function DateStrip({ today }: { today: string }) {
           className={classOf(day)}
           aria-pressed={day === date}
           disabled={day < today}
-          onClick={() => void commands.run('sailing.day', { date: day })}
+          onClick={() => void commands.run('sailing.day', { date: day }, 'bar')}
         >
           <span>{day.endsWith('-01') ? formatDayOfYear(day) : formatDayOfMonth(day)}</span>
           <DayFigure date={day} days={days} />

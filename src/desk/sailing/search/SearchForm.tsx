@@ -118,7 +118,7 @@ function RemoveLeg({ leg }: { leg: number }) {
       type="button"
       className="chip filter-chip"
       aria-label={t('removeLeg', { number: leg + 1 })}
-      onClick={() => void commands.run('sailing.removeLeg', { leg })}
+      onClick={() => void commands.run('sailing.removeLeg', { leg }, 'bar')}
     >
       <span className="chip-value plain">×</span>
     </button>

@@ -34,7 +34,7 @@ export function TodaysSailings({ from, locations }: { from: string; locations: r
   function search({ origin, destination }: Trip): void {
     const legs = [{ origin: origin.idOrCode, destination: destination.idOrCode, date: day }]
     const travellers = [{ type: 'AD', quantity: 1 }]
-    void commands.run('sailing.search', { legs, travellers, vehicles: [] }, 'screen')
+    void commands.run('sailing.search', { legs, travellers, vehicles: [] }, 'key')
   }
   return (
     <>

@@ -103,7 +103,7 @@ function FieldFrame({ field, children }: { field: PageField; children: ReactNode
         tabIndex={-1}
         disabled={!changed}
         aria-label={t('toUsual', { what: t(label) })}
-        onClick={() => void commands.run('settings.usual', { label }, 'screen')}
+        onClick={() => void commands.run('settings.usual', { label }, 'bar')}
       >
         ↺
       </button>
