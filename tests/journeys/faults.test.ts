@@ -25,8 +25,9 @@ const visitor = async (setting?: Setting) => {
 const scenes = scenesAt(desk.url, desk.databaseUrl, visitor)
 const effects = effectsIn(desk.databaseUrl)
 
-const mayMeet = (scene: Scene, { ofSession, ofFields, refuses, words }: Trouble) =>
+const mayMeet = (scene: Scene, { ofSession, ofFields, spoilt, refuses, words }: Trouble) =>
   !(scene.isOutside && ofSession) &&
+  !(scene.endsStep && spoilt) &&
   !(ofFields && Object.keys(scene.call.answer.properties).length === 0) &&
   !(scene.leadsBack && refuses) &&
   !(scene.goesOn && words)

@@ -38,6 +38,8 @@ export interface Scene {
   isOutside?: true
   /** Neither refusals nor faults are shown: the desk does without the answer. */
   doesWithout?: true
+  /** The cookies of the answer end the step before it: where the rest cannot be read, another code is asked for. */
+  endsStep?: true
   /** Each try that arrives is carried out: what an earlier one returned was lost with its answer. */
   renews?: true
 }
@@ -54,6 +56,8 @@ export interface Trouble {
   ofSession?: true
   /** Of the fields of the answer, which some calls do not have. */
   ofFields?: true
+  /** The answer arrives with its cookies, and cannot be read. */
+  spoilt?: true
 }
 
 /**
@@ -73,6 +77,15 @@ const failed =
 const refused = () => 'Refused by the test.'
 const report = ({ failed: words }: Scene) =>
   words ?? 'The server could not complete this. Press the key again to retry; if it fails, report r-77.'
+/** The server acts, and the browser gets neither the answer nor its cookies. */
+async function actUnheard(route: Route): Promise<void> {
+  const context = route.request().frame().page().context()
+  const cookies = await context.cookies()
+  const response = await route.fetch()
+  if (response.headers()['set-cookie'] === undefined) return
+  await context.clearCookies()
+  await context.addCookies(cookies)
+}
 const page = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: 'text/html', body: '<!doctype html><title>Gateway</title>' })
 
@@ -81,7 +94,7 @@ export const troubles: Record<string, Trouble> = {
   'a defect': { meet: failed(500, 'fault'), words: report },
   'a defect after the server acted': {
     async meet(route) {
-      await route.fetch()
+      await actUnheard(route)
       await failed(500, 'fault')(route)
     },
     words: report,
@@ -99,6 +112,7 @@ export const troubles: Record<string, Trouble> = {
     },
     words: report,
     ofFields: true,
+    spoilt: true,
   },
   'no connection': {
     meet: (route) => route.abort('connectionrefused'),
@@ -109,7 +123,7 @@ export const troubles: Record<string, Trouble> = {
   'no answer in time': { meet: (route) => route.abort('timedout') },
   'a connection cut off after the server acted': {
     async meet(route) {
-      await route.fetch()
+      await actUnheard(route)
       await route.abort('connectionreset')
     },
   },
@@ -120,13 +134,14 @@ export const troubles: Record<string, Trouble> = {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).slice(0, -2) })
     },
+    spoilt: true,
   },
   'an expired token': { meet: failed(200, '058'), ofSession: true },
   'an unknown token': { meet: failed(401, 'unknown_token'), ofSession: true },
   'the same call under way': { meet: failed(409, 'still_running') },
   'a request that arrives twice': {
     async meet(route) {
-      await route.fetch()
+      await actUnheard(route)
       await route.fallback()
     },
   },

@@ -129,6 +129,7 @@ export function sessionScenes(
       call: session.token,
       isOutside: true,
       leadsOn: true,
+      endsStep: true,
       open: () => atStep(),
       keys: ['Enter'],
       done: seeDesk,
