@@ -88,6 +88,7 @@ afterAll(() => effects.end())
 
 /** Plays the scene; returns what is wrong with what the server has carried out. */
 async function changesOf(scene: Scene, trouble: Trouble, when: When): Promise<string[]> {
+  await effects.forgetLimits()
   const before = await effects.of(scene)
   await play(operator, scene, trouble, when)
   const once = scene.entries ?? 1

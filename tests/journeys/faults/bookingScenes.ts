@@ -6,7 +6,7 @@ import { heldBooking, issuedBooking, openBooking } from '../../kit/crs/heldBooki
 import type { Operator } from '../../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../../kit/timetable.ts'
 import type { Scene } from './faultDriver.ts'
-import { dialog, field, open, openNamed, runLine, typeLine } from './faultSteps.ts'
+import { dialog, field, open, openNamed, runLine, seeNotice, typeLine } from './faultSteps.ts'
 
 /** The list of trips shows why there are none. */
 const searchFailed = {
@@ -278,7 +278,7 @@ export function bookingScenes(url: () => string): Record<string, Scene> {
         await send.focus()
       },
       keys: ['Enter'],
-      done: (one) => one.see('The insurance offer is queued for papas@example.gr'),
+      done: (one) => seeNotice(one, 'The insurance offer is queued for papas@example.gr'),
     },
     'the open tickets of a booking': {
       call: booking.openTicketInfo,

@@ -3,6 +3,7 @@ import type { Route } from 'playwright'
 import { expect } from 'vitest'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import type { Operator } from '../../kit/desk/operator.ts'
+import { collectNotices, seeNotice } from './faultSteps.ts'
 
 /** A screen on which everything is typed, and the key that makes a call. */
 export interface Scene {
@@ -198,12 +199,13 @@ export async function play(operator: Operator, scene: Scene, trouble: Trouble, w
   await one.pause()
   let first = await before(one)
   const met = await meeting(one, scene, trouble)
+  await collectNotices(one)
   await one.press(...scene.keys)
   await met.asked
   if (when === 'during') await typeAhead(one)
   met.answer()
   if (trouble.words !== undefined && !scene.doesWithout) {
-    await one.see(trouble.words(scene))
+    await seeNotice(one, trouble.words(scene))
     if (!scene.isOutside) await one.atRest()
     if (when === 'during') {
       await expect.poll(() => queued(one)).toBe('zq')
@@ -235,7 +237,9 @@ async function typeAhead(one: Operator): Promise<void> {
 async function typeOn(one: Operator, first: Awaited<ReturnType<typeof before>>): Promise<void> {
   const isField = await one.page.evaluate(() => {
     const held = document.activeElement
-    return held instanceof HTMLInputElement && held.type === 'text' && !held.readOnly && held.value !== ''
+    if (!(held instanceof HTMLInputElement) || held.type !== 'text' || held.readOnly) return false
+    const isFull = held.maxLength >= 0 && held.value.length >= held.maxLength
+    return held.value !== '' && !isFull
   })
   if (isField) {
     await one.press('End')
@@ -274,16 +278,22 @@ async function leave(one: Operator): Promise<void> {
 /** Counts what calls have changed, by the entries of their names in the journal. */
 export function effectsIn(url: () => string) {
   let client: pg.Client | undefined
+  async function connected(): Promise<pg.Client> {
+    if (client === undefined) {
+      client = new pg.Client({ connectionString: url() })
+      await client.connect()
+    }
+    return client
+  }
   return {
+    /** Messages and tries are limited: those of earlier scenes do not count. */
+    async forgetLimits(): Promise<void> {
+      await (await connected()).query('delete from throttle')
+    },
     async of({ call: { id }, journal = id }: Pick<Scene, 'call' | 'journal'>): Promise<number> {
-      if (client === undefined) {
-        client = new pg.Client({ connectionString: url() })
-        await client.connect()
-      }
-      const { rows } = await client.query<{ count: number }>(
-        'select count(*)::int as count from journal where kind = $1',
-        [journal],
-      )
+      const { rows } = await (
+        await connected()
+      ).query<{ count: number }>('select count(*)::int as count from journal where kind = $1', [journal])
       return rows[0]?.count ?? 0
     },
     end: () => client?.end(),

@@ -22,6 +22,29 @@ export async function runLine(one: Operator, words: string): Promise<void> {
   await one.press('Enter')
 }
 
+/** Collects what notices show from now on: they disappear after seconds in which a busy machine may not look. */
+export async function collectNotices({ page }: Operator): Promise<void> {
+  await page.evaluate(() => {
+    const collected: string[] = []
+    const collect = () => {
+      for (const place of document.querySelectorAll('.toasts, .notices'))
+        if (place.checkVisibility()) collected.push(place.textContent)
+    }
+    new MutationObserver(collect).observe(document.body, { childList: true, subtree: true })
+    Object.assign(window, { collected })
+  })
+}
+
+/** Waits until the text is displayed, or has been by a notice since they are collected. */
+export async function seeNotice(one: Operator, words: string): Promise<void> {
+  const wasNoticed = one.page.waitForFunction(
+    (wanted) =>
+      (window as unknown as { collected: string[] }).collected.some((text) => text.includes(wanted)),
+    words,
+  )
+  await Promise.any([one.see(words), wasNoticed])
+}
+
 let used = 0
 /** Two letters that no other name of the scenes has. */
 export function letters(): string {
