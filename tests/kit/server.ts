@@ -67,15 +67,26 @@ export async function killStart(start: Start, milliseconds: number): Promise<voi
 
 /** Resolves when it reports to be ready; otherwise throws its output. */
 export async function startPurser(start: Start): Promise<Purser> {
+  const { port } = start
+  if (port !== undefined) return startAt(start, port)
+  try {
+    return await startAt(start, await freePort())
+  } catch (cause) {
+    // Another program may take a free port before the server does.
+    if (!String(cause).includes('is taken by another program')) throw cause
+    return startPurser(start)
+  }
+}
+
+async function startAt(start: Start, port: number): Promise<Purser> {
   const { folder } = start
-  const chosen = start.port ?? (await freePort())
-  const child = spawnPurser(start, chosen)
+  const child = spawnPurser(start, port)
   const lines: string[] = []
   const url = await readyLine(child, lines)
   return {
     url,
     folder,
-    port: chosen,
+    port,
     pid: child.pid ?? 0,
     output: () => lines.join('\n'),
     stop: () => ended(child, 'SIGTERM'),
