@@ -40,8 +40,9 @@ export async function attack(requests: number, seed: number): Promise<number[]> 
   /** The request as an agent makes it, after others that are alike but for one thing. */
   async function call<C extends Call>(made: C, input: InputOf<C>, more: CallOptions = {}) {
     const headers: Record<string, string> = more.token ? { authorization: `Bearer ${more.token}` } : {}
-    for (let nth = 0; nth < before; nth++, sent++)
-      await refusedOrDone(server, malformed(made, input as Input, headers, drawn), made.id)
+    const spoilt = Array.from({ length: before }, () => malformed(made, input as Input, headers, drawn))
+    sent += before
+    await Promise.all(spoilt.map((request) => refusedOrDone(server, request, made.id)))
     return send(server.app, made, input, more)
   }
 
