@@ -211,7 +211,11 @@ export async function play(operator: Operator, scene: Scene, trouble: Trouble, w
       await expect.poll(() => queued(one)).toBe('zq')
       await one.press('Escape')
     }
-    if (scene.leadsOn) first = await before(one)
+    if (scene.leadsOn) {
+      // What had the focus may be gone; the next moment it is elsewhere.
+      await expect.poll(() => one.focused()).not.toBe('body')
+      first = await before(one)
+    }
     if (scene.refusedAt && trouble.refuses) first.focus = scene.refusedAt
     expect(await before(one)).toEqual(first)
     expect(first.focus).not.toBe('body')
