@@ -318,7 +318,7 @@ export default defineConfig({
   test: {
     projects: [
       // A new context for each file keeps its modules to itself and costs a fraction of a new process.
-      project('unit', ['domain', 'contract', 'desk'], {
+      project('unit', ['domain', 'contract', 'desk', 'bench'], {
         testTimeout: 30_000,
         exclude: ['tests/desk/browser/**', ...properties],
         pool: 'vmForks',

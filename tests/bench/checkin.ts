@@ -16,6 +16,7 @@ import { openDatabase } from '../../src/crs/database/open.ts'
 import { fillSailing } from '../kit/crs/fillSailing.ts'
 import { signInOver, startSmallServer } from '../kit/crs/race.ts'
 import { temporaryFolder } from '../kit/folder.ts'
+import { parentOf, processorTime } from '../kit/processorTime.ts'
 import { stopDatabase } from '../kit/server.ts'
 
 const seconds = Number(process.argv[2] ?? 20)
@@ -87,32 +88,15 @@ function answerOf(url: string, method: string, body: string | undefined, headers
 }
 
 /** Milliseconds of processor time so far, in steps of 10. */
-const spent = () => ({ server: spentBy(server.pid), postgres: spentByPostgres() })
-
-function statOf(pid: number | string): string[] {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return text.slice(text.lastIndexOf(')') + 2).split(' ')
-}
-
-function spentBy(pid: number | string): number {
-  const fields = statOf(pid)
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
+const spent = () => ({ server: processorTime(server.pid), postgres: spentByPostgres() })
 
 function spentByPostgres(): number {
   const [main = ''] = readFileSync(join(folder.path, 'postgres/cluster/data/postmaster.pid'), 'utf8').split(
     '\n',
   )
   return readdirSync('/proc')
-    .filter((pid) => /^\d+$/.test(pid))
-    .map((pid) => {
-      try {
-        return pid === main || statOf(pid)[1] === main ? spentBy(pid) : 0
-      } catch {
-        return 0
-      }
-    })
-    .reduce((sum, one) => sum + one, 0)
+    .filter((pid) => pid === main || parentOf(pid) === Number(main))
+    .reduce((sum, pid) => sum + processorTime(pid), 0)
 }
 
 const percentile = (sorted: readonly number[], percent: number) =>

@@ -6,23 +6,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { booking } from '../../src/contract/booking/booking.ts'
-import { type AnswerOf, type Call, type InputOf, positionHeader } from '../../src/contract/call.ts'
+import { type AnswerOf, positionHeader } from '../../src/contract/call.ts'
 import { calls } from '../../src/contract/calls.ts'
-import { cashier } from '../../src/contract/cashier.ts'
-import { ledger } from '../../src/contract/ledger.ts'
-import { party } from '../../src/contract/party.ts'
-import { pricing } from '../../src/contract/pricing.ts'
-import { sailing } from '../../src/contract/sailing.ts'
 import { session } from '../../src/contract/session.ts'
-import { statistics } from '../../src/contract/statistics.ts'
-import { ticket } from '../../src/contract/ticket.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import { createWorld } from '../../src/crs/world/createWorld.ts'
 import { addDays } from '../../src/domain/value/portTime.ts'
-import { familyOn, pays } from '../kit/crs/bookingRequest.ts'
 import { setClock } from '../kit/crs/clock.ts'
-import { keyOf } from '../kit/crs/heldBooking.ts'
+import { type Ask, closeDay, serveCustomer } from '../kit/crs/customer.ts'
 import { readMetrics } from '../kit/crs/metrics.ts'
 import { startPair } from '../kit/crs/standby.ts'
 import { testServer } from '../kit/crs/testServer.ts'
@@ -48,7 +39,6 @@ const server = await testServer(database, {
 })
 
 const made = new Map<string, number>()
-type Ask = <C extends Call>(call: C, input: InputOf<C>) => Promise<AnswerOf<C>>
 
 async function signedIn(): Promise<Ask> {
   const { token, headers: first } = await server.signIn()
@@ -71,51 +61,14 @@ async function signedIn(): Promise<Ask> {
   }
 }
 
-const way = { origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'PAS' } }
-
-async function serve(ask: Ask, nth: number): Promise<void> {
-  const departureDate = addDays(today, 2 + (nth % 20))
-  const travellers = [{ type: 'AD', quantity: 2 }]
-  const wished = { ...way, travellers, vehicles: [{ idOrCode: 'CAR425', quantity: 1 }] }
-  await ask(sailing.perDay, { body: { ...wished, fromDate: today, toDate: addDays(today, 61) } })
-  await ask(sailing.trips, { body: { ...wished, departureDate } })
-  const { trips } = await ask(sailing.trips, {
-    body: { ...wished, departureDate: addDays(departureDate, 1) },
+/** Half of those who ask buy; one in ten cancels. */
+const serve = (ask: Ask, nth: number) =>
+  serveCustomer(ask, {
+    ...{ origin: 'PIR', destination: 'PAS', today, departureDate: addDays(today, 3 + (nth % 20)) },
+    choose: (roomy) => roomy[nth % Math.max(1, roomy.length)],
+    buys: nth % 2 === 1,
+    afterwards: nth % 10 === 1 ? 'cancel' : undefined,
   })
-  const roomy = trips.filter(({ garage, seats, prices }) => garage > 3000 && seats > 10 && prices.party)
-  const trip = roomy[nth % Math.max(1, roomy.length)]
-  if (!trip) return
-  await ask(sailing.availability, { body: { trips: [keyOf(trip)] } })
-  const request = { trips: [familyOn(trip)], leader: { mobile: '6971234567' } }
-  const { total } = await ask(pricing.price, { body: { trips: request.trips } })
-  // Sold in other classes only.
-  if (total === undefined) return
-  // Half of those who ask buy.
-  if (nth % 2 === 0) return
-  await ask(party.memory, { body: { surname: 'PAPA' } })
-  await ask(party.memory, { body: { phone: '697123' } })
-  await ask(pricing.price, { body: { trips: request.trips } })
-  const paid = { ...request, payments: pays({ cash: total }), expectedTotal: total }
-  const { booking: sold } = await ask(booking.sell, { body: paid })
-  const { crsReservationId } = sold
-  await ask(ticket.pdf, { query: { crsReservationId } })
-  await ask(booking.latest, {})
-  if (nth % 10 !== 1) return
-  await ask(booking.byCriteria, { body: { surname: 'GEORGIOU' } })
-  await ask(booking.recall, { query: { crsReservationIds: [crsReservationId] } })
-  await ask(booking.allowedActions, { query: { crsReservationId } })
-  await ask(booking.cancellationFees, { body: { crsReservationId } })
-  await ask(booking.cancel, { body: { crsReservationId } })
-}
-
-async function closeDay(ask: Ask): Promise<void> {
-  const dates = { issueFromDate: today, issueToDate: today }
-  await ask(statistics.list, { query: dates })
-  await ask(statistics.summary, { query: { ...dates, groupBy: 'day' } })
-  await ask(booking.optional, {})
-  await ask(ledger.actionLog, { path: { fromDate: today, toDate: today } })
-  await ask(cashier.till, {})
-}
 
 async function worked(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
@@ -135,7 +88,7 @@ await Promise.all(
     const ask = await signedIn()
     await ask(session.configurations, {})
     for (let nth = desk; nth < customers; nth += desks) await serve(ask, nth)
-    await closeDay(ask)
+    await closeDay(ask, today)
   }),
 )
 const grown = [...(await readMetrics(server.app))]

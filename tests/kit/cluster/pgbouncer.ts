@@ -12,6 +12,7 @@ export interface PgBouncer {
   url: string
   /** Of its standby, if it has one. */
   standbyUrl: string
+  pid(): number
   /** Ends it without waiting for its clients, and starts it again. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -72,6 +73,7 @@ export async function startPgBouncer(
   return {
     url: pooledAt('purser'),
     standbyUrl: pooledAt('purser_standbys'),
+    pid: () => running.pid ?? 0,
     async restart() {
       await end()
       running = await start()

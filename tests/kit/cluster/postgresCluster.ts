@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { vi } from 'vitest'
 import { temporaryFolder } from '../folder.ts'
 import { smallDisk } from '../smallDisk.ts'
+import { commandOf, parentOf } from '../processorTime.ts'
+import { until } from '../until.ts'
 import { type Link, linkTo } from './link.ts'
 import { freePort, sample, serviceUser, untilListening } from './programs.ts'
 
@@ -28,6 +29,8 @@ export interface Node {
   /** Fills the disk that it has for its data and WAL; only where the cluster was started with such disks. */
   fillDisk(): void
   freeDisk(): void
+  /** The ids of its PostgreSQL’s processes, the first that of its main one. */
+  postgres(): number[]
 }
 
 /** Three PostgreSQL under Patroni with etcd, behind HAProxy, as they are documented. */
@@ -41,6 +44,7 @@ export interface PostgresCluster {
   /** The same on one node. */
   superuserUrlOf(node: Node): string
   nodes: readonly Node[]
+  haproxyPid: number
   /** Resolves to the node that can be written to, when there is one. */
   primary(): Promise<Node>
   /** Resolves when all nodes but one follow the primary, one of them synchronously. */
@@ -55,6 +59,8 @@ export interface ClusterOptions {
   synchronous?: boolean
   /** Size of a disk for each node; absent: all have that of the test. */
   diskMegabytes?: number
+  /** True: nothing can be cut off, and no link takes time of this process. */
+  direct?: boolean
 }
 
 interface State {
@@ -66,6 +72,7 @@ interface State {
 export async function startPostgresCluster({
   synchronous = true,
   diskMegabytes,
+  direct = false,
 }: ClusterOptions = {}): Promise<PostgresCluster> {
   const folder = temporaryFolder()
   const user = serviceUser()
@@ -91,7 +98,7 @@ export async function startPostgresCluster({
   }
 
   const link = async (port: number) => {
-    const made = await linkTo(port)
+    const made = direct ? noLink(port) : await linkTo(port)
     links.push(made)
     return made
   }
@@ -185,12 +192,13 @@ export async function startPostgresCluster({
       thaw: () => signal('SIGCONT'),
       dropReceived() {
         for (const pid of processes())
-          if (readCommand(pid).includes('walreceiver')) process.kill(pid, 'SIGKILL')
+          if (commandOf(pid).includes('walreceiver')) process.kill(pid, 'SIGKILL')
       },
       cutOff: () => Object.values(ways).forEach((way) => way.cut()),
       rejoin: () => Object.values(ways).forEach((way) => way.mend()),
       fillDisk: () => disk?.fill(),
       freeDisk: () => disk?.free(),
+      postgres: () => postgresOf(join(home, 'data')),
       stop: () => signal('SIGKILL'),
       leaveDisk: () => disk?.remove(),
     }
@@ -198,8 +206,8 @@ export async function startPostgresCluster({
 
   const nodes = [await makeNode('node1'), await makeNode('node2'), await makeNode('node3')]
   const [primaryPort, standbysPort] = [await freePort(), await freePort()]
-  await startHaproxy()
-  async function startHaproxy(): Promise<void> {
+  const haproxy = await startHaproxy()
+  async function startHaproxy(): Promise<ChildProcess> {
     const file = join(folder.path, 'haproxy.cfg')
     const addresses = nodes.map(({ name, ways }) => [
       `${name} 10.0.0.${name.at(-1)}:5432 check port 8008`,
@@ -210,7 +218,9 @@ export async function startPostgresCluster({
       .replace('127.0.0.1:5000', `127.0.0.1:${primaryPort}`)
       .replace('127.0.0.1:5001', `127.0.0.1:${standbysPort}`)
     writeFileSync(file, configuration)
-    await untilListening(primaryPort, run('haproxy', ['-f', file]))
+    const started = run('haproxy', ['-f', file])
+    await untilListening(primaryPort, started)
+    return started
   }
 
   async function statusOf(node: { restPort: number }): Promise<State | undefined> {
@@ -225,12 +235,12 @@ export async function startPostgresCluster({
     Promise.all(nodes.map(async (node) => ({ node, status: await statusOf(node) })))
   const patience = { timeout: 120_000, interval: 200 }
   const primary = () =>
-    vi.waitUntil(async () => {
+    until(async () => {
       const all = await statuses()
       return all.find(({ status }) => status?.role === 'master' && status.state === 'running')?.node
     }, patience)
   const complete = async () => {
-    await vi.waitUntil(async () => {
+    await until(async () => {
       const standbys = (await statuses()).filter(({ status }) => status?.role === 'replica')
       const running = standbys.filter(
         ({ status }) => status?.state === 'running' || status?.state === 'streaming',
@@ -252,7 +262,7 @@ export async function startPostgresCluster({
       const port = nodes.find((node) => node.name === name)?.ways.postgres.port ?? 0
       return urlOf(port, 'postgres')
     },
-    ...{ nodes, primary, complete },
+    ...{ nodes, primary, complete, haproxyPid: haproxy.pid ?? 0 },
     async switchOver() {
       const { name, restPort } = await primary()
       await fetch(`http://127.0.0.1:${restPort}/switchover`, {
@@ -271,13 +281,20 @@ export async function startPostgresCluster({
   }
 }
 
+const noLink = (port: number): Link => ({
+  port,
+  cut: () => undefined,
+  mend: () => undefined,
+  close: async () => undefined,
+})
+
 async function ended(program: ChildProcess): Promise<void> {
   if (program.exitCode === null && program.signalCode === null) await once(program, 'exit')
 }
 
 /** The owner of the tables, as the README has it, and its database. */
 async function makeDatabase(url: string, password: string): Promise<void> {
-  await vi.waitUntil(
+  await until(
     async () => {
       const client = new pg.Client({ connectionString: url })
       client.on('error', () => undefined)
@@ -305,24 +322,7 @@ function postgresOf(data: string, seen: string): number[] {
     return []
   }
   // The file of a killed one may name what has its number now.
-  if (!readCommand(main).includes(data)) return []
+  if (!commandOf(main).includes(data)) return []
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === main)
   return [main, ...children.map(Number)]
-}
-
-function readCommand(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return undefined
-  }
 }

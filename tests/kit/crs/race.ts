@@ -116,12 +116,21 @@ const searchOf = (query: Record<string, unknown>) =>
     Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
   ).toString()
 
-/** Makes a call over a real socket; throws if no response arrives. */
+export interface CallOver {
+  token?: string
+  key?: string
+  position?: string
+  /** Network address of the caller, for a server behind a proxy. */
+  from?: string
+  signal?: AbortSignal
+}
+
+/** Makes a call over a real socket; throws if no response arrives. The bytes of a file are not kept. */
 export async function callOver<C extends Call>(
   address: string,
   call: C,
   input: InputOf<C>,
-  more: { token?: string; key?: string; position?: string; signal?: AbortSignal } = {},
+  more: CallOver = {},
 ): Promise<CallOverOptions> {
   const { path = {}, query = {}, body, headers = {} } = input as Record<string, Record<string, unknown>>
   const target = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]))
@@ -134,11 +143,14 @@ export async function callOver<C extends Call>(
       ...(more.token !== undefined && { authorization: `Bearer ${more.token}` }),
       ...(more.key !== undefined && { 'idempotency-key': more.key }),
       ...(more.position !== undefined && { [positionHeader]: more.position }),
+      ...(more.from !== undefined && { 'x-forwarded-for': more.from }),
     },
     ...(body && { body: JSON.stringify(body) }),
     ...(more.signal && { signal: more.signal }),
   })
-  const read = (await answer.json()) as Record<string, unknown>
+  const text = await answer.text()
+  const isFile = !answer.headers.get('content-type')?.includes('json')
+  const read = isFile ? { code: '000' } : (JSON.parse(text) as Record<string, unknown>)
   const position = answer.headers.get(positionHeader)
   const came = { status: answer.status, code: String(read['code']), body: read }
   return position === null ? came : { ...came, position }
@@ -147,10 +159,10 @@ export async function callOver<C extends Call>(
 /** Signs in a user, by default the first of the demo, and returns the token. */
 export async function signInOver(
   address: string,
-  { agency = '1300', user = 'demo' }: { agency?: string; user?: string } = {},
+  { agency = '1300', user = 'demo', from }: { agency?: string; user?: string; from?: string } = {},
 ): Promise<string> {
   const headers = { agencycode: agency, username: user, password: 'ferrydemo', validationcode: agency }
-  const { body } = await callOver(address, session.token, { headers })
+  const { body } = await callOver(address, session.token, { headers }, from === undefined ? {} : { from })
   return (body as unknown as AnswerOf<typeof session.token>).accessToken
 }
 

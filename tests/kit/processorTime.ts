@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+
+/** What `/proc` has of a process after its name; undefined where it has ended. */
+export function statOf(pid: number | string): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
+}
+
+/** Milliseconds of processor time of a process so far, in steps of 10; 0 where it has ended. */
+export function processorTime(pid: number | string): number {
+  const fields = statOf(pid)
+  return fields ? (Number(fields[11]) + Number(fields[12])) * 10 : 0
+}
+
+export function commandOf(pid: number | string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+/** The id of the process that started it. */
+export const parentOf = (pid: number | string) => Number(statOf(pid)?.[1])
