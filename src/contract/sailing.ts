@@ -26,6 +26,9 @@ const Changed = Type.Object({
   calls: Type.Array(Type.Object({ port: Code, departureDateTime: DateTimeText })),
 })
 
+/** Vessels with their days that a call for changes can name. */
+export const mostShown = 60
+
 /** The trip whose seats are requested; with `holdKey`, only holds under that key count as the user’s own. */
 const PlanQuestion = Type.Object({
   trip: TripKey,
@@ -213,7 +216,17 @@ export const sailing = nounCalls('sailing', {
     without: 'The desk receives no changes, and rows keep the values of the search.',
     about:
       'Waits up to 25 seconds for a change of stock after the cursor and returns the trips and legs that changed, never by whom.',
-    input: { query: Type.Object({ since: Type.Optional(Type.String({ maxLength: 60 })) }) },
+    input: {
+      query: Type.Object({
+        since: Type.Optional(Type.String({ maxLength: 60 })),
+        /** `HLC01 2026-06-20`: only changes of these vessels on these days end the wait and are returned. */
+        shown: Type.Optional(
+          Type.Array(Type.String({ maxLength: 40, pattern: '^\\S+ \\d{4}-\\d{2}-\\d{2}$' }), {
+            maxItems: mostShown,
+          }),
+        ),
+      }),
+    },
     answer: Type.Object({
       /** Pass it as `since` in the next call. A call without `since` returns at once with a cursor only. */
       cursor: Type.String(),

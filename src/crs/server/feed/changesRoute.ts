@@ -1,5 +1,7 @@
 import type { InputOf } from '../../../contract/call.ts'
 import { sailing } from '../../../contract/sailing.ts'
+import { vesselDay } from '../../../domain/sailing/vesselDay.ts'
+import type { SailingChange } from '../../sailing/feed/changeLog.ts'
 import { answerOf } from '../call/answer.ts'
 import type { Route } from '../call/route.ts'
 import type { Feed } from '../../sailing/feed/feed.ts'
@@ -10,9 +12,16 @@ export function changesRoute(feed: Feed): Route {
     call: sailing.changes,
     answerSession: async ({ input, onClose, language }, { deviceId }) => {
       const { query } = input as InputOf<typeof sailing.changes>
-      const next = await feed.next({ device: deviceId, since: query.since, onDisconnect: onClose })
+      const shown = query.shown && new Set(query.shown)
+      const next = await feed.next({
+        ...{ device: deviceId, since: query.since, onDisconnect: onClose },
+        ...(shown && { concerns: (change) => isShown(change, shown) }),
+      })
       const { changes, ...answer } = next
       return answerOf({ ...answer, sailings: changes }, language)
     },
   }
 }
+
+const isShown = ({ vessel, calls }: SailingChange, shown: ReadonlySet<string>) =>
+  calls.some(({ departureDateTime }) => shown.has(vesselDay(vessel, departureDateTime)))

@@ -1,9 +1,10 @@
 import i18next from 'i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
-import { sailing as calls } from '../../../contract/sailing.ts'
+import { mostShown, sailing as calls } from '../../../contract/sailing.ts'
 import { useEffect } from 'react'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
+import { vesselDay } from '../../../domain/sailing/vesselDay.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
 import { delay } from '../../request/fault.ts'
 import { answerIn, invalidate } from '../../request/record.ts'
@@ -14,35 +15,67 @@ import { updateResult, resultsOf, useSailing, type Result } from '../sailingStor
 type Changes = AnswerOf<typeof calls.changes>
 
 /**
- * Milliseconds: the least time between two refreshes, the delay after a fault and after a refusal, of trips and of a
- * deck plan, and the duration of a highlight.
+ * Milliseconds: the least time between two refreshes, the delay without trips, after a fault and after a refusal, of
+ * trips and of a deck plan, and the duration of a highlight.
  */
-const pause = { look: 1000, fault: 5000, refused: 60_000, refusedPlan: 3000, mark: 3000 }
+const pause = { look: 1000, empty: 25_000, fault: 5000, refused: 60_000, refusedPlan: 3000, mark: 3000 }
 /** Trips per call. */
 const mostAtOnce = 200
 /** Changes announced one by one; more are only counted. */
 const mostAnnounced = 3
 
-/** Requests what was sold, held or freed, again and again; the first answer, without `since`, has no changes. */
+/** The trips that are followed, and the moments from which they are others. */
+interface Followed {
+  trips(): readonly Trip[]
+  /** Calls when they have changed; returns its undo. */
+  onOthers?(changed: () => void): () => void
+}
+
+/**
+ * Requests what was sold, held or freed of some trips, again and again; the first answer, without `since`, has no
+ * changes.
+ */
 async function follow(
   signal: AbortSignal,
+  { trips, onOthers }: Followed,
   take: (answer: Changes | Refusal | undefined, since: string | undefined) => Promise<void>,
 ): Promise<void> {
   let since: string | undefined
   while (!signal.aborted) {
-    const query = since === undefined ? {} : { since }
-    const answer = await request(calls.changes, { query }, { signal, quiet: true }).catch(() => undefined)
-    if (signal.aborted) return
+    const others = new AbortController()
+    const undo = onOthers?.(() => others.abort())
+    const either = AbortSignal.any([signal, others.signal])
+    const followed = trips()
+    const answer = followed.length > 0 ? await askChanges(followed, since, either) : undefined
+    if (followed.length === 0) await delay(pause.empty, either)
+    undo?.()
+    if (either.aborted || followed.length === 0) continue
     await take(answer, since)
     since = answerIn(answer)?.cursor ?? since
   }
 }
 
-/** Follows sales and releases for as long as the trips are displayed. Returns its undo. */
+/** Changes of the trips since then; of all where there are too many to name. */
+function askChanges(
+  trips: readonly Trip[],
+  since: string | undefined,
+  signal: AbortSignal,
+): Promise<Changes | Refusal | undefined> {
+  const shown = [
+    ...new Set(trips.map(({ vessel, departureDateTime }) => vesselDay(vessel.idOrCode, departureDateTime))),
+  ]
+  const query = {
+    ...(since !== undefined && { since }),
+    ...(shown.length > 0 && shown.length <= mostShown && { shown }),
+  }
+  return request(calls.changes, { query }, { signal, quiet: true }).catch(() => undefined)
+}
+
+/** Follows sales and releases of the trips that are displayed, for as long as they are. Returns its undo. */
 export function watchChanges(): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  follow(signal, async (answer) => {
+  follow(signal, displayed, async (answer) => {
     if (answer === undefined) return delay(pause.fault, signal)
     // An external CRS without this call refuses it: rows then stay as they were searched.
     if (isRefusal(answer)) return delay(pause.refused, signal)
@@ -52,6 +85,17 @@ export function watchChanges(): () => void {
     if (!signal.aborted) console.error(fault)
   })
   return () => ending.abort()
+}
+
+const shownTrips = () =>
+  useSailing.getState().answers.flatMap((_, leg) => resultsOf(leg).map(({ trip }) => trip))
+
+const displayed: Followed = {
+  trips: shownTrips,
+  onOthers: (changed) =>
+    useSailing.subscribe((state, before) => {
+      if (state.answer !== before.answer) changed()
+    }),
 }
 
 /** Loads the deck plans again, and the beds of their cabins. */
@@ -64,7 +108,7 @@ export function useRefreshedPlan(trip: Trip): void {
   useEffect(() => {
     const ending = new AbortController()
     const { signal } = ending
-    void follow(signal, async (answer, since) => {
+    void follow(signal, { trips: () => [trip] }, async (answer, since) => {
       if (answer === undefined || isRefusal(answer)) {
         await delay(answer === undefined ? pause.fault : pause.refusedPlan, signal)
         if (!signal.aborted) await renewPlan()
@@ -91,10 +135,9 @@ export function affectedTrips(
 }
 
 async function refreshTrips(changes: Changes, signal: AbortSignal): Promise<void> {
-  const { asked, answers, answer: before } = useSailing.getState()
+  const { asked, answer: before } = useSailing.getState()
   if (asked === undefined) return
-  const shown = answers.flatMap((_, leg) => resultsOf(leg).map(({ trip }) => trip))
-  const touched = affectedTrips(changes, shown).slice(0, mostAtOnce)
+  const touched = affectedTrips(changes, shownTrips()).slice(0, mostAtOnce)
   if (touched.length === 0) return
   const trips = touched.map(tripKeyOf)
   const answer = await request(

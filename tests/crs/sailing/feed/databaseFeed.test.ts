@@ -54,10 +54,10 @@ interface Polled {
   sailings: { vessel: string }[]
 }
 
-const poll = async (token: string, since?: string) => {
+const poll = async (token: string, since?: string, shown?: string[]) => {
   const { body, ...response } = await server.call(
     sailing.changes,
-    { query: since === undefined ? {} : { since } },
+    { query: { ...(since !== undefined && { since }), ...(shown && { shown }) } },
     { token },
   )
   return { ...response, body: body as unknown as Polled }
@@ -154,6 +154,30 @@ describe('a client of another agency at another server', () => {
     feeds[1]!.feed.publish([[1, { vessel: 'END', routeId: '', calls: [] }]])
     expect((await polled).body.sailings.map(({ vessel }) => vessel)).toEqual(['END'])
   })
+})
+
+test('a poll that names what is shown is answered for a change of that only, and misses none of it', async () => {
+  const { token } = await server.signIn(others.foreign)
+  const { cursor } = (await poll(token)).body
+  const change = (vessel: string, day: string) => ({
+    ...{ vessel, routeId: '' },
+    calls: [{ port: 'PIR', departureDateTime: `${day} 07:30` }],
+  })
+  const { feed } = feeds[1]!
+  feed.publish([[1, change('HLC01', '2026-06-20')]])
+  const [shown, other] = await Promise.all([
+    poll(token, cursor, ['HLC01 2026-06-20', 'DKT01 2026-06-21']),
+    (async () => {
+      const polled = poll(token, cursor, ['HLC01 2026-06-21', 'DKT01 2026-06-20'])
+      await pause(500)
+      feed.publish([[2, change('DKT01', '2026-06-20')]])
+      return polled
+    })(),
+  ])
+  expect(shown.body.sailings.map(({ vessel }) => vessel)).toEqual(['HLC01'])
+  expect(other.body.sailings.map(({ vessel }) => vessel)).toEqual(['DKT01'])
+  const late = await poll(token, cursor, ['DKT01 2026-06-20'])
+  expect(late.body.sailings.map(({ vessel }) => vessel)).toEqual(['DKT01'])
 })
 
 test('a poll is refused after the session ends, and continues from its cursor in the next session', async () => {
