@@ -109,7 +109,7 @@ async function season(national: National): Promise<void> {
     const found: Gate[] = []
     for (let nth = 0; at.length > 0 && nth < signedIn / 30; nth++) {
       const { trip, query } = at[nth % at.length]!
-      found.push({ desk: desks[nth]!, at: query, tickets: await ticketsFor(trip, nth) })
+      found.push({ desk: desks[nth]!, at: query, tickets: await ticketsFor(trip, nth), scans: 0 })
     }
     return found
   }

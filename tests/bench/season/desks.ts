@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expiredCode, type AnswerOf, type Call, type InputOf } from '../../../src/contract/call.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
+import { vesselDay } from '../../../src/domain/sailing/vesselDay.ts'
 import { addDays } from '../../../src/domain/value/portTime.ts'
 import { type Ask, closeDay, type Customer, serveCustomer } from '../../kit/crs/customer.ts'
 import { keyOf } from '../../kit/crs/heldBooking.ts'
@@ -197,10 +198,9 @@ async function workShift(desk: Desk, day: Day, { from, to, hour }: Shift): Promi
   // A part of a page is watched by some desks only.
   const own = Math.floor(pages) + (chance() < pages % 1 ? 1 : 0)
   for (let page = 0; page < own; page++) void watch(desk, isAtWork)
-  /** Thinks before each call, and hurries when the desk is to close. */
+  /** Thinks before each call. */
   const ask: Ask = async (call, input) => {
-    const thinks = (2 * chance() * customerSeconds) / callsOfCustomer / pace
-    await pause(thinks * (isAtWork() ? 1000 : 50))
+    await pause(((2 * chance() * customerSeconds) / callsOfCustomer / pace) * 1000)
     return desk.ask(call, input)
   }
   while (isAtWork()) {
@@ -224,7 +224,16 @@ async function workShift(desk: Desk, day: Day, { from, to, hour }: Shift): Promi
 export async function watch(desk: Desk, going: () => boolean): Promise<void> {
   let since: string | undefined
   while (going()) {
-    const answer = await desk.ask(sailing.changes, { query: since === undefined ? {} : { since } })
+    const shown = [
+      ...new Set(desk.shown.map((trip) => vesselDay(trip.vessel.idOrCode, trip.departureDateTime))),
+    ]
+    if (shown.length === 0) {
+      await pause(1000)
+      continue
+    }
+    const answer = await desk.ask(sailing.changes, {
+      query: { ...(since !== undefined && { since }), ...(!process.env['SEASON_ALL'] && { shown }) },
+    })
     since = answer.cursor
     desk.tally().polls++
     const changed = new Set(
@@ -254,20 +263,24 @@ export interface Gate {
   desk: Desk
   at: { itineraryId: number; portCode: string }
   tickets: readonly string[]
+  /** Scans so far, over all days. */
+  scans: number
 }
 
 const scansAMinute = 30
 
-async function boardAt({ desk, at, tickets }: Gate, day: Day, hour: () => number): Promise<void> {
+async function boardAt(gate: Gate, day: Day, hour: () => number): Promise<void> {
   const { pace, hourSeconds, chance } = day
-  for (let nth = 0; hour() < hours; nth++) {
+  const { desk, at, tickets } = gate
+  while (hour() < hours) {
     if (!departing.includes(Math.floor(hour()))) {
       await pause(0.1 * hourSeconds * 1000)
       continue
     }
     await pause((2 * chance() * 60_000) / scansAMinute / pace)
-    const ticketNumber = tickets[nth % tickets.length] ?? ''
-    const isIn = Math.floor(nth / tickets.length) % 2 === 1
+    const scan = gate.scans++
+    const ticketNumber = tickets[scan % tickets.length] ?? ''
+    const isIn = Math.floor(scan / tickets.length) % 2 === 1
     try {
       if (isIn) await desk.ask(checkin.checkOut, { body: { ...at, ticketNumber } })
       else await desk.ask(checkin.checkIn, { body: { ...at, ticketNumber, gate: 'G1' } })

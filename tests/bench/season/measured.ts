@@ -126,8 +126,9 @@ export async function startMeasuring(national: National): Promise<() => Promise<
   }
 }
 
+const lockable = ['ticket_stock', 'receipt_series', 'stock', 'idempotency', 'booking', 'hold', 'agency']
+
 /** Of a statement that locks. */
 const tableIn = (query: string) =>
-  /(?:from|update|into)\s+"?(stock|ticket_stock|receipt_series|agency|booking|itinerary|hold|idempotency)\b/i.exec(
-    query,
-  )?.[1] ?? query.replaceAll(/\s+/g, ' ').slice(0, 60)
+  lockable.find((table) => new RegExp(`(from|update|into|join)\\s+"?${table}\\b`).test(query)) ??
+  query.replaceAll(/\s+/g, ' ').slice(0, 60)
