@@ -7,37 +7,30 @@
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { calls } from '../../src/contract/calls.ts'
-import { checkin } from '../../src/contract/checkin.ts'
-import { booking } from '../../src/contract/booking/booking.ts'
-import { pricing } from '../../src/contract/pricing.ts'
 import { brokenRules } from '../../src/crs/database/invariants.ts'
 import { seededRandom } from '../../src/crs/world/random.ts'
 import { addDays } from '../../src/domain/value/portTime.ts'
-import { familyOn, pays, people } from '../kit/crs/bookingRequest.ts'
-import { registered } from '../kit/crs/gates.ts'
-import type { Trip } from '../kit/timetable.ts'
+import { commitsPerSecond, enlarge, measureHeld, type Sale, saleOn, sellAtOnce } from './season/ceilings.ts'
 import {
   type Desk,
-  type Gate,
   type Hot,
   hours,
   liveDay,
   newTally,
   roomyTrips,
   signInDesk,
-  type Tally,
   today,
 } from './season/desks.ts'
-import { commitsPerSecond, measureHeld, type Sale, sailingOf, saleOn, sellAtOnce } from './season/ceilings.ts'
-import { type Assumed, type Figures, tableOf, type Work } from './season/machines.ts'
-import { type Cost, type Kind, startMeasuring } from './season/measured.ts'
+import { openGates } from './season/gates.ts'
+import { changesIn, coresOf, figuresOf, linesOf, type Lived, saleTime, waitsOf } from './season/lived.ts'
+import { type Assumed, tableOf } from './season/machines.ts'
+import { startMeasuring } from './season/measured.ts'
 import { inNational, largeAgency, type National } from './season/national.ts'
 
 const minutes = Number(process.argv[2] ?? 2)
 const signedIn = Number(process.argv[3] ?? 400)
 /** Desks that a day is lived for: each that is signed in does what several do. */
-const sizes = (process.argv[4] ?? '1000,2000,4000,8000').split(',').map(Number)
+const sizes = (process.argv[4] ?? '2000,4000,8000,16000').split(',').map(Number)
 const seed = Number(process.argv[5] ?? 7)
 /** Milliseconds within which 95 % of the sales of a day are to end. */
 const slowest = 1000
@@ -45,97 +38,24 @@ const serverCount = 2
 /** Seconds of each of the measurements that are no day. */
 const seconds = 15
 const assumed: Assumed = {
-  // 180 seconds each, and half of the desks at it.
+  // 180 seconds each, without a pause.
   ...{ customersAnHour: 20, atWork: 0.8, watching: 0.5, hotSailing: 0.1, largestAgency: 0.1 },
   ...{ serverCores: 8, postgresCores: 32, use: 0.6 },
 }
 
 const print = (line: string) => console.log(line)
-const coresOf = ({ cpu, seconds: took }: Cost) =>
-  `cores: ${Object.entries(cpu)
-    .map(([kind, spent]) => `${kind} ${(spent / took).toFixed(2)}`)
-    .join(', ')}`
-const waitsOf = ({ waits }: Cost) =>
-  `sessions that wait: ${Object.entries(waits)
-    .toSorted(([, one], [, other]) => other - one)
-    .slice(0, 8)
-    .map(([what, many]) => `${what} ${many.toFixed(2)}`)
-    .join(', ')}`
-const changing = new Set(calls.filter(({ changes }) => changes).map(({ id }) => id))
-const changesIn = ({ times }: Tally) =>
-  [...times].reduce((sum, [id, { length }]) => sum + (changing.has(id) ? length : 0), 0)
-const percentile = (times: readonly number[], percent: number) =>
-  times.toSorted((one, other) => one - other)[Math.floor(((times.length - 1) * percent) / 100)] ?? 0
 
 await inNational(serverCount, signedIn, season)
+process.exit()
 
 async function season(national: National): Promise<void> {
+  print(`${serverCount} servers, load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
   let tally = newTally()
-  print(`${serverCount} servers ready, load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
-
   const desks: Desk[] = []
   for (const user of national.users) desks.push(await signInDesk(national, user, () => tally))
-  const [desk] = desks as [Desk]
-  const hot: Hot[] = []
-  for (const [nth, way] of ['PIR PAS', 'PIR JTR', 'PIR HER'].entries()) {
-    const date = addDays(today, 5 + nth)
-    const [trip] = await roomyTrips(desk, way, date)
-    if (trip) hot.push({ trip, date })
-  }
-  // Two never sell out; on the third the last places are sold.
-  for (const { trip } of hot.slice(0, 2)) await enlarge(trip)
-  async function enlarge(trip: Trip): Promise<void> {
-    const { id } = await sailingOf(national, trip)
-    await national.database.pool.query(
-      'update stock set capacity = 100000000 where itinerary_id = $1 and capacity > 0',
-      [id],
-    )
-  }
-  const gates = await openGates()
+  const hot = await findHot(national, desks[0]!)
+  const gates = await openGates(national, desks, signedIn / 30)
   print(`${desks.length} desks signed in, ${hot.length} hot sailings, ${gates.length} gates`)
-
-  /** Each with tickets of a sailing of today; no gates where all ships of the day have left. */
-  async function openGates(): Promise<Gate[]> {
-    const trips: Trip[] = []
-    for (const way of ['PIR PAS', 'PIR JTR', 'PIR JNX', 'PIR HER'])
-      for (const trip of await roomyTrips(desk, way, today)) if (await saleOn(desk, trip)) trips.push(trip)
-    const at = []
-    for (const trip of trips) {
-      const itineraryId = Number((await sailingOf(national, trip)).id)
-      const query = { itineraryId, portCode: trip.origin.idOrCode }
-      const started = await desk.ask(checkin.start, { query }).catch(() => undefined)
-      if (started) at.push({ trip, query })
-    }
-    const found: Gate[] = []
-    for (let nth = 0; at.length > 0 && nth < signedIn / 30; nth++) {
-      const { trip, query } = at[nth % at.length]!
-      found.push({ desk: desks[nth]!, at: query, tickets: await ticketsFor(trip, nth), scans: 0 })
-    }
-    return found
-  }
-
-  async function ticketsFor(trip: Trip, nth: number): Promise<string[]> {
-    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-    const surname = (place: number) => `PAPPA ${letters[nth % 26]}${letters[place]}`
-    const persons = Array.from({ length: 9 }, (_, place) => registered(surname(place)))
-    const trips = [{ ...familyOn(trip), accommodationRequests: [people('DECK', persons)] }]
-    const { total } = await desk.ask(pricing.price, { body: { trips } })
-    const { booking: sold } = await desk.ask(booking.sell, {
-      body: {
-        ...{ trips, leader: { mobile: '6971234567' } },
-        ...{ payments: pays({ cash: total }), expectedTotal: total },
-      },
-    })
-    return (sold.trips[0]?.selectedPassengers ?? []).map(({ ticket }) => `${ticket?.letter}${ticket?.number}`)
-  }
-
-  interface Lived {
-    name: string
-    cost: Cost
-    tally: Tally
-    /** Sales a second in the busiest hour. */
-    busiest: number
-  }
 
   async function live(size: number, watching: number): Promise<Lived> {
     tally = newTally()
@@ -152,60 +72,80 @@ async function season(national: National): Promise<void> {
     const ofHour = Map.groupBy(own.sales, (at) => Math.floor((at - begun) / 1000 / hourSeconds))
     const busiest = Math.max(0, ...[...ofHour.values()].map(({ length }) => length)) / hourSeconds
     const name = `${size} desks${watching === 0 ? ' that follow no changes' : ''}`
-    return { name, cost, tally: own, busiest }
+    const lived = { name, cost, tally: own, busiest }
+    for (const line of linesOf(lived)) print(line)
+    return lived
   }
 
-  function printDay({ name, cost, tally: own, busiest }: Lived): void {
-    const { seconds: took, lag } = cost
-    const made = [...own.times.values()].reduce((sum, { length }) => sum + length, 0)
-    print(
-      `\n${name}: ${own.customers} customers, ${own.sales.length} sales (${busiest.toFixed(1)} a second in the busiest hour), ` +
-        `${made} calls, ${own.polls} answers to those watching, in ${took.toFixed(0)} s; load ${loadavg()[0]?.toFixed(1)}`,
-    )
-    for (const [id, times] of [...own.times].toSorted(([, one], [, other]) => other.length - one.length))
-      print(
-        `  ${id.padEnd(26)} ${String(times.length).padStart(6)}  p50 ${percentile(times, 50).toFixed(0)} ms, p95 ${percentile(times, 95).toFixed(0)} ms`,
-      )
-    const perSecond = (value: number) => (value / took).toFixed(2)
-    print(`  ${coresOf(cost)}`)
-    print(
-      `  primary: ${perSecond(cost.transactions)} transactions and ${perSecond(cost.walBytes / 1e6)} MB of WAL a second; ` +
-        `standbys behind by at most ${(lag.bytes / 1e6).toFixed(1)} MB, ${lag.ms.toFixed(0)} ms`,
-    )
-    print(`  ${waitsOf(cost)}`)
-    if (own.refused.size > 0)
-      print(`  refused: ${[...own.refused].map(([code, times]) => `${code} ${times}`).join(', ')}`)
-  }
-
-  tally = newTally()
   const resting = await startMeasuring(national)
   await pause(seconds * 1000)
   const idle = await resting()
-  print(`\nwithout any desk: ${coresOf(idle)}`)
-
-  const alone = await live(sizes[1] ?? sizes[0]!, 0)
-  printDay(alone)
-  let watched: Lived | undefined
-  for (const size of sizes) {
-    const lived = await live(size, assumed.watching)
-    printDay(lived)
-    if (size <= (sizes[1] ?? size)) watched = lived
-    if (percentile(lived.tally.times.get(booking.sell.id) ?? [], 95) > slowest) break
-  }
+  print(`without any desk: ${coresOf(idle)}`)
+  const [smallest = 0] = sizes
+  const alone = await live(smallest, 0)
+  const watched = await live(smallest, assumed.watching)
+  for (let nth = 1, last = watched; saleTime(last) < slowest && nth < sizes.length; nth++)
+    last = await live(sizes[nth]!, assumed.watching)
 
   print('\nwhat only one sale at a time can have:')
+  const sales = await salesOnOwnSailings(national, desks[0]!, 16)
   const others = desks.filter(({ agency }) => agency !== largeAgency)
-  const large = desks.filter(({ agency }) => agency === largeAgency)
-  const sales = await salesOnOwnSailings(16)
-  const [first] = sales as [Sale]
-  const held = await measureHeld(national, others[0]!, first, seconds)
-  for (const [what, ms] of Object.entries(held))
-    print(`  ${what}: ${ms.toFixed(1)} ms, so ${(1000 / ms).toFixed(0)} sales a second`)
-  const scenes: Record<string, { from: readonly Desk[]; on: readonly Sale[] }> = {
-    'one sailing, desks of 16 agencies': { from: others, on: [first] },
-    'one agency, 16 sailings': { from: large, on: sales },
-    '16 agencies, 16 sailings': { from: others, on: sales },
+  const { median: held, least: heldLeast } = await measureHeld(national, others[0]!, sales[0]!, 12)
+  for (const [name, ms] of Object.entries(held)) {
+    const least = heldLeast[name as keyof typeof held]
+    print(
+      `  ${name}: ${ms.toFixed(1)} ms, at least ${least.toFixed(1)}; ${(1000 / ms).toFixed(0)} sales a second`,
+    )
   }
+  await sellTogether(national, {
+    'one sailing, 16 agencies': { from: others, on: sales.slice(0, 1) },
+    'one agency, 16 sailings': {
+      from: desks.filter(({ agency }) => agency === largeAgency),
+      on: sales,
+    },
+    '16 agencies, 16 sailings': { from: others, on: sales },
+  })
+  const commits = await mostCommits(national, alone.cost.walBytes / changesIn(alone.tally))
+
+  const figures = figuresOf({ idle, alone, watched, held, commits })
+  print(`\n${JSON.stringify(figures)}\n${JSON.stringify(assumed)}\n`)
+  for (const line of tableOf([3000, 30_000], figures, assumed)) print(line)
+
+  const broken = await brokenRules(national.database.owner)
+  print(`records: ${Object.keys(broken).length === 0 ? 'no rule is broken' : JSON.stringify(broken)}`)
+  if (Object.keys(broken).length > 0) process.exitCode = 1
+}
+
+/** Three that a quarter of the customers want; two never sell out, and of the third the last places are sold. */
+async function findHot(national: National, desk: Desk): Promise<Hot[]> {
+  const hot: Hot[] = []
+  for (const [nth, way] of ['PIR PAS', 'PIR JTR', 'PIR HER'].entries()) {
+    const date = addDays(today, 5 + nth)
+    const [trip] = await roomyTrips(desk, way, date)
+    if (!trip) continue
+    hot.push({ trip, date })
+    if (nth < 2) await enlarge(national, trip)
+  }
+  return hot
+}
+
+/** On sailings that never sell out. */
+async function salesOnOwnSailings(national: National, desk: Desk, wanted: number): Promise<Sale[]> {
+  const found: Sale[] = []
+  for (let days = 9; found.length < wanted; days++)
+    for (const trip of await roomyTrips(desk, 'PIR PAS', addDays(today, days))) {
+      const sale = found.length < wanted ? await saleOn(desk, trip) : undefined
+      if (!sale) continue
+      await enlarge(national, trip)
+      found.push(sale)
+    }
+  return found
+}
+
+async function sellTogether(
+  national: National,
+  scenes: Record<string, { from: readonly Desk[]; on: readonly Sale[] }>,
+): Promise<void> {
   for (const [name, { from, on }] of Object.entries(scenes)) {
     const sellers = Array.from({ length: 16 }, (_, nth) => ({
       ...{ desk: from[nth % from.length]!, sale: on[nth % on.length]! },
@@ -215,64 +155,17 @@ async function season(national: National): Promise<void> {
     const cost = await stop()
     print(`  ${name}: ${rate.toFixed(1)} sales a second; ${coresOf(cost)}; ${waitsOf(cost)}`)
   }
-
-  /** On sailings that never sell out. */
-  async function salesOnOwnSailings(wanted: number): Promise<Sale[]> {
-    const found: Sale[] = []
-    for (let days = 9; found.length < wanted; days++)
-      for (const trip of await roomyTrips(desk, 'PIR PAS', addDays(today, days))) {
-        const sale = found.length < wanted ? await saleOn(desk, trip) : undefined
-        if (sale) {
-          await enlarge(trip)
-          found.push(sale)
-        }
-      }
-    return found
-  }
-
-  const walOfCommit = alone.cost.walBytes / changesIn(alone.tally)
-  const commits: number[] = []
-  for (const sessions of [1, 16, 64]) {
-    commits.push(await commitsPerSecond(national, walOfCommit, sessions, seconds / 3))
-    print(
-      `  ${sessions} sessions: ${commits.at(-1)!.toFixed(0)} commits a second of ${(walOfCommit / 1000).toFixed(1)} kB of WAL`,
-    )
-  }
-
-  const figures = figuresOf()
-  print(`\n${JSON.stringify(figures)}\n${JSON.stringify(assumed)}\n`)
-  for (const line of tableOf([3000, 30_000], figures, assumed)) print(line)
-
-  function figuresOf(): Figures {
-    const { customers } = alone.tally
-    const over = (cost: Cost, kind: Kind) =>
-      (cost.cpu[kind] ?? 0) - (cost.seconds * (idle.cpu[kind] ?? 0)) / idle.seconds
-    const workOf = (part: (kind: Kind) => number): Work => ({
-      ...{ servers: part('servers'), primary: part('primary'), pooler: part('PgBouncer') },
-      // Of two standbys, each of which replays all.
-      ...{ replay: part('replay') / 2, standbyReads: part('standby reads') },
-    })
-    const customer = workOf((kind) => over(alone.cost, kind) / customers)
-    const poll = workOf((kind) => {
-      if (!watched) return 0
-      const rest = (over(alone.cost, kind) / customers) * watched.tally.customers
-      return Math.max(0, over(watched.cost, kind) - rest) / watched.tally.polls
-    })
-    return {
-      ...{ customer, poll },
-      walBytesOfCustomer: alone.cost.walBytes / customers,
-      salesOfCustomer: alone.tally.sales.length / customers,
-      heldSailing: held.sailing,
-      heldAgency: Math.max(held.tickets, held.receipts, held.account),
-      commits: Math.max(...commits),
-      commitsOfCustomer: changesIn(alone.tally) / customers,
-      // A second to gather, a second until the desk asks again.
-      pollsPerSecond: 0.5,
-    }
-  }
-
-  const broken = await brokenRules(national.database.owner)
-  print(`records: ${Object.keys(broken).length === 0 ? 'no rule is broken' : JSON.stringify(broken)}`)
-  if (Object.keys(broken).length > 0) process.exitCode = 1
 }
-process.exit()
+
+/** Commits a second of so many bytes of WAL each. */
+async function mostCommits(national: National, bytes: number): Promise<number> {
+  const rates: number[] = []
+  for (const sessions of [1, 16, 64]) {
+    const rate = await commitsPerSecond(national, bytes, sessions, seconds / 3)
+    print(
+      `  ${sessions} sessions: ${rate.toFixed(0)} commits a second of ${(bytes / 1000).toFixed(1)} kB of WAL`,
+    )
+    rates.push(rate)
+  }
+  return Math.max(...rates)
+}

@@ -29,12 +29,13 @@ export interface Tally {
   sales: number[]
   /** By the code. */
   refused: Map<string, number>
-  /** Long polls that were answered with a change. */
+  /** Answers with a change to those who follow changes, and the seconds for which they followed any. */
   polls: number
+  followed: number
 }
 
 export const newTally = (): Tally => ({
-  ...{ times: new Map(), customers: 0, sales: [], refused: new Map(), polls: 0 },
+  ...{ times: new Map(), customers: 0, sales: [], refused: new Map(), polls: 0, followed: 0 },
 })
 
 /** One signed-in desk. */
@@ -89,7 +90,7 @@ function add(times: Tally['times'], id: string, ms: number): void {
 /** Pairs of ports with ships that take cars, the first more often asked for. */
 const ways = ['PIR PAS', 'PIR JTR', 'PIR HER', 'PIR JNX', 'PIR JMK', 'PIR CHA', 'PIR RHO', 'PIR TIN']
 export const today = dayFromToday(0)
-/** Of all customers, those who want one of the sailings that everybody wants. */
+/** Of all customers, those who want one of the hot sailings. */
 const hotShare = 0.25
 const accountShare = 0.5
 
@@ -150,6 +151,8 @@ export const hours = busy.length
 /** Seconds of a desk for one customer, all pauses between calls included, and the calls of it. */
 const customerSeconds = 180
 const callsOfCustomer = 9
+/** Of a desk, in a shift that is not squeezed. */
+const customersOfShift = 120
 
 /** A day of all desks, in so many seconds for an hour; at `pace` 4 each desk does what four do. */
 export interface Day {
@@ -194,6 +197,7 @@ async function workShift(desk: Desk, day: Day, { from, to, hour }: Shift): Promi
   const { pace, hourSeconds, chance, hot } = day
   await pause(from * hourSeconds * 1000)
   const isAtWork = () => hour() < to
+  let served = 0
   const pages = pace * day.watching
   // A part of a page is watched by some desks only.
   const own = Math.floor(pages) + (chance() < pages % 1 ? 1 : 0)
@@ -209,6 +213,7 @@ async function workShift(desk: Desk, day: Day, { from, to, hour }: Shift): Promi
     await pause(Math.min((2 * chance() * idle) / pace, (to - hour()) * hourSeconds) * 1000)
     if (!isAtWork()) break
     try {
+      served++
       desk.tally().customers++
       if (await serveCustomer(ask, drawCustomer(chance, hot))) desk.tally().sales.push(performance.now())
     } catch (cause) {
@@ -216,8 +221,8 @@ async function workShift(desk: Desk, day: Day, { from, to, hour }: Shift): Promi
       count(desk.tally().refused, cause.code)
     }
   }
-  // As seldom as the day has closings for each customer.
-  if (chance() < 1 / pace) await closeDay(desk.ask, today)
+  // A squeezed shift has few customers: not all desks close their day.
+  if (chance() < served / customersOfShift) await closeDay(desk.ask, today)
 }
 
 /** Follows sales and releases as the page of trips does: asks what of the trips shown has changed, a second after each answer. */
@@ -231,11 +236,12 @@ export async function watch(desk: Desk, going: () => boolean): Promise<void> {
       await pause(1000)
       continue
     }
+    const begun = performance.now()
     const answer = await desk.ask(sailing.changes, {
-      query: { ...(since !== undefined && { since }), ...(!process.env['SEASON_ALL'] && { shown }) },
+      query: { ...(since !== undefined && { since }), shown },
     })
     since = answer.cursor
-    desk.tally().polls++
+    if (answer.sailings.length > 0) desk.tally().polls++
     const changed = new Set(
       answer.sailings.flatMap(({ vessel, calls }) =>
         calls.map((one) => `${vessel} ${one.departureDateTime}`),
@@ -246,6 +252,7 @@ export async function watch(desk: Desk, going: () => boolean): Promise<void> {
     )
     if (touched.length > 0 && going()) await renew(desk, touched)
     await pause(1000)
+    desk.tally().followed += (performance.now() - begun) / 1000
   }
 }
 

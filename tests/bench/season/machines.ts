@@ -13,7 +13,6 @@ export interface Figures {
   customer: Work
   /** Of one answer to a desk that follows changes, with what it then asks. */
   poll: Work
-  walBytesOfCustomer: number
   salesOfCustomer: number
   /** Milliseconds for which a sale has the row of its sailing, and those of its agency. */
   heldSailing: number
@@ -22,8 +21,8 @@ export interface Figures {
   commits: number
   /** Of a customer, those that write. */
   commitsOfCustomer: number
-  /** Answers a second to one desk that follows changes, when something is sold each second. */
-  pollsPerSecond: number
+  /** The part of all sales that concerns one desk that follows changes, since they change what it shows. */
+  concerns: number
 }
 
 /** What is assumed of the country and of the machines. */
@@ -55,25 +54,45 @@ export interface Need {
 
 /** What so many desks need of each part, that which ends first in front. */
 export function needsOf(desks: number, figures: Figures, assumed: Assumed): Need[] {
-  const { customer, poll } = figures
-  const customers = (desks * assumed.atWork * assumed.customersAnHour) / 3600
-  const polls = desks * assumed.atWork * assumed.watching * figures.pollsPerSecond
-  const sales = customers * figures.salesOfCustomer
-  const cores = (part: keyof Work) => (customers * customer[part] + polls * poll[part]) / assumed.use
-  const rows: [what: string, needed: number, most: number][] = [
-    ['machines of servers', cores('servers') / assumed.serverCores, Infinity],
-    ['machines of standbys, for reading', cores('standbyReads') / assumed.postgresCores, Infinity],
-    ['PgBouncers, of one core', cores('pooler'), Infinity],
-    ['primary: its cores', cores('primary'), assumed.postgresCores],
-    ['standby: the one core that replays', cores('replay'), 1],
-    ['primary: commits', (customers * figures.commitsOfCustomer) / figures.commits / assumed.use, 1],
-    ['one sailing: its row', (sales * assumed.hotSailing * figures.heldSailing) / 1000 / assumed.use, 1],
-    ['one agency: its rows', (sales * assumed.largestAgency * figures.heldAgency) / 1000 / assumed.use, 1],
-  ]
-  return rows
-    .map(([what, needed, most]) => ({ what, needed, most, desksAtEnd: (desks * most) / needed }))
+  return neededBy(desks, figures, assumed)
+    .map(({ what, needed, most }, nth) => {
+      const isEnough = (size: number) => (neededBy(size, figures, assumed)[nth]?.needed ?? 0) <= most
+      return { what, needed, most, desksAtEnd: most === Infinity ? Infinity : lastOf(isEnough) }
+    })
     .toSorted((one, other) => one.desksAtEnd - other.desksAtEnd)
 }
+
+function neededBy(desks: number, figures: Figures, assumed: Assumed): Omit<Need, 'desksAtEnd'>[] {
+  const { customer, poll } = figures
+  const { use, serverCores, postgresCores } = assumed
+  const customers = (desks * assumed.atWork * assumed.customersAnHour) / 3600
+  const sales = customers * figures.salesOfCustomer
+  const polls = desks * assumed.atWork * assumed.watching * pollsPerSecond(sales * figures.concerns)
+  const cores = (part: keyof Work) => (customers * customer[part] + polls * poll[part]) / use
+  const locked = (share: number, ms: number) => (sales * share * ms) / 1000 / use
+  const commits = customers * figures.commitsOfCustomer
+  const rows: [what: string, needed: number, most: number][] = [
+    ['machines of servers', cores('servers') / serverCores, Infinity],
+    ['machines of standbys, for reading', cores('standbyReads') / postgresCores, Infinity],
+    ['PgBouncers, of one core each', cores('pooler'), Infinity],
+    ['cores of the primary', cores('primary'), postgresCores],
+    ['the one core of a standby that replays', cores('replay'), 1],
+    ['commits of the primary', commits / figures.commits / use, 1],
+    ['the row of one sailing', locked(assumed.hotSailing, figures.heldSailing), 1],
+    ['the rows of one agency', locked(assumed.largestAgency, figures.heldAgency), 1],
+  ]
+  return rows.map(([what, needed, most]) => ({ what, needed, most }))
+}
+
+/** The largest number up to 2^40 that satisfies what all smaller ones do. */
+function lastOf(satisfies: (size: number) => boolean): number {
+  let last = 0
+  for (let step = 2 ** 40; step >= 1; step /= 2) if (satisfies(last + step)) last += step
+  return last
+}
+
+/** Answers to one desk, with so many changes a second: it waits for one, a second for more, and a second before it asks. */
+const pollsPerSecond = (changes: number) => changes / (1 + 2 * changes)
 
 /** The needs as lines of a table. */
 export function tableOf(sizes: readonly number[], figures: Figures, assumed: Assumed): string[] {

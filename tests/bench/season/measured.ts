@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { commandOf, processorTime } from '../../kit/processorTime.ts'
-import type { National } from './national.ts'
+import { type National, superuserAt } from './national.ts'
 
 /** What a part of the load cost the machines. */
 export interface Cost {
@@ -26,8 +25,7 @@ const countsEvery = 1000
 export async function startMeasuring(national: National): Promise<() => Promise<Cost>> {
   const { cluster, pooler, servers } = national
   const primary = await cluster.primary()
-  const client = new pg.Client({ connectionString: cluster.superuserUrlOf(primary) })
-  await client.connect()
+  const client = await superuserAt(national)
   const spent = new Map<number, { kind: Kind; first: number; last: number }>()
 
   function kinds(): [number, Kind][] {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import pg from 'pg'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { demoAgencies } from '../../../src/crs/world/demo/agencies.ts'
@@ -30,6 +31,14 @@ export interface National {
   /** The address of each server in turn. */
   address(): string
   users: readonly DeskUser[]
+}
+
+/** A connection as a superuser to the primary; where it breaks, its statements fail. */
+export async function superuserAt({ cluster }: National): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: cluster.superuserUrlOf(await cluster.primary()) })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }
 
 /** Opens it for the work, and ends all of it afterwards. */

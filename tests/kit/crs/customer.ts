@@ -89,7 +89,7 @@ async function changeMind(ask: Ask, sold: Sold, wanted: 'change' | 'cancel'): Pr
   })
 }
 
-/** What a desk looks at before it closes. */
+/** The lists and sums that a desk reads before it closes. */
 export async function closeDay(ask: Ask, today: string): Promise<void> {
   const dates = { issueFromDate: today, issueToDate: today }
   await ask(statistics.list, { query: dates })
