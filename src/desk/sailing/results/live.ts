@@ -46,10 +46,12 @@ async function follow(
     const undo = onOthers?.(() => others.abort())
     const either = AbortSignal.any([signal, others.signal])
     const followed = trips()
-    const answer = followed.length > 0 ? await askChanges(followed, since, either) : undefined
-    if (followed.length === 0) await delay(pause.empty, either)
+    // The first one is asked before there are trips: what is sold while they are searched is not missed.
+    const isAsked = followed.length > 0 || since === undefined
+    const answer = isAsked ? await askChanges(followed, since, either) : undefined
+    if (!isAsked) await delay(pause.empty, either)
     undo?.()
-    if (either.aborted || followed.length === 0) continue
+    if (either.aborted || !isAsked) continue
     await take(answer, since)
     since = answerIn(answer)?.cursor ?? since
   }

@@ -42,13 +42,17 @@ const shownIn = (nth: number) => polls[nth]?.url.searchParams.getAll('shown')
 const untilPolls = (count: number) => vi.waitFor(() => expect(polls).toHaveLength(count), 5000)
 const vessel = tripOf({}).vessel.idOrCode
 
-test('a desk that shows no trips follows none', async () => {
+test('a desk without trips learns the moment once, and follows from it the trips that it shows later', async () => {
   stop = watchChanges()
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(polls).toHaveLength(0)
-  show('2026-12-24')
   await untilPolls(1)
-  expect(shownIn(0)).toEqual([`${vessel} 2026-12-24`])
+  expect(polls[0]!.url.search).toBe('')
+  polls[0]!.answer({ cursor: 'e.1', missed: false, sailings: [] })
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(polls).toHaveLength(1)
+  show('2026-12-24')
+  await untilPolls(2)
+  expect(polls[1]!.url.searchParams.get('since')).toBe('e.1')
+  expect(shownIn(1)).toEqual([`${vessel} 2026-12-24`])
 })
 
 test('after another search the poll under way ends, and the next names the new trips from the same moment on', async () => {
