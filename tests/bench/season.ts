@@ -1,8 +1,9 @@
 /**
  * How far it goes: days of a national season on three PostgreSQL under Patroni with PgBouncer and two servers, each day
- * with more desks, until 95 % of the sales no longer end within a second; and from what each day costs the machines, how
+ * with more desks, until 95 % of the sales no longer end within a time; and from what each day costs the machines, how
  * many of them 3,000 and 30,000 desks need, and what ends first.
- * `node tests/bench/season.ts [minutes of a day] [signed-in desks] [desks of the days] [seed]`; needs the packages of `npm test cluster`.
+ * `node tests/bench/season.ts [minutes of a day] [signed-in desks] [desks of the days] [time in ms] [seed]`, with
+ * `--without-pooler` without PgBouncer; needs the packages of `npm test cluster`.
  * Prints figures; checks the records at the end.
  */
 import { availableParallelism, loadavg } from 'node:os'
@@ -27,13 +28,15 @@ import { type Assumed, tableOf } from './season/machines.ts'
 import { startMeasuring } from './season/measured.ts'
 import { inNational, largeAgency, type National } from './season/national.ts'
 
-const minutes = Number(process.argv[2] ?? 2)
-const signedIn = Number(process.argv[3] ?? 400)
+const isPooled = !process.argv.includes('--without-pooler')
+const given = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const minutes = Number(given[0] ?? 2)
+const signedIn = Number(given[1] ?? 400)
 /** Desks that a day is lived for: each that is signed in does what several do. */
-const sizes = (process.argv[4] ?? '2000,4000,8000,16000').split(',').map(Number)
-const seed = Number(process.argv[5] ?? 7)
-/** Milliseconds within which 95 % of the sales of a day are to end. */
-const slowest = 1000
+const sizes = (given[2] ?? '2000,4000,8000,16000').split(',').map(Number)
+/** Milliseconds within which 95 % of the sales of a day are to end; more on a machine that is busy with other work. */
+const slowest = Number(given[3] ?? 1000)
+const seed = Number(given[4] ?? 7)
 const serverCount = 2
 /** Seconds of each of the measurements that are no day. */
 const seconds = 15
@@ -45,7 +48,7 @@ const assumed: Assumed = {
 
 const print = (line: string) => console.log(line)
 
-await inNational(serverCount, signedIn, season)
+await inNational({ serverCount, desks: signedIn, isPooled }, season)
 process.exit()
 
 async function season(national: National): Promise<void> {

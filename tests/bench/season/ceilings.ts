@@ -150,10 +150,13 @@ async function partOf(
   })()
   const begun = performance.now()
   let sold = 0
-  for (; performance.now() - begun < partMilliseconds; sold++) await sellOne()
+  try {
+    for (; performance.now() - begun < partMilliseconds; sold++) await sellOne()
+  } finally {
+    going = false
+    await looking
+  }
   const sale = (performance.now() - begun) / sold
-  going = false
-  await looking
   const of = (name: Row) => (sale * found.get(name)!.held) / found.get(name)!.all
   return {
     ...{ sailing: of('sailing'), tickets: of('tickets'), receipts: of('receipts') },
@@ -174,7 +177,8 @@ export async function commitsPerSecond(
     Array.from({ length: sessions }, async () => {
       const client = await superuserAt(national)
       const text = `select pg_logical_emit_message(true, 'season', repeat('x', $1::integer))`
-      for (; performance.now() < until; made++) await client.query({ name: 'emit', text, values: [bytes] })
+      for (; performance.now() < until; made++)
+        await client.query({ name: 'emit', text, values: [Math.round(bytes)] })
       await client.end()
     }),
   )

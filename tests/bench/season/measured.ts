@@ -31,7 +31,7 @@ export async function startMeasuring(national: National): Promise<() => Promise<
   function kinds(): [number, Kind][] {
     const own: [number, Kind][] = [
       ...servers.map(({ pid }): [number, Kind] => [pid, 'servers']),
-      [pooler.pid(), 'PgBouncer'],
+      ...(pooler ? [[pooler.pid(), 'PgBouncer'] as [number, Kind]] : []),
       [cluster.haproxyPid, 'HAProxy'],
       [process.pid, 'desks'],
     ]

@@ -24,7 +24,8 @@ export interface DeskUser {
 /** Three PostgreSQL under Patroni, PgBouncer, and servers, with the demo world and a user for each desk. */
 export interface National {
   cluster: PostgresCluster
-  pooler: PgBouncer
+  /** Absent where servers are connected to the primary by HAProxy alone. */
+  pooler: PgBouncer | undefined
   servers: readonly Purser[]
   /** Of the owner, at the primary. */
   database: Database
@@ -43,8 +44,7 @@ export async function superuserAt({ cluster }: National): Promise<pg.Client> {
 
 /** Opens it for the work, and ends all of it afterwards. */
 export async function inNational(
-  serverCount: number,
-  desks: number,
+  { serverCount, desks, isPooled }: { serverCount: number; desks: number; isPooled: boolean },
   work: (national: National) => Promise<void>,
 ): Promise<void> {
   const ends: (() => Promise<unknown> | void)[] = []
@@ -56,17 +56,22 @@ export async function inNational(
   try {
     const cluster = await startPostgresCluster({ direct: true })
     ends.push(() => cluster.stop())
-    const pooler = await startPgBouncer(cluster.url, {}, cluster.superuserUrl)
-    ends.push(() => pooler.stop())
+    const pooler = isPooled ? await startPgBouncer(cluster.url, {}, cluster.superuserUrl) : undefined
+    ends.push(() => pooler?.stop())
     const servers = await startServers(cluster, pooler, serverCount, ends)
     const database = await openDatabase(cluster.url)
     ends.push(() => database.close())
     await database.pool.query('update ticket_stock set last_number = next_number + $1', [plenty])
     await database.pool.query('update agency set credit_limit = 1000000000000')
+    await database.pool.query('update company_credit set credit_limit = 1000000000000')
     const users = await addUsers(database, desks)
     let turn = 0
     const address = () => servers[turn++ % servers.length]!.url
     await work({ cluster, pooler, servers, database, users, address })
+  } catch (cause) {
+    // Before what is still under way fails because of the end.
+    console.error(cause)
+    process.exitCode = 1
   } finally {
     await endAll()
   }
@@ -74,12 +79,12 @@ export async function inNational(
 
 async function startServers(
   cluster: PostgresCluster,
-  pooler: PgBouncer,
+  pooler: PgBouncer | undefined,
   count: number,
   ends: (() => Promise<unknown> | void)[],
 ): Promise<Purser[]> {
   const environment = {
-    DATABASE_URL: pooler.url,
+    DATABASE_URL: pooler?.url ?? cluster.url,
     DATABASE_LISTEN_URL: cluster.url,
     DATABASE_REPLICA_URL: cluster.standbysUrl,
     CODES_KEY: randomBytes(32).toString('hex'),

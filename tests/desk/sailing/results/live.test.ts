@@ -42,7 +42,7 @@ const shownIn = (nth: number) => polls[nth]?.url.searchParams.getAll('shown')
 const untilPolls = (count: number) => vi.waitFor(() => expect(polls).toHaveLength(count), 5000)
 const vessel = tripOf({}).vessel.idOrCode
 
-test('a desk without trips learns the moment once, and follows from it the trips that it shows later', async () => {
+test('a desk without trips asks once, and follows from that moment on the trips that it shows later', async () => {
   stop = watchChanges()
   await untilPolls(1)
   expect(polls[0]!.url.search).toBe('')
