@@ -63,6 +63,8 @@ export interface ClusterOptions {
   direct?: boolean
 }
 
+const patience = { timeout: 120_000, interval: 200 }
+
 interface State {
   role: string
   state: string
@@ -115,6 +117,11 @@ export async function startPostgresCluster({
       ...['--initial-cluster', `one=${at(peers)}`, '--enable-v2'],
     ])
     await untilListening(port, etcd)
+    // Patroni ends when it meets an etcd that listens and is no cluster yet.
+    await until(async () => {
+      const answer = (await (await fetch(`${at(port)}/version`)).json()) as { etcdcluster: string }
+      return answer.etcdcluster !== 'not_decided'
+    }, patience)
     return port
   }
 
@@ -233,7 +240,6 @@ export async function startPostgresCluster({
   }
   const statuses = async () =>
     Promise.all(nodes.map(async (node) => ({ node, status: await statusOf(node) })))
-  const patience = { timeout: 120_000, interval: 200 }
   const primary = () =>
     until(async () => {
       const all = await statuses()
