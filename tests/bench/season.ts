@@ -53,15 +53,16 @@ process.exit()
 
 async function season(national: National): Promise<void> {
   print(`${serverCount} servers, load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
-  let tally = newTally()
+  const tallies = [newTally()]
+  const tally = () => tallies.at(-1)!
   const desks: Desk[] = []
-  for (const user of national.users) desks.push(await signInDesk(national, user, () => tally))
+  for (const user of national.users) desks.push(await signInDesk(national, user, tally))
   const hot = await findHot(national, desks[0]!)
   const gates = await openGates(national, desks, signedIn / 30)
   print(`${desks.length} desks signed in, ${hot.length} hot sailings, ${gates.length} gates`)
 
   async function live(size: number, watching: number): Promise<Lived> {
-    tally = newTally()
+    tallies.push(newTally())
     const hourSeconds = (minutes * 60) / hours
     const stop = await startMeasuring(national)
     const begun = performance.now()
@@ -70,7 +71,7 @@ async function season(national: National): Promise<void> {
       pace: size / desks.length,
       chance: seededRandom(seed + size),
     })
-    const own = tally
+    const own = tally()
     const cost = await stop()
     const ofHour = Map.groupBy(own.sales, (at) => Math.floor((at - begun) / 1000 / hourSeconds))
     const busiest = Math.max(0, ...[...ofHour.values()].map(({ length }) => length)) / hourSeconds
@@ -114,9 +115,18 @@ async function season(national: National): Promise<void> {
   print(`\n${JSON.stringify(figures)}\n${JSON.stringify(assumed)}\n`)
   for (const line of tableOf([3000, 30_000], figures, assumed)) print(line)
 
-  const broken = await brokenRules(national.database.owner)
-  print(`records: ${Object.keys(broken).length === 0 ? 'no rule is broken' : JSON.stringify(broken)}`)
+  const sold = tallies.reduce((sum, one) => sum + one.sold, 0)
+  const broken = { ...(await brokenRules(national.database.owner)), ...(await lostIn(national, sold)) }
+  print(`${sold} sales; ${Object.keys(broken).length === 0 ? 'no rule is broken' : JSON.stringify(broken)}`)
   if (Object.keys(broken).length > 0) process.exitCode = 1
+}
+
+/** Each sale that was answered is a booking, and there is no other. */
+async function lostIn({ database }: National, sold: number): Promise<Record<string, unknown>> {
+  const { rows } = await database.pool.query<{ booked: number }>(
+    "select count(*)::integer as booked from booking where user_name like 'season%'",
+  )
+  return rows[0]?.booked === sold ? {} : { 'each sale is a booking': { sold, ...rows[0] } }
 }
 
 /** Three that a quarter of the customers want; two never sell out, and of the third the last places are sold. */

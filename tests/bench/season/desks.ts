@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { expiredCode, type AnswerOf, type Call, type InputOf } from '../../../src/contract/call.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
@@ -27,6 +28,8 @@ export interface Tally {
   customers: number
   /** The time of each sale, from `performance.now()`. */
   sales: number[]
+  /** Sales that were answered, also those that are not of a customer. */
+  sold: number
   /** By the code. */
   refused: Map<string, number>
   /** Answers with a change to those who follow changes, and the seconds for which they followed any. */
@@ -35,7 +38,7 @@ export interface Tally {
 }
 
 export const newTally = (): Tally => ({
-  ...{ times: new Map(), customers: 0, sales: [], refused: new Map(), polls: 0, followed: 0 },
+  ...{ times: new Map(), customers: 0, sales: [], sold: 0, refused: new Map(), polls: 0, followed: 0 },
 })
 
 /** One signed-in desk. */
@@ -54,12 +57,14 @@ export async function signInDesk(national: National, user: DeskUser, tally: () =
   const signIn = () => signInOver(national.address(), user)
   let token = await signIn()
   let position = '0'.repeat(24)
+  // A cursor of changes is known to the server that gave it; another one answers at once that changes were missed.
+  const home = national.address()
   const desk: Desk = { ...user, ask, shown: [], tally }
   async function ask<C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> {
     const key = call.changes && !call.repeatable ? { key: randomUUID() } : {}
     const begun = performance.now()
     for (;;) {
-      const came = await callOver(national.address(), call, input, {
+      const came = await callOver(call.waits === true ? home : national.address(), call, input, {
         ...{ token, position, from: user.from, ...key },
       })
       if (came.position !== undefined && came.position > position) position = came.position
@@ -70,6 +75,7 @@ export async function signInDesk(national: National, user: DeskUser, tally: () =
       } else {
         if (call.waits !== true) add(tally().times, call.id, performance.now() - begun)
         if (came.code !== '000') throw new Refused(call, came.code, came.body)
+        if (call.id === booking.sell.id) tally().sold++
         if ('trips' in came.body && call.id === sailing.trips.id) desk.shown = came.body['trips'] as Trip[]
         return came.body as AnswerOf<C>
       }
@@ -241,14 +247,15 @@ export async function watch(desk: Desk, going: () => boolean): Promise<void> {
       query: { ...(since !== undefined && { since }), shown },
     })
     since = answer.cursor
-    if (answer.sailings.length > 0) desk.tally().polls++
+    if (answer.sailings.length > 0 || answer.missed) desk.tally().polls++
     const changed = new Set(
       answer.sailings.flatMap(({ vessel, calls }) =>
         calls.map((one) => `${vessel} ${one.departureDateTime}`),
       ),
     )
-    const touched = desk.shown.filter(({ vessel, departureDateTime }) =>
-      changed.has(`${vessel.idOrCode} ${departureDateTime}`),
+    const touched = desk.shown.filter(
+      ({ vessel, departureDateTime }) =>
+        answer.missed || changed.has(`${vessel.idOrCode} ${departureDateTime}`),
     )
     if (touched.length > 0 && going()) await renew(desk, touched)
     await pause(1000)
