@@ -51,8 +51,12 @@ export async function inNational(
   const endAll = async () => {
     for (let end = ends.pop(); end; end = ends.pop()) await end()
   }
+  // What is still under way fails meanwhile, and must not end this process before the cluster has ended.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void endAll().finally(() => process.exit(1)))
+    process.once(signal, () => {
+      for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined)
+      void endAll().finally(() => process.exit(1))
+    })
   try {
     const cluster = await startPostgresCluster({ direct: true })
     ends.push(() => cluster.stop())
