@@ -15,7 +15,7 @@ import { type CopiedFile, copyRunning, readSum, writeFileSynced } from './copy.t
 import { isSegment, placeOf, segmentBefore, timelineOf } from './wal.ts'
 
 /** Held by the one backup of a database; released with its connection, however it ends. */
-const backupLock = 4_173_004
+const backupLock = 4_173_005
 
 /** Milliseconds between two looks for an archived segment. */
 const lookEvery = 50
