@@ -28,8 +28,9 @@ export async function asOwner<T>(
   await waitUntilReachable(url)
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool(url) }) })
   try {
-    const { rows } = await sql`select where to_regclass(${relation}) is not null`.execute(owner)
-    if (rows.length === 0)
+    const { rows } = await sql<{ there: boolean }>`
+      select to_regclass(${relation}) is not null as there`.execute(owner)
+    if (!rows[0]?.there)
       throw new StartupError('The database is of an earlier version: start Purser on it once.')
     return await work(owner)
   } finally {
