@@ -205,7 +205,7 @@ export async function startPostgresCluster({
       rejoin: () => Object.values(ways).forEach((way) => way.mend()),
       fillDisk: () => disk?.fill(),
       freeDisk: () => disk?.free(),
-      postgres: () => postgresOf(join(home, 'data')),
+      postgres,
       stop: () => signal('SIGKILL'),
       leaveDisk: () => disk?.remove(),
     }
