@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { holdCalls, longestLockWait, untilUnlocked } from './shortLocks.ts'
 import { StartupError } from './startupError.ts'
 
 interface Migration {
@@ -124,37 +124,12 @@ function refuseLate(applied: ReadonlySet<string>, migrations: Migration[]): void
 }
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await applyOnce(client, migration, attempt > 1)
-    } catch (cause) {
-      if (!isLocked(cause) || attempt === mostAttempts) throw notPrepared(migration, cause)
-      await pause(Math.min(longestPause, attempt * pauseStep))
-    }
+  try {
+    await untilUnlocked((holdsCalls) => applyOnce(client, migration, holdsCalls))
+  } catch (cause) {
+    throw notPrepared(migration, cause)
   }
 }
-
-/**
- * Milliseconds that a migration waits for a table, while requests of other servers wait behind it: less than the second after
- * which PostgreSQL looks for deadlocks, so that the migration gives way and no request is aborted.
- */
-const longestLockWait = 500
-/** Milliseconds between two attempts, growing by the step. */
-const longestPause = 3000
-const pauseStep = 250
-/** So often, for three minutes or more: a dump or a long export may hold a table. */
-const mostAttempts = 60
-
-/**
- * What changing calls read before they hold anything else. Under sales a migration of many tables has hardly ever all of them
- * otherwise: it holds those for which calls wait that hold the others.
- */
-const holdCalls = `do $$ begin
-  if to_regclass('idempotency') is not null then lock table idempotency in access exclusive mode; end if;
-end $$`
-
-/** A lock timeout, or a deadlock. */
-const isLocked = (cause: unknown) => ['55P03', '40P01'].includes((cause as { code?: string }).code ?? '')
 
 /** With `holdsCalls` changing calls wait until it is done. */
 async function applyOnce(client: pg.PoolClient, migration: Migration, holdsCalls: boolean): Promise<void> {
