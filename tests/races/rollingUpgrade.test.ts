@@ -27,7 +27,7 @@ async function start(): Promise<SmallServer> {
 /** What a newer version may do to each table whose rows no function returns; this version knows none of it. */
 async function expansion(): Promise<string[]> {
   const { rows } = await fresh.database.pool.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
      and not exists (select from pg_proc where prorettype = reltype)`,
   )
   return [

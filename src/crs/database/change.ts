@@ -1,6 +1,7 @@
 import { elementAt } from '../../domain/value/elementAt.ts'
 import { sql } from 'kysely'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { anyOf } from './anyOf.ts'
 import { cancelExpired, lockExpired, lockExpiredOn, type Expired, type Holders } from './stock/expired.ts'
 import { insertNumberedPlaces, readNumberedPlaces, type NumberedPlaceRow } from './stock/numberedPlaces.ts'
 import { lockSharedHolds, type SharedHold, type SharedKeys } from './stock/sharedHolds.ts'
@@ -263,7 +264,7 @@ function locksFor({ tx, who }: ChangeContext, own: Holders): RecordLocks {
 async function lockBookings(tx: Tx, who: Actor, ids: readonly number[]): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select id from booking
-    where id = any(${ids}) and (agency = any(${who.agencies}) or collector = any(${who.agencies}))
+    where ${anyOf('id', ids)} and (agency = any(${who.agencies}) or collector = any(${who.agencies}))
     order by id for update`.execute(tx)
   return found.rows.map(({ id }) => id)
 }

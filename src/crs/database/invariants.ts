@@ -9,8 +9,19 @@ const withoutPlaces = sql`(exists (
   and not exists (select from booking_item other join claim on claim.item_id = other.id
     where other.trip_id = booking_trip.id))`
 
+type Rules = Readonly<Record<string, ReturnType<typeof sql>>>
+
+/** Whether the season of this id is attached, so that what it has in other tables is there as well. */
+const isAttached = (id: string) =>
+  sql`not exists (select from season where detached_at is not null and number = ${sql.ref(id)} / season_size())`
+
+/** Whether no season is detached, or the sailing departs after that: all claims of such a one are attached. */
+const isAfterDetached = (itinerary: string) =>
+  sql`not exists (select from season join itinerary on itinerary.id = ${sql.ref(itinerary)}
+    where itinerary.departs < to_char(detached_at, 'YYYY-MM-DD HH24:MI'))`
+
 /** Rules that all records must satisfy at every moment, each with a query that finds violations. */
-const rules: Readonly<Record<string, ReturnType<typeof sql>>> = {
+const rules: Rules = {
   'the claims of every leg add up to its stock': sql`
     select stock.itinerary_id, stock.leg, stock.resource, stock.whole, stock.men, stock.women,
       claimed.whole as claimed_whole, claimed.men as claimed_men, claimed.women as claimed_women
@@ -20,7 +31,8 @@ const rules: Readonly<Record<string, ReturnType<typeof sql>>> = {
       from claim where claim.itinerary_id = stock.itinerary_id and claim.resource = stock.resource
         and stock.leg >= claim.from_leg and stock.leg < claim.to_leg
     ) claimed on true
-    where (stock.whole, stock.men, stock.women) <> (claimed.whole, claimed.men, claimed.women)`,
+    where (stock.whole, stock.men, stock.women) <> (claimed.whole, claimed.men, claimed.women)
+      and ${isAfterDetached('stock.itinerary_id')}`,
   'no leg is oversold': sql`
     select * from stock where whole + (men + berths - 1) / berths + (women + berths - 1) / berths > capacity`,
   'a number is sold once on every leg': sql`
@@ -34,7 +46,7 @@ const rules: Readonly<Record<string, ReturnType<typeof sql>>> = {
     join numbered_place on claim_id = claim.id
     join stock on stock.itinerary_id = numbered_place.itinerary_id and stock.leg = numbered_place.leg
       and stock.resource = numbered_place.resource
-    group by claim.id, claim.whole, stock.berths
+    group by claim.id, claim.itinerary_id, stock.berths
     having count(*) <> (claim.to_leg - claim.from_leg) * case claim.whole when 0 then 1 else stock.berths end`,
   'a ticket says the number that is kept for it': sql`
     select booking_item.id, place, number, bed from booking_item
@@ -48,10 +60,12 @@ const rules: Readonly<Record<string, ReturnType<typeof sql>>> = {
   'whoever travels on a day has a place, and whoever does not has none': sql`
     select booking_item.id, booking_item.status from booking_item join booking_trip on booking_trip.id = trip_id
     where (booking_item.status <> 'CANCELLED' and open_until is null) <> exists (select from claim where claim.item_id = booking_item.id)
-      and not (${withoutPlaces} and not exists (select from claim where claim.item_id = booking_item.id))`,
+      and not (${withoutPlaces} and not exists (select from claim where claim.item_id = booking_item.id))
+      and ${isAfterDetached('booking_trip.itinerary_id')}`,
   'every person is counted once on every trip': sql`
     select booking_item.id from booking_item join booking_trip on booking_trip.id = trip_id
-    where kind = 'passenger' and booking_item.status <> 'CANCELLED' and open_until is null and not ${withoutPlaces} and 1 <> (
+    where kind = 'passenger' and booking_item.status <> 'CANCELLED' and open_until is null and not ${withoutPlaces}
+      and ${isAfterDetached('booking_trip.itinerary_id')} and 1 <> (
       select coalesce(sum(whole), 0) from claim where claim.item_id = booking_item.id and resource = 'PAX'
         and claim.itinerary_id = booking_trip.itinerary_id and claim.from_leg = booking_trip.from_seq)`,
   'whoever is issued has a ticket, and no option or PTA has one': sql`
@@ -75,16 +89,9 @@ const rules: Readonly<Record<string, ReturnType<typeof sql>>> = {
       select coalesce(sum(amount), 0) as amount from ledger_entry where booking_id = booking.id
     ) paid on true
     where due.amount + insured.amount + modification_fees <> paid.amount`,
-  'receipts of an agency are numbered through the year without a gap, each for one booking': sql`
-    select agency, year, last, used.* from receipt_series full join (
-      select agency, receipt_year as year, count(distinct receipt_number) as numbers, max(receipt_number) as most,
-        count(distinct (booking_id, amount < 0, receipt_number)) as receipts
-      from ledger_entry where receipt_number is not null group by agency, receipt_year
-    ) used using (agency, year)
-    where (last, last, last) is distinct from (numbers, most, receipts)`,
   'what an agency owes is what stands on its account': sql`
     select agency.code, owed, coalesce(booked.amount, 0) as booked from agency left join (
-      select agency, sum(amount) as amount from ledger_entry where method = 'account' group by agency
+      select agency, sum(amount) as amount from ledger_total where method = 'account' group by agency
     ) booked on booked.agency = agency.code
     where owed <> coalesce(booked.amount, 0)`,
   'a booking is as its items are': sql`
@@ -97,12 +104,29 @@ const rules: Readonly<Record<string, ReturnType<typeof sql>>> = {
   'whoever is checked in is on board once, and nobody else is': sql`
     select booking_item.id, booking_item.status from booking_item
     where kind in ('passenger', 'vehicle') and (status = 'CHECKEDIN') <> exists (
-      select from boarding where boarding.item_id = booking_item.id)`,
+      select from boarding where boarding.item_id = booking_item.id) and ${isAttached('booking_item.id')}`,
   'places of a sailing that is not the one of the ticket are those of whoever boards it': sql`
     select claim.id from claim join booking_item on booking_item.id = claim.item_id
     join booking_trip on booking_trip.id = trip_id left join boarding on boarding.item_id = booking_item.id
     where (claim.itinerary_id <> booking_trip.itinerary_id or claim.from_leg < booking_trip.from_seq
       or claim.to_leg > booking_trip.to_seq) and boarding.itinerary_id is distinct from claim.itinerary_id`,
+  'only what waits can lapse': sql`
+    select id, status, expires_at from booking where (status = 'OPTIONAL') <> (expires_at is not null)`,
+  'every booking stands in the journal': sql`
+    select id from booking where coalesce((
+      select kind from journal where booking_id = booking.id order by journal.id limit 1
+    ), '') not in ('booking.book', 'booking.hold', 'booking.sell', 'booking.split', 'booking.transfer')`,
+}
+
+/** Rules over the records of all seasons, which cannot be checked while one of them is detached. */
+const rulesOfAllSeasons: Rules = {
+  'receipts of an agency are numbered through the year without a gap, each for one booking': sql`
+    select agency, year, last, used.* from receipt_series full join (
+      select agency, receipt_year as year, count(distinct receipt_number) as numbers, max(receipt_number) as most,
+        count(distinct (booking_id, amount < 0, receipt_number)) as receipts
+      from ledger_entry where receipt_number is not null group by agency, receipt_year
+    ) used using (agency, year)
+    where (last, last, last) is distinct from (numbers, most, receipts)`,
   'every ticket counts in the statistics once, as it is': sql`
     select item.id, coalesce(sale.item_id, 0) as counted from (
       select item.id, item.agency, user_name, to_char(issued_at at time zone timezone, 'YYYY-MM-DD') as issued_on, departs,
@@ -153,26 +177,52 @@ const rules: Readonly<Record<string, ReturnType<typeof sql>>> = {
       select agency, company, kind, method, year, period, sum(amount) as amount from ledger_total group by 1, 2, 3, 4, 5, 6
     ) totals using (agency, company, kind, method, year, period)
     where posted.amount is distinct from totals.amount`,
-  'only what waits can lapse': sql`
-    select id, status, expires_at from booking where (status = 'OPTIONAL') <> (expires_at is not null)`,
-  'every booking stands in the journal': sql`
-    select id from booking where coalesce((
-      select kind from journal where booking_id = booking.id order by journal.id limit 1
-    ), '') not in ('booking.book', 'booking.hold', 'booking.sell', 'booking.split', 'booking.transfer')`,
+  'what belongs to an item or a trip has it': sql`
+    select 'claim' as of, id from claim where item_id is not null and not exists (select from booking_item where id = item_id)
+    union all
+    select 'boarding', item_id from boarding where not exists (select from booking_item where id = item_id)
+    union all
+    select 'offer', offer_use.id from offer_use
+      where item_id is not null and not exists (select from booking_item where id = item_id)
+    union all
+    select 'void ticket', item_id from void_ticket where not exists (select from booking_item where id = item_id)
+    union all
+    select 'check-in', item_id from check_in_event
+      where item_id is not null and not exists (select from booking_item where id = item_id)
+    union all
+    select 'replaced', item.id from booking_item item
+      where replaced_by is not null and not exists (select from booking_item where id = item.replaced_by)
+    union all
+    select 'disruption', trip_id from (
+      select trip_id from disruption_trip union all select trip_id from disruption_case
+    ) disrupted where not exists (select from booking_trip where id = trip_id)`,
+  'every ticket and every reference is kept as a number of its booking': sql`
+    select reference as number, id, kept.booking_id from booking full join booking_reference kept using (reference)
+    where id is distinct from kept.booking_id
+    union all
+    select number, id, kept.booking_id from (
+      select ticket_company as company, ticket_letter as letter, ticket_number as number, booking_id, id from booking_item
+      where ticket_number is not null
+    ) item full join ticket_number kept using (company, letter, number)
+    where (item.id, item.booking_id) is distinct from (kept.item_id, kept.booking_id)`,
 }
+
+const detachedSeason = sql`select from season where detached_at is not null`
 
 /** Rows shown of a violated rule. */
 const shown = 5
+
+async function rulesFor(db: Kysely<Tables>): Promise<Rules> {
+  const { rows } = await detachedSeason.execute(db)
+  return rows.length > 0 ? rules : { ...rules, ...rulesOfAllSeasons }
+}
 
 /**
  * Every violated rule with some of the violating rows; empty if there is none. One statement, so that all rules are checked
  * against the same records. Materialized, since a query is not to be planned for the few rows that are shown.
  */
-export async function brokenRules(
-  db: Kysely<Tables>,
-  checked: Readonly<Record<string, ReturnType<typeof sql>>> = rules,
-): Promise<Record<string, unknown[]>> {
-  const queries = Object.entries(checked).map(
+export async function brokenRules(db: Kysely<Tables>, checked?: Rules): Promise<Record<string, unknown[]>> {
+  const queries = Object.entries(checked ?? (await rulesFor(db))).map(
     ([rule, query]) => sql`
       (with broken as materialized (${query})
         select ${rule}::text as rule, to_jsonb(broken) as row from broken limit ${shown}::int)`,

@@ -25,7 +25,7 @@ export async function readBookingJournal(
 ): Promise<BookingJournalRow[]> {
   const found = await sql<BookingJournalRow>`
     select booking_id as booking, at, agency, user_name as "userName", kind, data, version, state, origin
-    from journal where booking_id = any(${bookings}) and agency = any(${who.agencies}) order by id`.execute(
+    from journal where booking_id = any(${bookings}) and id >= first_of_season(${bookings}::bigint[]) and agency = any(${who.agencies}) order by id`.execute(
     tx,
   )
   return found.rows

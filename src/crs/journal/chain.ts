@@ -90,19 +90,22 @@ const brokenAt = (entry: LinkedEntry, problem: string): BrokenChain => ({
   problem,
 })
 
-/** The chain of one agency, followed from its first entry. */
+/** The chain of one agency, followed from its first entry that is attached. */
 class Chain {
   readonly agency: string
   broken: BrokenChain | undefined
   erased: LinkedEntry[] = []
   #erasures = new Set<number>()
   #kept: readonly Head[]
-  #position = 0
-  #hash: Buffer = Buffer.alloc(0)
+  #position: number
+  #hash: Buffer
 
-  constructor(agency: string, kept: readonly Head[]) {
+  /** `start` is the last link of a detached season. */
+  constructor(agency: string, kept: readonly Head[], start: Head | undefined) {
     this.agency = agency
     this.#kept = kept
+    this.#position = start?.position ?? 0
+    this.#hash = Buffer.from(start?.hash ?? '', 'hex')
   }
 
   get head(): Head {
@@ -161,12 +164,14 @@ class Chain {
  */
 export async function verifyChains(db: Kysely<Tables>, kept: readonly Head[]): Promise<ChainReport> {
   const chains = new Map<string, Chain>()
+  const starts = await readStarts(db)
   const chainOf = (agency: string) => {
     const found =
       chains.get(agency) ??
       new Chain(
         agency,
         kept.filter((head) => head.agency === agency),
+        starts.find((head) => head.agency === agency),
       )
     chains.set(agency, found)
     return found
@@ -176,7 +181,7 @@ export async function verifyChains(db: Kysely<Tables>, kept: readonly Head[]): P
     chainOf(entry.chain).follow(entry)
     linked += 1
   }
-  for (const { agency } of kept) chainOf(agency)
+  for (const { agency } of [...kept, ...starts]) chainOf(agency)
   const { waiting, broken } = await verifyOutside(db)
   for (const entry of waiting) chains.get(entry.chain)?.noteErasure(entry)
   const ended = [...chains.values()].flatMap((chain) => chain.end() ?? [])
@@ -188,6 +193,14 @@ export async function verifyChains(db: Kysely<Tables>, kept: readonly Head[]): P
     erased: [...chains.values()].reduce((sum, { erased }) => sum + erased.length, 0),
     waiting: waiting.map(({ journalId }) => journalId),
   }
+}
+
+/** Where the chains go on after the detached seasons, which are the first ones. */
+async function readStarts(db: Kysely<Tables>): Promise<readonly Head[]> {
+  const { rows } = await sql<Head>`
+    select distinct on (agency) agency, position, encode(hash, 'hex') as hash from season_head
+    order by agency, season desc`.execute(db)
+  return rows
 }
 
 /** Every link in the order of its chain, with its entry. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../database/anyOf.ts'
 import { type Actor, sendAhead, type Tx } from '../database/transaction.ts'
 
 export interface JournalEntry {
@@ -40,6 +41,6 @@ export function appendSystemEntries(tx: Tx, kind: string, bookings: readonly num
     sql`
     insert into journal (agency, user_name, kind, booking_id, data, version, state)
     select agency, 'system', ${kind}, id, ${JSON.stringify(data)}::jsonb, version, booking_state(id)
-    from booking where id = any(${bookings})`,
+    from booking where ${anyOf('id', bookings)}`,
   )
 }

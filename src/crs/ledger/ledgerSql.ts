@@ -170,7 +170,7 @@ export async function readPaid(
 ): Promise<(Posting & { booking: number })[]> {
   const found = await sql<Posting & { booking: number }>`
     select booking_id as booking, company, method, sum(amount)::bigint as amount
-    from ledger_entry where booking_id = any(${bookings})
+    from ledger_entry where booking_id = any(${bookings}) and id >= first_of_season(${bookings}::bigint[])
     group by booking_id, company, method order by company, method`.execute(tx)
   return found.rows
 }
@@ -202,7 +202,7 @@ export async function readReceiptEntries(tx: Tx, bookings: readonly number[]): P
   const found = await sql<BookingEntry>`
     select booking_id as "bookingId", at, user_name as "userName", company, method, amount, agency,
       receipt_year as year, receipt_number as number
-    from ledger_entry where booking_id = any(${bookings}) and receipt_number is not null order by id`.execute(
+    from ledger_entry where booking_id = any(${bookings}) and id >= first_of_season(${bookings}::bigint[]) and receipt_number is not null order by id`.execute(
     tx,
   )
   return found.rows

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../database/anyOf.ts'
 import type { LoyaltyCard } from '../../domain/pricing/loyaltyCard.ts'
 import type { InsuranceProduct } from '../../domain/pricing/insurance.ts'
 import type { Offer } from '../../domain/pricing/tariff.ts'
@@ -90,7 +91,7 @@ export function insertOfferUses(tx: Tx, agency: string, uses: readonly OfferUseR
 export async function readOfferUses(tx: Tx, bookings: readonly number[]): Promise<OfferUseRow[]> {
   const found = await sql<OfferUseRow>`
     select booking_id as "bookingId", kind, code, sum(amount)::int as amount from offer_use
-    where booking_id = any(${bookings}) and returned_at is null
+    where ${anyOf('booking_id', bookings)} and returned_at is null
     group by booking_id, kind, code order by booking_id, kind, code`.execute(tx)
   return found.rows
 }
@@ -107,7 +108,7 @@ export function returnOfferUses(tx: Tx, booking: number, percents: ReadonlyMap<n
     with settled as (
       update offer_use set returned_at = now()
       from unnest(${[...percents.keys()]}::bigint[], ${[...percents.values()]}::int[]) as returned(item, percent)
-      where offer_use.item_id = returned.item and returned_at is null
+      where booking_id = ${booking} and offer_use.item_id = returned.item and returned_at is null
       returning code, amount * percent / 100 as miles
     ), whole as (
       update offer_use set returned_at = now()

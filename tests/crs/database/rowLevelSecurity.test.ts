@@ -221,7 +221,7 @@ describe('the role of the server', () => {
 
   test('has access to no table without row-level security', async () => {
     const { rows } = await fresh.database.pool.query(
-      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
         and relname not in ('migration', 'owner') and not relrowsecurity`,
     )
     expect(rows).toEqual([])

@@ -80,7 +80,7 @@ const withoutTriggers = (statement: RawBuilder<unknown>) => [
 ]
 
 const renumbered = [
-  sql`alter table journal_link drop constraint journal_link_once`,
+  sql`alter table seasons.journal_link_0 drop constraint journal_link_once`,
   sql`update journal_link set position = position - 1 where agency = ${agency} and position > 4`,
 ]
 
@@ -154,7 +154,7 @@ describe('the chain of the journal', () => {
     [
       'two entries change places',
       [
-        sql`alter table journal_link drop constraint journal_link_once`,
+        sql`alter table seasons.journal_link_0 drop constraint journal_link_once`,
         sql`update journal_link set position = 11 - position where agency = ${agency} and position in (5, 6)`,
       ],
       6,
@@ -163,7 +163,7 @@ describe('the chain of the journal', () => {
     [
       'two entries change places, but not their hashes',
       [
-        sql`alter table journal_link drop constraint journal_link_once`,
+        sql`alter table seasons.journal_link_0 drop constraint journal_link_once`,
         sql`update journal_link set position = 11 - position, hash = (select hash from journal_link other
           where other.agency = ${agency} and other.position = 11 - journal_link.position)
           where agency = ${agency} and position in (5, 6)`,
@@ -194,7 +194,7 @@ describe('the chain of the journal', () => {
     const id = await idAt(5)
     const insert = sql`insert into journal (agency, user_name, kind, data) values (${agency}, 'x', 'booking.sell', '{}')`
     const { broken } = await foundAfter([
-      sql`alter table journal_link drop constraint journal_link_once`,
+      sql`alter table seasons.journal_link_0 drop constraint journal_link_once`,
       insert,
       sql`update journal_link set position = position + 1 where agency = ${agency} and position > 4`,
       sql`update journal_link link set position = 5, hash = journal_hash((select hash from journal_link where

@@ -24,6 +24,7 @@ const impersonal: Readonly<Record<string, string>> = {
   booking_insurance: 'agency offer_id code status',
   booking_item: `agency uuid kind accommodation request_type place discount status ticket_company ticket_letter ticket_number
     explanation cancellation_set`,
+  booking_reference: 'reference',
   booking_trip:
     'agency company company_code line vessel origin destination departs arrives status open_until',
   cancellation: 'agency by_agency option_until items insurances allocations payments',
@@ -80,12 +81,14 @@ const impersonal: Readonly<Record<string, string>> = {
   redirection: 'company name_en name_el url parameters method',
   sales_total: 'agency day company vessel origin destination kind type basis',
   server_role: 'name password',
+  season_head: 'agency',
   sign_in_step: 'challenge',
   special_service: 'code name_en name_el',
   stock: 'resource',
   surcharge: 'company code applies_to port',
   ticket_key: 'private_key',
   ticket_sale: 'agency issued_on departs company vessel origin destination kind type ticket reference status',
+  ticket_number: 'company letter number',
   ticket_stock: 'agency company letter',
   till_close: 'agency methods counts',
   translation: 'english words',

@@ -131,7 +131,7 @@ function withoutIdentifiers(text: string, records: Records): string {
 /** What calls may write, as one value: every table that the role of the server may change, or the rows of 1377 in them. */
 async function written(whose: 'of all' | 'of 1377'): Promise<string> {
   const { rows: tables } = await sql<{ name: string; walled: boolean }>`
-    select relname as name, exists (select from pg_attribute where attrelid = oid and attname = 'agency') as walled from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    select relname as name, exists (select from pg_attribute where attrelid = oid and attname = 'agency') as walled from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and (has_table_privilege('purser_desk', oid, 'insert, update, delete')
         or has_any_column_privilege('purser_desk', oid, 'insert, update'))
       and relname not in ('access_token', 'device') order by 1`.execute(crs.database.owner)

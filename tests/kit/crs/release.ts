@@ -94,7 +94,7 @@ export async function oldDatabase(lastMigration?: string): Promise<CopiedDatabas
 export async function loadRelease(pool: pg.Pool, { rows }: Release): Promise<void> {
   const client = await pool.connect()
   const { rows: tables } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
      and relname not in ('migration', 'server_role', 'translation')`,
   )
   await client.query('set session_replication_role = replica')
@@ -107,9 +107,11 @@ export async function loadRelease(pool: pg.Pool, { rows }: Release): Promise<voi
       [JSON.stringify(list)],
     )
   }
-  await client.query(`select setval(pg_get_serial_sequence(attrelid::regclass::text, attname), 1000000)
-    from pg_attribute join pg_class on pg_class.oid = attrelid
-    where attidentity <> '' and relkind = 'r' and relnamespace = 'public'::regnamespace`)
+  await client.query(`select setval(sequence, 1000000) from (
+      select case when not attisdropped then pg_get_serial_sequence(attrelid::regclass::text, attname) end as sequence
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where attnum > 0 and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+    ) drawn where sequence is not null`)
   client.release(true)
 }
 
@@ -123,7 +125,7 @@ const madeByUpgrade: Readonly<Record<string, readonly string[]>> = {
 /** All that a database is: tables, constraints, indexes, policies, triggers, functions, privileges and rows. */
 export async function describeDatabase(pool: pg.Pool): Promise<Record<string, unknown>> {
   const { rows } = await pool.query<{ kind: string; lines: string[] }>(`
-    with mine as (select * from pg_class where relnamespace = 'public'::regnamespace)
+    with mine as (select * from pg_class where relnamespace in ('public'::regnamespace, 'seasons'::regnamespace))
     select kind, array_agg(line order by line) as lines from (
       select 'columns' as kind, concat_ws(' ', relname, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
         attgenerated, pg_get_expr(adbin, adrelid)) as line
@@ -131,8 +133,8 @@ export async function describeDatabase(pool: pg.Pool): Promise<Record<string, un
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
       union all select 'relations', concat_ws(' ', relname, relkind, relrowsecurity, relforcerowsecurity, relacl) from mine
       union all select 'constraints', concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
-      from pg_constraint where connamespace = 'public'::regnamespace
-      union all select 'indexes', indexdef from pg_indexes where schemaname = 'public'
+      from pg_constraint where connamespace in ('public'::regnamespace, 'seasons'::regnamespace)
+      union all select 'indexes', indexdef from pg_indexes where schemaname in ('public', 'seasons')
       union all select 'policies', pg_policies::text from pg_policies
       union all select 'triggers', pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
       union all select 'functions', pg_get_functiondef(oid) || coalesce(proacl::text, '') from pg_proc
@@ -140,7 +142,7 @@ export async function describeDatabase(pool: pg.Pool): Promise<Record<string, un
     ) described group by kind`)
   const contents: [string, unknown][] = []
   const { rows: tables } = await pool.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
      and relname <> 'server_role'`,
   )
   for (const { name } of tables) {

@@ -23,7 +23,7 @@ async function rowsOf(table: string): Promise<unknown[]> {
 
 const { rows: tables } = await client.query<{ name: string }>(
   `select relname as name from pg_class
-   where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in (${leftOut}) order by 1`,
+   where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname not in (${leftOut}) order by 1`,
 )
 const { rows: last } = await client.query<{ name: string }>('select max(name) as name from migration')
 const found: [string, unknown[]][] = []

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../database/anyOf.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 
 /** Trips with a date on the sailing, whose times are not those of its calls. */
@@ -57,12 +58,12 @@ export function writeVersions(tx: Tx, bookings: readonly number[]): void {
     sql`
     update cancellation set version = cancellation.version + 1 from booking
     where booking.id = cancellation.booking_id and booking.version = cancellation.version
-      and booking.id = any(${bookings})`,
+      and ${anyOf('booking.id', bookings)}`,
   )
   writeNewVersions(tx, bookings)
 }
 
 /** Makes another version of the bookings. As the system. */
 export function writeNewVersions(tx: Tx, bookings: readonly number[]): void {
-  sendAhead(tx, sql`update booking set version = version + 1 where id = any(${bookings})`)
+  sendAhead(tx, sql`update booking set version = version + 1 where ${anyOf('id', bookings)}`)
 }

@@ -1,5 +1,6 @@
 import type { TicketDisruption } from '../../../domain/checkin/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { anyOf } from '../../database/anyOf.ts'
 import type { BookingStatus } from '../../database/tables/bookingTables.ts'
 import type { Tx } from '../../database/transaction.ts'
 
@@ -55,16 +56,18 @@ const columns = sql`
       then 'cancelled'
     when exists (select from disruption_trip join disruption on disruption.id = disruption_id
         where trip_id = trip.id and short is not null and disruption.itinerary_id = trip.itinerary_id)
-      and not exists (select from claim where claim.item_id = item.id) then 'displaced' end as disrupted,
+      and not exists (select from claim
+        where claim.item_id = item.id and claim.id >= first_of_season(item.id)) then 'displaced' end as disrupted,
   coalesce(booking.leader ->> 'mobile', '') as phone, lane.resource as lane, lane.whole as "laneLength",
   case when boarding.item_id is not null then jsonb_build_object('itinerary', boarding.itinerary_id,
     'port', boarding.port, 'at', boarding.at, 'by', boarding.by_user, 'gate', boarding.gate,
     'forced', boarding.forced) end as boarding`
 
 const trips = sql`
-  join booking_trip trip on trip.id = item.trip_id
+  join booking_trip trip on trip.id = item.trip_id and trip.booking_id = item.booking_id
   left join boarding on boarding.item_id = item.id
-  left join claim lane on lane.item_id = item.id and lane.itinerary_id = trip.itinerary_id
+  left join claim lane on lane.item_id = item.id and lane.id >= first_of_season(item.id)
+    and lane.itinerary_id = trip.itinerary_id
     and lane.resource like 'LANE%'`
 
 const joins = sql`${trips} join booking on booking.id = item.booking_id`
@@ -106,7 +109,7 @@ export function ticketsOfBooking(
 ): Promise<GateTicket[]> {
   return ticketsWhere(
     tx,
-    sql`booking.reference = ${reference} and trip.itinerary_id = ${itinerary} and trip.origin = ${port}
+    sql`booking.id = booking_of_reference(${reference}) and trip.itinerary_id = ${itinerary} and trip.origin = ${port}
       and item.kind in ('passenger', 'vehicle') order by item.position, item.id`,
   )
 }
@@ -121,7 +124,8 @@ export function ticketsByNumber(
   const ofLetter = letter === undefined ? sql`` : sql`and item.ticket_letter = ${letter}`
   return ticketsWhere(
     tx,
-    sql`item.ticket_number = ${number} and item.ticket_company = ${company} ${ofLetter}`,
+    sql`${anyOf('item.booking_id', sql`bookings_of_ticket(${number}, ${letter ?? null}, ${company})`)}
+      and item.ticket_number = ${number} and item.ticket_company = ${company} ${ofLetter}`,
   )
 }
 
@@ -177,15 +181,16 @@ export async function writeCheckedIn(
   const written = await sql<{ id: number }>`
     with checked as (
       update booking_item set status = 'CHECKEDIN', details = details || ${JSON.stringify(details)}::jsonb
-      where id = ${item} ${guarded ? sql`and status = 'ISSUED'` : sql``} returning id
+      where id = ${item} and booking_id = ${booking} ${guarded ? sql`and status = 'ISSUED'` : sql``} returning id
     ), boarded as (
       insert into boarding (item_id, itinerary_id, port, at, by_user, gate, forced)
       select id, ${itinerary}, ${port}, ${at}, ${by}, ${gate}, ${forced} from checked
       ${guarded ? sql`` : sql`on conflict do nothing`}
     ), followed as (
-      update booking_item set status = 'CHECKEDIN' where id = any(${products}) and status = 'ISSUED'
+      update booking_item set status = 'CHECKEDIN'
+      where booking_id = ${booking} and id = any(${products}) and status = 'ISSUED'
     ), on_trip as (
-      update booking_trip set status = ${tripStatus} where id = ${trip} and status <> ${tripStatus}
+      update booking_trip set status = ${tripStatus} where id = ${trip} and booking_id = ${booking} and status <> ${tripStatus}
     ), whole as (
       update booking set status = ${bookingStatus}, version = version + 1 where id = ${booking}
     )
@@ -200,13 +205,15 @@ export async function writeCheckedOut(
 ): Promise<boolean> {
   const written = await sql<{ id: number }>`
     with checked as (
-      update booking_item set status = 'ISSUED' where id = ${item} and status = 'CHECKEDIN' returning id
+      update booking_item set status = 'ISSUED'
+      where id = ${item} and booking_id = ${booking} and status = 'CHECKEDIN' returning id
     ), ashore as (
       delete from boarding using checked where item_id = checked.id
     ), followed as (
-      update booking_item set status = 'ISSUED' where id = any(${products}) and status = 'CHECKEDIN'
+      update booking_item set status = 'ISSUED'
+      where booking_id = ${booking} and id = any(${products}) and status = 'CHECKEDIN'
     ), on_trip as (
-      update booking_trip set status = ${tripStatus} where id = ${trip} and status <> ${tripStatus}
+      update booking_trip set status = ${tripStatus} where id = ${trip} and booking_id = ${booking} and status <> ${tripStatus}
     ), whole as (
       update booking set status = ${bookingStatus}, version = version + 1 where id = ${booking}
     )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../database/anyOf.ts'
 import type { GroupTerms } from '../../../domain/group/deadlines.ts'
 import { sendAhead, type Actor, type Tx } from '../../database/transaction.ts'
 import type { BookingRow, TripRow } from '../record/record.ts'
@@ -67,7 +68,7 @@ export function writeGroupTerms(
     sql`
     update booking set group_terms = ${JSON.stringify(terms)}::jsonb, version = version + 1,
       release_at = ${release}
-    where id = any(${bookings})`,
+    where ${anyOf('id', bookings)}`,
   )
 }
 

@@ -10,10 +10,11 @@ export async function insertBooking(tx: Tx, who: Actor, booking: NewBooking): Pr
   const inserted = await sql<{ id: number }>`
     insert into booking (reference, agency, user_name, status, option_until, expires_at, leader, remarks, eticket,
       booked_at, project, deal, hold_key, pta, collector, group_terms, release_at)
-    values (${booking.reference}, ${who.agency}, ${who.userName}, ${booking.status}, ${booking.optionUntil},
+    select ${booking.reference}, ${who.agency}, ${who.userName}, ${booking.status}, ${booking.optionUntil},
       ${booking.expiresAt}, ${JSON.stringify(booking.leader)}::jsonb, ${booking.remarks}, ${booking.eticket}, ${booking.bookedAt},
       ${booking.project}, ${booking.deal}, ${booking.holdKey}, ${booking.pta}, ${booking.collector},
-      ${booking.groupTerms && JSON.stringify(booking.groupTerms)}::jsonb, ${booking.releaseAt})
+      ${booking.groupTerms && JSON.stringify(booking.groupTerms)}::jsonb, ${booking.releaseAt}
+    where booking_of_reference(${booking.reference}) is null
     on conflict do nothing returning id`.execute(tx)
   return inserted.rows[0]?.id
 }

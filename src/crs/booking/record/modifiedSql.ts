@@ -83,8 +83,9 @@ async function splitCancelled(
   sendAhead(
     tx,
     sql`
-    with moved as (update booking_item set trip_id = ${id} where id = any(${active}))
-    update booking_trip set status = 'CANCELLED' where id = ${trip}`,
+    with moved as (update booking_item set trip_id = ${id}
+      where booking_id = ${bookingId} and id = any(${active}))
+    update booking_trip set status = 'CANCELLED' where id = ${trip} and booking_id = ${bookingId}`,
   )
   return id
 }

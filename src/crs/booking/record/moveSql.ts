@@ -1,5 +1,6 @@
 import { elementAt } from '../../../domain/value/elementAt.ts'
 import { sql } from 'kysely'
+import { anyOf } from '../../database/anyOf.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { TripPart } from './record.ts'
 
@@ -11,7 +12,7 @@ export async function insertSibling(tx: Tx, booking: number, reference: string):
     select ${reference}, agency, user_name, status, option_until, expires_at, leader, remarks, eticket,
       booked_at, project, deal, null, pta, collector,
       case when group_terms is not null then coalesce(group_root, id) end, group_terms, release_at
-    from booking where id = ${booking}
+    from booking where id = ${booking} and booking_of_reference(${reference}) is null
     on conflict do nothing returning id`.execute(tx)
   return inserted.rows[0]?.id
 }
@@ -109,7 +110,7 @@ export async function writeOpened(
       tx,
       sql`
       update booking_item set status = 'OPEN', place = null, trip_id = ${id}, opened = opened or ${opened}
-      where id = any(${items.map((item) => item.id)})`,
+      where booking_id = ${booking} and id = any(${items.map((item) => item.id)})`,
     )
   }
   followItems(tx, [booking])
@@ -140,7 +141,7 @@ export function followItems(tx: Tx, bookings: readonly number[]): void {
         when bool_or(status = 'PTA') then 'PTA'
         when bool_or(status = 'ISSUED') then 'ISSUED'
         when bool_or(status = 'OPEN') then 'OPEN' else 'CHECKEDIN' end as status
-      from booking_item where booking_id = any(${bookings}) group by booking_id
+      from booking_item where ${anyOf('booking_id', bookings)} group by booking_id
     ) items
     where booking.id = items.booking_id`,
   )

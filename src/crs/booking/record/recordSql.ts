@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { anyOf } from '../../database/anyOf.ts'
 import { sendAhead, type Tx, type Actor } from '../../database/transaction.ts'
 import { readInsurances } from '../insurance/insuranceSql.ts'
 import type { BookingRecord, BookingRow, ItemRow, TripRow } from './record.ts'
@@ -12,12 +13,18 @@ async function ids(tx: Tx, query: RawBuilder<unknown>): Promise<number[]> {
   return found.rows.map(({ id }) => id)
 }
 
+const bookingsOf = (references: readonly string[]) =>
+  sql<number[]>`bookings_of_references(${references}::text[])`
+
+const bookingsOfTicket = ({ letter, number }: Omit<Ticket, 'company'>) =>
+  sql<number[]>`bookings_of_ticket(${number}, ${letter}, null)`
+
 /** The reference of a booking that was merged leads to the one it was merged into. */
 export function idsByReference(tx: Tx, who: Actor, references: readonly string[]): Promise<number[]> {
   return ids(
     tx,
     sql`select distinct coalesce(merged_into, id) as id from booking
-      where reference = any(${references}) and ${ofVisibleAgency(who, 'booking')}`,
+      where ${anyOf('booking.id', bookingsOf(references))} and ${ofVisibleAgency(who, 'booking')}`,
   )
 }
 
@@ -39,9 +46,8 @@ export function idsCollected(
 ): Promise<number[]> {
   const which =
     'references' in by
-      ? sql`named.reference = any(${by.references})`
-      : sql`named.id in (select booking_id from booking_item
-          where ticket_number = ${by.number} and ticket_letter = ${by.letter})`
+      ? anyOf('named.id', bookingsOf(by.references))
+      : anyOf('named.id', bookingsOfTicket(by))
   return ids(
     tx,
     sql`select distinct booking.id from booking named
@@ -54,7 +60,8 @@ export function idsByTicket(tx: Tx, who: Actor, letter: string, number: string):
   return ids(
     tx,
     sql`select distinct booking_id as id from booking_item
-      where ticket_number = ${number} and ticket_letter = ${letter} and ${ofVisibleAgency(who, 'booking_item')}`,
+      where ${anyOf('booking_id', bookingsOfTicket({ letter, number }))}
+        and ticket_number = ${number} and ticket_letter = ${letter} and ${ofVisibleAgency(who, 'booking_item')}`,
   )
 }
 
@@ -119,7 +126,7 @@ const readRows = (tx: Tx, bookings: readonly number[]) =>
       expires_at as "expiresAt", leader, remarks, eticket, version, booked_at as "bookedAt", project, deal,
       pta, collector, modification_fees as "modificationFees", currency, timezone, group_root as "groupRoot",
       group_terms as "groupTerms"
-    from booking cross join lateral money_and_zone_of(booking.agency) where booking.id = any(${bookings})`.execute(
+    from booking cross join lateral money_and_zone_of(booking.agency) where ${anyOf('booking.id', bookings)}`.execute(
     tx,
   )
 
@@ -131,9 +138,9 @@ const readTrips = (tx: Tx, bookings: readonly number[]) =>
         where disruption.itinerary_id = booking_trip.itinerary_id and kind = 'cancelled') as cancelled,
       exists (select from disruption_trip join disruption on disruption.id = disruption_id
         where trip_id = booking_trip.id and short is not null and disruption.itinerary_id = booking_trip.itinerary_id)
-        and not exists (select from booking_item item join claim on claim.item_id = item.id
-          where item.trip_id = booking_trip.id) as displaced
-    from booking_trip where booking_id = any(${bookings}) order by booking_id, position`.execute(tx)
+        and not exists (select from booking_item item join claim on claim.item_id = item.id and claim.id >= first_of_season(item.id)
+          where item.booking_id = booking_trip.booking_id and item.trip_id = booking_trip.id) as displaced
+    from booking_trip where ${anyOf('booking_id', bookings)} order by booking_id, position`.execute(tx)
 
 const readItems = (tx: Tx, bookings: readonly number[]) =>
   sql<ItemRow>`
@@ -141,7 +148,7 @@ const readItems = (tx: Tx, bookings: readonly number[]) =>
       request_type as "requestType", place, discount, percent, listed, net, vat, dues, surcharges, explanation,
       cancellation_set as "cancellationSet", refund_limit as "refundLimit", opened, status,
       ticket_letter as "ticketLetter", ticket_number as "ticketNumber", issued_at as "issuedAt", fee
-    from booking_item where booking_id = any(${bookings}) order by trip_id, position`.execute(tx)
+    from booking_item where ${anyOf('booking_id', bookings)} order by trip_id, position`.execute(tx)
 
 export interface IssuedItem extends Ticket {
   /** The id of the item that gets the ticket. */
@@ -160,6 +167,7 @@ export function writeIssued(tx: Tx, booking: number, items: readonly IssuedItem[
       from unnest(${items.map(({ item }) => item)}::bigint[], ${column('company')}::text[],
         ${column('letter')}::text[], ${column('number')}::text[]) as sold(item, company, letter, number), booking_trip
       where booking_item.id = sold.item and booking_trip.id = booking_item.trip_id
+        and booking_item.booking_id = ${booking} and booking_trip.booking_id = ${booking}
     ), trips as (
       update booking_trip set status = case when open_until is null then 'ISSUED' else 'OPEN' end
       where booking_id = ${booking} and status in ('OPTIONAL', 'PTA')
@@ -179,14 +187,15 @@ export function writeCancelled(tx: Tx, booking: number, fees: ReadonlyMap<number
     sql`
     update booking_item set status = 'CANCELLED', fee = cancelled.fee
     from unnest(${[...fees.keys()]}::bigint[], ${[...fees.values()]}::int[]) as cancelled(item, fee)
-    where booking_item.id = cancelled.item`,
+    where booking_item.id = cancelled.item and booking_item.booking_id = ${booking}`,
   )
   sendAhead(
     tx,
     sql`
     with trips as (
       update booking_trip set status = 'CANCELLED' where booking_id = ${booking} and not exists (
-        select from booking_item where trip_id = booking_trip.id and status <> 'CANCELLED')
+        select from booking_item item
+        where item.booking_id = ${booking} and trip_id = booking_trip.id and item.status <> 'CANCELLED')
     )
     update booking set version = version + 1,
       status = case when items.active = 0 then 'CANCELLED' when items.active = items.on_board then 'CHECKEDIN'
@@ -204,7 +213,8 @@ export function writeAdded(tx: Tx, booking: number, trips: readonly number[]): v
   sendAhead(
     tx,
     sql`
-    with trips as (update booking_trip set edited = true where id = any(${trips}))
+    with trips as (update booking_trip set edited = true
+      where booking_id = ${booking} and id = any(${trips}))
     update booking set version = version + 1 where id = ${booking}`,
   )
 }
@@ -226,7 +236,7 @@ export async function agencyTransferredTo(
   reference: string,
 ): Promise<string | undefined> {
   const found = await sql<{ agency: string }>`
-    select agency from booking where reference = ${reference} and transferred_from && ${who.agencies}::text[]`.execute(
+    select agency from booking where id = booking_of_reference(${reference}) and transferred_from && ${who.agencies}::text[]`.execute(
     tx,
   )
   return found.rows[0]?.agency
@@ -238,7 +248,8 @@ export function writeAgency(tx: Tx, booking: number, agency: string): void {
     tx,
     sql`
     update claim set agency = ${agency} from booking_item
-    where booking_item.id = claim.item_id and booking_item.booking_id = ${booking}`,
+    where booking_item.id = claim.item_id and booking_item.booking_id = ${booking}
+      and claim.id >= first_of_season(booking_item.id)`,
   )
   sendAhead(
     tx,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../anyOf.ts'
 import { deleteClaims, type Claim, type StockKey } from './stock.ts'
 import { deleteHolds } from './holds.ts'
 import { writeAll } from './writeAll.ts'
@@ -78,8 +79,8 @@ async function claimsOf(tx: Tx, { bookings, holds }: Holders): Promise<Claim[]> 
   if (bookings.length + holds.length === 0) return []
   const found = await sql<Claim>`
     select id, itinerary_id as itinerary, from_leg as "fromLeg", to_leg as "toLeg", resource, whole, men, women
-    from claim where hold_id = any(${holds})
-      or item_id in (select id from booking_item where booking_id = any(${bookings}))`.execute(tx)
+    from claim where hold_id = any(${holds}) and id >= first_of_season(${holds}::bigint[])
+      or item_id in (select id from booking_item where ${anyOf('booking_id', bookings)})`.execute(tx)
   return found.rows
 }
 
@@ -93,18 +94,18 @@ export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired
     writeAll(
       'booking',
       bookings.length,
-      sql`update booking set status = 'CANCELLED', expires_at = null, version = version + 1 where id = any(${bookings})`,
+      sql`update booking set status = 'CANCELLED', expires_at = null, version = version + 1 where ${anyOf('id', bookings)}`,
     ),
   )
   sendAhead(
     tx,
     sql`
     with trips as (
-      update booking_trip set status = 'CANCELLED' where booking_id = any(${bookings}) and status = 'OPTIONAL'
+      update booking_trip set status = 'CANCELLED' where ${anyOf('booking_id', bookings)} and status = 'OPTIONAL'
     ), items as (
-      update booking_item set status = 'CANCELLED', fee = 0 where booking_id = any(${bookings}) and status = 'OPTIONAL'
+      update booking_item set status = 'CANCELLED', fee = 0 where ${anyOf('booking_id', bookings)} and status = 'OPTIONAL'
     )
-    update booking_insurance set status = 'CANCELLED', fee = 0 where booking_id = any(${bookings})`,
+    update booking_insurance set status = 'CANCELLED', fee = 0 where ${anyOf('booking_id', bookings)}`,
   )
   sendAhead(
     tx,
@@ -112,7 +113,7 @@ export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired
     insert into journal (agency, user_name, kind, booking_id, data, version, state)
     select agency, 'system', 'booking.expire', id, jsonb_build_object('reference', reference, 'until', option_until),
       version, booking_state(id)
-    from booking where id = any(${bookings})`,
+    from booking where ${anyOf('id', bookings)}`,
   )
   sendAhead(tx, sql`select give_back(${bookings}, '{}')`)
 }

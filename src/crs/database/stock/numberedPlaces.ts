@@ -20,7 +20,11 @@ export async function readNumberedPlaces(tx: Tx, rows: readonly StockKey[]): Pro
 
 /** The seat, cabin and berth numbers of the claims of items, by claim, each once whatever the legs. */
 export const numberedPlacesOfItems = (tx: Tx, items: readonly number[]) =>
-  numberedPlacesOf(tx, sql`select id from claim where item_id = any(${items})`)
+  numberedPlacesOf(
+    tx,
+    sql`select id from claim
+    where item_id = any(${items}) and id >= first_of_season(${items}::bigint[])`,
+  )
 
 /** The same of claims. */
 export const numberedPlacesOfClaims = (tx: Tx, claims: readonly number[]) =>

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { anyOf } from '../anyOf.ts'
 import { markChangedLegs, sendAhead, type Tx } from '../transaction.ts'
 import { lastDisruptionRead } from './sailingRead.ts'
 import { writeAll } from './writeAll.ts'
@@ -196,9 +197,8 @@ const claimColumns = sql`claim.id, claim.itinerary_id as itinerary, claim.from_l
 
 export async function claimsOfItems(tx: Tx, items: readonly number[]): Promise<(Claim & { item: number })[]> {
   const found = await sql<Claim & { item: number }>`
-    select ${claimColumns}, claim.item_id as item from claim where item_id = any(${items}) order by id`.execute(
-    tx,
-  )
+    select ${claimColumns}, claim.item_id as item from claim
+    where item_id = any(${items}) and claim.id >= first_of_season(${items}::bigint[]) order by id`.execute(tx)
   return found.rows
 }
 
@@ -209,7 +209,10 @@ export async function claimsOfHolds(
 ): Promise<Claim[]> {
   if ('length' in holds && holds.length === 0) return []
   const found = await sql<Claim>`
-    select ${claimColumns} from claim where hold_id = any(${holds}) order by id`.execute(tx)
+    select ${claimColumns} from claim
+    where hold_id = any(${holds}) and claim.id >= first_of_season((select min(id) from hold)) order by id`.execute(
+    tx,
+  )
   return found.rows
 }
 
@@ -217,7 +220,7 @@ export async function claimsOfHolds(
 export function deleteClaims(tx: Tx, claims: readonly Claim[]): void {
   const ids = claims.map(({ id }) => id)
   if (ids.length > 0)
-    sendAhead(tx, writeAll('claim', ids.length, sql`delete from claim where id = any(${ids})`))
+    sendAhead(tx, writeAll('claim', ids.length, sql`delete from claim where ${anyOf('id', ids)}`))
 }
 
 /** Ids of claims that are yet to be inserted, so that rows which refer to them can be given together with them. */
