@@ -160,6 +160,7 @@ const programs = {
   verify: 'src/crs/verify.ts',
   personal: 'src/crs/personal.ts',
   factors: 'src/crs/factors.ts',
+  seasons: 'src/crs/seasons.ts',
 }
 
 function start() {
