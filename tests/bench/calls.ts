@@ -29,6 +29,7 @@ import { addDays } from '../../src/domain/value/portTime.ts'
 import { adults, familyOn, pays, people, vehicle } from '../kit/crs/bookingRequest.ts'
 import { registered } from '../kit/crs/gates.ts'
 import { setClock } from '../kit/crs/clock.ts'
+import { growSeason } from '../kit/crs/grownSeason.ts'
 import { keyOf } from '../kit/crs/heldBooking.ts'
 import { sellPastTickets } from '../kit/crs/soldTickets.ts'
 import { testServer, type TestServer } from '../kit/crs/testServer.ts'
@@ -65,6 +66,18 @@ type Ask = <C extends Call>(call: C, input: InputOf<C>) => Promise<AnswerOf<C>>
 /** Resolves with the call to be timed, prepared. */
 type Scene = (world: World) => Promise<() => Promise<unknown>>
 
+/** More tickets than these are repetitions of them in a season that is over. */
+const mostDrawn = 200_000
+
+async function sellPast(filled: Database, tickets: number): Promise<void> {
+  if (tickets === 0) return
+  const log = (line: string) => console.log(`  ${new Date().toISOString().slice(11, 19)} ${line}`)
+  await sellPastTickets(filled, { tickets: Math.min(tickets, mostDrawn), today, log: () => undefined })
+  const { rows } = await filled.pool.query('select from season')
+  if (tickets > mostDrawn && rows.length === 1)
+    await growSeason(filled.owner, Math.round(tickets / mostDrawn), log)
+}
+
 async function open(wanted: string): Promise<World> {
   const [scale, tickets = '0', named] = wanted.split(':')
   const folder = named === undefined ? temporaryFolder() : { path: resolve(named), remove: () => undefined }
@@ -73,8 +86,7 @@ async function open(wanted: string): Promise<World> {
   const filling = await startEmbedded(folder.path)
   const filled = await openDatabase(filling.url)
   await createWorld(filled, { scale: scale as 'demo' | 'season' | 'stress', today, log: () => undefined })
-  if (tickets !== '0')
-    await sellPastTickets(filled, { tickets: Number(tickets), today, log: () => undefined })
+  await sellPast(filled, Number(tickets))
   await filled.owner.updateTable('agency_user').set({ can_check_in: true, check_in_ports: null }).execute()
   // Of an earlier run in this folder.
   await filled.pool.query('delete from check_in')
