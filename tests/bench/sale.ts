@@ -114,7 +114,7 @@ async function start(checkout: string): Promise<Server> {
     connectionString: (await embedded.startEmbedded(folder.path)).url,
     max: clientsAtOnce,
   })
-  await pool.query(`update stock set capacity = ${plenty} where capacity > 0`)
+  await pool.query(`update stock set capacity = ${plenty} where capacity > 0 or resource = 'PAX'`)
   await pool.query(`update ticket_stock set last_number = next_number + ${plenty}`)
   const clients = []
   for (const [nth, { code, users }] of demoAgencies.entries()) {

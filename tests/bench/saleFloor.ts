@@ -140,7 +140,9 @@ const anew: Record<(typeof tables)[number], { where: string; columns: Record<str
 
 async function copyOf(pool: pg.Pool, table: (typeof tables)[number]): Promise<string> {
   const { rows } = await pool.query<{ name: string; identity: string }>(
-    `select column_name as name, is_identity as identity from information_schema.columns
+    `select column_name as name,
+      case when is_identity = 'YES' or column_default like 'nextval%' then 'YES' else 'NO' end as identity
+    from information_schema.columns
       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
     [table],
   )
