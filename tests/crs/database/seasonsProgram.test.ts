@@ -38,13 +38,6 @@ test('what cannot be done is refused with words and a status', () => {
   }
   expect(refused('detach', '1')).toContain('The season that can be detached is 0.')
   expect(refused('attach', '0')).toContain('The season that can be attached is none: all of them are.')
-  for (const words of [
-    ['start'],
-    ['detach'],
-    ['detach', 'one'],
-    ['begin', '2'],
-    ['attach', '-1'],
-    ['detach', '0', '1'],
-  ])
+  for (const words of [['start'], ['detach', 'one']])
     expect(refused(...words)).toContain('npm run seasons -- begin')
 })
