@@ -41,6 +41,7 @@ async function follow(
   take: (answer: Changes | Refusal | undefined, since: string | undefined) => Promise<void>,
 ): Promise<void> {
   let since: string | undefined
+  let isNaming = true
   while (!signal.aborted) {
     const others = new AbortController()
     const undo = onOthers?.(() => others.abort())
@@ -48,10 +49,15 @@ async function follow(
     const followed = trips()
     // The first one is asked before there are trips: what is sold while they are searched is not missed.
     const isAsked = followed.length > 0 || since === undefined
-    const answer = isAsked ? await askChanges(followed, since, either) : undefined
+    const answer = isAsked ? await askChanges(isNaming ? followed : [], since, either) : undefined
     if (!isAsked) await delay(pause.empty, either)
     undo?.()
     if (either.aborted || !isAsked) continue
+    if (isNaming && isRefusal(answer)) {
+      // As an older server does, or another CRS, that cannot be asked for the changes of some sailings.
+      isNaming = false
+      continue
+    }
     await take(answer, since)
     since = answerIn(answer)?.cursor ?? since
   }

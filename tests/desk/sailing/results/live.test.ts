@@ -79,3 +79,16 @@ test('with more sailings than can be named, a desk follows all of them', async (
   await untilPolls(1)
   expect(shownIn(0)).toEqual([])
 })
+
+test('a desk follows all sailings where the CRS does not know how to be asked for some', async () => {
+  show('2026-12-24')
+  stop = watchChanges()
+  await untilPolls(1)
+  expect(shownIn(0)).toHaveLength(1)
+  polls[0]!.answer({ code: 'malformed', success: false, message: 'shown: unknown.' })
+  await untilPolls(2)
+  expect(polls[1]!.url.search).toBe('')
+  polls[1]!.answer({ cursor: 'e.1', missed: false, sailings: [] })
+  await untilPolls(3)
+  expect(polls[2]!.url.search).toBe('?since=e.1')
+})
