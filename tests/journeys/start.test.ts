@@ -21,7 +21,7 @@ const counted = () => proxy.take().filter(({ path }) => path !== '/desk/api/heal
 
 const paths = (all: readonly Counted[]) => all.map(({ path }) => path).join('\n')
 
-/** Waits until the last call of an opening, which follows the answer to another, has been made. */
+/** Waits until the last call of an opening, for changes from then on, has been answered. */
 async function opened(): Promise<Counted[]> {
   const all: Counted[] = []
   await seeDesk(operator)
@@ -29,7 +29,7 @@ async function opened(): Promise<Counted[]> {
   await expect
     .poll(() => {
       all.push(...counted())
-      return proxy.pending() === 0 && all.some(({ path }) => path.includes('/changes?since='))
+      return proxy.pending() === 0 && all.some(({ path }) => path.endsWith('/changes'))
     })
     .toBe(true)
   return all
