@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { findBooking } from '../../../src/desk/booking/find/find.ts'
+import { callOffFind, findBooking, recall } from '../../../src/desk/booking/find/find.ts'
+import type { CommandServices } from '../../../src/desk/command/command.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
 import { openReturn } from './exampleBookings.ts'
 
@@ -29,4 +30,14 @@ test('finds no booking after the session has ended', async () => {
   endSession()
   answers[0]?.({ bookings: [openReturn] })
   expect(await search).toBeUndefined()
+})
+
+test('a recall that is called off, as when its page is left, leads nowhere and leaves the focus', async () => {
+  const services = { navigate: vi.fn(), run: vi.fn(), say: vi.fn() } as unknown as CommandServices
+  const called = recall({ reference: 'K7M2PA' }, services)
+  callOffFind()
+  answers[0]?.({ bookings: [openReturn] })
+  expect(await called).toBeUndefined()
+  expect(services.navigate).not.toHaveBeenCalled()
+  expect(services.run).not.toHaveBeenCalled()
 })

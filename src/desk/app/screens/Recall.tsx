@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Refusal } from '../../../domain/refusal.ts'
-import { tabOfAddress } from '../../booking/find/find.ts'
+import { callOffFind, tabOfAddress } from '../../booking/find/find.ts'
 import { CriteriaForm } from '../../booking/search/CriteriaForm.tsx'
 import {
   criteriaOfAddress,
@@ -157,11 +157,17 @@ function useBookingOfAddress(reservationId: string | undefined): Refusal | undef
     setMissed(undefined)
     if (!reservationId || shownBooking()?.crsReservationId === reservationId.toUpperCase()) return undefined
     let isShown = true
+    let isAsked = true
     void recallIntoForm(reservationId)
-    return () => void (isShown = false)
+    return () => {
+      isShown = false
+      // The answer would lead back to the page that was left.
+      if (isAsked) callOffFind()
+    }
 
     async function recallIntoForm(reference: string): Promise<void> {
       const refusal = await recall(reference)
+      isAsked = false
       if (!isShown || refusal === undefined) return
       // Typed into the form, to be corrected.
       typeForm('reference', reference.toUpperCase())

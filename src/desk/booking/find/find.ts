@@ -47,19 +47,23 @@ function askedBy(args: RecallArgs): string {
 }
 
 /** Finds a booking and leads to it; the screen stays as it is if none is found. */
-export async function findAndShow(
-  args: RecallArgs,
-  { navigate, say }: CommandServices,
-): Promise<Refusal | undefined> {
+export async function findAndShow(args: RecallArgs, services: CommandServices): Promise<Refusal | undefined> {
+  const outcome = await lead(args, services)
+  return isRefusal(outcome) ? outcome : undefined
+}
+
+/** False if the search was called off. */
+async function lead(args: RecallArgs, { navigate, say }: CommandServices): Promise<Refusal | boolean> {
   const found = await findBooking(args)
-  if (found === undefined || isRefusal(found)) return found
+  if (found === undefined) return false
+  if (isRefusal(found)) return found
   closeDialog('find')
   // Not before the page is left: it may ask about what was typed over the booking it shows.
   navigate(`/booking-search/${found.crsReservationId}${askedBy(args)}`, async () => {
     showBooking(found)
     await announceEdits(found, say)
   })
-  return undefined
+  return true
 }
 
 /** Moves the focus to the line after success; after a refusal the focus stays. */
@@ -77,7 +81,9 @@ export async function recall(
   services: CommandServices,
 ): Promise<Refusal | undefined> {
   if ('clue' in args) return search(args.clue, services)
-  return thenLine(await findAndShow(args, services), services)
+  const outcome = await lead(args, services)
+  if (outcome === false) return undefined
+  return thenLine(outcome === true ? undefined : outcome, services)
 }
 
 /** Shows the list of the bookings that meet the criteria, or the booking itself where there is only one. */
@@ -125,10 +131,11 @@ export type RecallArgs =
 
 /** Incremented with each search, to discard responses of earlier ones and of an earlier session or agency. */
 let turn = 0
-const callOff = () => void (turn += 1)
+/** Discards the response that is awaited, if any. */
+export const callOffFind = () => void (turn += 1)
 
-onSessionEnd(callOff)
-onAgencyChange(callOff)
+onSessionEnd(callOffFind)
+onAgencyChange(callOffFind)
 
 /**
  * Finds a booking, to be shown with what was typed over it. Undefined if another search, or a change of session or
