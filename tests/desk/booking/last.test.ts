@@ -33,7 +33,10 @@ test('finds no booking after the session has ended', async () => {
 })
 
 test('a recall that is called off, as when its page is left, leads nowhere and leaves the focus', async () => {
-  const services = { navigate: vi.fn(), run: vi.fn(), say: vi.fn() } as unknown as CommandServices
+  const services = {
+    navigate: vi.fn<CommandServices['navigate']>(),
+    run: vi.fn<CommandServices['run']>(),
+  } as unknown as CommandServices
   const called = recall({ reference: 'K7M2PA' }, services)
   callOffFind()
   answers[0]?.({ bookings: [openReturn] })
