@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Call } from '../../src/contract/call.ts'
 import { calls } from '../../src/contract/calls.ts'
 import { scenesAt } from '../journeys/faults/faultScenes.ts'
+import { endOf } from './parentheses.ts'
 
 const desk = join(import.meta.dirname, '../../src/desk')
 const sources = readdirSync(desk, { recursive: true, encoding: 'utf8' })
@@ -41,18 +42,6 @@ function usesIn(source: string): (Use & { id: string })[] {
         }
       }),
   )
-}
-
-/** Where the parenthesis that is open at this place closes. */
-function endOf(source: string, from: number): number {
-  let open = 1
-  let at = from
-  while (open > 0 && at < source.length) {
-    if (source[at] === '(') open += 1
-    if (source[at] === ')') open -= 1
-    at += 1
-  }
-  return at
 }
 
 const readers = ['useRecord', 'useAnswerOf', 'record', 'retain']

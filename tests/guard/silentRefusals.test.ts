@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { endOf } from './parentheses.ts'
 
 const desk = join(import.meta.dirname, '../../src/desk')
 const sources = readdirSync(desk, { recursive: true, encoding: 'utf8' })
@@ -18,21 +19,10 @@ const dropped = sources.flatMap((source) => [
 
 function runsIn(source: string, opening: RegExp): string[] {
   return [...source.matchAll(opening)]
-    .map(({ 0: found, index }) => callAt(source, index + found.length))
+    .map(({ 0: found, index }) => index + found.length)
+    .map((from) => source.slice(from, endOf(source, from) - 1))
     .filter((call) => !/,\s*'(key|bar|menu|line|palette)'\s*,?\s*$/.test(call))
     .map((call) => /^\s*'([\w.]+)'/.exec(call)?.[1] ?? call.trim())
-}
-
-/** The arguments from here to where the parenthesis is closed. */
-function callAt(source: string, from: number): string {
-  let open = 1
-  let at = from
-  while (open > 0 && at < source.length) {
-    if (source[at] === '(') open += 1
-    if (source[at] === ')') open -= 1
-    at += 1
-  }
-  return source.slice(from, at - 1)
 }
 
 test('no refusal is silent', () => {
