@@ -46,7 +46,7 @@ const rules: Rules = {
     join numbered_place on claim_id = claim.id
     join stock on stock.itinerary_id = numbered_place.itinerary_id and stock.leg = numbered_place.leg
       and stock.resource = numbered_place.resource
-    group by claim.id, claim.itinerary_id, stock.berths
+    group by claim.id, claim.whole, stock.berths
     having count(*) <> (claim.to_leg - claim.from_leg) * case claim.whole when 0 then 1 else stock.berths end`,
   'a ticket says the number that is kept for it': sql`
     select booking_item.id, place, number, bed from booking_item
