@@ -11,9 +11,10 @@ import { keystroke } from './keys/keystroke.ts'
 import { resolve } from './keys/resolver.ts'
 import { createShortcuts } from './keys/shortcuts.ts'
 import { createUnhandledKeys } from './keys/unhandledKeys.ts'
-import { nextTurn } from '../field/focus/awaitList.ts'
+import { nextTurn, whenListed } from '../field/focus/awaitList.ts'
 import { areFieldsLate, moveOn } from '../field/focus/LateFields.tsx'
 import { startTimer } from '../browser/timer.ts'
+import { isAnswerComing } from '../request/progress.ts'
 import hotkeys from 'hotkeys-js'
 import type { FocusedElement } from './keys/listenerModel.ts'
 
@@ -84,13 +85,22 @@ export const lineContext = createContextSource(Date.now)
 
 /**
  * Enter on the empty line focuses the grid of the screen, the cell input of an edit grid, else a field. A grid without
- * rows comes last, since a field above it has to be filled in first.
+ * rows comes last, since a field above it has to be filled in first. A screen that is still loading is waited for.
  */
 function toScreen(): void {
+  const isLate = () => stopOnScreen() === undefined && isAnswerComing()
+  const enter = () => {
+    stopOnScreen()?.focus()
+    return true
+  }
+  if (isLate()) whenListed(isLate, enter)
+  else enter()
+}
+
+function stopOnScreen(): HTMLElement | undefined {
   const grid = 'main [role=grid][tabindex]'
   const stops = [`${grid}:has(.grid-row)`, 'main [role=grid] input', 'main input:enabled', grid]
-  const found = stops.map((stop) => document.querySelector<HTMLElement>(stop)).find((one) => one !== null)
-  found?.focus()
+  return stops.flatMap((stop) => document.querySelector<HTMLElement>(stop) ?? []).at(0)
 }
 
 /** The desk's command line. */
