@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
+import { answerSeparately, holdBack } from './steps.ts'
 
 const desk = startOperators()
 
@@ -181,4 +182,18 @@ test('a delayed sailing: its passengers stay and are notified, by keys', async (
   await one.press('ArrowDown', 'Enter', 'F7')
   await confirm(one, 'Keep on the sailing: 1')
   await expect.poll(() => rows(one).count()).toBe(before - 1)
+})
+
+test('the keys that enter the list of sailings wait for it when the bookings come before', async () => {
+  const one = await desk.operator()
+  await answerSeparately(one)
+  const list = await holdBack(one, /disruptions$/)
+  const proposed = one.page.waitForResponse(/disruptions\/\d+\/propos/)
+  await run(one, 'disdemo', 'cancels a sailing with bookings')
+  await one.page.waitForURL('**/disruptions')
+  await (await proposed).finished()
+  await one.press('ArrowDown', 'Enter', 'Space')
+  await list()
+  await one.see('marked: 1')
+  expect(one.page.url()).toContain('/disruptions')
 })

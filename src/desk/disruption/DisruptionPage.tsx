@@ -61,7 +61,8 @@ export function DisruptionPage() {
         none={sailings?.length === 0 && t('none')}
         action={isDemoWorld() && <Example />}
       />
-      {id !== undefined && <Cases ref={grid} />}
+      {/* Not before the list above, to which the first key leads. */}
+      {id !== undefined && !answer.isPending && <Cases ref={grid} />}
     </>
   )
 }
