@@ -9,6 +9,10 @@ export const isReadOnly = (cause: unknown) =>
 export const isAborted = (cause: unknown) =>
   cause instanceof Error && ['40001', '40P01'].includes(String((cause as { code?: unknown }).code))
 
+/** Another transaction has kept a lock for longer than a call waits for it. */
+export const isLocked = (cause: unknown) =>
+  cause instanceof Error && (cause as { code?: unknown }).code === '55P03'
+
 /** Error codes of PostgreSQL (class 08 are connection errors too) and of the operating system. */
 const outageCodes = new Set([
   ...['57P01', '57P02', '57P03', '57P05', '53200', '53300', '25P03', '25006'],

@@ -8,10 +8,14 @@ const roleLock = 4_173_003
 const insufficientPrivilege = '42501'
 
 /**
- * Maximum duration of a statement in a request, and of a transaction without one, in ms; a longer one is stuck and becomes a
- * fault.
+ * Maximum duration in ms of a wait for another transaction, after which the call is to be repeated; of a statement in a
+ * request, and of a transaction without one: a longer one is stuck and becomes a fault.
  */
-const timeouts = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
+const timeouts = {
+  lock_timeout: 20_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
 
 /**
  * Where requests connect: with a role that owns nothing, cannot switch to another role and has the privileges of

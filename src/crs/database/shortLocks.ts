@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isAborted, isLocked } from './outage.ts'
 
 /**
  * Milliseconds that a change of tables waits for one of them, while requests of servers wait behind it: less than the
@@ -19,9 +20,6 @@ export const holdCalls = `do $$ begin
   if to_regclass('idempotency') is not null then lock table idempotency in access exclusive mode; end if;
 end $$`
 
-/** A lock timeout, or a deadlock. */
-const isLocked = (cause: unknown) => ['55P03', '40P01'].includes((cause as { code?: string }).code ?? '')
-
 /**
  * Repeats a transaction that has set `longestLockWait`, until it gets its locks; with `holdsCalls` it begins with
  * `holdCalls`. Throws what else it fails with.
@@ -31,7 +29,7 @@ export async function untilUnlocked<T>(transaction: (holdsCalls: boolean) => Pro
     try {
       return await transaction(attempt > 1)
     } catch (cause) {
-      if (!isLocked(cause) || attempt === mostAttempts) throw cause
+      if (!(isLocked(cause) || isAborted(cause)) || attempt === mostAttempts) throw cause
       await pause(Math.min(longestPause, attempt * pauseStep))
     }
   }

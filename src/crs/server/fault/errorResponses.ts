@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bases } from '../../../contract/call.ts'
 import { type DiskSpace, reasonOf } from '../../database/diskSpace.ts'
-import { isAborted, outageOf } from '../../database/outage.ts'
+import { isAborted, isLocked, outageOf } from '../../database/outage.ts'
 import type { Answer } from '../call/answer.ts'
 import { errorAnswer } from '../call/answer.ts'
 import { recordOf } from '../call/callRecord.ts'
@@ -70,7 +70,7 @@ function sendFault(
   const { statusCode = 500 } = error
   const failed = outageOf(error)
   const outage = failed && reasonOf(failed, disk)
-  const again = outage ?? (isAborted(error) ? 'unavailable' : undefined)
+  const again = outage ?? (isAborted(error) || isLocked(error) ? 'unavailable' : undefined)
   const code = again ?? ofStatus[statusCode] ?? (statusCode < 500 ? 'malformed' : 'fault')
   if (outage) {
     countOutage(outage, error.message)
