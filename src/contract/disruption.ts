@@ -97,7 +97,7 @@ const Affected = Type.Object({
 /** Words in braces, such as {reference}, are replaced by the values of the booking. */
 const MessageText = Type.Object({
   subject: Type.String({ maxLength: 200 }),
-  text: Type.String({ minLength: 1, maxLength: 2000 }),
+  text: Type.String({ maxLength: 2000, pattern: '\\S' }),
 })
 
 /** Whom a sailing carries, of every agency. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
 import { Code, Phone, FreeText } from './value.ts'
 
-const Plate = Type.String({ minLength: 1, maxLength: 20, pattern: "^[A-Za-z0-9 '.\\-]*$" })
+const Plate = Type.String({ maxLength: 20, pattern: "^[ '.\\-]*[A-Za-z0-9][A-Za-z0-9 '.\\-]*$" })
 const Id = Type.Integer({ minimum: 1 })
 
 const truckFields = {
@@ -20,7 +20,7 @@ const truckFields = {
 }
 
 const companyFields = {
-  name: Type.String({ minLength: 1, maxLength: 200 }),
+  name: Type.String({ maxLength: 200, pattern: '\\S' }),
   vatNumber: Type.Optional(Type.String({ maxLength: 20 })),
   phone: Type.Optional(Phone),
   email: Type.Optional(FreeText),

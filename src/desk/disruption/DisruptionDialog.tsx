@@ -110,7 +110,7 @@ function MessageFields({ draft }: { draft: Draft }) {
         value={text}
         maxLength={2000}
         lines
-        check={(typed) => (typed === '' ? t('textMissing') : undefined)}
+        check={(typed) => (typed.trim() === '' ? t('textMissing') : undefined)}
         onChange={(typed) => changeDraft(language, { text: typed })}
       />
     </>

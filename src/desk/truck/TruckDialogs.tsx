@@ -141,7 +141,7 @@ function CompanyForm({ company }: { company: Company }) {
     <EditForm
       title={t(company.id === undefined ? 'command.addCompany' : 'command.editCompany')}
       values={form}
-      missing={form.name === '' ? t('truck.name') : undefined}
+      missing={form.name.trim() === '' ? t('truck.name') : undefined}
       keep={() => commands.run('booking.keepCompany', { company: withoutEmpty(form) }, 'screen')}
     >
       <TextLines
@@ -179,7 +179,7 @@ function TruckForm({ truck, haulier }: TruckFormProps) {
     <EditForm
       title={`${t(truck.id === undefined ? 'command.addTruck' : 'command.editTruck')} · ${haulier}`}
       values={form}
-      missing={form.plateNumber === '' ? t('column.plate') : undefined}
+      missing={form.plateNumber.trim() === '' ? t('column.plate') : undefined}
       keep={() => commands.run('booking.keepTruck', { ...truck, form: withoutEmpty(form) }, 'screen')}
     >
       <TextLines

@@ -36,6 +36,17 @@ describe('hauliers', () => {
     expect(refused).toEqual({ code: 'truck_company_twice', at: '/name', parameters: { name: 'ZEUS' } })
   })
 
+  test('have names and plates with more than spaces and signs', async () => {
+    const { truckCompanies } = await agent.call(truck.companies, {})
+    const { id } = truckCompanies[0]!
+    const nameless = agent.call(truck.keepCompany, { body: { name: ' \u3000' } })
+    await expect(nameless).rejects.toThrow('"at":"/name"')
+    for (const plateNumber of ['', ' ', "-.' "]) {
+      const unreadable = agent.call(truck.add, { path: { id }, body: { ...lorry, plateNumber } })
+      await expect(unreadable).rejects.toThrow('"at":"/plateNumber"')
+    }
+  })
+
   test('have trucks with unique plates, ignoring spaces', async () => {
     const { truckCompanies } = await agent.call(truck.companies, {})
     const { id } = truckCompanies[0]!
