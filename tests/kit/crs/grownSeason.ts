@@ -8,6 +8,9 @@ type Owner = Kysely<Tables>
 /** More than any id of the season that is repeated. */
 const stride = 10_000_000
 
+/** Each repetition is the season of agencies of its own. */
+const agencyOf = (code: string) => `case n when 0 then t.${code} else t.${code} || 'G' || n end`
+
 const shifted = (column: string) => `t.${column} + n * ${stride}`
 
 /** The bookings of one repetition have the references from its first number on, which does not repeat until 38 million. */
@@ -50,16 +53,24 @@ const claimAll = sql`
   from booking_item item join booking_trip trip on trip.id = trip_id and itinerary_id is not null`
 
 /**
- * Repeats what the first season of a database has, which must be its only one, and begins the next season. The rows are
- * copied to tables without indexes, which are then attached; their journal is not a chain.
+ * Repeats what the first season of a database has, which must be its only one, for other agencies, and begins the next
+ * season. The rows are copied to tables without indexes, which are then attached; their journal is not a chain.
  */
 export async function growSeason(owner: Owner, times: number, log: (line: string) => void): Promise<void> {
   await sql`select set_config('purser.agencies', '*', false)`.execute(owner)
   await claimAll.execute(owner)
   await sql`update journal_link set position = journal_id, hash = digest`.execute(owner)
   await sql`create table span as select min(id) as least, count(*) as bookings from booking`.execute(owner)
+  await repeat(owner, 'agency', 'agency', { code: agencyOf('code') }, [1, times - 1])
+  for (const table of ['sales_total', 'ledger_total']) await repeat(owner, table, table, {}, [1, times - 1])
   for (const [table, columns] of Object.entries(changes)) {
-    await copyInto(owner, table, columns, times)
+    const grown = `seasons.grown_${table}`
+    await sql
+      .raw(
+        `create table ${grown} (like seasons.${table}_0 including defaults including constraints including generated including storage)`,
+      )
+      .execute(owner)
+    await repeat(owner, `seasons.${table}_0`, grown, columns, [0, times - 1])
     log(`${table} is copied`)
   }
   for (const table of [
@@ -107,9 +118,6 @@ export async function growSeason(owner: Owner, times: number, log: (line: string
     insert into booking_reference select reference, id from booking;
     insert into ticket_number
       select ticket_company, ticket_letter, ticket_number, booking_id, id from booking_item where ticket_number is not null;
-    update sales_total set tickets = tickets * ${times}, cancelled = cancelled * ${times}, net = net * ${times},
-      vat = vat * ${times}, dues = dues * ${times}, surcharges = surcharges * ${times}, refunded = refunded * ${times};
-    update ledger_total set amount = amount * ${times};
     drop table span`,
     )
     .execute(owner)
@@ -119,22 +127,24 @@ export async function growSeason(owner: Owner, times: number, log: (line: string
   await beginSeason(owner)
 }
 
-async function copyInto(
+/** Adds the rows of a table to another one, once for each number from the first to the last. */
+async function repeat(
   owner: Owner,
-  table: string,
+  from: string,
+  into: string,
   changed: Readonly<Record<string, string>>,
-  times: number,
+  [first, last]: readonly [number, number],
 ): Promise<void> {
   const { rows } = await sql<{ columns: string[] }>`
     select array_agg(attname::text order by attnum) as columns from pg_attribute
-    where attrelid = ${`seasons.${table}_0`}::regclass and attnum > 0 and attgenerated = ''`.execute(owner)
+    where attrelid = ${from}::regclass and attnum > 0 and attgenerated = '' and not attisdropped`.execute(owner)
   const { columns } = elementAt(rows, 0)
-  const values = columns.map((column) => changed[column] ?? `t."${column}"`)
+  const all: Readonly<Record<string, string>> = { agency: agencyOf('agency'), ...changed }
+  const values = columns.map((column) => all[column] ?? `t."${column}"`)
   await sql
     .raw(
-      `create table seasons.grown_${table} (like seasons.${table}_0 including defaults including constraints including generated including storage);
-    insert into seasons.grown_${table} (${columns.map((column) => `"${column}"`).join()})
-    select ${values.join()} from generate_series(0, ${times - 1}) n cross join seasons.${table}_0 t cross join span`,
+      `insert into ${into} (${columns.map((column) => `"${column}"`).join()})
+    select ${values.join()} from generate_series(${first}, ${last}) n cross join ${from} t cross join span`,
     )
     .execute(owner)
 }
