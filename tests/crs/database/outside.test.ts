@@ -49,7 +49,9 @@ test('creates the schema, the world and a sale under row-level security without 
 test('ends what is stuck in a request', async () => {
   const limits = await database.transaction(system, async (tx) => {
     const found = await sql<{ limits: string[] }>`select array[current_setting('lock_timeout'),
-      current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')] as limits`.execute(tx)
+      current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')] as limits`.execute(
+      tx,
+    )
     return found.rows[0]?.limits
   })
   expect(limits).toEqual(['20s', '30s', '1min'])

@@ -137,7 +137,9 @@ async function repeat(
 ): Promise<void> {
   const { rows } = await sql<{ columns: string[] }>`
     select array_agg(attname::text order by attnum) as columns from pg_attribute
-    where attrelid = ${from}::regclass and attnum > 0 and attgenerated = '' and not attisdropped`.execute(owner)
+    where attrelid = ${from}::regclass and attnum > 0 and attgenerated = '' and not attisdropped`.execute(
+    owner,
+  )
   const { columns } = elementAt(rows, 0)
   const all: Readonly<Record<string, string>> = { agency: agencyOf('agency'), ...changed }
   const values = columns.map((column) => all[column] ?? `t."${column}"`)

@@ -33,7 +33,9 @@ test.each([
       .execute(database.owner)
     const aborted = await sell()
     expect([aborted.status, aborted.code, aborted.headers['retry-after']]).toEqual([503, 'unavailable', '1'])
-    const made = await sql<{ last: number }>`select last_value::int as last from attempts`.execute(database.owner)
+    const made = await sql<{ last: number }>`select last_value::int as last from attempts`.execute(
+      database.owner,
+    )
     expect(made.rows).toEqual([{ last: attempts }])
     await sql.raw('drop sequence attempts; drop function abort_sale cascade').execute(database.owner)
     const [sold, again] = [await sell(), await sell()]
