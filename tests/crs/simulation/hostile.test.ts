@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { attack } from './attack.ts'
 
 /** HOSTILE_REQUESTS=1000000 sends more, HOSTILE_SEED other ones. */
-const requests = Number(process.env['HOSTILE_REQUESTS'] ?? 8000)
+const requests = Number(process.env['HOSTILE_REQUESTS'] ?? 20_000)
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20_261_125)
 /** Bytes by which the heap may grow from the first check to the last: what is kept per agency, not per request. */
 const growth = 24 * 2 ** 20
