@@ -8,7 +8,7 @@ type Owner = Kysely<Tables>
 /** More than any id of the season that is repeated. */
 const stride = 10_000_000
 
-/** Each repetition is the season of agencies of its own. */
+/** Each repetition is the season of other agencies. */
 const agencyOf = (code: string) => `case n when 0 then t.${code} else t.${code} || 'G' || n end`
 
 const shifted = (column: string) => `t.${column} + n * ${stride}`
