@@ -61,7 +61,10 @@ export async function growSeason(owner: Owner, times: number, log: (line: string
   await claimAll.execute(owner)
   await sql`update journal_link set position = journal_id, hash = digest`.execute(owner)
   await sql`create table span as select min(id) as least, count(*) as bookings from booking`.execute(owner)
-  await repeat(owner, 'agency', 'agency', { code: agencyOf('code') }, [1, times - 1])
+  await repeat(owner, 'agency', 'agency', { code: agencyOf('code'), parent: agencyOf('parent') }, [
+    1,
+    times - 1,
+  ])
   for (const table of ['sales_total', 'ledger_total']) await repeat(owner, table, table, {}, [1, times - 1])
   for (const [table, columns] of Object.entries(changes)) {
     const grown = `seasons.grown_${table}`
