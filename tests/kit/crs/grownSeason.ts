@@ -23,11 +23,11 @@ const reference = (booking: string) => {
 
 const ticket = `(t.ticket_number::bigint + n * ${stride})::text`
 
-/** What differs between repetitions, by table and column. */
+/** What differs between repetitions, by table and column; their sailings are no rows. */
 const changes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   booking: { id: shifted('id'), reference: reference('t.id') },
   booking_trip: {
-    ...{ id: shifted('id'), booking_id: shifted('booking_id') },
+    ...{ id: shifted('id'), booking_id: shifted('booking_id'), itinerary_id: shifted('itinerary_id') },
     company_code: `t.company_code || '-' || n`,
   },
   booking_item: {
@@ -35,11 +35,11 @@ const changes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ticket_number: ticket,
   },
   ticket_sale: {
-    item_id: shifted('item_id'),
+    ...{ item_id: shifted('item_id'), itinerary_id: shifted('itinerary_id') },
     ticket: `'Y' || (substr(t.ticket, 2)::bigint + n * ${stride})::text`,
     reference: reference('(select booking_id from booking_item where id = t.item_id)'),
   },
-  claim: { id: shifted('id'), item_id: shifted('item_id') },
+  claim: { id: shifted('id'), item_id: shifted('item_id'), itinerary_id: shifted('itinerary_id') },
   journal: { id: shifted('id'), booking_id: shifted('booking_id') },
   journal_link: { journal_id: shifted('journal_id'), position: shifted('position') },
   ledger_entry: { id: shifted('id'), booking_id: shifted('booking_id') },
@@ -53,8 +53,8 @@ const claimAll = sql`
   from booking_item item join booking_trip trip on trip.id = trip_id and itinerary_id is not null`
 
 /**
- * Repeats what the first season of a database has, which must be its only one, for other agencies, and begins the next
- * season. The rows are copied to tables without indexes, which are then attached; their journal is not a chain.
+ * Repeats what the first season of a database has, which must be its only one, for other agencies on other sailings, and
+ * begins the next season. The rows are copied to tables without indexes, which are then attached; their journal is not a chain.
  */
 export async function growSeason(owner: Owner, times: number, log: (line: string) => void): Promise<void> {
   await sql`select set_config('purser.agencies', '*', false)`.execute(owner)
