@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { Browser } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, type TestError } from 'vitest'
 import { sharedChromium } from '../kit/desk/chromium.ts'
 import { copyDemoDatabase } from '../kit/demoDatabase.ts'
 import type { CopiedDatabase } from '../kit/crs/database.ts'
@@ -8,23 +8,22 @@ import { openDesk, type Operator, seeDesk, type Setting, signIn } from '../kit/d
 import { type Purser, startPurser } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 
-/** What a page shows, for the log of a failed test, or why it shows no text. */
-const screenOf = (page: Page): Promise<string> =>
-  page
-    .locator('body')
-    .innerText({ timeout: 5000 })
-    .then((text) => text.slice(0, 3000), String)
+/** Of what a page shows, in characters. */
+const screenLength = 2400
 
-/** What a page has written to the console as errors, and what it has not caught. */
-async function errorsOf(page: Page): Promise<string> {
+/** What a page shows, or why it shows no text, and what it has written to the console as errors or not caught. */
+async function screenOf({ page }: Operator): Promise<TestError> {
+  const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
   const logged = (await page.consoleMessages()).filter((message) => message.type() === 'error')
-  const texts = logged.map((message) => message.text())
-  return [...texts, ...(await page.pageErrors()).map(({ stack }) => stack)].join('\n')
+  const uncaught = (await page.pageErrors()).map(({ stack }) => stack)
+  const errors = [...logged.map((message) => message.text()), ...uncaught]
+  return { message: [page.url(), text.slice(0, screenLength), ...errors].join('\n'), stacks: [] }
 }
 
 /**
  * A running Purser with its demo world, and its operators, each in a context of the process’s browser. Operators
- * opened in a test close with it, all others when the file ends; none may have violated the content security policy. `showsPdf`: their windows do.
+ * opened in a test close with it, all others when the file ends; none may have violated the content security policy.
+ * A failed test reports what they show. `showsPdf`: their windows do.
  */
 export function startOperators({ showsPdf = false } = {}) {
   const folder = temporaryFolder()
@@ -43,8 +42,8 @@ export function startOperators({ showsPdf = false } = {}) {
   beforeEach(() => {
     before = seated.length
   })
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await printScreens(task.name)
+  afterEach(async ({ task: { result } }) => {
+    if (result?.state === 'fail') result.errors?.push(...(await Promise.all(seated.map(screenOf))))
     await leave(before)
   })
   afterAll(async () => {
@@ -57,11 +56,6 @@ export function startOperators({ showsPdf = false } = {}) {
   function start(port?: number): Promise<Purser> {
     const environment = { DATABASE_URL: database.url }
     return startPurser({ folder: folder.path, environment, ...(port !== undefined && { port }) })
-  }
-
-  async function printScreens(test: string): Promise<void> {
-    for (const { page } of seated)
-      console.error(`\n${test}: ${page.url()}\n${await screenOf(page)}\n${await errorsOf(page)}`)
   }
 
   async function leave(from: number): Promise<void> {
