@@ -11,6 +11,8 @@ async function atSurname(reference: string) {
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
   await operator.see('Booked by')
+  // A text that cannot be read stops keys typed ahead; these are meant to be live.
+  await operator.atRest()
   const cell = operator.page.locator('main .edit-grid input')
   await cell.waitFor()
   await cell.focus()
