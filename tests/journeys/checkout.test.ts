@@ -3,7 +3,7 @@ import { workingDraft } from '../kit/desk/drafts.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { holdBack, pathOf, runByTitle } from './steps.ts'
+import { holdBack, pathOf, runByTitle, toStep2 } from './steps.ts'
 
 const desk = startOperators({ showsPdf: true })
 const day = dayFromToday(4)
@@ -145,6 +145,17 @@ test('amounts that differ from the total are refused at their field, and remain 
   expect(total).not.toBe('10,00')
   await one.press('F1')
   await one.see(/^Issued$/)
+})
+
+test('the ship of a chosen trip is named in the language the desk is switched to, on each step', async () => {
+  const one = await desk.operator()
+  await toStep2(one)
+  const tabs = one.page.getByRole('group', { name: /^(Trips|Δρομολόγια)$/ })
+  await expect.poll(() => tabs.innerText()).toMatch(/[a-z] HLC/)
+  await runByTitle(one, 'Change language')
+  await expect.poll(() => tabs.innerText()).toMatch(/\p{Script=Greek} HLC/u)
+  await one.goTo('/book-ticket')
+  await one.see(/PIR→PAS .* \p{Script=Greek}+ HLC/u)
 })
 
 test('input in the payment and option fields survives a reload and a change of language', async () => {

@@ -6,7 +6,7 @@ import type { Document } from '../document.ts'
 import { findBooking, findDraft, listDrafts, nextTurn, savedDraft, saveDraft } from '../storedDraft.ts'
 import { leaderName } from '../parking.ts'
 import { useBooking } from '../../sale/model/saleStore.ts'
-import { tripText } from '../../sale/model/bookingText.ts'
+import { titleOf } from '../../sale/model/bookingText.ts'
 import type { WorkingBooking } from '../../sale/model/workingBooking.ts'
 import { create } from 'zustand'
 import { onSessionEnd } from '../../request/token.ts'
@@ -187,7 +187,7 @@ async function write(id: string, document: Record<string, unknown>, about: strin
 /** The customer, the route and the date. */
 function describeWorkingBooking(): string {
   const { workingBooking } = useBooking.getState()
-  const trips = workingBooking.trips.map(({ trip }) => tripText(trip))
+  const trips = workingBooking.trips.map((_, index) => titleOf(workingBooking, index))
   return [...(workingBooking.trips.length > 0 ? [leaderName(workingBooking)] : []), ...trips].join(' · ')
 }
 

@@ -9,6 +9,7 @@ import { formatDuration } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { pricesOf, useBooking } from '../model/saleStore.ts'
 import { titleOf } from '../model/bookingText.ts'
+import { useAvailabilities } from '../model/trip/availability.ts'
 import { isLeftOpen } from '../model/workingBooking.ts'
 
 /**
@@ -19,6 +20,8 @@ export function TripTabs({ grows = false }: { grows?: boolean }) {
   const { t } = useTranslation('booking')
   const workingBooking = useBooking((state) => state.workingBooking)
   const active = useBooking((state) => state.active)
+  // The titles change with them.
+  useAvailabilities(workingBooking.trips)
   return (
     <div className="tabs" role="group" aria-label={t('trips')}>
       {workingBooking.trips.map(({ trip }, index) => (

@@ -71,10 +71,14 @@ function openWords({ openUntil }: Voyage): string {
   return i18next.t('booking:leftOpenUntil', { date: formatDate(openUntil) })
 }
 
-/** Title of a trip; for the way back of an open return, the company. */
+/**
+ * Title of a trip; for the way back of an open return, the company. The ship is named in the operator’s language once
+ * the availability is loaded.
+ */
 export function titleOf(workingBooking: WorkingBooking, index: number): string {
-  const trip = workingBooking.trips[index]?.trip
-  if (trip === undefined) return ''
+  const one = workingBooking.trips[index]
+  if (one === undefined) return ''
+  const trip = availabilityOf(one) ?? one.trip
   if (!isLeftOpen(workingBooking, index)) return tripText(trip)
   const { company } = trip.vessel
   return tripText({ ...trip, departureDateTime: '', vessel: { idOrCode: '', company } })

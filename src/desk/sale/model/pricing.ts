@@ -185,5 +185,9 @@ export function explainedTrip() {
   const prices = trip && pricesOf(state, trip)
   if (trip === undefined || prices === undefined) return undefined
   const view = { workingBooking: state.workingBooking, availability }
-  return { title: tripText(trip.trip), prices, names: prices.items.map((item) => itemText(view, item)) }
+  return {
+    title: tripText(availability ?? trip.trip),
+    prices,
+    names: prices.items.map((item) => itemText(view, item)),
+  }
 }

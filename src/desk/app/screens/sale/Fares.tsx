@@ -20,7 +20,7 @@ export function usePricedTrips() {
   const prices = useBooking((state) => state.prices)
   const availabilities = useAvailabilities(workingBooking.trips)
   return workingBooking.trips.map((trip, index) => ({
-    trip: trip.trip,
+    trip: availabilities[index] ?? trip.trip,
     isLeftOpen: isLeftOpen(workingBooking, index),
     prices: pricesOf({ prices }, trip),
     name: (item: Item) => itemText({ workingBooking, availability: availabilities[index] }, item),

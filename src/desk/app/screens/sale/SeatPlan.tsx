@@ -43,7 +43,7 @@ function PlanOf({ index, trip }: { index: number; trip: WorkingTrip }) {
     trip.passengers.find((one) => one.uuid === uuid)?.accommodation ?? ''
   return (
     <DeckPlan
-      trip={trip.trip}
+      trip={availability ?? trip.trip}
       input={input}
       seekers={seekers}
       offers={sold}
