@@ -108,6 +108,7 @@ test('a small package is priced, booked, labelled, tracked and found by keys (BO
   await one.type(`${code}/1`)
   await one.press('Enter')
   await one.see('The package has been loaded already.')
+  expect(await field(one, 'Label or code').inputValue()).toBe(`${code}/1`)
   await one.type(code)
   await one.press('Enter')
   await one.seeRow('loaded', 'ROSSI ANNA')

@@ -223,17 +223,22 @@ function scan({ code }: { code?: string }): void {
   focusTarget('parcel/scanned')
 }
 
+/** A label that was not recorded stays in the field, selected, unless another has been scanned since. */
+function keepScanned(scanned: string): void {
+  if (useParcels.getState().scanned === '') useParcels.setState({ scanned })
+}
+
 /** The field is empty again at once, so that the next label can be scanned while this one is sent. */
 async function track(_: NoArguments, { say }: CommandServices): Promise<Refusal | undefined> {
   const { scanned, verb } = useParcels.getState()
   if (scanned.trim() === '') return undefined
   useParcels.setState({ scanned: '', scanRefused: undefined })
   const answer = await request(calls.track, { body: { scanned, verb } }).catch((fault: unknown) => {
-    // Enter scans it again, unless another label has been scanned since.
-    if (useParcels.getState().scanned === '') useParcels.setState({ scanned })
+    keepScanned(scanned)
     throw fault
   })
   if (isRefusal(answer)) {
+    keepScanned(scanned)
     useParcels.setState({ scanRefused: answer })
     return answer
   }
