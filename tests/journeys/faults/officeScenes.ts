@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { cashier } from '../../../src/contract/cashier.ts'
 import { group } from '../../../src/contract/group.ts'
@@ -15,12 +16,24 @@ import { dialog, field, letters, open, openNamed } from './faultSteps.ts'
 /** Lists, groups, packages, money, hauliers and the sign-in; `visitor` opens a further window before sign-in. */
 export function officeScenes(url: () => string, visitor: () => Promise<Operator>): Record<string, Scene> {
   let files = 0
+  const counted = new WeakSet<Page>()
+
+  /** Counts the files from now on, saved or shown in a window, which is closed. */
+  function countFiles({ page }: Operator): void {
+    files = 0
+    if (counted.has(page)) return
+    counted.add(page)
+    page.on('download', () => (files += 1))
+    page.on('popup', (file) => {
+      files += 1
+      void file.close()
+    })
+  }
 
   async function openExport(one: Operator): Promise<void> {
     await issuedBooking(url())
     await open(one, '/statistics', /Tickets [1-9]/)
-    files = 0
-    one.page.once('download', () => (files += 1))
+    countFiles(one)
   }
 
   const exported = () => expect.poll(() => files).toBe(1)
@@ -69,12 +82,14 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
     },
     'the number of rows of an export': {
       call: statistics.summary,
+      typesOn: true,
       open: openExport,
       keys: ['Alt+t', 'e'],
       done: exported,
     },
     'the rows of an export': {
       call: statistics.tickets,
+      typesOn: true,
       open: openExport,
       keys: ['Alt+t', 'e'],
       done: exported,
@@ -82,8 +97,7 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
     'clearances of a company': {
       call: ledger.companyClearings,
       async open(one) {
-        await open(one, '/company-clearings', 'Company')
-        await one.type('hlc')
+        await openCompany(one, 'hlc')
       },
       keys: ['Enter'],
       leadsOn: true,
@@ -95,11 +109,7 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
       entries: 0,
       async open(one) {
         await openClearances(one, 'hlc')
-        files = 0
-        one.page.context().once('page', (file) => {
-          files += 1
-          void file.close()
-        })
+        countFiles(one)
       },
       keys: ['Enter'],
       async done({ page }) {
@@ -357,9 +367,15 @@ async function bookPackage(one: Operator): Promise<string> {
   return code.replaceAll(' ', '')
 }
 
-async function openClearances(one: Operator, company: string): Promise<void> {
+/** The focus is on the list where it was before. */
+async function openCompany(one: Operator, company: string): Promise<void> {
   await open(one, '/company-clearings', 'Company')
+  await one.page.getByLabel('Company', { exact: true }).focus()
   await one.type(company)
+}
+
+async function openClearances(one: Operator, company: string): Promise<void> {
+  await openCompany(one, company)
   await one.press('Enter')
   await one.page.locator('main .grid-row').first().waitFor()
   await one.atRest()
