@@ -1,5 +1,6 @@
-import { type ReactNode, type Ref, useMemo, useRef } from 'react'
+import { createContext, type ReactNode, type Ref, useContext, useMemo, useRef } from 'react'
 import type { Acceptor } from '../command/acceptor.ts'
+import { focusInvalidField } from './entry/invalidFields.ts'
 import { moveFocus } from './focus/tabOrder.ts'
 import { useAcceptor } from './focus/useAcceptor.ts'
 
@@ -12,10 +13,15 @@ interface ButtonProps {
   ref?: Ref<HTMLButtonElement>
 }
 
+/** Whether a button is part of a dialog. */
+export const InDialog = createContext(false)
+
 /** A button that keys typed ahead can press too. A held Enter presses it once. */
 export function Button({ children, onPress, kind, disabled, autoFocus, ref }: ButtonProps) {
-  const press = useRef(onPress)
-  press.current = onPress
+  const goesOn = useContext(InDialog) && kind?.startsWith('main')
+  const act = () => void ((goesOn && focusInvalidField()) || onPress())
+  const press = useRef(act)
+  press.current = act
   const acceptor = useMemo<Acceptor>(
     () => ({
       accept(input, source) {
@@ -37,7 +43,7 @@ export function Button({ children, onPress, kind, disabled, autoFocus, ref }: Bu
       className={kind ? `button ${kind}` : 'button'}
       disabled={disabled}
       autoFocus={autoFocus}
-      onClick={onPress}
+      onClick={act}
       onKeyDown={(event) => {
         if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
       }}

@@ -22,7 +22,6 @@ import { dayReader } from '../field/date/dayReader.ts'
 import { useRefused } from '../command/useRefused.ts'
 import { refusalText } from '../request/problemText.ts'
 import { DateField } from '../field/date/DateField.tsx'
-import { focusInvalidField } from '../field/entry/invalidFields.ts'
 import { NumberField } from '../field/NumberField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { makeRequest, mergeTerms, termsOf, termsRequest, vehicleCategory, type Terms } from './terms.ts'
@@ -109,7 +108,6 @@ function TermsDialog({ group }: { group: Group | undefined }) {
     setTerms(latest.current)
   }
   function confirm(): void {
-    if (focusInvalidField()) return
     const body = group ? termsRequest(group, latest.current) : makeRequest(latest.current)
     if (isRefusal(body)) return setProblem(refusalText(body))
     run(group ? 'group.saveTerms' : 'group.confirmMake', body)

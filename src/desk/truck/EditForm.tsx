@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refuse } from '../../domain/refusal.ts'
 import type { Outcome } from '../command/command.ts'
@@ -14,7 +14,7 @@ interface KeptFormProps {
   title: string
   /** Values of the fields; a new object after every change. */
   values: object
-  /** Title of the first empty required field. */
+  /** Title of the first field while it is empty, since it is required. */
   missing: string | undefined
   keep(): Promise<Outcome>
   children: ReactNode
@@ -24,9 +24,13 @@ interface KeptFormProps {
 export function EditForm({ title, values, missing, keep, children }: KeptFormProps) {
   const { t } = useTranslation('booking')
   const [problem, setProblem] = useProblem<string>(() => values)
+  const fields = useRef<HTMLDivElement>(null)
   const leave = () => void commands.run('booking.leaveTrucks', {}, 'screen')
   async function tryToKeep() {
-    if (missing !== undefined) return setProblem(refusalText(refuse('field_required', { field: missing })))
+    if (missing !== undefined) {
+      fields.current?.querySelector('input')?.focus()
+      return setProblem(refusalText(refuse('field_required', { field: missing })))
+    }
     const outcome = await keep()
     if (!outcome.done && outcome.refusal) setProblem(refusalText(outcome.refusal))
   }
@@ -45,7 +49,9 @@ export function EditForm({ title, values, missing, keep, children }: KeptFormPro
         </>
       }
     >
-      <div className="form">{children}</div>
+      <div ref={fields} className="form">
+        {children}
+      </div>
       <Problem words={problem} />
     </Dialog>
   )

@@ -6,7 +6,6 @@ import { timeOf } from '../../command/line/words/when.ts'
 import { Button } from '../../field/Button.tsx'
 import { DateField } from '../../field/date/DateField.tsx'
 import { dayReader } from '../../field/date/dayReader.ts'
-import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { formatDateTime } from '../../language/date.ts'
@@ -30,9 +29,7 @@ function OptionDialog({ asked, booking }: OpenDialogProps<'changeOption'>) {
     latest.current = { ...latest.current, ...part }
     setUntil(latest.current)
   }
-  function change() {
-    if (!focusInvalidField()) answer({ until: latest.current })
-  }
+  const change = () => answer({ until: latest.current })
   return (
     <AskDialog
       title={t('changeOption.title', { reference })}

@@ -14,7 +14,6 @@ import { useCheckIn, type Question, type TicketAsked, boarding, type Ticket } fr
 import { sailingText } from './choice.ts'
 import { useForm } from '../../field/useForm.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { detailsMissing, detailTitle, isSendable, readDetail, statusText } from './details.ts'
 import { checkin as calls } from '../../../contract/checkin.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
@@ -134,7 +133,6 @@ function DetailsQuestion({ question }: { question: TicketAsked }) {
   const details = detailsMissing(question.missing)
   const { today } = lineContext.get()
   function confirm(): void {
-    if (focusInvalidField()) return
     const filledIn = Object.fromEntries(Object.entries(now()).filter(([, text]) => text !== ''))
     void commands.run('checkin.confirmDetails', { details: filledIn }, 'screen')
   }

@@ -8,7 +8,6 @@ import { Button } from '../../field/Button.tsx'
 import { choicesFrom } from '../../field/choice/choice.ts'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { AskDialog } from '../../field/AskDialog.tsx'
-import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { NumberField } from '../../field/NumberField.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
@@ -51,7 +50,6 @@ function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySaili
   const route = `${sailing.origin.name} – ${sailing.destination.name}`
   const departs = formatDateTime(sailing.departureDateTime)
   function declare(): void {
-    if (focusInvalidField()) return
     if (!shown) return void retryFailed()
     run('disruption.declare', {})
   }

@@ -5,6 +5,8 @@ import { commands } from '../../command/registry.ts'
 import type { Entry, ParseResult } from './entry.ts'
 import { needsList, whenListed } from '../focus/awaitList.ts'
 import { moveOn } from '../focus/LateFields.tsx'
+import { topDialog } from '../topDialog.ts'
+import { focusInvalidField } from './invalidFields.ts'
 import { deletion } from '../../command/queue/deletion.ts'
 import type { Span } from '../../command/line/words/splitLine.ts'
 
@@ -134,8 +136,9 @@ function leave<Value>(field: EntryModel<Value>, by: 1 | -1, source: InputSource)
 function enter<Value>(field: EntryModel<Value>, source: InputSource): boolean {
   if (!commitEntry(field)) return source === 'live'
   const { onEnter } = field.options()
-  if (onEnter) onEnter()
-  else moveOn(1, field.ref.current)
+  if (!onEnter) moveOn(1, field.ref.current)
+  // In a dialog Enter may confirm it, as its main button does.
+  else if (topDialog() === undefined || !focusInvalidField()) onEnter()
   return true
 }
 

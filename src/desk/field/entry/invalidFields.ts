@@ -1,4 +1,4 @@
-import { isInFront } from '../Dialog.tsx'
+import { isInFront } from '../topDialog.ts'
 
 /** A field on screen, whose typed text may be invalid. */
 interface Watched {

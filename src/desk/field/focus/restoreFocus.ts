@@ -1,4 +1,4 @@
-import { isInFront, topDialog } from '../Dialog.tsx'
+import { isInFront, topDialog } from '../topDialog.ts'
 import { isQueueField } from './queueField.ts'
 import { stopsIn } from './tabOrder.ts'
 
