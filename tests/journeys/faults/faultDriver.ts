@@ -196,6 +196,8 @@ async function meeting(operator: Operator, { call, passes = 0 }: Scene, { meet, 
 /** The scene meets the trouble, and the operator goes on until the call is done once, or leaves. */
 export async function play(operator: Operator, scene: Scene, trouble: Trouble, when: When): Promise<void> {
   const one = (await scene.open(operator)) ?? operator
+  // Keys of an earlier scene may have stopped after its end, and wait with the draft.
+  if (!scene.isOutside && (await queued(one)) !== '') await one.press('Escape')
   await one.pause()
   let first = await before(one)
   const met = await meeting(one, scene, trouble)
