@@ -5,7 +5,7 @@ import type { Operator } from '../kit/desk/operator.ts'
 import { heldBooking, issuedBooking } from '../kit/crs/heldBooking.ts'
 import { dayFromToday } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { runByTitle } from './steps.ts'
+import { answerSeparately, runByTitle } from './steps.ts'
 
 const desk = startOperators({ showsPdf: true })
 const rows = (one: Operator, within = 'main') => one.page.locator(`${within} .grid-row`)
@@ -84,6 +84,20 @@ test('clearings of a company are narrowed to a year, summed, drawn, exported and
   }
   await filter(one, 'Company', '')
   await one.see('Choose a company to see its clearances.')
+})
+
+test('a list that was refused is asked for again by Enter', async () => {
+  const one = await desk.operator()
+  await answerSeparately(one)
+  const refused = { status: 429, json: { code: 'throttled', success: false, message: 'Too many calls.' } }
+  await one.page.route(/company-clearings\/HLC/, (route) => route.fulfill(refused), { times: 1 })
+  await one.type('clr hlc')
+  await one.see('Company clearances HLC')
+  await one.press('Enter')
+  await one.see('Too many calls.')
+  await one.page.getByRole('grid').focus()
+  await one.press('Enter')
+  await rows(one).first().waitFor()
 })
 
 test('the financial data show every company at once, with the lines of one, and are exported (BO-018, BO-019)', async () => {

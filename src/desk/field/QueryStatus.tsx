@@ -27,7 +27,7 @@ interface QueryStatusProps {
 export function QueryStatus({ of, word = problemText, none, action }: QueryStatusProps) {
   const { t } = useTranslation('field')
   const { data, error, isFetching, refetch } = of
-  useRetry(Boolean(error), refetch)
+  useRetry(Boolean(error) || isRefusal(data), refetch)
   if (error)
     return (
       <div className="empty failed" role="alert">

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const failed = new Set<() => unknown>()
 
-/** Lets Enter repeat what could not be loaded, while its failure is on screen. */
+/** Lets Enter repeat what could not be loaded or was refused, while that is on screen. */
 export function useRetry(isFailed: boolean, refetch: () => unknown): void {
   useEffect(() => {
     if (!isFailed) return undefined
