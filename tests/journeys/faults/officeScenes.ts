@@ -24,8 +24,9 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
     if (counted.has(page)) return
     counted.add(page)
     page.on('download', () => (files += 1))
+    // Each try opens a window of its own.
     page.on('popup', (file) => {
-      files += 1
+      files = 1
       void file.close()
     })
   }
@@ -203,6 +204,7 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
         await open(one, '/booking-group-search', 'Groups')
         await one.page.getByRole('grid').first().waitFor()
         await one.atRest()
+        await field(one, 'Group name').focus()
         await one.type(groupName.toLowerCase())
       },
       keys: ['Enter'],
@@ -367,10 +369,10 @@ async function bookPackage(one: Operator): Promise<string> {
   return code.replaceAll(' ', '')
 }
 
-/** The focus is on the list where it was before. */
+/** The page opened again has the focus where it was left. */
 async function openCompany(one: Operator, company: string): Promise<void> {
   await open(one, '/company-clearings', 'Company')
-  await one.page.getByLabel('Company', { exact: true }).focus()
+  await one.page.getByRole('combobox', { name: 'Company' }).focus()
   await one.type(company)
 }
 
