@@ -24,7 +24,7 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
     if (counted.has(page)) return
     counted.add(page)
     page.on('download', () => (files += 1))
-    // Each try opens a window of its own.
+    // Each try opens another window.
     page.on('popup', (file) => {
       files = 1
       void file.close()
