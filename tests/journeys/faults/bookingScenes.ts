@@ -114,6 +114,7 @@ export function bookingScenes(url: () => string): Record<string, Scene> {
         await one.pause()
         await one.type('$')
         await one.press('Enter')
+        await one.page.getByRole('combobox', { name: 'Company discount' }).waitFor()
         await one.atRest()
       },
       keys: ['F5'],
