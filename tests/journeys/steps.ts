@@ -7,8 +7,12 @@ export const answerSeparately = ({ page }: Pick<Operator, 'page'>) =>
     route.fulfill({ status: 404, json: { code: 'unknown_call', success: false } }),
   )
 
-/** Holds back the answers of a call; returns a function that lets them through once the call was made. */
+/**
+ * Holds back the answers of a call, which is answered separately from then on; returns a function that lets them
+ * through once the call was made.
+ */
 export async function holdBack({ page }: Operator, path: RegExp): Promise<() => Promise<void>> {
+  await answerSeparately({ page })
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
