@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, type Ref, useContext, useMemo, useRef } from 'react'
+import { type ReactNode, type Ref, useMemo, useRef } from 'react'
 import type { Acceptor } from '../command/acceptor.ts'
-import { focusInvalidField } from './entry/invalidFields.ts'
+import { focusInvalidInDialog } from './entry/invalidFields.ts'
 import { moveFocus } from './focus/tabOrder.ts'
 import { useAcceptor } from './focus/useAcceptor.ts'
 
@@ -13,13 +13,9 @@ interface ButtonProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Whether a button is part of a dialog. */
-export const InDialog = createContext(false)
-
 /** A button that keys typed ahead can press too. A held Enter presses it once. */
 export function Button({ children, onPress, kind, disabled, autoFocus, ref }: ButtonProps) {
-  const goesOn = useContext(InDialog) && kind?.startsWith('main')
-  const act = () => void ((goesOn && focusInvalidField()) || onPress())
+  const act = () => void ((kind?.startsWith('main') && focusInvalidInDialog()) || onPress())
   const press = useRef(act)
   press.current = act
   const acceptor = useMemo<Acceptor>(

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { Screen } from '../command/command.ts'
 import { unhandledKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
-import { Button, InDialog } from './Button.tsx'
+import { Button } from './Button.tsx'
 import { focusedOrLender, isFocusLost, passFocus } from './focus/queueField.ts'
 import { moveFocus, stopsIn } from './focus/tabOrder.ts'
 import { create } from 'zustand'
@@ -31,7 +31,8 @@ export interface DialogProps {
 
 /**
  * A dialog over the screen. The first field takes the focus; Tab stays inside; Esc closes and the focus goes back to
- * where it came from. While a text in it cannot be read, its main button leads there. The page and the menu behind it are inert, the status line with the keys typed ahead is not.
+ * where it came from. While a text in it cannot be read, its main button leads there. The page and the menu behind it
+ * are inert, the status line with the keys typed ahead is not.
  */
 export function Dialog({ title, place, onClose, children, foot, size = 'small' }: DialogProps) {
   const { t } = useTranslation('field')
@@ -71,12 +72,10 @@ export function Dialog({ title, place, onClose, children, foot, size = 'small' }
         >
           ×
         </button>
-        <InDialog value>
-          <div className="dialog-body">{children}</div>
-          {size !== 'frame' && foot !== null && (
-            <div className="dialog-foot">{foot ?? <CloseButton onClose={onClose} />}</div>
-          )}
-        </InDialog>
+        <div className="dialog-body">{children}</div>
+        {size !== 'frame' && foot !== null && (
+          <div className="dialog-foot">{foot ?? <CloseButton onClose={onClose} />}</div>
+        )}
       </div>
     </div>,
     document.body,

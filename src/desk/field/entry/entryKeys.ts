@@ -5,8 +5,7 @@ import { commands } from '../../command/registry.ts'
 import type { Entry, ParseResult } from './entry.ts'
 import { needsList, whenListed } from '../focus/awaitList.ts'
 import { moveOn } from '../focus/LateFields.tsx'
-import { topDialog } from '../topDialog.ts'
-import { focusInvalidField } from './invalidFields.ts'
+import { focusInvalidInDialog } from './invalidFields.ts'
 import { deletion } from '../../command/queue/deletion.ts'
 import type { Span } from '../../command/line/words/splitLine.ts'
 
@@ -138,7 +137,7 @@ function enter<Value>(field: EntryModel<Value>, source: InputSource): boolean {
   const { onEnter } = field.options()
   if (!onEnter) moveOn(1, field.ref.current)
   // In a dialog Enter may confirm it, as its main button does.
-  else if (topDialog() === undefined || !focusInvalidField()) onEnter()
+  else if (!focusInvalidInDialog()) onEnter()
   return true
 }
 

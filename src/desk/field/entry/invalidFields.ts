@@ -1,4 +1,4 @@
-import { isInFront } from '../topDialog.ts'
+import { isInFront, topDialog } from '../topDialog.ts'
 
 /** A field on screen, whose typed text may be invalid. */
 interface Watched {
@@ -20,3 +20,6 @@ export function focusInvalidField(): boolean {
   wrong?.element()?.focus()
   return wrong !== undefined
 }
+
+/** The same before a dialog is confirmed; false where none is open, since a text on a page does not hold up others. */
+export const focusInvalidInDialog = (): boolean => topDialog() !== undefined && focusInvalidField()
