@@ -15,7 +15,7 @@ import {
 import { askAsDemo } from '../kit/demoSession.ts'
 import { operatorOf, signIn, type Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
-import { answerSeparately, holdBack, pathOf, runByTitle } from './steps.ts'
+import { holdBack, pathOf, runByTitle } from './steps.ts'
 import { dateOf, timeOf } from '../../src/domain/value/portTime.ts'
 import { typedDay } from '../kit/timetable.ts'
 
@@ -147,7 +147,6 @@ it('a day half typed when the late list of ports chooses the port goes on where 
   const operator = await desk.visitor()
   await signIn(operator, checkinUser)
   await operator.page.locator('nav.menu button').first().waitFor()
-  await answerSeparately(operator)
   const ports = await holdBack(operator, /checkin\/AvaliliablePorts/)
   const sailings = await holdBack(operator, /checkin\/AvailiableInstances/)
   await operator.goTo('/en/check-in')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
-import { answerSeparately, holdBack } from './steps.ts'
+import { holdBack } from './steps.ts'
 
 const desk = startOperators()
 
@@ -186,7 +186,6 @@ test('a delayed sailing: its passengers stay and are notified, by keys', async (
 
 test('the keys that enter the list of sailings wait for it when the bookings come before', async () => {
   const one = await desk.operator()
-  await answerSeparately(one)
   const list = await holdBack(one, /disruptions$/)
   const proposed = one.page.waitForResponse(/disruptions\/\d+\/propos/)
   await run(one, 'disdemo', 'cancels a sailing with bookings')

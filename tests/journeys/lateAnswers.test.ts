@@ -15,7 +15,6 @@ const typedAhead = ({ page }: Operator) => page.locator('.status-queue-input').i
 
 it('a form typed before its lists have come is filled in as if they had been there', async () => {
   const operator = await desk.operator()
-  await answerSeparately(operator)
   const ports = await holdBack(operator, /\/locations(\?|$)/)
   const routes = await holdBack(operator, /\/routes(\?|$)/)
   await operator.goTo('/en/book-ticket')
@@ -39,7 +38,6 @@ it('a form typed before its lists have come is filled in as if they had been the
 
 it('Enter in a field whose list is late goes on to the list of the page once it is there', async () => {
   const operator = await desk.operator()
-  await answerSeparately(operator)
   const companies = await holdBack(operator, /\/companies(\?|$)/)
   await operator.goTo('/en/statistics')
   await field(operator, 'Company').focus()
@@ -54,7 +52,6 @@ it('Enter in a field whose list is late goes on to the list of the page once it 
 
 it('ports are accepted that were typed before the list of ports had come', async () => {
   const operator = await desk.operator()
-  await answerSeparately(operator)
   const ports = await holdBack(operator, /\/locations(\?|$)/)
   await operator.goTo('/en/statistics')
   await field(operator, 'Ports').focus()
@@ -68,7 +65,6 @@ it('an accommodation typed before the list of its trip has come is completed by 
   const operator = await desk.operator()
   await toStep2(operator)
   await expect.poll(() => workingDraft(desk.url())).toContain('accommodation')
-  await answerSeparately(operator)
   const availability = await holdBack(operator, /\/availability(\?|$)/)
   await operator.page.reload()
   const cell = operator.page.getByRole('grid', { name: 'Passengers' }).getByRole('textbox')
@@ -86,7 +82,6 @@ it('an accommodation typed before the list of its trip has come is completed by 
 
 it('what a late list does not have stays in its field, and the keys typed after it are kept', async () => {
   const operator = await desk.operator()
-  await answerSeparately(operator)
   const companies = await holdBack(operator, /\/companies(\?|$)/)
   await operator.goTo('/en/statistics')
   await field(operator, 'Company').focus()
@@ -148,7 +143,6 @@ it('after a reload, keys wait for the sailing that was chosen at the gate', asyn
   const [ticket = ''] = sold.tickets
   const operator = await desk.visitor()
   await openGate(operator, sold, 'G1')
-  await answerSeparately(operator)
   const sailings = await holdBack(operator, /AvailiableInstances/)
   await operator.page.reload()
   await field(operator, 'Port').waitFor()
@@ -314,7 +308,6 @@ it('Enter in the company goes to the balances once they have come', async () => 
 
 it('a Tab typed ahead leads out of a list, as a live one does', async () => {
   const operator = await desk.operator()
-  await answerSeparately(operator)
   const companies = await holdBack(operator, /\/companies(\?|$)/)
   await operator.goTo('/en/statistics')
   await field(operator, 'Company').focus()
@@ -332,7 +325,6 @@ it.each([
   ['a further Tab', 'Remarks PIR→PAS', ['Tab', 'Tab'], 'Project'],
 ])('%s waits at the place of a field that comes late', async (_, from, keys, to) => {
   const operator = await desk.operator()
-  await answerSeparately(operator)
   const fares = await holdBack(operator, /company-offers/)
   const date = dayFromToday(4)
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date })
@@ -358,7 +350,6 @@ it.each([
   ['book-ticket', 'Group', /\/projects$/, 'Project'],
 ] as const)('on %s, Tab goes from %s to the field that comes late', async (page, from, call, to) => {
   const operator = await desk.operator()
-  await answerSeparately(operator)
   const answer = await holdBack(operator, call)
   await operator.goTo(`/en/${page}`)
   await field(operator, from).focus()
