@@ -67,12 +67,11 @@ export function disruptionScenes(url: () => string, visitor: () => Promise<Opera
     return { ...one, tickets: [...one.tickets, ...tickets] }
   }
 
-  /** Its sailing departs later from then on; returns the trip as it is then. */
+  /** Its sailing departs later from then on, in the evening after midnight; returns the trip as it is then. */
   async function delayed({ trip }: Sold): Promise<Trip> {
     await disrupt(trip, 'delayed')
-    const date = dateOf(trip.departureDateTime)
-    const trips = await tripsOf(url(), { from: 'PIR', to: 'PAS', date })
-    const late = trips.find(
+    const tripsIn = (days: number) => tripsOf(url(), { from: 'PIR', to: 'PAS', date: dayFromToday(days) })
+    const late = [...(await tripsIn(0)), ...(await tripsIn(1))].find(
       ({ vessel, departureDateTime }) =>
         vessel.idOrCode === trip.vessel.idOrCode && departureDateTime > trip.departureDateTime,
     )
@@ -127,6 +126,7 @@ export function disruptionScenes(url: () => string, visitor: () => Promise<Opera
       keys: ['Enter'],
       failed: 'no answer',
       unanswered: 'no answer',
+      repeatable: (one) => dialog(one).getByRole('button', { name: 'Do the others' }).waitFor(),
       again: ['Tab', 'Enter'],
       done: (one) => dialog(one).getByRole('status').getByText('1 of 1 done').waitFor(),
     },

@@ -19,6 +19,8 @@ export interface Scene {
   unanswered?: string
   /** The key that repeats the call, where the message names another than the first. */
   again?: readonly string[]
+  /** Waits until that key can be pressed, where it is some time after the message. */
+  repeatable?(operator: Operator): Promise<unknown>
   /** Entries that the call leaves in the journal: 1, unless each of two bookings or agencies has its own. */
   entries?: number
   /** The name of these entries, where it is not that of the call. */
@@ -208,6 +210,7 @@ export async function play(operator: Operator, scene: Scene, trouble: Trouble, w
   met.answer()
   if (trouble.words !== undefined && !scene.doesWithout) {
     await seeNotice(one, trouble.words(scene))
+    await scene.repeatable?.(one)
     if (!scene.isOutside) await one.atRest()
     if (when === 'during') {
       await expect.poll(() => queued(one)).toBe('zq')
