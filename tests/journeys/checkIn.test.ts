@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
 import { vehicle } from '../kit/crs/bookingRequest.ts'
+import { heldBooking } from '../kit/crs/heldBooking.ts'
 import {
   answers,
   listStored,
@@ -15,6 +16,7 @@ import { askAsDemo } from '../kit/demoSession.ts'
 import { setDeskLanguage } from '../kit/desk/deskLanguage.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
+import { holdBack } from './steps.ts'
 
 const desk = startOperators()
 
@@ -237,6 +239,44 @@ it('the list follows sales and cancellations, and scans go on while the language
     .locator('.checkin-figures')
     .filter({ hasText: 'To be sent' })
     .waitFor({ state: 'detached' })
+})
+
+it('Enter pressed before the tickets of a booking are loaded checks them in', async () => {
+  const sold = await sellToday(desk.url(), ['IRVING', 'JAMES'])
+  const operator = await desk.visitor()
+  await openGate(operator, sold, 'G1')
+  await operator.atRest()
+  if ((await startedAt(operator).count()) === 0) await startCheckIn(operator)
+  const release = await holdBack(operator, /TicketsByReservationCode/)
+  await scan(operator, sold.reference)
+  await operator.page.getByRole('dialog').getByText('Loading…').waitFor()
+  await operator.pause()
+  await operator.press('Enter')
+  await answers(operator, /YES.*2 tickets checked in/)
+  await release()
+  await operator.seeRow('JAMES', '✓ in')
+  expect(await operator.focused()).toBe('input "Scan or type"')
+})
+
+it('without a connection a booking that is not in the list is refused at the question', async () => {
+  const sold = await sellToday(desk.url(), ['KELLY'])
+  const other = await heldBooking(desk.url(), 20)
+  const operator = await desk.visitor()
+  await openGate(operator, sold, 'G1')
+  await operator.atRest()
+  if ((await startedAt(operator).count()) === 0) await startCheckIn(operator)
+  const restart = await desk.kill()
+  await operator.see('No connection since')
+  await scan(operator, other)
+  await operator.page.getByRole('dialog').waitFor()
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see(`Booking ${other} has no tickets for this sailing from this port.`)
+  await operator.press('Escape')
+  await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await operator.focused()).toBe('input "Scan or type"')
+  await restart()
+  await operator.missing('No connection since')
 })
 
 /** Everything on disk that can be read without the key. */

@@ -32,15 +32,18 @@ export async function checkOutAll(
   return undefined
 }
 
-/** Checks in all tickets of a booking that may board. */
+/** Checks in all tickets of a booking that may board; without a connection, those of the list that are left. */
 export async function checkInBooking(reference: string): Promise<Refusal | undefined> {
   const at = boarding()
   if (at === undefined) return refuse('gate_no_sailing')
   if (!useProgress.getState().reachable) {
-    const left = ticketsOf(reference).filter((ticket) => ticket.boarding === undefined)
+    const listed = ticketsOf(reference)
+    if (listed.length === 0) return refuse('checkin_no_booking', { reference })
+    const left = listed.filter((ticket) => ticket.boarding === undefined)
+    const named = left.length > 0 ? left : listed
     return allHere(
       'checkIn',
-      left.map(({ ticketNumber }) => ticketNumber),
+      named.map(({ ticketNumber }) => ticketNumber),
       {},
     )
   }

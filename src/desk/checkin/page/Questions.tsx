@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useState, useMemo } from 'react'
+import { useState } from 'react'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { useRefused } from '../../command/useRefused.ts'
@@ -175,19 +175,19 @@ function BookingQuestion({ reference }: { reference: string }) {
   }
   const isOnline = useProgress((state) => state.reachable)
   const answer = useRecord(calls.ticketsByReservationCode, { query }, { staleTime: 0, enabled: isOnline })
-  const { data } = answer
-  const listed = useMemo(() => ticketsOf(reference), [reference])
+  // The list may come after the question.
+  useCheckIn(({ loaded }) => loaded)
   const [problem, confirm] = useRefused()
-  const tickets = isOnline ? answerIn(data)?.tickets : listed
-  const left = tickets?.filter((ticket) => ticket.boarding === undefined).length ?? 0
+  const tickets = isOnline ? answerIn(answer.data)?.tickets : ticketsOf(reference)
+  const left = tickets?.filter((ticket) => ticket.boarding === undefined).length
   return (
     <Confirmation
       title={t('booking.title', { reference })}
       place="checkInBooking"
       size="medium"
       primary={{
-        title: t('booking.confirm', { count: left }),
-        run: () => left > 0 && confirm('checkin.confirmBooking', {}),
+        title: left === undefined ? t('command.checkInBooking') : t('booking.confirm', { count: left }),
+        run: () => confirm('checkin.confirmBooking', {}),
       }}
       {...leaving(t)}
     >
@@ -213,6 +213,7 @@ function BookingQuestion({ reference }: { reference: string }) {
           none={tickets?.length === 0 && t('booking.none')}
         />
       )}
+      {!isOnline && tickets?.length === 0 && <p className="message plain">{t('booking.none')}</p>}
       <Problem words={problem} />
     </Confirmation>
   )
