@@ -48,7 +48,7 @@ function PlainRow<Row>({
     >
       {columns.map((column, at) => {
         const wrong = editor.invalidAt({ place, column: at })
-        const { text, title } = cellText(column, row)
+        const { text, title } = cellText(column, row, wrong?.text)
         const marks = [
           cellClass(column, row),
           at === here && 'cell-here',
@@ -65,7 +65,7 @@ function PlainRow<Row>({
             className={marks.filter(Boolean).join(' ')}
             title={title}
           >
-            {editing && at === here ? '' : (wrong?.text ?? text)}
+            {editing && at === here ? '' : text}
           </div>
         )
       })}

@@ -116,8 +116,8 @@ interface CellText {
   title: string | undefined
 }
 
-export function cellText<Row>(column: ShownColumn<Row>, row: Row): CellText {
-  const whole = column.text(row)
+/** `whole` is the text of the row where no other is given, such as one that could not be read. */
+export function cellText<Row>(column: ShownColumn<Row>, row: Row, whole = column.text(row)): CellText {
   const text = column.grow === undefined ? fitText(whole, widthOf(column)) : whole
   return { text, title: text === whole ? undefined : whole }
 }

@@ -27,6 +27,12 @@ test('Tones may depend on the record; numbers are right-aligned', () => {
   expect(cellClass(garage, { name: '', free: 1 })).toBe('grid-cell num')
 })
 
+test('A text that could not be read is cut like that of the row', () => {
+  const column = { ...ship, width: 48 }
+  expect(cellText(column, { name: 'GR', free: 3 }, 'AB1234567')).toEqual({ text: 'AB1…', title: 'AB1234567' })
+  expect(cellText(column, { name: 'GR', free: 3 }, 'ZZ')).toEqual({ text: 'ZZ', title: undefined })
+})
+
 test('Tracks have the column widths; unused width remains empty', () => {
   expect(
     tracksOf([

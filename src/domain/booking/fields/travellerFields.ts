@@ -213,7 +213,7 @@ const fields = {
     recorded: 'document',
     change: { of: 'person', whenCheckedIn: true },
     keptFor: 'voyage',
-    columns: { sale: { width: 80 }, paste: { width: 110 }, add: { width: 92 }, group: { width: 100 } },
+    columns: { sale: { width: 88 }, paste: { width: 110 }, add: { width: 92 }, group: { width: 100 } },
     inNameList: true,
     clearable: true,
     detail: { size: 14 },
