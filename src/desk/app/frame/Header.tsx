@@ -3,6 +3,7 @@ import { ParkStrip } from '../../draft/ParkStrip.tsx'
 import { PartyGhost } from '../../party/PartyGhost.tsx'
 import { CommandLine } from '../../command/line/CommandLine.tsx'
 import { currentLanguage } from '../../language/language.ts'
+import { isAfterSale, useBooking } from '../../sale/model/saleStore.ts'
 import { useSession } from '../../session/sessionStore.ts'
 import { commands } from '../../command/registry.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
@@ -107,7 +108,9 @@ function Clock() {
 function PageIntro() {
   const { t, i18n } = useTranslation('app')
   const screen = useScreen()
+  const sold = useBooking(isAfterSale)
   const key = `about.${screen}`
+  if (screen === 'step4' && sold) return null
   return i18n.exists(key, { ns: 'app' }) && <p className="page-intro">{t(key)}</p>
 }
 

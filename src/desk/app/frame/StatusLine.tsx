@@ -7,7 +7,7 @@ import { useProgress } from '../../request/progress.ts'
 import { useSession } from '../../session/sessionStore.ts'
 import { localized } from '../navigation/localizedRoot.ts'
 import { useSyncExternalStore, useEffect } from 'react'
-import { useBooking } from '../../sale/model/saleStore.ts'
+import { isAfterSale, useBooking } from '../../sale/model/saleStore.ts'
 import { commands } from '../../command/registry.ts'
 import { guideOn } from '../guide/guideStore.ts'
 import { fullScreen } from '../../command/help/fullScreen.ts'
@@ -146,9 +146,7 @@ const gridScreens: readonly (string | undefined)[] = [
 function useHint(): string | undefined {
   const place = usePlace()
   const focused = useSyncExternalStore(subscribe, focusedNow)
-  const sold = useBooking(
-    ({ workingBooking, sold }) => sold !== undefined && workingBooking.trips.length === 0,
-  )
+  const sold = useBooking(isAfterSale)
   if (commands.inOverlay()) return undefined
   if (focused === 'lineList') return 'hint.lineList'
   if (place === 'step4' && sold) return 'hint.sold'

@@ -216,6 +216,10 @@ export function soldBooking(): StoredBooking | undefined {
   return storedBooking(useBooking.getState().sold)
 }
 
+/** Whether a booking was sold or held and the next one has not begun. */
+export const isAfterSale = ({ sold, workingBooking }: BookingState): boolean =>
+  sold !== undefined && workingBooking.trips.length === 0
+
 onSessionEnd(() => startNewSale())
 onAgencyChange(() => {
   setPrices(undefined)
