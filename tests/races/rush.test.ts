@@ -24,6 +24,8 @@ const rounds = Number(process.env['RUSH_ROUNDS'] ?? 6)
 const seed = Number(process.env['RUSH_SEED'] ?? randomInt(2 ** 31))
 /** Agents whose request is under way at the same time. */
 const atOnce = 400
+/** Milliseconds after which a busy server wants the next try. */
+const retryAfter = 1000
 /** Of the requests, those that are sent two to five times, to any server, some of them broken off. */
 const sentAgain = 0.3
 
@@ -162,7 +164,7 @@ async function agent(last: Last, nth: number, mark: string): Promise<Asked> {
   // Without an answer, such as on a connection that the server has closed, it is sent again.
   const trySend = () => send().catch(() => undefined)
   let came = await trySend()
-  for (; !isAnswer(came); came = await trySend()) await pause(5)
+  for (; !isAnswer(came); came = await trySend()) await pause(came?.code === 'unavailable' ? retryAfter : 5)
   for (const copy of await Promise.all(again)) if (isAnswer(copy)) expect(copy).toEqual(came)
   return { units, came }
 }

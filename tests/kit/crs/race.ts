@@ -162,7 +162,8 @@ export async function signInOver(
   { agency = '1300', user = 'demo', from }: { agency?: string; user?: string; from?: string } = {},
 ): Promise<string> {
   const headers = { agencycode: agency, username: user, password: 'ferrydemo', validationcode: agency }
-  const { body } = await callOver(address, session.token, { headers }, from === undefined ? {} : { from })
+  const send = () => callOver(address, session.token, { headers }, from === undefined ? {} : { from })
+  const { body } = await answered(send)
   return (body as unknown as AnswerOf<typeof session.token>).accessToken
 }
 
