@@ -21,14 +21,14 @@ export interface Holders {
 }
 
 const onRows = (rows: readonly StockKey[]) => sql`
-  from unnest(${rows.map((row) => row.itinerary)}::bigint[], ${rows.map((row) => row.leg)}::smallint[],
+  join unnest(${rows.map((row) => row.itinerary)}::bigint[], ${rows.map((row) => row.leg)}::smallint[],
     ${rows.map((row) => row.resource)}::text[]) as candidates(itinerary_id, leg, resource)
-  join claim on claim.itinerary_id = candidates.itinerary_id and claim.resource = candidates.resource
+    on candidates.itinerary_id = claim.itinerary_id and candidates.resource = claim.resource
     and candidates.leg >= claim.from_leg and candidates.leg < claim.to_leg`
 
 /**
  * Locks expired holders of claims on the given rows; skips holders locked by another transaction, and the `own` ones that
- * this transaction is changing.
+ * this transaction is changing. It begins with what has expired, which is little: a full sailing has thousands of claims.
  */
 export async function lockExpiredOn(
   tx: Tx,
@@ -36,19 +36,47 @@ export async function lockExpiredOn(
   rows: readonly StockKey[],
   own: Holders = { bookings: [], holds: [] },
 ): Promise<Expired> {
-  const bookings = await ids(
-    tx,
-    sql`select distinct booking.id ${onRows(rows)} join booking_item on booking_item.id = claim.item_id
-      join booking on booking.id = booking_item.booking_id where booking.expires_at <= ${now} and booking.id <> all(${own.bookings}::bigint[])`,
-  )
-  const holds = await ids(
-    tx,
-    sql`select distinct hold.id ${onRows(rows)} join hold on hold.id = claim.hold_id
-      where hold.expires_at <= ${now} and hold.id <> all(${own.holds}::bigint[])`,
-  )
+  const { bookings, holds } = await withClaimsOn(tx, rows, await expiredHolders(tx, now, own))
   const locked = await lock(tx, now, { bookings, holds })
   const skipped = locked.bookings.length < bookings.length || locked.holds.length < holds.length
   return { ...locked, claims: await claimsOf(tx, locked), skipped }
+}
+
+async function expiredHolders(tx: Tx, now: Date, own: Holders): Promise<Holders> {
+  const due = (table: 'booking' | 'hold', except: readonly number[]) =>
+    ids(
+      tx,
+      sql`select id from ${sql.table(table)} where expires_at <= ${now} and id <> all(${except}::bigint[])`,
+    )
+  const [bookings, holds] = await Promise.all([due('booking', own.bookings), due('hold', own.holds)])
+  return { bookings, holds }
+}
+
+/** Those that have claims on the rows. */
+async function withClaimsOn(
+  tx: Tx,
+  rows: readonly StockKey[],
+  { bookings, holds }: Holders,
+): Promise<Holders> {
+  return {
+    bookings:
+      bookings.length === 0
+        ? []
+        : await ids(
+            tx,
+            sql`select distinct booking_id as id from booking_item
+              join claim on claim.item_id = booking_item.id and claim.id >= first_of_season(booking_item.id) ${onRows(rows)}
+              where ${anyOf('booking_id', bookings)}`,
+          ),
+    holds:
+      holds.length === 0
+        ? []
+        : await ids(
+            tx,
+            sql`select distinct hold_id as id from claim ${onRows(rows)}
+              where hold_id = any(${holds}::bigint[]) and claim.id >= first_of_season(${holds}::bigint[])`,
+          ),
+  }
 }
 
 /** Locks up to `limit` expired options and as many holds, the longest expired first. */
