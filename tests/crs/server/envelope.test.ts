@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -203,16 +204,28 @@ describe('input is validated against its declaration', () => {
 })
 
 describe('a request that is not HTTP', () => {
-  async function say(bytes: string): Promise<string> {
-    const { port } = new URL(await crs.server.app.listen({ host: '127.0.0.1', port: 0 }))
-    const socket = connect(Number(port), '127.0.0.1')
-    socket.end(bytes)
-    return text(socket)
-  }
+  let port: number
+  beforeAll(async () => {
+    port = Number(new URL(await crs.server.app.listen({ host: '127.0.0.1', port: 0 })).port)
+  })
 
   test('gets the envelope too, and its connection is closed', async () => {
-    const heard = await say('GET /nonsense HTTP/9.9\r\n\r\n')
+    const socket = connect(port, '127.0.0.1')
+    socket.end('GET /nonsense HTTP/9.9\r\n\r\n')
+    const heard = await text(socket)
     expect(heard).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     expect(heard).toContain('"code":"malformed"')
+  })
+
+  test('may be sent again where it did not arrive completely in time', async () => {
+    const { server } = crs.server.app
+    const accepted = once(server, 'connection')
+    const socket = connect(port, '127.0.0.1')
+    const [own] = await accepted
+    server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), own)
+    const heard = await text(socket)
+    expect(heard).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/)
+    expect(heard).toContain('\r\nRetry-After: 1\r\n')
+    expect(heard).toContain('"code":"unavailable"')
   })
 })

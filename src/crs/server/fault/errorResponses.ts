@@ -92,22 +92,27 @@ export function answerBadUrl(_: FastifyError, request: FastifyRequest, reply: Fa
   void send(reply.header('x-request-id', request.id), errorAnswer('unknown_call', languageOf(request)))
 }
 
+/** One that has not arrived completely in time was not begun, and may be sent again. */
+const ofParser: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'unavailable',
+}
+
 /** A request that is not valid HTTP is answered on the socket: there is no request object yet. */
 export function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const { status, body } = errorAnswer(
-    error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed',
-    'en',
-  )
+  const code = ofParser[error.code ?? ''] ?? 'malformed'
+  const { status, body } = errorAnswer(code, 'en')
   const text = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(text)}`,
     'Connection: close',
+    ...(code === 'unavailable' ? ['Retry-After: 1'] : []),
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
 }
