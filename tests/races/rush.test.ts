@@ -11,7 +11,6 @@ import { brokenInvariants } from '../kit/crs/invariants.ts'
 import {
   callOver,
   control,
-  countCodes,
   signInOver,
   startSmallServer,
   type CallOverOptions,
@@ -143,8 +142,16 @@ interface Asked {
 }
 
 /** Not that another copy has begun it, or none: a busy server begins nothing. */
-const isAnswer = (came: CallOverOptions | undefined): came is CallOverOptions =>
-  came !== undefined && came.code !== 'still_running' && came.code !== 'unavailable'
+const isAnswer = ({ code }: CallOverOptions) => code !== 'still_running' && code !== 'unavailable'
+
+/** Sends it again without an answer, such as on a connection that the server has closed. */
+async function untilAnswered(send: () => Promise<CallOverOptions>): Promise<CallOverOptions> {
+  for (;;) {
+    const came = await send().catch(() => undefined)
+    if (came !== undefined && isAnswer(came)) return came
+    await pause(came?.code === 'unavailable' ? retryAfter : 5)
+  }
+}
 
 /** One agent: asks once, or several times under one key, until the answer has come. */
 async function agent(last: Last, nth: number, mark: string): Promise<Asked> {
@@ -161,11 +168,8 @@ async function agent(last: Last, nth: number, mark: string): Promise<Asked> {
     const patience = chance() < 0.5 ? AbortSignal.timeout(1 + Math.floor(chance() * 50)) : undefined
     return send(patience).catch(() => undefined)
   })
-  // Without an answer, such as on a connection that the server has closed, it is sent again.
-  const trySend = () => send().catch(() => undefined)
-  let came = await trySend()
-  for (; !isAnswer(came); came = await trySend()) await pause(came?.code === 'unavailable' ? retryAfter : 5)
-  for (const copy of await Promise.all(again)) if (isAnswer(copy)) expect(copy).toEqual(came)
+  const came = await untilAnswered(send)
+  for (const copy of await Promise.all(again)) if (copy && isAnswer(copy)) expect(copy).toEqual(came)
   return { units, came }
 }
 
@@ -198,9 +202,8 @@ async function oneRound(round: number): Promise<{ units: number; sold: number }>
   const units = Math.floor(chance() * 1.2 * agents)
   await last.leave(units)
   const asked = await rush(last, round)
-  expect(Object.keys(countCodes(asked.map(({ came }) => came))), about).toSatisfy((codes: string[]) =>
-    codes.every((code) => code === '000' || code === last.refusal),
-  )
+  const others = asked.filter(({ came: { code } }) => code !== '000' && code !== last.refusal)
+  expect(others.slice(0, 5), about).toEqual([])
   const sum = (some: readonly Asked[]) => some.reduce((total, one) => total + one.units, 0)
   const sold = asked.filter(({ came }) => came.code === '000')
   const refused = asked.filter(({ came }) => came.code !== '000')
