@@ -61,14 +61,14 @@ const slip = 350
 /** Opens the desk in a fresh context of the given browser, or in a new browser. */
 export async function openDesk(address: string, setting: Setting = {}, browser?: Browser): Promise<Operator> {
   const url = setting.byName ? address.replace('127.0.0.1', 'localhost') : address
-  const { language = 'en', theme = 'dark', signedIn = false, serviceWorker = false } = setting
+  const { language = 'en', theme = 'dark', signedIn = false } = setting
   const { context, close } = await profileOf(setting, browser)
   await context.addInitScript(
     ([look]) => localStorage.setItem('purser.look', look as string),
     [JSON.stringify({ theme, density: 'normal' })],
   )
   if (signedIn) await signInBrowser(context, url)
-  if (!serviceWorker) await interceptFromTheStart(context)
+  if (!setting.serviceWorker) await interceptFromTheStart(context)
   const violations = watchPolicy(context)
   const page = context.pages()[0] ?? (await context.newPage())
   page.setDefaultTimeout(timeout)

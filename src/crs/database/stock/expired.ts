@@ -53,30 +53,23 @@ async function expiredHolders(tx: Tx, now: Date, own: Holders): Promise<Holders>
 }
 
 /** Those that have claims on the rows. */
-async function withClaimsOn(
-  tx: Tx,
-  rows: readonly StockKey[],
-  { bookings, holds }: Holders,
-): Promise<Holders> {
-  return {
-    bookings:
-      bookings.length === 0
-        ? []
-        : await ids(
-            tx,
-            sql`select distinct booking_id as id from booking_item
-              join claim on claim.item_id = booking_item.id and claim.id >= first_of_season(booking_item.id) ${onRows(rows)}
-              where ${anyOf('booking_id', bookings)}`,
-          ),
-    holds:
-      holds.length === 0
-        ? []
-        : await ids(
-            tx,
-            sql`select distinct hold_id as id from claim ${onRows(rows)}
-              where hold_id = any(${holds}::bigint[]) and claim.id >= first_of_season(${holds}::bigint[])`,
-          ),
-  }
+async function withClaimsOn(tx: Tx, rows: readonly StockKey[], due: Holders): Promise<Holders> {
+  const [bookings, holds] = await Promise.all([
+    idsAmong(
+      tx,
+      due.bookings,
+      sql`select distinct booking_id as id from booking_item
+        join claim on claim.item_id = booking_item.id and claim.id >= first_of_season(booking_item.id) ${onRows(rows)}
+        where ${anyOf('booking_id', due.bookings)}`,
+    ),
+    idsAmong(
+      tx,
+      due.holds,
+      sql`select distinct hold_id as id from claim ${onRows(rows)}
+        where hold_id = any(${due.holds}::bigint[]) and claim.id >= first_of_season(${due.holds}::bigint[])`,
+    ),
+  ])
+  return { bookings, holds }
 }
 
 /** Locks up to `limit` expired options and as many holds, the longest expired first. */
@@ -93,14 +86,23 @@ async function ids(tx: Tx, query: ReturnType<typeof sql>): Promise<number[]> {
   return found.rows.map(({ id }) => id)
 }
 
+/** What the query finds among some ids; without any there is no query. */
+const idsAmong = async (
+  tx: Tx,
+  among: readonly number[],
+  query: ReturnType<typeof sql>,
+): Promise<number[]> => (among.length === 0 ? [] : ids(tx, query))
+
 async function lock(tx: Tx, now: Date, { bookings, holds }: Holders): Promise<Holders> {
-  const still = (table: 'booking' | 'hold', candidates: readonly number[]) => sql`
-    select id from ${sql.table(table)} where id = any(${candidates}) and expires_at <= ${now}
-    order by id for update skip locked`
-  return {
-    bookings: bookings.length === 0 ? [] : await ids(tx, still('booking', bookings)),
-    holds: holds.length === 0 ? [] : await ids(tx, still('hold', holds)),
-  }
+  const still = (table: 'booking' | 'hold', candidates: readonly number[]) =>
+    idsAmong(
+      tx,
+      candidates,
+      sql`
+      select id from ${sql.table(table)} where id = any(${candidates}) and expires_at <= ${now}
+      order by id for update skip locked`,
+    )
+  return { bookings: await still('booking', bookings), holds: await still('hold', holds) }
 }
 
 async function claimsOf(tx: Tx, { bookings, holds }: Holders): Promise<Claim[]> {

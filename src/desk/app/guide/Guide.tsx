@@ -9,7 +9,7 @@ import { commands } from '../../command/registry.ts'
 import { useGroup, type GroupState } from '../../group/groupStore.ts'
 import { GuideLine, groupExample, exampleOf, saleSteps, stepOf, type SaleStep } from './GuideLine.tsx'
 import { guideOn, type GuideId, useGuides } from './guideStore.ts'
-import { useBooking } from '../../sale/model/saleStore.ts'
+import { isAfterSale, useBooking } from '../../sale/model/saleStore.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { formatDate, formatDayOfYear } from '../../language/date.ts'
 import { useSailing } from '../../sailing/sailingStore.ts'
@@ -229,7 +229,7 @@ function searchOf({ origin, destination, day }: ExampleTrip): string {
 function useSaleStep(): SaleStep {
   const workingBooking = useBooking((state) => state.workingBooking)
   const wanted = useBooking((state) => state.wanted)
-  const sold = useBooking((state) => state.sold !== undefined)
+  const sold = useBooking(isAfterSale)
   const listed = useSailing(({ answers, leg }) => answers[leg]?.count() ?? 0)
   return stepOf({ workingBooking, wanted, listed, sold })
 }

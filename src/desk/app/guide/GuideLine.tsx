@@ -26,7 +26,7 @@ export function stepOf({
   sold,
 }: SaleView): SaleStep {
   if (trips.length < Math.max(wanted, 1)) {
-    if (sold && trips.length === 0) return 'sold'
+    if (sold) return 'sold'
     return listed > 0 ? 'choose' : 'search'
   }
   if (people.some(({ surname, name }) => surname === '' || name === '')) return 'names'
