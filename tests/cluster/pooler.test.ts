@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import { poolingAt } from '../../src/crs/database/pooling.ts'
 import { subscribeToStock } from '../../src/crs/database/stock/stockNotifications.ts'
@@ -36,6 +37,20 @@ test('a server without a connection past the pooler does not start, and names wh
 test('what the pooler keeps from one transaction to the next is noticed', async () => {
   const found = await poolingAt(pooler.url)
   expect(found.keepsSession).toBe(false)
+})
+
+test('a server that starts while the pooler fails to log in waits for it', async () => {
+  const { owner } = fresh.database
+  const { rows } = await sql<{ name: string }>`select name from server_role`.execute(owner)
+  const role = sql.ref(rows[0]?.name ?? '')
+  await pooler.restart()
+  await sql`alter role ${role} nologin`.execute(owner)
+  const opened = openDatabase(pooler.url, { sessionUrl: fresh.url })
+  await Promise.race([opened, pause(2000)])
+  await sql`alter role ${role} login`.execute(owner)
+  const database = await opened
+  await database.close()
+  expect(database.pool.ended).toBe(true)
 })
 
 async function startServers(): Promise<void> {

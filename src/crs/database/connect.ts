@@ -75,15 +75,25 @@ export const ownerPool = (url: string) =>
 const withoutPassword = (url: string) => url.replace(/(\/\/[^:/@]*):[^@]*@/, '$1@')
 
 /** Resolves when the server accepts connections; waits for one that is starting. */
-export async function waitUntilReachable(url: string, patienceMs = 15_000): Promise<void> {
+export async function waitUntilReachable(url: string, patienceMs?: number): Promise<void> {
+  const reach = async () => {
+    const client = newClient({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    await client.connect()
+    await client.end()
+  }
+  await onceUp(reach, patienceMs).catch((cause: unknown) => {
+    throw unreachable(url, cause)
+  })
+}
+
+/** Repeats the work while the server, or a pooler before it, is starting; then throws its error. */
+export async function onceUp<T>(work: () => Promise<T>, patienceMs = 15_000): Promise<T> {
   const deadline = Date.now() + patienceMs
   for (;;) {
-    const client = newClient({ connectionString: url, connectionTimeoutMillis: 5_000 })
     try {
-      await client.connect()
-      return await client.end()
+      return await work()
     } catch (cause) {
-      if (!isComingUp(cause) || Date.now() > deadline) throw unreachable(url, cause)
+      if (!isComingUp(cause) || Date.now() > deadline) throw cause
       await pause(100)
     }
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { onceUp } from './connect.ts'
 import { type Pooling, poolingAt } from './pooling.ts'
 import { StartupError } from './startupError.ts'
 
@@ -113,7 +114,7 @@ export function urlAs(login: string, url: string): string {
 }
 
 function findPooling(url: string, name: string): Promise<Pooling> {
-  return poolingAt(url).catch((cause: Error) => {
+  return onceUp(() => poolingAt(url)).catch((cause: Error) => {
     throw new StartupError(
       `PostgreSQL does not let the role ${name} in, as which requests run: ${cause.message}. ` +
         'Allow it to log in with its password (pg_hba.conf, and the list of users of a pooler).',
