@@ -168,6 +168,7 @@ function start() {
     giveUp(`Purser needs Node 20 or newer to start; this is ${process.version}.`)
   install({ dev: false })
   const [name = '', ...rest] = process.argv.slice(2)
+  if (name === 'build') return buildDesk()
   const program = programs[name]
   if (!program) buildDesk()
   // The channel closes when this process ends without a message, as after kill -9, and so the child notices.
