@@ -95,6 +95,8 @@ async function profileOf(setting: Setting, browser: Browser | undefined): Promis
     locale: language === 'el' ? 'el-GR' : 'en-GB',
     timezoneId: 'Europe/Athens',
     serviceWorkers: serviceWorker ? 'allow' : 'block',
+    // Load balancers of tests sign their certificates themselves.
+    ignoreHTTPSErrors: true,
   }
   if (browser === undefined) return ownBrowser(options)
   const context = await browser.newContext(options)
