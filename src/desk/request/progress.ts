@@ -62,6 +62,12 @@ export function isServerAway(): boolean {
   return watched && !reachable
 }
 
+/** Calls when the server is in reach again after it was not. Returns its undo. */
+export const whenServerIsBack = (listener: () => void): (() => void) =>
+  useProgress.subscribe((now, before) => {
+    if (now.reachable && !before.reachable) listener()
+  })
+
 /** Settles when the server is back, at the latest after the given time. */
 export function waitForServer(milliseconds: number): Promise<void> {
   return new Promise((settle) => {
@@ -71,8 +77,6 @@ export function waitForServer(milliseconds: number): Promise<void> {
       settle()
     }
     const timer = setTimeout(end, milliseconds)
-    const unsubscribe = useProgress.subscribe((now, before) => {
-      if (now.reachable && !before.reachable) end()
-    })
+    const unsubscribe = whenServerIsBack(end)
   })
 }

@@ -18,7 +18,14 @@ import { session } from '../../contract/session.ts'
 import { withLock } from '../browser/windows.ts'
 import { Fault, noteReport } from './fault.ts'
 import { isAnswered, joinedBy, type Answered, type Parts, type Sent, type Together } from './together.ts'
-import { waitForServer, isServerAway, setDatabaseDown, markUnreachable, tracked } from './progress.ts'
+import {
+  waitForServer,
+  isServerAway,
+  setDatabaseDown,
+  markUnreachable,
+  tracked,
+  whenServerIsBack,
+} from './progress.ts'
 import { alternateAgency, endAlternate } from './alternate.ts'
 import { forgetPosition, knownPosition, notePosition } from './position.ts'
 import { hasShape } from './shape.ts'
@@ -41,8 +48,8 @@ export interface RequestOptions {
    */
   key?: string
   signal?: AbortSignal
-  /** No second try: for connection checks, which are repeated anyway. */
-  once?: boolean
+  /** No second try, and no answer after so many ms: for connection checks, which are repeated anyway. */
+  once?: number
   /** The page is being left: the browser still sends the call, up to 64 KiB. */
   leaving?: boolean
   /** The language of names in the answer, where it must not follow the desk's. */
@@ -204,7 +211,7 @@ async function sendUntilAnswered(
 ): Promise<Sent> {
   const begun = performance.now()
   for (let attempt = 0; ; attempt++) {
-    const sent = await sendOnce(call, input, meant, options).catch((cause: unknown) => cause)
+    const sent = await sendWhileReachable(call, input, meant, options).catch((cause: unknown) => cause)
     // It may be done without its position being known here.
     if (call.changes && (!isSent(sent) || sent.status >= 500)) forgetPosition()
     if (isSent(sent)) setDatabaseDown(sent.status === unavailable)
@@ -213,7 +220,7 @@ async function sendUntilAnswered(
     // The server itself is out of reach, so the state of its database is unknown.
     if (!isSent(sent)) setDatabaseDown(false)
     if (!isSent(sent) && attempt > 0) markUnreachable()
-    const left = options.once ? 0 : delayAfter(sent, attempt, begun)
+    const left = options.once === undefined ? delayAfter(sent, attempt, begun) : 0
     if (left <= 0) return isSent(sent) ? sent : unreachable(sent)
     await waitForServer(left)
   }
@@ -251,11 +258,37 @@ const joinCalls = joinedBy((spoken, calls) =>
   sendOnce(session.together, { body: { calls } }, {}, { language: spoken }),
 )
 
+/**
+ * One try, sent again when the server is back after it was out of reach: over the connection of before, which may be one to a
+ * machine that is gone, an answer would be awaited in vain.
+ */
+async function sendWhileReachable(
+  call: Call,
+  input: Parts,
+  meant: Meant,
+  options: RequestOptions,
+): Promise<Sent> {
+  if (options.once !== undefined) return sendOnce(call, input, meant, options)
+  for (;;) {
+    const back = new AbortController()
+    const stop = whenServerIsBack(() => back.abort())
+    const signal = options.signal ? AbortSignal.any([options.signal, back.signal]) : back.signal
+    try {
+      return await sendOnce(call, input, meant, { ...options, signal })
+    } catch (cause) {
+      if (!back.signal.aborted || options.signal?.aborted) throw cause
+      if (call.changes) forgetPosition()
+    } finally {
+      stop()
+    }
+  }
+}
+
 async function sendOnce(
   call: Call,
   input: Parts,
   meant: Meant,
-  { signal, leaving, language: spoken = language, together }: RequestOptions,
+  { signal, leaving, language: spoken = language, together, once }: RequestOptions,
 ): Promise<Sent> {
   const joined = together ? await joinCalls({ together, call, input, spoken, signal, ...meant }) : undefined
   if (joined) return joined
@@ -265,6 +298,7 @@ async function sendOnce(
     ...(input.body === undefined ? {} : { json: input.body }),
     ...(signal === undefined ? {} : { signal }),
     ...(leaving ? { keepalive: true } : {}),
+    ...(once === undefined ? {} : { timeout: once }),
   })
   notePosition(response.headers.get(positionHeader))
   const answer = isFile(call, response) ? fileIn(response) : response.json()

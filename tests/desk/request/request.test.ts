@@ -19,17 +19,22 @@ let isUp = true
 let broken = ''
 /** Responses used instead. */
 let down: { status: number; code: string } | undefined
+/** Its machine is gone without a word: requests hang until they are given up. */
+let isGone = false
 let stopWatching = () => {}
 
 beforeEach(() => {
   vi.useFakeTimers()
   sent = []
   isUp = true
+  isGone = false
   broken = ''
   down = undefined
   vi.stubGlobal('fetch', async (asked: Request) => {
     const { pathname: path } = new URL(asked.url)
     sent.push({ path, key: asked.headers.get('idempotency-key') })
+    if (isGone)
+      return new Promise((_, fail) => asked.signal.addEventListener('abort', () => fail(asked.signal.reason)))
     if (!isUp || (broken !== '' && path.includes(broken))) throw new TypeError('Failed to fetch')
     if (down) return new Response(JSON.stringify({ code: down.code, success: false }), down)
     return new Response(JSON.stringify({ code: '000', success: true }))
@@ -63,6 +68,33 @@ test('waits for a server that restarts, and repeats the same call', async () => 
   expect(new Set(saves.map(({ key }) => key)).size).toBe(1)
 })
 
+test('a server whose machine is gone is out of reach while a call still waits, which is sent again when it is back', async () => {
+  isGone = true
+  const saved = save()
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(useProgress.getState().reachable).toBe(false)
+  expect(sent.filter(({ key }) => key !== null)).toHaveLength(1)
+  isGone = false
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(await saved).toMatchObject({ success: true })
+  const saves = sent.filter(({ key }) => key !== null)
+  expect(saves).toHaveLength(2)
+  expect(new Set(saves.map(({ key }) => key)).size).toBe(1)
+})
+
+test('a call that is given up is not sent again when the server is back', async () => {
+  isGone = true
+  const given = new AbortController()
+  const asked = request(settings.read, {}, { signal: given.signal }).catch((fault: unknown) => fault)
+  await vi.advanceTimersByTimeAsync(12_000)
+  given.abort()
+  isGone = false
+  await vi.advanceTimersByTimeAsync(9000)
+  await asked
+  expect(useProgress.getState().reachable).toBe(true)
+  expect(sent.filter(({ path }) => path.includes('interface'))).toHaveLength(1)
+})
+
 test('fails when the server remains unreachable', async () => {
   isUp = false
   const saved = save().catch((fault: unknown) => fault)
@@ -80,7 +112,7 @@ test('waits less for a single call without a response', async () => {
 
 test('sends a connection check once only', async () => {
   isUp = false
-  const asked = request(session.health, {}, { once: true }).catch((fault: unknown) => fault)
+  const asked = request(session.health, {}, { once: 1000 }).catch((fault: unknown) => fault)
   await vi.advanceTimersByTimeAsync(0)
   expect(await asked).toBeInstanceOf(Fault)
 })
