@@ -12,7 +12,7 @@ export const Phone = Type.String({ maxLength: 30, pattern: phonePattern })
 export const FreeText = Type.String({ maxLength: 200 })
 export const Code = Type.String({ minLength: 1, maxLength: 20, pattern: '^[A-Za-z0-9]+$' })
 export const Uuid = Type.String({ minLength: 1, maxLength: 64 })
-export const Reference = Type.String({ pattern: '^[A-Za-z0-9]{6}$' })
+export const Reference = Type.String({ pattern: '^[A-Za-z0-9]{6}([A-Za-z0-9]{2})?$' })
 
 export const IdOrCode = Type.Object({ idOrCode: Code })
 export const CodeAndName = Type.Object({ idOrCode: Code, name: Type.String() })

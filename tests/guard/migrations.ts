@@ -65,4 +65,5 @@ export const checksums: Record<string, string> = {
   '0067-second-factors.sql': 'aa95bc014f9e38d199aaeb7e15c7c9a8917e6739f5f1b04815dcd35ee79d06e8',
   '0068-codes-key.sql': '022dc2dc0368d174f302147874a1658c74ccc9b79d12a47e2b411aa9a09305ca',
   '0069-seasons.sql': 'ad39969209464aa4e363ebb7210426aeb866c591ed529cace8f5f743ddae34b4',
+  '0070-longer-references.sql': '3ccbe3fce991446cf1ef19113817c669e0eec954bfbf0ff2c3700f9ba578e359',
 }

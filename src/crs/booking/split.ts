@@ -145,8 +145,8 @@ export async function newSibling(
   random: () => number,
   booking: number,
 ): Promise<{ id: number; reference: string }> {
-  for (;;) {
-    const reference = makeReference(random)
+  for (let used = 0; ; used++) {
+    const reference = makeReference(random, used)
     const id = await insertSibling(tx, booking, reference)
     if (id !== undefined) return { id, reference }
   }

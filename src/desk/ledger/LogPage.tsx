@@ -1,3 +1,4 @@
+import { longestReference } from '../../domain/booking/reference.ts'
 import { dayReader } from '../field/date/dayReader.ts'
 import { useState, type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,7 +54,7 @@ function Filters({ toGrid }: { toGrid(): void }) {
     <>
       <ChoiceField {...field('user', user)} size={14} source={users} withoutCode />
       <ChoiceField {...field('action', action)} size={22} source={actions} withoutCode />
-      <TextField {...field('booking', booking)} size={8} maxLength={6} tidy={capitals} />
+      <TextField {...field('booking', booking)} size={8} maxLength={longestReference} tidy={capitals} />
     </>
   )
 }

@@ -4,7 +4,11 @@ import { shapeToLatin } from '../value/fold.ts'
 /** Characters of a reference: those with the same shape in Greek and Latin. */
 const symbols = 'ABEHKMNPTXYZ23456789'
 const letterCount = 12
-const length = 6
+/** Of a reference, and of one that is made when those are used up: there are 1.7 million, and 500 million. */
+const short = 6
+export const longestReference = 8
+/** Short references that are drawn before a long one: all are used when nearly all of them are. */
+const shortDraws = 5
 
 /** ISO 7064 hybrid system over our 20 symbols (MOD 21,20): detects every single mistyped character. */
 function checked(body: string): number {
@@ -18,15 +22,20 @@ function checked(body: string): number {
 
 /**
  * Excludes words and port codes (a reference has a digit and six characters) and ticket numbers (it has at least two
- * letters).
+ * letters); of long ones also plates and numbers of documents, whose digits are together.
  */
 function isDistinct(reference: string): boolean {
+  if (reference.length === longestReference && !/\d[A-Z]+\d/.test(reference)) return false
   return /\d/.test(reference) && /^[A-Z].*[A-Z]/.test(reference)
 }
 
-/** Draws random references until one is distinct; `random` returns a number from 0 (included) to 1 (excluded). */
-export function makeReference(random: () => number): string {
+/**
+ * Draws random references until one is distinct; `random` returns a number from 0 (included) to 1 (excluded), and `used` is
+ * how many were drawn before that are in use.
+ */
+export function makeReference(random: () => number, used = 0): string {
   const draw = (count: number) => symbols[Math.floor(random() * count)] ?? 'A'
+  const length = used < shortDraws ? short : longestReference
   for (;;) {
     let body = draw(letterCount)
     while (body.length < length - 1) body += draw(symbols.length)
@@ -37,7 +46,8 @@ export function makeReference(random: () => number): string {
 
 /** Accepts upper case only; see `readReference` for what an operator types. */
 export function isReference(text: string): boolean {
-  if (!/^[ABEHKMNPTXYZ][ABEHKMNPTXYZ2-9]{5}$/.test(text) || !isDistinct(text)) return false
+  if (!/^[ABEHKMNPTXYZ][ABEHKMNPTXYZ2-9]{5}([ABEHKMNPTXYZ2-9]{2})?$/.test(text) || !isDistinct(text))
+    return false
   return symbols[checked(text.slice(0, -1))] === text.at(-1)
 }
 

@@ -66,6 +66,44 @@ describe('a new reference', () => {
   })
 })
 
+describe('a long reference, made when short ones were in use', () => {
+  const long = fc.integer().map((seed) => makeReference(chance(seed), 5))
+
+  it('has eight characters, and is no word, number or plate', () => {
+    fc.assert(
+      fc.property(long, (made) => {
+        expect(made).toMatch(/^[ABEHKMNPTXYZ][ABEHKMNPTXYZ2-9]{7}$/)
+        expect(isReference(made)).toBe(true)
+        expect(made).not.toMatch(/^[A-Z]*\d+[A-Z]*$/)
+        expect(parseTicket(made)).toBeUndefined()
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is detected whichever character is wrong', () => {
+    fc.assert(
+      fc.property(long, fc.nat(7), fc.constantFrom(...symbols), (made, at, symbol) => {
+        fc.pre(made[at] !== symbol)
+        expect(isReference(made.slice(0, at) + symbol + made.slice(at + 1))).toBe(false)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is read in any case', () => {
+    fc.assert(
+      fc.property(long, (made) => {
+        expect(readReference(made.toLowerCase())).toBe(made)
+      }),
+    )
+  })
+
+  it.each([4, 5])('is made after five short ones: drawn %i times', (used) => {
+    expect(makeReference(chance(1), used)).toHaveLength(used < 5 ? 6 : 8)
+  })
+})
+
 describe('a mistyped reference', () => {
   it('is detected whichever character is wrong', () => {
     fc.assert(

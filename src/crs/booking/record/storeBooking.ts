@@ -161,8 +161,8 @@ async function insertUnderNewReference(
   { tx, who }: Context,
   booking: NewBookingRow,
 ): Promise<{ id: number; reference: string } | Refusal> {
-  for (;;) {
-    const reference = makeReference(random)
+  for (let used = 0; ; used++) {
+    const reference = makeReference(random, used)
     const id = await insertBooking(tx, who, { ...booking, reference })
     if (id !== undefined) return { id, reference }
     const sold = await refuseIfSold({ tx, who }, booking.holdKey ?? undefined)

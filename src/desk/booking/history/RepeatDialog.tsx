@@ -1,3 +1,4 @@
+import { longestReference } from '../../../domain/booking/reference.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
@@ -45,7 +46,7 @@ function RepeatDialog({ asked: { number, title } }: OpenDialogProps<'repeatStep'
         }}
         tidy={(text) => text.toUpperCase()}
         size={8}
-        maxLength={6}
+        maxLength={longestReference}
         error={problem && refusalText(problem)}
         onEnter={() => void go()}
         autoFocus

@@ -284,7 +284,7 @@ function noSuchPort({ failure, words, at, verbs }: MisreadWord, context: LineCon
   const { text, keys } = words[at] ?? { text: '', keys: '' }
   const ports = failure.offers.length > 0 ? failure.offers : nearPorts(text, context)
   if (at === 1) return { ...failure, failure: 'unknown_port', offers: ports }
-  const code = words.length === 1 && /^[A-Z\d]{6}$/.test(shapeToLatin(text))
+  const code = words.length === 1 && /^[A-Z\d]{6}$|^(?=.*\d)[A-Z\d]{8}$/.test(shapeToLatin(text))
   if (code && (ports.length === 0 || text === text.toUpperCase()))
     return { ...failure, failure: 'no_booking_code' }
   const offers = [...nearVerbs(keys, verbs), ...ports]
