@@ -60,6 +60,8 @@ beforeEach(async () => {
   await sql`update stock set capacity = 1000000 where resource = 'PAX'`.execute(owner)
 })
 afterEach(async () => {
+  const faults = servers.flatMap(({ output }) => output.filter((line) => line.includes('"msg":"fault"')))
+  if (faults.length > 0) process.stdout.write(`${faults.slice(0, 5).join('\n')}\n`)
   await Promise.all(servers.map((server) => server.kill9()))
   await fresh.drop()
 })
