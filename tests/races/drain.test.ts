@@ -173,10 +173,13 @@ describe('a server that is stopped while desks wait for changes and a sale runs'
     const frozen = await waitingForLocks()
     for (const pid of frozen) process.kill(pid, 'SIGSTOP')
     const begun = performance.now()
-    expect(await stopping.stop()).toBe(0)
-    expect(secondsSince(begun)).toBeLessThan(given)
-    expect(await sold()).toBeUndefined()
-    for (const pid of frozen) process.kill(pid, 'SIGCONT')
+    try {
+      expect(await stopping.stop()).toBe(0)
+      expect(secondsSince(begun)).toBeLessThan(given)
+      expect(await sold()).toBeUndefined()
+    } finally {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT')
+    }
     await holder.query('rollback')
     const again = [await sell(other.url, 'stuck'), await sell(other.url, 'stuck')]
     expect(again.map(({ code }) => code)).toEqual(['000', '000'])
