@@ -24,6 +24,7 @@ import {
   setDatabaseDown,
   markUnreachable,
   tracked,
+  useProgress,
   whenServerIsBack,
 } from './progress.ts'
 import { alternateAgency, endAlternate } from './alternate.ts'
@@ -259,8 +260,8 @@ const joinCalls = joinedBy((spoken, calls) =>
 )
 
 /**
- * One try, sent again when the server is back after it was out of reach: over the connection of before, which may be one to a
- * machine that is gone, an answer would be awaited in vain.
+ * One try, sent again when the server was out of reach meanwhile and is back: over the connection of before, which may be
+ * one to a machine that is gone, an answer would be awaited in vain.
  */
 async function sendWhileReachable(
   call: Call,
@@ -268,8 +269,9 @@ async function sendWhileReachable(
   meant: Meant,
   options: RequestOptions,
 ): Promise<Sent> {
-  if (options.once !== undefined) return sendOnce(call, input, meant, options)
   for (;;) {
+    if (options.once !== undefined || !useProgress.getState().reachable)
+      return sendOnce(call, input, meant, options)
     const back = new AbortController()
     const stop = whenServerIsBack(() => back.abort())
     const signal = options.signal ? AbortSignal.any([options.signal, back.signal]) : back.signal
