@@ -115,21 +115,6 @@ it('the answers below a grid of passengers and a required phone move nothing', a
   ).toEqual([])
 })
 
-it('a list of missing fields that is longer than its line moves nothing, and can be read in full', async () => {
-  const operator = await desk.operator({ width: 1200 })
-  await toStep2(operator, '9a')
-  expect(
-    await movedBy(operator, async () => {
-      await operator.press('F1')
-      await operator.see(/p1: /)
-    }),
-  ).toEqual([])
-  const title = operator.page
-    .locator('.section-title')
-    .filter({ has: operator.page.getByTitle(/p1: .*p4: .*\+6/) })
-  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
-})
-
 it('an amount that is not the total moves nothing on step 4', async () => {
   const operator = await desk.operator()
   await searchParos(operator, '1a')

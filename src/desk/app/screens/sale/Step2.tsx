@@ -140,10 +140,9 @@ function Incomplete() {
   const workingBooking = useBooking((state) => state.workingBooking)
   const availabilities = useAvailabilities(workingBooking.trips)
   const what = tried ? missingText(requiredFields(workingBooking, availabilities), workingBooking) : ''
-  const message = what === '' ? undefined : t('fields_missing', { what })
   return (
-    <span className="section-note bad" role="status" title={message}>
-      {message}
+    <span className="section-note bad" role="status">
+      {what !== '' && t('fields_missing', { what })}
     </span>
   )
 }
