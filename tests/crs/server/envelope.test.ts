@@ -163,7 +163,7 @@ describe('input is validated against its declaration', () => {
   test('path parameters are validated too', async () => {
     const came = await crs.server.call(
       booking.issueHeld,
-      { path: { crsReservationId: 'toolong7' } },
+      { path: { crsReservationId: 'toolong' } },
       { token },
     )
     expect(came).toMatchObject(isMalformed('/crsReservationId'))
