@@ -9,9 +9,12 @@ export const isReadOnly = (cause: unknown) =>
 export const isAborted = (cause: unknown) =>
   cause instanceof Error && ['40001', '40P01'].includes(String((cause as { code?: unknown }).code))
 
-/** Another transaction has kept a lock for longer than a call waits for it. */
+/**
+ * Others have kept a lock for longer than a call waits for it, or a statement was ended by its time limit: at a row that many
+ * change, PostgreSQL lets others pass one that waits, again and again.
+ */
 export const isLocked = (cause: unknown) =>
-  cause instanceof Error && (cause as { code?: unknown }).code === '55P03'
+  cause instanceof Error && ['55P03', '57014'].includes(String((cause as { code?: unknown }).code))
 
 /** Error codes of PostgreSQL (class 08 are connection errors too) and of the operating system. */
 const outageCodes = new Set([

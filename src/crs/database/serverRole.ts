@@ -9,8 +9,8 @@ const roleLock = 4_173_003
 const insufficientPrivilege = '42501'
 
 /**
- * Maximum duration in ms of a wait for another transaction, after which the call is to be repeated; of a statement in a
- * request, and of a transaction without one: a longer one is stuck and becomes a fault.
+ * Maximum duration in ms of a wait for another transaction and of a statement in a request, after which the call is to be
+ * repeated; and of a transaction without a statement, which is stuck.
  */
 const timeouts = {
   lock_timeout: 20_000,

@@ -17,6 +17,7 @@ test.each([
   ['40P01', 3],
   ['40001', 3],
   ['55P03', 1],
+  ['57014', 1],
 ])(
   'a sale that PostgreSQL aborts with %s again and again is unavailable after %d attempts, and its repetition sells once',
   async (code, attempts) => {
