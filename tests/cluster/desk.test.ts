@@ -11,7 +11,7 @@ const mostWait = 30_000
 
 const folders = [temporaryFolder(), temporaryFolder()]
 let pooled: PooledCluster
-let pursers: Purser[] = []
+const pursers: Purser[] = []
 let balancer: LoadBalancer
 let operator: Operator
 
