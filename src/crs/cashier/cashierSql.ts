@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { cashier } from '../../contract/cashier.ts'
 import type { Counted } from '../../domain/cashier/denominations.ts'
-import { lockName } from '../database/lockName.ts'
+import { lockNames } from '../database/lockNames.ts'
 import type { Tx } from '../database/transaction.ts'
 
 export type MethodTotal = AnswerOf<typeof cashier.till>['methods'][number]
@@ -34,7 +34,7 @@ export interface CloseRow {
 
 /** Makes concurrent closes of one till wait for each other until the transaction ends. */
 export function lockTill(tx: Tx, { agency, user }: TillKey): void {
-  lockName(tx, `till ${agency} ${user}`)
+  lockNames(tx, [`till ${agency} ${user}`])
 }
 
 export interface FormerClose {

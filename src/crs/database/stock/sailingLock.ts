@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Guard } from '../change.ts'
 import { sendAhead, type Tx } from '../transaction.ts'
+import { awaitStock } from './stock.ts'
 
 export interface LockedSailing {
   /** With a trip on it, cancelled ones too. */
@@ -21,6 +22,7 @@ export async function lockSailing(tx: Tx, itinerary: number, guard: Guard = 'on'
       bookings: await bookingsOf(tx, itinerary, true),
       holds: await holdsOf(tx, itinerary, true),
     }
+    awaitStock(tx, [itinerary])
     sendAhead(
       tx,
       sql`

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { anyOf } from '../anyOf.ts'
+import { lockNames } from '../lockNames.ts'
 import { markChangedLegs, sendAhead, type Tx } from '../transaction.ts'
 import { lastDisruptionRead } from './sailingRead.ts'
 import { writeAll } from './writeAll.ts'
@@ -115,9 +116,27 @@ function columns(keys: readonly StockKey[]) {
     ${unique.map((key) => key.resource)}::text[]) as wanted(itinerary_id, leg, resource)`
 }
 
+/**
+ * Waits for the stock of the itineraries, which every change of their stock does before it locks the rows. Rows alone
+ * are not given to those that wait in the order in which they came: on a sailing that many sell, who waits for them can
+ * be passed by hundreds.
+ */
+export function awaitStock(tx: Tx, itineraries: Iterable<number>): void {
+  const inOrder = [...new Set(itineraries)].sort((one, other) => one - other)
+  lockNames(
+    tx,
+    inOrder.map((itinerary) => `stock ${itinerary}`),
+  )
+}
+
 /** Reads the rows in the one locking order of all transactions: itinerary, leg, resource. */
 export async function readStock(tx: Tx, keys: readonly StockKey[], lock: boolean): Promise<StockRow[]> {
   if (keys.length === 0) return []
+  if (lock)
+    awaitStock(
+      tx,
+      keys.map(({ itinerary }) => itinerary),
+    )
   const found = await sql<StockRow>`
     select itinerary_id as itinerary, leg, resource, capacity, berths, whole, men, women
     from ${columns(keys)} join stock using (itinerary_id, leg, resource)

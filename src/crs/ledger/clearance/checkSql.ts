@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Decision } from '../../../contract/clearanceCheck.ts'
 import type { Difference, StatementMatch } from '../../../domain/ledger/statement/matchStatement.ts'
 import type { StoredDecision } from '../../../domain/ledger/statement/undoableDecisions.ts'
-import { lockName } from '../../database/lockName.ts'
+import { lockNames } from '../../database/lockNames.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { ClearanceKey } from './clearance.ts'
 
@@ -37,7 +37,7 @@ interface NewCheck extends ClearanceKey {
 
 /** Makes concurrent checks and decisions of one clearance wait for each other until the transaction ends. */
 export function lockClearance(tx: Tx, { agency, company, year, number }: ClearanceKey): void {
-  lockName(tx, `clearance ${agency} ${company} ${year} ${number}`)
+  lockNames(tx, [`clearance ${agency} ${company} ${year} ${number}`])
 }
 
 /** Returns its id. */

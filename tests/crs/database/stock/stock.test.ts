@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tryWriteStock, writeStock, type Delta } from '../../../../src/crs/database/stock/stock.ts'
+import { readStock, tryWriteStock, writeStock, type Delta } from '../../../../src/crs/database/stock/stock.ts'
 import { system } from '../../../../src/crs/database/transaction.ts'
 import { type FreshDatabase, freshDatabase } from '../../../kit/crs/database.ts'
 
@@ -67,4 +67,22 @@ test('is a fault, and ends the transaction, where all rows must be written', asy
   )
   await expect(written).rejects.toThrow('stock 1/1/AB4 was not written')
   expect(await rows()).toMatchObject([{ whole: 1, men: 1 }])
+})
+
+test('who waits for the stock of a sailing is passed by no one who came later', async () => {
+  const clients = 20
+  let served = 0
+  let mostServedBefore = 0
+  const oneAfterTheOther = async () => {
+    for (let nth = 0; nth < 100; nth++)
+      await fresh.database.transaction(system, async (tx) => {
+        const servedBefore = served
+        await readStock(tx, [key], true)
+        mostServedBefore = Math.max(mostServedBefore, served++ - servedBefore)
+        await writeStock(tx, [{ ...key, whole: 0, men: 0, women: 0 }])
+      })
+  }
+  await Promise.all(Array.from({ length: clients }, oneAfterTheOther))
+  // Those that were waiting, and the few that the server was given in another order. By row locks alone: over 150.
+  expect(mostServedBefore).toBeLessThan(2 * clients)
 })
