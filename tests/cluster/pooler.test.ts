@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../src/crs/database/open.ts'
@@ -34,9 +35,16 @@ test('a server without a connection past the pooler does not start, and names wh
   )
 })
 
-test('what the pooler keeps from one transaction to the next is noticed', async () => {
-  const found = await poolingAt(pooler.url)
-  expect(found.keepsSession).toBe(false)
+test('that the pooler keeps no session is noticed, also while others use its connections', async () => {
+  const others = new pg.Pool({ connectionString: pooler.url, max: 8 })
+  let asked = 0
+  const ask = async () => {
+    while (asked < 40) await others.query('select 1')
+  }
+  const busy = Array.from({ length: 8 }, ask)
+  for (; asked < 40; asked++) expect((await poolingAt(pooler.url)).keepsSession).toBe(false)
+  await Promise.all(busy)
+  await others.end()
 })
 
 test('a server that starts while the pooler fails to log in waits for it', async () => {

@@ -13,6 +13,9 @@ const unknownStatement = '26000'
 /** Milliseconds after which a pooler is taken to have one connection only, which the other client holds. */
 const mostWait = 5000
 
+/** A pooler that others use may give one the same connection again by chance, so it is asked often. */
+const times = 30
+
 /** Asks with two connections, one of which holds what the pooler would give the other. */
 export async function poolingAt(url: string): Promise<Pooling> {
   const [one, other] = [
@@ -21,17 +24,25 @@ export async function poolingAt(url: string): Promise<Pooling> {
   ]
   try {
     await Promise.all([one.connect(), other.connect()])
-    const session = { name: `purser_${randomUUID()}`, text: 'select pg_backend_pid() as session' }
-    const first = await one.query<{ session: number }>(session)
-    await other.query('begin')
-    const next = await one.query<{ session: number }>(session).catch(unlessForgotten)
-    if (next === undefined) return { keepsSession: false, keepsStatements: false }
-    return { keepsSession: first.rows[0]?.session === next.rows[0]?.session, keepsStatements: true }
+    const named = { name: `purser_${randomUUID()}`, text: 'select pg_backend_pid() as session' }
+    const ask = async () => (await one.query<{ session: number }>(named)).rows[0]?.session
+    for (let nth = 0; nth < times; nth++) {
+      const first = await ask()
+      await other.query('begin')
+      const next = await ask()
+      if (next !== first) return { keepsSession: false, keepsStatements: true }
+      await other.query('commit')
+    }
+    return { keepsSession: true, keepsStatements: true }
+  } catch (cause) {
+    if (!isForgotten(cause as DatabaseError)) throw cause
+    return { keepsSession: false, keepsStatements: false }
   } finally {
     await Promise.all([one.end(), other.end()]).catch(() => undefined)
   }
 }
 
-function unlessForgotten(cause: Error & { code?: string }): undefined {
-  if (cause.code !== unknownStatement && cause.message !== 'Query read timeout') throw cause
-}
+type DatabaseError = Error & { code?: string }
+
+const isForgotten = ({ code, message }: DatabaseError) =>
+  code === unknownStatement || message === 'Query read timeout'
