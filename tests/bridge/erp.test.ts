@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openErpQueue, type ErpQueue } from '../../src/bridge/erp.ts'
 import type { InputOf } from '../../src/bridge/port.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { freePort } from '../kit/server.ts'
+import { freePort } from '../kit/freePort.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let erp: Server | undefined

@@ -9,7 +9,7 @@ import { runDesktop, scriptIn, startDesktop, startDeskServer, type Desktop } fro
 import { startPrinterSink, type PrinterSink } from '../kit/bridge/printerSink.ts'
 import { startPrintService } from '../kit/bridge/printService.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { freePort } from '../kit/server.ts'
+import { freePort } from '../kit/freePort.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 let desk: Awaited<ReturnType<typeof startDeskServer>>

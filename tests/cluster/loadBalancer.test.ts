@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LoadBalancer, startLoadBalancer } from '../kit/cluster/loadBalancer.ts'
-import { freePort } from '../kit/cluster/programs.ts'
+import { freePort } from '../kit/freePort.ts'
 import { freshDatabase, type FreshDatabase } from '../kit/crs/database.ts'
 import { signInOver, startSmallServer, type SmallServer } from '../kit/crs/race.ts'
 import { expectEachSoldOnce, sellingClients } from '../kit/crs/sellingClients.ts'

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
+import { freePort } from './freePort.ts'
 import steering from './steering.json' with { type: 'json' }
 
 /** A real Purser in a separate process, as run by `npm start`. */
@@ -127,13 +127,4 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<numbe
 export async function stopDatabase(folder: string): Promise<void> {
   const { stop } = await startEmbedded(folder)
   await stop()
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

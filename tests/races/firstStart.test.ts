@@ -92,6 +92,7 @@ test(
       await completed.stop()
       // Nothing of the starts that were killed is left in the folder.
       expect(readdirSync(join(folder, 'postgres')).filter((name) => name.startsWith('cluster.'))).toEqual([])
+      folders.pop()?.remove()
     }
   },
 )

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { escPos } from '../../../src/domain/ticket/escPos.ts'
 import { tcpSending, type TcpTimeouts } from '../../../src/bridge/print/tcp.ts'
-import { freePort } from '../../kit/server.ts'
+import { freePort } from '../../kit/freePort.ts'
 import { escPosText } from '../../kit/bridge/escPosText.ts'
 import { startPrinterSink, type Behaviour, type PrinterSink } from '../../kit/bridge/printerSink.ts'
 

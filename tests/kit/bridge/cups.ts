@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../server.ts'
+import { freePort } from '../freePort.ts'
 
 const daemon = '/usr/sbin/cupsd'
 const backend = '/usr/lib/cups/backend/cups-pdf'

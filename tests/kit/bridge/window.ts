@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from 'playwright'
 import { chromiumPath } from '../desk/chromium.ts'
 import { operatorOf, type Operator } from '../desk/operator.ts'
-import { freePort } from '../server.ts'
+import { freePort } from '../freePort.ts'
 import { endProcess, runDesktop, scriptIn } from './desktop.ts'
 
 /** Why no window can be opened on this machine; empty if one can. */

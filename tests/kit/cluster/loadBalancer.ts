@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '../folder.ts'
-import { freePort, sample, untilListening } from './programs.ts'
+import { freePort } from '../freePort.ts'
+import { sample, untilListening } from './programs.ts'
 
 export interface LoadBalancer {
   /** By TLS, with a certificate that it has signed for itself. */

@@ -5,7 +5,8 @@ import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { temporaryFolder } from '../folder.ts'
-import { freePort, sample, serviceUser, untilListening } from './programs.ts'
+import { freePort } from '../freePort.ts'
+import { sample, serviceUser, untilListening } from './programs.ts'
 
 export interface PgBouncer {
   /** Of the database behind it. */

@@ -9,7 +9,8 @@ import { smallDisk } from '../smallDisk.ts'
 import { commandOf, parentOf } from '../processorTime.ts'
 import { until } from '../until.ts'
 import { type Link, linkTo } from './link.ts'
-import { freePort, sample, serviceUser, untilListening } from './programs.ts'
+import { freePort } from '../freePort.ts'
+import { sample, serviceUser, untilListening } from './programs.ts'
 
 /** One PostgreSQL with its Patroni. */
 export interface Node {

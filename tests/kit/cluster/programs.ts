@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,16 +10,6 @@ export const deployment = join(import.meta.dirname, '../../../src/deployment')
 
 /** A file as it is documented for operators. */
 export const sample = (name: string) => readFileSync(join(deployment, name), 'utf8')
-
-/** A port of loopback that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 /** The user as which programs run that refuse root; undefined if this is no root. */
 export function serviceUser(): { uid: number; gid: number } | undefined {
