@@ -4,10 +4,11 @@ import { booking } from '../../src/contract/booking/booking.ts'
 import { disruption } from '../../src/contract/disruption.ts'
 import type { Guard } from '../../src/crs/database/change.ts'
 import { adults, bookingRequest, pays } from '../kit/crs/bookingRequest.ts'
-import { addFerry, cancelSailing, swapShip } from '../kit/crs/disruption.ts'
+import { addFerry, cancelSailing, delaySailing, swapShip } from '../kit/crs/disruption.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
 import { callAnswered, control } from '../kit/crs/race.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../kit/crs/smallCrs.ts'
+import { liftLimits, setCapacity } from '../kit/crs/smallWorld.ts'
 
 const bookings = 12
 const seats = 15
@@ -98,6 +99,29 @@ test('a ship swapped during sales has exactly the travellers for whom she has se
     `select from booking_trip where itinerary_id = 1 and vessel <> 'HLC02'`,
   )
   expect(stale.rows).toEqual([])
+})
+
+test('a sailing is delayed while desks sell it without a pause', async () => {
+  desk = await openSmallCrs()
+  await liftLimits(desk.database)
+  for (const resource of ['DECK', 'PAX']) await setCapacity(desk.database, 1, resource, 100_000)
+  const { token } = await desk.agent()
+  let held = 0
+  let isDelayed = false
+  const hold = async () => {
+    while (!isDelayed) {
+      const body = bookingRequest({ day: [adults(1)] })
+      const { code } = await callAnswered(desk.server, booking.hold, { body }, { token })
+      if (code === '000') held++
+    }
+  }
+  const desks = Array.from({ length: 15 }, hold)
+  await expect.poll(() => held, { timeout: 30_000 }).toBeGreaterThan(50)
+  const before = held
+  await delaySailing(desk.database, 5).finally(() => (isDelayed = true))
+  await Promise.all(desks)
+  expect(held).toBeGreaterThan(before)
+  expect(await brokenInvariants(desk.database)).toEqual({})
 })
 
 test('control: with the guard off the same swap leaves stock that does not add up', control, async () => {

@@ -14,40 +14,33 @@ export interface LockedSailing {
  * be sold, changed or given back on it until the end of the transaction. As the system only, which sees all of them.
  */
 export async function lockSailing(tx: Tx, itinerary: number, guard: Guard = 'on'): Promise<LockedSailing> {
-  if (guard !== 'on')
-    return { bookings: await bookingsOf(tx, itinerary, false), holds: await holdsOf(tx, itinerary, false) }
+  if (guard !== 'on') return soldOn(tx, itinerary, 'unlocked')
   for (;;) {
     sendAhead(tx, sql`savepoint sailing`)
-    const locked = {
-      bookings: await bookingsOf(tx, itinerary, true),
-      holds: await holdsOf(tx, itinerary, true),
-    }
+    await soldOn(tx, itinerary, 'awaited')
     awaitStock(tx, [itinerary])
     sendAhead(
       tx,
       sql`
       select from stock where itinerary_id = ${itinerary} order by leg, resource for update`,
     )
-    const bookings = await bookingsOf(tx, itinerary, false)
-    const holds = await holdsOf(tx, itinerary, false)
-    const isWhole = bookings.every((id) => locked.bookings.includes(id))
-    if (isWhole && holds.every((id) => locked.holds.includes(id))) return { bookings, holds }
-    // What was sold meanwhile has to be locked before the stock.
+    // What was sold meanwhile is locked without a wait: who has it may be waiting for the stock.
+    const locked = await soldOn(tx, itinerary, 'if free')
+    const all = await soldOn(tx, itinerary, 'unlocked')
+    if (locked.bookings.length === all.bookings.length && locked.holds.length === all.holds.length) return all
     sendAhead(tx, sql`rollback to savepoint sailing`)
   }
 }
 
-const ids = async (tx: Tx, query: ReturnType<typeof sql>) =>
-  (await sql<{ id: number }>`${query}`.execute(tx)).rows.map(({ id }) => id)
+type Lock = 'unlocked' | 'awaited' | 'if free'
 
-const locking = (lock: boolean) => (lock ? sql`for update` : sql``)
+const locking = { unlocked: sql``, awaited: sql`for update`, 'if free': sql`for update skip locked` }
 
-const bookingsOf = (tx: Tx, itinerary: number, lock: boolean) =>
-  ids(
-    tx,
-    sql`select id from booking where id in (select booking_id from booking_trip where itinerary_id = ${itinerary})
-      order by id ${locking(lock)}`,
-  )
-
-const holdsOf = (tx: Tx, itinerary: number, lock: boolean) =>
-  ids(tx, sql`select id from hold where itinerary_id = ${itinerary} order by id ${locking(lock)}`)
+async function soldOn(tx: Tx, itinerary: number, lock: Lock): Promise<LockedSailing> {
+  const bookings = await sql<{ id: number }>`
+    select id from booking where id in (select booking_id from booking_trip where itinerary_id = ${itinerary})
+    order by id ${locking[lock]}`.execute(tx)
+  const holds = await sql<{ id: number }>`
+    select id from hold where itinerary_id = ${itinerary} order by id ${locking[lock]}`.execute(tx)
+  return { bookings: bookings.rows.map(({ id }) => id), holds: holds.rows.map(({ id }) => id) }
+}
