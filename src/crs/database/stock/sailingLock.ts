@@ -25,8 +25,10 @@ export async function lockSailing(tx: Tx, itinerary: number, guard: Guard = 'on'
       select from stock where itinerary_id = ${itinerary} order by leg, resource for update`,
     )
     // What was sold meanwhile is locked without a wait: who has it may be waiting for the stock.
-    const locked = await soldOn(tx, itinerary, 'if free')
-    const all = await soldOn(tx, itinerary, 'unlocked')
+    const [locked, all] = await Promise.all([
+      soldOn(tx, itinerary, 'if free'),
+      soldOn(tx, itinerary, 'unlocked'),
+    ])
     if (locked.bookings.length === all.bookings.length && locked.holds.length === all.holds.length) return all
     sendAhead(tx, sql`rollback to savepoint sailing`)
   }
@@ -37,10 +39,12 @@ type Lock = 'unlocked' | 'awaited' | 'if free'
 const locking = { unlocked: sql``, awaited: sql`for update`, 'if free': sql`for update skip locked` }
 
 async function soldOn(tx: Tx, itinerary: number, lock: Lock): Promise<LockedSailing> {
-  const bookings = await sql<{ id: number }>`
-    select id from booking where id in (select booking_id from booking_trip where itinerary_id = ${itinerary})
-    order by id ${locking[lock]}`.execute(tx)
-  const holds = await sql<{ id: number }>`
-    select id from hold where itinerary_id = ${itinerary} order by id ${locking[lock]}`.execute(tx)
+  const [bookings, holds] = await Promise.all([
+    sql<{ id: number }>`
+      select id from booking where id in (select booking_id from booking_trip where itinerary_id = ${itinerary})
+      order by id ${locking[lock]}`.execute(tx),
+    sql<{ id: number }>`
+      select id from hold where itinerary_id = ${itinerary} order by id ${locking[lock]}`.execute(tx),
+  ])
   return { bookings: bookings.rows.map(({ id }) => id), holds: holds.rows.map(({ id }) => id) }
 }
