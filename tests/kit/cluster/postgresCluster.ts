@@ -257,8 +257,18 @@ export async function startPostgresCluster({
         ({ status }) => status?.state === 'running' || status?.state === 'streaming',
       )
       return running.length === 2 && (!synchronous || running.some(({ status }) => status?.syncStandby))
-    }, patience)
+    }, patience).catch(async (cause: Error) => {
+      throw new Error([cause.message, JSON.stringify(await statuses()), ...lastLines()].join('\n'), { cause })
+    })
   }
+  /** Of what each Patroni and its PostgreSQL have printed, without traces. */
+  const lastLines = () =>
+    readdirSync(folder.path)
+      .filter((name) => name.startsWith('patroni-'))
+      .flatMap((name) => {
+        const lines = readFileSync(join(folder.path, name), 'utf8').split('\n')
+        return [name, ...lines.filter((line) => /^20.* [A-Z]+: /.test(line)).slice(-30)]
+      })
 
   const urlOf = (port: number, login: string, database = 'purser') =>
     `postgres://${login}:${password}@127.0.0.1:${port}/${database}`
