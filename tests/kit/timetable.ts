@@ -32,5 +32,8 @@ export function dayFromToday(days: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Athens' }).format(at)
 }
 
+/** The year in which a payment is posted now: by the time of the database, also where the clock of a test is set. */
+export const postingYear = (): number => Number(dayFromToday(0).slice(0, 4))
+
 /** A day as typed by an operator: 24/11. */
 export const typedDay = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`

@@ -14,14 +14,13 @@ import { databaseText } from '../../kit/crs/databaseText.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { dayFromToday } from '../../kit/timetable.ts'
+import { postingYear } from '../../kit/timetable.ts'
 
 const [anna, eva] = [
   { surname: 'KANARINIDOU', name: 'ANNA', documentNumber: 'AK998877', birthdate: '1971-02-03' },
   { surname: 'VALSAMAKI', name: 'EVA', documentNumber: 'AK112233', birthdate: '1972-03-04' },
 ]
-/** Of the accounts: what is paid is posted at the time of the database, which is not that of the test. */
-const keptUntil = `${Number(dayFromToday(0).slice(0, 4)) + accountYears}-12-31`
+const accountsUntil = `${postingYear() + accountYears}-12-31`
 const mobile = '6999111222'
 const email = 'kanarini@example.net'
 
@@ -87,7 +86,7 @@ describe('a person', () => {
   test('is printed with what is kept about her and until when, and without what is about others', async () => {
     const printed = JSON.stringify(await print(needed(), anna?.documentNumber ?? ''))
     expect(printed).toContain('1971-02-03')
-    expect(printed).toContain(`"keptUntil":{"voyage":"2026-07-20","accounts":"${keptUntil}"}`)
+    expect(printed).toContain(`"keptUntil":{"voyage":"2026-07-20","accounts":"${accountsUntil}"}`)
     expect(printed).not.toContain('VALSAMAKI')
     expect(printed).not.toContain('AK112233')
     expect(JSON.stringify(await print(needed(), mobile))).toContain('"sender_name":"Toxotis"')
@@ -105,7 +104,7 @@ describe('a person', () => {
   test('is erased once it is over, except what the accounts need; who travelled along stays', async () => {
     dayFerry()
     expect(await eraseOne(needed(), reference, 1)).toEqual([
-      `${reference} 1 KANARINIDOU ANNA: erased; name and plate are kept for the accounts until ${keptUntil}.`,
+      `${reference} 1 KANARINIDOU ANNA: erased; name and plate are kept for the accounts until ${accountsUntil}.`,
     ])
     expect(await tablesWith('AK998877')).toEqual([])
     expect(await tablesWith('1971-02-03')).toEqual([])
