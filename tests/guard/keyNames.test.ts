@@ -1,29 +1,28 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../src/domain/value/language.ts'
-
-const root = join(import.meta.dirname, '../..')
-type Texts = { [key: string]: string | Texts }
-
-function leaves(texts: Texts, path: string): [string, string][] {
-  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`),
-  )
-}
-
-/** `app:keyName.del` → text. */
-function textsOf(language: string): Map<string, string> {
-  const files = globSync(`locales/${language}/*.json`, { cwd: root })
-  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Texts
-  return new Map(files.flatMap((file) => leaves(read(file), `${basename(file, '.json')}:`)))
-}
+import { textsOf } from './texts.ts'
 
 /** Keys that texts speak of by name. Home, End, Menu and Pause are ordinary words too. */
 const spokenOf = ['ctrl', 'esc', 'del', 'space', 'pageup', 'pagedown'].map((key) => `app:keyName.${key}`)
 const asWord = (name: string) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u')
 
 const english = textsOf('en')
+
+/** Signs and names of keys that are the same in every language. */
+const sign =
+  /⏎|⌫|[⇧↑↓←→]|(?<![\p{L}\d])(?:F\d\d?|Tab|Alt\+|Shift\+|Umschalt\+|Mayús\+|Maj\+|Maiusc\+)(?!\p{Ll})/gu
+
+/** The keys that a text speaks of, in alphabetical order, by their English names. */
+function keysIn(text: string, texts: ReadonlyMap<string, string>): string[] {
+  let rest = text
+  const named = spokenOf.flatMap((key) => {
+    const parts = rest.split(asWord(texts.get(key) ?? ''))
+    rest = parts.join(' ')
+    return parts.slice(1).map(() => english.get(key) ?? '')
+  })
+  const signs = rest.match(sign) ?? []
+  return [...named, ...signs.map((key) => key.replace(/^(Umschalt|Mayús|Maj|Maiusc)\+/, 'Shift+'))].toSorted()
+}
 
 describe.each(languages)('the texts in %s', (language) => {
   const texts = textsOf(language)
@@ -34,6 +33,16 @@ describe.each(languages)('the texts in %s', (language) => {
       return speaking.filter(([spoken]) => !asWord(texts.get(key) ?? '').test(texts.get(spoken) ?? ''))
     })
     expect(foreign.map(([spoken]) => spoken)).toEqual([])
+  })
+
+  it('speak of the same keys as the English ones', () => {
+    const different = [...texts].flatMap(([key, text]) => {
+      const original = english.get(key)
+      if (original === undefined || key.startsWith('app:keyName.')) return []
+      const [here, there] = [keysIn(text, texts), keysIn(original, english)].map((keys) => keys.join(' '))
+      return here === there ? [] : [`${key}: ${here}, in English: ${there}`]
+    })
+    expect(different).toEqual([])
   })
 
   it('show Enter as ⏎', () => {

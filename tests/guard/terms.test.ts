@@ -112,8 +112,26 @@ es | código de reserva/código de la reserva | localizador
 es | compañía* | naviera
 es | barco* | buque
 es | viajeros conocidos | viajeros anteriores
-es | cancelación/cancelar billete*/cancelar la reserva | anulación, anular
+es | cancelación de billete*/cancelación de la reserva/cancelar billete*/cancelar la reserva | anulación, anular; se cancelan salidas
 es | paquete hasta | bulto
+en | client/clients | customer
+en | receiver/receivers | recipient
+en | concerned | affected
+en | closes of/close of the day/closing of the day | till closing
+el | ανοικτ* | ανοιχτ*
+el | διαδίκτυ*/διαδικτύ* | δίκτυο
+it | check-in | imbarco
+it | lista/liste | elenco
+es | check-in/facturación | embarque
+es | e-mail/e-mails | correo
+es | salida anulada/salidas anuladas | salida cancelada
+nl | betaalmethode*/betaalmiddel*/betalingswijze* | betaalwijze
+nl | kassa* | kas
+nl | afgelast*/geannuleert* | geannuleerd
+fr | rebooker/reprogrammer | reporter
+fr | rétablir les billets/rétablir des billets/billets rétablis | annuler l’annulation
+it | ripristina i biglietti/ripristinare i biglietti/biglietti ripristinati | annullare l’annullamento
+de | stornierte* wiederherstellen/wiederhergestellte Tickets | Stornierung rückgängig machen
 `
 
 /** Names of fields are put into sentences, where an article would be the subject’s. */
@@ -211,6 +229,13 @@ describe.each(languages)('the texts in %s', (language) => {
 it('French has a no-break space before : ; ! ? » and after «', () => {
   const texts = [...textsOf('fr'), ...namesOf('fr').map((name) => ['world', name] as const)]
   expect(texts.filter(([, text]) => breaking.test(text)).map((one) => one.join(': '))).toEqual([])
+})
+
+it('French has enregistrer for check-in alone: what is stored is conservé, what is recorded is noté', () => {
+  const checkIn =
+    /^(checkin|disruption|parcel):|^app:(place|command)\.checkIn|^app:guide\.gate|^booking:(atCheckIn|preview\..*AtCheckIn)|^command:.*\.checkIn|^recall:status|^refusal:(checkin|checked|gate|disruption)|^server:(ticket_at|action_checkin)/
+  const found = [...textsOf('fr')].filter(([key, text]) => /enregistr/iu.test(text) && !checkIn.test(key))
+  expect(found.map((one) => one.join(': '))).toEqual([])
 })
 
 describe('the sentences of the specification', () => {

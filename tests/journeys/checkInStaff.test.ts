@@ -66,7 +66,7 @@ it('check-in is in the menu, at its address and on the line of those who may che
   await without.page.locator('nav.menu button').first().waitFor()
   await expect.poll(() => entry(without).count()).toBe(0)
   await without.goTo('/en/check-in')
-  await without.see('The page “CHECK-IN” is not open to you')
+  await without.see('You do not have access to “CHECK-IN”')
   await expect.poll(() => pathOf(without)).not.toContain('check-in')
   await without.atRest()
   await without.press('Alt+t', 'g')

@@ -40,7 +40,7 @@ async function openSailing(one: Operator, { trip }: Sold): Promise<void> {
   throw new Error('The sailing is not listed')
 }
 
-test('a company delays a sailing and cancels it, and the agency checks out and moves its passengers by one key', async () => {
+test('a company delays a sailing and cancels it, and the agency checks out and rebooks its passengers by one key', async () => {
   const sold = await sellToday(desk.url(), ['QUIST', 'QUINN'])
   const gate = await desk.visitor()
   await openGate(gate, sold, 'G1')
@@ -56,10 +56,10 @@ test('a company delays a sailing and cancels it, and the agency checks out and m
   await company.type('45')
   await company.press('Enter')
   await effectShown(company)
-  await company.see('Checked in already: 1')
+  await company.see('Already checked in: 1')
   await company.pause()
   await company.press('Enter')
-  await company.see(/Delay declared, bookings concerned: \d+/)
+  await company.see(/Delay declared, bookings affected: \d+/)
   await company.seeRow(String(sold.trip.vessel.name), 'delayed')
   await company.atRest()
 
@@ -72,7 +72,7 @@ test('a company delays a sailing and cancels it, and the agency checks out and m
   await effectShown(company)
   await company.pause()
   await company.press('Enter')
-  await company.see(/Sailing cancelled, bookings concerned: \d+/)
+  await company.see(/Sailing cancelled, bookings affected: \d+/)
   await company.seeRow(String(sold.trip.vessel.name), 'delayed, cancelled')
   await company.atRest()
   await company.press('F2')
@@ -81,7 +81,7 @@ test('a company delays a sailing and cancels it, and the agency checks out and m
   const seller = await desk.operator()
   await seller.goTo('/en/disruptions')
   await seller.see('held until')
-  await seller.seeRow('QUIST', 'checked in', 'F6 checks out and moves')
+  await seller.seeRow('QUIST', 'checked in', 'F6 checks out and rebooks')
   await seller.atRest()
   const row = seller.page.locator('[aria-label="Affected bookings"] [role=row]', { hasText: sold.reference })
   await row.click()

@@ -114,6 +114,6 @@ it('a page hidden by the agency is neither linked nor opened by its address (PE-
   await menu.getByText('Manage bookings').waitFor()
   expect(await menu.getByRole('button', { name: 'Clearances', exact: true }).count()).toBe(0)
   await operator.goTo('/en/company-clearings')
-  await operator.see('The page “CLEARANCES” is not open to you')
+  await operator.see('You do not have access to “CLEARANCES”')
   await operator.page.waitForURL('**/en')
 })

@@ -273,7 +273,7 @@ export function bookingScenes(url: () => string): Record<string, Scene> {
         await one.page.getByRole('button', { name: 'Insurance offers' }).focus()
         await one.pause()
         await one.press('Enter')
-        const send = one.page.getByRole('button', { name: 'Send to the client: papas@example.gr' })
+        const send = one.page.getByRole('button', { name: 'Send to the customer: papas@example.gr' })
         await send.waitFor()
         await one.atRest()
         await send.focus()

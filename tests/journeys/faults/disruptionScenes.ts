@@ -126,7 +126,7 @@ export function disruptionScenes(url: () => string, visitor: () => Promise<Opera
       keys: ['Enter'],
       failed: 'no answer',
       unanswered: 'no answer',
-      repeatable: (one) => dialog(one).getByRole('button', { name: 'Do the others' }).waitFor(),
+      repeatable: (one) => dialog(one).getByRole('button', { name: 'Continue with the rest' }).waitFor(),
       again: ['Tab', 'Enter'],
       done: (one) => dialog(one).getByRole('status').getByText('1 of 1 done').waitFor(),
     },
