@@ -70,6 +70,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'booking booking_trip',
     'locks the bookings of a sailing before its stock, in the one locking order',
   ],
+  ['booking/open/replaceSql.ts', 'offer_use', 'hands the offers of an open ticket to the dated one'],
   ['booking/record/moveSql.ts', 'offer_use', 'moves the offers of items with them to another booking'],
   ['booking/search/foundSql.ts', 'agency', 'joins the currency of the booking agency'],
   ['database/change.ts', 'booking', 'locks bookings before stock, in the one locking order'],
@@ -82,7 +83,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   [
     'database/invariants.ts',
     `agency boarding booking booking_insurance booking_item booking_trip check_in_event disruption disruption_case
-      disruption_trip itinerary journal ledger_entry ledger_total offer_use receipt_series sales_total ticket_sale void_ticket`,
+      disruption_trip itinerary journal ledger_entry ledger_total offer_use receipt_series sales_total ticket_sale void_ticket voucher`,
     'checks the records of all nouns against each other',
   ],
   [
@@ -107,7 +108,6 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ['ledger/ledgerSql.ts', 'agency', 'limit and debt are columns of the agency'],
   ['mail/mailSql.ts', 'agency agency_user', 'joins the sender of a mail while locking the mail'],
   ['party/partySql.ts', 'booking booking_item booking_trip', 'searches earlier passengers in the bookings'],
-  ['pricing/pricingSql.ts', 'booking_item', 'returns vouchers when the last item of a booking is cancelled'],
   ['reference/referenceSql.ts', 'world', 'the catalogue shows the scale of the demo world'],
   [
     'personal/removalSql.ts',

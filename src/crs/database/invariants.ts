@@ -177,6 +177,15 @@ const rulesOfAllSeasons: Rules = {
       select agency, company, kind, method, year, period, sum(amount) as amount from ledger_total group by 1, 2, 3, 4, 5, 6
     ) totals using (agency, company, kind, method, year, period)
     where posted.amount is distinct from totals.amount`,
+  'an offer is used as long as an item of its sale holds it': sql`
+    select used.* from (
+      select sale_id, kind, code, bool_or(returned_at is not null) as returned, bool_or(released_at is null) as held
+      from offer_use where item_id is not null and kind <> 'miles' group by sale_id, kind, code
+    ) used join voucher on voucher.kind = used.kind and voucher.id = used.code and uses_left is not null
+    where returned = held`,
+  'an item that travels holds the offers that lower its fare': sql`
+    select item.id, offer_use.kind, code from offer_use join booking_item item on item.id = item_id
+    where item.status <> 'CANCELLED' and released_at is not null`,
   'what belongs to an item or a trip has it': sql`
     select 'claim' as of, id from claim where item_id is not null and not exists (select from booking_item where id = item_id)
     union all

@@ -2,7 +2,8 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import {
   areOffersReturned,
-  returnOfferUses,
+  holdOffers,
+  releaseOffers,
   insertOfferUses,
   readCards,
   readOfferUses,
@@ -11,7 +12,7 @@ import {
 } from './pricingSql.ts'
 import type { OfferUse } from './priceAll.ts'
 
-export { areOffersReturned, readCards, returnOfferUses, readOfferUses }
+export { areOffersReturned, holdOffers, readCards, releaseOffers, readOfferUses }
 
 /**
  * Uses up the vouchers, coupons and miles of a booking’s price. The rows are locked in one order, so that bookings with
@@ -22,7 +23,7 @@ export async function takeOffers(tx: Tx, uses: readonly OfferUse[]): Promise<Ref
   return taken.find((refusal) => refusal !== undefined)
 }
 
-/** Records by which items of a booking the offers taken for its price were used. */
+/** Records which items of a booking hold the offers taken for its price, each with the amount it saves. */
 export function recordOffers(
   tx: Tx,
   { agency, bookingId }: { agency: string; bookingId: number },
@@ -32,10 +33,9 @@ export function recordOffers(
   insertOfferUses(
     tx,
     agency,
-    uses.map(({ kind, code, amount, item }) => ({
-      ...{ kind, code, amount, bookingId },
-      itemId: (item && itemOf(item)) ?? null,
-    })),
+    uses.flatMap(({ kind, code, items }) =>
+      items.map(({ amount, ...item }) => ({ kind, code, amount, bookingId, itemId: itemOf(item) ?? null })),
+    ),
   )
 }
 

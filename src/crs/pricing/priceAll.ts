@@ -1,7 +1,7 @@
 import { elementAt } from '../../domain/value/elementAt.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { Tariff } from '../../domain/pricing/tariff.ts'
-import { applyReductions } from '../../domain/pricing/reduction.ts'
+import { applyReductions, type ReducedItem } from '../../domain/pricing/reduction.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { PricedItem } from '../product/price.ts'
@@ -28,8 +28,8 @@ export interface OfferUse {
   amount: number
   /** Whether its uses are limited. */
   limited: boolean
-  /** For miles: the item they paid for. */
-  item?: { trip: number; uuid: string }
+  /** The items whose prices it lowers. */
+  items: readonly ReducedItem[]
 }
 
 export interface PricedTrips {
@@ -70,7 +70,7 @@ export async function priceAll(
   const used = taken.map((one, nth) => ({ ...one, limited: reductions[nth]?.limited ?? false }))
   const miles = paid.redeemed.map(({ card, miles: amount, trip, uuid }) => ({
     ...{ kind: 'miles' as const, code: card, amount, limited: true },
-    item: { trip, uuid },
+    items: [{ trip, uuid, amount }],
   }))
   return { tariffs, priced: paid.priced, uses: [...used, ...miles].filter(({ amount }) => amount > 0) }
 }

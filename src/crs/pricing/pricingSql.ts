@@ -80,49 +80,40 @@ export function insertOfferUses(tx: Tx, agency: string, uses: readonly OfferUseR
     sendAhead(
       tx,
       sql`
-      insert into offer_use (agency, booking_id, item_id, kind, code, amount)
-      select ${agency}, "bookingId", "itemId", kind, code, amount
+      insert into offer_use (agency, booking_id, item_id, kind, code, amount, sale_id)
+      select ${agency}, "bookingId", "itemId", kind, code, amount, "bookingId"
       from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
         as used("bookingId" bigint, "itemId" bigint, kind text, code text, amount integer)`,
     )
 }
 
-/** Uses of offers per booking that have not been returned. */
+/** What each booking holds of the offers that its sale used. */
 export async function readOfferUses(tx: Tx, bookings: readonly number[]): Promise<OfferUseRow[]> {
   const found = await sql<OfferUseRow>`
     select booking_id as "bookingId", kind, code, sum(amount)::int as amount from offer_use
-    where ${anyOf('booking_id', bookings)} and returned_at is null
+    where ${anyOf('booking_id', bookings)} and released_at is null
     group by booking_id, kind, code order by booking_id, kind, code`.execute(tx)
   return found.rows
 }
 
 /**
- * Returns the offers of cancelled items in proportion to the refund of the fare: miles by that percentage, and with the
- * last item of the booking its voucher and coupon, unless nothing is refunded.
+ * Ends what cancelled items hold, given with the percentages of their fares that are refunded. Miles come back by that
+ * percentage; a voucher or coupon may be used again when no item of its sale holds it any more, in whichever booking.
  */
-export function returnOfferUses(tx: Tx, booking: number, percents: ReadonlyMap<number, number>): void {
-  const isRefunded = [...percents.values()].some((percent) => percent > 0)
+export function releaseOffers(tx: Tx, booking: number, percents: ReadonlyMap<number, number>): void {
   sendAhead(
     tx,
     sql`
-    with settled as (
-      update offer_use set returned_at = now()
-      from unnest(${[...percents.keys()]}::bigint[], ${[...percents.values()]}::int[]) as returned(item, percent)
-      where booking_id = ${booking} and offer_use.item_id = returned.item and returned_at is null
-      returning code, amount * percent / 100 as miles
-    ), whole as (
-      update offer_use set returned_at = now()
-      where booking_id = ${booking} and item_id is null and returned_at is null and ${isRefunded} and not exists (
-        select from booking_item where booking_item.booking_id = ${booking} and status <> 'CANCELLED')
-      returning kind, code
-    ), vouchers as (
-      update voucher set uses_left = uses_left + 1 from whole
-      where voucher.kind = whole.kind and voucher.id = whole.code and uses_left is not null
-    )
-    update loyalty_card set miles = loyalty_card.miles + back.miles
-    from (select code, sum(miles) as miles from settled group by code) back
-    where loyalty_card.number = back.code`,
+    select release_offers(array[${booking}::bigint], ${[...percents.keys()]}::bigint[],
+      ${[...percents.values()]}::integer[])`,
   )
+}
+
+/** Makes restored items hold their offers again; false if those were returned since. */
+export async function holdOffers(tx: Tx, booking: number, items: readonly number[]): Promise<boolean> {
+  const held = await sql<{ held: boolean }>`
+    select hold_offers(${booking}, ${items}::bigint[]) as held`.execute(tx)
+  return held.rows[0]?.held ?? false
 }
 
 /** Whether this transaction has returned a voucher, a coupon or miles of the booking. */

@@ -15,10 +15,19 @@ export interface Reduction {
   holds(trip: number): boolean
 }
 
+/** What a reduction takes off one item of a trip, which is named by its index. */
+export interface ReducedItem {
+  trip: number
+  uuid: string
+  amount: Hundredths
+}
+
 export interface AppliedReduction {
   kind: 'coupon' | 'voucher'
   code: string
   amount: Hundredths
+  /** What it takes off each item, without those that it does not lower. */
+  items: ReducedItem[]
 }
 
 /** A priced item; only items with an explanation (persons and vehicles) are reduced. */
@@ -58,7 +67,7 @@ function takeOff(items: readonly Item[], { amount, percent }: Reduction): Hundre
  * Deducts coupons and vouchers from prices one after the other, after the discounts and never below zero. Returns the
  * prices per trip and the total deducted by each.
  */
-export function applyReductions<I extends Item>(
+export function applyReductions<I extends Item & { uuid: string }>(
   trips: readonly (readonly I[])[],
   reductions: readonly Reduction[],
 ): { priced: I[][]; taken: AppliedReduction[] } {
@@ -70,8 +79,11 @@ export function applyReductions<I extends Item>(
     )
     const offs = new Map(takeOff(open, reduction).map((off, nth) => [open[nth], off]))
     const { kind, code } = reduction
-    priced = priced.map((items) => items.map((item) => less(item, kind, offs.get(item) ?? 0)))
-    taken.push({ kind, code, amount: sum(offs.values()) })
+    const items = priced.flatMap((on, trip) =>
+      on.map((item) => ({ trip, uuid: item.uuid, amount: offs.get(item) ?? 0 })),
+    )
+    taken.push({ kind, code, amount: sum(offs.values()), items: items.filter(({ amount }) => amount > 0) })
+    priced = priced.map((on) => on.map((item) => less(item, kind, offs.get(item) ?? 0)))
   }
   return { priced, taken }
 }

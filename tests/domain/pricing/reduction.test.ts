@@ -173,8 +173,8 @@ describe('early booking', () => {
 
 describe('a reduction', () => {
   const fare = { net: 1000, vat: 130, dues: 60, surcharges: 0, total: 1190 }
-  const explained = { fare, explanation: { vatPercent: 13 } as Explanation }
-  const plain: { fare: Fare; explanation?: Explanation } = { fare }
+  const explained = { uuid: 'a', fare, explanation: { vatPercent: 13 } as Explanation }
+  const plain: { uuid: string; fare: Fare; explanation?: Explanation } = { uuid: 'b', fare }
   const all = { kind: 'coupon', code: 'C', holds: () => true } as const
 
   it('of an amount is divided among the reducible items and never exceeds them', () => {
@@ -182,7 +182,12 @@ describe('a reduction', () => {
       [[explained, plain], [{ ...explained }]],
       [{ ...all, amount: 226 }],
     )
-    expect(taken).toEqual([{ kind: 'coupon', code: 'C', amount: 226 }])
+    const each = { uuid: 'a', amount: 113 }
+    const items = [
+      { trip: 0, ...each },
+      { trip: 1, ...each },
+    ]
+    expect(taken).toEqual([{ kind: 'coupon', code: 'C', amount: 226, items }])
     const lowered = { net: 900, vat: 117, dues: 60, surcharges: 0, total: 1077 }
     expect(priced.map((items) => items.map((item) => item.fare))).toEqual([[lowered, fare], [lowered]])
     expect(priced[0]?.[0]?.explanation).toMatchObject({ net: 900, vat: 117, coupon: 113 })

@@ -9,7 +9,7 @@ import { change, type LockedHolds, type RecordLocks } from '../../database/chang
 import { refund } from '../../ledger/charge.ts'
 import { refundPostings } from '../../ledger/refundPostings.ts'
 import { insurer } from '../../pricing/insurance/offers.ts'
-import { areOffersReturned, returnOfferUses } from '../../pricing/offerUse.ts'
+import { areOffersReturned, releaseOffers } from '../../pricing/offerUse.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { deleteHolds, lockShared } from '../../sailing/capacity/holds.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
@@ -110,7 +110,7 @@ async function write({ tx, who, clock }: CallContext, collected: CollectedCancel
   writeItems(tx, collected.kept)
   cancelInsurances(tx, collected.insuranceFees)
   const percentByItem = byItem((fee) => fee.refundPercent)
-  returnOfferUses(tx, id, percentByItem)
+  releaseOffers(tx, id, percentByItem)
   const account = { agency, userName: who.userName, bookingId: id }
   const [refunds, offers] = await Promise.all([
     refundPostings(tx, id, refundByCompany(collected)),

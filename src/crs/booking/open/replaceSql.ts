@@ -43,6 +43,13 @@ export function writeReplaced(
   sendAhead(
     tx,
     sql`
+    update offer_use set item_id = replaced.dated
+    from unnest(${open}::bigint[], ${dated}::bigint[]) as replaced(open, dated)
+    where booking_id = ${booking} and item_id = replaced.open`,
+  )
+  sendAhead(
+    tx,
+    sql`
     update booking_trip set status = 'CANCELLED' where booking_id = ${booking} and not exists (
       select from booking_item where trip_id = booking_trip.id and status <> 'CANCELLED')`,
   )

@@ -4,6 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { claimsOfItems, type Claim } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { charge } from '../../ledger/charge.ts'
+import { holdOffers } from '../../pricing/offerUse.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { refuseCancelledSailing } from '../issue/issue.ts'
@@ -70,6 +71,11 @@ async function restore({ tx, who }: CallContext, { booking: of }: BookingRecord,
   restoreCancelled(tx, id, cancellation)
   followItems(tx, [id])
   const { payments, items } = cancellation
-  const refusal = await charge(tx, { agency, userName: who.userName, bookingId: id }, payments)
+  const restored = items.map((item) => item.id)
+  const [areHeld, refusal] = await Promise.all([
+    holdOffers(tx, id, restored),
+    charge(tx, { agency, userName: who.userName, bookingId: id }, payments),
+  ])
+  if (!areHeld) return refuse('undo_offers_returned')
   return refusal ?? { reference, payments, items: items.length }
 }

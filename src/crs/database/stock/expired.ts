@@ -119,6 +119,7 @@ export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired
   deleteClaims(tx, claims)
   deleteHolds(tx, holds)
   if (bookings.length === 0) return
+  releaseOffers(tx, bookings)
   sendAhead(
     tx,
     writeAll(
@@ -145,5 +146,14 @@ export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired
       version, booking_state(id)
     from booking where ${anyOf('id', bookings)}`,
   )
-  sendAhead(tx, sql`select give_back(${bookings}, '{}')`)
+}
+
+/** Gives back what the items of expired options hold, before they are cancelled. */
+function releaseOffers(tx: Tx, bookings: readonly number[]): void {
+  sendAhead(
+    tx,
+    sql`
+    select release_offers(${bookings}::bigint[], array_agg(id), array_agg(100))
+    from booking_item where ${anyOf('booking_id', bookings)} and status = 'OPTIONAL'`,
+  )
 }

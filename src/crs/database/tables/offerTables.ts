@@ -65,6 +65,8 @@ export interface OfferUseTable {
   code: string
   amount: number
   returned_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  sale_id: number | null
+  released_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface BookingInsuranceTable {

@@ -1,3 +1,4 @@
+import { withReductionsOf } from '../../../domain/pricing/reduction.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { BookingRecord, ItemRow } from '../../booking/record/record.ts'
@@ -34,12 +35,24 @@ export async function priceReplacement(
   const left = new Set(items.map(({ tripId }) => tripId))
   const booked = record.trips.filter(({ id, status }) => status !== 'CANCELLED' && !left.has(id))
   const request = { trips: [storedRequest(trip, items)], leader }
-  const priced = await priceRequest(context, dependencies, request, { trips: booked })
-  if (isRefusal(priced)) return atTrip(priced)
+  const asked = await priceRequest(context, dependencies, request, { trips: booked })
+  if (isRefusal(asked)) return atTrip(asked)
+  const priced = withReductions(asked, items)
   const oldPrice = sum(items.map(itemTotal))
   const retained = sum(items.map((item) => retainedOf(item, priced)))
   const newPrice = priced.total
   return { items, priced, oldPrice, newPrice, difference: newPrice - oldPrice + retained, retained }
+}
+
+/** A coupon, voucher or miles that lowered the price of an open ticket lower that of the dated one by the same amount. */
+function withReductions(priced: PricedRequest, open: readonly ItemRow[]): PricedRequest {
+  const lowered = priced.priced.map((dated) =>
+    dated.map((item) => {
+      const before = open.find(({ uuid }) => uuid === item.uuid)
+      return 'explanation' in item ? withReductionsOf(item, before?.explanation ?? null) : item
+    }),
+  )
+  return { ...priced, priced: lowered, total: sum(lowered.flat().map(({ fare }) => fare.total)) }
 }
 
 /** A ticket that the company has made open is refunded in full. */
