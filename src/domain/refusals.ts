@@ -30,6 +30,8 @@ export const refusals = {
   no_truck_garage: [],
   no_high_lanes: [],
   one_truck_only: [],
+  /** A scanner whose keys mean one number on this computer and another one on a US keyboard. */
+  scan_unclear: ['one', 'other'],
   /** Both sides of the search are `ALL` ports. */
   one_port_needed: [],
   days_reversed: [],

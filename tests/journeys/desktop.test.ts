@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readTicketCode } from '../../src/domain/ticket/code.ts'
+import { ticketCodes } from '../../src/domain/ticket/code.ts'
 import { startCups, withoutCups, type TestCups } from '../kit/bridge/cups.ts'
 import { escPosText } from '../kit/bridge/escPosText.ts'
 import { startPrinterSink, type PrinterSink } from '../kit/bridge/printerSink.ts'
@@ -76,7 +76,7 @@ async function codesPrinted(): Promise<unknown> {
   const [file, ...others] = cups?.printed(reference) ?? []
   if (file === undefined || others.length > 0) return others
   const pages = await printPages(readFileSync(file)).catch(() => [])
-  return pages.map((page) => readTicketCode(scanPage(page) ?? '')?.reference)
+  return pages.map((page) => ticketCodes(scanPage(page) ?? '')[0]?.code.reference)
 }
 
 describe.skipIf(withoutDisplay !== '')(`the window of the desktop program${noWindow}`, () => {

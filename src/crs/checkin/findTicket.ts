@@ -1,6 +1,6 @@
-import { readScan, type Scan } from '../../domain/checkin/scan.ts'
+import { scanReadings, type Scan } from '../../domain/checkin/scan.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { printTicket } from '../../domain/ticket/number.ts'
+import { printTicket, unclearLetter } from '../../domain/ticket/number.ts'
 import { findByNumber, type GateTicket } from '../booking/boarding/tickets.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { OpenGate } from './gate.ts'
@@ -10,11 +10,13 @@ export function readTicket(
   { catalogue }: Pick<ServerDependencies, 'catalogue'>,
   scanned: string,
 ): Scan | Refusal {
-  const scan = readScan(scanned)
-  if (!scan) return refuse('checkin_unknown_ticket', { ticket: scanned.slice(0, 40) }, '/ticketNumber')
-  return scan.isCode && !catalogue.ticketKey.verify(scanned)
-    ? refuse('checkin_code_invalid', {}, '/ticketNumber')
-    : scan
+  const unclear = unclearLetter(scanned)
+  if (unclear) return refuse('checkin_letter_unclear', { ...unclear }, '/ticketNumber')
+  const readings = scanReadings(scanned)
+  if (readings.length === 0)
+    return refuse('checkin_unknown_ticket', { ticket: scanned.slice(0, 40) }, '/ticketNumber')
+  const isOurs = ({ signed }: Scan) => signed === undefined || catalogue.ticketKey.verify(signed)
+  return readings.find(isOurs) ?? refuse('checkin_code_invalid', {}, '/ticketNumber')
 }
 
 /**

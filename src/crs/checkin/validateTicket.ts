@@ -17,7 +17,7 @@ export function validateTicket(
   return atGate(dependencies, context, body, async (gate) => {
     const { language } = context.who
     const found = await findTicket(dependencies, context, gate, body.ticketNumber)
-    const isCode = readScan(body.ticketNumber)?.isCode ?? false
+    const isCode = readScan(body.ticketNumber)?.signed !== undefined
     if (isRefusal(found))
       return { validationData: { canCheckIn: false, problem: wireProblem(language, found), signed: false } }
     const problem = problemOf(dependencies.catalogue, gate, found)

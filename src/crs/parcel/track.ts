@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { parcel } from '../../contract/parcel.ts'
-import { readParcelCode } from '../../domain/parcel/code.ts'
+import { parcelReadings, type ScannedParcel } from '../../domain/parcel/code.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
@@ -14,10 +14,11 @@ export async function track(
   context: CallContext,
 ): Promise<AnswerOf<typeof parcel.track> | Refusal> {
   const { tx, who, journal } = context
-  const read = readParcelCode(scanned)
-  if (!read) return refuse('parcel_not_found', { typed: scanned.trim() }, '/scanned')
-  if (read.isLabel && !catalogue.ticketKey.verify(scanned))
-    return refuse('parcel_label_unsigned', {}, '/scanned')
+  const readings = parcelReadings(scanned)
+  if (readings.length === 0) return refuse('parcel_not_found', { typed: scanned.trim() }, '/scanned')
+  const isOurs = ({ signed }: ScannedParcel) => signed === undefined || catalogue.ticketKey.verify(signed)
+  const read = readings.find(isOurs)
+  if (!read) return refuse('parcel_label_unsigned', {}, '/scanned')
   const row = await requireParcel(context, read.code)
   if (isRefusal(row)) return { ...row, at: '/scanned' }
   const moved = await move(context, row, verb, read.piece)

@@ -12,7 +12,7 @@ import { canCheckIn, boarding, useCheckIn, views } from './checkinStore.ts'
 import { chosenTickets, toggleAllMarks, toggleMark } from './list/marks.ts'
 import { narrowAgain } from './list/tickets.ts'
 import { acknowledge, useUnsent } from './offline/unsent.ts'
-import { clearText, enterText } from './scan/enter.ts'
+import { clearText, enterText, takeScanned } from './scan/enter.ts'
 import { scanField } from './pageFocus.ts'
 import { scans } from './scan/scans.ts'
 import { switchSound } from './scan/sound.ts'
@@ -105,10 +105,11 @@ function checkInChosen(): void {
   scanField.focus()
 }
 
-function validateTyped({ text = useCheckIn.getState().ticketNumber }: { text?: string }): void {
+function validateTyped({ text }: { text?: string }): void {
   const [chosen] = chosenTickets()
-  const meant = text.trim() || chosen?.ticketNumber
-  if (meant === undefined) return
+  const scanned = takeScanned(text)
+  const meant = scanned || chosen?.ticketNumber
+  if (scanned === undefined || meant === undefined) return
   clearText()
   scans.add({ kind: 'checkIn', text: meant, validates: true })
 }

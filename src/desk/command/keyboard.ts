@@ -9,6 +9,8 @@ import { dismissables } from './dismissables.ts'
 import { awaited, commands } from './registry.ts'
 import { keystroke } from './keys/keystroke.ts'
 import { resolve } from './keys/resolver.ts'
+import { scannedCode } from './keys/scannedCode.ts'
+import { scannedKeys } from './keys/scannedKeys.ts'
 import { createShortcuts } from './keys/shortcuts.ts'
 import { createUnhandledKeys } from './keys/unhandledKeys.ts'
 import { nextTurn, whenListed } from '../field/focus/awaitList.ts'
@@ -111,6 +113,7 @@ export const line = createLine({
   leave: toScreen,
   // Run as a command, so that keys typed in between are queued.
   awaitLists: () => lineContext.loading() && commands.run('app.readLine', {}, 'line'),
+  scanned: scannedCode,
   expand: (text, parsed) => expand(text, parsed, lineContext.get()),
   runner: {
     nearest: commands.nearest,
@@ -190,7 +193,10 @@ function focusedOnPage(): FocusedElement {
  */
 function captureKeys(listener: Listener): () => void {
   hotkeys.filter = () => true
-  const handle = (event: KeyboardEvent) => listener.handle(event)
+  const handle = (event: KeyboardEvent) => {
+    if (event.type === 'keydown') scannedKeys.press(event)
+    listener.handle(event)
+  }
   hotkeys('*', { capture: true, keydown: true, keyup: true }, handle)
   window.addEventListener('beforeinput', listener.handleInput, true)
   window.addEventListener('blur', listener.release)

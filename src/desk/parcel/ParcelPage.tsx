@@ -6,6 +6,7 @@ import { loadForm, useParcels, type SmallPackage, printCode } from './parcelStor
 import { useTranslation } from 'react-i18next'
 import { trackingVerbs, type TrackingVerb } from '../../domain/parcel/transition.ts'
 import { latinKeys } from '../../domain/value/fold.ts'
+import { scannedCode } from '../command/keys/scannedCode.ts'
 import { commands } from '../command/registry.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { TextField } from '../field/TextField.tsx'
@@ -38,8 +39,11 @@ export function ParcelPage({ companies }: { companies: ChoiceSource }) {
   )
 }
 
-/** A scanner types like a keyboard, in whatever layout it has. */
-const asScanned = (text: string) => latinKeys(text).toUpperCase()
+/** A scanner types like a keyboard, in whatever layout the computer has. */
+function asScanned(text: string): string {
+  const scanned = scannedCode(text)
+  return typeof scanned === 'string' ? scanned : latinKeys(text).toUpperCase()
+}
 
 /** What happens at the port, the label it happens to, and the field that narrows the list. */
 function TrackingBar({ toGrid }: { toGrid(): void }) {

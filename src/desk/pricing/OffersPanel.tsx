@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pricing as calls } from '../../contract/pricing.ts'
+import { codeByKey } from '../command/keys/scannedCode.ts'
 import { commands } from '../command/registry.ts'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
@@ -38,7 +39,7 @@ export function OffersPanel({ chosen, reductions }: OffersPanelProps) {
             maxLength={40}
             value={chosen.coupon}
             error={said('coupon')}
-            tidy={(text) => text.toUpperCase()}
+            tidy={(text) => codeByKey(text).toUpperCase()}
             onChange={(code) => void commands.run('pricing.coupon', { code }, 'screen')}
           />
         </span>
@@ -114,7 +115,7 @@ function VoucherFields({ voucher, problem }: { voucher: string; problem: string 
           maxLength={30}
           value={typed ?? number}
           error={problem}
-          tidy={(text) => text.toUpperCase()}
+          tidy={(text) => codeByKey(text).toUpperCase()}
           onChange={setTyped}
         />
       </span>
@@ -124,6 +125,7 @@ function VoucherFields({ voucher, problem }: { voucher: string; problem: string 
         maxLength={20}
         value={code}
         note={typed === undefined ? undefined : t('offer.voucherEnter')}
+        tidy={codeByKey}
         onChange={(secret) => take(typed ?? number, secret)}
         onEnter={() => take(typed ?? number, code)}
       />

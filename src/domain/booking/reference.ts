@@ -1,4 +1,4 @@
-import { readVoucherCode } from '../ticket/code.ts'
+import { voucherCodes } from '../ticket/code.ts'
 import { shapeToLatin } from '../value/fold.ts'
 
 /** Characters of a reference: those with the same shape in Greek and Latin. */
@@ -56,6 +56,6 @@ export function isReference(text: string): boolean {
  * voucher; undefined if it is none.
  */
 export function readReference(typed: string): string | undefined {
-  const reference = readVoucherCode(typed)?.reference ?? shapeToLatin(typed.trim())
-  return isReference(reference) ? reference : undefined
+  const scanned = voucherCodes(typed).map(({ code }) => code.reference)
+  return [...scanned, shapeToLatin(typed.trim())].find(isReference)
 }

@@ -12,6 +12,8 @@ export const checkinRefusals = {
   checkin_unknown_ticket: ['ticket'],
   /** Several tickets have the number; the letter is needed. */
   checkin_ambiguous: ['ticket'],
+  /** The letter is of another alphabet: by its shape and by its key it is another one. */
+  checkin_letter_unclear: ['shape', 'key'],
   /** The QR code has no valid signature. */
   checkin_code_invalid: [],
   checkin_no_booking: ['reference'],

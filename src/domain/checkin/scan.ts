@@ -1,4 +1,4 @@
-import { readTicketCode } from '../ticket/code.ts'
+import { ticketCodes } from '../ticket/code.ts'
 import { padTicketNumber, parseTicket } from '../ticket/number.ts'
 
 /** A ticket as it was typed or scanned. */
@@ -7,19 +7,23 @@ export interface Scan {
   letter?: string
   /** Twelve digits. */
   number: string
-  /** A QR code of ours, whose signature has to be checked. */
-  isCode: boolean
+  /** The text of a QR code of ours, whose signature has to be checked. */
+  signed?: string
 }
 
 /**
- * Reads the content of a QR code, a letter with a number, or a number alone; undefined for anything else, such as the
- * code of a voucher.
+ * Reads the content of a QR code, a letter with a number, or a number alone. A code that came through the layout of
+ * another keyboard has several readings, of which the signature decides. None for anything else, such as the code of a
+ * voucher.
  */
-export function readScan(typed: string): Scan | undefined {
-  const code = readTicketCode(typed)
-  if (code) return { letter: code.letter, number: code.number, isCode: true }
+export function scanReadings(typed: string): readonly Scan[] {
+  const codes = ticketCodes(typed).map(({ code: { letter, number }, signed }) => ({ letter, number, signed }))
+  if (codes.length > 0) return codes
   const ticket = parseTicket(typed)
-  if (ticket) return { ...ticket, isCode: false }
+  if (ticket) return [ticket]
   const number = typed.trim()
-  return /^\d{1,12}$/.test(number) ? { number: padTicketNumber(number), isCode: false } : undefined
+  return /^\d{1,12}$/.test(number) ? [{ number: padTicketNumber(number) }] : []
 }
+
+/** The likeliest reading. */
+export const readScan = (typed: string): Scan | undefined => scanReadings(typed)[0]

@@ -1,4 +1,5 @@
-import { splitSigned } from '../ticket/code.ts'
+import { scannedCodes } from '../ticket/code.ts'
+import { scannerReadings } from '../value/keyboardLayout.ts'
 
 const length = 9
 
@@ -43,19 +44,31 @@ export function writeParcelCode(label: ParcelLabelCode): string {
 
 const labelPattern = /^P1\/(\d{9})\/(\d{1,3})-\d{1,3}\/[A-Z\d]+\/[A-Z\d]+-[A-Z\d]+$/
 
-/** What was scanned or typed: all packages under a code, or the one of a label, whose signature is not checked here. */
+/** What was scanned or typed: all packages under a code, or the one of a label. */
 export interface ScannedParcel {
   code: string
   piece?: number
-  isLabel: boolean
+  /** The text of a label, whose signature has to be checked. */
+  signed?: string
 }
 
-/** Reads a scanned label, or a typed code with or without blanks and the number of the package: `123 456 782/2`. */
-export function readParcelCode(scanned: string): ScannedParcel | undefined {
-  const [, labelled, of] = labelPattern.exec(splitSigned(scanned).text) ?? []
-  if (labelled && of) return { code: labelled, piece: Number(of), isLabel: true }
-  const [, digits = '', piece] = /^([\d\s]+)(?:\/\s*(\d{1,3}))?$/.exec(scanned.trim()) ?? []
+function labelCode(text: string): { code: string; piece: number } | undefined {
+  const [, code, piece] = labelPattern.exec(text) ?? []
+  return code && piece ? { code, piece: Number(piece) } : undefined
+}
+
+function typedCode(typed: string): ScannedParcel | undefined {
+  const [, digits = '', piece] = /^([\d\s]+)(?:\/\s*(\d{1,3}))?$/.exec(typed) ?? []
   const code = digits.replace(/\s/g, '')
-  if (!isParcelCode(code)) return undefined
-  return { code, ...(piece !== undefined && { piece: Number(piece) }), isLabel: false }
+  return isParcelCode(code) ? { code, ...(piece !== undefined && { piece: Number(piece) }) } : undefined
+}
+
+/**
+ * Reads a scanned label, or a typed code with or without blanks and the number of the package: `123 456 782/2`. A label
+ * that came through another keyboard layout has several readings, of which the signature decides.
+ */
+export function parcelReadings(scanned: string): readonly ScannedParcel[] {
+  const labels = scannedCodes(scanned, labelCode).map(({ code, signed }) => ({ ...code, signed }))
+  if (labels.length > 0) return labels
+  return [scanned.trim(), ...scannerReadings(scanned)].flatMap((text) => typedCode(text) ?? []).slice(0, 1)
 }

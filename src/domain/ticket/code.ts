@@ -1,3 +1,5 @@
+import { scannerReadings } from '../value/keyboardLayout.ts'
+
 /** The content of a ticket’s QR code: what the staff at the ship compare with the passenger before they are online. */
 export interface TicketCode {
   letter: string
@@ -41,19 +43,49 @@ export function writeVoucherCode({ reference, bookedAt }: VoucherCode): string {
 const ticketPattern = /^T1\/([A-Z])(\d{12})\/([A-Z\d]+)\/([A-Z\d]+)-([A-Z\d]+)\/(\d{12}|)$/
 const voucherPattern = /^V1\/([A-Z\d]+)\/(\d{12})$/
 
-/** Reads a scanned text without checking its signature; undefined for anything but a ticket’s code. */
-export function readTicketCode(scanned: string): TicketCode | undefined {
-  const { text } = splitSigned(scanned)
+/** A code as it was scanned, and the text that the scanner read, with the signature. */
+export interface Scanned<Code> {
+  code: Code
+  signed: string
+}
+
+const shortestCode = 20
+const longestCode = 400
+const mayBeCode = (text: string) =>
+  text.length >= shortestCode && text.length <= longestCode && !/\s/.test(text)
+
+/**
+ * The signed codes that a scanned text may be, whatever the keyboard layout has made of it, the text itself first; none
+ * for a text that is too short or too long for a code. `read` reads the signed part.
+ */
+export function scannedCodes<Code>(
+  scanned: string,
+  read: (text: string) => Code | undefined,
+): readonly Scanned<Code>[] {
+  const text = scanned.trim()
+  const readings = mayBeCode(text) ? scannerReadings(text) : [text.toUpperCase()]
+  return readings.flatMap((signed) => {
+    const code = read(splitSigned(signed).text)
+    return code === undefined ? [] : [{ code, signed }]
+  })
+}
+
+function ticketCode(text: string): TicketCode | undefined {
   const [, letter, number, reference, origin, destination, departs] = ticketPattern.exec(text) ?? []
   if (!letter || !number || !reference || !origin || !destination) return undefined
   return { letter, number, reference, origin, destination, departs: timeOf(departs ?? '') }
 }
 
-/** The same for a voucher’s code. */
-export function readVoucherCode(scanned: string): VoucherCode | undefined {
-  const [, reference, bookedAt] = voucherPattern.exec(splitSigned(scanned).text) ?? []
+function voucherCode(text: string): VoucherCode | undefined {
+  const [, reference, bookedAt] = voucherPattern.exec(text) ?? []
   return reference && bookedAt ? { reference, bookedAt: timeOf(bookedAt) } : undefined
 }
+
+/** The ticket’s codes that a scanned text may be; their signatures decide which it is. */
+export const ticketCodes = (scanned: string) => scannedCodes(scanned, ticketCode)
+
+/** The same for the codes of a voucher. */
+export const voucherCodes = (scanned: string) => scannedCodes(scanned, voucherCode)
 
 /** The signed text and its signature, which is the part after the last `/`. */
 export function splitSigned(scanned: string): { text: string; signature: string } {

@@ -1,5 +1,7 @@
 import { shapeToLatin } from '../value/fold.ts'
-import { readTicketCode } from './code.ts'
+import { scannerReadings } from '../value/keyboardLayout.ts'
+import { isReference } from '../booking/reference.ts'
+import { ticketCodes } from './code.ts'
 
 export interface TicketNumber {
   /** One capital letter. */
@@ -20,11 +22,26 @@ export function padTicketNumber(number: number | string): string {
  * for anything else.
  */
 export function parseTicket(typed: string): TicketNumber | undefined {
-  const scanned = readTicketCode(typed)
+  // Of readings that differ by the layout, the one with a reference that exists.
+  const codes = ticketCodes(typed).map(({ code }) => code)
+  const scanned = codes.find(({ reference }) => isReference(reference)) ?? codes[0]
   if (scanned) return { letter: scanned.letter, number: scanned.number }
   const read = /^([A-Z])\s*(\d{1,12})$/.exec(shapeToLatin(typed.trim()))
   const [, letter, number] = read ?? []
   return letter && number ? { letter, number: padTicketNumber(number) } : undefined
+}
+
+/**
+ * The two tickets that a number may be whose letter comes from another alphabet: by its shape, as a person types it, and
+ * by its key, as a scanner does. Undefined where both are the same, as for nearly all of them.
+ */
+export function unclearLetter(typed: string): { shape: string; key: string } | undefined {
+  const [, letter = '', number = ''] = /^([^A-Za-z\d\s])\s*(\d{1,12})$/.exec(typed.trim()) ?? []
+  const shape = shapeToLatin(letter)
+  const key = scannerReadings(letter).find((reading) => /^[A-Z]$/.test(reading) && reading !== shape)
+  return key === undefined || !/^[A-Z]$/.test(shape)
+    ? undefined
+    : { shape: shape + number, key: key + number }
 }
 
 /** The letter and the number without its leading zeros. */

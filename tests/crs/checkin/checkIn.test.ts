@@ -6,6 +6,7 @@ import { atPiraeus, openGates, registered, sellTickets, startAt, type Gates } fr
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
 import { vehicle } from '../../kit/crs/bookingRequest.ts'
+import { scannedText, scannerLayouts } from '../../kit/desk/scanner.ts'
 import { setCapacity } from '../../kit/crs/smallWorld.ts'
 
 let gates: Gates
@@ -186,6 +187,31 @@ describe('a check-in', () => {
     })
     const unknown = await gate.call(checkin.validateTicket, { body: { ...atPiraeus, ticketNumber: 'H9' } })
     expect(unknown.validationData.problem).toMatchObject({ code: 'checkin_unknown_ticket' })
+  })
+
+  test('finds the ticket by its code through the keyboard layout of any language, by its signature (CI-019)', async () => {
+    const { gate, seller } = gates
+    const { reference, tickets } = await sellTickets(seller, [registered('ALFA')])
+    const code = (await recalled(reference))?.trips[0]?.selectedPassengers[0]?.ticket?.qrCode ?? ''
+    const validated = async (ticketNumber: string) =>
+      (await gate.call(checkin.validateTicket, { body: { ...atPiraeus, ticketNumber } })).validationData
+    for (const layout of scannerLayouts) {
+      // In capitals the Greek layout types W and S alike; only their keys differ.
+      const scanned = scannedText(layout === 'gr' ? code.toLowerCase() : code, layout)
+      expect([layout, await validated(scanned)]).toMatchObject([
+        layout,
+        { canCheckIn: true, signed: true, ticket: { ticketNumber: tickets[0] } },
+      ])
+      const forged = scannedText(code.replace('/PIR-', '/JNX-'), layout)
+      expect((await validated(forged)).problem).toMatchObject({ code: 'checkin_code_invalid' })
+    }
+  })
+
+  test('is refused for a letter of another alphabet that may be of two series', async () => {
+    await startAt(gates.gate)
+    expect(await refusedIn('Ρ1000001')).toMatchObject({
+      ...{ code: 'checkin_letter_unclear', parameters: { shape: 'P1000001', key: 'R1000001' } },
+    })
   })
 
   test('demands the fields of the manifest, which the gate may fill in (CI-015)', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parcel } from '../../../src/contract/parcel.ts'
-import { readParcelCode } from '../../../src/domain/parcel/code.ts'
+import { parcelReadings } from '../../../src/domain/parcel/code.ts'
 import { papers } from '../../../src/domain/ticket/printer.ts'
 import { halfOf, printPages, scanPage, textOfPages } from '../../kit/crs/renderedPdf.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
@@ -29,9 +29,9 @@ test.each(papers)(
     const pages = await printPages(await label({ paper }))
     const labels = paper === 'A4' ? [halfOf(pages[0]!, 0), halfOf(pages[0]!, 1)] : pages
     const scanned = labels.map(scanPage)
-    expect(scanned.map((text) => readParcelCode(text ?? ''))).toEqual([
-      { code: packageCode, piece: 1, isLabel: true },
-      { code: packageCode, piece: 2, isLabel: true },
+    expect(scanned.map((text) => parcelReadings(text ?? '')[0])).toEqual([
+      { code: packageCode, piece: 1, signed: scanned[0] },
+      { code: packageCode, piece: 2, signed: scanned[1] },
     ])
   },
 )

@@ -3,7 +3,7 @@ import { booking } from '../../../src/contract/booking/booking.ts'
 import type { AnswerOf } from '../../../src/contract/call.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { loadTicketKey } from '../../../src/crs/reference/ticketKey.ts'
-import { readTicketCode, readVoucherCode } from '../../../src/domain/ticket/code.ts'
+import { ticketCodes, voucherCodes } from '../../../src/domain/ticket/code.ts'
 import { papers } from '../../../src/domain/ticket/printer.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { pays, people, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
@@ -40,7 +40,7 @@ describe('the QR code of a ticket', () => {
   test.each(papers)('is read from a voucher on %s at 200 dpi', async (paper) => {
     const [page] = await printPages(await pdf({ paper, voucher: true }))
     const scanned = scanPage(page!) ?? ''
-    expect(readVoucherCode(scanned)).toEqual({
+    expect(voucherCodes(scanned)[0]?.code).toEqual({
       reference: sold.crsReservationId,
       bookedAt: sold.bookedAt,
     })
@@ -49,7 +49,7 @@ describe('the QR code of a ticket', () => {
 
   test('names ticket, booking and sailing, and is signed with the key of the database', async () => {
     const [code = ''] = codes()
-    expect(readTicketCode(code)).toEqual({
+    expect(ticketCodes(code)[0]?.code).toEqual({
       ...{ letter: 'H', number: sold.trips[0]!.tickets![0]!.number, reference: sold.crsReservationId },
       ...{ origin: 'PIR', destination: 'JTR', departs: '2026-06-20 07:30' },
     })

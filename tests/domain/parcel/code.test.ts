@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeParcelCode, readParcelCode, writeParcelCode } from '../../../src/domain/parcel/code.ts'
+import { makeParcelCode, parcelReadings, writeParcelCode } from '../../../src/domain/parcel/code.ts'
 
 const code = makeParcelCode(() => 0.25)
 
@@ -10,22 +10,22 @@ describe('the code of small packages', () => {
   })
 
   it('is read as typed, with blanks and with the number of a package', () => {
-    expect(readParcelCode(code)).toEqual({ code, isLabel: false })
-    expect(readParcelCode(` ${code.slice(0, 3)} ${code.slice(3)} `)).toEqual({ code, isLabel: false })
-    expect(readParcelCode(`${code}/12`)).toEqual({ code, piece: 12, isLabel: false })
+    expect(parcelReadings(code)).toEqual([{ code }])
+    expect(parcelReadings(` ${code.slice(0, 3)} ${code.slice(3)} `)).toEqual([{ code }])
+    expect(parcelReadings(`${code}/12`)).toEqual([{ code, piece: 12 }])
   })
 
   it('is refused with any one digit mistyped', () => {
     for (let at = 0; at < code.length; at++) {
       const other = String((Number(code[at]) + 1) % 10)
-      expect(readParcelCode(code.slice(0, at) + other + code.slice(at + 1))).toBeUndefined()
+      expect(parcelReadings(code.slice(0, at) + other + code.slice(at + 1))).toEqual([])
     }
   })
 
   it.each(['', ' ', 'abc', '12345678', '1234567890', '/1', `${code}/`, 'T1/H000000000001'])(
     'is not found in %j',
     (text) => {
-      expect(readParcelCode(text)).toBeUndefined()
+      expect(parcelReadings(text)).toEqual([])
     },
   )
 })
@@ -40,7 +40,7 @@ describe('the code of a label', () => {
 
   it('is read with its signature behind it, in any case', () => {
     const scanned = `${writeParcelCode(label)}/ABC234`
-    expect(readParcelCode(scanned)).toEqual({ code, piece: 2, isLabel: true })
-    expect(readParcelCode(scanned.toLowerCase())).toEqual({ code, piece: 2, isLabel: true })
+    expect(parcelReadings(scanned)[0]).toEqual({ code, piece: 2, signed: scanned })
+    expect(parcelReadings(scanned.toLowerCase())[0]).toEqual({ code, piece: 2, signed: scanned })
   })
 })

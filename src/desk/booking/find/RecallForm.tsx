@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../../domain/refusal.ts'
+import { readReference } from '../../../domain/booking/reference.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { parseTicket } from '../../../domain/ticket/number.ts'
+import { scannedCode } from '../../command/keys/scannedCode.ts'
 import { commands, isForbidden } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { TextField } from '../../field/TextField.tsx'
@@ -27,7 +30,9 @@ function argumentsOf(by: Props['by']): RecallArgs | undefined {
   const { reference, letter, number, company, code } = useRecall.getState().form
   if (by === 'ticket') return letter && number ? { ticket: { letter, number } } : undefined
   if (by === 'company') return company && code ? { company: { abbreviation: company, code } } : undefined
-  return reference ? { reference } : undefined
+  const ticket = parseTicket(reference)
+  if (ticket) return { ticket: { ...ticket } }
+  return reference ? { reference: readReference(reference) ?? reference } : undefined
 }
 
 /** The typed text of one search method; the dialog shows two at a time. */
@@ -38,6 +43,24 @@ function typedFor(by: keyof typeof names): string {
 
 const capitals = (text: string) => text.toUpperCase()
 
+/** A scanner may type into any of the fields, through any keyboard layout. */
+function scannedOr(text: string): string {
+  const scanned = scannedCode(text)
+  return typeof scanned === 'string' ? scanned : text
+}
+
+/** A scanned ticket fills both of its fields. */
+function typeTicket(name: 'letter' | 'number', typed: string): void {
+  const ticket = parseTicket(scannedOr(typed))
+  if (ticket === undefined)
+    return typeForm(name, (name === 'letter' ? typed.slice(0, 1) : typed).toUpperCase())
+  typeForm('letter', ticket.letter)
+  typeForm('number', ticket.number)
+}
+
+/** The code of a ticket or a voucher holds a text of this length. */
+const longestCode = 400
+
 /** Finds a booking by its reference, by a ticket number, or by the company’s code. */
 export function RecallForm({ by, missed, find = 'booking.recall', autoFocus = false }: Props) {
   const { t } = useTranslation('recall')
@@ -46,6 +69,8 @@ export function RecallForm({ by, missed, find = 'booking.recall', autoFocus = fa
   useEffect(() => setProblem(missed), [missed, setProblem])
 
   async function search() {
+    const unclear = scannedCode(useRecall.getState().form.reference)
+    if (by === 'reference' && isRefusal(unclear)) return setProblem(unclear)
     const args = argumentsOf(by)
     if (args === undefined) return
     const outcome = await commands.run(find, args, 'screen')
@@ -60,6 +85,12 @@ export function RecallForm({ by, missed, find = 'booking.recall', autoFocus = fa
     size: length + 2,
     maxLength: length,
   })
+  const ofTicket = (name: 'letter' | 'number', label: string, length: number) => ({
+    ...field(name, label, length),
+    tidy: (text: string) => text,
+    onChange: (typed: string) => typeTicket(name, typed),
+    maxLength: longestCode,
+  })
   const last = { error: problem && refusalText(problem), onEnter: () => void search() }
 
   return (
@@ -71,13 +102,15 @@ export function RecallForm({ by, missed, find = 'booking.recall', autoFocus = fa
         </>
       ) : by === 'ticket' ? (
         <>
-          <TextField key="letter" {...field('letter', t('ticketLetter'), 1)} autoFocus={autoFocus} />
-          <TextField key="number" {...field('number', t('ticketNumber'), 12)} {...last} />
+          <TextField key="letter" {...ofTicket('letter', t('ticketLetter'), 1)} autoFocus={autoFocus} />
+          <TextField key="number" {...ofTicket('number', t('ticketNumber'), 12)} {...last} />
         </>
       ) : (
         <TextField
           key="reference"
           {...field('reference', t('reference'), 6)}
+          tidy={(text) => scannedOr(text).toUpperCase()}
+          maxLength={longestCode}
           {...last}
           autoFocus={autoFocus}
         />

@@ -1,4 +1,4 @@
-import { readScan } from '../../../domain/checkin/scan.ts'
+import { scanReadings } from '../../../domain/checkin/scan.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { Fault } from '../../request/fault.ts'
 import { useProgress } from '../../request/progress.ts'
@@ -86,8 +86,9 @@ async function performHere(at: Boarding, action: Action, tried?: Tried): Promise
   const { kind, text, key: id, reason, details } = action
   if (!(await hasList(at, Date.now()))) return refuse('gate_no_list')
   if (!isStarted()) return refuse('checkin_not_started')
-  if (readScan(text)?.isCode && !(await isOurCode(text))) return refuse('checkin_code_invalid')
-  const [ticket, another] = ticketsNamed(text)
+  const read = await readingOf(text)
+  if (isRefusal(read)) return read
+  const [ticket, another] = ticketsNamed(read)
   if (ticket === undefined) return refuse('checkin_unknown_ticket', { ticket: text.trim() })
   if (another) return refuse('checkin_ambiguous', { ticket: text.trim() })
   const { gate } = useCheckIn.getState()
@@ -102,6 +103,16 @@ async function performHere(at: Boarding, action: Action, tried?: Tried): Promise
   await keepScan({ ...scan, boarding: at, ...before })
   if (!isDone) countHere(ticket.kind, kind === 'checkOut' ? -1 : 1)
   return { ticket, here: true }
+}
+
+/** The text that names the ticket: of the readings of a code, the one with our signature. */
+async function readingOf(text: string): Promise<string | Refusal> {
+  const codes = scanReadings(text).flatMap(({ signed, letter, number }) =>
+    signed === undefined ? [] : [{ signed, ticket: `${letter}${number}` }],
+  )
+  if (codes.length === 0) return text
+  for (const { signed, ticket } of codes) if (await isOurCode(signed)) return ticket
+  return refuse('checkin_code_invalid')
 }
 
 /** The passenger, or the plate of a vehicle. */

@@ -1,6 +1,8 @@
-import { readScan } from '../../../domain/checkin/scan.ts'
+import { readScan, type Scan } from '../../../domain/checkin/scan.ts'
 import { readReference } from '../../../domain/booking/reference.ts'
-import { refuse } from '../../../domain/refusal.ts'
+import { printTicket } from '../../../domain/ticket/number.ts'
+import { isRefusal, refuse } from '../../../domain/refusal.ts'
+import { scannedCode } from '../../command/keys/scannedCode.ts'
 import { plain } from '../../../domain/value/fold.ts'
 import { vehiclesWithPlate, narrow, tickets } from '../list/tickets.ts'
 import { listFocus } from '../pageFocus.ts'
@@ -34,9 +36,23 @@ export function clearText(): void {
  * about, and any other text leads to the rows that match.
  */
 export function enterText(given?: string): void {
-  const text = (given ?? useCheckIn.getState().ticketNumber).trim()
-  if (text === '') return
+  const text = takeScanned(given)
+  if (text !== undefined && text !== '') enterCode(text)
+}
+
+/** The typed text, or what was scanned; undefined where that is unclear, which the gate then shows. */
+export function takeScanned(given = useCheckIn.getState().ticketNumber): string | undefined {
+  const typed = given.trim()
+  const scanned = scannedCode(typed)
+  if (!isRefusal(scanned)) return scanned ?? typed
+  clearText()
+  tell({ tone: 'attention', refusal: scanned, about: '' })
+  return undefined
+}
+
+function enterCode(text: string): void {
   const reference = readReference(text)
+  const scan = readScan(text)
   const [vehicle, another] = vehiclesWithPlate(text)
   if (boarding() === undefined) {
     clearText()
@@ -47,11 +63,15 @@ export function enterText(given?: string): void {
   } else if (vehicle && !another) {
     clearText()
     scans.add({ kind: 'checkIn', text: vehicle.ticketNumber })
-  } else if (readScan(text) !== undefined) {
+  } else if (scan !== undefined) {
     clearText()
-    scans.add({ kind: 'checkIn', text })
+    scans.add({ kind: 'checkIn', text: textOf(scan, text) })
   } else enterName(text)
 }
+
+/** A code as it was scanned, since its signature decides how it is read; a letter of another alphabet as it was taken. */
+const textOf = ({ signed, letter, number }: Scan, text: string) =>
+  signed === undefined && letter !== undefined ? printTicket({ letter, number }) : text
 
 function enterName(text: string): void {
   clearTimeout(timer)

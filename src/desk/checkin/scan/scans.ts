@@ -17,6 +17,7 @@ import {
   type ValidationData,
   type Tone,
 } from '../checkinStore.ts'
+import { scannedKeys } from '../../command/keys/scannedKeys.ts'
 import { play } from './sound.ts'
 import { readReference } from '../../../domain/booking/reference.ts'
 import { readScan } from '../../../domain/checkin/scan.ts'
@@ -162,12 +163,6 @@ export function createScanQueue<What>({ answer, onChange, onFault }: ScanQueuePa
   }
 }
 
-/** Milliseconds between two keys of a scanner; people need more. */
-const scannerPause = 35
-
-let typed = ''
-let typedAt = 0
-
 /** Keeps the Enter of a scanner from answering an open question. Returns its undo. */
 export function refuseStrayScans(): () => void {
   const listener = (event: KeyboardEvent) => isStrayScan(event) && refuseScan(event)
@@ -179,14 +174,9 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'timeStamp'>
 
 /** Whether the key is the Enter after a ticket or a booking that was typed as fast as a scanner does. */
 export function isStrayScan({ key, timeStamp }: Pressed): boolean {
-  if (useCheckIn.getState().question === undefined) return false
-  const isFast = timeStamp - typedAt <= scannerPause
-  if (key.length === 1) {
-    typed = isFast ? typed + key : key
-    typedAt = timeStamp
-    return false
-  }
-  return key === 'Enter' && isFast && isCode(typed)
+  if (useCheckIn.getState().question === undefined || key !== 'Enter') return false
+  const { text, byKey } = scannedKeys.last()
+  return scannedKeys.follows(timeStamp) && (isCode(text) || isCode(byKey))
 }
 
 /** Whether a text is what a scanner types, and no reason or name. */
@@ -197,8 +187,9 @@ export function isCode(text: string): boolean {
 function refuseScan(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopImmediatePropagation()
-  tell({ tone: 'attention', refusal: refuse('gate_question_open', { ticket: typed }), about: '' })
-  typed = ''
+  const { text, byKey } = scannedKeys.last()
+  const ticket = isCode(text) ? text : byKey
+  tell({ tone: 'attention', refusal: refuse('gate_question_open', { ticket }), about: '' })
 }
 
 export const signs: Record<Tone, string> = { yes: '✓', no: '✕', attention: '!' }

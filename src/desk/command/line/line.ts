@@ -14,6 +14,7 @@ import { withDrawnSeparators } from './words/splitLine.ts'
 import type { InputSource } from '../acceptor.ts'
 import { planOf, runReadings, stopped, type Progress } from './chain.ts'
 import type { LineContext } from './context.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
 import { createListeners } from '../listeners.ts'
 
 export interface Line {
@@ -145,9 +146,19 @@ function enter(line: LineModel, { repeat = false, source = 'live' }: EnterPress)
   // The operator has not seen the preview of what keys typed ahead would commit.
   else if (armed && source === 'queue') return false
   else if (armed) void commit(line, armed)
-  else if (planOf(state.parsed)) expandAndRun(line)
+  else if (!takeScan(line)) return false
+  else if (planOf(line.state.parsed)) expandAndRun(line)
   else return enterWhenLoaded(line)
   return true
+}
+
+/** Shows what a scanner has read in place of what it typed; false where that is unclear. */
+function takeScan(line: LineModel): boolean {
+  const { text, cursor } = line.state
+  const scanned = line.parts.scanned?.(text)
+  if (isRefusal(scanned)) showText(line, text, cursor, 'typing', scanned)
+  else if (scanned !== undefined && scanned !== text) showText(line, scanned, scanned.length, 'typing')
+  return !isRefusal(scanned)
 }
 
 function acceptFound(line: LineModel, text: string | undefined): boolean {

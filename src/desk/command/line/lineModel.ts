@@ -94,6 +94,8 @@ export interface LineParts {
   leave(): void
   /** Settles once the ports and codes that lines are parsed with are loaded; undefined where they are not loading. */
   awaitLists?(): Promise<unknown> | undefined
+  /** What a scanner has read that typed the text on another layout, or why that is unclear. */
+  scanned?(text: string): string | Refusal | undefined
   /** The line with its macros replaced by their text; undefined where it calls none. */
   expand?(text: string, parsed: Parsed): Filled | undefined
 }

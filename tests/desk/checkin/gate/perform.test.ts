@@ -5,8 +5,9 @@ import { dropList } from '../../../../src/desk/checkin/offline/passes.ts'
 import { useUnsent } from '../../../../src/desk/checkin/offline/unsent.ts'
 import { setSession, useCheckIn } from '../../../../src/desk/checkin/checkinStore.ts'
 import { useProgress } from '../../../../src/desk/request/progress.ts'
+import { scannedText, scannerLayouts } from '../../../kit/desk/scanner.ts'
 import { at, boarded, openList, passenger, sailing } from '../exampleTickets.ts'
-import { gate, lineDown, resetGate, signedList } from '../offline/gate.ts'
+import { gate, lineDown, resetGate, signedList, ticketKey } from '../offline/gate.ts'
 
 vi.mock('../../../../src/desk/request/request.ts', async () => {
   const scripted = await import('../offline/gate.ts')
@@ -107,6 +108,18 @@ describe('without a connection', () => {
     expect(await refused(forged)).toMatchObject({ refusal: 'checkin_code_invalid' })
     expect(waiting()).toEqual([])
   })
+
+  it.each(scannerLayouts)(
+    'takes a code that was scanned on the layout %s, by its signature',
+    async (layout) => {
+      const code = ticketKey.sign(`T1/${alfa.ticketNumber}/ABEHK2/PIR-PAS/202606200730`)
+      // In capitals the Greek layout types W and S alike; only their keys differ.
+      const scanned = scannedText(layout === 'gr' ? code.toLowerCase() : code, layout)
+      expect(await scan(scanned)).toMatchObject({ here: true, ticket: alfa })
+      const forged = scannedText(code.replace('/PIR-', '/JNX-'), layout)
+      expect(await scan(forged, { key: 'key-2' })).toMatchObject({ refusal: 'checkin_code_invalid' })
+    },
+  )
 
   it('refuses where no list was stored, and where check-in is not open', async () => {
     setSession({ ...sailing.session, state: 'stopped' })

@@ -1,14 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isCode, isStrayScan } from '../../../../src/desk/checkin/scan/scans.ts'
+import { scannedKeys } from '../../../../src/desk/command/keys/scannedKeys.ts'
 import { ask } from '../../../../src/desk/checkin/checkinStore.ts'
 
 let now = 0
+function press(key: string): void {
+  expect(isStrayScan({ key, timeStamp: now })).toBe(false)
+  scannedKeys.press({
+    ...{ type: 'keydown', key, timeStamp: now },
+    ...{ preventDefault: () => undefined, stopPropagation: () => undefined },
+  })
+}
+
 /** Types a text with so many milliseconds between its keys, and then Enter. */
 function typed(text: string, pause: number, beforeEnter = pause): boolean {
   now += 1000
   for (const key of text) {
     now += pause
-    expect(isStrayScan({ key, timeStamp: now })).toBe(false)
+    press(key)
   }
   now += beforeEnter
   return isStrayScan({ key: 'Enter', timeStamp: now })
@@ -33,7 +42,7 @@ describe('while a question is open', () => {
 
   it('only the part that was typed fast is read', () => {
     now += 1000
-    isStrayScan({ key: 'x', timeStamp: now })
+    press('x')
     expect(typed('H1000001', 4)).toBe(true)
   })
 })

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { bases, type AnswerOf } from '../../src/contract/call.ts'
+import type { booking } from '../../src/contract/booking/booking.ts'
+import { askAsDemo } from '../kit/demoSession.ts'
+import { answers, listStored, openGate, sellToday, startCheckIn } from '../kit/desk/gate.ts'
+import { scanOn, type ScannerLayout } from '../kit/desk/scanner.ts'
+import { startOperators } from './operators.ts'
+
+const desk = startOperators()
+
+/** The contents of the QR codes of the tickets of a booking. */
+async function codesOf(reference: string): Promise<string[]> {
+  const recalled = await askAsDemo<AnswerOf<typeof booking.recall>>(
+    desk.url(),
+    `${bases.spec}/retrieve-bookings?crsReservationIds=${reference}`,
+  )
+  return (recalled.bookings[0]?.trips ?? []).flatMap(({ selectedPassengers }) =>
+    selectedPassengers.flatMap(({ ticket }) => ticket?.qrCode ?? []),
+  )
+}
+
+const layouts: readonly ScannerLayout[] = ['gr', 'de', 'fr', 'es', 'it', 'nl', 'al', 'us']
+
+it('a gate takes QR codes through the keyboard layout of every language, also without a connection', async () => {
+  const names = ['ALFA', 'BETA', 'GAMA', 'DELTA', 'IOTA', 'KAPA', 'LAMDA', 'OMEGA', 'SIGMA', 'THITA']
+  const sold = await sellToday(desk.url(), names)
+  const codes = await codesOf(sold.reference)
+  expect(codes).toHaveLength(names.length)
+  const operator = await desk.visitor()
+  await openGate(operator, sold, 'G1')
+  await startCheckIn(operator)
+  for (const [nth, layout] of layouts.entries()) {
+    await scanOn(operator, codes[nth]!, layout, { capsLock: nth % 3 === 2 })
+    await answers(operator, new RegExp(`YES.*Checked in · ${names[nth]}`))
+  }
+  // The number of a ticket under its letter alone, which the Greek layout turns into another one.
+  await scanOn(operator, 'R1000001', 'gr')
+  await answers(operator, /NO.*R1000001/)
+
+  await listStored(operator)
+  await operator.page.context().setOffline(true)
+  for (const [nth, layout] of (['gr', 'fr'] as const).entries()) {
+    const at = layouts.length + nth
+    await scanOn(operator, codes[at]!, layout)
+    await answers(operator, new RegExp(`YES.*Checked in · ${names[at]}`))
+  }
+  await operator.page.context().setOffline(false)
+})
+
+it('a booking is recalled by a QR code that is scanned into the line, or into the form, on the Greek layout', async () => {
+  const sold = await sellToday(desk.url(), ['OMIKRON'])
+  const [code = ''] = await codesOf(sold.reference)
+  const operator = await desk.operator()
+  await scanOn(operator, code, 'gr')
+  await operator.seeRow('OMIKRON')
+  await operator.goTo('/en/booking-search?initialActiveKey=0&searchBy=resNumber')
+  const field = operator.page.getByRole('search').getByLabel('Booking reference')
+  await field.waitFor()
+  await operator.atRest()
+  await field.focus()
+  await scanOn(operator, code, 'gr')
+  await operator.seeRow('OMIKRON')
+  expect(operator.page.url()).toContain(`/booking-search/${sold.reference}`)
+})
