@@ -227,8 +227,10 @@ export const refusals = {
   no_date: [],
   /** No trip near the searched day and none up to the end of the timetable. */
   no_nearest_day: [],
-  /** A leg, or the return, departs before the one it follows. */
-  to_before_from: ['date', 'after'],
+  return_before_outward: ['day', 'outward'],
+  /** A leg of several departs before the one it follows; legs count from 1. */
+  leg_before_last: ['leg', 'day', 'outward'],
+  day_is_past: ['day'],
   all_ports_on_one_side: [],
   one_truck: [],
   no_filters: [],

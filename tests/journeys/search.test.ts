@@ -72,6 +72,42 @@ describe('narrowing a search', () => {
   })
 })
 
+describe('a day that cannot be travelled on', () => {
+  const text = () => operator.page.locator('.line-input').inputValue()
+
+  it('is named in the preview, and Enter leaves the search as it is', async () => {
+    await search(operator, `pir jtr ${typedDay(out)}`)
+    const before = address(operator)
+    await operator.press('Control+k')
+    const line = `pir jtr ${typedDay(out)} ${typedDay(dayFromToday(2))}`
+    await operator.type(line)
+    await operator.see(/The return on .* is before the trip out on/)
+    await operator.press('Enter')
+    expect([await text(), address(operator)]).toEqual([line, before])
+    await operator.press('Escape')
+    await operator.type(`pir jtr ${dayFromToday(-2).split('-').reverse().join('/')}`)
+    await operator.see(/is in the past/)
+    await operator.press('Enter', 'Escape')
+    expect(address(operator)).toBe(before)
+  })
+
+  it('is refused to the arrow of the list too, which names a chosen return of another day', async () => {
+    await search(operator, `pir jtr ${typedDay(out)} ${typedDay(dayFromToday(6))}`)
+    await operator.press('Control+k')
+    await operator.type('$ $')
+    await operator.press('Enter')
+    await operator.atRest()
+    await operator.pause()
+    await operator.press('Enter', 'ArrowLeft')
+    await operator.see(/No longer chosen: 2 JTR→PIR/)
+    await operator.atRest()
+    const before = address(operator)
+    await operator.press('ArrowLeft')
+    await operator.see(/The return on .* is before the trip out on/)
+    expect(address(operator)).toBe(before)
+  })
+})
+
 describe('choosing on the line', () => {
   it('leaves the cursor on the chosen trip of the leg shown next, and a number changes that leg', async () => {
     await search(operator, `pir jtr ${typedDay(out)} ${typedDay(dayFromToday(8))} 2a`)
@@ -148,12 +184,13 @@ describe('other searches', () => {
     )
   })
 
-  it('a return before the outward date is refused with a text', async () => {
+  it('a return before the outward date is refused with a text, and its field has the focus', async () => {
     await search(operator, `pir jtr ${typedDay(out)} ${typedDay(dayFromToday(6))}`)
     await operator.press('Shift+F7')
     await operator.type(typedDay(dayFromToday(8)))
     await operator.press('F3')
-    await operator.see(/The date To .* is before the date From/)
+    await operator.see(/The return on .* is before the trip out on/)
+    expect(await operator.focused()).toBe('input "Return"')
   })
 })
 

@@ -12,6 +12,14 @@ export function setDateFormat(format: string): void {
   pattern = format
 }
 
+/** Today at the agency, YYYY-MM-DD; until it is set, short dates are without their year. */
+let today: (() => string) | undefined
+
+/** Sets the day from which short dates show a year that is another one. */
+export function setToday(day: () => string): void {
+  today = day
+}
+
 /** `2026-12-24` → `24/12/2026`, in every language. */
 export function formatDate(date: string): string {
   return written(date, pattern)
@@ -29,12 +37,21 @@ export function formatDateAndDay(date: string, language: Language = currentLangu
   return joined(formatDate(date), weekdayName(date, language))
 }
 
-/** `24/12` */
-export function formatDayAndMonth(date: string): string {
-  return written(date, pattern.replace(/.yyyy$/, ''))
+export function isOfThisYear(date: string): boolean {
+  return today === undefined || today().slice(0, 4) === date.slice(0, 4)
 }
 
-/** `Πέμ 24/12` */
+/** `24/12`; with its year where that is not this one. */
+export function formatDayAndMonth(date: string): string {
+  return isOfThisYear(date) ? written(date, pattern.replace(/.yyyy$/, '')) : formatDate(date)
+}
+
+/** `01/01/27`, where the room is short. */
+export function formatShortDate(date: string): string {
+  return written(date, pattern.replace(/yyyy$/, 'yy'))
+}
+
+/** `Πέμ 24/12`; with its year where that is not this one. */
 export function formatDayOfYear(date: string, language: Language = currentLanguage()): string {
   return joined(weekdayName(date, language), formatDayAndMonth(date))
 }

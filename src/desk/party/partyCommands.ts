@@ -2,7 +2,8 @@ import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { type CommandServices, refusalOf } from '../command/command.ts'
-import { formatDayOfYear } from '../language/date.ts'
+import { lineContext } from '../command/keyboard.ts'
+import { travelDayText } from '../command/line/previewText.ts'
 import { nothingChosen, stepHere } from '../sale/model/screens.ts'
 import { offered, fillParty, travelAgain } from './fill.ts'
 import { useMemory, partyWords, travellerWords } from './partyStore.ts'
@@ -48,9 +49,10 @@ const selling = ['step1', 'step2', 'step4', 'step4Optional'] as const
 /** Their last trip on another day: `PIR→JTR Fri 27/11`. */
 function previewAgain(date: string): string {
   const party = useMemory.getState().parties[offered() ?? -1]
-  if (party === undefined) return i18next.t('party:preview.unknownAgain', { day: formatDayOfYear(date) })
+  if (party === undefined)
+    return i18next.t('party:preview.unknownAgain', { day: travelDayText(date, lineContext.get().today) })
   const { origin, destination } = party.lastTrip
-  const trip = `${origin.idOrCode}→${destination.idOrCode} ${formatDayOfYear(date)}`
+  const trip = `${origin.idOrCode}→${destination.idOrCode} ${travelDayText(date, lineContext.get().today)}`
   return i18next.t('party:preview.again', { trip, party: travellerWords(party) })
 }
 

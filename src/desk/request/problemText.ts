@@ -24,7 +24,7 @@ function worded(parameters: Refusal['parameters']): Refusal['parameters'] {
     if (name === 'status') return [name, i18next.t(`recall:status.${value}`, { defaultValue: String(value) })]
     if (typeof value === 'number') return [name, Number.isInteger(value) ? value : printDecimal(value)]
     if (typeof value !== 'string' || !dateTime.test(value)) return [name, value]
-    if (name === 'day') return [name, formatDateAndDay(value)]
+    if (name === 'day' || name === 'outward') return [name, formatDateAndDay(value)]
     return [name, value.includes(' ') ? formatDateTime(value) : formatDate(value)]
   })
   return Object.fromEntries(entries) as Refusal['parameters']

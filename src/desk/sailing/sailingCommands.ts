@@ -12,6 +12,7 @@ import {
   noChain,
   type ChainSoFar,
 } from '../command/command.ts'
+import { lineContext } from '../command/keyboard.ts'
 import { previewText } from '../command/line/previewText.ts'
 import { printFilters } from './line/filter.ts'
 import type { AmendArguments, SearchArguments } from './search/searchArguments.ts'
@@ -23,8 +24,8 @@ import {
   argumentsOf,
   emptyForm,
   firstMissing,
-  firstTooEarly,
   formOf,
+  refuseDates,
   shifted,
   withNextLeg,
   withoutLeg,
@@ -33,7 +34,7 @@ import {
 import { discountOnNoTrip, search, updateLineTrips } from './search/search.ts'
 import { orders, type Order } from './results/order.ts'
 import {
-  chosenTrips,
+  chosenResults,
   dropLeg,
   focusOn,
   resultsOf,
@@ -111,15 +112,26 @@ async function searchAgain(_: NoArguments, services: CommandServices): Promise<R
   focusOn(whereToGo(form))
   // An empty form moves the focus to the form without showing an error.
   if (form.legs.every(({ origin, destination }) => origin + destination === '')) return undefined
-  return (await search(form)) ?? answered(services)
+  return searchOnward(form, services)
+}
+
+/** Searches for the same customer, and names the trips chosen before that the new lists no longer have. */
+async function searchOnward(form: SearchForm, services: CommandServices): Promise<Refusal | undefined> {
+  const before = chosenResults()
+  const refusal = (await search(form)) ?? (await answered(services))
+  const { chosen, answers } = useSailing.getState()
+  const dropped = before.filter(({ result }) => !chosen.includes(tripId(result.trip)))
+  const trips = dropped.map(({ result, leg }) => choiceText(result, answers.length > 1 ? leg : undefined))
+  if (trips.length > 0) services.say(i18next.t('sailing:noLongerChosen', { trips: trips.join('; ') }))
+  return refusal
 }
 
 /** The first field that is missing or wrong; otherwise the list of trips. */
 function whereToGo(form: SearchForm) {
   const missing = firstMissing(form)
   if (missing) return `${missing.field}${missing.leg}` as const
-  const early = firstTooEarly(form)
-  return early === undefined ? 'results' : (`date${early}` as const)
+  const [, leg] = /^\/legs\/(\d+)\//.exec(refuseDates(form, lineContext.get().today)?.at ?? '') ?? []
+  return leg === undefined ? 'results' : (`date${Number(leg)}` as const)
 }
 
 /** Makes the working booking hold exactly the trips chosen now. */
@@ -127,7 +139,7 @@ async function handOver({ run }: CommandServices, fresh: boolean): Promise<undef
   const { asked = emptyForm(), chosen } = useSailing.getState()
   const { travellers, vehicles, typeOfTrip, selectedProject, deal, packageSearch } = asked
   await run('booking.take', {
-    trips: chosenTrips(),
+    trips: chosenResults().map(({ result }) => result.trip),
     wanted: chosen.length,
     travellers,
     vehicles,
@@ -151,9 +163,11 @@ function shiftDay({ days }: { days: number }, { run }: CommandServices): void {
   void run('sailing.availability', {}, 'key')
 }
 
-const refuseWithoutDate = () => {
+/** Before the form is changed, so that it keeps the days of the list on screen. */
+function refuseShift(days: number): Refusal | undefined {
   const { form, leg } = useSailing.getState()
-  return form.legs[leg]?.date ? undefined : refuse('no_date')
+  if (!form.legs[leg]?.date) return refuse('no_date')
+  return days === 0 ? undefined : refuseDates(shifted(form, days, leg), lineContext.get().today)
 }
 
 const chooseHere = (_: NoArguments, services: CommandServices): Promise<Refusal | undefined> => {
@@ -196,7 +210,7 @@ async function repeat(
   if (asked === undefined) return searchForNewCustomer(nameless(form), services)
   setForm(() => form)
   services.navigate(step1)
-  return (await search(form)) ?? answered(services)
+  return searchOnward(form, services)
 }
 
 const amendedForm = (args: AmendArguments) => {
@@ -204,12 +218,22 @@ const amendedForm = (args: AmendArguments) => {
   return asked && amended(asked, args, leg)
 }
 
+function refuseAmendment(args: AmendArguments = {}): Refusal | undefined {
+  const form = amendedForm(args)
+  return form ? refuseDates(form, lineContext.get().today) : refuse('nothing_to_repeat')
+}
+
+function refuseRepeat({ days = 0 }: { days?: number } = {}): Refusal | undefined {
+  const { last } = useSailing.getState()
+  return last ? refuseDates(shifted(last, days), lineContext.get().today) : refuse('nothing_to_repeat')
+}
+
 /** Keeps the customer and the trips chosen that are still listed. */
 async function amend(args: AmendArguments, services: CommandServices): Promise<Refusal | undefined> {
   const form = amendedForm(args)
   if (form === undefined) return refuse('nothing_to_repeat')
   setForm(() => form)
-  return (await search(form)) ?? answered(services)
+  return searchOnward(form, services)
 }
 
 function previewAmendment(args: AmendArguments): string {
@@ -252,7 +276,7 @@ const searching = { ...onStep1, awaits: 'step1' } as const
 
 function shifting(days: 1 | -1) {
   return {
-    ...{ ...searching, refuses: refuseWithoutDate },
+    ...{ ...searching, refuses: () => refuseShift(days) },
     recorded: () => stepsOfShift({ days }),
     run: (_: NoArguments, services: CommandServices) => shiftDay({ days }, services),
   }
@@ -279,7 +303,7 @@ export const sailingCommands = defineCommands({
     ...searching,
     palette: false,
     recorded: stepsOfShift,
-    refuses: refuseWithoutDate,
+    refuses: (args) => refuseShift(args?.days ?? 0),
     run: shiftDay,
   },
   'sailing.nextDay': shifting(1),
@@ -288,7 +312,7 @@ export const sailingCommands = defineCommands({
     ...searching,
     where: 'everywhere',
     line: repeatRow,
-    refuses: () => (useSailing.getState().last ? undefined : refuse('nothing_to_repeat')),
+    refuses: refuseRepeat,
     preview: previewRepeat,
     run: repeat,
   },
@@ -296,7 +320,7 @@ export const sailingCommands = defineCommands({
     ...searching,
     line: amendRow,
     palette: false,
-    refuses: () => (useSailing.getState().asked ? undefined : refuse('nothing_to_repeat')),
+    refuses: refuseAmendment,
     preview: previewAmendment,
     run: amend,
   },

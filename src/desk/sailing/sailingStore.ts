@@ -294,12 +294,12 @@ export function hiddenOf(leg: number): number {
   return rows === undefined ? 0 : rows.size() - rows.count()
 }
 
-/** The chosen trips, in the order of the legs. */
-export function chosenTrips(): Trip[] {
+/** The chosen trips with their legs, in the order of these. */
+export function chosenResults(): { result: Result; leg: number }[] {
   const { chosen } = useSailing.getState()
   return chosen.flatMap((id, leg) => {
-    const found = resultsOf(leg).find(({ trip }) => tripId(trip) === id)
-    return found === undefined ? [] : [found.trip]
+    const result = resultsOf(leg).find(({ trip }) => tripId(trip) === id)
+    return result === undefined ? [] : [{ result, leg }]
   })
 }
 

@@ -1,7 +1,9 @@
 import i18next from 'i18next'
 import type { RequestedVehicle, Travellers } from '../../domain/booking/party.ts'
 import type { SearchLeg } from '../../domain/sailing/searchLeg.ts'
-import { formatDateAndDay, formatDayAndTime } from '../language/date.ts'
+import { lineContext } from '../command/keyboard.ts'
+import { travelDayText } from '../command/line/previewText.ts'
+import { formatDayAndTime } from '../language/date.ts'
 import { formatPrice } from '../language/money.ts'
 import { formatPercent } from '../language/percent.ts'
 import type { SearchForm, Trip } from './search/form.ts'
@@ -32,7 +34,7 @@ export function partyFareWords(fare: NonNullable<Trip['partyFares']>[number]): s
 }
 
 function legWords({ origin, destination, date }: SearchLeg): string {
-  const day = date === '' ? i18next.t('sailing:anyDay') : formatDateAndDay(date)
+  const day = date === '' ? i18next.t('sailing:anyDay') : travelDayText(date, lineContext.get().today)
   return `${portName(origin)} → ${portName(destination)} ${day}`
 }
 

@@ -29,6 +29,7 @@ import { stepsOfHold, stepsOfIssue } from './checkout/macroSteps.ts'
 import { namePassengers, rowsNamed } from './model/item/items.ts'
 import { setPlate, noVehicleFor } from './model/vehicle.ts'
 import { assign, targets } from './model/accommodation/assign.ts'
+import { droppedItems } from './model/trip/droppedItems.ts'
 import { prepareTrips, fitParty, chooseTrips, type ChosenTrips } from './model/trip/chooseTrips.ts'
 import { nothingChosen, pages, selling } from './model/screens.ts'
 import {
@@ -91,11 +92,14 @@ function applyChosenTrips(
   services: CommandServices,
 ): void {
   const before = tripIds()
-  const { people } = useBooking.getState().workingBooking
+  const { workingBooking } = useBooking.getState()
   if (fresh) prepareNewSale(services)
   chooseTrips(taken, lineContext.get().nationality)
   if (before !== tripIds()) void releaseHolds()
-  if (!fresh) notifyRemovedPassengers(people, services.say)
+  if (fresh) return
+  notifyRemovedPassengers(workingBooking.people, services.say)
+  for (const dropped of droppedItems(workingBooking, useBooking.getState().workingBooking))
+    services.say(i18next.t('booking:droppedWithTrip', { ...dropped }))
 }
 
 /** Contact details entered before there was a trip belong to the sale that begins with it. */
@@ -212,9 +216,11 @@ export const bookingCommands: AnyCommand[] = [
       ...entry,
       line: partyRow,
       palette: false,
-      run(args, { navigate }) {
+      run(args, { navigate, say }) {
+        const { people } = useBooking.getState().workingBooking
         navigate(pages.step2)
         fitParty(args, lineContext.get().nationality)
+        notifyRemovedPassengers(people, say)
         return prepareTrips()
       },
     },

@@ -1,4 +1,4 @@
-import { addDays, isDate, weekday } from './portTime.ts'
+import { addDays, daysBetween, isDate, weekday } from './portTime.ts'
 import { meanings, spokenKeys } from './spokenWords.ts'
 
 function numbered(words: Record<number, string>): ReadonlyMap<string, number> {
@@ -70,7 +70,7 @@ export interface DayQuestion {
   /** YYYY-MM-DD */
   today: string
   towards: Towards
-  /** A return is not before its outward journey. */
+  /** The day of the outward trip, which a return follows. */
   notBefore?: string
 }
 
@@ -123,16 +123,24 @@ function* candidates({ day, month }: Written, from: string, step: 1 | -1): Gener
 }
 
 function resolve(date: Written, question: DayQuestion): string | undefined {
-  const { today, towards, notBefore } = question
   if (date.year !== undefined) {
     const full = text(fullYear(date.year, question), date.month ?? 0, date.day)
     return isDate(full) ? full : undefined
   }
-  const forward = towards === 'next'
-  const from = forward && notBefore !== undefined && notBefore > today ? notBefore : today
-  for (const candidate of candidates(date, from, forward ? 1 : -1)) {
-    if (isDate(candidate) && (forward ? candidate >= from : candidate <= from)) return candidate
-  }
+  const { today, towards, notBefore } = question
+  if (towards !== 'next') return nearest(date, today, -1)
+  const found = nearest(date, firstDay(question), 1)
+  if (found === undefined || notBefore === undefined || daysBetween(notBefore, found) <= longestStay)
+    return found
+  return nearest(date, notBefore, -1)
+}
+
+/** In days: a return without its year is not read as one of the following year when it is later than this. */
+const longestStay = 183
+
+function nearest(date: Written, from: string, step: 1 | -1): string | undefined {
+  for (const candidate of candidates(date, from, step))
+    if (isDate(candidate) && (step > 0 ? candidate >= from : candidate <= from)) return candidate
   return undefined
 }
 
@@ -147,7 +155,7 @@ export function firstDay({ today, notBefore }: DayQuestion): string {
 
 /**
  * `24` `24dec` `24/12` `24.12.26` `fri` `friday` `tomorrow` `+3`; undefined when it has no such shape, 'never' when no
- * such day is.
+ * such day is. With its year, or as a return of less than a year, it may be before the day that it should follow.
  */
 export function dayOf(keys: string, question: DayQuestion): string | 'never' | undefined {
   const { today, towards } = question

@@ -5,11 +5,14 @@ import {
   formatDate,
   formatDateAndDay,
   formatDateTime,
+  formatDayAndMonth,
   formatDayOfMonth,
   formatDayOfYear,
   formatDuration,
+  formatShortDate,
   formatTime,
   monthAndYear,
+  setToday,
   weekdayNames,
 } from '../../../src/desk/language/date.ts'
 import { loadDateLocale } from '../../../src/desk/language/dateLocale.ts'
@@ -36,6 +39,15 @@ test('Dates are shown day first (VA-011)', () => {
   expect(formatDateAndDay('2026-12-24', 'el')).toBe('24/12/2026 Πέμ')
   expect(formatDayOfMonth('2026-12-01', 'de')).toBe('Di 1')
   expect(formatDayOfYear('2026-12-24', 'it')).toBe('gio 24/12')
+})
+
+test('a short date has its year where that is not this one', () => {
+  setToday(() => '2026-12-10')
+  expect(formatDayOfYear('2027-01-03', 'en')).toBe('Sun 03/01/2027')
+  expect(formatDayOfYear('2025-12-24', 'en')).toBe('Wed 24/12/2025')
+  expect(formatDayAndMonth('2027-01-03')).toBe('03/01/2027')
+  expect(formatDayAndMonth('2026-01-03')).toBe('03/01')
+  expect(formatShortDate('2027-01-01')).toBe('01/01/27')
 })
 
 test('the absent date of an open ticket is shown as an empty text in every form', () => {

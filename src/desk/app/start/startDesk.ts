@@ -36,6 +36,7 @@ import { loadScreen, loadScreens } from '../navigation/screens.ts'
 import { neverReloadWhile } from './reloadOnce.ts'
 import { createPageChange } from '../navigation/pageChange.ts'
 import { translateDesk } from './translate.ts'
+import { setToday } from '../../language/date.ts'
 import { settingName } from '../../request/problemText.ts'
 import { followVersions } from '../update/update.ts'
 import { keepArrangements } from '../../grid/columns/arrangementStore.ts'
@@ -86,6 +87,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   ]
   setSalePreferences(ownPreferences)
   applySessionData()
+  setToday(() => lineContext.get().today)
   timeNotices(() => lineContext.get().now)
   reportUnreadSettings(configuration?.interfaceSetting)
   onStorageRefused(() => notify('error', i18next.t('notice:storageRefused')))

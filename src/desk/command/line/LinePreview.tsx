@@ -235,7 +235,8 @@ function stateAfter(before: ChainSoFar, { row, args }: Entry): ChainSoFar {
 
 /** Why an entry is not understood. While its last word is being typed, only its possible completions are listed. */
 export function failureText(failure: Failure, t: TFunction<'command'>, typing = false): string {
-  const { failure: reason, typed } = failure
+  const { failure: reason, typed, refusal } = failure
+  if (refusal) return refusalText(refusal)
   const offers = failure.offers.join(' ')
   if (typing && offers !== '' && (reason === 'not_understood' || reason === 'unknown_port'))
     return `\`${typed}\`? ${offers}`

@@ -1,6 +1,8 @@
 import i18next from 'i18next'
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import { printDecimal } from '../../../domain/value/decimal.ts'
+import { daysBetween, isDate } from '../../../domain/value/portTime.ts'
+import { formatDate, formatDateAndDay } from '../../language/date.ts'
 import { noChain, type ChainSoFar } from '../command.ts'
 import type { LineContext } from './context.ts'
 import type { Entry } from './parse.ts'
@@ -8,6 +10,18 @@ import type { Entry } from './parse.ts'
 /** A text of the preview, under `command:preview`. */
 export function previewText(key: string, parameters: Record<string, string | number> = {}): string {
   return i18next.t(`command:preview.${key}`, parameters)
+}
+
+/** In days: so soon after a day has passed, its date without the year may have meant that one. */
+const justPassed = 31
+
+/** A day to travel on; one whose date has just passed is marked as that of the next year. */
+export function travelDayText(day: string, today: string): string {
+  const past = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+  const passed = daysBetween(past, today)
+  const text = formatDateAndDay(day)
+  const isMeantPerhaps = isDate(past) && passed > 0 && passed <= justPassed
+  return isMeantPerhaps ? previewText('nextYear', { day: text, past: formatDate(past) }) : text
 }
 
 /** `2 adults, 1 adult STU` */

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../domain/refusal.ts'
 import type { Span, Word } from './words/splitLine.ts'
 
 /** The kinds of words allowed at a position of an entry; their texts are under `command:slot`. */
@@ -50,6 +51,7 @@ export type FailureReason =
   | 'commit_last'
   | 'no_open'
   | 'no_result'
+  | 'refused'
 
 export interface Failure extends Span {
   failure: FailureReason
@@ -61,6 +63,8 @@ export interface Failure extends Span {
   offers: readonly string[]
   /** Entries of the same kind that are understood; absent where it is of no kind. */
   like?: readonly string[]
+  /** The rule that `refused` words break. */
+  refusal?: Refusal
 }
 
 export function isFailure(value: unknown): value is Failure {
@@ -102,4 +106,11 @@ export function fail(
   if (!word) for (const slot of expected) reader.missing.add(slot)
   const place = { from: word?.from ?? reader.end, to: word?.to ?? reader.end }
   return { failure, expected, offers, typed: word?.text ?? '', ...place }
+}
+
+/** A failure at the next words, which are understood, but break a rule. */
+export function failByRule(reader: Reader, took: number, refusal: Refusal): Failure {
+  const last = reader.words[reader.at + took - 1]
+  const failure = fail(reader, [], 'refused')
+  return { ...failure, to: last?.to ?? failure.to, refusal }
 }

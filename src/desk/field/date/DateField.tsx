@@ -49,7 +49,12 @@ export function DateField(props: DateFieldProps) {
     if (text.trim() === '') return { value: '' }
     const date = text === shown(value) ? value : parse(text.trim())
     if (date === undefined) return { problem: t('notADate', { typed: text.trim() }) }
-    if (date < least) return { problem: t('tooEarly', { date: formatDate(least) }) }
+    if (date < least) {
+      const past = date < today && least <= today
+      return {
+        problem: past ? t('past', { date: formatDate(date) }) : t('tooEarly', { date: formatDate(least) }),
+      }
+    }
     return date > most ? { problem: t('tooLate', { date: formatDate(most) }) } : { value: date }
   }
 

@@ -8,6 +8,8 @@ import {
   formatDate,
   formatDateAndDay,
   formatDayAndMonth,
+  formatShortDate,
+  isOfThisYear,
   weekdayNames,
 } from '../../language/date.ts'
 import { daysAround, daysFrom, type ShownDays, useShownDays, useShownLeg } from './useDays.ts'
@@ -47,12 +49,18 @@ export function DateStrip({ today }: { today: string }) {
           disabled={day < today}
           onClick={() => void commands.run('sailing.day', { date: day }, 'bar')}
         >
-          <span>{day.endsWith('-01') ? formatDayOfYear(day) : formatDayOfMonth(day)}</span>
+          <span>{nameOfDay(day)}</span>
           <DayFigure date={day} days={days} />
         </button>
       ))}
     </div>
   )
+}
+
+/** The first day of a month has its month, and its year in place of the weekday where that is not this one. */
+function nameOfDay(day: string): string {
+  if (!day.endsWith('-01')) return formatDayOfMonth(day)
+  return isOfThisYear(day) ? formatDayOfYear(day) : formatShortDate(day)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { countOf } from '../../../domain/booking/party.ts'
 import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
 import type { LineContext } from '../../command/line/context.ts'
-import { previewText } from '../../command/line/previewText.ts'
+import { previewText, travelDayText } from '../../command/line/previewText.ts'
 import {
   fail,
   isFailure,
@@ -14,7 +14,6 @@ import {
 import { bare, type LineForm, verb } from '../../command/line/row.ts'
 import type { Word } from '../../command/line/words/splitLine.ts'
 import { printDay, readDay } from '../../command/line/words/when.ts'
-import { formatDateAndDay } from '../../language/date.ts'
 import type { AmendArguments } from '../search/searchArguments.ts'
 import {
   dayAhead,
@@ -92,7 +91,8 @@ function readAmendment(reader: Reader, context: LineContext): AmendArguments | F
 /** Without a search on screen, words that contain no figure are rather the name of a command. */
 function isAmendment(words: readonly Word[], context: LineContext): boolean {
   const isLikely = context.trips.length > 0 || words.some(({ text }) => /\d/.test(text))
-  return isLikely && !isFailure(readAmendment(readerOf(words), context))
+  const read = readAmendment(readerOf(words), context)
+  return isLikely && (!isFailure(read) || read.failure === 'refused')
 }
 
 function printAmendment({ date, back, ...draft }: AmendArguments, context: LineContext): string {
@@ -104,8 +104,8 @@ function printAmendment({ date, back, ...draft }: AmendArguments, context: LineC
   return joined([...days, ...printDraft(draft)], ' ')
 }
 
-function amendmentText({ date, back, ...draft }: AmendArguments): string {
-  const shown = (day: string) => (day === '' ? previewText('open') : formatDateAndDay(day))
+function amendmentText({ date, back, ...draft }: AmendArguments, { today }: LineContext): string {
+  const shown = (day: string) => (day === '' ? previewText('open') : travelDayText(day, today))
   const days = [
     date === undefined ? '' : shown(date),
     back === undefined ? '' : previewText('wayBack', { day: shown(back) }),

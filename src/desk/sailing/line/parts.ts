@@ -1,4 +1,5 @@
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
+import { refuse } from '../../../domain/refusal.ts'
 import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
 import type { LineContext } from '../../command/line/context.ts'
 import {
@@ -72,9 +73,14 @@ export function readLegDay(
   reader: Reader,
   legs: readonly SearchLeg[],
   context: LineContext,
+  isWayBack = false,
 ): string | Failure {
   if (reader.words[reader.at]?.keys === 'open') return fail(reader, ['date'], 'no_open')
-  return readDay(reader, question(legs, context))
+  const day = readDay(reader, question(legs, context))
+  const refusal = isFailure(day) ? day.refusal : undefined
+  if (!isFailure(day) || refusal?.refusal !== 'return_before_outward' || isWayBack) return day
+  const { parameters } = refusal
+  return { ...day, refusal: refuse('leg_before_last', { leg: legs.length + 1, ...parameters }) }
 }
 
 export function dayAhead(

@@ -1,8 +1,7 @@
 import { countOf, type Travellers } from '../../../domain/booking/party.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
-import { previewText } from '../../command/line/previewText.ts'
-import { formatDateAndDay } from '../../language/date.ts'
+import { previewText, travelDayText } from '../../command/line/previewText.ts'
 import type { SearchArguments } from '../search/searchArguments.ts'
 import type { LineContext } from '../../command/line/context.ts'
 import { filterWords, positionWords } from './filter.ts'
@@ -116,7 +115,7 @@ function readReturn(
   }
   const open = reader.words[reader.at]?.keys === 'open'
   if (open) reader.at += 1
-  const date = open ? '' : readLegDay(reader, draft.legs, context)
+  const date = open ? '' : readLegDay(reader, draft.legs, context, true)
   return isFailure(date) ? date : { origin: out.destination, destination: out.origin, date }
 }
 
@@ -207,7 +206,7 @@ function previewSearch({ legs, ...draft }: SearchArguments, context: LineContext
     previewText('leg', {
       origin: portText(origin, context),
       destination: portText(destination, context),
-      day: date === '' ? previewText('open') : formatDateAndDay(date),
+      day: date === '' ? previewText('open') : travelDayText(date, context.today),
     }),
   )
   return joined([...trips, ...draftTexts(draft)], ' · ')

@@ -80,7 +80,13 @@ function DayField({ spot, way, after, today, frequency, ...field }: DayFieldProp
   }
   return (
     <span data-spot={spot}>
-      <DateField {...field} {...{ parse, today }} least={today} onEnter={searchFromForm} {...marks} />
+      <DateField
+        {...field}
+        {...{ parse, today }}
+        least={after > today ? after : today}
+        onEnter={searchFromForm}
+        {...marks}
+      />
     </span>
   )
 }
@@ -133,7 +139,7 @@ function ReturnField(days: Pick<SearchFormProps, 'today' | 'frequency'>) {
   return (
     <DayField
       {...days}
-      spot="return"
+      spot="date1"
       label={open ? t('openReturn') : t('return')}
       value={date}
       onChange={(day) => setForm((form) => withReturn(form, day))}

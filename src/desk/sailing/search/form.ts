@@ -1,6 +1,7 @@
 import { elementAt } from '../../../domain/value/elementAt.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { addDays, isDate } from '../../../domain/value/portTime.ts'
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import { type AmendArguments, type SearchArguments, defaultVehicle } from './searchArguments.ts'
@@ -101,13 +102,19 @@ export function firstMissing({ legs, typeOfTrip }: SearchForm) {
     .find(({ value }) => value === '')
 }
 
-/** The first leg with a date before the preceding leg’s. */
-export function firstTooEarly({ legs }: SearchForm): number | undefined {
-  const at = legs.findIndex(({ date }, leg) => {
-    const before = legs[leg - 1]?.date ?? ''
-    return date !== '' && before !== '' && date < before
-  })
-  return at < 0 ? undefined : at
+/** Refuses the first leg whose day is past or before the preceding leg’s; an open return has no day. */
+export function refuseDates(form: Pick<SearchForm, 'legs'>, today: string): Refusal | undefined {
+  const { legs } = form
+  for (const [at, { date: day }] of legs.entries()) {
+    const outward = legs[at - 1]?.date ?? ''
+    const pointer = `/legs/${at}/date`
+    if (day !== '' && day < outward)
+      return isReturn(form)
+        ? refuse('return_before_outward', { day, outward }, pointer)
+        : refuse('leg_before_last', { leg: at + 1, day, outward }, pointer)
+    if (day !== '' && day < today) return refuse('day_is_past', { day }, pointer)
+  }
+  return undefined
 }
 
 export function questionsOf(form: SearchForm): TripQuestion[] {

@@ -7,7 +7,7 @@ import { commands } from '../../command/registry.ts'
 import { Fault, isSignedOut } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
-import { firstMissing, firstTooEarly, questionsOf, type SearchForm, type Trip } from './form.ts'
+import { firstMissing, questionsOf, refuseDates, type SearchForm, type Trip } from './form.ts'
 import { shownOf, setTrips, setNoTrips, useSailing } from '../sailingStore.ts'
 
 type Answer = AnswerOf<typeof calls.listOfTrips>
@@ -64,11 +64,8 @@ export const isSearchFault = ({ refusal }: Refusal): boolean =>
 function invalidForm(form: SearchForm): Refusal | undefined {
   const missing = firstMissing(form)
   if (missing) return refuse(`no_${missing.field}`, {}, `/legs/${missing.leg}/${missing.field}`)
-  const early = firstTooEarly(form)
-  if (early !== undefined) {
-    const after = form.legs[early - 1]?.date ?? ''
-    return refuse('to_before_from', { date: form.legs[early]?.date ?? '', after }, `/legs/${early}/date`)
-  }
+  const misdated = refuseDates(form, lineContext.get().today)
+  if (misdated) return misdated
   const everywhere = form.legs.some(
     ({ origin, destination }) => origin === allPorts && destination === allPorts,
   )

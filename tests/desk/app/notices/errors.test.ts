@@ -156,6 +156,11 @@ describe('the credit', () => {
 })
 
 describe('a search', () => {
+  beforeEach(async () => {
+    const { lineContext } = await import('../../../../src/desk/command/keyboard.ts')
+    lineContext.follow('2026-12-10 10:00')
+  })
+
   const search = async (answer: object | number) => {
     desk.enterScreen('step1')
     desk.answers['/list-of-trips'] = answer
@@ -187,7 +192,13 @@ describe('a search', () => {
     [
       'that goes back before it goes out',
       [leg, { origin: 'JTR', destination: 'PIR', date: '2026-12-20' }],
-      'The date To (20/12/2026) is before the date From (24/12/2026).',
+      'The return on 20/12/2026 Sun is before the trip out on 24/12/2026 Thu. ' +
+        'Enter a later day; for another year, enter the year too.',
+    ],
+    [
+      'of a day that is over',
+      [{ ...leg, date: '2026-12-09' }],
+      '09/12/2026 Wed is in the past. Enter today or a later day.',
     ],
   ])('refuses %s with a text and sends no request (VA-038, VA-039)', async (_, legs, words) => {
     const { useSailing } = await import('../../../../src/desk/sailing/sailingStore.ts')

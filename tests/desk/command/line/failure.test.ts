@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import english from '../../../../locales/en/command.json' with { type: 'json' }
+import refusals from '../../../../locales/en/refusal.json' with { type: 'json' }
 import { failureText } from '../../../../src/desk/command/line/LinePreview.tsx'
 import { parse } from '../../../../src/desk/command/line/parse.ts'
 import { context } from './context.ts'
@@ -10,8 +11,8 @@ const here = context()
 beforeAll(() =>
   i18next.init({
     lng: 'en',
-    ns: ['command'],
-    resources: { en: { command: english } },
+    ns: ['command', 'refusal'],
+    resources: { en: { command: english, refusal: refusals } },
     interpolation: { escapeValue: false },
   }),
 )
@@ -47,6 +48,37 @@ describe('a word that cannot be parsed is named, with a suggestion', () => {
     ['nm2 9', 'not understood: `9`; possible here: a last name'],
   ])('%s', (text, expected) => {
     expect(words(text)).toContain(expected)
+  })
+
+  const out = 'The return on 15/12/2026 Tue is before the trip out on 24/12/2026 Thu.'
+
+  it.each([
+    ['pir jtr 24/12 15/12', out],
+    ['pir jtr 24/12 15dec 2a', out],
+    ['pir jtr 24/12 15/12/2026', out],
+    ['pir jtr 24/12 return 15 december', out],
+    ['pir jtr 24/12 tomorrow', 'The return on 11/12/2026 Fri is before'],
+    ['pir jtr 24/12 +3 car', 'The return on 13/12/2026 Sun is before'],
+    ['pir pas 24/12 jtr 15/12', 'Leg 2 on 15/12/2026 Tue is before the leg that precedes it'],
+    ['pir pas 24/12 jtr 27/12 jnx pir 26/12', 'Leg 3 on 26/12/2026 Sat is before'],
+    ['pir jtr 9/12/2026', '09/12/2026 Wed is in the past.'],
+    ['pir jtr 1.12.26 2a', '01/12/2026 Tue is in the past.'],
+    ['cp 9/12/26', '09/12/2026 Wed is in the past.'],
+    ['mem 9/12/26', '09/12/2026 Wed is in the past.'],
+    ['h 9/12/2026 18h', '09/12/2026 Wed is in the past.'],
+    ['ex 9/12/2026', '09/12/2026 Wed is in the past.'],
+    ['mv t2 9/12/2026', '09/12/2026 Wed is in the past.'],
+    ['rpl 9/12/2026 0800', '09/12/2026 Wed is in the past.'],
+    ['grp 45a "school" h 9/12/2026', '09/12/2026 Wed is in the past.'],
+  ])('%s names the day that cannot be travelled on', (text, expected) => {
+    expect(words(text)).toContain(expected)
+  })
+
+  it('refuses a return before the trip out of the search on screen', () => {
+    const trips = [[{ number: 1, departs: '2026-12-24 07:30', vessel: 'Galateia', company: 'HLC' }]]
+    const { failure } = parse('return 15/12', context({ trips }))
+    expect(failure).toMatchObject({ failure: 'refused', from: 7, to: 12 })
+    expect(failure?.refusal?.refusal).toBe('return_before_outward')
   })
 
   it('shows only completions while the word is still being typed', () => {

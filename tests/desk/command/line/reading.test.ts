@@ -90,6 +90,14 @@ describe('days', () => {
     expect(next('mon', '2026-12-30')).toBe('2027-01-04')
   })
 
+  it('of a return without a year are at most half a year after the outward journey', () => {
+    expect(next('5/12', '2026-12-24')).toBe('2026-12-05')
+    expect(next('15/12', '2026-12-24')).toBe('2026-12-15')
+    expect(next('20jun', '2026-12-24')).toBe('2027-06-20')
+    expect(next('3jan', '2027-12-28')).toBe('2028-01-03')
+    expect(next('15/12/2027', '2026-12-24')).toBe('2027-12-15')
+  })
+
   it('of a recall are resolved to the past', () => {
     const past = (keys: string) => dayOf(keys, { today: here.today, towards: 'past' })
     expect([past('24dec'), past('1dec'), past('31'), past('fri')]).toEqual([

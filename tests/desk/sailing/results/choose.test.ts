@@ -11,7 +11,7 @@ import { sailingCommands } from '../../../../src/desk/sailing/sailingCommands.ts
 import { changedColumns, affectedTrips } from '../../../../src/desk/sailing/results/live.ts'
 import { emptyForm, type SearchForm, type Trip } from '../../../../src/desk/sailing/search/form.ts'
 import {
-  chosenTrips,
+  chosenResults,
   clearSearch,
   hiddenOf,
   indexOfCursor,
@@ -56,7 +56,7 @@ const early = at('07:25', {
   prices: { passenger: 8700, party: 29650 },
 })
 const state = () => useSailing.getState()
-const times = () => chosenTrips().map(({ departureDateTime }) => departureDateTime)
+const times = () => chosenResults().map(({ result }) => result.trip.departureDateTime)
 const shown = () =>
   Array.from(
     { length: state().answers[0]?.count() ?? 0 },
@@ -118,13 +118,13 @@ describe('choosing trips', () => {
       })
     setTrips(form, [[slow, early, part('06:00'), part('07:25')]])
     choose([{ by: 'cheapest' }], 0)
-    expect(chosenTrips()).toEqual([slow])
+    expect(chosenResults().map(({ result }) => result.trip)).toEqual([slow])
     choose([{ by: 'earliest' }], 0)
-    expect(chosenTrips()).toEqual([early])
+    expect(chosenResults().map(({ result }) => result.trip)).toEqual([early])
     choose([{ by: 'time', time: 725 }], 0)
-    expect(chosenTrips()).toEqual([early])
+    expect(chosenResults().map(({ result }) => result.trip)).toEqual([early])
     choose([{ by: 'time', time: 600 }], 0)
-    expect(chosenTrips()).toMatchObject([{ origin: { idOrCode: 'JNX' } }])
+    expect(chosenResults()).toMatchObject([{ result: { trip: { origin: { idOrCode: 'JNX' } } } }])
   })
 
   test('refuses an unavailable trip with the reason, and chooses nothing', () => {

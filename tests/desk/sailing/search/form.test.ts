@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { refuse } from '../../../../src/domain/refusal.ts'
 import {
   emptyForm,
   firstMissing,
-  firstTooEarly,
   isReturn,
   mayAddVehicle,
   questionsOf,
+  refuseDates,
   requestedParty,
   withFlag,
   withLeg,
@@ -127,10 +128,21 @@ describe('the type of trip', () => {
     expect(withoutLeg(oneWay, 0)).toEqual(oneWay)
   })
 
-  test('a return before the outward journey is reported', () => {
-    expect(firstTooEarly(withReturn(oneWay, '2026-12-23'))).toBe(1)
-    expect(firstTooEarly(withReturn(oneWay, '2026-12-24'))).toBeUndefined()
-    expect(firstTooEarly(withType(oneWay, 'RETURN'))).toBeUndefined()
+  test('a leg that is past, or before the one it follows, is refused', () => {
+    const refused = (form: SearchForm) => refuseDates(form, '2026-12-10')
+    const early = { day: '2026-12-23', outward: '2026-12-24' }
+    expect(refused(withReturn(oneWay, '2026-12-23'))).toEqual(
+      refuse('return_before_outward', early, '/legs/1/date'),
+    )
+    const onwards = { origin: 'JTR', destination: 'HER', date: '2026-12-23' }
+    expect(refused({ ...oneWay, legs: [...oneWay.legs, onwards] })).toEqual(
+      refuse('leg_before_last', { leg: 2, ...early }, '/legs/1/date'),
+    )
+    expect(refused(withReturn(oneWay, '2026-12-24'))).toBeUndefined()
+    expect(refused(withType(oneWay, 'RETURN'))).toBeUndefined()
+    expect(refuseDates(oneWay, '2026-12-25')).toEqual(
+      refuse('day_is_past', { day: '2026-12-24' }, '/legs/0/date'),
+    )
   })
 })
 

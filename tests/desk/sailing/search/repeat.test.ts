@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { sailingCommands } from '../../../../src/desk/sailing/sailingCommands.ts'
 import { emptyForm, shifted, type SearchForm } from '../../../../src/desk/sailing/search/form.ts'
 import { clearSearch, useSailing } from '../../../../src/desk/sailing/sailingStore.ts'
+import { lineContext } from '../../../../src/desk/command/keyboard.ts'
 import { createRegistry } from '../../../../src/desk/command/registry.ts'
 
 const asked: { legs: { departureDate: string; vehicles?: unknown }[] }[] = []
@@ -32,6 +33,7 @@ registry.register({
 })
 
 beforeEach(() => {
+  lineContext.follow('2026-12-10 10:00')
   registry.enter('step1')
   asked.length = taken.length = 0
   clearSearch(emptyForm())
@@ -78,4 +80,17 @@ test('after the sale the repeated search has the same vehicle type without the c
 test('an open date remains open', () => {
   const open = { ...form, legs: [{ origin: 'PIR', destination: 'JTR', date: 'open' }] }
   expect(shifted(open, 1)).toEqual(open)
+})
+
+test('a day before today, or before the trip out, is refused and leaves the form as it is', async () => {
+  await registry.run('sailing.search', form)
+  const early = { refusal: { refusal: 'day_is_past' } }
+  expect(await registry.run('sailing.repeat', { days: -22 })).toMatchObject(early)
+  useSailing.setState({ leg: 1 })
+  expect(await registry.run('sailing.shiftDay', { days: -4 })).toMatchObject({
+    refusal: { refusal: 'return_before_outward', parameters: { day: '2026-12-30', outward: '2026-12-31' } },
+  })
+  expect(await registry.run('sailing.amend', { date: '2026-12-30' })).toMatchObject({ done: false })
+  expect(useSailing.getState().form.legs).toEqual(form.legs)
+  expect(dates()).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { formatDateAndDay } from '../../../language/date.ts'
 import type { LineContext } from '../context.ts'
-import { atEnd, fail, peek, type Failure, type Reader } from '../reader.ts'
-import { dayAt, printDay, printTime, timeOf } from './when.ts'
+import { atEnd, fail, failByRule, peek, type Failure, type Reader } from '../reader.ts'
+import { dayAt, printDay, printTime, refuseDay, timeOf } from './when.ts'
 
 /** When an option expires or a ship departs, YYYY-MM-DD and HH:mm; what is absent is left to the command. */
 export interface Until {
@@ -15,6 +15,8 @@ export function readUntil(reader: Reader, { today }: LineContext, from = 1): { u
   const until: Until = {}
   const found = peek(reader, 'date') && dayAt(reader.words, reader.at, { today, towards: 'next' })
   if (found && found.day !== 'never') {
+    const past = refuseDay(found.day, { today, towards: 'next' })
+    if (past) return failByRule(reader, found.took, past)
     until.date = found.day
     reader.at += found.took
   }

@@ -1,3 +1,4 @@
+import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { addDays, weekday } from '../../../../domain/value/portTime.ts'
 import { spokenKeys } from '../../../../domain/value/spokenWords.ts'
 import {
@@ -9,7 +10,7 @@ import {
   weekdayNames,
   type DayQuestion,
 } from '../../../../domain/value/typedDay.ts'
-import { fail, peek, type Failure, type Reader } from '../reader.ts'
+import { fail, failByRule, peek, type Failure, type Reader } from '../reader.ts'
 import { nextWords, particles } from './spoken.ts'
 import type { Word } from './splitLine.ts'
 
@@ -92,6 +93,19 @@ export function readDay(reader: Reader, question: DayQuestion): string | Failure
   const found = word && dayAt(reader.words, reader.at, question)
   if (found === undefined) return fail(reader, ['date'])
   if (found.day === 'never') return fail(reader, ['date'], 'no_such_date')
+  const misdated = refuseDay(found.day, question)
+  if (misdated) return failByRule(reader, found.took, misdated)
   reader.at += found.took
   return found.day
+}
+
+/** A day to travel on that is past, or before the trip that it should follow. */
+export function refuseDay(
+  day: string,
+  { today, towards, notBefore = today }: DayQuestion,
+): Refusal | undefined {
+  if (towards !== 'next') return undefined
+  if (day < notBefore && notBefore > today)
+    return refuse('return_before_outward', { day, outward: notBefore })
+  return day < today ? refuse('day_is_past', { day }) : undefined
 }

@@ -2,7 +2,6 @@ import { defineCommands } from '../../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { type CommandServices, type NoArguments, refusalOf } from '../../../command/command.ts'
 import type { CopyArguments } from '../../model/commandArguments.ts'
-import { formatDayOfYear, formatDateAndDay } from '../../../language/date.ts'
 import {
   legsOn,
   isOpenReturn,
@@ -38,7 +37,7 @@ import { loadAvailability, assignRemaining } from '../../model/trip/chooseTrips.
 import { availabilityOf, listsTrips, ageBands } from '../../model/trip/availability.ts'
 import { typeOn } from '../../../../domain/pricing/age.ts'
 import { isCabin, offered, onlyWhole } from '../../model/accommodation/accommodation.ts'
-import { previewText } from '../../../command/line/previewText.ts'
+import { previewText, travelDayText } from '../../../command/line/previewText.ts'
 import { isFailure } from '../../../command/line/reader.ts'
 import { type LineForm, verb } from '../../../command/line/row.ts'
 import { printDay, readDay } from '../../../command/line/words/when.ts'
@@ -209,7 +208,7 @@ export const copyRow: LineForm<CopyArguments> = {
     return isFailure(date) ? date : { date }
   },
   print: ({ date }, { today }) => `cp ${printDay(date, { today, towards: 'next' })}`,
-  preview: ({ date }) => previewText('copy', { day: formatDateAndDay(date) }),
+  preview: ({ date }, { today }) => previewText('copy', { day: travelDayText(date, today) }),
   examples: ['cp 28dec', 'cp +7', 'cp fri'],
 }
 
@@ -230,7 +229,7 @@ function preview({ date }: CopyArguments): string {
   const who = name === '' ? unnamed : others.length === 0 ? name : `${name} + ${others.length}`
   const legs = legsOn(copied, date).map(
     ({ origin, destination, date: day }) =>
-      `${origin}→${destination} ${day === '' ? i18next.t('booking:leftOpen') : formatDayOfYear(day)}`,
+      `${origin}→${destination} ${day === '' ? i18next.t('booking:leftOpen') : travelDayText(day, lineContext.get().today)}`,
   )
   return i18next.t('booking:preview.copyTo', { booking: [who, ...legs].filter(Boolean).join(' · ') })
 }

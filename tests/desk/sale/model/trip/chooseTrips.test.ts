@@ -3,6 +3,7 @@ import { bookingCommands } from '../../../../../src/desk/sale/saleCommands.ts'
 import { removeProduct } from '../../../../../src/desk/sale/model/item/items.ts'
 import { edit, showTrip, startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
+import { droppedItems } from '../../../../../src/desk/sale/model/trip/droppedItems.ts'
 import { back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
@@ -37,6 +38,30 @@ describe('a passenger on one trip of a return', () => {
     void command.run(taken as never, { say: (words: string) => void said.push(words) } as never)
     expect(workingBooking().people.map(({ surname }) => surname)).toEqual(['A'])
     expect(said).toHaveLength(1)
+  })
+})
+
+describe('what was chosen on a trip', () => {
+  const say = (trips: readonly unknown[]): string[] => {
+    const said: string[] = []
+    const command = bookingCommands.find(({ id }) => id === 'booking.take')!
+    const taken = { trips, wanted: trips.length, ...party, fresh: false }
+    void command.run(taken as never, { say: (words: string) => void said.push(words) } as never)
+    return said
+  }
+
+  test('and is dropped with it is named; what stays, and a seat that was assigned, is not', () => {
+    edit('seat', ({ trips }) => {
+      trips[0]!.services = [{ uuid: 's1', code: 'MEAL', units: 2 }]
+      for (const one of trips[0]!.passengers)
+        Object.assign(one, { accommodation: 'AB2', whole: true, cabin: 1 })
+    })
+    expect(droppedItems(workingBooking(), { trips: [{ ...workingBooking().trips[0]! }] })).toEqual([])
+    const [dropped] = droppedItems(workingBooking(), { trips: [] })
+    expect(dropped?.items).toBe('AB2 (2), 2 × MEAL')
+    expect(dropped?.trip).toContain('PIR→JTR')
+    expect(say([out, back])).toEqual([])
+    expect(say([later, back])).toHaveLength(1)
   })
 })
 
