@@ -186,10 +186,17 @@ export const booking = nounCalls('booking', {
     method: 'GET',
     path: '/convert-to-optional-booking/{id}',
     changes: true,
-    rights: ['change'],
+    rights: ['refund'],
     about:
-      'On the day of issue: takes the tickets back, returns what was paid, and holds the booking as an option.',
-    input: { path: Type.Object({ id: Reference }) },
+      'On the day of issue: takes the tickets back, returns what was paid less the fee of cancelling them, and holds the booking as an option.',
+    input: {
+      path: Type.Object({ id: Reference }),
+      query: Type.Object({
+        /** The fee shown to the operator; if the fee has changed since, the call is refused. */
+        expectedFees: Type.Optional(Hundredths),
+        version: Type.Optional(Type.Integer()),
+      }),
+    },
     answer: OneBooking,
   }),
   convertToOpen: call({

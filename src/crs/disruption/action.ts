@@ -4,8 +4,8 @@ import { addDays } from '../../domain/value/portTime.ts'
 import { openDays } from '../../domain/booking/openReturn.ts'
 import { refuseVerb } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { cancel, refundByCompany } from '../booking/cancel/cancel.ts'
-import { feesOf, insuranceFees } from '../booking/cancel/cancellationFees.ts'
+import { cancel } from '../booking/cancel/cancel.ts'
+import { feesOf, refundByCompany } from '../booking/cancel/cancellationFees.ts'
 import { convertToOpen } from '../booking/open/convertToOpen.ts'
 import type { AffectedTrip } from '../booking/affected/affected.ts'
 import { splitRefunds } from '../ledger/refundPostings.ts'
@@ -84,11 +84,7 @@ function planRefund(
   if (wrong) return wrong
   const fees = feesOf(record, items, { catalogue, clock, cabinUse: undefined, free: true })
   if (isRefusal(fees)) return fees
-  const insured = insuranceFees(record, items, catalogue, clock)
-  const returned = splitRefunds(
-    paid.get(record.booking.id) ?? [],
-    refundByCompany({ record, fees, insuranceFees: insured }),
-  )
+  const returned = splitRefunds(paid.get(record.booking.id) ?? [], refundByCompany(record, fees))
   const movements = returned.map((posting) => ({ ...posting, amount: -posting.amount }))
   return { action: 'refund', difference: -fees.refundAmount, movements }
 }

@@ -33,12 +33,18 @@ export function stepAt<S extends CancellationStep>(
 export const isStillTime = (untilHours: number | null | undefined, minutesToDeparture: number): boolean =>
   untilHours != null && minutesToDeparture >= untilHours * 60
 
+/** A fare, with the surcharges in it. */
+export interface RefundableFare {
+  total: Hundredths
+  surcharges: Hundredths
+}
+
 /**
  * The fee for cancelling one item. `steps` are ordered, farthest from departure first; when none applies (after
  * departure) nothing is refunded. `limit` is the percentage that the rules gave before an earlier change.
  */
 export function feeOf(
-  fare: { total: Hundredths; surcharges: Hundredths },
+  fare: RefundableFare,
   steps: readonly CancellationStep[],
   minutesToDeparture: number,
   limit: number | null = null,
@@ -47,4 +53,19 @@ export function feeOf(
   const inFull = steps.some((step) => step.surchargesBack) ? fare.surcharges : 0
   const refund = inFull + percentOf(fare.total - inFull, refundPercent)
   return { refundPercent, fee: fare.total - refund, refund }
+}
+
+/**
+ * The fee retained of a fare that falls; 0 where it does not. It is the part of the fee for cancelling that the lower fare
+ * no longer bears, so that lowering a fare in any number of steps and cancelling the rest returns what cancelling at once
+ * does, to the cent.
+ */
+export function feeOfLowerFare(
+  before: RefundableFare,
+  after: RefundableFare,
+  refundOf: (fare: RefundableFare) => Hundredths,
+): Hundredths {
+  const less = Math.max(0, before.total - after.total)
+  const refund = refundOf(before) - refundOf(after)
+  return less - Math.min(Math.max(0, refund), less)
 }

@@ -14,10 +14,9 @@ export interface Transition {
   to: Status
   /**
    * What it costs the customer: the price of the tickets, the difference to a new price and a fee, the fee of the cancellation
-   * rules (the rest is returned), nothing with everything paid returned, the price on the account of the other agency
-   * with everything paid returned here, what was refunded paid again, or nothing at all.
+   * rules (the rest is returned), the price on the account of the other agency with everything paid returned here, what was refunded paid again, or nothing at all.
    */
-  money: 'price' | 'difference' | 'fee' | 'refund' | 'transfer' | 'again' | 'none'
+  money: 'price' | 'difference' | 'fee' | 'transfer' | 'again' | 'none'
   /** Whether seats, berths and lane metres become free. */
   releases: boolean
   /** The seller where it is left out. */
@@ -41,7 +40,7 @@ export const transitions: readonly Transition[] = [
   // Only what `modifiable.ts` lists: the passenger is on the manifest.
   { verb: 'modify', from: 'CHECKEDIN', to: 'CHECKEDIN', money: 'none', releases: false },
   { verb: 'changeOption', from: 'OPTIONAL', to: 'OPTIONAL', money: 'none', releases: false },
-  { verb: 'convertToOptional', from: 'ISSUED', to: 'OPTIONAL', money: 'refund', releases: false },
+  { verb: 'convertToOptional', from: 'ISSUED', to: 'OPTIONAL', money: 'fee', releases: false },
   // Paid and issued first.
   { verb: 'convertToOpen', from: 'OPTIONAL', to: 'OPEN', money: 'price', releases: true },
   { verb: 'convertToOpen', from: 'ISSUED', to: 'OPEN', money: 'none', releases: true },

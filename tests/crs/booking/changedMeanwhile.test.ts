@@ -58,7 +58,7 @@ test('tickets that are taken back meanwhile are not made open ones', async () =>
   const { crsReservationId } = sold
   const [, refusal] = await meanwhile(
     account,
-    () => agent.call(booking.convertToOptional, { path: { id: crsReservationId } }),
+    () => agent.call(booking.convertToOptional, { path: { id: crsReservationId }, query: {} }),
     () => agent.refused(booking.convertToOpen, { body: { crsReservationId } }),
   )
   expect(refusal.code).toBe('booking_changed')

@@ -126,12 +126,12 @@ describe('changing the time of an option', () => {
         trips: [{ companyReservationCode: trip!.companyReservationCode, items: [leaving!.uuid] }],
       },
     })
-    await agent.call(booking.convertToOptional, { path: { id: crsReservationId } })
+    await agent.call(booking.convertToOptional, { path: { id: crsReservationId }, query: {} })
     const handOver = change({ crsReservationId, newAgentCode: '1301' })
     expect(await agent.refused(booking.changeOption, handOver)).toMatchObject({
       code: 'option_has_payments',
       at: '/newAgentCode',
-      parameters: { agency: '1300', amount: 2175 },
+      parameters: { agency: '1300', amount: 4350 },
     })
     await agent.call(booking.issueHeld, { path: { crsReservationId } })
     const given = await agent.call(booking.transfer, { body: { crsReservationId, agentCode: '1301' } })
@@ -139,25 +139,25 @@ describe('changing the time of an option', () => {
       const { bookings } = await agent.call(booking.recall, { query: { crsReservationIds: [reference] } })
       return bookings.map((one) => [one.agencyCode, one.paid])
     }
-    expect(await paid(crsReservationId)).toEqual([['1300', 2175]])
+    expect(await paid(crsReservationId)).toEqual([['1300', 4350]])
     expect(await paid(given.crsReservationId)).toEqual([['1301', 4350]])
   })
 })
 
 describe('converting to an option', () => {
-  test('takes the tickets back, returns every payment by its method, and keeps the places (CA-060, ST-050)', async () => {
+  test('takes the tickets back, returns payments by their methods less the fee, and keeps the places (CA-060, ST-050)', async () => {
     const { crsReservationId } = await sell(bookingRequest({ day: [adults(2)] }), {
       cash: 700,
       account: 8000,
     })
     const free = await freeOn('day', 'DECK')
     const { booking: option } = await agent.call(booking.convertToOptional, {
-      path: { id: crsReservationId },
+      ...{ path: { id: crsReservationId }, query: {} },
     })
     expect(option).toMatchObject({
       reservationStatus: 'OPTIONAL',
       optionDateTime: '2026-06-19 20:00',
-      paid: 0,
+      ...{ paid: 4350, modificationFees: 4350 },
       actions: [
         ...['issue', 'issuePta', 'addItems', 'modify', 'changeOption', 'convertToOpen'],
         ...['split', 'merge', 'cancel'],
@@ -172,11 +172,11 @@ describe('converting to an option', () => {
       .orderBy('id')
       .execute()
     expect(entries.filter(({ kind }) => kind === 'refund')).toEqual([
-      { kind: 'refund', method: 'account', amount: -8000 },
-      { kind: 'refund', method: 'cash', amount: -700 },
+      { kind: 'refund', method: 'account', amount: -4000 },
+      { kind: 'refund', method: 'cash', amount: -350 },
     ])
     const { booking: again } = await agent.call(booking.issueHeld, { path: { crsReservationId } })
-    expect(again).toMatchObject({ reservationStatus: 'ISSUED', paid: 8700 })
+    expect(again).toMatchObject({ reservationStatus: 'ISSUED', paid: 8700 + 4350 })
     const tickets = again.trips[0]?.selectedPassengers.map(({ ticket }) => ticket?.number)
     const voided = await owner.selectFrom('void_ticket').select('number').execute()
     expect(voided).toHaveLength(2)
@@ -185,7 +185,7 @@ describe('converting to an option', () => {
 
   test('is refused on another day, for an open ticket, and for an option', async () => {
     const path = async (made: Promise<{ crsReservationId: string }>) => ({
-      path: { id: (await made).crsReservationId },
+      ...{ path: { id: (await made).crsReservationId }, query: {} },
     })
     const option = await path(hold(bookingRequest({ day: [adults(1)] })))
     expect(await agent.refused(booking.convertToOptional, option)).toMatchObject({

@@ -130,7 +130,7 @@ describe('a gate that watches a sailing is sent at once', () => {
 
   test('that tickets have become an option', async () => {
     const { reference: id, alfa, beta } = await sold()
-    const after = await watch(() => gates.seller.call(booking.convertToOptional, { path: { id } }))
+    const after = await watch(() => gates.seller.call(booking.convertToOptional, { path: { id }, query: {} }))
     expect(after).toMatchObject({ tickets: [], expected: 0 })
     expect(after.gone.toSorted()).toEqual([alfa, beta])
   })

@@ -203,7 +203,7 @@ describe('a day at the gateway', () => {
     const selection = { crsReservationId, trips: [{ companyReservationCode: trip!.companyReservationCode }] }
     await ask(booking.cancel, { body: selection })
     await ask(booking.undoCancel, { path, body: {} })
-    await ask(booking.convertToOptional, { path: { id: crsReservationId } })
+    await ask(booking.convertToOptional, { path: { id: crsReservationId }, query: {} })
     await ask(booking.issueHeld, { path })
     const given = await ask(booking.transfer, { body: { crsReservationId, agentCode: '1377' } })
     expect((await make(booking.cancel, { body: { crsReservationId } })).code).toBe('booking_transferred')

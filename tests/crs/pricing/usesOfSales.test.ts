@@ -182,7 +182,7 @@ const chains: Record<string, Chain> = {
   'split, the first part made an option that lapsed': async (code) => {
     const sold = await sell(code)
     const part = await splitFirst(sold)
-    await agent.call(booking.convertToOptional, { path: { id: sold } })
+    await agent.call(booking.convertToOptional, { path: { id: sold }, query: {} })
     await expire()
     return { last: part }
   },

@@ -47,7 +47,7 @@ const convertToOpen: Verb = (draw, agency, found) =>
   draw.ask(agency, booking.convertToOpen, { body: chosen(draw, found) })
 
 const convertToOptional: Verb = (draw, agency, { crsReservationId: id }) =>
-  draw.ask(agency, booking.convertToOptional, { path: { id } })
+  draw.ask(agency, booking.convertToOptional, { path: { id }, query: {} })
 
 const replaceOpen: Verb = async (draw, agency, { crsReservationId, trips }) => {
   const isOpen = (trip: WireTrip) => itemsOf(trip).some(({ status }) => status === 'OPEN')

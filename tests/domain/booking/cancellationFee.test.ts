@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { feeOf, type CancellationStep } from '../../../src/domain/booking/cancellationFee.ts'
+import { feeOf, feeOfLowerFare, type CancellationStep } from '../../../src/domain/booking/cancellationFee.ts'
 import { sum } from '../../../src/domain/value/money.ts'
 import { tableRows } from '../table.ts'
 
@@ -127,5 +127,36 @@ describe('of any rules', () => {
         },
       ),
     )
+  })
+})
+
+describe('lowering a fare', () => {
+  it('in any number of steps, and cancelling the rest, returns to the cent what cancelling at once does', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...sets.keys()),
+        fc.integer({ min: -2000, max: 60_000 }),
+        fc.nat(20_000),
+        fc.array(fc.nat(200_000), { minLength: 2, maxLength: 8 }),
+        (ruleSet, minutes, surcharges, rests) => {
+          const refundOf = (one: ReturnType<typeof fare>) => feeOf(one, steps(ruleSet), minutes).refund
+          const fares = rests.toSorted((a, b) => b - a).map((rest) => fare(rest + surcharges, surcharges))
+          const returned = fares.slice(1).map((after, nth) => {
+            const before = fares[nth]!
+            const fee = feeOfLowerFare(before, after, refundOf)
+            expect(fee).toBeGreaterThanOrEqual(0)
+            return before.total - after.total - fee
+          })
+          expect(sum(returned) + refundOf(fares.at(-1)!)).toBe(refundOf(fares[0]!))
+        },
+      ),
+    )
+  })
+
+  it('retains nothing of a fare that rises, and never more than it falls by', () => {
+    const refundOf = (one: ReturnType<typeof fare>) => feeOf(one, steps('ADRIATIC'), 60).refund
+    expect(feeOfLowerFare(fare(5000), fare(6000), refundOf)).toBe(0)
+    expect(feeOfLowerFare(fare(5000), fare(4000, 3000), refundOf)).toBe(1000)
+    expect(feeOfLowerFare(fare(5000, 4000), fare(4500), refundOf)).toBe(0)
   })
 })

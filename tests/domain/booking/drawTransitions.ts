@@ -4,7 +4,6 @@ const costs: Record<Transition['money'], string> = {
   price: 'its price is paid',
   fee: 'the fee is retained, the rest returned',
   difference: 'the difference and a fee are paid or returned',
-  refund: 'everything paid is returned',
   transfer: 'everything paid is returned,<br>the account of the other agency is charged',
   again: 'what was refunded is paid again',
   none: '',

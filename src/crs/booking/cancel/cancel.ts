@@ -3,12 +3,10 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import type { CabinUse } from '../../../domain/pricing/sharedCabin.ts'
-import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { sum } from '../../../domain/value/money.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { change, type LockedHolds, type RecordLocks } from '../../database/change.ts'
 import { refund } from '../../ledger/charge.ts'
 import { refundPostings } from '../../ledger/refundPostings.ts'
-import { insurer } from '../../pricing/insurance/offers.ts'
 import { areOffersReturned, releaseOffers } from '../../pricing/offerUse.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { deleteHolds, lockShared } from '../../sailing/capacity/holds.ts'
@@ -16,7 +14,14 @@ import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { insertCancellation } from '../undo/cancellationSql.ts'
 import { reassignBerths, retainWholeCabins, type ReassignedPlaces } from './remainingOccupants.ts'
 import { partlyCancelledCabins } from './partlyCancelledCabins.ts'
-import { feesOf, insuranceFees, type Fees, type ItemFee } from './cancellationFees.ts'
+import {
+  feesOf,
+  insuranceFees,
+  refundByCompany,
+  refuseOtherFees,
+  type Fees,
+  type ItemFee,
+} from './cancellationFees.ts'
 import { type InsuranceFee } from '../insurance/insurance.ts'
 import { cancelInsurances } from '../insurance/insuranceSql.ts'
 import type { CausedByCompany } from '../change/causedByCompany.ts'
@@ -82,9 +87,8 @@ async function collect(
   if (wrongStatus) return wrongStatus
   const fees = feesOf(record, items, { catalogue, clock, cabinUse, free: caused !== undefined })
   if (isRefusal(fees)) return fees
-  if (expectedFees !== undefined && expectedFees !== fees.cancellationFees) {
-    return refuse('fees_changed', { expected: expectedFees, now: fees.cancellationFees })
-  }
+  const otherFees = refuseOtherFees(fees, expectedFees)
+  if (otherFees) return otherFees
   const vacated = await releasePlaces(tx, catalogue, record, items)
   if (isRefusal(vacated)) return vacated
   const cabins = partlyCancelledCabins(catalogue, record, items)
@@ -113,7 +117,7 @@ async function write({ tx, who, clock }: CallContext, collected: CollectedCancel
   releaseOffers(tx, id, percentByItem)
   const account = { agency, userName: who.userName, bookingId: id }
   const [refunds, offers] = await Promise.all([
-    refundPostings(tx, id, refundByCompany(collected)),
+    refundPostings(tx, id, refundByCompany(record, fees)),
     areOffersReturned(tx, id),
   ])
   refund(tx, account, refunds)
@@ -134,21 +138,4 @@ async function write({ tx, who, clock }: CallContext, collected: CollectedCancel
       ...(fees.cabins && { cabins: fees.cabins, cabinUse: collected.cabinUse }),
     },
   }
-}
-
-/** What each company and the insurer return. */
-export function refundByCompany({
-  record,
-  fees,
-  insuranceFees,
-}: Pick<CollectedCancellation, 'record' | 'fees' | 'insuranceFees'>): Map<string, number> {
-  const companyOf = (fee: ItemFee) =>
-    record.trips.find(({ companyCode }) => companyCode === fee.companyReservationCode)?.company ?? ''
-  const refundOf = (all: readonly { refundAmount: number }[]) =>
-    sum(all.map(({ refundAmount }) => refundAmount))
-  const companies = [...Map.groupBy(fees.items, companyOf)]
-  return new Map([
-    ...companies.map(([company, companyFees]) => [company, refundOf(companyFees)] as const),
-    [insurer, refundOf(insuranceFees)],
-  ])
 }

@@ -1,17 +1,16 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import type { CabinUse } from '../../../domain/pricing/sharedCabin.ts'
-import { feeOf, openTicketRules, stepAt } from '../../../domain/booking/cancellationFee.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
-import { dateAt } from '../../../domain/value/portTime.ts'
+import { insurer } from '../../pricing/insurance/offers.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { minutesToDeparture } from '../../reference/timetable.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { isHidden } from '../../session/permission.ts'
 import { cabinFees } from './cabinFees.ts'
 import { partlyCancelledCabins, returnedShares, refuseBerths } from './partlyCancelledCabins.ts'
+import { minutesUntil, refundContext, refundTerms, type RefundContext } from './refundTerms.ts'
 import { insuranceFee, type InsuranceFee } from '../insurance/insurance.ts'
 import { findBookings, findTicket } from '../recall.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
@@ -89,12 +88,11 @@ interface LeftOverContext {
 
 function feeSums(record: BookingRecord, items: readonly ItemRow[], context: LeftOverContext) {
   const { catalogue, clock, free, leftOver } = context
+  const terms = refundContext(record.booking, context)
   const fees = items.map((item) => {
     const trip = record.trips.find(({ id }) => id === item.tripId)
     if (!trip) throw new Error(`item ${item.id} has no trip`)
-    const { timezone: zone, collector } = record.booking
-    const isPta = collector !== null
-    return itemFee(item, trip, { catalogue, clock, free, zone, isPta, leftOver: leftOver.get(item.id) })
+    return itemFee(item, trip, { ...terms, free, leftOver: leftOver.get(item.id) })
   })
   const insurances = insuranceFees(record, items, catalogue, clock)
   const all = [...fees, ...insurances]
@@ -119,14 +117,8 @@ export function insuranceFees(
     .map((row) => insuranceFee(row, clock.now(), departed))
 }
 
-interface FeeContext {
-  catalogue: Catalogue
-  clock: Clock
+interface FeeContext extends RefundContext {
   free: boolean
-  /** Of the agency. */
-  zone: string
-  /** A PTA is paid before its tickets are issued: they are not voided on the day on which they are collected. */
-  isPta: boolean
   /** Of a passenger in a whole cabin that others keep: what is returned of its price before the fee. */
   leftOver: number | undefined
 }
@@ -136,8 +128,7 @@ interface FeeContext {
  * the fee of a ticket follows from its rule set and the minutes to departure.
  */
 function itemFee(item: ItemRow, trip: TripRow, context: FeeContext): ItemFee {
-  const { catalogue, clock } = context
-  const ruleSet = ruleSetOf(item, trip, catalogue)
+  const { ruleSet, refundPercent, voidUntil, refundOf } = refundTerms(item, trip, context)
   const identity = { companyReservationCode: trip.companyCode, uuid: item.uuid, ruleSet }
   if (item.status === 'OPTIONAL') {
     return { ...identity, paid: 0, refundPercent: 100, cancellationFees: 0, refundAmount: 0 }
@@ -146,58 +137,28 @@ function itemFee(item: ItemRow, trip: TripRow, context: FeeContext): ItemFee {
   const returned = context.leftOver ?? paid
   if (context.free)
     return { ...identity, paid, refundPercent: 100, cancellationFees: 0, refundAmount: returned }
-  const voidUntil = voidableUntil(item, trip, context)
-  if (voidUntil !== undefined)
-    return { ...identity, paid, refundPercent: 100, cancellationFees: 0, refundAmount: returned, voidUntil }
-  const { steps, minutes } = rulesNow(item, trip, catalogue, clock)
-  const { refundPercent, fee, refund } = feeOf(
-    { total: returned, surcharges: Math.min(item.surcharges, returned) },
-    steps,
-    minutes,
-    item.refundLimit,
-  )
-  return { ...identity, paid, refundPercent, cancellationFees: fee, refundAmount: refund }
+  const refundAmount = refundOf({ total: returned, surcharges: Math.min(item.surcharges, returned) })
+  const fee = { ...identity, paid, refundPercent, cancellationFees: returned - refundAmount, refundAmount }
+  return voidUntil === undefined ? fee : { ...fee, voidUntil }
 }
 
-/** Until when the ticket may be voided today, agency-local or, on the day of departure, at the port. */
-function voidableUntil(
-  { issuedAt }: ItemRow,
-  trip: TripRow,
-  { catalogue, clock, zone, isPta }: FeeContext,
-): string | undefined {
-  if (issuedAt === null || isPta || !catalogue.products.rule(trip.company).voids) return undefined
-  const today = clock.localNow(zone).slice(0, 10)
-  const isOfToday = dateAt(issuedAt.getTime(), zone) === today
-  if (!isOfToday || minutesUntil(trip, catalogue, clock) <= 0) return undefined
-  return trip.departs.startsWith(today) ? trip.departs : `${today} 23:59`
+/** Refuses fees other than those the operator was shown. */
+export function refuseOtherFees(
+  { cancellationFees: now }: Pick<Fees, 'cancellationFees'>,
+  expected: number | undefined,
+): Refusal | undefined {
+  return expected === undefined || expected === now ? undefined : refuse('fees_changed', { expected, now })
 }
 
-/** Open tickets are cancelled by the rules for open tickets, whatever offer they were sold under. */
-const ruleSetOf = (item: ItemRow, trip: TripRow, catalogue: Catalogue) =>
-  item.status === 'OPEN'
-    ? openTicketRules
-    : (item.cancellationSet ?? catalogue.company(trip.company)?.cancellationSet ?? '')
-
-/** The steps of the item’s rules, the minutes to its departure, and the step that applies; none after the last one. */
-export function rulesNow(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Clock) {
-  const steps = catalogue.cancellationSteps(ruleSetOf(item, trip, catalogue))
-  const minutes = minutesUntil(trip, catalogue, clock)
-  return { steps, minutes, step: stepAt(steps, minutes) }
+/** What each company and the insurer return. */
+export function refundByCompany({ trips }: BookingRecord, fees: Fees): Map<string, number> {
+  const companyOf = (fee: ItemFee) =>
+    trips.find(({ companyCode }) => companyCode === fee.companyReservationCode)?.company ?? ''
+  const refundsOf = (all: readonly { refundAmount: number }[]) =>
+    sum(all.map(({ refundAmount }) => refundAmount))
+  const companies = [...Map.groupBy(fees.items, companyOf)]
+  return new Map([
+    ...companies.map(([company, companyFees]) => [company, refundsOf(companyFees)] as const),
+    [insurer, refundsOf(fees.insurances ?? [])],
+  ])
 }
-
-/** The percentage that no refund exceeds once the passenger has had the item changed now. */
-export function limitAfterChange(
-  item: ItemRow,
-  trip: TripRow,
-  catalogue: Catalogue,
-  clock: Clock,
-): number | null {
-  // An open ticket is given a date: what the rules gave before it was opened still counts.
-  if (item.status === 'OPEN') return item.refundLimit
-  const { step } = rulesNow(item, trip, catalogue, clock)
-  return Math.min(step?.refundPercent ?? 0, item.refundLimit ?? 100)
-}
-
-/** Infinite for an open ticket, which has no departure. */
-const minutesUntil = (trip: TripRow, catalogue: Catalogue, clock: Clock) =>
-  trip.openUntil === null ? minutesToDeparture(trip, catalogue, clock) : Number.POSITIVE_INFINITY

@@ -156,18 +156,14 @@ export function refuseCancelledSailing({
 const companyOf = ({ trips }: BookingRecord, { tripId }: ItemRow) =>
   trips.find(({ id }) => id === tripId)?.company ?? ''
 
-/** What the items and the insurances of this status cost, by company. */
-export function duesOf(
-  record: BookingRecord,
-  items: readonly ItemRow[],
-  status: 'OPTIONAL' | 'ISSUED' = 'OPTIONAL',
-): AmountsDue {
+/** What the items and the insurances of an option cost, by company. */
+function duesOf(record: BookingRecord, items: readonly ItemRow[]): AmountsDue {
   const dues = new Map<string, number>()
   for (const item of items) {
     const company = companyOf(record, item)
     dues.set(company, (dues.get(company) ?? 0) + itemTotal(item))
   }
-  const insured = record.insurances.filter((insurance) => insurance.status === status)
+  const insured = record.insurances.filter(({ status }) => status === 'OPTIONAL')
   const premium = sum(insured.map(({ gross }) => gross))
   if (premium > 0) dues.set(insurer, premium)
   return dues

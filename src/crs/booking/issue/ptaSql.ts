@@ -7,7 +7,7 @@ export function writePta(tx: Tx, booking: number, collector: string): void {
     tx,
     sql`
     with items as (
-      update booking_item set status = 'PTA' where booking_id = ${booking} and status = 'OPTIONAL'
+      update booking_item set status = 'PTA', void_ended = true where booking_id = ${booking} and status = 'OPTIONAL'
     ), trips as (
       update booking_trip set status = 'PTA' where booking_id = ${booking} and status = 'OPTIONAL'
     ), merged as (

@@ -11,7 +11,7 @@ import type { Clock } from '../../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { BookingResponse } from '../response/bookingResponse.ts'
 import { changeBooking } from '../change/changeBooking.ts'
-import { limitAfterChange, rulesNow } from '../cancel/cancellationFees.ts'
+import { limitAfterChange, refundContext, refundTerms } from '../cancel/refundTerms.ts'
 import { issueBy } from '../issue/issue.ts'
 import { tripOf } from './openTicket.ts'
 import { findBooking } from '../recall.ts'
@@ -107,12 +107,11 @@ async function collect(
   const vacated = await releasePlaces(tx, catalogue, record, dated)
   if (isRefusal(vacated)) return vacated
   const held = await lockShared(tx, locks, caused?.heldAs)
+  const terms = refundContext(record.booking, { catalogue, clock })
   const opening: Opening = {
     opened: caused === undefined,
     limits: dated.map((item) => {
-      const limit = caused
-        ? (item.refundLimit ?? 100)
-        : limitAfterChange(item, tripOf(record, item), catalogue, clock)
+      const limit = caused ? (item.refundLimit ?? 100) : limitAfterChange(item, tripOf(record, item), terms)
       return { id: item.id, limit }
     }),
   }
@@ -125,7 +124,7 @@ async function collect(
 
 /** Refuses a ticket whose status or whose company’s rules permit no conversion now. */
 export function refuseOpen(
-  { trips }: BookingRecord,
+  { booking: of, trips }: BookingRecord,
   item: ItemRow,
   catalogue: Catalogue,
   clock: Clock,
@@ -136,7 +135,7 @@ export function refuseOpen(
   const trip = trips.find(({ id }) => id === item.tripId)
   if (!trip) throw new Error(`item ${item.id} has no trip`)
   if (item.opened) return refuse('new_date_once', { company: trip.company, departs: trip.departs })
-  const { step, minutes } = rulesNow(item, trip, catalogue, clock)
+  const { step, minutes } = refundTerms(item, trip, refundContext(of, { catalogue, clock }))
   return isStillTime(step?.openUntil, minutes)
     ? undefined
     : refuse('open_not_allowed', { company: trip.company, departs: trip.departs })

@@ -11,7 +11,7 @@ import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { BookingResponse } from '../response/bookingResponse.ts'
 import { changeBooking } from '../change/changeBooking.ts'
-import { duesOf } from '../issue/issue.ts'
+import { feesOf, refundByCompany, refuseOtherFees, type Fees } from '../cancel/cancellationFees.ts'
 import { lockRecord } from '../record/lockRecord.ts'
 import { departuresOf } from './option.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
@@ -20,18 +20,22 @@ import { writeOptional } from '../record/recordSql.ts'
 interface CollectedOptional extends Collected {
   record: BookingRecord
   items: ItemRow[]
+  fees: Fees
   until: string
 }
 
-/** Takes the tickets of a booking back on the day of issue, returns what was paid, and holds it as an option. */
+/**
+ * Takes the tickets of a booking back on the day of issue, returns what was paid less the fees of cancelling them, and
+ * holds it as an option. Refused when the fees are not those the caller expects.
+ */
 export function convertToOptional(
   dependencies: ServerDependencies,
-  { path }: InputOf<typeof booking.convertToOptional>,
+  { path, query }: InputOf<typeof booking.convertToOptional>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
   return changeBooking(dependencies, context, path.id, {
     kind: 'booking.convertToOptional',
-    collect: (id, locks) => collect(dependencies, context, id, locks),
+    collect: (id, locks) => collect(dependencies, context, { id, ...query }, locks),
     write: (collected) => write(context, collected),
   })
 }
@@ -39,10 +43,10 @@ export function convertToOptional(
 async function collect(
   dependencies: ServerDependencies,
   { tx, clock }: CallContext,
-  id: number,
+  { id, version, expectedFees }: InputOf<typeof booking.convertToOptional>['query'] & { id: number },
   locks: RecordLocks,
 ): Promise<CollectedOptional | Refusal> {
-  const record = await lockRecord(tx, locks, id, undefined)
+  const record = await lockRecord(tx, locks, id, version)
   if (isRefusal(record)) return record
   const refusal = refuseOptional(record, dependencies)
   if (refusal) return refusal
@@ -52,7 +56,9 @@ async function collect(
   })
   if (isRefusal(until)) return until
   const items = record.items.filter(({ status }) => status !== 'CANCELLED')
-  return { record, items, until, released: [], candidates: [] }
+  const fees = feesOf(record, items, { catalogue: dependencies.catalogue, clock, cabinUse: undefined })
+  if (isRefusal(fees)) return fees
+  return refuseOtherFees(fees, expectedFees) ?? { record, items, fees, until, released: [], candidates: [] }
 }
 
 /** Refuses a booking with a ticket that cannot be taken back: open, of an earlier day, or of a ship that has left. */
@@ -75,14 +81,16 @@ export function refuseOptional(
     .find(isRefusal)
 }
 
-async function write({ tx, who, clock }: CallContext, { record, items, until }: CollectedOptional) {
+async function write({ tx, who, clock }: CallContext, { record, items, fees, until }: CollectedOptional) {
   const { id, agency, reference, timezone } = record.booking
   const account = { agency, userName: who.userName, bookingId: id }
-  const refunds = await refundPostings(tx, id, duesOf(record, items, 'ISSUED'))
-  writeOptional(tx, id, { until, expiresAt: new Date(toInstant(until, timezone)), now: clock.now() })
+  const { cancellationFees } = fees
+  const refunds = await refundPostings(tx, id, refundByCompany(record, fees))
+  const expiresAt = new Date(toInstant(until, timezone))
+  writeOptional(tx, id, { until, expiresAt, fees: cancellationFees, now: clock.now() })
   refund(tx, account, refunds)
   const data = {
-    ...{ reference, until, refunds },
+    ...{ reference, until, cancellationFees, refunds },
     tickets: items.map((item) => `${item.ticketLetter}${item.ticketNumber}`),
   }
   return { ownerOf: () => ({}), agency, bookingId: id, data }

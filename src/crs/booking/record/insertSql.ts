@@ -83,11 +83,11 @@ export function insertItems(
     sql`
     insert into booking_item (id, booking_id, agency, status, trip_id, uuid, position, request, kind, details,
       accommodation, request_type, place, discount, percent, listed, net, vat, dues, surcharges,
-      explanation, cancellation_set, ticket_company, ticket_letter, ticket_number, issued_at) overriding system value
+      explanation, cancellation_set, ticket_company, ticket_letter, ticket_number, issued_at, void_ended) overriding system value
     select id, ${booking}, ${agency}, status, "tripId", uuid, position, request, kind, details,
       accommodation, "requestType", place, discount, percent, listed, net, vat, dues, surcharges,
       explanation, "cancellationSet", ticket ->> 'company', ticket ->> 'letter', ticket ->> 'number',
-      case when ticket is not null then ${now}::timestamptz end
+      case when ticket is not null then ${now}::timestamptz end, status = 'PTA'
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(id bigint, status text, "tripId" bigint, uuid text,
       position smallint, request smallint, kind text, details jsonb, accommodation text, "requestType" text, place text, discount text,
       percent integer, listed integer, net integer, vat integer, dues integer, surcharges integer,

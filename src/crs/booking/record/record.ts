@@ -90,6 +90,8 @@ export interface ItemRow {
   refundLimit: number | null
   /** It was made an open ticket at the passenger’s wish. */
   opened: boolean
+  /** It can no longer be voided: it was paid as PTA, or its day of issue had ended when another agency took it over. */
+  voidEnded: boolean
   status: BookingStatus
   ticketLetter: string | null
   ticketNumber: string | null
@@ -140,6 +142,7 @@ export type NewItem = Omit<
   | 'fee'
   | 'refundLimit'
   | 'opened'
+  | 'voidEnded'
 >
 
 /** Whether the passenger is the owner of the pet, on the same trip. */

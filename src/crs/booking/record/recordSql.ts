@@ -146,7 +146,7 @@ const readItems = (tx: Tx, bookings: readonly number[]) =>
   sql<ItemRow>`
     select id, booking_id as "bookingId", trip_id as "tripId", uuid, position, request, kind, details, accommodation,
       request_type as "requestType", place, discount, percent, listed, net, vat, dues, surcharges, explanation,
-      cancellation_set as "cancellationSet", refund_limit as "refundLimit", opened, status,
+      cancellation_set as "cancellationSet", refund_limit as "refundLimit", opened, void_ended as "voidEnded", status,
       ticket_letter as "ticketLetter", ticket_number as "ticketNumber", issued_at as "issuedAt", fee
     from booking_item where ${anyOf('booking_id', bookings)} order by trip_id, position`.execute(tx)
 
@@ -263,11 +263,11 @@ export function writeAgency(tx: Tx, booking: number, agency: string): void {
   )
 }
 
-/** Takes all tickets of a booking back and makes it an option; their numbers are kept as void. */
+/** Takes all tickets of a booking back and makes it an option; their numbers are kept as void, the fees with the booking. */
 export function writeOptional(
   tx: Tx,
   booking: number,
-  { until, expiresAt, now }: { until: string; expiresAt: Date; now: Date },
+  { until, expiresAt, fees, now }: { until: string; expiresAt: Date; fees: number; now: Date },
 ): void {
   sendAhead(
     tx,
@@ -281,7 +281,7 @@ export function writeOptional(
     sql`
     with items as (
       update booking_item set status = 'OPTIONAL', ticket_company = null, ticket_letter = null, ticket_number = null,
-        issued_at = null, refund_limit = null, opened = false
+        issued_at = null, refund_limit = null, opened = false, void_ended = false
       where booking_id = ${booking} and status = 'ISSUED'
     ), trips as (
       update booking_trip set status = 'OPTIONAL' where booking_id = ${booking} and status = 'ISSUED'
@@ -290,7 +290,7 @@ export function writeOptional(
       where booking_id = ${booking} and status = 'ISSUED'
     )
     update booking set status = 'OPTIONAL', option_until = ${until}, expires_at = ${expiresAt}, version = version + 1,
-      pta = false, collector = null
+      modification_fees = modification_fees + ${fees}, pta = false, collector = null
     where id = ${booking}`,
   )
 }

@@ -100,16 +100,16 @@ async function refuseReceiver(
 
 async function write(
   dependencies: ServerDependencies,
-  { tx, who, journal }: CallContext,
+  { tx, who, clock, journal }: CallContext,
   { record, items }: CollectedTransfer,
   to: string,
 ) {
-  const { id, agency, reference } = record.booking
+  const { id, agency, reference, timezone } = record.booking
   const { userName } = who
   const isWhole = items.length === record.items.length
   const moved = isWhole ? { id, reference } : await splitOff(dependencies, { tx, who }, record, items)
   writeAgency(tx, moved.id, to)
-  writeTransferred(tx, { booking: moved.id, left: id, from: agency })
+  writeTransferred(tx, { booking: moved.id, left: id, from: agency, timezone, now: clock.now() })
   const payments = await transferPayments(tx, {
     ...{ bookingId: moved.id, userName, from: agency, to },
     onAccount: (dues) => accountPostings(dependencies.catalogue, dues),

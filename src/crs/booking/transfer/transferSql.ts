@@ -1,11 +1,26 @@
 import { sql } from 'kysely'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 
-/** Records whose the booking was, ends its PTA, and marks the trips of the caller that are left without tickets. */
-export function writeTransferred(
-  tx: Tx,
-  { booking, left, from }: { booking: number; left: number; from: string },
-): void {
+interface Transferred {
+  booking: number
+  /** The booking that was left, by which agency and in which zone of time. */
+  left: number
+  from: string
+  timezone: string
+  now: Date
+}
+
+/**
+ * Records whose the booking was, ends its PTA, and marks the trips of the caller that are left without tickets. A day of
+ * issue that has ended here has ended, whatever the day is where the other agency is.
+ */
+export function writeTransferred(tx: Tx, { booking, left, from, timezone, now }: Transferred): void {
+  sendAhead(
+    tx,
+    sql`
+    update booking_item set void_ended = true
+    where booking_id = ${booking} and issued_at < date_trunc('day', ${now}::timestamptz, ${timezone})`,
+  )
   sendAhead(
     tx,
     sql`

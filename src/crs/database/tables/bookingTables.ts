@@ -88,6 +88,7 @@ export interface BookingItemTable {
   replaced_by: number | null
   refund_limit: number | null
   opened: Generated<boolean>
+  void_ended: Generated<boolean>
   surname_key: GeneratedAlways<string | null>
   name_key: GeneratedAlways<string | null>
   plate_key: GeneratedAlways<string | null>

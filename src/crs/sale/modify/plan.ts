@@ -11,7 +11,7 @@ import { itemTotal } from '../../booking/response/fares.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { BookingRequest } from '../bookingRequest.ts'
-import { limitAfterChange } from '../../booking/cancel/cancellationFees.ts'
+import { limitAfterChange, refundContext } from '../../booking/cancel/refundTerms.ts'
 import { checkProofs } from '../checkProofs.ts'
 import { checkSaleRules } from '../requestRules.ts'
 import { applyValues } from './applyValues.ts'
@@ -189,24 +189,23 @@ async function refuseUnproven(
 
 function plannedTrip(
   dependencies: ServerDependencies,
-  { items: all }: BookingRecord,
+  { booking, items: all }: BookingRecord,
   version: TripVersions,
   columnsOf: (item: ItemRow) => PriceColumns | undefined,
   caused: CausedByCompany | undefined,
 ): PlannedTrip | Refusal {
   const { trip, target } = version.draft
   const moved = target !== undefined
+  const terms = refundContext(booking, dependencies)
   const items: PlannedItem[] = []
   for (const draft of version.draft.items) {
     const { item } = draft
     const columns = columnsOf(item)
     const after = itemTotal({ ...item, ...columns })
-    const fee = modificationFee({ item, trip, after, moved, free: caused !== undefined }, dependencies)
+    const fee = modificationFee({ item, trip, columns, moved, free: caused !== undefined }, terms)
     if (isRefusal(fee)) return fee
     const isLimited = (moved || columns !== undefined) && item.status !== 'OPTIONAL' && caused === undefined
-    const limit = isLimited
-      ? limitAfterChange(item, trip, dependencies.catalogue, dependencies.clock)
-      : undefined
+    const limit = isLimited ? limitAfterChange(item, trip, terms) : undefined
     items.push({ draft, columns, before: itemTotal(item), after, fee, limit })
   }
   const cancelled = all.some(({ tripId, status }) => tripId === trip.id && status === 'CANCELLED')

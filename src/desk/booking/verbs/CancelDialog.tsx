@@ -5,15 +5,13 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
-import { formatTime } from '../../language/date.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
-import { PriceTable } from '../../look/PriceTable.tsx'
 import { refusalText } from '../../request/problemText.ts'
 import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
-import type { StoredBooking } from '../shown/items.ts'
 import type { CabinUse, Fees } from '../shown/shownStore.ts'
 import { berthsRefusal } from './cancelVerb.ts'
-import { cabinName, feeRows, feeSums, type FeeRow } from './feeRows.ts'
+import { FeeTable } from './FeeTable.tsx'
+import { cabinName } from './feeRows.ts'
 
 const keep = () => void commands.run('booking.keepThem', {}, 'screen')
 
@@ -53,45 +51,6 @@ function CancelDialog({ asked, booking }: OpenDialogProps<'cancel'>) {
 }
 
 export const bookingDialog = overBooking('cancel', CancelDialog)
-
-function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees }) {
-  const { t } = useTranslation('recall')
-  const rows = feeRows(booking, fees)
-  const sign = currencySign(booking.currency)
-  const money = (key: 'paid' | 'fee' | 'refund') => ({
-    ...{ title: `${t(`cancel.${key}`)} ${sign}`, numeric: true as const },
-    text: (row: FeeRow) => formatMoney(row[key]),
-  })
-  return (
-    <PriceTable
-      rows={rows}
-      keyOf={({ key }) => key}
-      columns={[
-        { title: t('cancel.what'), tone: 'wrap', text: ({ name }) => name },
-        {
-          ...{ title: t('cancel.rule'), short: true, tone: 'muted' },
-          text: ({ percent, voidUntil }) =>
-            voidUntil === undefined
-              ? percent !== undefined && t('cancel.refundPercent', { percent })
-              : t('cancel.void', { until: formatTime(voidUntil) }),
-        },
-        money('paid'),
-        money('fee'),
-        money('refund'),
-      ]}
-      sums={
-        <>
-          <th scope="row" colSpan={2}>
-            {t('cancel.total')}
-          </th>
-          <td className="num">{formatMoney(feeSums(rows).paid)}</td>
-          <td className="num bad">{formatMoney(fees.cancellationFees)}</td>
-          <td className="num good">{formatMoney(fees.refundAmount)}</td>
-        </>
-      }
-    />
-  )
-}
 
 interface KeptCabinsProps {
   fees: Fees

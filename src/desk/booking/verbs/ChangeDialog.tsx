@@ -6,17 +6,20 @@ import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../Boo
 import { namesOf } from '../recall/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { changeTexts } from './askedChange.ts'
+import { FeeTable } from './FeeTable.tsx'
 
 /** What converting the tickets means, and which they are, for confirmation. */
 function ChangeDialog({ asked, booking }: OpenDialogProps<'change'>) {
   const { t } = useTranslation('recall')
   const { problem, answer } = useAnswer('change', 'booking.confirmChange')
   const { title, effect, confirm } = changeTexts(asked, booking)
+  const hasFee = (asked.fees?.cancellationFees ?? 0) > 0
   const isPaid = asked.change.isPaidFirst?.(booking) ?? false
   return (
     <AskDialog
       title={title}
       place="askChange"
+      {...(hasFee && { size: 'large' as const })}
       main={
         <PayButtons
           payees={isPaid ? companiesOfTrips(booking) : []}
@@ -30,7 +33,11 @@ function ChangeDialog({ asked, booking }: OpenDialogProps<'change'>) {
       keep={t('askChange.keep')}
     >
       <p className="message plain">{effect}</p>
-      <ChosenItems of={asked.of} keys={asked.keys} />
+      {asked.fees && hasFee ? (
+        <FeeTable booking={booking} fees={asked.fees} />
+      ) : (
+        <ChosenItems of={asked.of} keys={asked.keys} />
+      )}
       <Problem words={problem} />
     </AskDialog>
   )

@@ -1,5 +1,6 @@
 import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
+import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { Right } from '../../../domain/session/right.ts'
@@ -7,11 +8,12 @@ import type { AnyCommand, Command, CommandId, Commands, CommandServices } from '
 import { rowOf, type LineForm } from '../../command/line/row.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
+import { request } from '../../request/request.ts'
 import { loadMethods } from '../../sale/model/payment/payments.ts'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { showAnswer } from '../conflict.ts'
 import { isLive, itemsOf, keysOf, rowKey, type StoredBooking } from '../shown/items.ts'
-import { cannot } from '../shown/selection.ts'
+import { cannot, selectionOf } from '../shown/selection.ts'
 import { dialogOf, isShown, leaving, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
 import type { AskedChange, AskedRows, Repeat, Verb } from './verb.ts'
 
@@ -109,24 +111,33 @@ async function askChange(
   if (!isShown(booking)) return refuse('no_booking_shown')
   const items = await itemsOfChange(booking)
   if (isRefusal(items)) return items
-  if (!isShown(booking)) return refuse('no_booking_shown')
   const rows = 'trips' in items ? { of: items, keys: keysOf(items, {}) } : { of: booking, keys: items }
-  openDialog({ kind: 'change', change, ...rows, idempotencyKey: crypto.randomUUID() })
+  const fees = change.hasFees
+    ? await request(calls.cancellationFees, { body: selectionOf(booking, rows.keys) })
+    : undefined
+  if (isRefusal(fees)) return fees
+  if (!isShown(booking)) return refuse('no_booking_shown')
+  openDialog({ kind: 'change', change, ...rows, ...(fees && { fees }), idempotencyKey: crypto.randomUUID() })
   return undefined
 }
 
 /** The texts of the dialog of changes. */
 export function changeTexts(
-  { change, of, keys }: AskedRows & { change: AskedChange },
+  { change, of, keys, fees }: AskedRows & { change: AskedChange },
   booking: StoredBooking,
 ) {
   const { crsReservationId: reference, agencyCode: agency, currency, rebooked } = booking
-  const paid = formatMoney(change.amount?.(booking) ?? booking.paid, currency)
+  const paid = formatMoney(fees?.refundAmount ?? change.amount?.(booking) ?? booking.paid, currency)
+  const fee = formatMoney(fees?.cancellationFees ?? 0, currency)
   const departs = rebooked ? formatDateTime(rebooked.departureDateTime) : ''
   const text = (key: string, values = {}) => i18next.t(`recall:${change.verb}.${key}`, values)
   return {
     title: text('title', { count: keys.size, reference: of.crsReservationId }),
-    effect: change.effect?.(booking) ?? text('effect', { paid, reference, agency, departs }),
+    effect:
+      change.effect?.(booking) ??
+      text(fees && fees.cancellationFees > 0 ? 'effectWithFee' : 'effect', {
+        ...{ paid, fee, reference, agency, departs },
+      }),
     confirm: text('confirm'),
   }
 }

@@ -25,9 +25,8 @@ import {
   useRecall,
   type Fees,
 } from '../shown/shownStore.ts'
+import { feePreview } from './feePreview.ts'
 import { numbersOf, repeatedBy, type Verb } from './verb.ts'
-import { lineContext } from '../../command/keyboard.ts'
-import { formatMoney } from '../../language/money.ts'
 import { numberText, rowsOf } from '../recall/rows.ts'
 
 declare module '../../command/command.ts' {
@@ -171,21 +170,11 @@ function selectionWords(kind: 'cancel' | 'fees', numbers: RowNumbers): string {
   const booking = shownBooking()
   if (!booking) return ''
   const keys = selectedRows(booking, numbers)
-  const { crsReservationId: reference, currency } = booking
+  const { crsReservationId: reference } = booking
   const names = namesOf(booking, keys)
   if (names.length === 0) return i18next.t('recall:preview.nothing', { reference })
-  const fees = feesOf(booking, keys)
-  return [
-    i18next.t(`recall:preview.${kind}`, { reference, count: keys.size, names: names.join(', ') }),
-    ...(fees === undefined
-      ? []
-      : [
-          i18next.t('recall:preview.fee', {
-            fee: formatMoney(fees.cancellationFees, currency),
-            refund: formatMoney(fees.refundAmount, currency),
-          }),
-        ]),
-  ].join(' · ')
+  const what = i18next.t(`recall:preview.${kind}`, { reference, count: keys.size, names: names.join(', ') })
+  return [what, ...feePreview(booking, keys)].join(' · ')
 }
 
 /** Names without repetition, as an item can be on several trips. */
@@ -193,31 +182,4 @@ function namesOf(booking: StoredBooking, keys: ReadonlySet<string>): string[] {
   const rows = rowsOf(booking, new Set()).filter(({ key }) => keys.has(key))
   const names = rows.map((row) => `${numberText(row)} ${labelOf(row)}`.trim())
   return [...new Set(names)]
-}
-
-interface Asked {
-  question: string
-  fees?: Fees | Refusal
-}
-
-let last: Asked | undefined
-
-/** Requests the fee once per selection; the preview is refreshed when the response arrives. */
-function feesOf(booking: StoredBooking, keys: ReadonlySet<string>): Fees | undefined {
-  const question = JSON.stringify([booking.crsReservationId, booking.version, [...keys]])
-  if (last?.question !== question) {
-    last = { question }
-    void loadFees(last, booking, keys)
-  }
-  return last.fees && !isRefusal(last.fees) ? last.fees : undefined
-}
-
-/** A failure is not shown here: the command itself repeats the request and reports it. */
-async function loadFees(asked: Asked, booking: StoredBooking, keys: ReadonlySet<string>): Promise<void> {
-  try {
-    asked.fees = await request(calls.cancellationFees, { body: selectionOf(booking, keys) })
-    if (last === asked) lineContext.set({})
-  } catch {
-    if (last === asked) last = undefined
-  }
 }

@@ -1,9 +1,12 @@
 import { booking as calls } from '../../../contract/booking/booking.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
 import { previewText } from '../../command/line/previewText.ts'
 import { simple } from '../../command/line/words/simple.ts'
 import { request } from '../../request/request.ts'
-import { selectedRows } from '../shown/selection.ts'
+import { keysOf } from '../shown/items.ts'
+import { shownBooking } from '../shown/shownStore.ts'
 import { askedVerb, datedRows } from './askedChange.ts'
+import { feePreview } from './feePreview.ts'
 import { repeatedBy } from './verb.ts'
 
 declare module '../../command/command.ts' {
@@ -14,15 +17,27 @@ declare module '../../command/command.ts' {
 
 export default askedVerb('booking.convertToOptional', {
   place: 31,
-  rights: ['change'],
+  rights: ['refund'],
   offered: 90,
-  line: simple(233, 'convertToOptional', 'opt', () => previewText('convertToOptional')),
+  line: simple(233, 'convertToOptional', 'opt', previewWithFee),
   // Tickets are taken back all together.
-  items: (booking) => datedRows(booking, selectedRows(booking, {})),
-  request: ({ crsReservationId: id }, { idempotencyKey: key }) =>
-    request(calls.convertToOptional, { path: { id } }, { key }),
+  items: (booking) => datedRows(booking, keysOf(booking, {})),
+  hasFees: true,
+  request: ({ crsReservationId: id, version }, { fees, idempotencyKey: key }) =>
+    request(
+      calls.convertToOptional,
+      { path: { id }, query: { version, ...(fees && { expectedFees: fees.cancellationFees }) } },
+      { key },
+    ),
   repeat: {
     otherwise: 'step_not_repeatable',
     run: repeatedBy('booking.convertToOptional', () => ({})),
   },
 })
+
+function previewWithFee(): string {
+  const booking = shownBooking()
+  const keys = booking && datedRows(booking, keysOf(booking, {}))
+  const fee = booking && keys && !isRefusal(keys) ? feePreview(booking, keys) : []
+  return [previewText('convertToOptional'), ...fee].join(' · ')
+}

@@ -7,6 +7,7 @@ import type { DefinedCommand } from '../../command/defineCommands.ts'
 import type { ShortcutCategory } from '../../command/keys/categories.ts'
 import type { Row } from '../../command/line/row.ts'
 import type { RowNumbers, StoredBooking } from '../shown/items.ts'
+import type { Fees } from '../shown/shownStore.ts'
 
 export type Step = NonNullable<AnswerOf<typeof calls.history>['entries'][number]['step']>
 
@@ -50,6 +51,8 @@ export interface AskedRows {
   /** The booking the rows are of: the one shown, or the one that is merged into it. */
   of: StoredBooking
   keys: ReadonlySet<string>
+  /** What it retains and returns, where it has fees. */
+  fees?: Fees
   idempotencyKey: string
 }
 
@@ -58,6 +61,8 @@ export interface AskedChange {
   verb: string
   /** Whether the option on screen is issued first, which is paid as a whole. */
   isPaidFirst?(booking: StoredBooking): boolean
+  /** Ends the sale of the tickets, so that the fees of cancelling them are shown and retained. */
+  hasFees?: true
   /** What the change means, where `recall:<verb>.effect` is not all of it. */
   effect?(booking: StoredBooking): string
   /** Hundredths that the change pays or returns; what was paid for the booking where it is left out. */

@@ -30,7 +30,8 @@ function refuseAgency(booking: Booking, agency: string): { refused: string } | u
 export function issuePta(model: Model, booking: Booking, agency: string, paid: number | undefined): Outcome {
   const refusal = refuseIssue(model, booking, 'issuePta', paid) ?? refuseAgency(booking, agency)
   if (refusal) return refusal
-  for (const item of activeOf(booking)) if (item.status === 'OPTIONAL') item.status = 'PTA'
+  for (const item of activeOf(booking))
+    if (item.status === 'OPTIONAL') Object.assign(item, { status: 'PTA', voidEnded: true })
   Object.assign(booking, { until: undefined, collector: agency })
   return changed(booking)
 }
@@ -63,6 +64,9 @@ export function transfer(
   if (unknown) return unknown
   const from = booking.agency
   const given = items.length === itemsOf(booking).length ? booking : splitOff(model, booking, items)
+  const today = model.todayAt(from)
+  for (const item of itemsOf(given))
+    if (item.issuedOn !== undefined && item.issuedOn < today) item.voidEnded = true
   Object.assign(given, { agency, collector: undefined })
   for (const one of model.bookings)
     if (one === given || one.mergedInto === given) one.transferredFrom.push(from)

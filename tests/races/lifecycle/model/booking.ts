@@ -19,6 +19,8 @@ export interface Item {
   limit?: number | undefined
   /** It was made an open ticket, which is allowed once. */
   opened?: boolean
+  /** It was paid as PTA, or its day of issue had ended when another agency took it over. */
+  voidEnded?: boolean
   /** Its letter and number, as the server gave them last. */
   ticket?: string | undefined
   /** The seat or berth number, empty where there is none; unknown until the server has given it. */

@@ -82,8 +82,9 @@ export function convertToOptional(model: Model, booking: Booking): Outcome {
   if (trips.some(({ sailing }) => model.hasLeft(sailing))) return refused('departed')
   const until = model.optionUntil(booking.agency, trips)
   if (typeof until === 'object') return until
+  booking.fees += sumOf(feesOf(model, booking, undefined))
   for (const item of active) {
-    Object.assign(item, { status: 'OPTIONAL', limit: undefined, opened: false })
+    Object.assign(item, { status: 'OPTIONAL', limit: undefined, opened: false, voidEnded: false })
     delete item.issuedOn
   }
   Object.assign(booking, { until, collector: undefined })
@@ -110,7 +111,7 @@ function open(model: Model, booking: Booking, chosen: readonly Item[] | undefine
   const refusal = dated.map((item) => refuseOpen(model, booking, item)).find((one) => one !== undefined)
   if (refusal) return refusal
   for (const item of dated) {
-    const limit = model.limitAfterChange(tripOf(booking, item), item)
+    const limit = model.limitAfterChange(booking, tripOf(booking, item), item)
     Object.assign(item, { status: 'OPEN', place: '', opened: true, limit })
   }
   part(booking, dated, (trip) => booking.trips.push({ ...trip, open: true }))

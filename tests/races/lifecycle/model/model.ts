@@ -111,24 +111,29 @@ export class Model {
     return (at(sailingOf(sailing).departs) - at(this.now())) / 3_600_000
   }
 
-  /**
-   * Nothing is given back of an open ticket. On the day of issue one company takes back its tickets without a fee, but not
-   * those of a PTA.
-   */
-  feeOf(
+  /** On the day of issue one company takes back its tickets without a fee, but not those of a PTA. */
+  isVoid(
     { agency, collector }: Booking,
     { sailing, open }: Trip,
-    { status, price, issuedOn, limit = 100 }: Item,
-  ): number {
-    if (status === 'OPTIONAL') return 0
+    { issuedOn, limit = 100, voidEnded = false }: Item,
+  ): boolean {
     const isNew = issuedOn === this.todayAt(agency) && (open || !this.hasLeft(sailing))
-    if (isNew && collector === undefined && sailingOf(sailing).company === voidingCompany) return 0
-    return retained(price, Math.min(open ? 0 : this.percent({ sailing }), limit))
+    const isVoidable = collector === undefined && !voidEnded && limit === 100
+    return isNew && isVoidable && sailingOf(sailing).company === voidingCompany
+  }
+
+  /** Nothing is given back of an open ticket, unless it is void. */
+  feeOf(booking: Booking, trip: Trip, item: Item): number {
+    const { status, price, limit = 100 } = item
+    if (status === 'OPTIONAL' || this.isVoid(booking, trip, item)) return 0
+    return retained(price, Math.min(trip.open ? 0 : this.percent(trip), limit))
   }
 
   /** What no refund exceeds once a ticket of the trip is changed now; an open ticket keeps what it has. */
-  limitAfterChange(trip: Trip, { status, limit }: Item): number | undefined {
-    return status === 'OPEN' ? limit : Math.min(this.percent(trip), limit ?? 100)
+  limitAfterChange(booking: Booking, trip: Trip, item: Item): number | undefined {
+    const { status, limit } = item
+    if (status === 'OPEN') return limit
+    return this.isVoid(booking, trip, item) ? 100 : Math.min(this.percent(trip), limit ?? 100)
   }
 
   /** The local time given, or 20:00 on the day before the first departure, or an hour before it. */

@@ -61,35 +61,45 @@ export function priceModify(
   if (moved && model.hasLeft(to!)) return refused('departed')
   if (!moved && (!rename || rename.surname === rename.item.surname)) return refused('nothing_modified')
   if (!trip.open && model.hasLeft(trip.sailing)) return refused('departed')
-  return moved ? priceMove(model, trip, active, to!) : { fees: 0, difference: 0 }
+  return moved ? priceMove(model, booking, wanted, active) : { fees: 0, difference: 0 }
 }
 
 /**
- * A ticket that was not open may move while anything would be given back of it, first free of charge and then for the fee
- * of a cancellation; of a lower fare nothing is given back.
+ * A ticket moves first free of charge and then for the fee of a cancellation; of a lower fare nothing is given back, unless
+ * the ticket is void.
  */
 function priceMove(
   model: Model,
-  trip: Trip,
+  booking: Booking,
+  { trip, to }: Modification,
   items: readonly Item[],
-  to: SailingName,
 ): Difference | { refused: string } {
+  if (to === undefined) return { fees: 0, difference: 0 }
   if (items.some(({ product }) => !productsOf(to).includes(product))) return refused('not_sold')
   const tickets = items.filter(({ status }) => status !== 'OPTIONAL')
   const percent = trip.open ? 0 : model.percent(trip)
-  if (!trip.open && tickets.some(({ opened }) => opened)) {
-    const [first] = tickets
-    return refused(percent === 0 && !first?.opened ? 'change_not_allowed' : 'new_date_once')
-  }
-  if (!trip.open && tickets.length > 0 && percent === 0) return refused('change_not_allowed')
+  const refusal = trip.open
+    ? undefined
+    : tickets.flatMap((item) => refuseMove(model, booking, trip, item) ?? [])[0]
+  if (refusal) return refusal
   const changes = tickets.map(({ product, price }) => priceOn(to, product) - price)
   const isFree = trip.open || model.isFreeToChange(trip)
   const fees = sumOf(
-    tickets.map(({ price, limit = 100 }, nth) =>
-      isFree ? Math.max(-(changes[nth] ?? 0), 0) : retained(price, Math.min(percent, limit)),
-    ),
+    tickets.map((item, nth) => {
+      const { price, limit = 100 } = item
+      if (model.isVoid(booking, trip, item)) return 0
+      return isFree ? Math.max(-(changes[nth] ?? 0), 0) : retained(price, Math.min(percent, limit))
+    }),
   )
   return { fees, difference: sumOf(changes) + fees }
+}
+
+/** A ticket gets a new date once after it was open, and while anything would be given back of it. */
+function refuseMove(model: Model, booking: Booking, trip: Trip, item: Item): { refused: string } | undefined {
+  if (item.opened) return refused('new_date_once')
+  const isPermitted =
+    model.isVoid(booking, trip, item) || Math.min(model.percent(trip), item.limit ?? 100) > 0
+  return isPermitted ? undefined : refused('change_not_allowed')
 }
 
 export function modify(
@@ -108,7 +118,7 @@ export function modify(
   const limits = new Map(
     (isMoved(wanted) ? trip.items.filter(isTicket) : []).map((item) => [
       item,
-      model.limitAfterChange(trip, item),
+      model.limitAfterChange(booking, trip, item),
     ]),
   )
   const refusal = isMoved(wanted) && to ? move(model, booking, trip, to) : undefined

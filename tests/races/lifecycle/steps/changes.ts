@@ -9,7 +9,7 @@ const active = hasStatus('OPTIONAL', 'ISSUED', 'PTA', 'OPEN')
 export const convertToOptional: Verb = {
   suits: hasStatus('ISSUED'),
   draw: ({ model, reference }, agency) =>
-    step(agency, calls.convertToOptional, { path: { id: reference } }, () =>
+    step(agency, calls.convertToOptional, { path: { id: reference }, query: {} }, () =>
       model.change(reference, agency, (found) => cancellation.convertToOptional(model, found)),
     ),
 }
