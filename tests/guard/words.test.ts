@@ -60,18 +60,6 @@ function isUsed(key: string): boolean {
   return [key, short].some((one) => plain.has(one) || patterns.some((pattern) => pattern.test(one)))
 }
 
-/** `t('…')` of a file that has one namespace, and every key that names its own. */
-function asked(): { file: string; key: string }[] {
-  return sources.flatMap(({ file, text }) => {
-    const spaces = [...text.matchAll(/(?:useTranslation|TFunction<)\(?'(\w+)'/g)].map(([, name]) => name)
-    const only = new Set(spaces).size === 1 ? `${spaces[0]}:` : undefined
-    const calledWith = [...text.matchAll(/\bt\(\s*'([\w.:]+)'/g)].map(([, key = '']) => key)
-    const whole = [...text.matchAll(/i18next\.t\(\s*'(\w+:[\w.]+)'/g)].map(([, key = '']) => key)
-    const named = calledWith.flatMap((key) => (key.includes(':') ? [key] : only ? [only + key] : []))
-    return [...named, ...whole].map((key) => ({ file, key }))
-  })
-}
-
 const alphabetically = (one: string, other: string) => one.localeCompare(other)
 
 const parametersOf = (words = '') =>
@@ -113,11 +101,6 @@ function leftInEnglish(language: Language): string[] {
 describe('the words of the desk', () => {
   it('are all used', () => {
     expect(keys.filter((key) => !elsewhere.test(key) && !isUsed(key))).toEqual([])
-  })
-
-  it('are all there', () => {
-    const known = new Set([...keys, ...en.keys()])
-    expect(asked().filter(({ key }) => !known.has(key))).toEqual([])
   })
 
   it('speak of the calls there are', () => {

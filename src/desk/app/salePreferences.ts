@@ -1,5 +1,4 @@
 import { defineCommands } from '../command/defineCommands.ts'
-import i18next from 'i18next'
 import { categoryIn, garageIn } from '../../domain/sailing/lanes.ts'
 import type { SettingField } from '../../domain/settings/setting.ts'
 import type { Habits } from '../sale/model/preferences.ts'
@@ -10,6 +9,7 @@ import { localText } from '../settings/localValues.ts'
 import { settingOf } from '../settings/settings.ts'
 import { changeSettings, useSettings } from '../settings/settingsStore.ts'
 import type { Switch } from '../party/watchForParties.ts'
+import { textOf } from '../language/text.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -67,7 +67,7 @@ const turning =
   (_: NoArguments, { say }: CommandServices) => {
     const on = !isOn()
     changeSettings((draft) => void (draft[field] = on))
-    say(i18next.t(on ? said.on : said.off))
+    say(textOf(on ? said.on : said.off))
   }
 
 const partyTexts = { on: 'party:on', off: 'party:off' }

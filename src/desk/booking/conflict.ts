@@ -10,6 +10,7 @@ import type { HistoryEntry } from './history/historyStore.ts'
 import { namesOf } from './recall/rows.ts'
 import { type StoredBooking, itemsOf, rowKey } from './shown/items.ts'
 import { openDialog, showBooking, shownBooking } from './shown/shownStore.ts'
+import { statusText } from '../language/text.ts'
 
 declare module './shown/shownStore.ts' {
   interface RecallDialogs {
@@ -108,7 +109,7 @@ function statesOf({ trips }: StoredBooking): Map<string, string> {
 }
 
 function word(status: string): string {
-  return i18next.t(`recall:status.${status}`)
+  return statusText(status)
 }
 
 function money(booking: StoredBooking, name: 'total' | 'paid'): string {

@@ -43,7 +43,7 @@ function useTransactions() {
 }
 
 function Transactions({ ref }: { ref: Ref<GridHandle> }) {
-  const { t } = useTranslation('cashier')
+  const { t } = useTranslation(['cashier', 'app'])
   const { start, finish, enabled, answer } = useTransactions()
   const data = enabled ? answerIn(answer.data) : undefined
   const transactions = data?.transactions
@@ -74,7 +74,7 @@ type Data = AnswerOf<typeof cashier.cashierData>
 
 /** The sums of the transactions on screen, per method and per user. */
 function Totals({ methods, users }: Pick<Data, 'methods' | 'users'>) {
-  const { t } = useTranslation('cashier')
+  const { t } = useTranslation(['cashier', 'app'])
   return (
     <>
       <div>
@@ -98,7 +98,7 @@ function Totals({ methods, users }: Pick<Data, 'methods' | 'users'>) {
 }
 
 function MethodTotal({ method, sold, refunded, amount }: Data['methods'][number]) {
-  const { t } = useTranslation('cashier')
+  const { t } = useTranslation(['cashier', 'app'])
   return (
     <>
       <PriceRow label={t(`method.${method}`)} each={amount} tone="strong" />
@@ -110,7 +110,7 @@ function MethodTotal({ method, sold, refunded, amount }: Data['methods'][number]
 
 /** The first and the last day. A range that is too long is refused at its end. */
 function RangeForm({ today, toGrid }: { today: string; toGrid(): void }) {
-  const { t } = useTranslation('cashier')
+  const { t } = useTranslation(['cashier', 'app'])
   const start = useCashier((state) => state.start)
   const finish = useCashier((state) => state.finish)
   const [missing, setMissing] = useState<'start' | 'finish'>()

@@ -3,6 +3,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import { refusalText } from '../request/problemText.ts'
 import type { Outcome } from './command.ts'
 import { commands } from './registry.ts'
+import { textOf } from '../language/text.ts'
 
 /** The i18next key of the action that a refusal by the server or a failure of the command is titled with. */
 export function failedAction(id: string): string | undefined {
@@ -13,7 +14,7 @@ export function failedAction(id: string): string | undefined {
 /** Puts the failed action before the text, for the commands that have one. */
 export function inAction(id: string, words: string): string {
   const action = failedAction(id)
-  return action === undefined ? words : i18next.t('notice:failed', { action: i18next.t(action), words })
+  return action === undefined ? words : i18next.t('notice:failed', { action: textOf(action), words })
 }
 
 /** A refusal from the server names the action; the desk’s own refusals do not need it. */

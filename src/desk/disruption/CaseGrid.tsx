@@ -69,33 +69,36 @@ const when = (local: string) => `${formatDayOfYear(dateOf(local))} ${timeOf(loca
 
 /** Columns of the affected bookings. */
 const caseColumns = (t: TFunction<'disruption'>): Column<Row>[] =>
-  columnsOf((key) => t(`column.${key}`), {
-    marked: { width: 32, tone: 'accent', text: ({ marked }) => (marked ? '✓' : '') },
-    reference: {
-      ...{ width: 76, tone: 'strong', needed: true },
-      text: ({ crsReservationId }) => crsReservationId,
+  columnsOf<Row>()(
+    {
+      marked: { width: 32, tone: 'accent', text: ({ marked }) => (marked ? '✓' : '') },
+      reference: {
+        ...{ width: 76, tone: 'strong', needed: true },
+        text: ({ crsReservationId }) => crsReservationId,
+      },
+      name: { width: 164, grow: 1, text: ({ name }) => name },
+      persons: figure(46, ({ persons }) => persons),
+      vehicles: {
+        ...figure(46, ({ vehicles }) => vehicles),
+        text: ({ vehicles }) => (vehicles > 0 ? String(vehicles) : ''),
+      },
+      accommodations: { width: 112, text: ({ accommodations }) => accommodations },
+      route: { width: 84, text: ({ origin, destination }) => `${origin.idOrCode}→${destination.idOrCode}` },
+      status: { width: 66, text: (row) => t(`status.${statusOf(row)}`) },
+      proposal: {
+        ...{ width: 276, grow: 2 },
+        tone: ({ proposal, stays }) => (proposal || stays ? 'good' : 'warn'),
+        text: (row) => proposalText(row, t),
+      },
+      difference: {
+        ...figure(70, ({ proposal }) => proposal?.difference ?? 0),
+        text: ({ proposal }) => (proposal ? formatMoney(proposal.difference) : ''),
+      },
+      contact: { width: 84, tone: 'muted', text: ({ channel }) => channelText(channel || 'none', t) },
+      language: { width: 40, tone: 'muted', text: ({ language }) => language.toUpperCase() },
     },
-    name: { width: 164, grow: 1, text: ({ name }) => name },
-    persons: figure(46, ({ persons }) => persons),
-    vehicles: {
-      ...figure(46, ({ vehicles }) => vehicles),
-      text: ({ vehicles }) => (vehicles > 0 ? String(vehicles) : ''),
-    },
-    accommodations: { width: 112, text: ({ accommodations }) => accommodations },
-    route: { width: 84, text: ({ origin, destination }) => `${origin.idOrCode}→${destination.idOrCode}` },
-    status: { width: 66, text: (row) => t(`status.${statusOf(row)}`) },
-    proposal: {
-      ...{ width: 276, grow: 2 },
-      tone: ({ proposal, stays }) => (proposal || stays ? 'good' : 'warn'),
-      text: (row) => proposalText(row, t),
-    },
-    difference: {
-      ...figure(70, ({ proposal }) => proposal?.difference ?? 0),
-      text: ({ proposal }) => (proposal ? formatMoney(proposal.difference) : ''),
-    },
-    contact: { width: 84, tone: 'muted', text: ({ channel }) => channelText(channel || 'none', t) },
-    language: { width: 40, tone: 'muted', text: ({ language }) => language.toUpperCase() },
-  })
+    (key) => t(`column.${key}`),
+  )
 
 function proposalText(row: Case, t: TFunction<'disruption'>): string {
   const { proposal, reason = 'noSailing', refusal, departureDateTime, arrivalDateTime } = row

@@ -195,26 +195,29 @@ function SailingList({ sailings, toCases }: SailingListProps) {
 }
 
 const sailingColumns = (t: TFunction<'disruption'>): Column<CancelledSailing>[] =>
-  columnsOf((key) => t(`column.${key}`), {
-    departs: {
-      ...{ width: 150, tone: 'strong' },
-      text: ({ departureDateTime }) => formatDateTime(departureDateTime),
-      value: ({ departureDateTime }) => departureDateTime,
+  columnsOf<CancelledSailing>()(
+    {
+      departs: {
+        ...{ width: 150, tone: 'strong' },
+        text: ({ departureDateTime }) => formatDateTime(departureDateTime),
+        value: ({ departureDateTime }) => departureDateTime,
+      },
+      kind: { width: 140, tone: 'warn', text: ({ kind }) => t(`kind.${kind}`) },
+      former: {
+        ...{ width: 160, tone: 'muted' },
+        text: ({ kind, former }) =>
+          former ? (kind === 'delayed' ? formatDateTime(former.departureDateTime) : former.vessel.name) : '',
+      },
+      vessel: { width: 150, grow: 1, text: ({ company, vessel }) => `${company} ${vessel.name}` },
+      ports: {
+        ...{ title: t('column.route'), width: 290, grow: 1 },
+        text: ({ origin, destination }) => `${origin.name} → ${destination.name}`,
+      },
+      affected: {
+        ...figure(112, ({ affected }) => affected),
+        tone: ({ affected }) => (affected > 0 ? 'warn' : 'good'),
+      },
+      done: figure(90, ({ done }) => done),
     },
-    kind: { width: 140, tone: 'warn', text: ({ kind }) => t(`kind.${kind}`) },
-    former: {
-      ...{ width: 160, tone: 'muted' },
-      text: ({ kind, former }) =>
-        former ? (kind === 'delayed' ? formatDateTime(former.departureDateTime) : former.vessel.name) : '',
-    },
-    vessel: { width: 150, grow: 1, text: ({ company, vessel }) => `${company} ${vessel.name}` },
-    ports: {
-      ...{ title: t('column.route'), width: 290, grow: 1 },
-      text: ({ origin, destination }) => `${origin.name} → ${destination.name}`,
-    },
-    affected: {
-      ...figure(112, ({ affected }) => affected),
-      tone: ({ affected }) => (affected > 0 ? 'warn' : 'good'),
-    },
-    done: figure(90, ({ done }) => done),
-  })
+    (key) => t(`column.${key}`),
+  )

@@ -8,6 +8,7 @@ import { formatDuration } from '../language/date.ts'
 import { useScreen } from '../command/useCommands.ts'
 import { useBooking } from '../sale/model/saleStore.ts'
 import { leaderName, useParked, type Parked } from './parking.ts'
+import { useTextOf } from '../language/text.ts'
 
 /** The working booking while it is not on screen, the parked calls, and a conflict with another window. */
 export function ParkStrip() {
@@ -82,7 +83,7 @@ function Clash({ refusal: { parameters } }: { refusal: Refusal }) {
 }
 
 function Answer({ id }: { id: CommandId & ('app.takeOther' | 'app.keepMine') }) {
-  const { t } = useTranslation()
+  const t = useTextOf()
   return (
     <button
       type="button"

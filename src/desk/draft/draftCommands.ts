@@ -14,6 +14,7 @@ import { freeSlot, slots, useParked } from './parking.ts'
 import type { Patch } from 'immer'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import { listOf } from '../sale/model/item/extras.ts'
+import { textOf } from '../language/text.ts'
 
 type Slot = (typeof slots)[number]
 
@@ -192,7 +193,7 @@ function refuseWithoutClash(): Refusal | undefined {
 
 /** The subject of an edit and, for a single text, its resulting value: `Last name SMITH`. */
 function changeWords({ name, forth, back }: Change, way: 'back' | 'forth'): string {
-  const what = i18next.t([`booking:change.${name}`, `booking:column.${name}`, `booking:command.${name}`])
+  const what = textOf([`booking:change.${name}`, `booking:column.${name}`, `booking:command.${name}`])
   const [only, ...others] = way === 'back' ? back : forth
   if (others.length > 0 || typeof only?.value !== 'string') return what
   return `${what} ${only.value === '' ? '–' : only.value}`

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import { useEntry } from './entry/useEntry.ts'
 import { printDecimal } from '../../domain/value/decimal.ts'
 import type { ParseResult } from './entry/entry.ts'
+import { useTextOf } from '../language/text.ts'
 
 interface NumberFieldProps extends FieldProps, NumberRules {
   value: number | undefined
@@ -14,13 +14,13 @@ interface NumberFieldProps extends FieldProps, NumberRules {
 }
 
 export function NumberField(props: NumberFieldProps) {
-  const { t } = useTranslation('field')
+  const t = useTextOf()
   const { value, onChange, onEnter, least, most, decimals, unit, counts } = props
   const rules = { least, most, decimals }
   const entry = useEntry<number | undefined>({
     value,
     show: (number) => showNumber(number, decimals),
-    read: (text) => readNumber(text, rules, (key, parameters) => t(key, { ...parameters })),
+    read: (text) => readNumber(text, rules, (key, parameters) => t(`field:${key}`, parameters)),
     onChange,
     onEnter,
     onStep: counts ? (step) => onChange(stepNumber(value, step, rules)) : undefined,

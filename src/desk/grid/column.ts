@@ -30,8 +30,25 @@ export type ColumnShape<Row> = Omit<Column<Row>, 'key' | 'title'> & { title?: st
 /** Columns by key, from left to right. */
 export type ColumnShapes<Row> = Readonly<Record<string, ColumnShape<Row>>>
 
-export function columnsOf<Row>(titleOf: (key: string) => string, shapes: ColumnShapes<Row>): Column<Row>[] {
-  return Object.entries(shapes).map(([key, shape]) => ({ key, ...shape, title: shape.title ?? titleOf(key) }))
+/** Keys of the columns whose title is not given with them. */
+type Untitled<Shapes> = {
+  [Key in keyof Shapes & string]: Shapes[Key] extends { title: string } ? never : Key
+}[keyof Shapes & string]
+
+/**
+ * Makes the columns of a kind of rows. `titleOf` gives the titles of those that come without one. It is called twice,
+ * because TypeScript infers the keys only where the type of the rows is fixed before.
+ */
+export function columnsOf<Row>() {
+  return <Shapes extends ColumnShapes<Row>>(
+    shapes: Shapes & ColumnShapes<Row>,
+    titleOf: (key: Untitled<Shapes>) => string,
+  ): Column<Row>[] =>
+    Object.entries<ColumnShape<Row>>(shapes).map(([key, shape]) => ({
+      key,
+      ...shape,
+      title: shape.title ?? titleOf(key as Untitled<Shapes>),
+    }))
 }
 
 /** A column as the operator has arranged it. */

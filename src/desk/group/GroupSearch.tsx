@@ -21,6 +21,7 @@ import { refusalText } from '../request/problemText.ts'
 import { answerIn, useRecord } from '../request/record.ts'
 import { searched } from './terms.ts'
 import { useGroup, type GroupFilter } from './groupStore.ts'
+import { statusText } from '../language/text.ts'
 
 type Found = AnswerOf<typeof calls.list>['groups'][number]
 
@@ -34,7 +35,7 @@ function searchedFilter(): GroupFilter {
  * the address is not shown.
  */
 export function GroupSearch({ missed }: { missed: Refusal | undefined }) {
-  const { t } = useTranslation('group')
+  const { t } = useTranslation(['group', 'recall'])
   const grid = useRef<GridHandle>(null)
   const chosen = useGroup((state) => state.filter)
   const filter = useMemo(() => chosen ?? searchedFilter(), [chosen])
@@ -105,31 +106,38 @@ export function GroupSearch({ missed }: { missed: Refusal | undefined }) {
   )
 }
 
-const foundColumns = (t: TFunction<'group'>): Column<Found>[] =>
-  columnsOf((key) => t(`column.${key}`), {
-    name: {
-      ...{ title: t('column.group'), width: 220, grow: 1, tone: 'strong' },
-      text: ({ groupName }) => groupName,
+const foundColumns = (t: TFunction<['group', 'recall']>): Column<Found>[] =>
+  columnsOf<Found>()(
+    {
+      name: {
+        ...{ title: t('column.group'), width: 220, grow: 1, tone: 'strong' },
+        text: ({ groupName }) => groupName,
+      },
+      reference: {
+        ...{ title: t('recall:booking.reference'), width: 100 },
+        text: ({ crsReservationId }) => crsReservationId,
+      },
+      code: {
+        title: t('search.code'),
+        width: 160,
+        text: ({ company, rootCode }) => `${company} ${rootCode}`,
+      },
+      size: { ...figure(100, ({ size }) => size), title: t('column.travellers') },
+      trip: { width: 120, text: ({ origin, destination }) => `${origin} – ${destination}` },
+      departs: {
+        width: 160,
+        text: ({ departureDateTime }) => formatDateTime(departureDateTime),
+        value: ({ departureDateTime }) => departureDateTime,
+      },
+      status: {
+        ...{ title: t('recall:booking.status'), width: 120 },
+        text: ({ status }) => statusText(status),
+      },
+      until: {
+        ...{ title: t('recall:booking.until'), width: 160, tone: 'muted' },
+        text: ({ optionDateTime }) => (optionDateTime ? formatDateTime(optionDateTime) : ''),
+        value: ({ optionDateTime = '' }) => optionDateTime,
+      },
     },
-    reference: {
-      ...{ title: t('recall:booking.reference'), width: 100 },
-      text: ({ crsReservationId }) => crsReservationId,
-    },
-    code: { title: t('search.code'), width: 160, text: ({ company, rootCode }) => `${company} ${rootCode}` },
-    size: { ...figure(100, ({ size }) => size), title: t('column.travellers') },
-    trip: { width: 120, text: ({ origin, destination }) => `${origin} – ${destination}` },
-    departs: {
-      width: 160,
-      text: ({ departureDateTime }) => formatDateTime(departureDateTime),
-      value: ({ departureDateTime }) => departureDateTime,
-    },
-    status: {
-      ...{ title: t('recall:booking.status'), width: 120 },
-      text: ({ status }) => t(`recall:status.${status}`),
-    },
-    until: {
-      ...{ title: t('recall:booking.until'), width: 160, tone: 'muted' },
-      text: ({ optionDateTime }) => (optionDateTime ? formatDateTime(optionDateTime) : ''),
-      value: ({ optionDateTime = '' }) => optionDateTime,
-    },
-  })
+    (key) => t(`column.${key}`),
+  )

@@ -18,6 +18,7 @@ import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useWatchedGrid } from '../sale/model/wrongTexts.ts'
 import { groupGrid } from './groupChanges.ts'
 import { mistakeOf, travellerColumns } from './travellerColumns.ts'
+import { statusText } from '../language/text.ts'
 
 interface GroupViewProps {
   group: Group
@@ -120,7 +121,7 @@ function Chip({ label, value, tone = '' }: { label: string; value: string; tone?
 }
 
 function GroupSummary({ group }: { group: Group }) {
-  const { t } = useTranslation('group')
+  const { t } = useTranslation(['group', 'booking', 'recall'])
   const { leader, optionDateTime } = group
   const chips: [label: string, value: string, tone?: string][] = [
     [t('column.group'), group.groupName],
@@ -172,7 +173,7 @@ function CoachGrid({ coaches }: { coaches: readonly Coach[] }) {
 
 const widths = { plate: 140, driver: 160, size: 140 }
 
-function coachColumns(t: TFunction<'group'>): EditColumn<Coach>[] {
+function coachColumns(t: TFunction<['group', 'booking', 'recall']>): EditColumn<Coach>[] {
   return [
     {
       ...{ key: 'row', title: '#', width: 56, numeric: true, needed: true, tone: 'muted' },
@@ -195,7 +196,7 @@ function coachColumns(t: TFunction<'group'>): EditColumn<Coach>[] {
     })),
     {
       ...{ key: 'status', title: t('recall:booking.status'), width: 110, grow: 1 },
-      text: ({ status }) => t(`recall:status.${status}`),
+      text: ({ status }) => statusText(status),
     },
   ]
 }

@@ -11,9 +11,13 @@ import {
 } from '../sale/model/fields/fieldCells.ts'
 import { dropName, nameFields, typeName, type NameField } from './groupStore.ts'
 import type { Traveller } from './travellers.ts'
+import { statusText } from '../language/text.ts'
 
 /** The fields of a name are typed over; the others are shown. */
-export function travellerColumns(t: TFunction<'group'>, context: CellContext): EditColumn<Traveller>[] {
+export function travellerColumns(
+  t: TFunction<['group', 'booking', 'recall']>,
+  context: CellContext,
+): EditColumn<Traveller>[] {
   return [
     {
       ...{ key: 'row', title: '#', width: 56, numeric: true, needed: true, tone: 'muted' },
@@ -27,7 +31,7 @@ export function travellerColumns(t: TFunction<'group'>, context: CellContext): E
     },
     {
       ...{ key: 'status', title: t('recall:booking.status'), width: 96 },
-      text: ({ status }) => t(`recall:status.${status}`),
+      text: ({ status }) => statusText(status),
     },
     {
       ...{ key: 'problem', title: t('wrong'), width: 204, grow: 1, tone: 'bad' },
@@ -37,7 +41,10 @@ export function travellerColumns(t: TFunction<'group'>, context: CellContext): E
 }
 
 /** In words; undefined where there is none. */
-export function mistakeOf(t: TFunction<'group'>, { wrong, stored }: Traveller): string | undefined {
+export function mistakeOf(
+  t: TFunction<['group', 'booking', 'recall']>,
+  { wrong, stored }: Traveller,
+): string | undefined {
   if (wrong === undefined) return undefined
   return t(`problem.${wrong.kind}`, {
     field: t(`booking:column.${wrong.field}`),
@@ -45,7 +52,11 @@ export function mistakeOf(t: TFunction<'group'>, { wrong, stored }: Traveller): 
   })
 }
 
-function nameColumn(t: TFunction<'group'>, field: NameField, context: CellContext): EditColumn<Traveller> {
+function nameColumn(
+  t: TFunction<['group', 'booking', 'recall']>,
+  field: NameField,
+  context: CellContext,
+): EditColumn<Traveller> {
   const cell = passengerCell(field, context)
   const shown = (texts: Traveller['texts']) => shownText(cell, field, texts[field] ?? '', context.today)
   return {
@@ -69,7 +80,7 @@ function nameColumn(t: TFunction<'group'>, field: NameField, context: CellContex
 
 /** Returns what is wrong with a text, which then stays in its cell. */
 function commit(
-  t: TFunction<'group'>,
+  t: TFunction<['group', 'booking', 'recall']>,
   field: NameField,
   { uuid, texts, wrong, stored }: Traveller,
   typed: string,

@@ -36,6 +36,7 @@ export async function startLanguage(): Promise<Language> {
   await i18next.use(initReactI18next).init({
     lng: htmlLanguage(language),
     fallbackLng: fallbackLanguage,
+    defaultNS: 'app',
     resources: {},
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },

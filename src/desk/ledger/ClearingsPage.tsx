@@ -26,7 +26,7 @@ import { formatDate } from '../language/date.ts'
 
 /** The clearances of one company, with their sums; Enter opens one as a page, keys as another file type. */
 export function ClearingsPage() {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'app'])
   const grid = useRef<GridHandle>(null)
   const company = useBooks((state) => state.company)
   const year = useBooks((state) => state.year)
@@ -79,7 +79,7 @@ interface FiltersProps {
 }
 
 function Filters({ years, toGrid }: FiltersProps) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'app'])
   const companies = useCompanies()
   const company = useBooks((state) => state.company)
   const year = useBooks((state) => state.year)
@@ -116,7 +116,7 @@ const mostDrawn = 2 * periodsOfYear
 
 /** The sum of the clearances listed, by year, and their course. `clearings` are the latest first, one at least. */
 function ClearingSums({ clearings }: { clearings: readonly Clearing[] }) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'app'])
   const years = [...Map.groupBy(clearings, ({ year }) => year)]
   const total = (some: readonly Clearing[]) => sum(some.map(({ amount }) => amount))
   return (
@@ -135,7 +135,7 @@ const nameOf = ({ year, number }: Clearing) => `${number}/${year}`
 
 /** Periods without sales are empty. */
 function Course({ clearings }: { clearings: readonly Clearing[] }) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'app'])
   const last = elementAt(clearings, 0)
   const drawn = clearings.filter((one) => nthOf(last) - nthOf(one) < mostDrawn)
   const first = elementAt(drawn, -1)
@@ -157,24 +157,27 @@ function Course({ clearings }: { clearings: readonly Clearing[] }) {
 type Clearing = AnswerOf<typeof ledger.companyClearings>['clearings'][number]
 
 /** The columns of the closed periods with a company. */
-const clearingColumns = (t: TFunction<'ledger'>) =>
-  columnsOf<Clearing>((key) => t(`clearance.${key}`), {
-    year: { width: 80, text: ({ year }) => String(year) },
-    number: {
-      ...{ width: 100, numeric: true, tone: 'strong' },
-      text: ({ number }) => String(number),
-      value: ({ number }) => number,
+const clearingColumns = (t: TFunction<['ledger', 'app']>) =>
+  columnsOf<Clearing>()(
+    {
+      year: { width: 80, text: ({ year }) => String(year) },
+      number: {
+        ...{ width: 100, numeric: true, tone: 'strong' },
+        text: ({ number }) => String(number),
+        value: ({ number }) => number,
+      },
+      period: {
+        ...{ width: 240, grow: 1 },
+        text: ({ fromDate, toDate }) => `${formatDate(fromDate)} – ${formatDate(toDate)}`,
+        value: ({ fromDate }) => fromDate,
+      },
+      amount: {
+        ...{ width: 150, numeric: true, money: true },
+        tone: ({ amount }) => (amount < 0 ? 'bad' : 'strong'),
+        text: ({ amount }) => formatMoney(amount),
+        value: ({ amount }) => amount,
+      },
+      file: { width: 150, tone: 'muted', text: ({ fileTypes }) => fileTypes.join(' ') },
     },
-    period: {
-      ...{ width: 240, grow: 1 },
-      text: ({ fromDate, toDate }) => `${formatDate(fromDate)} – ${formatDate(toDate)}`,
-      value: ({ fromDate }) => fromDate,
-    },
-    amount: {
-      ...{ width: 150, numeric: true, money: true },
-      tone: ({ amount }) => (amount < 0 ? 'bad' : 'strong'),
-      text: ({ amount }) => formatMoney(amount),
-      value: ({ amount }) => amount,
-    },
-    file: { width: 150, tone: 'muted', text: ({ fileTypes }) => fileTypes.join(' ') },
-  })
+    (key) => t(`clearance.${key}`),
+  )

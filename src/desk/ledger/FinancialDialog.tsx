@@ -25,7 +25,7 @@ import { type ColumnShapes, columnsOf } from '../grid/column.ts'
 
 /** The agency’s balances with every company, or with those chosen, whose lines are below; without a choice, those of the company under the cursor. */
 export function FinancialDialog() {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'field'])
   const [current, setCurrent] = useState<Balance>()
   const grid = useRef<GridHandle>(null)
   const chosen = useBooks((state) => state.companies)
@@ -86,7 +86,7 @@ function useBalances(chosen: readonly string[]) {
 
 /** Each company typed is added to those listed; its button takes it away. */
 function Companies({ toGrid }: { toGrid(): void }) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'field'])
   const source = useCompanies()
   const chosen = useBooks((state) => state.companies)
   const choose = (companies: readonly string[]) => useBooks.setState({ companies })
@@ -113,7 +113,7 @@ function Companies({ toGrid }: { toGrid(): void }) {
 
 /** What was sold for each company in the open period. */
 function Sales({ balances }: { balances: readonly Balance[] }) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'field'])
   const groups = balances
     .map(({ company, name, amount }) => ({ key: company, name, total: amount }))
     .toSorted((one, other) => other.total - one.total)
@@ -124,7 +124,7 @@ function Sales({ balances }: { balances: readonly Balance[] }) {
 
 /** The balances with companies as lines, in the given order. */
 function CompanyLines({ companies }: { companies: readonly string[] }) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'field'])
   // Sorted, so that the same companies in another order use the same cache entry.
   const company = companies.toSorted()
   const answer = useRecord(ledger.financialData, { query: { company } })
@@ -135,7 +135,7 @@ function CompanyLines({ companies }: { companies: readonly string[] }) {
 
 /** Each line is split at its colon: the label on the left, the figures aligned on the right. */
 function Lines({ company, lines: [title, ...lines] }: { company: string; lines: readonly string[] }) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'field'])
   if (title === undefined)
     return (
       <p>
@@ -161,7 +161,7 @@ function Lines({ company, lines: [title, ...lines] }: { company: string; lines: 
 }
 
 /** The columns of the balances with the companies; refunds and the last clearance are in the lines of each. */
-function balanceColumns(t: TFunction<'ledger'>) {
+function balanceColumns(t: TFunction<['ledger', 'field']>) {
   const money = (of: (balance: Balance) => number | undefined, tone = ''): ColumnShapes<Balance>[string] => ({
     ...{ width: 96, numeric: true, money: true },
     text: (balance) => {
@@ -171,25 +171,28 @@ function balanceColumns(t: TFunction<'ledger'>) {
     value: of,
     tone: (balance) => ((of(balance) ?? 0) < 0 ? 'bad' : tone),
   })
-  return columnsOf<Balance>((key) => t(`balance.${key}`), {
-    company: { title: t('clearance.company'), width: 64, tone: 'strong', text: ({ company }) => company },
-    name: { title: t('info.name'), width: 132, grow: 1, text: ({ name }) => name },
-    commission: {
-      ...{ width: 52, numeric: true, tone: 'muted' },
-      text: ({ commission }) => String(commission).replace('.', ','),
-      value: ({ commission }) => commission,
+  return columnsOf<Balance>()(
+    {
+      company: { title: t('clearance.company'), width: 64, tone: 'strong', text: ({ company }) => company },
+      name: { title: t('info.name'), width: 132, grow: 1, text: ({ name }) => name },
+      commission: {
+        ...{ width: 52, numeric: true, tone: 'muted' },
+        text: ({ commission }) => String(commission).replace('.', ','),
+        value: ({ commission }) => commission,
+      },
+      account: money(({ account }) => account),
+      cash: money(({ cash }) => cash),
+      card: money(({ card }) => card),
+      amount: money(({ amount }) => amount, 'strong'),
+      owed: money(({ owed }) => owed, 'strong'),
+      available: money(({ limit }) => limit?.currentCredit),
+      tickets: {
+        ...{ width: 92, numeric: true },
+        text: ({ tickets }) => printCount(tickets),
+        value: ({ tickets }) => tickets,
+        tone: ({ tickets }) => (tickets > 0 ? undefined : 'bad'),
+      },
     },
-    account: money(({ account }) => account),
-    cash: money(({ cash }) => cash),
-    card: money(({ card }) => card),
-    amount: money(({ amount }) => amount, 'strong'),
-    owed: money(({ owed }) => owed, 'strong'),
-    available: money(({ limit }) => limit?.currentCredit),
-    tickets: {
-      ...{ width: 92, numeric: true },
-      text: ({ tickets }) => printCount(tickets),
-      value: ({ tickets }) => tickets,
-      tone: ({ tickets }) => (tickets > 0 ? undefined : 'bad'),
-    },
-  })
+    (key) => t(`balance.${key}`),
+  )
 }

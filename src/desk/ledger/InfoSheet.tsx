@@ -10,7 +10,7 @@ import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { useRecord } from '../request/record.ts'
 import { AccountPanel } from './AccountPanel.tsx'
 
-type Words = TFunction<'ledger'>
+type Words = TFunction<['ledger', 'app']>
 type Info = AnswerOf<typeof ledger.agencyInfo>
 
 /** One line of the sheet. */
@@ -22,7 +22,7 @@ interface Fact {
 
 /** The agency’s record, the signed-in user, and the agency’s credit. */
 export function InfoSheet() {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'app'])
   const answer = useRecord(ledger.agencyInfo, {})
   const { data } = answer
   const facts = useMemo(

@@ -21,16 +21,19 @@ const mostShown = 8
 const refetchInterval = 120_000
 
 const bookingColumns = (t: TFunction<'ledger'>) =>
-  columnsOf<Logged>((key) => t(`log.${key}`), {
-    time: {
-      ...{ width: 134, tone: 'muted' },
-      text: ({ time }) => `${formatDayOfYear(dateOf(time))} ${timeOf(time)}`,
-      value: ({ time }) => time,
+  columnsOf<Logged>()(
+    {
+      time: {
+        ...{ width: 134, tone: 'muted' },
+        text: ({ time }) => `${formatDayOfYear(dateOf(time))} ${timeOf(time)}`,
+        value: ({ time }) => time,
+      },
+      reservation: { width: 80, tone: 'strong', text: ({ reservation = '' }) => reservation },
+      action: { width: 180, grow: 1, text: ({ title }) => title },
+      user: { width: 100, text: ({ user }) => user },
     },
-    reservation: { width: 80, tone: 'strong', text: ({ reservation = '' }) => reservation },
-    action: { width: 180, grow: 1, text: ({ title }) => title },
-    user: { width: 100, text: ({ user }) => user },
-  })
+    (key) => t(`log.${key}`),
+  )
 
 /** Today’s sales and the latest bookings; Enter recalls one. */
 export function LastBookings({ user }: { user: string }) {

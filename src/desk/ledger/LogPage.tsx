@@ -15,7 +15,7 @@ import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 
 /** The first and the last day; the other end moves when the range would be too long. */
 export function LogForm({ today, toGrid }: { today: string; toGrid(): void }) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'app'])
   const from = useLog((state) => state.from)
   const to = useLog((state) => state.to)
   const [wrong, setWrong] = useState<'from' | 'to'>()
@@ -43,7 +43,7 @@ export function LogForm({ today, toGrid }: { today: string; toGrid(): void }) {
 
 /** By user, action and booking; each narrows the list at once, without a new request. */
 function Filters({ toGrid }: { toGrid(): void }) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'app'])
   const { user, action, booking } = useLog()
   const { users, actions } = useLogChoices()
   const field = (name: 'user' | 'action' | 'booking', value: string) => ({
@@ -71,7 +71,7 @@ const within = (date: string, least: string, most: string) =>
 
 /** The activity of the days chosen that the filters leave; Enter recalls the booking of a row. */
 export function LogGrid({ ref }: { ref: Ref<GridHandle> }) {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation(['ledger', 'app'])
   const { from, to, user, action, booking } = useLog()
   const { answer, actions } = useLogged()
   const list = useMemo(

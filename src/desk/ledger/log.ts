@@ -14,17 +14,20 @@ import { answerIn, useRecord } from '../request/record.ts'
 export const mostDays = 15
 
 export const logColumns = (t: TFunction<'ledger'>) =>
-  columnsOf<Logged>((key) => t(`log.${key}`), {
-    time: {
-      ...{ width: 160, tone: 'muted' },
-      text: ({ time }) => formatDateTime(time),
-      value: ({ time }) => time,
+  columnsOf<Logged>()(
+    {
+      time: {
+        ...{ width: 160, tone: 'muted' },
+        text: ({ time }) => formatDateTime(time),
+        value: ({ time }) => time,
+      },
+      user: { width: 170, text: ({ user }) => user },
+      action: { width: 220, grow: 1, tone: 'strong', text: ({ title }) => title },
+      reservation: { width: 120, text: ({ reservation = '' }) => reservation },
+      outcome: { width: 260, grow: 2, text: ({ outcome }) => outcome },
     },
-    user: { width: 170, text: ({ user }) => user },
-    action: { width: 220, grow: 1, tone: 'strong', text: ({ title }) => title },
-    reservation: { width: 120, text: ({ reservation = '' }) => reservation },
-    outcome: { width: 260, grow: 2, text: ({ outcome }) => outcome },
-  })
+    (key) => t(`log.${key}`),
+  )
 
 /** The entries that the filters leave. */
 export function filteredLog(

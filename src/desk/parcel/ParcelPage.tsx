@@ -226,28 +226,31 @@ function toneOf({ status }: SmallPackage): string | undefined {
 }
 
 const parcelColumns = (t: TFunction<'parcel'>): Column<SmallPackage>[] =>
-  columnsOf((key) => t(`field.${key}`), {
-    code: {
-      ...{ title: t('code'), width: 108, tone: 'strong', needed: true },
-      text: ({ packageCode }) => printCode(packageCode),
+  columnsOf<SmallPackage>()(
+    {
+      code: {
+        ...{ title: t('code'), width: 108, tone: 'strong', needed: true },
+        text: ({ packageCode }) => printCode(packageCode),
+      },
+      status: {
+        ...{ title: t('statusLabel'), width: 118, tone: toneOf },
+        text: ({ status }) => t(`status.${status}`),
+      },
+      route: {
+        ...{ title: t('route'), width: 92 },
+        text: ({ origin, destination }) => `${origin.idOrCode}→${destination.idOrCode}`,
+      },
+      sender: { title: t('sender'), width: 105, grow: 1, text: ({ senderName }) => senderName },
+      receiver: { title: t('receiver'), width: 105, grow: 1, text: ({ receiverName }) => receiverName },
+      quantity: figure(70, ({ quantity }) => quantity),
+      price: { ...amount(80, ({ price }) => price), title: t('price') },
+      company: { width: 60, text: ({ company }) => company.idOrCode },
+      agency: { title: t('agency'), width: 64, tone: 'muted', text: ({ agency }) => agency },
+      accepted: {
+        ...{ title: t('accepted'), width: 150, tone: 'muted' },
+        text: ({ events }) => formatDateTime(events[0]?.at ?? ''),
+        value: ({ events }) => events[0]?.at ?? '',
+      },
     },
-    status: {
-      ...{ title: t('statusLabel'), width: 118, tone: toneOf },
-      text: ({ status }) => t(`status.${status}`),
-    },
-    route: {
-      ...{ title: t('route'), width: 92 },
-      text: ({ origin, destination }) => `${origin.idOrCode}→${destination.idOrCode}`,
-    },
-    sender: { title: t('sender'), width: 105, grow: 1, text: ({ senderName }) => senderName },
-    receiver: { title: t('receiver'), width: 105, grow: 1, text: ({ receiverName }) => receiverName },
-    quantity: figure(70, ({ quantity }) => quantity),
-    price: { ...amount(80, ({ price }) => price), title: t('price') },
-    company: { width: 60, text: ({ company }) => company.idOrCode },
-    agency: { title: t('agency'), width: 64, tone: 'muted', text: ({ agency }) => agency },
-    accepted: {
-      ...{ title: t('accepted'), width: 150, tone: 'muted' },
-      text: ({ events }) => formatDateTime(events[0]?.at ?? ''),
-      value: ({ events }) => events[0]?.at ?? '',
-    },
-  })
+    (key) => t(`field.${key}`),
+  )

@@ -10,6 +10,7 @@ import { useMemory, partyWords, travellerWords } from './partyStore.ts'
 import { isFailure, peek } from '../command/line/reader.ts'
 import { verb, type LineForm } from '../command/line/row.ts'
 import { printDay, readDay } from '../command/line/words/when.ts'
+import { textOf } from '../language/text.ts'
 
 interface RememberArguments {
   /** Their last trip on that day, YYYY-MM-DD; absent where only the people are meant. */
@@ -60,7 +61,7 @@ function preview(words: string): string {
   const party = useMemory.getState().parties[offered() ?? -1]
   return party === undefined
     ? i18next.t('party:preview.unknown')
-    : i18next.t(words, { party: partyWords(party) })
+    : textOf(words, { party: partyWords(party) })
 }
 
 /** Shows the passengers at once with assigned accommodation, because an issue can follow in the same line. */

@@ -16,6 +16,7 @@ import { Button } from '../field/Button.tsx'
 import { CheckField } from '../field/CheckField.tsx'
 import { formatMoney } from '../language/money.ts'
 import type { InsuranceOffer } from './offers.ts'
+import { textOf } from '../language/text.ts'
 
 interface OffersPanelProps {
   chosen: Omit<Chosen, 'insurance'>
@@ -47,7 +48,7 @@ export function OffersPanel({ chosen, reductions }: OffersPanelProps) {
       {reductions.map(({ kind, code, amount }) => (
         <PriceRow
           key={kind + code}
-          label={`${t(`offer.reduction.${kind}`)} ${code}`}
+          label={`${textOf(`pricing:offer.reduction.${kind}`)} ${code}`}
           each={-amount}
           tone="good"
         />

@@ -3,12 +3,13 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { printDecimal } from '../../domain/value/decimal.ts'
 import { formatDate, formatDateAndDay, formatDateTime } from '../language/date.ts'
 import { Fault, isChunkFault } from './fault.ts'
+import { textOf } from '../language/text.ts'
 
 /** A refusal in the operator’s language; an unknown code shows the server’s own message. */
 export function refusalText({ refusal, parameters, message }: Refusal): string {
   const key = `refusal:${refusal}`
   return i18next.exists(key)
-    ? i18next.t(key, worded(parameters))
+    ? textOf(key, worded(parameters))
     : message || i18next.t('app:fault.unknown', { code: refusal })
 }
 

@@ -10,13 +10,14 @@ import type { SearchForm, Trip } from './search/form.ts'
 import { plainNumber } from '../sale/model/trip/tripTexts.ts'
 import { portName } from './portName.ts'
 import type { Result } from './sailingStore.ts'
+import { textOf } from '../language/text.ts'
 
 /** `2 ενήλικες, 1 παιδί, 1 όχημα` */
 export function partyWords(travellers: readonly Travellers[], vehicles: readonly RequestedVehicle[]): string {
   const people = travellers
     .filter(({ quantity }) => quantity > 0)
     .map(({ type, discount, quantity }) => {
-      const words = i18next.t(`sailing:party.${type}`, { count: quantity })
+      const words = textOf(`sailing:party.${type}`, { count: quantity })
       return discount === undefined ? words : `${words} ${discount}`
     })
   const cars = vehicles.length > 0 ? [i18next.t('sailing:party.vehicle', { count: vehicles.length })] : []

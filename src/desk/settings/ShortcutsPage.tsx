@@ -24,6 +24,7 @@ import { plain } from '../../domain/value/fold.ts'
 import { categoryNamed } from '../command/keys/categories.ts'
 import type { ShortcutRow } from '../command/page/shortcutRows.ts'
 import { columnsOf } from '../grid/column.ts'
+import { textOf } from '../language/text.ts'
 
 /** Commands of the page as buttons, with their keys in the grid. */
 const buttons = [
@@ -66,7 +67,7 @@ export function ShortcutBar({ toGrid }: { toGrid(): void }) {
         {buttons.map(([command, key]) => (
           <Button key={command} onPress={() => void commands.run(command, {}, 'bar')}>
             {key && <span className="key">{keyName(key)}</span>}
-            {t(commands.title(command))}
+            {textOf(commands.title(command))}
           </Button>
         ))}
       </div>
@@ -103,7 +104,7 @@ const isLost = (way: string | undefined) =>
  * Backspace resets.
  */
 export function ShortcutGrid({ ref }: { ref: Ref<GridHandle> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('settings')
   const [rows] = useState(() => createRows<ShownShortcut>())
   const settings = useSettings((state) => state.value)
   const inForce = useSyncExternalStore(shortcuts.subscribe, shortcuts.bindings)
@@ -111,14 +112,14 @@ export function ShortcutGrid({ ref }: { ref: Ref<GridHandle> }) {
   useRegistry()
   const columns = useMemo(() => shortcutColumns(t), [t])
   // Rebuilt after every render (settings, keys, language, commands): with about a hundred rows this is cheap.
-  useEffect(() => rows.replace(shownRows(settings, inForce).filter((row) => matches(row, search, t))))
+  useEffect(() => rows.replace(shownRows(settings, inForce).filter((row) => matches(row, search))))
   return (
     <Grid
       ref={ref}
       name="shortcuts"
       rows={rows}
       columns={columns}
-      label={t('settings:shortcuts')}
+      label={t('shortcuts')}
       keyOf={({ name }) => name}
       rowClass={(row) => (row.ways.length === 0 ? 'dim-row' : undefined)}
       onCursor={({ name }) => moveCursor(name)}
@@ -137,50 +138,51 @@ export interface ShownShortcut extends ShortcutRow {
   shown: string | undefined
 }
 
-const categoryTitle = (category: string, t: TFunction) => t(categoryNamed(category)?.title ?? category)
+const categoryTitle = (category: string) => textOf(categoryNamed(category)?.title ?? category)
 
 const off = (row: ShownShortcut) => row.ways.length === 0 && row.usual.length > 0
 
-function stateOf(row: ShownShortcut, t: TFunction): string {
-  if (off(row)) return t('settings:state.off')
+function stateOf(row: ShownShortcut, t: TFunction<'settings'>): string {
+  if (off(row)) return t('state.off')
   const said = [
-    row.lost ? t('settings:state.lost', { shown: row.shown ? keyName(row.shown) : '–' }) : '',
-    row.own ? t('settings:state.own', { keys: row.usual.map(keyName).join(' ') || '–' }) : '',
-    row.later ? t('settings:state.later') : '',
+    row.lost ? t('state.lost', { shown: row.shown ? keyName(row.shown) : '–' }) : '',
+    row.own ? t('state.own', { keys: row.usual.map(keyName).join(' ') || '–' }) : '',
+    row.later ? t('state.later') : '',
   ]
   return said.filter((word) => word !== '').join(' · ')
 }
 
 /** Columns of the page; the category comes first, because rows are ordered by it. */
-export function shortcutColumns(t: TFunction) {
+export function shortcutColumns(t: TFunction<'settings'>) {
   const dimmed = (tone: string) => (row: ShownShortcut) => (off(row) || row.later ? 'muted' : tone)
-  return columnsOf<ShownShortcut>((key) => t(`settings:column.${key}`), {
-    category: { width: 160, tone: 'muted', text: ({ category }) => categoryTitle(category, t) },
-    title: { width: 300, grow: 3, tone: dimmed('strong'), text: ({ title }) => title },
-    keys: {
-      width: 120,
-      text: ({ ways }) => (ways[0] ? keyName(ways[0]) : '–'),
-      tone: (row) => (row.lost ? 'warn' : row.own ? 'accent' : dimmed('strong')(row)),
+  return columnsOf<ShownShortcut>()(
+    {
+      category: { width: 160, tone: 'muted', text: ({ category }) => categoryTitle(category) },
+      title: { width: 300, grow: 3, tone: dimmed('strong'), text: ({ title }) => title },
+      keys: {
+        width: 120,
+        text: ({ ways }) => (ways[0] ? keyName(ways[0]) : '–'),
+        tone: (row) => (row.lost ? 'warn' : row.own ? 'accent' : dimmed('strong')(row)),
+      },
+      second: {
+        ...{ width: 180, tone: dimmed('accent') },
+        text: ({ ways }) => ways.slice(1).map(keyName).join('  '),
+      },
+      state: {
+        ...{ width: 160, grow: 2 },
+        text: (row) => stateOf(row, t),
+        tone: (row) => (row.lost ? 'warn' : 'muted'),
+      },
+      name: { width: 220, tone: 'muted', text: ({ name }) => name },
     },
-    second: {
-      ...{ width: 180, tone: dimmed('accent') },
-      text: ({ ways }) => ways.slice(1).map(keyName).join('  '),
-    },
-    state: {
-      ...{ width: 160, grow: 2 },
-      text: (row) => stateOf(row, t),
-      tone: (row) => (row.lost ? 'warn' : 'muted'),
-    },
-    name: { width: 220, tone: 'muted', text: ({ name }) => name },
-  })
+    (key) => t(`column.${key}`),
+  )
 }
 
 /** True when each typed word occurs in the row’s title, name, category or keys, by their English names too. */
-export function matches(row: ShownShortcut, search: string, t: TFunction): boolean {
+export function matches(row: ShownShortcut, search: string): boolean {
   const keys = row.ways.flatMap((way) => [way, keyName(way)])
-  const text = [row.title, row.name, categoryTitle(row.category, t), row.category, ...keys]
-    .map(plain)
-    .join(' ')
+  const text = [row.title, row.name, categoryTitle(row.category), row.category, ...keys].map(plain).join(' ')
   return plain(search)
     .split(' ')
     .every((word) => text.includes(word))

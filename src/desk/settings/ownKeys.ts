@@ -22,6 +22,7 @@ import { commands } from '../command/registry.ts'
 import { type SavedShortcut, machine, type Settings } from './settings.ts'
 import { changeSettings, useSettings } from './settingsStore.ts'
 import { interceptedStrokes, environmentName } from '../command/page/environment.ts'
+import { textOf } from '../language/text.ts'
 
 export function chosenProfile(): ProfileName {
   return profileName(useSettings.getState().value.profile, onMac)
@@ -47,7 +48,7 @@ export function ownRows(
 export function titleOf(name: string): string {
   const row = ownRows().find((one) => one.name === name)
   const plain = i18next.t(`settings:shortcut.${name}`, { defaultValue: name.replaceAll('_', ' ') })
-  return row ? i18next.t(commands.title(row.command), { defaultValue: plain }) : plain
+  return row ? textOf(commands.title(row.command), { defaultValue: plain }) : plain
 }
 
 const codes: Record<Exclude<ConflictReason, 'desktop'>, RefusalCode> = {

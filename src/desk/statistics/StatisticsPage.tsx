@@ -31,12 +31,13 @@ import { SectionTitle } from '../look/SectionTitle.tsx'
 import { ticketColumns, groupColumns, loadColumns } from './columns.ts'
 import { pagesOf } from './statisticsCommands.ts'
 import i18next from 'i18next'
-import { type Language, htmlLanguage } from '../../domain/value/language.ts'
+import type { Language } from '../../domain/value/language.ts'
 import type { ExportSource, Part } from '../grid/export/source.ts'
 import { currentLanguage } from '../language/language.ts'
 import { request } from '../request/request.ts'
 import type { Cell } from '../grid/export/workbook.ts'
 import { formatDate, formatDateTime } from '../language/date.ts'
+import { statusText } from '../language/text.ts'
 
 type StatisticsPageProps = Omit<FilterFormProps, 'toList'>
 
@@ -72,7 +73,7 @@ interface TicketListProps {
 
 /** A page of the tickets, the latest first; Enter opens the booking of one. */
 function TicketList({ list, answer, ref }: TicketListProps) {
-  const { t } = useTranslation('statistics')
+  const { t } = useTranslation(['statistics', 'recall'])
   const page = useStatistics((state) => state.page)
   const columns = useMemo(() => ticketColumns(t), [t])
   const form = useStatistics((state) => state.form)
@@ -120,7 +121,7 @@ const given = <Answer extends object>(data: Answer | Refusal | undefined): Answe
   answerIn(data)
 
 function GroupTable({ view, ref }: SumTableProps & { view: Grouping }) {
-  const { t } = useTranslation('statistics')
+  const { t } = useTranslation(['statistics', 'recall'])
   const answer = useSummary(view)
   const columns = useMemo(() => groupColumns(t, view), [t, view])
   return (
@@ -136,7 +137,7 @@ function GroupTable({ view, ref }: SumTableProps & { view: Grouping }) {
 }
 
 function LoadTable({ ref }: SumTableProps) {
-  const { t } = useTranslation('statistics')
+  const { t } = useTranslation(['statistics', 'recall'])
   const answer = useLoad(true)
   const load = given(answer.data)
   const columns = useMemo(() => loadColumns(t), [t])
@@ -164,7 +165,7 @@ interface TitledGridProps<Row> extends Omit<GridProps<Row>, 'rows'> {
 /** A list under its title, why it is empty, and how far its export is. */
 function TitledGrid<Row extends object>(props: TitledGridProps<Row>) {
   const { list, answer, count = list?.length ?? 0, note, ...grid } = props
-  const { t } = useTranslation('statistics')
+  const { t } = useTranslation(['statistics', 'recall'])
   const rows = useRows(list)
   return (
     <>
@@ -225,10 +226,9 @@ function fileName({ issueFromDate, issueToDate, tripFromDate, tripToDate }: Filt
 
 /** Writes tickets as rows of a file. Days and states are few, so each is worded once. */
 export function ticketCells(language: Language): (ticket: SoldTicket) => Cell[] {
-  const t = i18next.getFixedT(htmlLanguage(language))
   const dateText = remembering(formatDate)
   const departureText = remembering((date) => (date === '' ? '' : formatDateTime(date)))
-  const statusText = remembering((status) => t(`recall:status.${status}`))
+  const wordedStatus = remembering((status) => statusText(status, language))
   return (ticket) => [
     dateText(ticket.issueDate),
     departureText(ticket.tripDate),
@@ -239,7 +239,7 @@ export function ticketCells(language: Language): (ticket: SoldTicket) => Cell[] 
     ticket.crsReservationId,
     ticket.passenger,
     ticket.passType,
-    statusText(ticket.reservationStatus),
+    wordedStatus(ticket.reservationStatus),
     { hundredths: ticket.price },
     ticket.agencyCode,
     ticket.user,

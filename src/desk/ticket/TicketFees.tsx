@@ -61,7 +61,7 @@ export function TicketFeesDialog(props: TicketFeesProps) {
 
 /** The fees of the typed ticket; changing letter or number discards them and any answer under way. */
 function useFeeSearch({ tell }: TicketFeesProps) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'recall'])
   const [fees, setFees] = useState<Fees>()
   const [problem, setProblem] = useState<string>()
   const searches = useRef(0)
@@ -90,7 +90,7 @@ function useFeeSearch({ tell }: TicketFeesProps) {
 }
 
 function OpenDialog(props: TicketFeesProps) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'recall'])
   const letter = useTicketFees((state) => state.letter)
   const number = useTicketFees((state) => state.number)
   const { fees, problem, change, search } = useFeeSearch(props)
@@ -136,7 +136,7 @@ function OpenDialog(props: TicketFeesProps) {
 }
 
 function FeeRows({ fees }: { fees: Fees }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'recall'])
   return (
     <div role="status">
       <div className="detail-row">

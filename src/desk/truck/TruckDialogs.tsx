@@ -29,6 +29,7 @@ import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { NumberField } from '../field/NumberField.tsx'
 import { useAvailabilities } from '../sale/model/trip/availability.ts'
 import { useBooking } from '../sale/model/saleStore.ts'
+import { textOf } from '../language/text.ts'
 
 /** The list of hauliers with their trucks, and the forms to edit either. */
 export function TruckDialogs() {
@@ -99,37 +100,39 @@ function TruckList() {
 
 /** A command as a button with its key. */
 function Action({ id, main }: { id: TruckAction; main?: boolean }) {
-  const { t } = useTranslation('booking')
   const keys = shortcuts.keysOf(id)
   return (
     <Button {...(main ? { kind: 'main' as const } : {})} onPress={run(id)}>
-      {t(`command.${id.slice('booking.'.length)}`)}
+      {textOf(commands.title(id))}
       {keys !== undefined && <span className="key">{keyName(keys)}</span>}
     </Button>
   )
 }
 
 const truckColumns = (t: TFunction<'booking'>): Column<TruckRow>[] =>
-  columnsOf<TruckRow>((key) => t(`column.${key}`), {
-    company: {
-      ...{ title: t('column.truckCompany'), width: 200, grow: 2 },
-      text: ({ company }) => company.name,
+  columnsOf<TruckRow>()(
+    {
+      company: {
+        ...{ title: t('column.truckCompany'), width: 200, grow: 2 },
+        text: ({ company }) => company.name,
+      },
+      plate: {
+        ...{ width: 150, tone: 'strong' },
+        text: ({ truck }) => [truck?.plateNumber, truck?.plateNumber2].filter(Boolean).join(' + '),
+      },
+      category: { title: t('column.type'), width: 70, text: ({ truck }) => truck?.idOrCode ?? '' },
+      size: {
+        ...{ width: 140, numeric: true },
+        text: ({ truck }) => (truck === undefined ? '' : sizeWords(truck)),
+      },
+      driver: { width: 130, grow: 1, text: ({ truck }) => truck?.driverSurname ?? '' },
+      adr: {
+        ...{ title: t('column.dangerousGoods'), width: 90, tone: 'warn' },
+        text: ({ truck }) => (truck?.adr ? 'ADR' : ''),
+      },
     },
-    plate: {
-      ...{ width: 150, tone: 'strong' },
-      text: ({ truck }) => [truck?.plateNumber, truck?.plateNumber2].filter(Boolean).join(' + '),
-    },
-    category: { title: t('column.type'), width: 70, text: ({ truck }) => truck?.idOrCode ?? '' },
-    size: {
-      ...{ width: 140, numeric: true },
-      text: ({ truck }) => (truck === undefined ? '' : sizeWords(truck)),
-    },
-    driver: { width: 130, grow: 1, text: ({ truck }) => truck?.driverSurname ?? '' },
-    adr: {
-      ...{ title: t('column.dangerousGoods'), width: 90, tone: 'warn' },
-      text: ({ truck }) => (truck?.adr ? 'ADR' : ''),
-    },
-  })
+    (key) => t(`column.${key}`),
+  )
 
 const keys = ['name', 'vatNumber', 'phone', 'email', 'address'] as const
 const most = { name: 200, vatNumber: 20, phone: 30, email: 200, address: 200 } as const

@@ -27,6 +27,7 @@ import { announceCaller, useCaller } from '../../booking/caller/callerCommands.t
 import { reference } from '../../../contract/reference.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { menuAnchors } from '../menu/menuCommands.ts'
+import { useTextOf } from '../../language/text.ts'
 
 /** The signed-in desk: registers the commands, listens to keys, and renders the frame with the screens. */
 export function Desk() {
@@ -93,10 +94,10 @@ function Frame() {
 
 /** What the keys of an open dialog do, such as Enter and Esc, which belong to no command. */
 function DialogKeys() {
-  const { t } = useTranslation('app')
+  const t = useTextOf()
   const place = usePlace()
   if (!commands.inOverlay()) return null
-  return t(`hint.${place}`)
+  return t(`app:hint.${place}`)
     .split(' · ')
     .map((piece) => <DialogKey key={piece} piece={piece} />)
 }
@@ -135,7 +136,7 @@ function SideMenu({ inert }: { inert: boolean }) {
 }
 
 function Item({ command, title, glyph, at }: SideEntry) {
-  const { t } = useTranslation()
+  const t = useTextOf()
   const { pathname } = useLocation()
   const here = at !== undefined && pathname.includes(at)
   return (

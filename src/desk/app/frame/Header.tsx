@@ -23,6 +23,7 @@ import { isSignedOut } from '../../request/fault.ts'
 import { answerIn, useRecord } from '../../request/record.ts'
 import { notify } from '../notices/notices.ts'
 import { shortcuts } from '../../command/keyboard.ts'
+import { textOf } from '../../language/text.ts'
 
 /** The user, the parked calls and the credit; the command line below, over the full width. */
 export function Header() {
@@ -106,12 +107,12 @@ function Clock() {
  * hints by those who know the pages.
  */
 function PageIntro() {
-  const { t, i18n } = useTranslation('app')
+  const { i18n } = useTranslation('app')
   const screen = useScreen()
   const sold = useBooking(isAfterSale)
   const key = `about.${screen}`
   if (screen === 'step4' && sold) return null
-  return i18n.exists(key, { ns: 'app' }) && <p className="page-intro">{t(key)}</p>
+  return i18n.exists(key, { ns: 'app' }) && <p className="page-intro">{textOf(`app:${key}`)}</p>
 }
 
 /** In the row of the command line for as long as the server does not respond, so that nothing moves. */
@@ -138,7 +139,7 @@ function NoConnectionSince() {
  * figures.
  */
 function Credit() {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation(['app', 'ledger'])
   const { data, error, errorUpdatedAt, isFetching } = useRecord(ledger.credits, {}, { together: 'screen' })
   const failed = isRefusal(data) || (error !== null && !isSignedOut(error))
   useEffect(() => {

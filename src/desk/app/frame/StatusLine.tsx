@@ -12,6 +12,7 @@ import { commands } from '../../command/registry.ts'
 import { guideOn } from '../guide/guideStore.ts'
 import { fullScreen } from '../../command/help/fullScreen.ts'
 import { recorder } from '../../command/macro/macroStore.ts'
+import { textOf } from '../../language/text.ts'
 
 /** The screen, the keys typed ahead, the requests under way, the key hints, and the connection. */
 export function StatusLine() {
@@ -26,7 +27,7 @@ export function StatusLine() {
       <span className="status-mode">{place && t(`place.${place}`)}</span>
       <RecordingMark />
       <QueueStrip />
-      {hint !== undefined && <Hint words={t(hint)} />}
+      {hint !== undefined && <Hint words={textOf(`app:${hint}`)} />}
       <Saved />
       <UnderWay />
       <div className="status-side">
@@ -75,16 +76,16 @@ const long = 2000
 const background: ReadonlySet<string> = new Set(['draft.save'])
 
 function UnderWay() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('app')
   const underWay = useProgress((state) => state.underWay)
   const shown = Object.keys(underWay).filter((id) => !background.has(id))
   const titles = shown.map((id) => {
     const [noun, verb] = id.split('.')
-    return t(`${noun}:call.${verb}`, { defaultValue: t(`${noun}:command.${verb}`, { defaultValue: id }) })
+    return textOf([`${noun}:call.${verb}`, `${noun}:command.${verb}`], { defaultValue: id })
   })
   const more = titles.length - mostNamed
   const calls = titles.slice(0, mostNamed).join(', ') + (more > 0 ? ` +${more}` : '')
-  const words = titles.length === 0 ? '' : t('app:status.working', { calls })
+  const words = titles.length === 0 ? '' : t('status.working', { calls })
   return (
     <>
       {words !== '' && <span className="warn late">{words}</span>}

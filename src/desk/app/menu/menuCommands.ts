@@ -20,6 +20,7 @@ import { leaveOrAsk, isSaleUnfinished, type ScreenOf } from '../leaving/departur
 import { openMenu } from './PopMenu.tsx'
 import { pages } from '../../../contract/pages.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
+import { textOf } from '../../language/text.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -72,7 +73,7 @@ function openUserMenu(entries: readonly UserEntry[]): void {
     label: i18next.t('app:user.label'),
     from: menuAnchors.user,
     items: entriesNow(entries).map((entry) => ({
-      title: i18next.t(`app:user.${entry.title}`),
+      title: textOf(`app:user.${entry.title}`),
       beside: beside(entry),
       choose: () => choose(entry),
     })),

@@ -8,6 +8,7 @@ import { savedInWeek, useKeysSaved } from '../../command/keys/keysSaved.ts'
 import { lineContext, shortcuts } from '../../command/keyboard.ts'
 import { Button } from '../../field/Button.tsx'
 import { isForbiddenCommand, sideEntries } from '../contributions.ts'
+import { useTextOf } from '../../language/text.ts'
 
 /** The first page of the day: departures, expiring options, sales, credit, and links. */
 export default function Home() {
@@ -31,7 +32,7 @@ function KeysSaved() {
 
 /** The pages the side menu leads to, each with its key. */
 function HomeLinks() {
-  const { t } = useTranslation()
+  const t = useTextOf()
   const permitted = sideEntries.filter(({ at, command }) => at !== undefined && !isForbiddenCommand(command))
   return (
     <div className="chips">

@@ -49,6 +49,7 @@ import { useBooking } from '../../sale/model/saleStore.ts'
 import { stepHere } from '../../sale/model/screens.ts'
 import type { ExplainServices } from '../../pricing/explain.ts'
 import { useSailing } from '../../sailing/sailingStore.ts'
+import { textOf } from '../../language/text.ts'
 
 const lineInput = () => document.querySelector<HTMLElement>('.line-input')
 
@@ -71,7 +72,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     countKeysSaved({
       registry: commands,
       keysOf: shortcuts.keysOf,
-      titleOf: (id) => i18next.t(commands.title(id)),
+      titleOf: (id) => textOf(commands.title(id)),
       today: () => lineContext.get().today,
     }),
     neverReloadWhile(isAtWork),

@@ -150,7 +150,7 @@ function Costs({ price, trips, booking }: PartProps & { price: AddedPrice | unde
 
 /** What is added, typed as in the grids of the sale. */
 function AddGrid({ booking: { crsReservationId: reference }, trips }: PartProps) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'recall'])
   const addition = useAdditionTo(reference)
   const price = useAdditions(({ priced }) => priced?.price)
   const rows = useMemo(() => addedRows(addition, price), [addition, price])

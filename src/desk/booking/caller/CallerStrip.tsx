@@ -10,6 +10,7 @@ import { Button } from '../../field/Button.tsx'
 import { answerIn, useRecord } from '../../request/record.ts'
 import type { FoundBooking } from '../search/found.ts'
 import { peopleText, tripText } from '../search/foundRows.ts'
+import { statusText } from '../../language/text.ts'
 
 /** Who is calling: earlier passengers, the last booking and open options. It takes neither a key nor the focus. */
 export function CallerStrip({ phone }: { phone: string }) {
@@ -53,7 +54,7 @@ function Known({ bookings }: { bookings: readonly FoundBooking[] }) {
       <span>{travellersOf(bookings)}</span>
       {last && (
         <span>
-          {t('caller.last')} {last.crsReservationId} {tripText(last)} {t(`status.${last.reservationStatus}`)}
+          {t('caller.last')} {last.crsReservationId} {tripText(last)} {statusText(last.reservationStatus)}
         </span>
       )}
       {options.length > 0 && <span className="warn">{t('caller.options', { count: options.length })}</span>}

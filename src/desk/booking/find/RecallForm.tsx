@@ -13,6 +13,7 @@ import type { RecallArgs, Asked } from './find.ts'
 import { typeForm, useRecall, dialogOf } from '../shown/shownStore.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import { textOf } from '../../language/text.ts'
 
 interface Props {
   by: 'reference' | 'ticket' | 'company'
@@ -63,7 +64,7 @@ const longestCode = 400
 
 /** Finds a booking by its reference, by a ticket number, or by the company’s code. */
 export function RecallForm({ by, missed, find = 'booking.recall', autoFocus = false }: Props) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking'])
   const form = useRecall((state) => state.form)
   const [problem, setProblem] = useProblem<Refusal>(() => typedFor(by))
   useEffect(() => setProblem(missed), [missed, setProblem])
@@ -124,7 +125,7 @@ export function RecallForm({ by, missed, find = 'booking.recall', autoFocus = fa
 
 /** Recalls a booking from any screen; the screen changes only when one is found. */
 export function FindDialog() {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking'])
   const isOpen = useRecall((state) => dialogOf(state, 'find') !== undefined)
   if (!isOpen) return null
   const close = () => void commands.run('booking.leaveFinding', {}, 'screen')
@@ -153,7 +154,7 @@ const tabs = [
 
 /** The ways to find a booking; each tab has a command, so none needs the focus. */
 export function RecallTabs({ here }: { here: Asked }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking'])
   return (
     <div role="tablist" aria-label={t('ways')} className="tabs">
       {tabs
@@ -169,7 +170,7 @@ export function RecallTabs({ here }: { here: Asked }) {
             onClick={() => void commands.run(command, {}, 'bar')}
           >
             <KeyHint command={command} />
-            {t(commands.title(command))}
+            {textOf(commands.title(command))}
           </button>
         ))}
     </div>

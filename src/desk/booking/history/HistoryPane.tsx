@@ -117,22 +117,25 @@ interface HistoryRow {
 }
 
 const historyColumns = (t: TFunction<'recall'>): Column<HistoryRow>[] =>
-  columnsOf((key) => t(`history.${key}`), {
-    marked: {
-      ...{ title: t('column.ticked'), width: 28, tone: 'accent' },
-      text: ({ isMarked }) => (isMarked ? '✓' : ''),
+  columnsOf<HistoryRow>()(
+    {
+      marked: {
+        ...{ title: t('column.ticked'), width: 28, tone: 'accent' },
+        text: ({ isMarked }) => (isMarked ? '✓' : ''),
+      },
+      number: {
+        ...{ title: t('column.number'), width: 36, numeric: true, tone: 'muted' },
+        text: ({ number }) => String(number),
+      },
+      at: { width: 142, text: ({ entry }) => formatDateTime(entry.at) },
+      user: { title: t('history.by'), width: 92, text: ({ entry }) => entry.user },
+      title: {
+        ...{ title: t('history.action'), width: 262, grow: 1, tone: 'strong' },
+        text: ({ entry }) => [entry.title, entry.mergedFrom].filter(Boolean).join(' · '),
+      },
     },
-    number: {
-      ...{ title: t('column.number'), width: 36, numeric: true, tone: 'muted' },
-      text: ({ number }) => String(number),
-    },
-    at: { width: 142, text: ({ entry }) => formatDateTime(entry.at) },
-    user: { title: t('history.by'), width: 92, text: ({ entry }) => entry.user },
-    title: {
-      ...{ title: t('history.action'), width: 262, grow: 1, tone: 'strong' },
-      text: ({ entry }) => [entry.title, entry.mergedFrom].filter(Boolean).join(' · '),
-    },
-  })
+    (key) => t(`history.${key}`),
+  )
 
 /** Terminal, and the way the command was run; without a command it was a call. */
 function originText({ terminal, command, call }: HistoryEntry): string {

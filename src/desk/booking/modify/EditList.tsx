@@ -8,7 +8,7 @@ import {
   storedValues,
 } from '../shown/items.ts'
 import { useEditsOf, type BookingEdits, isEmpty } from './edits.ts'
-import i18next, { type TFunction } from 'i18next'
+import type { TFunction } from 'i18next'
 import { attributeField, isAttributeField } from '../../../domain/booking/companyRequirements.ts'
 import { fieldNamed } from '../../../domain/booking/fields/bookedFields.ts'
 import { leaderFields, type LeaderKey } from '../../../domain/booking/fields/leaderFields.ts'
@@ -18,10 +18,11 @@ import { tripText } from '../../sale/model/bookingText.ts'
 import { storedContact } from './editRows.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { NextSteps, type NextStep } from '../shown/NextSteps.tsx'
+import { textOf } from '../../language/text.ts'
 
 /** What was typed over the booking, the old and the new value of each. */
 export function EditList({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking', 'command'])
   const edits = useEditsOf(booking.crsReservationId)
   return (
     <ul>
@@ -44,7 +45,11 @@ interface EditText {
 }
 
 /** The typed changes, each once, although a person’s name changes on every trip. */
-function editTexts(booking: StoredBooking, edits: BookingEdits, t: TFunction<'recall'>): EditText[] {
+function editTexts(
+  booking: StoredBooking,
+  edits: BookingEdits,
+  t: TFunction<['recall', 'booking', 'command']>,
+): EditText[] {
   return [
     ...sailingTexts(booking, edits),
     ...remarksTexts(booking, edits, t),
@@ -71,7 +76,7 @@ function sailingTexts(booking: StoredBooking, { sailings }: BookingEdits): EditT
 function remarksTexts(
   { trips }: StoredBooking,
   { values }: BookingEdits,
-  t: TFunction<'recall'>,
+  t: TFunction<['recall', 'booking', 'command']>,
 ): EditText[] {
   return trips.flatMap(({ companyReservationCode: key, remarks, origin, destination }) => {
     const after = values[key]?.['remarks']
@@ -81,7 +86,11 @@ function remarksTexts(
   })
 }
 
-function valueTexts(booking: StoredBooking, { values }: BookingEdits, t: TFunction<'recall'>): EditText[] {
+function valueTexts(
+  booking: StoredBooking,
+  { values }: BookingEdits,
+  t: TFunction<['recall', 'booking', 'command']>,
+): EditText[] {
   const texts = booking.trips.flatMap((trip) =>
     itemsOf(trip).flatMap((one) => {
       const stored = storedValues(one)
@@ -101,9 +110,7 @@ function valueTexts(booking: StoredBooking, { values }: BookingEdits, t: TFuncti
 function fieldName(name: string): string | undefined {
   if (isAttributeField(name)) return name.slice(attributeField('').length)
   const key = fieldNamed(name)?.title
-  return (
-    key && i18next.t([`recall:modify.field.${name}`, `recall:modify.field.${key}`, `booking:column.${key}`])
-  )
+  return key && textOf([`recall:modify.field.${name}`, `recall:modify.field.${key}`, `booking:column.${key}`])
 }
 
 function ownerText({ selectedPassengers }: BookedTrip, uuid: unknown): string {
@@ -111,7 +118,11 @@ function ownerText({ selectedPassengers }: BookedTrip, uuid: unknown): string {
   return `${surname} ${name}`.trim() || '–'
 }
 
-function contactTexts(booking: StoredBooking, { contact }: BookingEdits, t: TFunction<'recall'>): EditText[] {
+function contactTexts(
+  booking: StoredBooking,
+  { contact }: BookingEdits,
+  t: TFunction<['recall', 'booking', 'command']>,
+): EditText[] {
   return Object.entries(contact).map(([field, after]) => {
     const title = field === 'remarks' ? field : leaderFields[field as LeaderKey].title
     return {
@@ -123,7 +134,7 @@ function contactTexts(booking: StoredBooking, { contact }: BookingEdits, t: TFun
   })
 }
 
-function valueText(name: string, value: unknown, t: TFunction<'recall'>): string {
+function valueText(name: string, value: unknown, t: TFunction<['recall', 'booking', 'command']>): string {
   const form = fieldNamed(name)?.form
   // A value that is yes or no is no where it is absent.
   if (typeof value === 'boolean' || form === 'yesNo') return t(value ? 'booking:yes' : 'booking:no')
@@ -139,7 +150,7 @@ const steps: readonly NextStep[] = [{ command: 'booking.issueHeld' }, { command:
 
 /** The changes typed over the booking, until they are stored or dropped. */
 export function ModifyPanel({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking', 'command'])
   const edits = useEditsOf(booking.crsReservationId)
   if (isEmpty(edits)) return null
   return (

@@ -39,6 +39,7 @@ import {
   type FieldCell,
 } from '../../sale/model/fields/fieldCells.ts'
 import { sizeWords } from '../../sale/model/vehicle.ts'
+import { statusText } from '../../language/text.ts'
 
 interface ModifyGridProps {
   booking: StoredBooking
@@ -203,7 +204,7 @@ function lockNotes(context: ModifyContext): (row: RecallRow) => readonly CellPro
   return (row) => {
     const reason = lockOf(context, row, row.kind === 'service' || row.kind === 'package' ? 'name' : 'surname')
     if (reason === undefined || reason === 'never') return []
-    const status = context.t(`status.${row.item.status}`)
+    const status = statusText(row.item.status)
     return [{ key: 'surname', tone: 'plain', message: context.t(`modify.locked.${reason}`, { status }) }]
   }
 }

@@ -31,7 +31,7 @@ export interface ModifyField {
 
 /** What the fields depend on besides the row. */
 export interface FieldContext {
-  t: TFunction<'booking'>
+  t: TFunction<['booking', 'recall']>
   availability: TripAvailability | undefined
   /** Proofs of residence, and municipalities; empty until loaded. */
   residencyDocuments: readonly Choice[]

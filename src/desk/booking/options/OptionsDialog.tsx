@@ -32,7 +32,7 @@ import { surnameOf, untilText, type Option } from './optionColumns.ts'
 
 /** Lists the options to issue, cancel or extend for confirmation, then what became of each. */
 export function OptionsDialog() {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking'])
   const job = useOptions((state) => state.job)
   const [problem, setProblem] = useState<string>()
   if (!job) return null
@@ -66,7 +66,7 @@ interface ActionsProps {
 }
 
 function Actions({ job, leave, extend }: ActionsProps) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking'])
   const confirm = (method?: Method) =>
     void commands.run('booking.confirmOptions', method === undefined ? {} : { method }, 'screen')
   if (job.state === 'running')
@@ -140,7 +140,7 @@ function hintOf(job: OptionJob): string {
 }
 
 function Progress({ job }: { job: OptionJob }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking'])
   const all = job.options.length
   const handled = [...job.results.values()].filter(isResult).length
   const done = [...job.results.values()].filter((result) => result === 'done').length
@@ -159,7 +159,7 @@ interface ExtendFieldsProps {
 
 /** The new expiry of the options: a date, a time, or a postponement of each; what is empty stays as it is. */
 export function ExtendFields({ until, onEnter }: ExtendFieldsProps) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking'])
   const { today } = lineContext.get()
   const [typed, setTyped] = useState(until.time ?? '')
   return (
@@ -190,7 +190,7 @@ export function ExtendFields({ until, onEnter }: ExtendFieldsProps) {
 
 /** The options of a job with what becomes of each, or the new expiry that is being typed, and their sum. */
 function JobTable({ job: { options, results, action, until, state } }: { job: OptionJob }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking'])
   const isAsked = action === 'extend' && state === 'asked'
   const resultOf = ({ crsReservationId }: Option) => results.get(crsReservationId) ?? 'waiting'
   return (
@@ -235,7 +235,7 @@ const nextColumn = (title: string, until: NewUntil) => ({
 
 /** The new expiry of an option next to its latest one. */
 function NextUntil({ option, until }: { option: Option; until: NewUntil }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking'])
   const next = shownUntil(option, until)
   const latest = latestUntil(option)
   const isLate = next !== undefined && latest !== undefined && next > latest

@@ -10,18 +10,21 @@ export type Option = AnswerOf<typeof calls.activeOptions>['bookings'][number]
 
 /** Columns of a list of options at the port-local time `now`. */
 export const optionColumns = (t: TFunction<'recall'>, now: string): Column<Option>[] =>
-  columnsOf((key) => t(`options.${key}`), {
-    until: {
-      width: 150,
-      tone: ({ optionDateTime = '' }) => urgencyOf(optionDateTime, now),
-      text: ({ optionDateTime = '' }) => `${urgencySign(optionDateTime, now)}${untilText(optionDateTime)}`,
-      value: ({ optionDateTime }) => optionDateTime,
+  columnsOf<Option>()(
+    {
+      until: {
+        width: 150,
+        tone: ({ optionDateTime = '' }) => urgencyOf(optionDateTime, now),
+        text: ({ optionDateTime = '' }) => `${urgencySign(optionDateTime, now)}${untilText(optionDateTime)}`,
+        value: ({ optionDateTime }) => optionDateTime,
+      },
+      reference: { width: 80, tone: 'strong', text: ({ crsReservationId }) => crsReservationId },
+      leader: { width: 94, grow: 2, text: surnameOf },
+      trip: { width: 204, grow: 1, text: tripText },
+      total: amount(79, ({ total }) => total),
     },
-    reference: { width: 80, tone: 'strong', text: ({ crsReservationId }) => crsReservationId },
-    leader: { width: 94, grow: 2, text: surnameOf },
-    trip: { width: 204, grow: 1, text: tripText },
-    total: amount(79, ({ total }) => total),
-  })
+    (key) => t(`options.${key}`),
+  )
 
 const urgencySigns = { bad: '‼ ', warn: '! ' }
 

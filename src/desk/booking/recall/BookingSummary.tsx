@@ -12,10 +12,11 @@ import { type BookedTrip, type StoredBooking, isLive, itemsOf, statusTones } fro
 import { formatMoney } from '../../language/money.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
+import { statusText } from '../../language/text.ts'
 
 /** The booking as a whole: status and contact, then its trips. */
 export function BookingSummary({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking', 'pricing'])
   const { leader, optionDateTime } = booking
   const { emergencyPhone } = leader
   const name = [leader.lastName, leader.firstName].filter(Boolean).join(' ')
@@ -25,7 +26,7 @@ export function BookingSummary({ booking }: { booking: StoredBooking }) {
         <Chip label={t('booking.reference')} value={booking.crsReservationId} />
         <Chip
           label={t('booking.status')}
-          value={t(`status.${booking.reservationStatus}`)}
+          value={statusText(booking.reservationStatus)}
           tone={statusTones[booking.reservationStatus]}
         />
         {booking.ptaAgentCode && <Chip label={t('booking.ptaAt')} value={booking.ptaAgentCode} />}
@@ -55,7 +56,7 @@ export function BookingSummary({ booking }: { booking: StoredBooking }) {
 
 /** One line per trip: weekday, ship, days to departure, the company’s booking code, and the remarks of that trip. */
 function BookedTrips({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking', 'pricing'])
   const now = usePortTime()
   const { sailings, values } = useEditsOf(booking.crsReservationId)
   return (
@@ -127,7 +128,7 @@ const day = 24 * 60
 
 /** Time left until the option expires, by the agency’s clock. */
 function TimeLeft({ until }: { until: string }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking', 'pricing'])
   const [left, setLeft] = useState(() => lineContext.minutesUntil(until))
   useEffect(() => {
     const look = () => setLeft(lineContext.minutesUntil(until))
@@ -143,7 +144,7 @@ function TimeLeft({ until }: { until: string }) {
 
 /** Below the items of the booking: the sum of each trip, the insurances, the total, and what was paid. */
 export function RecallSums({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking', 'pricing'])
   const { total, paid, currency } = booking
   const { trips, insurances, cancelled } = bookingSums(booking)
   const amount = formatMoney(Math.abs(paid - total), currency)
@@ -179,7 +180,7 @@ export function RecallSums({ booking }: { booking: StoredBooking }) {
 }
 
 function TripSum({ trip, number, sum }: { trip: BookedTrip; number: number; sum: ItemSum }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking', 'pricing'])
   const route = `${number} ${trip.origin.idOrCode}→${trip.destination.idOrCode}`
   return <PriceRow label={`${route} · ${t('booking.totalOf', { count: sum.count })}`} each={sum.amount} />
 }

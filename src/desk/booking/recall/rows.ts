@@ -18,6 +18,7 @@ import {
 import { formatDate } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { briefAccommodation } from '../../sale/model/accommodation/accommodation.ts'
+import { statusText } from '../../language/text.ts'
 
 /** One item on one trip, as displayed in the grid. */
 export type RecallRow = BookedItem & {
@@ -70,36 +71,39 @@ export function namesOf(booking: StoredBooking): Map<string, string> {
 }
 
 /** Columns of a recalled booking: plates of vehicles and names of products are in the column of surnames. */
-export const recallColumns = (t: TFunction<'recall'>): Column<RecallRow>[] =>
-  columnsOf<RecallRow>((key) => t(`column.${key}`), {
-    ticked: { width: 28, text: (row) => (row.ticked ? '✓' : ''), tone: 'accent' },
-    trip: { width: 87, text: tripText },
-    number: { width: 40, needed: true, text: numberText, tone: 'muted' },
-    type: { width: 64, text: typeText },
-    surname: { width: 118, grow: 2, text: surnameText, tone: 'strong' },
-    name: { width: 109, grow: 1, text: nameText },
-    sex: {
-      width: 40,
-      text: ({ kind, item }) =>
-        kind === 'passenger' && item.sexType ? t(`booking:sexShort.${item.sexType}`) : '',
+export const recallColumns = (t: TFunction<['recall', 'booking', 'command']>): Column<RecallRow>[] =>
+  columnsOf<RecallRow>()(
+    {
+      ticked: { width: 28, text: (row) => (row.ticked ? '✓' : ''), tone: 'accent' },
+      trip: { width: 87, text: tripText },
+      number: { width: 40, needed: true, text: numberText, tone: 'muted' },
+      type: { width: 64, text: typeText },
+      surname: { width: 118, grow: 2, text: surnameText, tone: 'strong' },
+      name: { width: 109, grow: 1, text: nameText },
+      sex: {
+        width: 40,
+        text: ({ kind, item }) =>
+          kind === 'passenger' && item.sexType ? t(`booking:sexShort.${item.sexType}`) : '',
+      },
+      birthdate: { width: 95, text: birthText },
+      accommodation: { width: 149, grow: 1, text: (row) => placeText(row, t) },
+      discount: {
+        width: 52,
+        text: ({ item }) => (item.price.percent > 0 ? (item.price.discountIdOrCode ?? '') : ''),
+      },
+      ticket: { width: 86, text: ticketText },
+      status: {
+        width: 92,
+        text: (row) => statusText(row.item.status),
+        tone: (row) => statusTones[row.item.status],
+      },
+      price: {
+        ...{ width: 80, numeric: true, tone: 'strong' },
+        text: (row) => formatMoney(row.item.price.fare.total),
+      },
     },
-    birthdate: { width: 95, text: birthText },
-    accommodation: { width: 149, grow: 1, text: (row) => placeText(row, t) },
-    discount: {
-      width: 52,
-      text: ({ item }) => (item.price.percent > 0 ? (item.price.discountIdOrCode ?? '') : ''),
-    },
-    ticket: { width: 86, text: ticketText },
-    status: {
-      width: 92,
-      text: (row) => t(`status.${row.item.status}`),
-      tone: (row) => statusTones[row.item.status],
-    },
-    price: {
-      ...{ width: 80, numeric: true, tone: 'strong' },
-      text: (row) => formatMoney(row.item.price.fare.total),
-    },
-  })
+    (key) => t(`column.${key}`),
+  )
 
 function tripText({ trip, tripNumber }: RecallRow): string {
   return `${tripNumber} ${trip.origin.idOrCode}→${trip.destination.idOrCode}`
@@ -126,7 +130,7 @@ function nameText({ kind, item, trip }: RecallRow): string {
   return `× ${kind === 'service' ? item.units : item.quantity}`
 }
 
-function placeText({ kind, item }: RecallRow, t: TFunction<'recall'>): string {
+function placeText({ kind, item }: RecallRow, t: TFunction<['recall', 'booking', 'command']>): string {
   if (kind === 'pet') return t(`command:preview.petPlace.${item.seat}`)
   if (kind !== 'passenger' && kind !== 'vehicle') return ''
   const { accommodationNumber: number, accommodationIdOrCode: code, accommodationName: name } = item

@@ -177,27 +177,30 @@ function TicketTable({ tickets }: { tickets: readonly OpenTicket[] }) {
 
 /** Columns of the departures that can come in place of an open date. */
 const departureColumns = (t: TFunction<'recall'>): Column<Departure>[] =>
-  columnsOf((key) => t(`replaceOpen.${key}`), {
-    departs: {
-      ...{ width: 70, tone: 'strong' },
-      text: ({ departureDateTime }) => formatTime(departureDateTime),
+  columnsOf<Departure>()(
+    {
+      departs: {
+        ...{ width: 70, tone: 'strong' },
+        text: ({ departureDateTime }) => formatTime(departureDateTime),
+      },
+      arrives: { width: 70, text: ({ arrivalDateTime }) => formatTime(arrivalDateTime) },
+      ship: {
+        ...{ title: t('found.ship'), width: 150, grow: 2 },
+        text: ({ vessel }) => vessel.name ?? vessel.idOrCode,
+      },
+      stops: {
+        ...{ width: 150, grow: 1, tone: 'muted' },
+        text: ({ stops }) => stops.map(({ idOrCode }) => idOrCode).join(' '),
+      },
+      seats: {
+        ...{ width: 80, numeric: true },
+        tone: ({ seats }) => (seats === 0 ? 'bad' : undefined),
+        text: ({ seats }) => String(seats),
+      },
+      price: {
+        ...{ title: t('replaceOpen.from'), width: 90, numeric: true },
+        text: ({ prices }) => (prices.passenger === undefined ? '–' : formatMoney(prices.passenger)),
+      },
     },
-    arrives: { width: 70, text: ({ arrivalDateTime }) => formatTime(arrivalDateTime) },
-    ship: {
-      ...{ title: t('found.ship'), width: 150, grow: 2 },
-      text: ({ vessel }) => vessel.name ?? vessel.idOrCode,
-    },
-    stops: {
-      ...{ width: 150, grow: 1, tone: 'muted' },
-      text: ({ stops }) => stops.map(({ idOrCode }) => idOrCode).join(' '),
-    },
-    seats: {
-      ...{ width: 80, numeric: true },
-      tone: ({ seats }) => (seats === 0 ? 'bad' : undefined),
-      text: ({ seats }) => String(seats),
-    },
-    price: {
-      ...{ title: t('replaceOpen.from'), width: 90, numeric: true },
-      text: ({ prices }) => (prices.passenger === undefined ? '–' : formatMoney(prices.passenger)),
-    },
-  })
+    (key) => t(`replaceOpen.${key}`),
+  )

@@ -6,35 +6,39 @@ import { matchesTexts } from '../../grid/narrow/NarrowedGrid.tsx'
 import { formatDate, formatDayOfYear, formatTime } from '../../language/date.ts'
 import { statusTones } from '../shown/items.ts'
 import type { FoundBooking } from './found.ts'
+import { statusText } from '../../language/text.ts'
 
 /** Columns of the list of bookings. */
 export const foundColumns = (t: TFunction<'recall'>): Column<FoundBooking>[] =>
-  columnsOf((key) => t(`found.${key}`), {
-    reference: {
-      ...{ title: t('options.reference'), width: 80, tone: 'strong', needed: true },
-      text: ({ crsReservationId }) => crsReservationId,
+  columnsOf<FoundBooking>()(
+    {
+      reference: {
+        ...{ title: t('options.reference'), width: 80, tone: 'strong', needed: true },
+        text: ({ crsReservationId }) => crsReservationId,
+      },
+      status: {
+        ...{ title: t('column.status'), width: 110 },
+        tone: ({ reservationStatus }) => statusTones[reservationStatus],
+        text: ({ reservationStatus }) => statusText(reservationStatus),
+      },
+      people: { width: 200, grow: 3, text: peopleText },
+      vehicles: { width: 100, text: vehiclesText },
+      phone: { title: t('booking.phone'), width: 126, text: phoneText },
+      trip: { title: t('column.trip'), width: 220, grow: 1, text: tripText, value: departureOf },
+      ship: { width: 130, grow: 1, text: ({ trips }) => trips[0]?.vessel.name ?? '' },
+      total: { ...amount(90, ({ total }) => total), title: t('column.price') },
+      booked: {
+        width: 110,
+        text: ({ bookedAt }) => (bookedAt === '' ? '' : formatDate(dateOf(bookedAt))),
+        value: ({ bookedAt }) => bookedAt,
+      },
+      by: {
+        ...{ title: t('booking.by'), width: 110 },
+        text: ({ agencyCode, bookedBy }) => `${agencyCode} ${bookedBy}`,
+      },
     },
-    status: {
-      ...{ title: t('column.status'), width: 110 },
-      tone: ({ reservationStatus }) => statusTones[reservationStatus],
-      text: ({ reservationStatus }) => t(`status.${reservationStatus}`),
-    },
-    people: { width: 200, grow: 3, text: peopleText },
-    vehicles: { width: 100, text: vehiclesText },
-    phone: { title: t('booking.phone'), width: 126, text: phoneText },
-    trip: { title: t('column.trip'), width: 220, grow: 1, text: tripText, value: departureOf },
-    ship: { width: 130, grow: 1, text: ({ trips }) => trips[0]?.vessel.name ?? '' },
-    total: { ...amount(90, ({ total }) => total), title: t('column.price') },
-    booked: {
-      width: 110,
-      text: ({ bookedAt }) => (bookedAt === '' ? '' : formatDate(dateOf(bookedAt))),
-      value: ({ bookedAt }) => bookedAt,
-    },
-    by: {
-      ...{ title: t('booking.by'), width: 110 },
-      text: ({ agencyCode, bookedBy }) => `${agencyCode} ${bookedBy}`,
-    },
-  })
+    (key) => t(`found.${key}`),
+  )
 
 /** The passengers of the first trip: `PAPADOPOULOU MARIA, PAPADOPOULOS NIKOS`; failing them the leader. */
 export function peopleText({ trips, leader }: FoundBooking): string {

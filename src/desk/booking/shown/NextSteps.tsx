@@ -6,6 +6,7 @@ import { Button } from '../../field/Button.tsx'
 import { formatMoney } from '../../language/money.ts'
 import type { StoredBooking } from './items.ts'
 import { desktop } from '../../browser/desktop.ts'
+import { useTextOf } from '../../language/text.ts'
 
 export interface NextStep {
   command: keyof Commands
@@ -26,7 +27,7 @@ interface NextStepsProps {
  * command that the booking does not allow is left out.
  */
 export function NextSteps({ steps, asList }: NextStepsProps) {
-  const { t } = useTranslation()
+  const t = useTextOf()
   const commands = useRegistry()
   const allowed = steps.filter(({ command: id }) => {
     const command = commands.get(id)
@@ -50,7 +51,7 @@ export function NextSteps({ steps, asList }: NextStepsProps) {
 /** Coupon, voucher and loyalty with their discounts, and the insurances. */
 export function Reductions({ booking }: { booking: StoredBooking }) {
   const { reductions = [], insurances = [], currency } = booking
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'recall'])
   if (reductions.length + insurances.length === 0) return null
   return (
     <div className="chips">

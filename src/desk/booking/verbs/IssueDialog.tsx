@@ -10,7 +10,7 @@ import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.t
 
 /** Chooses the payment method of an option: each button issues the tickets, the usual method comes first. */
 function IssueDialog({ booking }: OpenDialogProps<'issue'>) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'pricing'])
   const { total, currency, crsReservationId: reference } = booking
   const methods = useMethods(companiesOfTrips(booking), total)
   const { problem, answer } = useAnswer('issue', 'booking.confirmIssue')

@@ -16,7 +16,7 @@ const readTime = (text: string) => timeOf(latinKeys(text).toLowerCase())
 
 /** Asks for the new expiry of the option on screen, beginning with what was refused before. */
 function OptionDialog({ asked, booking }: OpenDialogProps<'changeOption'>) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation(['recall', 'booking'])
   const { today } = lineContext.get()
   const { optionDateTime = '', crsReservationId: reference } = booking
   const [day = '', hour = ''] = optionDateTime.split(' ')

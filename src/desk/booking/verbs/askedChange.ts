@@ -1,5 +1,4 @@
 import { defineCommands } from '../../command/defineCommands.ts'
-import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
@@ -16,6 +15,7 @@ import { isLive, itemsOf, keysOf, rowKey, type StoredBooking } from '../shown/it
 import { cannot, selectionOf } from '../shown/selection.ts'
 import { dialogOf, isShown, leaving, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
 import type { AskedChange, AskedRows, Repeat, Verb } from './verb.ts'
+import { textOf } from '../../language/text.ts'
 
 /** A verb that asks once in the dialog of changes. Its texts are under `recall:<verb>`. */
 interface AskedVerb<Id extends CommandId> extends AskedChange {
@@ -130,7 +130,7 @@ export function changeTexts(
   const paid = formatMoney(fees?.refundAmount ?? change.amount?.(booking) ?? booking.paid, currency)
   const fee = formatMoney(fees?.cancellationFees ?? 0, currency)
   const departs = rebooked ? formatDateTime(rebooked.departureDateTime) : ''
-  const text = (key: string, values = {}) => i18next.t(`recall:${change.verb}.${key}`, values)
+  const text = (key: string, values = {}) => textOf(`recall:${change.verb}.${key}`, values)
   return {
     title: text('title', { count: keys.size, reference: of.crsReservationId }),
     effect:
@@ -171,7 +171,7 @@ async function confirmChange(
   if (refusal || isRefusal(answer)) return refusal
   const { crsReservationId: reference } = booking
   const { newReference } = answer
-  say(i18next.t(`recall:${asked.change.verb}.done`, { count: asked.keys.size, reference, newReference }))
+  say(textOf(`recall:${asked.change.verb}.done`, { count: asked.keys.size, reference, newReference }))
   return undefined
 }
 

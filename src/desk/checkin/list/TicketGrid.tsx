@@ -11,6 +11,7 @@ import i18next from 'i18next'
 import { printMetres } from '../../../domain/value/decimal.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
 import { type ColumnShapes, columnsOf } from '../../grid/column.ts'
+import { useTextOf } from '../../language/text.ts'
 
 /** The last row that has come leads to the next page of the list. */
 function goTo({ ticketNumber }: Ticket): void {
@@ -21,9 +22,13 @@ function goTo({ ticketNumber }: Ticket): void {
 /** The passengers or the vehicles of the sailing: Enter checks one in, Space marks it, characters go to the scan field. */
 export function TicketGrid({ kind }: { kind: 'passengers' | 'vehicles' }) {
   const { t } = useTranslation('checkin')
+  const titleOf = useTextOf()
   const grid = useRef<GridHandle>(null)
   const shapes = kind === 'vehicles' ? vehicles : passengers
-  const columns = useMemo(() => columnsOf((key) => t(`column.${key}`), shapes), [shapes, t])
+  const columns = useMemo(
+    () => columnsOf<Ticket>()(shapes, (key) => titleOf(`checkin:column.${key}`)),
+    [shapes, titleOf],
+  )
   useEffect(() => listFocus.attach(() => grid.current), [])
   useEffect(narrowAgain, [kind])
   return (

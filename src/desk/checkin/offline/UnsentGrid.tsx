@@ -60,18 +60,21 @@ export function UnsentGrid() {
 }
 
 const columnsIn = (t: TFunction<'checkin'>) =>
-  columnsOf<Row>((key) => t(`column.${key}`), {
-    at: { width: 96, tone: 'muted', text: ({ scan }) => localTime(scan.at) },
-    state: {
-      width: 150,
-      tone: ({ conflict }) => (conflict ? 'bad' : 'warn'),
-      text: ({ conflict }) => (conflict ? `✕ ${t('unsent.conflict')}` : `… ${t('unsent.waiting')}`),
+  columnsOf<Row>()(
+    {
+      at: { width: 96, tone: 'muted', text: ({ scan }) => localTime(scan.at) },
+      state: {
+        width: 150,
+        tone: ({ conflict }) => (conflict ? 'bad' : 'warn'),
+        text: ({ conflict }) => (conflict ? `✕ ${t('unsent.conflict')}` : `… ${t('unsent.waiting')}`),
+      },
+      event: { width: 150, text: ({ scan }) => t(`event.${scan.kind}`) },
+      name: { title: t('column.who'), width: 150, grow: 1, tone: 'strong', text: ({ scan }) => scan.name },
+      ticket: { width: 116, text: ({ scan }) => withoutZeros(scan.ticketNumber) },
+      why: { width: 240, grow: 3, text: ({ conflict }) => conflictText(conflict) },
     },
-    event: { width: 150, text: ({ scan }) => t(`event.${scan.kind}`) },
-    name: { title: t('column.who'), width: 150, grow: 1, tone: 'strong', text: ({ scan }) => scan.name },
-    ticket: { width: 116, text: ({ scan }) => withoutZeros(scan.ticketNumber) },
-    why: { width: 240, grow: 3, text: ({ conflict }) => conflictText(conflict) },
-  })
+    (key) => t(`column.${key}`),
+  )
 
 /** Why it could not be recorded, and who was first, when and where. */
 function conflictText(conflict: Conflict | undefined): string {

@@ -241,20 +241,23 @@ function HistoryGrid({ sailing }: { sailing: Sailing }) {
 }
 
 const eventColumns = (t: TFunction<'checkin'>) =>
-  columnsOf<GateEvent>((key) => t(`column.${key}`), {
-    at: {
-      ...{ width: 140, tone: 'muted' },
-      text: ({ at }) => `${formatDayAndMonth(dateOf(at))} ${at.slice(11)}`,
-      value: ({ at }) => at,
+  columnsOf<GateEvent>()(
+    {
+      at: {
+        ...{ width: 140, tone: 'muted' },
+        text: ({ at }) => `${formatDayAndMonth(dateOf(at))} ${at.slice(11)}`,
+        value: ({ at }) => at,
+      },
+      event: { width: 200, tone: 'strong', text: ({ kind }) => t(`event.${kind}`) },
+      name: { title: t('column.who'), width: 150, grow: 2, text: ({ name = '' }) => name },
+      ticket: { width: 116, text: ({ ticketNumber = '' }) => withoutZeros(ticketNumber) },
+      user: { width: 120, text: ({ user }) => user },
+      gate: { width: 80, text: ({ gate }) => gate },
+      note: {
+        ...{ width: 150, grow: 1 },
+        text: ({ reason = '', offline }) =>
+          [reason, offline ? t('event.offline') : ''].filter(Boolean).join(' · '),
+      },
     },
-    event: { width: 200, tone: 'strong', text: ({ kind }) => t(`event.${kind}`) },
-    name: { title: t('column.who'), width: 150, grow: 2, text: ({ name = '' }) => name },
-    ticket: { width: 116, text: ({ ticketNumber = '' }) => withoutZeros(ticketNumber) },
-    user: { width: 120, text: ({ user }) => user },
-    gate: { width: 80, text: ({ gate }) => gate },
-    note: {
-      ...{ width: 150, grow: 1 },
-      text: ({ reason = '', offline }) =>
-        [reason, offline ? t('event.offline') : ''].filter(Boolean).join(' · '),
-    },
-  })
+    (key) => t(`column.${key}`),
+  )

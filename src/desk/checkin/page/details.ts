@@ -16,6 +16,7 @@ import {
 import { isDate } from '../../../domain/value/portTime.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { checkin as calls } from '../../../contract/checkin.ts'
+import { textOf } from '../../language/text.ts'
 
 /** A field of a passenger or vehicle as the gate has it. */
 interface GateField extends Pick<BookingField, 'atGate'> {
@@ -47,7 +48,7 @@ export const detailsMissing = (missing: readonly string[]): readonly GateField[]
   gateFields.filter(({ name, atGate }) => atGate?.most !== undefined && missing.includes(name))
 
 const titled = (group: 'panel' | 'field', { name, key }: GateField) =>
-  i18next.t([`checkin:${group}.${name}`, `checkin:field.${name}`, `booking:column.${key}`])
+  textOf([`checkin:${group}.${name}`, `checkin:field.${name}`, `booking:column.${key}`])
 
 /** The title of a field by its name on the wire; the name where it is none of the gate. */
 export function detailTitle(name: string): string {

@@ -28,6 +28,7 @@ import { Reading } from '../../field/Reading.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { refusalText } from '../../request/problemText.ts'
 import { keyName } from '../keys/keyName.ts'
+import { textOf } from '../../language/text.ts'
 
 /** Help shown over the screen: dialog, menu, cheat sheet and drawn keyboard. */
 export function Help() {
@@ -220,7 +221,7 @@ function Sheet({ sheet }: { sheet: readonly SheetSection[] }) {
   return (
     <Reading className="cheat-sheet" label={t('sheet.title')} onClose={help.close}>
       {sheet.map(({ title, rows }) => (
-        <Keys key={title} title={t(title)} rows={rows} />
+        <Keys key={title} title={textOf(title)} rows={rows} />
       ))}
       <Grammar />
     </Reading>
@@ -240,14 +241,14 @@ function Keys({ title, rows }: SheetSection) {
 const examplesShown = 6
 
 function Grammar() {
-  const { t } = useTranslation('command')
+  const { t } = useTranslation(['command', 'help'])
   return (
     <section className="sheet-line">
       <h3 className="sheet-title">{t('help:sheet.line')}</h3>
       <dl className="sheet-rows">
         {lineContext.get().grammar.rows.map(({ name, usage, examples }) => (
           <div key={name} className="sheet-row">
-            <dt>{t(`row.${name}`)}</dt>
+            <dt>{textOf(`command:row.${name}`)}</dt>
             <dd>
               <div className="strong">{usage}</div>
               {examples.length > 1 && (

@@ -19,6 +19,7 @@ import { help, useDescriptions } from './help.ts'
 import { rowsOfCategory, type HelpRow } from './helpRows.ts'
 import { createMenuAcceptor } from './Menu.tsx'
 import { keyName } from '../keys/keyName.ts'
+import { textOf } from '../../language/text.ts'
 
 /** The shortcuts of every page and dialog, for reference. */
 export function ShortcutsDialog({ tab }: { tab: ShortcutCategory }) {
@@ -49,8 +50,8 @@ export function ShortcutsDialog({ tab }: { tab: ShortcutCategory }) {
 function Tabs({ tab, panel }: { tab: ShortcutCategory; panel: string }) {
   const { t } = useTranslation('help')
   const list = useRef<HTMLDivElement>(null)
-  const now = useRef({ tab, t })
-  now.current = { tab, t }
+  const now = useRef({ tab })
+  now.current = { tab }
   const acceptor = useMemo(() => tabsAcceptor(now, list), [])
   const taking = useAcceptor(acceptor)
 
@@ -82,7 +83,7 @@ function Tabs({ tab, panel }: { tab: ShortcutCategory; panel: string }) {
           tabIndex={one === tab ? 0 : -1}
           onClick={() => help.turnTo(one)}
         >
-          {t(one.title)}
+          {textOf(one.title)}
         </button>
       ))}
     </div>
@@ -95,7 +96,7 @@ const ends: ReadonlySet<Move> = new Set(['first', 'last'])
 
 /** Arrows and letters select a tab at once, since nothing has to be loaded. */
 function tabsAcceptor(
-  now: { current: { tab: ShortcutCategory; t(title: string): string } },
+  now: { current: { tab: ShortcutCategory } },
   list: RefObject<HTMLElement | null>,
 ): Acceptor {
   const tabs = allCategories()
@@ -106,7 +107,7 @@ function tabsAcceptor(
   }
 
   const moving = createMenuAcceptor({
-    titles: () => tabs.map(({ title }) => now.current.t(title)),
+    titles: () => tabs.map(({ title }) => textOf(title)),
     marked: () => tabs.indexOf(now.current.tab),
     mark: turnTo,
     choose: () => {},

@@ -12,6 +12,7 @@ import { useRegistry } from '../useCommands.ts'
 import { anywhere, defineCommands } from '../defineCommands.ts'
 import { toggleFullScreen } from './fullScreen.ts'
 import { createListeners } from '../listeners.ts'
+import { useTextOf } from '../../language/text.ts'
 
 /** A position on the page, in pixels. */
 export interface Point {
@@ -105,14 +106,15 @@ export function useHeldModifiers() {
 
 /** Words a command by its id. */
 export function useTitles(): (command: string) => string {
-  const { t } = useTranslation()
+  const t = useTextOf()
   const registry = useRegistry()
   return (command) => t(registry.title(command))
 }
 
 /** What a command does, in full: titles are as short as a key cap. */
 export function useDescriptions(): (command: string) => string {
-  const { t, i18n } = useTranslation()
+  const { i18n } = useTranslation()
+  const t = useTextOf()
   const titled = useTitles()
   const registry = useRegistry()
   return (command) => {

@@ -1,7 +1,7 @@
-import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortcuts } from '../keyboard.ts'
+import { textOf } from '../../language/text.ts'
 
 /** Labels common to all keyboards; Shift is an arrow, since its name is too long for the key bar. */
 const symbols: Record<string, string> = {
@@ -34,7 +34,7 @@ const named: ReadonlySet<string> = new Set([
 
 /** The name of one key or modifier on a keyboard of the operator’s language; a letter as its capital. */
 export function capName(key: string): string {
-  return symbols[key] ?? (named.has(key) ? i18next.t(`app:keyName.${key}`) : key.toUpperCase())
+  return symbols[key] ?? (named.has(key) ? textOf(`app:keyName.${key}`) : key.toUpperCase())
 }
 
 /** A modifier with a word for a name is parted from what follows: `Ctrl+K`, but `⇧F6`. */

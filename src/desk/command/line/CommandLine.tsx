@@ -48,7 +48,7 @@ interface CommandLineProps {
 
 /** The command line: reads entries, shows in full what they will do, and finds every command by name. */
 export function CommandLine({ children, aside, idle }: CommandLineProps) {
-  const { t } = useTranslation('command')
+  const { t } = useTranslation(['command', 'help'])
   const { text, mode, ...answered } = useSyncExternalStore(line.subscribe, line.state)
   const input = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)
@@ -104,7 +104,7 @@ interface LineEntryProps {
 
 /** The keyboard layout, the mode and the input of the line. */
 function LineEntry({ input, focused, open, answerId, offending, invalid, handlers }: LineEntryProps) {
-  const { t } = useTranslation('command')
+  const { t } = useTranslation(['command', 'help'])
   const { text, cursor, mode, selected } = useSyncExternalStore(line.subscribe, line.state)
   const { capsLock } = useHeldModifiers()
   const layout = useSyncExternalStore(keys.subscribe, keys.layout)
@@ -292,7 +292,7 @@ function OfferLine({ offer, onChoose }: { offer: Offer; onChoose(offer: Offer): 
 }
 
 function OfferWords({ offer }: { offer: Offer }) {
-  const { t } = useTranslation('command')
+  const { t } = useTranslation(['command', 'help'])
   if (offer.kind === 'completion') {
     const { text, name, area, slot } = offer.completion
     return (

@@ -13,6 +13,7 @@ import { isForCommands, isForHelp } from './suggestions.ts'
 import { isUnfinished, type LineVerdict } from './offendingWord.ts'
 import { useRegistry } from '../useCommands.ts'
 import { noChain, type ChainSoFar } from '../command.ts'
+import { useTextOf } from '../../language/text.ts'
 
 interface LinePreviewProps {
   /** Of the element that describes the line. */
@@ -202,12 +203,12 @@ function HelpList({ help }: { help: Exclude<Help, 'all'> }) {
 }
 
 function Usage({ row: { name, usage, examples } }: { row: Row }) {
-  const { t } = useTranslation('command')
+  const t = useTextOf()
   return (
     <>
       <div className="line-plan">
         <span>{usage}</span>
-        <span className="muted">{t(`row.${name}`)}</span>
+        <span className="muted">{t(`command:row.${name}`)}</span>
       </div>
       {examples.map((example) => (
         <div key={example} className="line-plan">
@@ -237,6 +238,8 @@ function stateAfter(before: ChainSoFar, { row, args }: Entry): ChainSoFar {
 export function failureText(failure: Failure, t: TFunction<'command'>, typing = false): string {
   const { failure: reason, typed, refusal } = failure
   if (refusal) return refusalText(refusal)
+  // It always comes with a refusal, whose text is shown.
+  if (reason === 'refused') return typed
   const offers = failure.offers.join(' ')
   if (typing && offers !== '' && (reason === 'not_understood' || reason === 'unknown_port'))
     return `\`${typed}\`? ${offers}`

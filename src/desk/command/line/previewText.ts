@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import { printDecimal } from '../../../domain/value/decimal.ts'
 import { daysBetween, isDate } from '../../../domain/value/portTime.ts'
@@ -6,10 +5,11 @@ import { formatDate, formatDateAndDay } from '../../language/date.ts'
 import { noChain, type ChainSoFar } from '../command.ts'
 import type { LineContext } from './context.ts'
 import type { Entry } from './parse.ts'
+import { textOf } from '../../language/text.ts'
 
 /** A text of the preview, under `command:preview`. */
 export function previewText(key: string, parameters: Record<string, string | number> = {}): string {
-  return i18next.t(`command:preview.${key}`, parameters)
+  return textOf(`command:preview.${key}`, parameters)
 }
 
 /** In days: so soon after a day has passed, its date without the year may have meant that one. */

@@ -9,6 +9,7 @@ import { useRegistry } from '../useCommands.ts'
 import { ownUndo, type Acceptor, type Input, type InputSource, type Move } from '../acceptor.ts'
 import { deletion } from '../queue/deletion.ts'
 import type { Line } from './line.ts'
+import { useTextOf } from '../../language/text.ts'
 
 interface ShownList {
   offers: readonly Offer[]
@@ -57,7 +58,8 @@ function readinessText(registry: Registry): string {
 
 /** Index of everything that can be done on this screen; rebuilt when that, its keys or the language change. */
 function useIndex(focused: boolean) {
-  const { t, i18n } = useTranslation()
+  const { i18n } = useTranslation()
+  const say = useTextOf()
   const registry = useRegistry()
   const { grammar } = lineContext.get()
   const titles = useTitles(focused)
@@ -65,9 +67,9 @@ function useIndex(focused: boolean) {
   const version = focused ? registry.version() : undefined
   const readiness = useMemo(() => (version === undefined ? '' : readinessText(registry)), [registry, version])
   return useMemo(
-    () => indexOffers({ registry, grammar, titles, keysOf: shortcuts.keysOf, say: (key) => t(key) }),
+    () => indexOffers({ registry, grammar, titles, keysOf: shortcuts.keysOf, say }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [registry, grammar, readiness, i18n.language, t, titles],
+    [registry, grammar, readiness, i18n.language, say, titles],
   )
 }
 
@@ -127,13 +129,13 @@ function useListChoice(text: string, focused: boolean): [ListChoice | undefined,
 }
 
 function useOffers(text: string, parsed: Parsed, focused: boolean): readonly Offer[] {
-  const { t } = useTranslation()
+  const say = useTextOf()
   const index = useIndex(focused)
   const forHelp = isForHelp(text)
   const { grammar } = lineContext.get()
   return useMemo(
-    () => (forHelp ? examplesFor(text, { grammar, say: (key) => t(key) }) : offersFor(text, parsed, index)),
-    [forHelp, text, parsed, index, grammar, t],
+    () => (forHelp ? examplesFor(text, { grammar, say }) : offersFor(text, parsed, index)),
+    [forHelp, text, parsed, index, grammar, say],
   )
 }
 

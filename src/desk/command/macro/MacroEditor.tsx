@@ -18,6 +18,7 @@ import { latinKeys } from '../../../domain/value/fold.ts'
 import type { LineMacro } from '../line/context.ts'
 import { rowFor, type GrammarContext } from '../line/grammar.ts'
 import { portByCode } from '../line/words/port.ts'
+import { textOf } from '../../language/text.ts'
 
 type Change = (draft: Draft) => Draft
 
@@ -72,18 +73,18 @@ function useProblems(draft: Draft): Problems {
   const text =
     lines.length === 0
       ? t('problem.text_missing')
-      : wrong && t(`problem.${wrong.wrong}`, { text: wrong.text })
+      : wrong && textOf(`macro:problem.${wrong.wrong}`, { text: wrong.text })
   return {
     name: name && t(`problem.${name}`),
-    keys: keys && t(`keys.${keys.reason}`, { keys: keyName(keys.keys), other: titleOf(keys.with, t) }),
+    keys: keys && t(`keys.${keys.reason}`, { keys: keyName(keys.keys), other: titleOf(keys.with) }),
     text,
   }
 }
 
 /** The title of the command that has the keys. */
-function titleOf(shortcut: string | undefined, t: (key: string) => string): string {
+function titleOf(shortcut: string | undefined): string {
   const entry = shortcuts.entries().find(({ name }) => name === shortcut)
-  return entry ? t(commands.title(commands.nearest(entry.command))) : (shortcut ?? '')
+  return entry ? textOf(commands.title(commands.nearest(entry.command))) : (shortcut ?? '')
 }
 
 interface PartProps {
@@ -215,7 +216,11 @@ function Preview({ lines }: { lines: readonly CheckedLine[] }) {
       {lines.map(({ text, entry, open, wrong }, at) => (
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className={wrong ? 'bad' : open ? 'muted' : undefined}>
-          {open ? t('open', { text }) : entry && !wrong ? wordsOf(entry) : t(`problem.${wrong}`, { text })}
+          {open
+            ? t('open', { text })
+            : entry && !wrong
+              ? wordsOf(entry)
+              : textOf(`macro:problem.${wrong}`, { text })}
         </li>
       ))}
     </ol>

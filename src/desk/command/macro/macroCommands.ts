@@ -1,6 +1,5 @@
 import { defineCommands } from '../defineCommands.ts'
 import { doRow, type DoArguments, readsAs, stepPrinter, callRow, type MacroCall } from './macroRows.ts'
-import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, Command, CommandId, CommandServices, RecordedStep } from '../command.ts'
 import { line, lineContext } from '../keyboard.ts'
@@ -11,6 +10,7 @@ import { macroText, fillParameters } from './macros.ts'
 import { parseTicket } from '../../../domain/ticket/number.ts'
 import type { LineMacro } from '../line/context.ts'
 import { months } from '../../../domain/value/typedDay.ts'
+import { textOf } from '../../language/text.ts'
 
 declare module '../command.ts' {
   interface Commands {
@@ -145,7 +145,7 @@ export const macroCommands = defineCommands({
       return command && awaited(command, args)
     },
     refuses: (args) => (args ? notDone(args) : undefined),
-    preview: ({ id }) => i18next.t(commands.title(id)),
+    preview: ({ id }) => textOf(commands.title(id)),
     run: doIt,
   },
 })

@@ -89,36 +89,43 @@ function SailingGrid({ sailings, date, ref }: SailingGridProps) {
 }
 
 /** How many it carries of a kind. */
-const carried = (key: keyof CompanySailing['carried'], t: TFunction<'disruption'>) => ({
+const carried = (key: Exclude<keyof CompanySailing['carried'], 'agencies'>, t: TFunction<'disruption'>) => ({
   ...figure<CompanySailing>(92, (sailing) => sailing.carried[key]),
   title: t(`company.column.${key}`),
 })
 
 /** Columns of the sailings of a company on a day, with whom each carries. */
 const companyColumns = (t: TFunction<'disruption'>, day: string): Column<CompanySailing>[] =>
-  columnsOf((key) => t(`column.${key}`), {
-    departs: {
-      ...{ width: 84, tone: 'strong', needed: true },
-      text: ({ departureDateTime }) => formatTime(departureDateTime, day),
-      value: ({ departureDateTime }) => departureDateTime,
+  columnsOf<CompanySailing>()(
+    {
+      departs: {
+        ...{ width: 84, tone: 'strong', needed: true },
+        text: ({ departureDateTime }) => formatTime(departureDateTime, day),
+        value: ({ departureDateTime }) => departureDateTime,
+      },
+      arrives: {
+        ...{ title: t('company.column.arrives'), width: 84, tone: 'muted' },
+        text: ({ arrivalDateTime, departureDateTime }) => formatTime(arrivalDateTime, departureDateTime),
+        value: ({ arrivalDateTime }) => arrivalDateTime,
+      },
+      vessel: { width: 160, grow: 1, text: ({ company, vessel }) => `${company} ${vessel.name}` },
+      route: {
+        width: 262,
+        grow: 2,
+        text: ({ origin, destination }) => `${origin.name} → ${destination.name}`,
+      },
+      via: {
+        ...{ title: t('company.column.via'), width: 150, tone: 'muted' },
+        text: ({ calls: [, ...others] }) => others.map(({ port }) => port.idOrCode).join(' '),
+      },
+      bookings: carried('bookings', t),
+      passengers: carried('passengers', t),
+      vehicles: carried('vehicles', t),
+      checkedIn: carried('checkedIn', t),
+      declared: {
+        ...{ title: t('column.kind'), width: 170, tone: 'warn' },
+        text: ({ declared }) => declared.map((kind) => t(`kind.${kind}`)).join(', '),
+      },
     },
-    arrives: {
-      ...{ title: t('company.column.arrives'), width: 84, tone: 'muted' },
-      text: ({ arrivalDateTime, departureDateTime }) => formatTime(arrivalDateTime, departureDateTime),
-      value: ({ arrivalDateTime }) => arrivalDateTime,
-    },
-    vessel: { width: 160, grow: 1, text: ({ company, vessel }) => `${company} ${vessel.name}` },
-    route: { width: 262, grow: 2, text: ({ origin, destination }) => `${origin.name} → ${destination.name}` },
-    via: {
-      ...{ title: t('company.column.via'), width: 150, tone: 'muted' },
-      text: ({ calls: [, ...others] }) => others.map(({ port }) => port.idOrCode).join(' '),
-    },
-    bookings: carried('bookings', t),
-    passengers: carried('passengers', t),
-    vehicles: carried('vehicles', t),
-    checkedIn: carried('checkedIn', t),
-    declared: {
-      ...{ title: t('column.kind'), width: 170, tone: 'warn' },
-      text: ({ declared }) => declared.map((kind) => t(`kind.${kind}`)).join(', '),
-    },
-  })
+    (key) => t(`column.${key}`),
+  )

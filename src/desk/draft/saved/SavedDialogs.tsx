@@ -11,6 +11,7 @@ import { useBooking } from '../../sale/model/saleStore.ts'
 import { fold, foldings } from '../../../domain/value/fold.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { Problem } from '../../field/Problem.tsx'
+import { useTextOf } from '../../language/text.ts'
 
 export function SavedDialogs() {
   const dialog = useSaved((state) => state.dialog)
@@ -161,7 +162,7 @@ function Deleted() {
 
 /** For the mouse; skipped by Tab. */
 function DoIt({ command, id }: { command: 'booking.deleteSaved' | 'booking.restoreSaved'; id?: string }) {
-  const { t } = useTranslation()
+  const t = useTextOf()
   return (
     <button
       type="button"

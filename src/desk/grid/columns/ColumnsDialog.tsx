@@ -15,6 +15,7 @@ import type { GridHandle } from '../gridHandle.ts'
 import { createRows } from '../rows.ts'
 import { type ArrangedGrid, closeColumns, useColumnList } from './arrangedGrids.ts'
 import { type ColumnState, useColumns } from './useColumns.ts'
+import { useTextOf } from '../../language/text.ts'
 
 /** The columns of a grid, shown over the screen when asked for. */
 export function ColumnsDialog() {
@@ -108,23 +109,26 @@ function useFind(handle: { readonly current: GridHandle | null }, listed: readon
 const arrows = { asc: '↑', desc: '↓' }
 
 const listColumns = (t: TFunction<'grid'>) =>
-  columnsOf<ListedColumn>((key) => t(`column.${key}`), {
-    visible: {
-      width: 64,
-      tone: ({ fixed }) => (fixed ? 'muted' : 'accent'),
-      text: ({ visible }) => (visible ? '[✓]' : '[ ]'),
+  columnsOf<ListedColumn>()(
+    {
+      visible: {
+        width: 64,
+        tone: ({ fixed }) => (fixed ? 'muted' : 'accent'),
+        text: ({ visible }) => (visible ? '[✓]' : '[ ]'),
+      },
+      position: { width: 44, numeric: true, tone: 'muted', text: ({ position }) => String(position) },
+      title: { width: 160, grow: 1, tone: 'strong', text: ({ title }) => title },
+      width: { width: 70, numeric: true, text: ({ width }) => String(width) },
+      pinned: { width: 90, text: ({ pinned }) => (pinned ? '✓' : '') },
+      sorted: { width: 70, tone: 'accent', text: ({ direction }) => (direction ? arrows[direction] : '') },
+      note: { title: '', width: 330, tone: 'muted', text: ({ fixed }) => (fixed ? t('needed') : '') },
     },
-    position: { width: 44, numeric: true, tone: 'muted', text: ({ position }) => String(position) },
-    title: { width: 160, grow: 1, tone: 'strong', text: ({ title }) => title },
-    width: { width: 70, numeric: true, text: ({ width }) => String(width) },
-    pinned: { width: 90, text: ({ pinned }) => (pinned ? '✓' : '') },
-    sorted: { width: 70, tone: 'accent', text: ({ direction }) => (direction ? arrows[direction] : '') },
-    note: { title: '', width: 330, tone: 'muted', text: ({ fixed }) => (fixed ? t('needed') : '') },
-  })
+    (key) => t(`column.${key}`),
+  )
 
 /** What the keys do, for the mouse. The list keeps the focus. */
 function Buttons({ sorts }: { sorts: boolean }) {
-  const { t } = useTranslation()
+  const t = useTextOf()
   const shown: readonly CommandId[] = [
     'grid.toggleColumn',
     'grid.columnLeft',

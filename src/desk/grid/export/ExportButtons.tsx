@@ -3,10 +3,11 @@ import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { useExport } from './exportStore.ts'
+import { useTextOf } from '../../language/text.ts'
 
 /** At the foot of a dialog with a list. */
 export function ExportButtons() {
-  const { t } = useTranslation()
+  const t = useTextOf()
   return exportSteps.map(({ command }) => (
     <Button key={command} onPress={() => void commands.run(command, {}, 'bar')}>
       <KeyHint command={command} />

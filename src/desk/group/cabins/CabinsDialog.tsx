@@ -34,7 +34,7 @@ const leave = () => void commands.run('group.leaveCabins', {}, 'screen')
 
 /** The cabins of a trip of the group with those inside and why; people are moved by keys, and stored together. */
 export function CabinsDialog({ group, proposal }: CabinsDialogProps) {
-  const { t } = useTranslation('group')
+  const { t } = useTranslation(['group', 'booking'])
   const [problem, run] = useRefused()
   const trips = group.bookings.flatMap((one) => one.trips)
   const trip = trips.find(
@@ -80,7 +80,7 @@ export function CabinsDialog({ group, proposal }: CabinsDialogProps) {
 }
 
 function CabinGrid({ group, proposal }: CabinsDialogProps) {
-  const { t } = useTranslation('group')
+  const { t } = useTranslation(['group', 'booking'])
   const plan = useCabins((state) => state.plan)
   const picked = useCabins((state) => state.picked)
   const grid = useRef<GridHandle>(null)
@@ -106,7 +106,7 @@ function CabinGrid({ group, proposal }: CabinsDialogProps) {
 
 /** How many have a cabin, and what is picked up. */
 function CabinSums({ group, proposal }: CabinsDialogProps) {
-  const { t } = useTranslation('group')
+  const { t } = useTranslation(['group', 'booking'])
   const { cabins } = useCabins((state) => state.plan)
   const changed = useCabins((state) => state.past.length)
   const picked = useCabins((state) => state.picked)
@@ -129,44 +129,48 @@ function CabinSums({ group, proposal }: CabinsDialogProps) {
 
 const isFree = ({ uuid }: CabinRow) => uuid === undefined
 
-const cabinColumns = (t: TFunction<'group'>): Column<CabinRow>[] =>
-  columnsOf((key) => t(`cabins.column.${key}`), {
-    cabin: {
-      ...{ width: 72, numeric: true, needed: true },
-      text: ({ cabin, uuid }) => (cabin === undefined ? (uuid === undefined ? '+' : '–') : String(cabin + 1)),
-      tone: ({ isFirst }) => (isFirst ? 'strong' : 'muted'),
+const cabinColumns = (t: TFunction<['group', 'booking']>): Column<CabinRow>[] =>
+  columnsOf<CabinRow>()(
+    {
+      cabin: {
+        ...{ width: 72, numeric: true, needed: true },
+        text: ({ cabin, uuid }) =>
+          cabin === undefined ? (uuid === undefined ? '+' : '–') : String(cabin + 1),
+        tone: ({ isFirst }) => (isFirst ? 'strong' : 'muted'),
+      },
+      type: {
+        ...{ width: 220, grow: 2 },
+        text: ({ code, typeName, isFirst }) => (isFirst ? `${code} ${typeName}`.trim() : ''),
+        tone: (row) => (isFree(row) ? 'good' : row.cabin === undefined ? 'muted' : undefined),
+      },
+      beds: {
+        width: 96,
+        text: (row) =>
+          isFree(row)
+            ? t('cabins.free', { count: row.count })
+            : row.isFirst && row.cabin !== undefined
+              ? `${row.count}/${row.berths}`
+              : '',
+        tone: (row) => (isFree(row) ? 'good' : 'muted'),
+      },
+      name: {
+        ...{ width: 190, grow: 2 },
+        text: (row) => (isFree(row) ? '' : row.name || t('unnamed')),
+        tone: ({ name }) => (name === '' ? 'muted' : 'strong'),
+      },
+      sex: {
+        ...{ title: t('booking:column.sexType'), width: 56 },
+        text: ({ sex }) => (sex ? t(`booking:sexShort.${sex}`) : ''),
+      },
+      family: {
+        ...{ title: t('booking:column.groupFamily'), width: 120 },
+        text: ({ family, role }) => [family, role && t(`role.${role}`)].filter(Boolean).join(' · '),
+      },
+      reason: {
+        ...{ width: 230, grow: 2 },
+        text: ({ reason, family }) => (reason ? t(`cabins.reason.${reason}`, { family }) : ''),
+        tone: ({ reason, cabin }) => (cabin !== undefined ? undefined : reason === 'seat' ? 'muted' : 'warn'),
+      },
     },
-    type: {
-      ...{ width: 220, grow: 2 },
-      text: ({ code, typeName, isFirst }) => (isFirst ? `${code} ${typeName}`.trim() : ''),
-      tone: (row) => (isFree(row) ? 'good' : row.cabin === undefined ? 'muted' : undefined),
-    },
-    beds: {
-      width: 96,
-      text: (row) =>
-        isFree(row)
-          ? t('cabins.free', { count: row.count })
-          : row.isFirst && row.cabin !== undefined
-            ? `${row.count}/${row.berths}`
-            : '',
-      tone: (row) => (isFree(row) ? 'good' : 'muted'),
-    },
-    name: {
-      ...{ width: 190, grow: 2 },
-      text: (row) => (isFree(row) ? '' : row.name || t('unnamed')),
-      tone: ({ name }) => (name === '' ? 'muted' : 'strong'),
-    },
-    sex: {
-      ...{ title: t('booking:column.sexType'), width: 56 },
-      text: ({ sex }) => (sex ? t(`booking:sexShort.${sex}`) : ''),
-    },
-    family: {
-      ...{ title: t('booking:column.groupFamily'), width: 120 },
-      text: ({ family, role }) => [family, role && t(`role.${role}`)].filter(Boolean).join(' · '),
-    },
-    reason: {
-      ...{ width: 230, grow: 2 },
-      text: ({ reason, family }) => (reason ? t(`cabins.reason.${reason}`, { family }) : ''),
-      tone: ({ reason, cabin }) => (cabin !== undefined ? undefined : reason === 'seat' ? 'muted' : 'warn'),
-    },
-  })
+    (key) => t(`cabins.column.${key}`),
+  )

@@ -20,6 +20,7 @@ import { formatMoney } from '../../language/money.ts'
 import { refusalText } from '../../request/problemText.ts'
 import { useForm } from '../../field/useForm.ts'
 import { useProblem } from '../../field/useProblem.ts'
+import { useTextOf } from '../../language/text.ts'
 
 const steps = [
   ...(['ledger.accept', 'ledger.query', 'ledger.dispute', 'ledger.undoDecision'] as const),
@@ -48,7 +49,7 @@ export function CheckDialog() {
 }
 
 function Steps() {
-  const { t } = useTranslation()
+  const t = useTextOf()
   return steps.map((step, nth) => (
     <Button
       key={step}
@@ -140,28 +141,31 @@ function columnsIn(t: TFunction<'ledger'>) {
     value: (row) => row[key],
     text: (row) => (row[key] === undefined ? '–' : formatMoney(row[key])),
   })
-  return columnsOf<Row>((key) => t(`check.column.${key}`), {
-    date: {
-      ...{ width: 100, tone: 'muted' },
-      text: ({ date }) => formatDate(date),
-      value: ({ date }) => date,
+  return columnsOf<Row>()(
+    {
+      date: {
+        ...{ width: 100, tone: 'muted' },
+        text: ({ date }) => formatDate(date),
+        value: ({ date }) => date,
+      },
+      code: { width: 100, tone: 'strong', text: ({ code }) => code },
+      kind: { width: 260, text: ({ kind }) => t(`check.${kind}`) },
+      ledger: money('ledger'),
+      statement: money('statement'),
+      difference: {
+        ...{ width: 140, numeric: true, money: true, tone: 'strong' },
+        text: ({ statement = 0, ledger = 0 }) => formatMoney(statement - ledger),
+        value: ({ statement = 0, ledger = 0 }) => statement - ledger,
+      },
+      state: {
+        width: 120,
+        text: ({ state }) => t(`check.${state}`),
+        tone: ({ state }) => tones[state],
+      },
+      note: { width: 120, grow: 1, text: ({ note }) => note },
     },
-    code: { width: 100, tone: 'strong', text: ({ code }) => code },
-    kind: { width: 260, text: ({ kind }) => t(`check.${kind}`) },
-    ledger: money('ledger'),
-    statement: money('statement'),
-    difference: {
-      ...{ width: 140, numeric: true, money: true, tone: 'strong' },
-      text: ({ statement = 0, ledger = 0 }) => formatMoney(statement - ledger),
-      value: ({ statement = 0, ledger = 0 }) => statement - ledger,
-    },
-    state: {
-      width: 120,
-      text: ({ state }) => t(`check.${state}`),
-      tone: ({ state }) => tones[state],
-    },
-    note: { width: 120, grow: 1, text: ({ note }) => note },
-  })
+    (key) => t(`check.column.${key}`),
+  )
 }
 
 /** A statement: pasted, chosen as a file or dropped. */

@@ -36,7 +36,7 @@ export interface DeckPlanProps {
 /** The decks of a ship: seats and cabins are chosen for one passenger after the other and held at once. */
 export function DeckPlan(props: DeckPlanProps) {
   const { trip, input, onClose, seekers } = props
-  const { t } = useTranslation('sailing')
+  const { t } = useTranslation(['sailing', 'refusal'])
   const { data } = useRecord(calls.plan, input)
   const decks = useMemo(() => withOwnSeats(answerIn(data)?.decks ?? [], seekers), [data, seekers])
   useRefreshedPlan(trip)
@@ -90,7 +90,7 @@ function usePlanActions(props: DeckPlanProps, decks: readonly Deck[], cabin: Cab
 
 function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
   const { decks, seekers, offers, endsAt } = props
-  const { t } = useTranslation('sailing')
+  const { t } = useTranslation(['sailing', 'refusal'])
   const id = useId()
   const cabin = useBeds(props)
   const plan = usePlanActions(props, decks, cabin)
@@ -161,7 +161,7 @@ interface DeckTabsProps {
 }
 
 function DeckTabs({ decks, shown, names, onShow }: DeckTabsProps) {
-  const { t } = useTranslation('sailing')
+  const { t } = useTranslation(['sailing', 'refusal'])
   return (
     <div role="tablist" aria-label={t('deck.decks')} className="tabs deck-tabs">
       {decks.map(({ name, accommodations }, nth) => (
@@ -192,7 +192,7 @@ function firstCodes(accommodations: readonly string[]): string {
 }
 
 function Zoom({ scale }: { scale: number }) {
-  const { t } = useTranslation('sailing')
+  const { t } = useTranslation(['sailing', 'refusal'])
   return (
     <span className="deck-zoom">
       <button type="button" {...mouseOnly} aria-label={t('deck.zoomOut')} onClick={() => zoomBy(-1)}>
@@ -209,7 +209,7 @@ function Zoom({ scale }: { scale: number }) {
 }
 
 function Countdown({ endsAt }: { endsAt: number | undefined }) {
-  const { t } = useTranslation('sailing')
+  const { t } = useTranslation(['sailing', 'refusal'])
   const seconds = useSecondsLeft(endsAt)
   if (seconds === undefined) return <span className="deck-held" />
   const time = formatDuration(seconds)
@@ -228,7 +228,7 @@ interface StatusProps {
 
 /** The seat or cabin under the cursor, and the result of the last key. */
 function Status({ decks, names, offers }: StatusProps) {
-  const { t } = useTranslation('sailing')
+  const { t } = useTranslation(['sailing', 'refusal'])
   const cell = usePlan(({ deck, at }) => decks[deck]?.rows[at.row]?.[at.column])
   const message = usePlan((state) => state.message)
   const price = offers.find(({ idOrCode }) => idOrCode === cell?.accommodation)?.price
@@ -263,7 +263,7 @@ const kinds: readonly [kind: Cell['kind'], sign: string][] = [
 
 /** Explains the cells that are on the deck. */
 export function Legend({ deck }: { deck: Deck }) {
-  const { t } = useTranslation('sailing')
+  const { t } = useTranslation(['sailing', 'refusal'])
   const drawn = useMemo(() => new Set(deck.rows.flat().map(({ kind }) => kind)), [deck])
   return (
     <ul className="deck-legend" aria-label={t('deck.legend')}>

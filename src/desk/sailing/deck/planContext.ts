@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import {
   type Deck,
@@ -13,6 +12,7 @@ import {
 import { type Offer, type SeatSeeker, nextWaiting } from './seatSeekers.ts'
 import type { Move } from '../../command/acceptor.ts'
 import { closestSeats, seatNumbersOf } from '../../../domain/sailing/seatNumbers.ts'
+import { textOf } from '../../language/text.ts'
 
 export interface Bed {
   number: string
@@ -47,7 +47,7 @@ export interface PlanContext {
 }
 
 export function deckText(key: string, parameters: Record<string, unknown> = {}): string {
-  return i18next.t(`sailing:deck.${key}`, parameters)
+  return textOf(`sailing:deck.${key}`, parameters)
 }
 
 export const planState = () => usePlan.getState()

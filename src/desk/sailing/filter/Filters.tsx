@@ -32,6 +32,7 @@ import {
   type Filters,
   toggled,
 } from './filter.ts'
+import { useTextOf } from '../../language/text.ts'
 
 const shipTypes = ['CONVENTIONAL', 'FAST', 'NIGHT', 'SHUTTLE', 'INTERNATIONAL']
 
@@ -43,8 +44,12 @@ function set<Name extends FilterName>(name: Name, value: Filters[Name] | undefin
 /** The filters. Each narrows the list at once, without a new request. Esc closes the panel. */
 export function FilterPanel() {
   const { t } = useTranslation('sailing')
+  const typeText = useTextOf()
   useEffect(() => dismissables.show(() => void commands.run('sailing.filters', {}, 'key')), [])
-  const types = useMemo(() => shipTypes.map((code) => ({ code, name: t(`shipType.${code}`) })), [t])
+  const types = useMemo(
+    () => shipTypes.map((code) => ({ code, name: typeText(`sailing:shipType.${code}`) })),
+    [typeText],
+  )
   const places = useMemo(() => positionTypes.map((code) => ({ code, name: t(`positionType.${code}`) })), [t])
   return (
     <section className="filter-panel" data-spot="filters" aria-label={t('filters')}>

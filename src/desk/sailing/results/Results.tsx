@@ -59,7 +59,7 @@ export function rowClass({ trip }: Result): string | undefined {
 
 /** The trips of the leg shown. A number goes to its row, Enter and Space choose, left and right change the day. */
 export function Results({ company = true }: { company?: boolean }) {
-  const { t } = useTranslation('sailing')
+  const { t } = useTranslation(['sailing', 'refusal'])
   const handle = useRef<GridHandle>(null)
   const rows = useSailing((state) => state.answers[state.leg]) ?? noRows
   const leg = useSailing((state) => state.leg)
@@ -110,14 +110,14 @@ function followCursor(handle: RefObject<GridHandle | null>): () => void {
 
 /** An open return has no return date: the trip chosen for it only sets the company and the fare. */
 function OpenReturnNote() {
-  const { t } = useTranslation('sailing')
+  const { t } = useTranslation(['sailing', 'refusal'])
   const open = useSailing(({ asked, leg }) => asked?.typeOfTrip === 'OPEN_RETURN' && leg === 1)
   return open ? <p className="message plain">{t('openReturnNote')}</p> : null
 }
 
 /** Shown instead of an empty list: what to do next. */
 function NoTrips() {
-  const { t } = useTranslation('sailing')
+  const { t } = useTranslation(['sailing', 'refusal'])
   const asked = useSailing((state) => state.asked)
   const searching = useSailing((state) => state.searching)
   const unanswered = useSailing((state) => state.unanswered)
@@ -131,17 +131,17 @@ function NoTrips() {
   if (hidden > 0 && !searching) return <p className="empty">{t('allHidden', { count: hidden })}</p>
   if (unanswered && !searching) return <p className="empty">{unansweredText(t)}</p>
   if (asked && !searching) return <NoneOnTheDay asked={asked} />
-  return <p className="empty">{t(searching ? 'searching' : 'start')}</p>
+  return searching ? <p className="empty">{t('searching')}</p> : null
 }
 
-function unansweredText(t: TFunction<'sailing'>): string {
+function unansweredText(t: TFunction<['sailing', 'refusal']>): string {
   const { failedRequest: requestId } = useSailing.getState()
   return requestId === '' ? t('noTripsUnanswered') : t('refusal:search_failed', { requestId })
 }
 
 /** Of the search that was sent: the day, the end of the timetable, and the key for the nearest sailings. */
 function NoneOnTheDay({ asked }: { asked: SearchForm }) {
-  const { t } = useTranslation('sailing')
+  const { t } = useTranslation(['sailing', 'refusal'])
   const leg = useSailing((state) => state.leg)
   const { date = '' } = asked.legs[leg] ?? {}
   const [from, to] = date === '' ? ['', ''] : [addDays(date, -daysAround), addDays(date, daysAround)]
@@ -159,7 +159,11 @@ function NoneOnTheDay({ asked }: { asked: SearchForm }) {
   )
 }
 
-function nearestWords(t: TFunction<'sailing'>, nearest: string, key: string | undefined): string {
+function nearestWords(
+  t: TFunction<['sailing', 'refusal']>,
+  nearest: string,
+  key: string | undefined,
+): string {
   const words = t('nearestDay', { day: formatDateAndDay(nearest) })
   return key === undefined ? words : `${words} ${key}`
 }
@@ -181,7 +185,7 @@ export function useScrollIntoView(): RefObject<HTMLDivElement | null> {
 
 /** Announces the number of trips found and live changes to screen readers; never takes the focus. */
 export function LiveAnnouncement() {
-  const { t } = useTranslation('sailing')
+  const { t } = useTranslation(['sailing', 'refusal'])
   const changes = useSailing((state) => state.announcement)
   const found = useFound(t)
   useEffect(() => watchChanges(), [])
@@ -189,7 +193,7 @@ export function LiveAnnouncement() {
 }
 
 /** The number of trips on the leg that is shown, or that there are none; empty before the first search. */
-function useFound(t: TFunction<'sailing'>): string {
+function useFound(t: TFunction<['sailing', 'refusal']>): string {
   const asked = useSailing((state) => state.asked)
   const searching = useSailing((state) => state.searching)
   const unanswered = useSailing((state) => state.unanswered)
@@ -207,7 +211,7 @@ function useFound(t: TFunction<'sailing'>): string {
 
 /** The columns of a list of trips, by what was searched; `company`: the operator wants the company’s column. */
 export function useResultColumns(leg: number, rows: Rows<Result>, company: boolean): Column<Result>[] {
-  const { t } = useTranslation('sailing')
+  const { t } = useTranslation(['sailing', 'refusal'])
   const asked = useSailing((state) => state.asked)
   const signs = usePickSigns(leg)
   const ways = useMemo(() => hasSeveralRoutes(rows), [rows])

@@ -5,6 +5,7 @@ import type { Column } from '../../grid/column.ts'
 import type { Trip } from '../search/form.ts'
 import { isChosen, type Result } from '../sailingStore.ts'
 import { carsIn, shortReasonText, via } from '../../sale/model/trip/tripTexts.ts'
+import { textOf } from '../../language/text.ts'
 
 const nothing = '–'
 
@@ -67,7 +68,7 @@ export function columnsFor(t: Say, shown: ColumnOptions): Column<Result>[] {
   ]
   return Object.entries(shapes)
     .filter(([key]) => !spared.includes(key))
-    .map(([key, shape]) => marked({ key, title: t(`column.${key}`), ...shape }))
+    .map(([key, shape]) => marked({ key, title: textOf(`sailing:column.${key}`), ...shape }))
 }
 
 /** Highlights a figure for a moment after a live change. */

@@ -18,6 +18,7 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import { formatDate } from '../../language/date.ts'
 import { formatPercent } from '../../language/percent.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
+import { useTextOf } from '../../language/text.ts'
 
 /** The trip type, the order of the list, the truck, package and group flags, and last what arrives later: the project. */
 export function SearchKind() {
@@ -52,10 +53,10 @@ export function SearchKind() {
 }
 
 function useWords(codes: readonly string[], group: string) {
-  const { t } = useTranslation('sailing')
+  const textOfCode = useTextOf()
   return useMemo(
-    () => choicesFrom(codes.map((code) => ({ code, name: t(`${group}.${code}`) }))),
-    [t, codes, group],
+    () => choicesFrom(codes.map((code) => ({ code, name: textOfCode(`sailing:${group}.${code}`) }))),
+    [textOfCode, codes, group],
   )
 }
 

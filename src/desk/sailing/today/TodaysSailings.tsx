@@ -68,7 +68,7 @@ const few = 20
 
 const toneOf = (free: number) => (free === 0 ? 'bad' : free < few ? 'warn' : 'good')
 
-const columnShapes: ColumnShapes<Trip> = {
+const columnShapes = {
   time: { width: 55, text: (trip) => formatTime(trip.departureDateTime) },
   company: { width: 40, tone: 'muted', text: ({ vessel }) => vessel.company.abbreviation },
   ship: { width: 110, text: ({ vessel }) => vessel.name ?? vessel.idOrCode },
@@ -96,10 +96,10 @@ const columnShapes: ColumnShapes<Trip> = {
     text: (trip) => (trip.hasGarage ? String(carsIn(trip)) : '–'),
     value: carsIn,
   },
-}
+} satisfies ColumnShapes<Trip>
 
 const todaysColumns = (t: TFunction<'sailing'>) =>
-  columnsOf((key) => t(`today.${key === 'time' ? 'departs' : key}`), columnShapes)
+  columnsOf<Trip>()(columnShapes, (key) => t(`today.${key === 'time' ? 'departs' : key}`))
 
 /** Milliseconds between refreshes, which show what others have sold. */
 const refetchInterval = 120_000

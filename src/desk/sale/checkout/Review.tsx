@@ -15,6 +15,7 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { requiredFields } from '../model/missing/required.ts'
 import type { MissingField } from '../model/state.ts'
+import { textOf } from '../../language/text.ts'
 
 const unmarked: Pick<TripView, 'gaps' | 'marked' | 'checked'> = { gaps: [], marked: new Set(), checked: {} }
 
@@ -45,7 +46,7 @@ export function ReviewTrip({ index }: { index: number }) {
 }
 
 function ReviewTable({ rows }: { rows: readonly ReviewRow[] }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'pricing'])
   const total = reviewTotal(rows)
   return (
     <table className="price-table review-table">
@@ -120,7 +121,7 @@ function rowOfPerson({ person, place, accommodation, discount, priced }: PersonR
   return {
     uuid,
     name: words(surname, name),
-    type: [i18next.t(`booking:type.${type}`), sex].filter(Boolean).join(' · '),
+    type: [textOf(`booking:type.${type}`), sex].filter(Boolean).join(' · '),
     place: seat + cabin,
     discount,
     price: priced?.fare.total,
@@ -159,7 +160,7 @@ function words(...parts: (string | undefined)[]): string {
 
 /** The lead passenger, and the remarks. */
 export function ReviewLeader() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'pricing'])
   const workingBooking = useBooking((state) => state.workingBooking)
   const { firstName, lastName, mobile, email, emergencyPhone } = leaderOf(workingBooking)
   const texts = [
@@ -179,7 +180,7 @@ export function ReviewLeader() {
 
 /** The missing and invalid fields; each entry goes back to its field. */
 export function ReviewGaps() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'pricing'])
   const workingBooking = useBooking((state) => state.workingBooking)
   const gaps = requiredFields(workingBooking, useAvailabilities(workingBooking.trips))
   if (gaps.length === 0) return <GoOn />
@@ -201,16 +202,16 @@ export function ReviewGaps() {
 
 /** Shown when nothing is missing: continue to the payment, or hold as an option. */
 function GoOn() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('booking')
   return (
     <>
-      <div className="message good">{t('booking:review.complete')}</div>
+      <div className="message good">{t('review.complete')}</div>
       <div className="chips">
         <Button kind="main" autoFocus onPress={() => void commands.run('booking.proceed', {}, 'bar')}>
-          {t('booking:review.pay')}
+          {t('review.pay')}
         </Button>
         <Button onPress={() => void commands.run('booking.option', {}, 'bar')}>
-          {t(commands.title('booking.option'))}
+          {textOf(commands.title('booking.option'))}
         </Button>
       </div>
     </>
@@ -218,7 +219,7 @@ function GoOn() {
 }
 
 function Where({ gap: { kind, row, trip } }: { gap: MissingField }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'pricing'])
   if (kind === 'leader' || kind === 'payment') return <>{t('leader')}</>
   return <>{[trip + 1, t(`review.kind.${kind}`), row + 1].join(' · ')}</>
 }

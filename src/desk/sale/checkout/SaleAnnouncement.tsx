@@ -9,7 +9,7 @@ import { type StoredBooking, useStoredBooking } from '../model/storedBooking.ts'
 
 /** Announces to screen readers the total of the working booking when it changes, and the reference once it is sold. */
 export function SaleAnnouncement() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'recall'])
   const sold = useStoredBooking(useBooking((state) => state.sold))
   const total = useBooking(totalOf)
   const atEnd = useScreen() === 'step4' && total === undefined
@@ -18,7 +18,7 @@ export function SaleAnnouncement() {
   return <Announcement text={words} />
 }
 
-function soldText(sold: StoredBooking, t: TFunction<'booking'>): string {
+function soldText(sold: StoredBooking, t: TFunction<['booking', 'recall']>): string {
   const { reservationStatus, optionDateTime = '', crsReservationCode } = sold
   const state =
     reservationStatus === 'OPTIONAL'
@@ -30,7 +30,7 @@ function soldText(sold: StoredBooking, t: TFunction<'booking'>): string {
 /** `Issued`, `PTA collected at 1377` */
 export function outcomeText(
   { reservationStatus, ptaAgentCode }: StoredBooking,
-  t: TFunction<'booking'>,
+  t: TFunction<['booking', 'recall']>,
 ): string {
   return reservationStatus === 'PTA' ? `${t('recall:booking.ptaAt')} ${ptaAgentCode ?? ''}` : t('issued')
 }

@@ -12,7 +12,7 @@ import { Problem } from '../../field/Problem.tsx'
 
 /** The confirmation before a booking, if the setting is on: what it takes and what it costs. */
 export function SaleDialog() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'recall'])
   const asked = useAsking((state) => state.asked)
   if (asked === undefined) return null
   if (asked.what === 'pta') return <PtaSaleDialog asked={asked} />
@@ -35,7 +35,7 @@ export function SaleDialog() {
 
 /** The question before a working booking is sold as PTA: what is paid, and which agency issues the tickets. */
 function PtaSaleDialog({ asked }: { asked: Extract<Asked, { what: 'pta' }> }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'recall'])
   const { agency = '' } = asked.args
   const [isGiven] = useState(agency !== '' && asked.problem === undefined)
   const sell = () => void commands.run('booking.confirmSale', {}, 'bar')

@@ -40,7 +40,7 @@ export function SoldPanel({ sold, creditLeft }: SoldPanelProps) {
 
 /** `✓ Issued · 879,00 € on account · 249.121,00 left`, `✓ Held as option until 28/11 18:00 · 879,00 € to pay` */
 function Outcome({ sold, creditLeft }: SoldPanelProps) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'recall'])
   const { reservationStatus, optionDateTime, total, paid, currency } = sold
   const payments = useBooking((state) => state.soldBy)
   if (reservationStatus === 'OPTIONAL')

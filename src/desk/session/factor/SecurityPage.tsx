@@ -19,6 +19,7 @@ import { canUsePasskeys } from './passkeys.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { openTask, type SecurityTask, useSecurity } from './securityStore.ts'
 import { StepFields } from './StepFields.tsx'
+import { useTextOf } from '../../language/text.ts'
 
 /** How the user signs in, and where the user is signed in now. */
 export function SecurityPage() {
@@ -110,7 +111,7 @@ type Runnable =
 
 /** A button with the title of its command. */
 function Run({ command, first = false }: { command: Runnable; first?: boolean }) {
-  const { t } = useTranslation()
+  const t = useTextOf()
   return (
     <Button autoFocus={first} onPress={() => void commands.run(command, {}, 'bar')}>
       {t(command.replace('.', ':command.'))}

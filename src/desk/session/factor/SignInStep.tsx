@@ -5,7 +5,7 @@ import { type SecondStepEnds, useSecondStep } from './useSecondStep.ts'
 
 /** The second step on the page of the sign-in, in plain HTML as that page. Esc goes back to it. */
 export function SignInStep(props: SecondStepEnds) {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation(['session', 'app'])
   const step = useSecondStep(props)
   const [code, setCode] = useState('')
   return (

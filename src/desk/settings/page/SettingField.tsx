@@ -26,6 +26,7 @@ import { languages } from '../../../domain/value/language.ts'
 import { vehicleCodes } from '../../command/line/words/vehicle.ts'
 import { currencySign } from '../../language/money.ts'
 import { localValues, localText, type KeptName } from '../localValues.ts'
+import { textOf, useTextOf } from '../../language/text.ts'
 
 function useSetting<Field extends Name>(name: Field): [Setting[Field], (value: Setting[Field]) => void] {
   const value = useSettings((state) => settingOf(state.value, name))
@@ -114,7 +115,7 @@ function TextSetting({ name, colour }: { name: TextName; colour: boolean }) {
         onChange={set}
         maxLength={64}
         {...(tidy ? { tidy } : {})}
-        check={(text) => (check === undefined || check(text) ? undefined : t(`wrong.${name}`))}
+        check={(text) => (check === undefined || check(text) ? undefined : textOf(`settings:wrong.${name}`))}
       />
       {colour && isColour(value) && <span className="settings-colour">{t('colourShown')}</span>}
     </>
@@ -145,7 +146,11 @@ function PrinterSetting({ name, printers }: { name: TextName; printers: readonly
 
 function ChoiceSetting({ name, currency }: { name: TextName; currency: string }) {
   const { t } = useTranslation('settings')
-  const source = useMemo(() => choicesFrom(choicesOf(name, (key) => t(key))), [name, t])
+  const settingText = useTextOf()
+  const source = useMemo(
+    () => choicesFrom(choicesOf(name, (key) => settingText(`settings:${key}`))),
+    [name, settingText],
+  )
   const note = name === 'currency' && currency !== '' ? t('note.currency', { currency }) : undefined
   return <ListedSetting name={name} source={source} withoutCode size={22} note={note} />
 }
@@ -165,9 +170,10 @@ function HideSetting({ name }: { name: (typeof hideKeys)[number] }) {
 /** The theme of this machine; the user menu changes the same value. */
 function ThemeField({ theme, themes }: { theme: string; themes: readonly string[] }) {
   const { t } = useTranslation('settings')
+  const themeText = useTextOf()
   const source = useMemo(
-    () => choicesFrom(themes.map((code) => ({ code, name: t(`theme.${code}`) }))),
-    [themes, t],
+    () => choicesFrom(themes.map((code) => ({ code, name: themeText(`settings:theme.${code}`) }))),
+    [themes, themeText],
   )
   return (
     <ChoiceField

@@ -10,6 +10,7 @@ import { searchSettings, useSettingsPage } from './pageCommands.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { fold } from '../../../domain/value/fold.ts'
 import type { ReactNode } from 'react'
+import { textOf } from '../../language/text.ts'
 
 /** Sections with an introductory note. */
 const sectionsWithNote: ReadonlySet<string> = new Set(['printing', 'desktop'])
@@ -18,7 +19,7 @@ const sectionsWithNote: ReadonlySet<string> = new Set(['printing', 'desktop'])
 export function SettingsPage(lists: Lists) {
   const { t } = useTranslation('settings')
   const search = useSettingsPage((state) => state.search)
-  const sections = foundSections(search, (key) => t(key))
+  const sections = foundSections(search, (key) => textOf(`settings:${key}`))
   return (
     <>
       <PageBar />
@@ -26,8 +27,8 @@ export function SettingsPage(lists: Lists) {
         <div className="settings-groups">
           {sections.map(({ id, fields }) => (
             <section key={id} className="form settings-section" aria-labelledby={`settings-${id}`}>
-              <SectionTitle id={`settings-${id}`}>{t(`section.${id}`)}</SectionTitle>
-              {sectionsWithNote.has(id) && <p className="message plain">{t(`note.${id}`)}</p>}
+              <SectionTitle id={`settings-${id}`}>{textOf(`settings:section.${id}`)}</SectionTitle>
+              {sectionsWithNote.has(id) && <p className="message plain">{textOf(`settings:note.${id}`)}</p>}
               {fields.map((field) => (
                 <FieldFrame key={labelOf(field)} field={field}>
                   <SettingField field={field} {...lists} />
@@ -102,7 +103,7 @@ function FieldFrame({ field, children }: { field: PageField; children: ReactNode
         className="setting-usual"
         tabIndex={-1}
         disabled={!changed}
-        aria-label={t('toUsual', { what: t(label) })}
+        aria-label={t('toUsual', { what: textOf(`settings:${label}`) })}
         onClick={() => void commands.run('settings.usual', { label }, 'bar')}
       >
         ↺

@@ -10,6 +10,7 @@ import { fieldLabelled, defaultOf } from './fields.ts'
 import { create } from 'zustand'
 import { onSessionEnd } from '../../request/token.ts'
 import { settingOf } from '../settings.ts'
+import { textOf } from '../../language/text.ts'
 
 interface Change {
   field: SettingField
@@ -109,7 +110,7 @@ function restoreDefault(
   const back = field && defaultOf(field, useSettings.getState().value)
   if (back === undefined) return refuse('nothing_to_undo')
   setSetting(back.field, back.value)
-  say(i18next.t('settings:toUsual', { what: i18next.t(`settings:${label}`) }))
+  say(i18next.t('settings:toUsual', { what: textOf(`settings:${label}`) }))
   return undefined
 }
 

@@ -10,6 +10,7 @@ import { create } from 'zustand'
 import { daysBetween } from '../../../domain/value/portTime.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { localValues } from '../localValues.ts'
+import { textOf } from '../../language/text.ts'
 
 /** The tip of the day. */
 export function TipDialog() {
@@ -28,7 +29,7 @@ function Tip({ day }: { day: string }) {
       primary={{ title: t('tip.close'), run: close }}
       onClose={close}
     >
-      <p className="tip-text">{t(`tip.text.${tipOf(day)}`)}</p>
+      <p className="tip-text">{textOf(`settings:tip.text.${tipOf(day)}`)}</p>
       <CheckField
         label={t('tip.never')}
         value={!shown}

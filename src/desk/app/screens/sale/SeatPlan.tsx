@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import { useEffect, useMemo, useState } from 'react'
 import { planInput, seat, showSeatPlan, useSeatPlan } from '../../../sale/entry/seats/seatsCommands.ts'
 import { useAvailabilities } from '../../../sale/model/trip/availability.ts'
@@ -16,6 +15,7 @@ import { useMedia } from '../../../look/useMedia.ts'
 import { answerIn, useRecord } from '../../../request/record.ts'
 import { DeckPicture } from '../../../sailing/deck/DeckGrid.tsx'
 import { whenIdle } from '../../start/whenIdle.ts'
+import { textOf } from '../../../language/text.ts'
 
 /** The deck plan of the trip on screen, for the working booking. */
 export function SeatPlan() {
@@ -64,7 +64,7 @@ function seekersOf(people: WorkingBooking['people'], { passengers }: WorkingTrip
     const alone = passengers.some((one) => isSharing(one, place))
     return {
       uuid: place.uuid,
-      name: name || i18next.t(`booking:type.${person?.type ?? ''}`),
+      name: name || textOf(`booking:type.${person?.type ?? ''}`),
       accommodation: place.accommodation,
       ...(place.accommodationNumber !== undefined && { number: place.accommodationNumber }),
       ...(alone && { whole: true }),
@@ -87,7 +87,7 @@ export function SeatPlanPanel() {
 }
 
 function DeckOf({ trip }: { trip: WorkingTrip }) {
-  const { t } = useTranslation('sailing')
+  const { t } = useTranslation(['sailing', 'booking', 'refusal'])
   const holdKey = useBooking((state) => state.holdKey)
   const person = useBooking(
     ({ cursor, workingBooking: { people } }) => people[cursor.kind === 'passenger' ? cursor.row : 0]?.uuid,

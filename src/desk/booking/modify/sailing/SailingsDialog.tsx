@@ -185,40 +185,43 @@ interface SailingTexts {
 
 /** Columns of the sailings that a trip can be moved to, as in the search. */
 const sailingColumns = ({ t, ofSailing, party }: SailingTexts): Column<SailingRow>[] =>
-  columnsOf((key) => ofSailing(`column.${key}`), {
-    number: {
-      ...{ title: '#', width: 40, numeric: true, needed: true, tone: 'muted' },
-      text: ({ number }) => String(number),
+  columnsOf<SailingRow>()(
+    {
+      number: {
+        ...{ title: '#', width: 40, numeric: true, needed: true, tone: 'muted' },
+        text: ({ number }) => String(number),
+      },
+      departs: { width: 60, tone: 'strong', text: ({ trip }) => formatTime(trip.departureDateTime) },
+      arrives: { width: 76, text: ({ trip }) => formatTime(trip.arrivalDateTime, trip.departureDateTime) },
+      way: { width: 80, text: ({ trip }) => `${trip.origin.idOrCode}→${trip.destination.idOrCode}` },
+      vessel: { width: 110, grow: 2, text: ({ trip }) => trip.vessel.name ?? trip.vessel.idOrCode },
+      company: { width: 50, text: ({ trip }) => trip.vessel.company.abbreviation },
+      via: {
+        ...{ width: 80, grow: 1, tone: 'muted' },
+        text: ({ trip }) => via(trip.stops.map(({ idOrCode }) => idOrCode)),
+      },
+      seats: {
+        ...{ width: 64, numeric: true },
+        tone: ({ trip }) => (trip.seats === 0 ? 'bad' : undefined),
+        text: ({ trip }) => String(trip.seats),
+      },
+      garage: {
+        ...{ width: 60, numeric: true },
+        text: ({ trip }) => (trip.hasGarage ? String(carsIn(trip)) : '–'),
+      },
+      state: {
+        ...{ title: t('column.status'), width: 84 },
+        tone: ({ state }) => (state === 'chosen' ? 'warn' : 'muted'),
+        text: ({ state }) => (state ? t(`sailings.${state}`) : ''),
+      },
+      party: {
+        ...{ title: `${party} ${currencySign()}`.trim(), width: 118, numeric: true },
+        tone: ({ trip }) => (trip.cannotTake === undefined ? 'strong' : 'bad strong'),
+        text: (row) => shortReasonText(row) ?? priceText(row),
+      },
     },
-    departs: { width: 60, tone: 'strong', text: ({ trip }) => formatTime(trip.departureDateTime) },
-    arrives: { width: 76, text: ({ trip }) => formatTime(trip.arrivalDateTime, trip.departureDateTime) },
-    way: { width: 80, text: ({ trip }) => `${trip.origin.idOrCode}→${trip.destination.idOrCode}` },
-    vessel: { width: 110, grow: 2, text: ({ trip }) => trip.vessel.name ?? trip.vessel.idOrCode },
-    company: { width: 50, text: ({ trip }) => trip.vessel.company.abbreviation },
-    via: {
-      ...{ width: 80, grow: 1, tone: 'muted' },
-      text: ({ trip }) => via(trip.stops.map(({ idOrCode }) => idOrCode)),
-    },
-    seats: {
-      ...{ width: 64, numeric: true },
-      tone: ({ trip }) => (trip.seats === 0 ? 'bad' : undefined),
-      text: ({ trip }) => String(trip.seats),
-    },
-    garage: {
-      ...{ width: 60, numeric: true },
-      text: ({ trip }) => (trip.hasGarage ? String(carsIn(trip)) : '–'),
-    },
-    state: {
-      ...{ title: t('column.status'), width: 84 },
-      tone: ({ state }) => (state === 'chosen' ? 'warn' : 'muted'),
-      text: ({ state }) => (state ? t(`sailings.${state}`) : ''),
-    },
-    party: {
-      ...{ title: `${party} ${currencySign()}`.trim(), width: 118, numeric: true },
-      tone: ({ trip }) => (trip.cannotTake === undefined ? 'strong' : 'bad strong'),
-      text: (row) => shortReasonText(row) ?? priceText(row),
-    },
-  })
+    (key) => ofSailing(`column.${key}`),
+  )
 
 const priceText = ({ trip: { prices } }: SailingRow) =>
   prices.party === undefined ? '–' : formatMoney(prices.party)

@@ -39,7 +39,7 @@ import type { TripAvailability, Vehicle } from '../../model/workingBooking.ts'
 
 /** The fields of the current passenger or vehicle that are not in the grid, one per line. */
 export function DetailSheet({ view }: { view: TripView }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'sailing'])
   const cursor = useBooking((state) => state.cursor)
   const kind = cursor.kind === 'vehicle' && view.workingBooking.vehicles.length > 0 ? 'vehicle' : 'passenger'
   const row = cursor.kind === kind ? cursor.row : 0
@@ -66,7 +66,7 @@ function nameAt(kind: 'passenger' | 'vehicle', row: number, { workingBooking }: 
 }
 
 function usePersonFields(row: number, view: TripView): DetailField[] {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'sailing'])
   const lists = useRecord(reference.residentStaticData, {}, forTheSession)
   const attributes = useRecord(reference.attributes, {}, forTheSession)
   const known = lists.data && !isRefusal(lists.data) ? lists.data : undefined
@@ -84,7 +84,7 @@ function usePersonFields(row: number, view: TripView): DetailField[] {
 }
 
 function useVehicleFields(row: number, view: TripView): DetailField[] {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'sailing'])
   const enabled = row >= 0 && mayManageTrucks()
   const answer = useRecord(truck.companies, {}, { enabled })
   const companies = answer.data && !isRefusal(answer.data) ? answer.data.truckCompanies : []
@@ -106,7 +106,7 @@ function problems(field: DetailField): CellProblem[] {
 }
 
 function Sheet({ kind, row, fields }: SheetProps) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'sailing'])
   const columns = useMemo(() => detailColumns(t), [t])
   const handle = useRef<EditGridHandle>(null)
   useWatchedGrid(handle)
@@ -127,7 +127,7 @@ function Sheet({ kind, row, fields }: SheetProps) {
 }
 
 interface VehicleDetails {
-  t: TFunction<'booking'>
+  t: TFunction<['booking', 'sailing']>
   availability: TripAvailability | undefined
   /** The agency’s hauliers; empty for a user without permission to manage them. */
   companies: readonly TruckCompany[]

@@ -21,7 +21,7 @@ import { isCabin, onlyWhole, passengerAccommodations } from '../accommodation/ac
 
 /** What the cells of a booking’s fields depend on besides their rows. */
 export interface CellContext {
-  t: TFunction<'booking'>
+  t: TFunction<['booking', 'group', 'refusal']>
   /** YYYY-MM-DD of the agency. */
   today: string
   /** Of the trip; its lists are empty until it is loaded. */
@@ -48,7 +48,7 @@ export interface FieldCell {
 export const codeTyped = (text: string): string => latinKeys(text.trim()).toUpperCase()
 
 /** What is shown where a text of the field is invalid. */
-export const wrongWords = (t: TFunction<'booking'>, field: string): string =>
+export const wrongWords = (t: TFunction<['booking', 'group', 'refusal']>, field: string): string =>
   t(`wrong.${field}`, { defaultValue: t('wrong.any') })
 
 /** A cell of a listed code; any is accepted where the list could not be loaded. */
@@ -191,7 +191,7 @@ export function vehicleCell(
   }
 }
 
-type Say = TFunction<'booking'>
+type Say = TFunction<['booking', 'group', 'refusal']>
 
 /** The choices whose code or name begins with the typed text. */
 export function startingWith(choices: readonly Choice[], typed: string): Choice[] {

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import type { RequestedVehicle, Travellers } from '../../../../domain/booking/party.ts'
 import { printDecimal } from '../../../../domain/value/decimal.ts'
+import { textOf } from '../../../language/text.ts'
 
 // Texts of a list of trips, in the search and where a stored trip is moved.
 
@@ -12,7 +13,7 @@ export function partyShort(travellers: readonly Travellers[], vehicles: readonly
   )
   const people = [...types].map(([type, of]) => {
     const count = of.reduce((sum, { quantity }) => sum + quantity, 0)
-    return `${count}${i18next.t(`sailing:short.${type}`)}`
+    return `${count}${textOf(`sailing:short.${type}`)}`
   })
   const cars = vehicles.length > 0 ? [`${vehicles.length}${i18next.t('sailing:short.vehicle')}`] : []
   return [...people, ...cars].join(' ')

@@ -1,0 +1,31 @@
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { type Status, statuses } from '../../domain/booking/transition.ts'
+import { htmlLanguage } from '../../domain/value/language.ts'
+import { currentLanguage } from './language.ts'
+
+/**
+ * Returns the text of a key that is only known at run time, such as the title of a command by its id. The compiler
+ * cannot check that there is one: guards do, for commands, fields, calls and refusals. Of several keys the first that has
+ * a text is used.
+ */
+export function textOf(
+  key: string | readonly string[],
+  values: Readonly<Record<string, unknown>> = {},
+): string {
+  return i18next.t(key as 'menu.clearances', { ...values })
+}
+
+const isStatus = (status: string): status is Status => statuses.some((one) => one === status)
+
+/** Returns the name of a status of a booking or item; of one that only an outside CRS has, its code. */
+export function statusText(status: string, language = currentLanguage()): string {
+  return isStatus(status) ? i18next.t(`recall:status.${status}`, { lng: htmlLanguage(language) }) : status
+}
+
+/** Returns `textOf` to a component, which is rendered again in another language. */
+export function useTextOf(): typeof textOf {
+  const { t } = useTranslation()
+  // The function is the same at run time; only its type demands keys that the compiler knows.
+  return t as unknown as typeof textOf
+}
