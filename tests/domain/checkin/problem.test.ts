@@ -86,10 +86,10 @@ describe('a scan', () => {
     expect(readScan(`t1/h${number}/ABCDEF/PIR-JTR/202606200730/AAAA`)).toEqual({
       letter: 'H',
       number,
-      isCode: true,
+      signed: `T1/H${number}/ABCDEF/PIR-JTR/202606200730/AAAA`,
     })
-    expect(readScan(' h1234 ')).toEqual({ letter: 'H', number, isCode: false })
-    expect(readScan('1234')).toEqual({ number, isCode: false })
+    expect(readScan(' h1234 ')).toEqual({ letter: 'H', number })
+    expect(readScan('1234')).toEqual({ number })
   })
 
   it.each(['', 'H', '1234567890123', 'V1/ABCDEF/202606200730/AAAA', 'PIR JTR'])(
