@@ -1,10 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables/tables.ts'
+import { emptyDraftsWith } from './draftsSql.ts'
 import {
   emptyMessage,
   emptyParcels,
   eraseEntries,
   isEnded,
+  isEndedParcel,
   type OwnerTx,
   removeDetails,
   stranded,
@@ -202,13 +204,24 @@ export async function erasePerson(
   await sql`update booking set personal = ${personal} where id = ${booking}`.execute(tx)
 }
 
-/** Empties drafts, ended messages and ended small packages with this text. */
-export async function eraseOthers(tx: OwnerTx, text: string): Promise<void> {
-  await sql`
-    update draft set document = null, cursor = '{}', hold_key = null, sold = null, version = version + 1
-    where position(lower(${text}) in lower(document::text)) > 0`.execute(tx)
-  await sql`update outbox set ${emptyMessage} where upper(recipient) = upper(${text}) and ${isEnded}`.execute(
-    tx,
+/** Numbers of ended messages about no booking, and of ended small packages, with this text. */
+export async function countOthers(
+  db: Kysely<Tables>,
+  text: string,
+): Promise<{ messages: number; parcels: number }> {
+  const { rows } = await sql<{ messages: number; parcels: number }>`
+    select (select count(*)::integer from outbox where ${isTo(text)}) as messages,
+      (select count(*)::integer from parcel where ${isEndedParcel} and ${inParcel(text)}) as parcels`.execute(
+    db,
   )
+  return rows[0] ?? { messages: 0, parcels: 0 }
+}
+
+const isTo = (text: string) => sql`upper(recipient) = upper(${text}) and ${isEnded}`
+
+/** Empties drafts, ended messages and ended small packages with this document, plate, phone or e-mail. */
+export async function eraseOthers(tx: OwnerTx, text: string): Promise<void> {
+  await emptyDraftsWith(tx, text)
+  await sql`update outbox set ${emptyMessage} where ${isTo(text)}`.execute(tx)
   await emptyParcels(tx, new Date(8.64e15), inParcel(text))
 }

@@ -1,8 +1,11 @@
+import { isReference } from '../../domain/booking/reference.ts'
+import { StartupError } from '../database/startupError.ts'
 import type { Database } from '../database/transaction.ts'
 import { saleDay, type Clock } from '../server/clock.ts'
 import {
   byReference,
   byText,
+  countOthers,
   erasePerson,
   eraseOthers,
   findPersons,
@@ -10,6 +13,7 @@ import {
   type Person,
   recordOf,
 } from './personSql.ts'
+import { draftsWith } from './draftsSql.ts'
 import { placesOf } from './placesSql.ts'
 import { accountYears, daysBefore, voyageDays } from './terms.ts'
 
@@ -60,29 +64,59 @@ export async function print({ database, clock }: Needed, text: string): Promise<
   return { searched: text, at: clock.now().toISOString(), bookings, ...(await otherRecords(owner, text)) }
 }
 
-/** Erases one person of a booking, and returns what was done and what is kept until when. */
-export async function eraseOne(
+/** What an erasure is about to do, to be confirmed before it is done. */
+export interface Erasure {
+  /** One line for each person, draft, message and small package. */
+  lines: readonly string[]
+  /** Erases, and returns what was done and what is kept until when. */
+  run(): Promise<string[]>
+}
+
+/** The erasure of one person of a booking. Throws where the booking has no such person. */
+export async function erasureOfOne(
   { database, clock }: Needed,
   reference: string,
   number: number,
-): Promise<string[]> {
+): Promise<Erasure> {
   const persons = await findPersons(database.owner, byReference(reference.toUpperCase()), saleDay(clock))
   const person = persons.find((one) => one.number === number)
-  return person ? [await erase(database, person)] : [`${reference} has no passenger ${number}.`]
+  if (!person) throw new StartupError(`${reference} has no passenger ${number}.`)
+  return { lines: [titleOf(person)], run: async () => [await erase(database, person)] }
 }
 
-/** Erases all that is found with a document, plate, phone or e-mail; a surname may be that of several persons. */
-export async function eraseFound({ database, clock }: Needed, text: string): Promise<string[]> {
+/**
+ * The erasure of all that has a document, plate, phone or e-mail as a whole value. Throws for a surname, which may be that
+ * of several persons, and for a booking reference without the number of a passenger.
+ */
+export async function erasureOfAll({ database, clock }: Needed, text: string): Promise<Erasure> {
   if (!/[\d@]/.test(text))
-    return [
+    throw new StartupError(
       'A surname may be that of several persons: find them, and erase each by its reference and number.',
-    ]
-  const lines: string[] = []
-  for (const person of await findPersons(database.owner, byText(text), saleDay(clock)))
-    lines.push(await erase(database, person))
-  await database.owner.transaction().execute((tx) => eraseOthers(tx, text))
-  const places = await placesOf(database.owner, text)
-  return [...lines, ...places.map(({ column, term }) => `Still in ${column}, kept for: ${term}.`), 'Done.']
+    )
+  const { owner } = database
+  if (
+    isReference(text.toUpperCase()) &&
+    (await findPersons(owner, byReference(text.toUpperCase()), saleDay(clock))).length > 0
+  )
+    throw new StartupError(`${text} is a booking reference: add the number of the passenger, as found.`)
+  const persons = await findPersons(owner, byText(text), saleDay(clock))
+  const drafts = await draftsWith(owner, text)
+  const { messages, parcels } = await countOthers(owner, text)
+  return {
+    lines: [
+      ...persons.map(titleOf),
+      ...drafts.map(({ agency, user, name }) => `draft ${name} of ${agency}/${user}`),
+      ...(messages > 0 ? [`${messages} sent ${messages === 1 ? 'message' : 'messages'}`] : []),
+      ...(parcels > 0 ? [`${parcels} ended small ${parcels === 1 ? 'package' : 'packages'}`] : []),
+    ],
+    run: async () => {
+      const done: string[] = []
+      for (const person of persons) done.push(await erase(database, person))
+      await owner.transaction().execute((tx) => eraseOthers(tx, text))
+      const places = await placesOf(owner, text)
+      return [...done, ...places.map(({ column, term }) => `Still in ${column}, kept for: ${term}.`), 'Done.']
+    },
+  }
 }
 
 async function erase({ owner }: Needed['database'], person: Person): Promise<string> {

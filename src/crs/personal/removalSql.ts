@@ -119,11 +119,14 @@ export async function emptyDrafts(tx: OwnerTx, before: Date): Promise<void> {
     where document is not null and updated_at < ${before}`.execute(tx)
 }
 
-/** Of those handed over, returned or cancelled; the others may still be asked for. */
+/** True for a small package that is handed over, returned or cancelled, and still has its names. */
+export const isEndedParcel = sql`statuses <@ array['HANDED_OVER', 'RETURNED', 'CANCELLED']
+  and sender_name || receiver_name <> ''`
+
+/** Empties small packages that have ended; the others may still be claimed. */
 export async function emptyParcels(tx: OwnerTx, before: Date, which = sql`true`): Promise<void> {
   await sql`
     update parcel set sender_name = '', sender_phone = '', receiver_name = '', receiver_phone = '', mail = ''
-    where statuses <@ array['HANDED_OVER', 'RETURNED', 'CANCELLED'] and sender_name || receiver_name <> ''
-      and ${which}
+    where ${isEndedParcel} and ${which}
       and not exists (select from parcel_event where parcel_id = parcel.id and at >= ${before})`.execute(tx)
 }

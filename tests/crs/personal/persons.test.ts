@@ -4,10 +4,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
+import { draft } from '../../../src/contract/draft.ts'
 import { parcel } from '../../../src/contract/parcel.ts'
 import { party } from '../../../src/contract/party.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
-import { eraseFound, eraseOne, find, print } from '../../../src/crs/personal/persons.ts'
+import { erasureOfAll, erasureOfOne, find, print } from '../../../src/crs/personal/persons.ts'
+import { StartupError } from '../../../src/crs/database/startupError.ts'
 import { accountYears } from '../../../src/crs/personal/terms.ts'
 import { bookingRequest, pays, people } from '../../kit/crs/bookingRequest.ts'
 import { databaseText } from '../../kit/crs/databaseText.ts'
@@ -30,6 +32,9 @@ let reference: string
 const folder = temporaryFolder()
 
 const needed = () => ({ database: desk.database, clock: desk.server.clock })
+const eraseOne = async (...which: [reference: string, number: number]) =>
+  (await erasureOfOne(needed(), ...which)).run()
+const eraseFound = async (text: string) => (await erasureOfAll(needed(), text)).run()
 
 /** The tables in which a text is found. */
 async function tablesWith(text: string): Promise<string[]> {
@@ -93,17 +98,18 @@ describe('a person', () => {
   })
 
   test('is not erased before the voyage is over, and never by a surname alone', async () => {
-    expect((await eraseOne(needed(), reference, 1))[0]).toMatch(
+    expect((await eraseOne(reference, 1))[0]).toMatch(
       /kept, because the voyage is not over; until 2026-07-20/,
     )
     expect(await tablesWith('AK998877')).toEqual(['booking_item', 'idempotency', 'journal'])
-    expect((await eraseFound(needed(), 'kanarinidou'))[0]).toMatch(/several persons/)
-    expect(await eraseOne(needed(), reference, 3)).toEqual([`${reference} has no passenger 3.`])
+    await expect(erasureOfAll(needed(), 'kanarinidou')).rejects.toThrow(/several persons/)
+    await expect(erasureOfAll(needed(), reference.toLowerCase())).rejects.toThrow(/add the number/)
+    await expect(erasureOfOne(needed(), reference, 3)).rejects.toThrow(`${reference} has no passenger 3.`)
   })
 
   test('is erased once it is over, except what the accounts need; who travelled along stays', async () => {
     dayFerry()
-    expect(await eraseOne(needed(), reference, 1)).toEqual([
+    expect(await eraseOne(reference, 1)).toEqual([
       `${reference} 1 KANARINIDOU ANNA: erased; name and plate are kept for the accounts until ${accountsUntil}.`,
     ])
     expect(await tablesWith('AK998877')).toEqual([])
@@ -120,12 +126,64 @@ describe('a person', () => {
 
   test('is erased wherever a phone is found, with a record of it in the journal', async () => {
     await desk.database.pool.query(`update outbox set status = 'sent' where status = 'queued'`)
-    expect((await eraseFound(needed(), mobile)).at(-1)).toBe('Done.')
+    expect((await eraseFound(mobile)).at(-1)).toBe('Done.')
     for (const text of [mobile, email]) expect(await tablesWith(text), text).toEqual([])
     agent = await desk.agent()
     const { entries } = await agent.call(booking.history, { path: { crsReservationId: reference } })
     expect(entries.map(({ title }) => title)).toContain('Personal data erased')
     expect(await brokenInvariants(desk.database)).toEqual({})
+  })
+})
+
+describe('drafts', () => {
+  const leader = { mobile: '+30 694 555 0101', email: 'Lia@example.net', emergencyPhone: '', phone: '' }
+  const documents: Readonly<Record<string, Record<string, unknown>>> = {
+    document: { workingBooking: { people: [{ documentNumber: 'ZZ50001', surname: 'LIA' }] } },
+    plate: { workingBooking: { vehicles: [{ plate: 'IKA5001+TK5002' }] } },
+    contact: { workingBooking: { leader } },
+    undone: {
+      undone: [{ forth: [{ op: 'replace', path: ['people', 0, 'documentNumber'], value: 'ZZ50002' }] }],
+    },
+    other: {
+      workingBooking: { people: [{ documentNumber: 'ZZ500011' }], remarks: 'call 6945550101, ZZ50001, 5' },
+    },
+  }
+
+  const named = async () => {
+    const { rows } = await desk.database.pool.query<{ name: string }>(
+      `select name from draft where document is not null and name like 'saved-%' order by name`,
+    )
+    return rows.map(({ name }) => name.replace('saved-', ''))
+  }
+
+  beforeAll(async () => {
+    const writer = { cursor: {}, writer: 'one', turn: 1, version: 0 }
+    for (const [name, document] of Object.entries(documents))
+      await agent.call(draft.save, { path: { name: `saved-${name}` }, body: { ...writer, document } })
+  })
+
+  test.each(['5', '0', 'Z', 'ZZ5000', 'IKA', 'TK500', '694', 'example.net', 'lia5'])(
+    'are none of a person for %s, which is only a part of what they have',
+    async (text) => {
+      await erasureOfAll(needed(), text).catch((cause: unknown) => expect(cause).toBeInstanceOf(StartupError))
+      const erasure = await erasureOfAll(needed(), text).catch(() => undefined)
+      expect(erasure?.lines ?? []).toEqual([])
+      await erasure?.run()
+      expect(await named()).toEqual(Object.keys(documents).toSorted())
+    },
+  )
+
+  test.each([
+    ['tk 5002', 'plate'],
+    ['zz50001', 'document'],
+    ['ZZ50002', 'undone'],
+    ['6945550101', 'contact'],
+  ])('are listed, then emptied, by the whole value %s', async (text, name) => {
+    const erasure = await erasureOfAll(needed(), text)
+    expect(erasure.lines).toEqual([expect.stringMatching(new RegExp(`^draft saved-${name} of 1300/`))])
+    const before = await named()
+    await erasure.run()
+    expect(await named()).toEqual(before.filter((one) => one !== name))
   })
 })
 
@@ -141,11 +199,26 @@ describe('npm run personal', () => {
     const file = join(folder.path, 'eva.json')
     expect(run('personal.ts', 'print', 'AK112233', '--file', file).stdout).toBe('')
     expect(readFileSync(file, 'utf8')).toContain('1972-03-04')
-    expect(run('personal.ts', 'erase', 'AK112233').stdout).toContain('VALSAMAKI EVA: erased')
+    const asked = run('personal.ts', 'erase', 'AK112233')
+    expect(asked.stdout).toBe(`To be erased:\n  ${reference} 2 VALSAMAKI EVA\n`)
+    expect([asked.status, asked.stderr]).toEqual([1, expect.stringContaining('add --yes')])
+    expect(run('personal.ts', 'find', 'AK112233').stdout).toContain('VALSAMAKI EVA')
+    expect(run('personal.ts', 'erase', 'AK112233', '--yes').stdout).toContain('VALSAMAKI EVA: erased')
     expect(run('personal.ts', 'find', 'AK112233').stdout).toBe('Nothing is found.\n')
     const verified = run('verify.ts')
     expect(verified.stdout).toContain('Everything agrees.')
     expect(verified.status).toBe(0)
+  })
+
+  test.each([
+    ['find', ''],
+    ['find', '  '],
+    ['erase', ''],
+    ['print', ' '],
+  ])('refuses to %s an empty text', (...args) => {
+    const { status, stdout, stderr } = run('personal.ts', ...args)
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('npm run personal -- find')
   })
 
   test('shows how it is used, and names no person where it fails', () => {

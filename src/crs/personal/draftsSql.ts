@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables/tables.ts'
+import type { OwnerTx } from './removalSql.ts'
+
+/** Fields of a draft that name one person, by the way their values are compared. */
+const fields = {
+  document: ['documentNumber', 'discountDocument', 'loyaltyNumber'],
+  phone: ['mobile', 'phone', 'emergencyPhone', 'senderPhone', 'receiverPhone'],
+  email: ['email', 'mail'],
+  plate: ['plate', 'plateNumber', 'plateNumber2'],
+}
+
+/** A draft of a user; the desk names the current one and those that are parked by numbers. */
+export interface FoundDraft {
+  agency: string
+  user: string
+  name: string
+}
+
+/**
+ * True for a draft in which a document, phone, e-mail or plate is this one as a whole. A draft also has the changes that
+ * undo and redo make, each with the path of its field and the value.
+ */
+const hasValue = (text: string) => sql`exists (
+  select from jsonb_path_query(document, 'strict $.** ? (@.type() == "object")') node,
+    lateral (
+      select key as field, value #>> '{}' as typed from jsonb_each(node) where jsonb_typeof(value) = 'string'
+      union all
+      select node -> 'path' ->> -1, node ->> 'value'
+      where jsonb_typeof(node -> 'path') = 'array' and jsonb_typeof(node -> 'value') = 'string'
+    ) filled
+  where typed <> '' and (
+    (field = any(${fields.document}) and upper(typed) = upper(${text}))
+    or (field = any(${fields.email}) and upper(typed) = upper(${text}))
+    or (field = any(${fields.phone}) and phone_key(typed) = phone_key(${text}))
+    or (field = any(${fields.plate}) and plate_key(${text}) in (
+      select plate_key(plate) from regexp_split_to_table(typed, '\\+') plate))
+  ))`
+
+export async function draftsWith(db: Kysely<Tables>, text: string): Promise<FoundDraft[]> {
+  const { rows } = await sql<FoundDraft>`
+    select agency, user_name as user, name from draft where document is not null and ${hasValue(text)}
+    order by agency, user_name, name`.execute(db)
+  return rows
+}
+
+export async function emptyDraftsWith(tx: OwnerTx, text: string): Promise<void> {
+  await sql`
+    update draft set document = null, cursor = '{}', hold_key = null, sold = null, version = version + 1
+    where document is not null and ${hasValue(text)}`.execute(tx)
+}
