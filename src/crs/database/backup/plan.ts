@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readFileSync, readdirSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -26,6 +26,8 @@ export interface Plan {
   timeline: number
   /** WAL files of the former data folder that the archive does not have, by path. */
   unarchived: string[]
+  /** Why newer backups are not used, one line for each fault. */
+  skipped: readonly string[]
 }
 
 export interface Sources {
@@ -36,33 +38,64 @@ export interface Sources {
   until?: Date
 }
 
-/** Chooses the base backup of a restore and checks all that it needs; throws a StartupError that names what is wrong. */
+/**
+ * Chooses the base backup of a restore and checks all that it needs: the newest that is whole, since an older one reaches
+ * the same moment by its WAL. Throws a StartupError that names what is wrong with each where none is.
+ */
 export async function planRestore(sources: Sources): Promise<Plan> {
   const { backupFolder, until } = sources
   const { bases, damaged } = readBases(backupFolder)
   const wal = readWal(sources)
   const usable = bases.filter((one) => leadsTo(one, wal))
-  const base = usable.findLast(({ manifest }) => !until || new Date(manifest.endedAt) <= until)
-  if (!base) throw noBase(backupFolder, usable, damaged)
-  const problems = [...(await problemsOf(base)), ...(await walProblems(base, wal, sources))]
-  if (problems.length > 0) throw broken(base.path, problems)
-  return { base, timeline: wal.timeline, unarchived: wal.unarchived }
+  const candidates = usable.filter(({ manifest }) => !until || new Date(manifest.endedAt) <= until)
+  if (candidates.length === 0) throw noBase(backupFolder, usable, damaged)
+  const problemsOfPlaces = readPlaces(wal, backupFolder)
+  const skipped: string[] = []
+  for (const base of candidates.toReversed()) {
+    const problems = [...(await problemsOf(base)), ...(await walProblems(base, wal, problemsOfPlaces, until))]
+    const newer = damaged.filter((path) => path > base.path).map(isDamaged)
+    if (problems.length === 0)
+      return { base, timeline: wal.timeline, unarchived: wal.unarchived, skipped: [...newer, ...skipped] }
+    skipped.push(...problems)
+  }
+  throw broken(`The backup ${backupFolder} is damaged, and no part of it was restored:`, [
+    ...damaged.map(isDamaged),
+    ...new Set(skipped),
+  ])
 }
 
-/** Checks every backup with its WAL; returns the names of the backups, or throws a StartupError that names what is wrong. */
+/**
+ * Checks every backup with its WAL; returns the names of the backups, or throws a StartupError that names what is wrong
+ * and which moments can still be restored.
+ */
 export async function requireWholeBackups(backupFolder: string): Promise<string[]> {
   const { bases, damaged } = readBases(backupFolder)
   const [oldest] = bases
   if (!oldest) throw noBase(backupFolder, [], damaged)
   const wal = readWal({ backupFolder })
-  const problems = await Promise.all(bases.map(problemsOf))
+  const problemsOfPlaces = readPlaces(wal, backupFolder)
+  const checked: CheckedBase[] = []
+  for (const base of bases) checked.push({ base, problems: await problemsOf(base) })
   const found = [
-    ...damaged.map((path) => `${path} is damaged`),
-    ...problems.flat(),
-    ...(await walProblems(bases.find((one) => leadsTo(one, wal)) ?? oldest, wal, { backupFolder })),
+    ...damaged.map(isDamaged),
+    ...checked.flatMap(({ problems }) => problems),
+    ...(await walProblems(bases.find((one) => leadsTo(one, wal)) ?? oldest, wal, problemsOfPlaces)),
   ]
-  if (found.length > 0) throw broken(backupFolder, found)
-  return bases.map(({ name }) => name)
+  if (found.length === 0) return bases.map(({ name }) => name)
+  const whole = checked.flatMap(({ base, problems }) =>
+    problems.length === 0 && leadsTo(base, wal) ? [base] : [],
+  )
+  const ranges = await Promise.all(whole.map((base) => rangeOf(base, wal, problemsOfPlaces, backupFolder)))
+  throw broken(
+    `The backup ${backupFolder} is damaged:`,
+    found,
+    inWords(ranges.filter((range) => range !== undefined)),
+  )
+}
+
+interface CheckedBase {
+  base: Base
+  problems: readonly string[]
 }
 
 function noBase(backupFolder: string, usable: readonly Base[], damaged: readonly string[]): StartupError {
@@ -75,14 +108,51 @@ function noBase(backupFolder: string, usable: readonly Base[], damaged: readonly
   return new StartupError(`There is no complete backup in ${backupFolder}.${found}`)
 }
 
-const broken = (path: string, problems: readonly string[]) =>
+const isDamaged = (path: string) => `${path} is damaged`
+
+/** Names at most 20 problems between the first and the last line. */
+const broken = (first: string, problems: readonly string[], last?: string) =>
   new StartupError(
     [
-      `The backup ${path} is damaged, and no part of it was restored:`,
+      first,
       ...problems.slice(0, 20).map((problem) => `  ${problem}`),
       ...(problems.length > 20 ? [`  and ${problems.length - 20} more`] : []),
+      ...(last === undefined ? [] : [last]),
     ].join('\n'),
   )
+
+/** Moments that one backup reaches, ISO 8601; `to` is absent where its WAL reaches the end. */
+interface Range {
+  from: string
+  to?: string
+}
+
+/** Every later backup reaches a part of what an earlier one with the same end does. */
+function inWords(ranges: readonly Range[]): string {
+  const longest = ranges.filter(({ to }, nth) => ranges.findIndex((one) => one.to === to) === nth)
+  if (longest.length === 0) return 'No moment can be restored.'
+  const words = longest.map(({ from, to }) => `${from} to ${to === undefined ? 'the end' : `about ${to}`}`)
+  return `Every moment of these can still be restored: ${words.join('; ')}.`
+}
+
+/** The moments that a whole base backup reaches with the WAL before the first gap; undefined where it is not consistent. */
+async function rangeOf(
+  { manifest }: Base,
+  wal: Wal,
+  problemsOfPlaces: ReadPlaces,
+  backupFolder: string,
+): Promise<Range | undefined> {
+  const end = placeOf(manifest.lastSegment)
+  const last = lastPlace(wal, end)
+  for (let place = placeOf(manifest.firstSegment); place <= last; place++) {
+    if ((await problemsOfPlaces(place)).length === 0) continue
+    if (place <= end) return undefined
+    const before = namesAt(wal, place - 1).map((name) => archivedFile(backupFolder, name))
+    const file = before.find((path) => existsSync(path))
+    return { from: manifest.endedAt, to: file ? statSync(file).mtime.toISOString() : manifest.endedAt }
+  }
+  return { from: manifest.endedAt }
+}
 
 interface Wal {
   segments: ReadonlySet<string>
@@ -133,6 +203,47 @@ const stretchesOf = ({ timeline, descent }: Wal): Stretch[] =>
     to: until === undefined ? Infinity : segmentAt(until),
   }))
 
+const isAt =
+  (place: number) =>
+  ({ from, to }: Stretch) =>
+    from <= place && place <= to
+
+/** The names that a segment at a place may have: two where a timeline was left. */
+const namesAt = (wal: Wal, place: number) =>
+  stretchesOf(wal)
+    .filter(isAt(place))
+    .map(({ timeline }) => segmentName(timeline, place))
+
+/** The last place of the WAL there is, or `end` where that is later. */
+function lastPlace(wal: Wal, end: number): number {
+  const stretches = stretchesOf(wal)
+  const places = [...wal.segments]
+    .filter((name) => stretches.filter(isAt(placeOf(name))).some((one) => one.timeline === timelineOf(name)))
+    .map(placeOf)
+  return Math.max(end, ...places)
+}
+
+/** Returns what is wrong with the WAL at a place. */
+type ReadPlaces = (place: number) => Promise<readonly string[]>
+
+/** Reads each segment once, however many backups need it. */
+function readPlaces(wal: Wal, backupFolder: string): ReadPlaces {
+  const read = new Map<number, Promise<readonly string[]>>()
+  async function problemsAt(place: number): Promise<readonly string[]> {
+    const names = namesAt(wal, place)
+    const found = names.filter((name) => wal.segments.has(name))
+    if (found.length === 0) return names.map((name) => `${archivedFile(backupFolder, name)} is missing`)
+    const files = found.map((name) => archivedFile(backupFolder, name)).filter((file) => existsSync(file))
+    const whole = await Promise.all(files.map(isWhole))
+    return files.filter((_, nth) => !whole[nth]).map((file) => `${file} is damaged`)
+  }
+  return (place) => {
+    const problems = read.get(place) ?? problemsAt(place)
+    read.set(place, problems)
+    return problems
+  }
+}
+
 /**
  * Missing and damaged WAL. A restore of everything needs all segments since the base backup: PostgreSQL takes a gap for
  * the end. A restore of a moment ends with an error if it needs a segment after a gap.
@@ -140,26 +251,14 @@ const stretchesOf = ({ timeline, descent }: Wal): Stretch[] =>
 async function walProblems(
   { manifest }: Base,
   wal: Wal,
-  { backupFolder, until }: Sources,
+  problemsOfPlaces: ReadPlaces,
+  until?: Date,
 ): Promise<string[]> {
-  const stretches = stretchesOf(wal)
-  const at = (place: number) => stretches.filter(({ from, to }) => from <= place && place <= to)
-  const places = [...wal.segments]
-    .filter((name) => at(placeOf(name)).some((one) => one.timeline === timelineOf(name)))
-    .map(placeOf)
   const first = placeOf(manifest.firstSegment)
   const end = placeOf(manifest.lastSegment)
-  const last = until ? end : Math.max(end, ...places)
+  const last = until ? end : lastPlace(wal, end)
   const needed = Array.from({ length: last - first + 1 }, (_, nth) => first + nth)
-  const checked = await inLanes(needed, async (place) => {
-    const names = at(place).map((one) => segmentName(one.timeline, place))
-    const found = names.filter((name) => wal.segments.has(name))
-    if (found.length === 0) return names.map((name) => `${archivedFile(backupFolder, name)} is missing`)
-    const files = found.map((name) => archivedFile(backupFolder, name)).filter((file) => existsSync(file))
-    const whole = await Promise.all(files.map(isWhole))
-    return files.filter((_, nth) => !whole[nth]).map((file) => `${file} is damaged`)
-  })
-  return checked.flat()
+  return (await inLanes(needed, problemsOfPlaces)).flat()
 }
 
 /** Whether the compressed file has its checksum and the size of a segment. */

@@ -42,12 +42,21 @@ export async function restore(
     ...(options.until && { until: options.until }),
   })
   if (formerData !== undefined) requireSame(formerData, plan)
+  logSkipped(plan, log)
   log(`restoring the backup of ${plan.base.manifest.endedAt} …`)
   try {
     await restorePlan(plan, options, verify)
   } catch (cause) {
     throw folderError(folder, cause)
   }
+}
+
+/** Names what is wrong with newer backups. An older one reaches the same moment by its WAL, which takes longer. */
+function logSkipped({ skipped }: Plan, log: (line: string) => void): void {
+  if (skipped.length === 0) return
+  log('a newer backup is damaged; an older one reaches the same moment by the changes archived since:')
+  for (const problem of skipped.slice(0, 20)) log(`  ${problem}`)
+  if (skipped.length > 20) log(`  and ${skipped.length - 20} more`)
 }
 
 const leftByRestore = /^(restoring|log|native-.*)$/
@@ -123,6 +132,8 @@ async function restorePlan(
     for (const path of [account.home, dirname(account.home)]) await syncFolder(path)
   } catch (cause) {
     await removeHalf(restoring)
+    // A server that started here would make another world: it is refused while this folder is there, until a restore succeeds.
+    await mkdir(restoring, { mode: 0o700 }).catch(() => undefined)
     throw cause
   }
 }
