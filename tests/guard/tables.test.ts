@@ -115,9 +115,10 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
       ledger_entry outbox parcel parcel_event rebooking`,
     'removes personal data past their term, wherever they are',
   ],
+  ['personal/draftsSql.ts', 'draft', 'finds and empties the drafts about one person'],
   [
     'personal/personSql.ts',
-    `agency boarding booking booking_item booking_trip cancellation check_in_event draft idempotency journal
+    `agency boarding booking booking_item booking_trip cancellation check_in_event idempotency journal
       ledger_entry loyalty_card outbox parcel rebooking truck truck_company`,
     'finds and erases what is kept about one person, wherever it is',
   ],

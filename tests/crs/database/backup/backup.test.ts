@@ -174,7 +174,7 @@ test('names every damaged and missing file before anything is restored', async (
   rmSync(base.path, { recursive: true })
 })
 
-test('reaches the same moment from an older backup where the newest is damaged, and says so', async () => {
+test('reaches the same moment from an older backup where the newest is damaged, and names the damage', async () => {
   const { base: older } = await backUp()
   await add(4)
   const { base: newest } = await backUp()
