@@ -39,8 +39,8 @@ interface NumberRules {
 type Translate = (key: string, parameters?: Record<string, string | number>) => string
 
 /** Thousands with decimals, as the desk prints them, `1.234,56`, and as in English, `1,234.56`. */
-const grouped = /^-?\d{1,3}(\.\d{3})+,\d*$/
-const groupedInEnglish = /^-?\d{1,3}(,\d{3})+\.\d*$/
+const grouped = /^-?[1-9]\d{0,2}(\.\d{3})+,\d*$/
+const groupedInEnglish = /^-?[1-9]\d{0,2}(,\d{3})+\.\d*$/
 
 /** Comma or point before the decimals; an empty text is no number. */
 export function readNumber(

@@ -17,7 +17,8 @@ export function sum(amounts: Iterable<Hundredths>): Hundredths {
   return total
 }
 
-const amount = /^(\d{1,9}|\d{1,3}(?:\.\d{3}){1,2})(?:[.,](\d{1,2}))?$/
+/** A group of thousands does not begin with a zero: `0.123,45` may be 0,12 or 123,45. */
+const amount = /^(\d{1,9}|[1-9]\d{0,2}(?:\.\d{3}){1,2})(?:[.,](\d{1,2}))?$/
 
 /** Reads a typed amount with comma or point: `124,50` `124.5` `100` `1.250,00`; undefined for anything else. */
 export function parseMoney(typed: string): Hundredths | undefined {

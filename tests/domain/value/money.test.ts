@@ -56,7 +56,20 @@ describe('amounts', () => {
     expect(parseMoney(typed)).toBe(hundredths)
   })
 
-  it.each(['', '1,234', '1.00.000', '12.34.5', '-5', '12a', ',5'])('does not read %j', (typed) => {
+  it.each([
+    '0.123,45',
+    '0.123',
+    '00.123,45',
+    '01.234',
+    '0.000.000',
+    '',
+    '1,234',
+    '1.00.000',
+    '12.34.5',
+    '-5',
+    '12a',
+    ',5',
+  ])('does not read %j', (typed) => {
     expect(parseMoney(typed)).toBeUndefined()
   })
 

@@ -1,8 +1,8 @@
 import type { Hundredths } from '../../value/money.ts'
 
 /** Digits, in groups of three or not, and at most two decimals after a comma or a point. */
-const withComma = /^(\d{1,9}|\d{1,3}(?:[. ’']\d{3})+)(?:,(\d{1,2}))?$/
-const withPoint = /^(\d{1,9}|\d{1,3}(?:[, ’']\d{3})+)(?:\.(\d{1,2}))?$/
+const withComma = /^(\d{1,9}|[1-9]\d{0,2}(?:[. ’']\d{3})+)(?:,(\d{1,2}))?$/
+const withPoint = /^(\d{1,9}|[1-9]\d{0,2}(?:[, ’']\d{3})+)(?:\.(\d{1,2}))?$/
 
 /**
  * Reads an amount as accounting programs write it: `1.234,56`, `1,234.56`, `-12`, `12,00-`, `(12,00)`, `€ 12,50`. Three

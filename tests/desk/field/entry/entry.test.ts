@@ -103,6 +103,8 @@ test('Numbers accept comma or point, within their limits', () => {
   expect(read('.', { decimals: 2 })).toEqual({ problem: 'notANumber' })
   expect(read('1,23.5', { decimals: 2 })).toEqual({ problem: 'notANumber' })
   expect(read('1.23,5', { decimals: 2 })).toEqual({ problem: 'notANumber' })
+  for (const text of ['0.123,45', '0,123.45', '-0.123,45', '00.123,45'])
+    expect(read(text, { decimals: 2 })).toEqual({ problem: 'notANumber' })
   expect(read('4,2')).toEqual({ problem: 'wholeNumber' })
   expect(read('-1', { least: 0 })).toEqual({ problem: 'atLeast' })
   expect(read('x')).toEqual({ problem: 'notANumber' })

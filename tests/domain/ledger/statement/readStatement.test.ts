@@ -73,9 +73,18 @@ test.each([
   expect(readAmount(typed)).toBe(hundredths)
 })
 
-test.each(['', '-', '1.23.4', '1,2345', '12 34', '1e3', '0x10', '12.345.67,8,9'])(
-  'reads no amount in %j',
-  (typed) => {
-    expect(readAmount(typed)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  '-',
+  '1.23.4',
+  '1,2345',
+  '12 34',
+  '1e3',
+  '0x10',
+  '12.345.67,8,9',
+  '0.123,45',
+  '0,123.45',
+  '0 123,45',
+])('reads no amount in %j', (typed) => {
+  expect(readAmount(typed)).toBeUndefined()
+})
