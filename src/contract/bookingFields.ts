@@ -26,7 +26,7 @@ import {
   type ShownOfVehicle,
   type VehicleWire,
 } from '../domain/booking/fields/vehicleFields.ts'
-import { Code, DateText, FreeText, Phone, Uuid } from './value.ts'
+import { Birthdate, Code, FreeText, PersonName, Phone, Uuid } from './value.ts'
 
 // The schemas of a booking’s fields, from the table of the fields.
 
@@ -34,11 +34,12 @@ export const latinPattern = "^[A-Za-z0-9 '.\\-]*$"
 
 /** By the form of a value. */
 const schemas = {
+  name: PersonName,
   latin: Type.String({ maxLength: 60, pattern: latinPattern }),
   text: FreeText,
   code: Code,
   country: Type.String({ pattern: '^[A-Z]{2}$' }),
-  date: DateText,
+  birthdate: Birthdate,
   sex: Type.Union([Type.Literal('MALE'), Type.Literal('FEMALE')]),
   yesNo: Type.Boolean(),
   miles: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
@@ -114,15 +115,15 @@ export const listedProperties = propertiesOf(
   (_field, schema, form) => Type.Optional(form === 'role' ? Type.Enum([...roles, '']) : schema),
 ) as Properties<Omit<ListedWire, 'groupRole'>> & { groupRole: TOptional<TEnum<[...Role[], '']>> }
 
-/** What clears a value, by its form: an empty text, or null for a date. */
+/** What clears a value, by its form: an empty text, or null for a date of birth. */
 const cleared: Partial<Record<ValueForm, TSchema>> = {
   code: Type.Union([Code, Type.Literal('')]),
   country: Type.String({ pattern: '^([A-Z]{2})?$' }),
-  date: Type.Union([DateText, Type.Null()]),
+  birthdate: Type.Union([Birthdate, Type.Null()]),
 }
 
 type Cleared<Wire> = {
-  [Name in keyof Wire]: Wire[Name] extends 'date'
+  [Name in keyof Wire]: Wire[Name] extends 'birthdate'
     ? TOptional<TUnion<[TString, TNull]>>
     : Properties<Wire>[Name]
 }
@@ -137,7 +138,7 @@ export const modifiedProperties = propertiesOf(
 /** What a gate fills in, which is shorter than what a sale has. */
 const typedAtGate: Partial<Record<ValueForm, TSchema>> = {
   sex: Type.Enum(['MALE', 'FEMALE']),
-  date: schemas.date,
+  birthdate: schemas.birthdate,
   country: schemas.country,
 }
 type AtGate<Wire> = { [Name in keyof Wire]: Wire[Name] extends 'sex' ? Schemas['sex'] : TString }
@@ -147,7 +148,8 @@ const travellers: readonly BookingField[] = [...passengers, ...Object.values(ofV
 export const gateProperties = propertiesOf(
   travellers.filter(({ atGate }) => atGate?.most !== undefined),
   undefined,
-  ({ atGate }, _schema, form) => typedAtGate[form] ?? Type.String({ maxLength: atGate?.most ?? 0 }),
+  ({ atGate }, schema, form) =>
+    typedAtGate[form] ?? (form === 'name' ? schema : Type.String({ maxLength: atGate?.most ?? 0 })),
 ) as AtGate<FilledInWire & FilledInOfVehicle>
 
 /** What a gate sees of a passenger or vehicle. */

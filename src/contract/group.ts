@@ -4,10 +4,10 @@ import { call, FileAnswer, nounCalls } from './call.ts'
 import { GroupDeadlines, GroupName, GroupPassengers, GroupVehicles } from './groupBlock.ts'
 import { Leader } from './offer.ts'
 import { Payments } from './payment.ts'
-import { latinPattern, listedProperties } from './bookingFields.ts'
+import { listedProperties } from './bookingFields.ts'
 import { VehicleData } from './pricing.ts'
 import { Booking } from './booking/storedBooking.ts'
-import { Code, DateTimeText, FreeText, Hundredths, Uuid } from './value.ts'
+import { Code, DateTimeText, FreeText, Hundredths, PersonName, Uuid } from './value.ts'
 
 /** A group by a company and the booking code of one of its trips. */
 const named = { company: Code, code: Code }
@@ -52,7 +52,7 @@ const GroupMember = Type.Object({
   uuid: Type.Optional(Uuid),
   ...listedProperties,
   /** Empty: the place has no name again. */
-  surname: Type.String({ maxLength: 60, pattern: latinPattern }),
+  surname: PersonName,
 })
 
 const { idOrCode: _category, garage: _garage, ...vehicleValues } = VehicleData.properties

@@ -1,6 +1,18 @@
 import { Type } from 'typebox'
 import { phonePattern } from '../domain/value/contact.ts'
 
+/**
+ * How the server reads a text that people have typed before it is used: a name is stored in Latin capitals, and one that
+ * cannot be is refused at its place, as is an impossible date of birth.
+ */
+export const readAs = 'x-read-as'
+export type ReadAs = 'name' | 'birthdate'
+const typed = (as: ReadAs) => ({ [readAs]: as })
+
+/** Of a passenger or driver, in any letters that passports have. */
+export const PersonName = Type.String({ maxLength: 60, ...typed('name') })
+/** YYYY-MM-DD, not after today and at most 120 years ago. */
+export const Birthdate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', ...typed('birthdate') })
 /** YYYY-MM-DD */
 export const DateText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 /** YYYY-MM-DD HH:mm, local to the port, or to the agency for option times; without a zone. */

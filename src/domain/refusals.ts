@@ -266,6 +266,13 @@ export const refusals = {
   only_one_trip: [],
   field_required: ['field'],
   not_latin: [],
+  /** A name with a digit or a sign. */
+  name_unreadable: ['text', 'character'],
+  /** In Latin letters. */
+  name_too_long: ['most', 'name'],
+  born_in_future: ['birthdate'],
+  /** Years. */
+  born_too_early: ['birthdate', 'most'],
   /** Another window of the same user has saved since. */
   draft_changed: ['who', 'when'],
   draft_too_large: [],

@@ -119,7 +119,7 @@ function passengerRow(catalogue: Catalogue, ticket: GateTicket, index: number, t
 function printValue(form: ValueForm, value: unknown, text: Texts): string {
   if (typeof value !== 'string' || value === '') return ''
   if (form === 'sex') return text(value === 'MALE' ? 'man' : 'woman')
-  return form === 'date' ? printDay(value) : value
+  return form === 'birthdate' ? printDay(value) : value
 }
 
 function vehicleRow(

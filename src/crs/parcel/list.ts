@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { parcel } from '../../contract/parcel.ts'
-import { latinName } from '../../domain/value/fold.ts'
+import { latinText } from '../../domain/value/latin.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
 import { searchParcels } from './parcelSql.ts'
@@ -15,6 +15,6 @@ export async function list(
   { query: { text = '' } }: InputOf<typeof parcel.list>,
   { tx, who }: CallContext,
 ): Promise<AnswerOf<typeof parcel.list>> {
-  const rows = await searchParcels(tx, who, latinName(text.trim()), most)
+  const rows = await searchParcels(tx, who, latinText(text.trim()), most)
   return { smallPackages: await wireParcels(tx, who, catalogue, rows) }
 }

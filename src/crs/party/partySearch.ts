@@ -1,6 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { party } from '../../contract/party.ts'
-import { fold, foldings, plain, shapeToLatin, transliterate } from '../../domain/value/fold.ts'
+import { fold, foldings, plain, shapeToLatin } from '../../domain/value/fold.ts'
+import { transliterate } from '../../domain/value/latin.ts'
 
 type PartyQuery = InputOf<typeof party.memory>['body']
 
@@ -39,9 +40,10 @@ function phoneKey(phone: string): string {
 }
 
 function surnameSearch(surname: string, name: string | undefined): PartySearch | undefined {
-  const keys = foldings(surname).filter((key) => key !== '')
+  const latin = transliterate(surname)
+  const keys = [...new Set([...foldings(surname), ...foldings(latin)])].filter((key) => key !== '')
   if (keys.length === 0) return undefined
-  const typed = plain(surname)
+  const typed = plain(surname) || plain(latin)
   // The last letters typed may form one sound with the next: PAPADOPO must find PAPADOPOULOU.
   const beginning = fold(typed.slice(0, -1).replace(/[aeiouy]+$/, ''))
   return {

@@ -1,5 +1,5 @@
 import type { RequestedVehicle, Travellers } from '../../domain/booking/party.ts'
-import { transliterate } from '../../domain/value/fold.ts'
+import { transliterate } from '../../domain/value/latin.ts'
 import type { LineContext } from '../command/line/context.ts'
 import { partyText, previewText, vehicleText } from '../command/line/previewText.ts'
 import { fail, isFailure, peek, type Failure, type Reader } from '../command/line/reader.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { parcel as calls } from '../../contract/parcel.ts'
 import { mostPackages, type ParcelField } from '../../domain/parcel/fields.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { latinName } from '../../domain/value/fold.ts'
+import { latinText } from '../../domain/value/latin.ts'
 import { commands } from '../command/registry.ts'
 import { KeyHint } from '../command/keys/KeyHint.tsx'
 import { Button } from '../field/Button.tsx'
@@ -37,7 +37,7 @@ export function ParcelForm({ companies }: { companies: ChoiceSource }) {
         {...props(field)}
         value={form[field]}
         onChange={(value) => setField({ [field]: value })}
-        {...(names.includes(field) && { tidy: latinName })}
+        {...(names.includes(field) && { tidy: latinText })}
         maxLength={field.endsWith('Phone') ? 30 : 60}
         size={28}
         autoFocus={autoFocus}

@@ -22,7 +22,9 @@ import {
   type Trucks,
 } from './truckCommands.ts'
 import { withoutEmpty, EditForm, TextLines } from './EditForm.tsx'
-import { isLatin, latinName, shapeToLatin } from '../../domain/value/fold.ts'
+import { shapeToLatin } from '../../domain/value/fold.ts'
+import { isLatin } from '../../domain/value/latin.ts'
+import { readName } from '../../domain/value/personName.ts'
 import { CheckField } from '../field/CheckField.tsx'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
@@ -177,7 +179,7 @@ function TruckForm({ truck, haulier }: TruckFormProps) {
   const categories = useCategories()
   const latin = (text: string) => (isLatin(text) ? undefined : t('wrong.latin'))
   const plate = { size: 14, maxLength: 20, tidy: shapeToLatin, check: latin }
-  const driver = { size: 24, maxLength: 60, tidy: latinName, check: latin }
+  const driver = { size: 24, maxLength: 60, tidy: readName, check: latin }
   return (
     <EditForm
       title={`${t(truck.id === undefined ? 'command.addTruck' : 'command.editTruck')} · ${haulier}`}

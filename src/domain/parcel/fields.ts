@@ -1,6 +1,6 @@
 import { refuse, type Refusal, type RefusalCode } from '../refusal.ts'
 import { isEmail, isPhone } from '../value/contact.ts'
-import { isLatin } from '../value/fold.ts'
+import { isLatin } from '../value/latin.ts'
 
 /** The fields of a small package, in the order in which they are filled in. */
 export interface ParcelFields {

@@ -1,4 +1,4 @@
-/** Conversions between Greek and Latin letters: by sound for searching, by ELOT 743 for names, by key, and by shape. */
+/** Conversions between Greek and Latin letters: by sound for searching, by key, and by shape; names have `latin.ts`. */
 
 const greek = 'αβγδεζηθικλμνξοπρστυφχψω'
 
@@ -8,7 +8,7 @@ function tableOf(latin: string): Record<string, string> {
 }
 
 /** ELOT 743, letter by letter. */
-const spelt = tableOf('a v g d e z i th i k l m n x o p r s t y f ch ps o')
+export const elot = tableOf('a v g d e z i th i k l m n x o p r s t y f ch ps o')
 /** Sounds of the skeleton; Q is θ, h is χ. */
 const sounds = tableOf('a v g d e z i Q i k l m n ks o p r s t y f h ps o')
 
@@ -53,7 +53,7 @@ export function plain(text: string): string {
 /** `plain` of many texts: together they take a fraction of the time. */
 export function plainEach(texts: readonly string[]): readonly string[] {
   return letterLines(texts)
-    .replace(/[α-ω]/g, (letter) => spelt[letter] ?? letter)
+    .replace(/[α-ω]/g, (letter) => elot[letter] ?? letter)
     .split('\n')
 }
 
@@ -130,52 +130,6 @@ export function foldedBeginnings(typed: string): readonly string[] {
   return distinct.filter((one) => !distinct.some((other) => other !== one && one.startsWith(other)))
 }
 
-const voiceless = 'θκξπσςτφχψ'
-
-/** αυ ευ ηυ, unless separated by an accent on the first letter or a diaeresis on the second. */
-function diphthong(first: string, second: string, next: string): string | undefined {
-  if (!'αεη'.includes(first) || !/^[υύ]$/.test(second)) return undefined
-  const sharp = next === '' || voiceless.includes(next)
-  return (spelt[first] ?? '') + (sharp ? 'f' : 'v')
-}
-
-function pair(first: string, second: string, inside: boolean): string | undefined {
-  if (first === 'ο' && /^[υύ]$/.test(second)) return 'ou'
-  if (first === 'γ' && 'γξχ'.includes(second) && second !== '') return `n${spelt[second] ?? ''}`
-  if (first === 'μ' && second === 'π') return inside ? 'mp' : 'b'
-  return undefined
-}
-
-function spellWord(word: string): string {
-  const at = [...word]
-  let latin = ''
-  for (let i = 0; i < at.length; i++) {
-    const letter = at[i] ?? ''
-    const next = at[i + 1] ?? ''
-    const third = at[i + 2] ?? ''
-    const inside = i > 0 && i + 2 < at.length
-    const both = diphthong(letter, next, third) ?? pair(letter, next, inside)
-    if (both !== undefined) i++
-    latin += both ?? spelt[letter] ?? withoutMarks(letter).replace(/[α-ω]/g, (bare) => spelt[bare] ?? bare)
-  }
-  return latin
-}
-
-/** A name in Latin capitals as in passports (ELOT 743): Χρήστου → CHRISTOU, Müller → MULLER. */
-export function transliterate(name: string): string {
-  if (isAscii(name)) return name.toUpperCase()
-  return name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\p{L}+/gu, spellWord)
-    .toUpperCase()
-}
-
-/** Whether a text has only the characters that names, plates and drivers may have on the wire. */
-export function isLatin(text: string): boolean {
-  return /^[A-Za-z0-9 '.-]*$/.test(text)
-}
-
 /** The Greek layout, key by key; ; is on the Q key. */
 const latinRow = 'qwertyuiopasdfghjklzxcvbnm'
 const greekRow = ';ςερτυθιοπασδφγηξκλζχψωβνμ'
@@ -208,10 +162,4 @@ export function shapeToLatin(typed: string): string {
   return withoutMarks(typed.toUpperCase())
     .replace(/[Α-Ω]/g, (letter) => latinShapes[greekShapes.indexOf(letter)] ?? latinKeys(letter))
     .replace(/[А-ЯІ]/g, (letter) => latinOfCyrillic[cyrillicShapes.indexOf(letter)] ?? letter)
-}
-
-/** A name in the Latin letters of a passport; unchanged if a letter has no Latin form. */
-export function latinName(text: string): string {
-  const latin = transliterate(text)
-  return isLatin(latin) ? latin : text
 }

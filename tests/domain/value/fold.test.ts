@@ -4,13 +4,11 @@ import {
   fold,
   foldedBeginnings,
   foldings,
-  isLatin,
   latinKeys,
-  latinName,
   plain,
   shapeToLatin,
-  transliterate,
 } from '../../../src/domain/value/fold.ts'
+import { isLatin, transliterate } from '../../../src/domain/value/latin.ts'
 import { greekKeys } from '../../kit/desk/greekKeys.ts'
 import { tableRows } from '../table.ts'
 
@@ -179,11 +177,6 @@ describe('ELOT 743 at the ends of a word', () => {
   ])('writes %s as %s', (name, latin) => {
     expect(transliterate(name)).toBe(latin)
   })
-})
-
-it('a name stays as it is when a letter has no Latin form', () => {
-  expect(latinName('Παππάς')).toBe('PAPPAS')
-  expect(latinName('Иван')).toBe('Иван')
 })
 
 describe('the beginnings of a skeleton', () => {

@@ -1,6 +1,6 @@
 import { checkDeadlines, type GroupTerms } from '../../../domain/group/deadlines.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { transliterate } from '../../../domain/value/fold.ts'
+import { transliterate } from '../../../domain/value/latin.ts'
 import { toInstant } from '../../../domain/value/portTime.ts'
 import { change } from '../../database/change.ts'
 import type { Tx, Actor } from '../../database/transaction.ts'

@@ -1,4 +1,5 @@
 import { foldedBeginnings, foldings, shapeToLatin } from '../../../domain/value/fold.ts'
+import { transliterate } from '../../../domain/value/latin.ts'
 
 /** Beginnings of a key column, of which any one matches. */
 export interface Clue {
@@ -29,13 +30,17 @@ export function nameClues({ surname, name }: TypedName): Clue[] {
   return readings.map(([typed, given]) => surnameClue(typed, given)).filter(isSelective)
 }
 
-function surnameClue(surname: string, name: string | undefined): Clue {
-  const firstNames = name === undefined ? [] : foldedBeginnings(name)
+/** A name is stored as passports have it: Bjørn is found as it was typed and as BJOERN. Greek is folded by its sounds. */
+const spellings = (typed: string): readonly string[] =>
+  /[^\p{ASCII}\p{Script=Greek}\p{M}]/u.test(typed) ? [typed, transliterate(typed)] : [typed]
+
+function surnameClue(surname: string, name = ''): Clue {
+  const firstNames = spellings(name).flatMap(foldedBeginnings)
   return {
     kind: 'surname',
-    beginnings: foldedBeginnings(surname),
-    whole: foldings(surname),
-    ...(firstNames.length > 0 && { firstNames }),
+    beginnings: [...new Set(spellings(surname).flatMap(foldedBeginnings))],
+    whole: [...new Set(spellings(surname).flatMap(foldings))],
+    ...(firstNames.length > 0 && { firstNames: [...new Set(firstNames)] }),
   }
 }
 

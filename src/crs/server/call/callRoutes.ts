@@ -34,6 +34,8 @@ import { perCall } from '../input/perCall.ts'
 import { schemaCheck } from '../input/schemaCheck.ts'
 import type { ServerDependencies } from '../context.ts'
 import { readInput } from '../input/readInput.ts'
+import { readTypedTexts } from '../input/typedText.ts'
+import { saleDay } from '../clock.ts'
 import type { CallRequest, Route } from './route.ts'
 import { strictSchema } from '../input/strictSchema.ts'
 import { createFairQueue, type FairQueue } from '../limits/fairQueue.ts'
@@ -64,7 +66,7 @@ export function registerCalls(
   for (const route of routes) {
     const { call } = route
     const settle = settling(call, slowAfter)
-    const answer = answering(app, route, parse, checkAnswers)
+    const answer = answering(app, dependencies, route, parse, checkAnswers)
     const knowing = answerKnowing(dependencies, call, answer)
     app.route({
       method: call.method,
@@ -183,6 +185,7 @@ function answerKnowing(
 
 function answering(
   app: FastifyInstance,
+  dependencies: Pick<ServerDependencies, 'clock'>,
   route: Route,
   parse: (request: FastifyRequest) => unknown,
   checkAnswers: boolean,
@@ -193,6 +196,8 @@ function answering(
     const { params, query, headers } = request
     const result = readInput(route.call, { params, query, headers, body: parse(request) })
     if ('malformed' in result) return malformedAnswer(result.malformed, language)
+    const unreadable = readTypedTexts(route.call, result.input, saleDay(dependencies.clock))
+    if (unreadable) return answerOf(unreadable, language)
     const key = takesKey(route.call) ? headers['idempotency-key'] : undefined
     if (key !== undefined && !isKey(key)) return malformedAnswer(badKey, language)
     const callRequest: CallRequest = {

@@ -140,7 +140,7 @@ function valueText(name: string, value: unknown, t: TFunction<['recall', 'bookin
   if (typeof value === 'boolean' || form === 'yesNo') return t(value ? 'booking:yes' : 'booking:no')
   if (value === undefined || value === '') return '–'
   if (form === 'petSeat') return t(`command:preview.petPlace.${value as 'CAGE'}`)
-  if (form === 'date') return formatDate(String(value))
+  if (form === 'birthdate') return formatDate(String(value))
   if (form === 'sex') return t(`booking:sexShort.${value as 'MALE' | 'FEMALE'}`)
   return typeof value === 'number' ? printDecimal(value) : String(value)
 }

@@ -74,7 +74,7 @@ function rowsOf(ticket: Ticket, t: Words): (readonly [string, string])[] {
     [t('column.place'), ticket.kind === 'vehicle' ? '' : [accommodation, place].filter(Boolean).join(' ')],
     ...panelFields.map(({ name, form, title }) => {
       const value = ticket[name as 'ssr'] ?? ''
-      return [title(), form === 'date' && value !== '' ? formatDate(value) : value] as const
+      return [title(), form === 'birthdate' && value !== '' ? formatDate(value) : value] as const
     }),
     [t('column.lane'), lane === undefined ? '' : t(`lane.${lane}`)],
     [t('column.length'), printMetres(length)],

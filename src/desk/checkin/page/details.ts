@@ -62,7 +62,7 @@ export const panelFields = gateFields
   .map((field) => ({ ...field, title: () => titled('panel', field) }))
 
 const isRight: Partial<Record<ValueForm, (text: string) => boolean>> = {
-  date: isDate,
+  birthdate: isDate,
   sex: (text) => text === 'MALE' || text === 'FEMALE',
   country: (text) => /^[A-Z]{2}$/.test(text),
 }

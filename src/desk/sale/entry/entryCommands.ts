@@ -22,7 +22,7 @@ import { copyTripInfo, type Kind, addProduct, removeProduct } from '../model/ite
 import { checkCards, nothingToCheck } from './cards.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { checkType } from '../../../domain/pricing/age.ts'
-import { isLatin, transliterate } from '../../../domain/value/fold.ts'
+import { isName, readName } from '../../../domain/value/personName.ts'
 import type { WorkingBooking, Person, TripAvailability, Vehicle } from '../model/workingBooking.ts'
 import { ageBands, availabilityOf } from '../model/trip/availability.ts'
 import { vehicleFix } from '../model/vehicle.ts'
@@ -208,8 +208,8 @@ function typeFix({ type, birthdate }: Person, availability?: TripAvailability): 
 }
 
 function nameFix(person: Person, field: 'surname' | 'name'): Partial<Person> {
-  const latin = transliterate(person[field])
-  return isLatin(person[field]) || !isLatin(latin) ? {} : { [field]: latin }
+  const latin = readName(person[field])
+  return isName(person[field]) || !isName(latin) ? {} : { [field]: latin }
 }
 
 interface Fix {

@@ -1,11 +1,23 @@
 import type { Status } from '../transition.ts'
 
 /**
- * The form of a value on the wire; the contract has its schema. A `latin` text has Latin letters and at most 60
- * characters, a `text` at most 200, a `code` letters and digits; a `date` is YYYY-MM-DD.
+ * The form of a value on the wire; the contract has its schema. A `name` is stored in the Latin letters of passports,
+ * whatever letters it came in, a `latin` text has Latin letters; both have at most 60 characters, a `text` at most 200. A
+ * `code` has letters and digits; a `birthdate` is YYYY-MM-DD.
  */
 export type ValueForm =
-  | ('latin' | 'text' | 'code' | 'country' | 'date' | 'sex' | 'yesNo' | 'miles' | 'discountCode')
+  | (
+      | 'name'
+      | 'latin'
+      | 'text'
+      | 'code'
+      | 'country'
+      | 'birthdate'
+      | 'sex'
+      | 'yesNo'
+      | 'miles'
+      | 'discountCode'
+    )
   | (
       | 'family'
       | 'role'

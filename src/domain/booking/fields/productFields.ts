@@ -1,4 +1,5 @@
-import { latinKeys, latinName } from '../../value/fold.ts'
+import { latinKeys } from '../../value/fold.ts'
+import { latinText } from '../../value/latin.ts'
 import type { BookingField } from './field.ts'
 import { inCapitals, readKilos } from './readText.ts'
 
@@ -45,7 +46,7 @@ const pet = {
   },
   name: {
     wire: { name: 'text' },
-    read: latinName,
+    read: latinText,
     sharedColumn: 'surname',
     priced: false,
     change: { of: 'person' },

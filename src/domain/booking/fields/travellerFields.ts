@@ -1,4 +1,4 @@
-import { latinName } from '../../value/fold.ts'
+import { readName } from '../../value/personName.ts'
 import type { NamedPassenger } from '../party.ts'
 import type { BookingField, ColumnShape } from './field.ts'
 import {
@@ -75,9 +75,9 @@ export interface PassengerField extends BookingField {
 /** In the order of every grid, sheet, dialog and list; those that only a passenger of a group has come last. */
 const fields = {
   surname: {
-    wire: { surname: 'latin' },
+    wire: { surname: 'name' },
     initial: '',
-    read: latinName,
+    read: readName,
     sent: 'passengerData',
     priced: false,
     copied: true,
@@ -99,9 +99,9 @@ const fields = {
       apellido, apellidos, nom, nom de famille, cognome, achternaam, familienaam`,
   },
   name: {
-    wire: { name: 'latin' },
+    wire: { name: 'name' },
     initial: '',
-    read: latinName,
+    read: readName,
     sent: 'passengerData',
     priced: false,
     copied: true,
@@ -144,7 +144,7 @@ const fields = {
     headings: 'φύλο, sex, gender, gjinia, geschlecht, sexo, género, sexe, sesso, genere, geslacht',
   },
   birthdate: {
-    wire: { birthdate: 'date' },
+    wire: { birthdate: 'birthdate' },
     initial: '',
     read: readBirthdate,
     pasted: pastedDate,

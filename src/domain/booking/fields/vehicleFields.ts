@@ -1,4 +1,6 @@
-import { isLatin, latinName, shapeToLatin } from '../../value/fold.ts'
+import { shapeToLatin } from '../../value/fold.ts'
+import { isLatin } from '../../value/latin.ts'
+import { readName, refuseName } from '../../value/personName.ts'
 import type { RequestedVehicle } from '../party.ts'
 import type { BookingField } from './field.ts'
 import { asCode, readSize, type VehicleSize } from './readText.ts'
@@ -107,8 +109,8 @@ const fields = {
     record: metres,
   },
   driver: {
-    wire: { driverSurname: 'latin' },
-    read: (text) => inLatin(latinName(text), (driver) => ({ driver })),
+    wire: { driverSurname: 'name' },
+    read: (text) => (refuseName(text) ? undefined : { driver: readName(text) }),
     sheet: false,
     sharedColumn: 'name',
     priced: false,

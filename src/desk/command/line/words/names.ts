@@ -1,4 +1,5 @@
-import { isLatin, transliterate } from '../../../../domain/value/fold.ts'
+import { transliterate } from '../../../../domain/value/latin.ts'
+import { isName, readName } from '../../../../domain/value/personName.ts'
 import type { NamedPassenger } from '../../../../domain/booking/party.ts'
 import { formatDate } from '../../../language/date.ts'
 import type { LineContext } from '../context.ts'
@@ -30,9 +31,9 @@ function isSlash(word: Word | undefined): boolean {
 
 /** A name in Latin capitals; undefined for what is no name. */
 function nameOf(word: Word | undefined): string | undefined {
-  if (!word || isSlash(word) || !/^\p{L}/u.test(word.text)) return undefined
-  const name = transliterate(word.text.replaceAll('’', "'").replaceAll(';', 'q')).trim()
-  return /^[A-Z]/.test(name) && isLatin(name) && !/\d/.test(name) ? name : undefined
+  if (!word || isSlash(word) || !/^['’]?\p{L}/u.test(word.text)) return undefined
+  const name = readName(word.text.replaceAll(';', 'q'))
+  return name !== '' && isName(name) ? name : undefined
 }
 
 type Said = Partial<Omit<NamedPassenger, 'surname' | 'name'>>

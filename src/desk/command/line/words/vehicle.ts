@@ -1,4 +1,5 @@
-import { shapeToLatin, transliterate } from '../../../../domain/value/fold.ts'
+import { shapeToLatin } from '../../../../domain/value/fold.ts'
+import { isName, readName } from '../../../../domain/value/personName.ts'
 import type { RequestedVehicle } from '../../../../domain/booking/party.ts'
 import { rangeShape, drivenWords } from './spoken.ts'
 import { fail, peek, type Failure, type Reader } from '../reader.ts'
@@ -128,8 +129,8 @@ function readPlate(reader: Reader, word: Word): Pick<RequestedVehicle, 'plate' |
 function readDriver(reader: Reader): { driver: string } | Failure {
   reader.at += 1
   const word = peek(reader, 'name', true)
-  const driver = transliterate(word?.text.replaceAll(/[\s/]+/g, ' ') ?? '').trim()
-  if (!/^[A-Z][A-Z .'-]*$/.test(driver)) return fail(reader, ['name'])
+  const driver = readName(word?.text.replaceAll(/[\s/]+/g, ' ') ?? '')
+  if (driver === '' || !isName(driver)) return fail(reader, ['name'])
   reader.at += 1
   return { driver }
 }

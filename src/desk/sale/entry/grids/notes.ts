@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { isOfType, ownDiscount } from '../../../../domain/pricing/discount.ts'
-import { isLatin, transliterate } from '../../../../domain/value/fold.ts'
+import { isName, readName } from '../../../../domain/value/personName.ts'
 import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
 import { isBeside } from '../../model/saleStore.ts'
 import { checkedWords } from '../cards.ts'
@@ -91,8 +91,8 @@ function offered({ person, gaps }: PersonRow, { t, fixKey }: NotesContext): Cell
       ? []
       : [{ key: 'type', tone: 'plain', message: t('note.fixType', { key: fixKey, type }) }]
   const names = (['surname', 'name'] as const).flatMap((key): CellProblem[] => {
-    const latin = transliterate(person[key])
-    if (isLatin(person[key]) || !isLatin(latin)) return []
+    const latin = readName(person[key])
+    if (isName(person[key]) || !isName(latin)) return []
     return [{ key, tone: 'plain', message: t('note.fixName', { key: fixKey, name: latin }) }]
   })
   return [...types, ...names]

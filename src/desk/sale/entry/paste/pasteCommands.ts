@@ -10,7 +10,8 @@ import { addPerson } from '../../model/item/items.ts'
 import { newPerson, type Person, type TripAvailability } from '../../model/workingBooking.ts'
 import { checkType, typeOn } from '../../../../domain/pricing/age.ts'
 import { isOfType } from '../../../../domain/pricing/discount.ts'
-import { isLatin, latinKeys } from '../../../../domain/value/fold.ts'
+import { latinKeys } from '../../../../domain/value/fold.ts'
+import { refuseName } from '../../../../domain/value/personName.ts'
 import { readPassenger, type PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
 import type { PastedTexts } from './read.ts'
 import { create } from 'zustand'
@@ -68,9 +69,10 @@ function missing({ surname = '' }: Partial<Person>): Wrong[] {
 const checks = [letters, country, typeOf, grant]
 
 function letters(person: Partial<Person>): Wrong[] {
-  return (['surname', 'name'] as const)
-    .filter((field) => !isLatin(person[field] ?? ''))
-    .map((field) => ({ field, refusal: refuse('not_latin') }))
+  return (['surname', 'name'] as const).flatMap((field) => {
+    const refusal = refuseName(person[field] ?? '')
+    return refusal ? [{ field, refusal }] : []
+  })
 }
 
 function country({ nationality = '' }: Partial<Person>, { countries }: Against): Wrong[] {

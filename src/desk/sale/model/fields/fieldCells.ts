@@ -9,11 +9,13 @@ import {
 } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { roles, type Role } from '../../../../domain/booking/fields/readText.ts'
 import { latinKeys } from '../../../../domain/value/fold.ts'
+import { refuseName } from '../../../../domain/value/personName.ts'
 import { ageOn } from '../../../../domain/value/portTime.ts'
 import type { Choice } from '../../../field/choice/choice.ts'
 import { isListLate } from '../../../field/choice/isListLate.ts'
 import { formatDate } from '../../../language/date.ts'
 import { formatMoney } from '../../../language/money.ts'
+import { refusalText } from '../../../request/problemText.ts'
 import { isNoCar } from '../vehicle.ts'
 import type { TripAvailability, Vehicle, Accommodation } from '../workingBooking.ts'
 import { formatPercent } from '../../../language/percent.ts'
@@ -89,6 +91,8 @@ const nameCell =
   (context) => ({
     ...plainCell(key)(context),
     preview(text) {
+      const refusal = refuseName(text)
+      if (refusal) return refusalText(refusal)
       const latin = readPassenger(key, text, context.today)?.[key]
       return latin === text.toUpperCase() ? undefined : `${latin} · ${context.t('refusal:not_latin')}`
     },
@@ -126,7 +130,7 @@ const plainCell =
       text: (value) => {
         if (value === '') return ''
         if (form === 'sex') return t(`sexShort.${value as 'MALE'}`)
-        return form === 'date' ? formatDate(value) : value
+        return form === 'birthdate' ? formatDate(value) : value
       },
       wrongIn: (text) => (readPassenger(key, text, today) === undefined ? wrongWords(t, key) : undefined),
     }

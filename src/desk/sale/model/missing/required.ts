@@ -3,7 +3,7 @@ import { checkMinors } from '../../../../domain/booking/minors.ts'
 import { fieldMissing } from '../../../../domain/booking/companyRequirements.ts'
 import { checkType } from '../../../../domain/pricing/age.ts'
 import { refuse } from '../../../../domain/refusal.ts'
-import { isLatin } from '../../../../domain/value/fold.ts'
+import { refuseName } from '../../../../domain/value/personName.ts'
 import { ageBands } from '../trip/availability.ts'
 import { offered } from '../accommodation/accommodation.ts'
 import { isPassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
@@ -84,9 +84,10 @@ function personGaps(place: PassengerAccommodation, checked: Checked): Found[] {
   const gaps = [
     ...saleGaps(person, place, availability),
     ...required.filter((field) => field !== 'surname' && isBlank(person, field)).map(blankField),
-    ...(['surname', 'name'] as const)
-      .filter((field) => !isLatin(person[field]))
-      .map((field) => ({ field, refusal: refuse('not_latin') })),
+    ...(['surname', 'name'] as const).flatMap((field) => {
+      const refusal = refuseName(person[field])
+      return refusal ? [{ field, refusal }] : []
+    }),
     ...placeGaps(place, availability),
     ...ageGaps(person, availability),
     ...attributeGaps(person, availability),

@@ -174,7 +174,7 @@ describe('corrections applied by one key', () => {
 
   test('a Greek name from another source; unknown letters remain', () => {
     edit('people', (draft) => {
-      Object.assign(draft.people[0] ?? {}, { surname: 'Παππάς', name: 'Иван' })
+      Object.assign(draft.people[0] ?? {}, { surname: 'Παππάς', name: '山田' })
     })
     expect(correctionsOf(workingBooking().people[0]!, availability)).toEqual({ surname: 'PAPPAS' })
   })

@@ -1,0 +1,45 @@
+/** Characters without a width, marks of direction, and the byte order mark: they come along when a text is copied. */
+const invisible = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu
+// oxlint-disable-next-line no-control-regex -- Control characters separate words as blanks do.
+const blanks = /[\s\u0000-\u001f\u007f-\u009f\u2800]+/g
+
+/** A text as it was meant: composed (NFC), without invisible characters, with single blanks of one kind. */
+export function cleanText(text: string): string {
+  if (/^[!-~]*$/.test(text)) return text
+  return text.normalize('NFC').replace(invisible, '').replace(blanks, ' ').trim()
+}
+
+/** Signs that have a twin on every keyboard, by that twin. */
+const twins: Readonly<Record<string, string>> = {
+  "'": '‘’‚‛′‵ʹʻʼʽʾʿˈˊˋ´`΄᾽᾿῾ꞌ＇',
+  '"': '“”„‟″‶«»ʺ＂',
+  '-': '‐‑‒–—―−⁃﹘﹣－',
+  '.': '․．',
+  '...': '…',
+  '*': '•‣▪▫●○◦∙⁎✱',
+  '<': '‹',
+  '>': '›',
+  '->': '→➔➜➝➞⟶⇒',
+  '<-': '←⟵⇐',
+  '<->': '↔⇔',
+  '/': '⁄∕／',
+  x: '×✕✖',
+  ':': '∶：',
+  ',': '，、',
+  ';': '；\u037e',
+  '|': '¦│┃',
+  '~': '˜∼',
+}
+
+const twinOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(twins).flatMap(([twin, signs]) => [...signs].map((sign) => [sign, twin])),
+)
+
+/** The twin of a typographic sign, as a dash or a quotation mark, in ASCII; undefined for other characters. */
+export const plainTwin = (character: string): string | undefined => twinOf.get(character)
+
+/** Numbers and bullets before the items of a list: `1.` `2)` `(3)` `4 ` `•` `-` `*`. */
+const numbering = /^(?:\(?\d{1,3}(?:\s*[.):\]/-]+\s*|\s+)|[*>•‣▪▫●○◦∙·–—-]+\s*)+(?=[\p{L}'"«“])/u
+
+/** A line of a list without its number or bullet. */
+export const withoutNumbering = (text: string): string => cleanText(text).replace(numbering, '')

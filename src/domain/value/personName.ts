@@ -1,0 +1,31 @@
+import { refuse, type Refusal } from '../refusal.ts'
+import { withoutNumbering } from './cleanText.ts'
+import { transliterate } from './latin.ts'
+
+/** Letters, with blanks, apostrophes, hyphens and points between them. */
+const shape = /^'?[A-Z][A-Z '.-]*$/
+
+/**
+ * A name as it is stored, in the Latin capitals of passports, without what surrounds it in a list. A text that is no
+ * name is returned as it was typed, for `refuseName` to report.
+ */
+export function readName(text: string): string {
+  const name = transliterate(withoutNumbering(text)).replace(/^"(.*)"$/, '$1')
+  const trimmed = name
+    .replace(/^[\s,;:.-]+|[\s,;:-]+$/g, '')
+    .replace(/\s*-\s*/g, '-')
+    .replace(/\b([A-Z])' (?=[A-Z])/g, "$1'")
+  return isName(trimmed) ? trimmed : text.trim()
+}
+
+/** Whether a text is a stored name; an empty one is. */
+export const isName = (text: string): boolean => text === '' || shape.test(text)
+
+/** Why a text is no name: a letter without a Latin form, a digit, or a sign. */
+export function refuseName(text: string, at?: string): Refusal | undefined {
+  const name = readName(text)
+  if (isName(name)) return undefined
+  const foreign = /[^A-Z\d '.-]/.exec(transliterate(name))?.[0]
+  if (foreign !== undefined && /\p{L}/u.test(foreign)) return refuse('not_latin', {}, at)
+  return refuse('name_unreadable', { text: name, character: foreign ?? /\d/.exec(name)?.[0] ?? '' }, at)
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking/booking.ts'
+import { pricing } from '../../../src/contract/pricing.ts'
+import { bookingRequest, people, vehicle, type Person } from '../../kit/crs/bookingRequest.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+
+let desk: SmallCrs
+let agent: Agent
+/** Of the small world, whose ships leave in five days. */
+let today: string
+
+beforeAll(async () => {
+  desk = await openSmallCrs()
+  agent = await desk.agent()
+  today = desk.server.clock.localNow('Europe/Athens').slice(0, 10)
+})
+afterAll(() => desk.close())
+
+const requestOf = (person: Person) => bookingRequest({ day: [people('DECK', [person])] })
+const hold = async (person: Person) =>
+  (await agent.call(booking.hold, { body: requestOf(person) })).booking.trips[0]!.selectedPassengers[0]!
+const here = '/trips/0/accommodationRequests/0/accommodationRequestAnalysises/0/passengerData'
+const yearsBefore = (years: number) => `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
+
+describe('the name of a passenger', () => {
+  test.each([
+    ['Παπαδόπουλος', 'PAPADOPOULOS'],
+    ['Παπαδόπουλος'.normalize('NFD'), 'PAPADOPOULOS'],
+    ['Иванов', 'IVANOV'],
+    ['O’Brien–Smith', "O'BRIEN-SMITH"],
+    ['Ħaż-Żebbuġ', 'HAZ-ZEBBUG'],
+    ['\ufeff1. De\u00a0La Cruz', 'DE LA CRUZ'],
+    ['smith', 'SMITH'],
+  ])('%j is stored as the desk stores it: %s', async (surname, stored) => {
+    expect(await hold({ surname, name: surname })).toMatchObject({ surname: stored, name: stored })
+  })
+
+  test.each([
+    ['山田', { code: 'not_latin' }],
+    ['SMITH 6971234567', { code: 'name_unreadable', parameters: { character: '6' } }],
+    ['SMITH/JOHN', { code: 'name_unreadable', parameters: { character: '/' } }],
+    ['Щ'.repeat(20), { code: 'name_too_long', parameters: { most: 60 } }],
+  ])('%j is refused at its field, by the price too', async (surname, refusal) => {
+    const body = requestOf({ surname })
+    expect(await agent.refused(booking.book, { body })).toMatchObject({ ...refusal, at: `${here}/surname` })
+    const price = { body: { trips: body.trips } }
+    expect(await agent.refused(pricing.price, price)).toMatchObject({ ...refusal, at: `${here}/surname` })
+  })
+
+  test('is changed under the same rules, and so is that of a driver', async () => {
+    const car = vehicle('CAR425')
+    car.accommodationRequestAnalysises[0]!.vehicleData = {
+      ...{ ...car.accommodationRequestAnalysises[0]!.vehicleData, driverSurname: 'Κώστας' },
+    }
+    const request = bookingRequest({ day: [people('DECK', [{ surname: 'SMITH' }]), car] })
+    const { booking: held } = await agent.call(booking.hold, { body: request })
+    const [trip] = held.trips
+    expect(trip?.selectedVehicles[0]).toMatchObject({ driverSurname: 'KOSTAS' })
+    const { uuid } = trip!.selectedPassengers[0]!
+    const changing = (surname: string) => ({
+      body: {
+        crsReservationCode: held.crsReservationCode,
+        trips: [
+          {
+            companyReservationCode: trip!.companyReservationCode,
+            selectedPassengers: [{ uuid, modifiedValues: { surname } }],
+          },
+        ],
+      },
+    })
+    const { booking: changed } = await agent.call(booking.modify, changing('Ёлкина'))
+    expect(changed.trips[0]!.selectedPassengers[0]).toMatchObject({ surname: 'ELKINA' })
+    expect(await agent.refused(booking.modify, changing('王'))).toMatchObject({
+      code: 'not_latin',
+      at: '/trips/0/selectedPassengers/0/modifiedValues/surname',
+    })
+  })
+})
+
+describe('a date of birth', () => {
+  test('is of today at the latest, and at most 120 years ago', async () => {
+    expect(await hold({ type: 'AD', birthdate: yearsBefore(120) })).toMatchObject({
+      birthdate: yearsBefore(120),
+    })
+    const soon = `${today.slice(0, 8)}28`
+    for (const [birthdate, code] of [
+      [soon, 'born_in_future'],
+      ['2085-03-12', 'born_in_future'],
+      [yearsBefore(121), 'born_too_early'],
+      ['0085-03-12', 'born_too_early'],
+      ['1985-02-30', 'date_not_valid'],
+    ] as const)
+      expect(await agent.refused(booking.hold, { body: requestOf({ birthdate }) })).toMatchObject({
+        code,
+        at: `${here}/birthdate`,
+      })
+  })
+})
