@@ -1,3 +1,5 @@
+import { plainTwin } from '../value/cleanText.ts'
+import { passportWord } from '../value/passportLetters.ts'
 import type { FormLine, PrintingModel } from './form.ts'
 
 const escape = 0x1b
@@ -10,18 +12,49 @@ const others: Readonly<Record<string, number>> = {
   '’': 0xa2,
   '€': 0xa4,
   '―': 0xaf,
-  '–': 0x2d,
   '·': 0xb7,
 }
 /** ISO 8859-7 places the Greek letters at this distance from Unicode. */
 const greekOffset = 0x0384 - 0xb4
 
-/** Text in ISO 8859-7; Latin letters lose accents it does not have, and other characters become question marks. */
+/** Text in ISO 8859-7; characters it does not have become question marks. */
 export function greekBytes(text: string): number[] {
-  return [...text].map((character) => byteOf(character) ?? byteOf(plain(character)) ?? 0x3f)
+  return [...printable(text)].map((character) => byteOf(character) ?? 0x3f)
 }
 
-const plain = (character: string) => character.normalize('NFD').charAt(0)
+const isPrintable = (text: string) => [...text].every((character) => byteOf(character) !== undefined)
+
+/**
+ * The text in characters of ISO 8859-7: signs as their plain twins, Latin letters without the accents it does not have.
+ * It may become longer, so it is made before lines are broken.
+ */
+function printable(text: string): string {
+  return [
+    ...text
+      .normalize('NFC')
+      .replace(/\p{Cf}|\p{Mn}/gu, '')
+      .replace(/\s/g, ' '),
+  ]
+    .map(inPrint)
+    .join('')
+}
+
+function inPrint(character: string): string {
+  if (isPrintable(character)) return character
+  const forms = [
+    plainTwin(character) ?? '',
+    character.normalize('NFD').replace(/\p{M}/gu, ''),
+    latinLetter(character),
+    character.normalize('NFKC').replace('⁄', '/'),
+  ]
+  return forms.find((form) => form !== '' && isPrintable(form)) ?? character
+}
+
+function latinLetter(letter: string): string {
+  const small = letter.toLowerCase()
+  const latin = passportWord(small)
+  return letter === small ? latin : latin.charAt(0).toUpperCase() + latin.slice(1)
+}
 
 function byteOf(character: string): number | undefined {
   const code = character.codePointAt(0) ?? 0
@@ -50,7 +83,7 @@ function lineBytes(line: FormLine, columns: number): number[] {
   if ('rule' in line) return [...greekBytes('-'.repeat(columns)), newLine]
   if ('qr' in line) return qrBytes(line.qr)
   const big = (on: 0 | 1) => [group, 0x21, on]
-  const pieces = line.text.match(new RegExp(`.{1,${columns}}`, 'gu')) ?? ['']
+  const pieces = printable(line.text).match(new RegExp(`.{1,${columns}}`, 'gu')) ?? ['']
   const text = pieces.flatMap((piece) => [...greekBytes(piece), newLine])
   return line.big ? [...big(1), ...text, ...big(0)] : text
 }

@@ -79,6 +79,26 @@ describe('the bytes for a thermal printer', () => {
     )
   })
 
+  it.each([
+    ['Πειραιάς → Σαντορίνη', 'Πειραιάς -> Σαντορίνη'],
+    ['PIR–JTR — 10−12', 'PIR-JTR - 10-12'],
+    ['“Blue Star” „Ost“ ‹a›', '"Blue Star" "Ost" <a>'],
+    ['12 € … • ×2', '12 € ... * x2'],
+    ['a\u00a0b\u202fc\u200bd\ufeff', 'a b cd'],
+    ['Straße Øre Łódź Æsir Đura þ', 'Strasse Oere Lodz Aesir Dura th'],
+    ['Zoë'.normalize('NFD'), 'Zoe'],
+    ['№ 1 ﬁ ⅓', 'No 1 fi 1/3'],
+    ['Αθήνα'.normalize('NFD'), 'Αθήνα'],
+    ['‘x’ «ν»', '‘x’ «ν»'],
+  ])('print %j as %s, since the printer has no other sign for it', (text, printed) => {
+    expect(new TextDecoder(formEncoding).decode(Uint8Array.from(greekBytes(text)))).toBe(printed)
+  })
+
+  it('wrap lines by what is printed, which may be longer', () => {
+    const bytes = escPos([[{ text: 'ab→c', big: false }]], { columns: 4, codePage: 15 })
+    expect(Buffer.from(bytes).toString('latin1')).toContain('ab->\nc\n')
+  })
+
   it('start with the code page, end with the cut, and wrap long lines', () => {
     const model = { columns: 4, codePage: 15 }
     const bytes = escPos([[{ text: 'Αθήνα', big: false }, { rule: true }]], model)
