@@ -24,6 +24,7 @@ import {
   type Allocation,
 } from './stock/stock.ts'
 import { asSystem, sendAhead, type Tx, type Actor } from './transaction.ts'
+import type { JournalKind } from '../journal/kind.ts'
 import { StartupError } from './startupError.ts'
 
 /**
@@ -45,7 +46,7 @@ export interface ChangeContext {
   tx: Tx
   who: Actor
   clock: { now(): Date }
-  journal(kind: string, bookingId: number | null, data: Record<string, unknown>): void
+  journal(kind: JournalKind, bookingId: number | null, data: Record<string, unknown>): void
 }
 
 /** The only locks a step can take itself. They are available only before any stock row is locked. */
@@ -92,7 +93,7 @@ export interface ChangeRecord {
 /** A change of the record as its four steps; `change` runs them in the one safe order. */
 export interface ChangeSteps<C extends Collected, W extends ChangeRecord> {
   /** `noun.verb`, the journal's kind. */
-  kind: string
+  kind: JournalKind
   collect(locks: RecordLocks): Promise<C | Refusal>
   /**
    * Decides the allocations from the locked rows, with the released units added back. Synchronous, so that no other

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { anyOf } from '../database/anyOf.ts'
 import { type Actor, sendAhead, type Tx } from '../database/transaction.ts'
+import type { JournalKind } from './kind.ts'
 
 export interface JournalEntry {
   /** The call or job: booking.sell, booking.cancel, booking.expire … */
-  kind: string
+  kind: JournalKind
   bookingId: number | null
   data: object
   /** Absent for what no call has caused. */
@@ -35,7 +36,7 @@ export function appendJournal(tx: Tx, who: Actor, { kind, bookingId, data, origi
 }
 
 /** Adds an entry of the system to the journal of each booking; every agency must be visible. */
-export function appendSystemEntries(tx: Tx, kind: string, bookings: readonly number[], data: object): void {
+export function appendSystemEntries(tx: Tx, kind: JournalKind, bookings: readonly number[], data: object): void {
   sendAhead(
     tx,
     sql`

@@ -1,5 +1,6 @@
 import { system, type Actor } from '../database/transaction.ts'
-import { appendJournal } from '../journal/journal.ts'
+import { appendJournal, type JournalEntry } from '../journal/journal.ts'
+import type { JournalKind } from '../journal/kind.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { startJob } from '../server/job/job.ts'
 import { pauseAfter } from './pause.ts'
@@ -77,7 +78,7 @@ async function deliver(
 async function end(
   { database, clock }: Needed,
   mail: WaitingMessage,
-  status: string,
+  status: Outcome,
   problem: string | null,
 ) {
   await database.transaction(system, async (tx) => {
@@ -111,6 +112,8 @@ async function giveUp({ database, clock }: Needed): Promise<void> {
   })
 }
 
+type Outcome = MessageTransport['outcome'] | 'refused' | 'lapsed'
+
 interface Ended {
   channel: string
   bookingId: number | null
@@ -121,8 +124,14 @@ interface Ended {
 
 const booksOf = ({ agency }: Ended): Actor => ({ ...system, agency })
 
-const lineOf = (status: string, { channel, bookingId, recipient, template }: Ended) => ({
-  kind: `${channel === 'email' ? 'mail' : channel}.${status}`,
+/** Of the outbox the machine of a printer fetches print jobs, so that these can only lapse here. */
+function kindOf(channel: string, status: Outcome): JournalKind {
+  if (channel === 'print') return 'print.lapsed'
+  return channel === 'email' ? `mail.${status}` : `sms.${status}`
+}
+
+const lineOf = (status: Outcome, { channel, bookingId, recipient, template }: Ended): JournalEntry => ({
+  kind: kindOf(channel, status),
   bookingId,
   data: { recipient, template },
 })

@@ -1,3 +1,4 @@
+import type { JournalKind } from '../journal/kind.ts'
 import { checkDeadlines } from '../../domain/group/deadlines.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
@@ -36,7 +37,7 @@ interface CollectedSale extends Sale, Collected {
  * record and, on paid terms, takes tickets and charges the payments.
  */
 export async function createBooking(
-  kind: string,
+  kind: JournalKind,
   dependencies: ServerDependencies,
   request: BookingRequest,
   context: CallContext,

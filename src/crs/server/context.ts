@@ -5,6 +5,7 @@ import type { Language } from '../../domain/value/language.ts'
 import type { DiskSpace } from '../database/diskSpace.ts'
 import type { Guard } from '../database/change.ts'
 import type { Database, Tx, Actor } from '../database/transaction.ts'
+import type { JournalKind } from '../journal/kind.ts'
 import type { CheckinFeed } from '../checkin/feed.ts'
 import type { Feed } from '../sailing/feed/feed.ts'
 import type { Seal } from '../session/seal.ts'
@@ -48,7 +49,7 @@ export interface CallContext {
   deviceId: number
   browser: Browser
   /** Adds a journal entry in this transaction. */
-  journal(kind: string, bookingId: number | null, data: object): void
+  journal(kind: JournalKind, bookingId: number | null, data: object): void
   /** Runs after the transaction has committed, and not at all if it does not. */
   afterCommit(after: () => void): void
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { session } from '../../contract/session.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { isExhausted } from '../database/throttle.ts'
-import { appendJournal } from '../journal/journal.ts'
+import { appendJournal, type JournalEntry } from '../journal/journal.ts'
 import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
 import { sessionActingFor } from './acting.ts'
 import { agenciesUnder, grant } from './alternateSql.ts'
@@ -80,7 +80,7 @@ function resultOf(result: Agencies | Refusal): AttemptResult {
 /** Records the change in the journals of both agencies. */
 async function journalBoth(dependencies: ServerDependencies, own: Session, agency: string): Promise<void> {
   const { database } = dependencies
-  const line = { kind: 'session.alternateAgencies', bookingId: null, data: { agency } }
+  const line: JournalEntry = { kind: 'session.alternateAgencies', bookingId: null, data: { agency } }
   await database.transaction(own.who, async (tx) => appendJournal(tx, own.who, line))
   const there = await sessionActingFor(dependencies, [agency], own)
   if (!isRefusal(there))

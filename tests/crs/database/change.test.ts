@@ -92,7 +92,7 @@ describe('a change of stock', () => {
         entries.push([kind, booking, data])
       }
       return change({ tx, who, clock: { now: () => now }, journal }, guard, {
-        kind: 'test.take',
+        kind: 'booking.book',
         collect: async (locks) => {
           const { hold: held } = await locks.renewHold(
             { key, on: { itinerary: 1, fromSeq: 0, toSeq: 2 } },
@@ -143,7 +143,7 @@ describe('a change of stock', () => {
     expect(await take({ whole: 2 })).toMatchObject({ agency: '1300' })
     expect(await taken()).toEqual([2, 2])
     expect(await claims()).toEqual(['1300 2 0'])
-    expect(entries).toEqual([['test.take', null, { key: 'k' }]])
+    expect(entries).toEqual([['booking.book', null, { key: 'k' }]])
   })
 
   test('of the same key replaces what it held', async () => {
@@ -187,7 +187,7 @@ describe('a change of stock', () => {
     await take({ key: 'mine', until: now, whole: 3 })
     const refused = await fresh.database.transaction(who, (tx) =>
       change({ tx, who, clock: { now: () => now }, journal: () => undefined }, 'on', {
-        kind: 'test.more',
+        kind: 'booking.addItems',
         collect: async (locks) => {
           await locks.holds({ key: 'mine' })
           return {
@@ -273,7 +273,7 @@ describe('a change of stock', () => {
     const context = { who, clock: { now: () => now }, journal: async () => undefined }
     const seen = await fresh.database.transaction(who, (tx) =>
       change({ ...context, tx }, undefined, {
-        kind: 'test.nothing',
+        kind: 'booking.modify',
         collect: async () => ({ released: [], candidates: [] }),
         check: (_, stock, numbers) => (stock.length + numbers.length === 0 ? [] : refuse('no_garage')),
         write: async () => ({ ownerOf: () => ({}), agency: '1300', bookingId: 7, data: {} }),
@@ -285,7 +285,7 @@ describe('a change of stock', () => {
   test('that is refused while collecting or writing ends there', async () => {
     const who = agent('1300')
     const steps = (refusedIn: string) => ({
-      kind: 'test.refused',
+      kind: 'booking.cancel' as const,
       collect: async () => (refusedIn === 'collect' ? refuse('no_garage') : { released: [], candidates: [] }),
       check: () => [],
       write: async () => refuse('no_pets_there'),
@@ -309,7 +309,7 @@ describe('a change of stock', () => {
     const found: number[][] = []
     await fresh.database.transaction(who, (tx) =>
       change({ tx, who, clock: { now: () => now }, journal: async () => undefined }, 'on', {
-        kind: 'test.locks',
+        kind: 'booking.merge',
         collect: async (locks) => {
           for (const filter of filters) {
             const { holds, claims } = await locks.holds(filter)

@@ -93,6 +93,7 @@ test('has texts for all recorded kinds in every language', () => {
     ),
     ...[...text.matchAll(/kind: '(\w+\.\w+)'/g)].map(([, kind = '']) => kind),
     ...[...text.matchAll(/'system', '(\w+\.\w+)'/g)].map(([, kind = '']) => kind),
+    ...[...text.matchAll(/appendSystemEntries\(tx, '(\w+\.\w+)'/g)].map(([, kind = '']) => kind),
   ])
   const kinds = [...new Set(written)].filter((kind) => !/^sailing\.(lock|unlock)$/.test(kind))
   expect(kinds).toEqual(expect.arrayContaining(['booking.sell', 'booking.expire', 'session.token']))

@@ -8,6 +8,7 @@ import { pauseAfter } from '../../../src/crs/mail/pause.ts'
 import { sendDue } from '../../../src/crs/mail/send.ts'
 import { folderSms, smsTransport } from '../../../src/crs/mail/sms.ts'
 import type { MessageTransport } from '../../../src/crs/mail/transport.ts'
+import { serverText } from '../../../src/crs/server/serverText.ts'
 import { setClock } from '../../kit/crs/clock.ts'
 import { addAgencies } from '../../kit/crs/agencies.ts'
 import { type FreshDatabase, freshDatabase } from '../../kit/crs/database.ts'
@@ -70,6 +71,12 @@ const states = async () => {
   return rows.map(({ status, tries, problem }) => ({ status, tries, problem }))
 }
 
+/** As lists of actions show it. */
+const listed = async () => {
+  const rows = await fresh.database.owner.selectFrom('journal').select('kind').execute()
+  return rows.map(({ kind }) => serverText('en', `action_${kind.replace('.', '_')}`))
+}
+
 describe('a text message', () => {
   test('is posted to the gateway once, with its id and the credentials of the address', async () => {
     await queue()
@@ -121,6 +128,14 @@ describe('a text message', () => {
     answer = 422
     expect(await send()).toBe(1)
     expect(await states()).toMatchObject([{ status: 'refused', problem: '422 no such number' }])
+    expect(await listed()).toEqual(['Text message refused by the recipient'])
+  })
+
+  test('that could not be sent in time is listed so', async () => {
+    await queue()
+    clock.pass(3_600_001)
+    expect(await send()).toBe(0)
+    expect(await listed()).toEqual(['Text message could not be sent in time'])
   })
 
   test('is written to a file without a gateway, and does not count as sent', async () => {
@@ -128,6 +143,7 @@ describe('a text message', () => {
     await queue()
     await send(folderSms(messages))
     expect(await states()).toMatchObject([{ status: 'written' }])
+    expect(await listed()).toEqual(['Text message saved as a file'])
     const [file = ''] = readdirSync(messages)
     expect(readFileSync(join(messages, file), 'utf8')).toBe('+306971234567\n\nΠειραιάς – Πάρος\n')
   })

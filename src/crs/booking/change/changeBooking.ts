@@ -1,3 +1,4 @@
+import type { JournalKind } from '../../journal/kind.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { change, type ChangeRecord, type Collected, type RecordLocks } from '../../database/change.ts'
 import type { NumberedPlaceRow } from '../../database/stock/numberedPlaces.ts'
@@ -8,7 +9,7 @@ import { findBooking } from '../recall.ts'
 
 interface BookingSteps<C extends Collected> {
   /** `booking.verb`, the journal’s kind. */
-  kind: string
+  kind: JournalKind
   collect(id: number, locks: RecordLocks): Promise<C | Refusal>
   /** The allocations that come in place of the released ones, or on the candidates; none where it is left out. */
   reallocate?(

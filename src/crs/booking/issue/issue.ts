@@ -1,3 +1,4 @@
+import type { JournalKind } from "../../journal/kind.ts"
 import { elementAt } from '../../../domain/value/elementAt.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
@@ -80,7 +81,7 @@ export interface CollectedIssue extends Collected {
 
 /** The stock rows stay as they are: the option has its allocations already. */
 function issuePaid(
-  kind: string,
+  kind: JournalKind,
   dependencies: ServerDependencies,
   option: Option,
   context: CallContext,

@@ -74,13 +74,13 @@ describe('a changing call', () => {
   test('commits, writes the journal in the name of its user, and notifies afterwards', async () => {
     const answer = await change(async ({ journal: write, afterCommit }) => {
       afterCommit(() => told.push('after'))
-      write('test.change', null, { a: 1 })
+      write('truck.change', null, { a: 1 })
       told.push('before')
       return { done: true }
     })
     expect(answer).toEqual({ status: 200, body: { code: '000', done: true } })
     expect(told).toEqual(['before', 'after'])
-    expect(await journal()).toEqual(['1300 demo test.change'])
+    expect(await journal()).toEqual(['1300 demo truck.change'])
   })
 
   test('that is refused changes nothing and sends no notification', async () => {
@@ -88,7 +88,7 @@ describe('a changing call', () => {
       const answer = await change(
         async ({ journal: write, afterCommit }) => {
           afterCommit(() => told.push('after'))
-          write('test.change', null, {})
+          write('truck.change', null, {})
           return refuse('sold_out', { what: 'DECK', left: 2 }, '/trips/0')
         },
         fresh.database,
@@ -106,7 +106,7 @@ describe('a changing call', () => {
 
   test('that throws changes nothing', async () => {
     const broken = change(async ({ journal: write }) => {
-      write('test.change', null, {})
+      write('truck.change', null, {})
       throw new Error('broken')
     })
     await expect(broken).rejects.toThrow('broken')
@@ -119,13 +119,13 @@ describe('a changing call', () => {
       let tries = 0
       const answer = await change(async ({ journal: write, afterCommit }) => {
         afterCommit(() => told.push('after'))
-        write('test.change', null, {})
+        write('truck.change', null, {})
         if (++tries < 3) throw brokenOff(code)
         return {}
       })
       expect(answer.status).toBe(200)
       expect(told).toEqual(['after'])
-      expect(await journal()).toEqual(['1300 demo test.change'])
+      expect(await journal()).toEqual(['1300 demo truck.change'])
       expect(logged).toHaveLength(2)
     },
   )
@@ -171,7 +171,7 @@ describe('a reading call', () => {
   test('cannot change anything', async () => {
     await expect(
       read(async ({ journal: write }) => {
-        write('test.read', null, {})
+        write('truck.add', null, {})
         return {}
       }),
     ).rejects.toThrow(/read-only/)
