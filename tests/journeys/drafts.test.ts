@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { countRequests } from '../kit/countingProxy.ts'
 import { draftNamed, emptyDrafts, workingDraft } from '../kit/desk/drafts.ts'
@@ -149,29 +150,56 @@ test('two bookings are parked, shown in the header, and restored', async () => {
   await one.see(/held \d/)
 })
 
+/** Opens another window of the same user, which shows the same booking. */
+async function openWindow({ page }: Operator): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto(`${desk.url()}/en/book-ticket`)
+  await other.getByText('SMITH').first().waitFor()
+  return other
+}
+
+const topOf = ({ page }: Operator) =>
+  page.locator('main').evaluate((main) => main.getBoundingClientRect().top)
+
 test('the later of two windows is notified, and neither overwrites the other unasked', async () => {
   const one = await desk.operator()
   await openStep2(one)
   await fill(one, ['smith', 'john', 'm'])
   await isKept('JOHN')
-  const page = await one.page.context().newPage()
-  await page.goto(`${desk.url()}/en/book-ticket`)
-  await page.getByText('SMITH').first().waitFor()
+  const page = await openWindow(one)
   await page.keyboard.press('Escape')
   await page.keyboard.type('6971234567')
   await page.keyboard.press('Enter')
   await isKept('6971234567')
   await one.page.bringToFront()
+  const top = await topOf(one)
   await one.type('gr')
   await one.press('Tab')
   await one.see(/changed in another window by demo/)
+  expect(await topOf(one)).toBe(top)
   await one.seeRow('SMITH', 'JOHN')
-  await one.press('Escape')
-  await one.press('Control+k')
-  await one.type('Keep this version')
-  await one.press('ArrowDown', 'Enter')
+  await one.press('Escape', 'Alt+t', 'm')
   await one.missing(/changed in another window/)
   await page.close()
+})
+
+test('a second window in which nothing is entered is no conflict', async () => {
+  const one = await desk.operator()
+  await openStep2(one)
+  await fill(one, ['smith'])
+  await isKept('SMITH')
+  const page = await openWindow(one)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F8')
+  await page.keyboard.type('half a line')
+  await isKept('half a line')
+  await page.close()
+  await one.page.bringToFront()
+  await one.type('john')
+  await one.press('Tab')
+  await isKept('JOHN')
+  await one.missing(/changed in another window/)
+  expect(await rowsWith(one, 'JOHN')).toBe(1)
 })
 
 test('a booking that cannot be rendered is set aside, and the desk continues', async () => {

@@ -36,7 +36,12 @@ export function appendJournal(tx: Tx, who: Actor, { kind, bookingId, data, origi
 }
 
 /** Adds an entry of the system to the journal of each booking; every agency must be visible. */
-export function appendSystemEntries(tx: Tx, kind: JournalKind, bookings: readonly number[], data: object): void {
+export function appendSystemEntries(
+  tx: Tx,
+  kind: JournalKind,
+  bookings: readonly number[],
+  data: object,
+): void {
   sendAhead(
     tx,
     sql`

@@ -1,3 +1,4 @@
+import { line } from '../command/keyboard.ts'
 import { simple } from '../command/line/words/simple.ts'
 import { anywhere, defineCommands, opensPage } from '../command/defineCommands.ts'
 import type { Language } from '../../domain/value/language.ts'
@@ -148,6 +149,7 @@ async function newBooking(asked: boolean, services: CommandServices): Promise<vo
   const back = !commands.places().includes('step1') && isEmpty(useBooking.getState())
   if (asked) storeCleared(services)
   await emptyBooking(asked)
+  line.discard()
   navigate('/book-ticket')
   // At once: keys typed after Esc must go to the line, not into a form that is being cleared.
   await Promise.all([run('app.line', {}), back ? undefined : run('sailing.clear', {})])

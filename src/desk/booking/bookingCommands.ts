@@ -1,4 +1,5 @@
 import type { CommandServices } from '../command/command.ts'
+import { line } from '../command/keyboard.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import { type BookingClue, readClue } from '../../domain/booking/bookingClue.ts'
 import { findAndShow, recall, tabAddress, type RecallArgs } from './find/find.ts'
@@ -154,6 +155,7 @@ export const recallCommands = defineCommands({
     ...onPage,
     run(_, { navigate }) {
       navigate(tabAddress(0), () => {
+        line.discard()
         clearRecall()
         clearFound()
         return Promise.resolve()

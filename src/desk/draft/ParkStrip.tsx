@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../domain/refusal.ts'
-import type { CommandId } from '../command/command.ts'
 import { keyNameOf } from '../command/keys/keyName.ts'
 import { commands } from '../command/registry.ts'
 import { useSecondsLeft } from '../field/useSecondsLeft.ts'
@@ -8,18 +6,15 @@ import { formatDuration } from '../language/date.ts'
 import { useScreen } from '../command/useCommands.ts'
 import { useBooking } from '../sale/model/saleStore.ts'
 import { leaderName, useParked, type Parked } from './parking.ts'
-import { useTextOf } from '../language/text.ts'
 
-/** The working booking while it is not on screen, the parked calls, and a conflict with another window. */
+/** The working booking while it is not on screen, and the parked calls. */
 export function ParkStrip() {
   const { t } = useTranslation('booking')
   const parked = useParked((state) => state.parked)
-  const clash = useParked((state) => state.clash)
   const workingBooking = useOffered()
-  if (parked.length === 0 && clash === undefined && workingBooking === undefined) return null
+  if (parked.length === 0 && workingBooking === undefined) return null
   return (
     <div className="parked" role="group" aria-label={t('parked')}>
-      {clash && <Clash refusal={clash} />}
       {workingBooking !== undefined && (
         <button
           type="button"
@@ -69,31 +64,6 @@ function useOffered(): string | undefined {
   // Step 1 shows the trips, but no names.
   const shown = selling.includes(screen) || (screen === 'step1' && !named)
   return shown || trips.length === 0 ? undefined : leaderName(workingBooking)
-}
-
-/** Who has changed the booking, and when: the date is omitted because it is nearly always today. */
-function Clash({ refusal: { parameters } }: { refusal: Refusal }) {
-  const { t } = useTranslation('booking')
-  const at = String(parameters['when']).slice(-5)
-  return (
-    <span className="parked-clash warn">
-      {t('clash', { who: parameters['who'], at })} <Answer id="app.takeOther" /> <Answer id="app.keepMine" />
-    </span>
-  )
-}
-
-function Answer({ id }: { id: CommandId & ('app.takeOther' | 'app.keepMine') }) {
-  const t = useTextOf()
-  return (
-    <button
-      type="button"
-      className="parked-one"
-      tabIndex={-1}
-      onClick={() => void commands.run(id, {}, 'bar')}
-    >
-      {t(commands.title(id))}
-    </button>
-  )
 }
 
 /** Seconds left from which the countdown is highlighted. */

@@ -1,3 +1,4 @@
+import { tripId } from '../../domain/sailing/tripId.ts'
 import {
   emptyBooking,
   hasTravellers,
@@ -105,6 +106,26 @@ function fromShapeTwo({ payments = [], payees: _, ...rest }: ShapeTwo): Document
 export function saleOf(document: Document): Work {
   const work = workIn(document)
   return { ...work, workingBooking: wholeBooking(work.workingBooking) }
+}
+
+/**
+ * What the operator has entered, as text, the same for each window that shows it: without the search, positions,
+ * prices, holds, the log of changes, and names that trips have in the language of a window. Empty for nothing.
+ */
+export function enteredIn(document: Document): string {
+  if (isEmpty(document)) return ''
+  const { workingBooking, option, typedAmounts } = document
+  const trips = workingBooking.trips.map((one) => ({ ...one, trip: tripId(one.trip) }))
+  return sortedText({ ...workingBooking, trips, option, typedAmounts })
+}
+
+/** JSON whose keys are in order: the database sorts those of a document. */
+function sortedText(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
 }
 
 /** Drops contact details entered before a first trip: the next booking may be another customer’s. */

@@ -6,7 +6,7 @@ import { onSessionEnd } from '../request/token.ts'
 import { followWorkingBooking, detachHolds } from '../sale/model/hold/holds.ts'
 import { startNewSale, useBooking } from '../sale/model/saleStore.ts'
 import { restoreFocus, watchInput, type Cursor, type InputWatch } from './cursor.ts'
-import { isEmpty, withoutLoneContact, type Document } from './document.ts'
+import { enteredIn, isEmpty, readDocument, withoutLoneContact, type Document } from './document.ts'
 import { findBooking, workingDraft, showUnseenSale } from './storedDraft.ts'
 import { longest } from '../sale/model/edits.ts'
 import {
@@ -74,6 +74,11 @@ export function createDrafts(parts: DraftsParts): Drafts {
     content: work.kept,
     longestLog: longest,
     after: startTimer,
+    written: readWorkingDraft,
+    entered: (content) => {
+      const document = content && readDocument(content.document)
+      return (document && enteredIn(document)) ?? ''
+    },
     saved(sold) {
       useParked.setState({ savedAt: timeOf(lineContext.nowIn(undefined)) })
       showSale(sold)
@@ -207,6 +212,12 @@ export function createDrafts(parts: DraftsParts): Drafts {
     overwriteOtherDraft,
     document: () => work.document(0),
   }
+}
+
+async function readWorkingDraft() {
+  const found = await findBooking(workingDraft)
+  if (isRefusal(found) || found.sold !== undefined) return refuse('draft_changed')
+  return { version: found.version, content: found.draft }
 }
 
 /** Watches for keys of the operator while a booking is restored, since they must not be overridden. */

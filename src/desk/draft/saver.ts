@@ -9,6 +9,10 @@ export interface SaverParts<K extends DraftKind> {
   longestLog: number
   /** A timer; returns its cancel function. */
   after(milliseconds: number, then: () => void): () => void
+  /** The draft as another window has written it, to compare the two; without it every such write is a conflict. */
+  written?(): Promise<{ version: number; content: DraftContent<K> | undefined } | Refusal>
+  /** What of a draft the operator has entered, as text, empty for nothing: the rest differs without a conflict. */
+  entered?(content: DraftContent<K> | undefined): string
   /** Called after each write; `sold`: reference of a sale of this draft that no window has displayed. */
   saved?(sold: string | undefined): void
   /** Called with a refusal when the draft cannot be saved, and with undefined when it can be again. */
@@ -49,18 +53,24 @@ export function createSaver<K extends DraftKind>(parts: SaverParts<K>): Saver {
   let dirty = false
   /** The content the server has, as text; undefined while it is not certain. */
   let saved: string | undefined
+  /** What was entered when it was read or saved last. */
+  let savedEntry: string | undefined
+  /** Another window has entered something while nothing is entered here, so that nothing is saved from here. */
+  let isBehind = false
   let writing: Promise<void> | undefined
   let cancelDelay: (() => void) | undefined
   let cancelDeadline: (() => void) | undefined
 
   const whole = () => content(parts.longestLog)
+  const entered = parts.entered ?? textOf
 
   function begin(read: number, same: boolean): void {
     stopTimers()
     version = read
     saved = same ? textOf(whole()) : undefined
+    savedEntry = same ? entered(whole()) : undefined
     active = true
-    stuck = dirty = false
+    stuck = dirty = isBehind = false
     if (!same) touch()
   }
 
@@ -98,16 +108,32 @@ export function createSaver<K extends DraftKind>(parts: SaverParts<K>): Saver {
     const now = whole()
     const text = textOf(now)
     dirty = false
-    if (text === saved) return
+    if (text === saved || (isBehind && entered(now) === '')) return
+    isBehind = false
     const answer = await saveDraft(name, now, nextTurn(version)).catch(() => undefined)
     if (answer && !isRefusal(answer)) parts.saved?.(answer.sold)
     if (!active) return
     if (answer === undefined) retryLater()
-    else if (isRefusal(answer)) applyRefusal(answer)
+    else if (isRefusal(answer)) await settleRefusal(answer, now)
     else {
       version = answer.version
       saved = text
+      savedEntry = entered(now)
     }
+  }
+
+  /** Only where both windows have entered something else is there a conflict for the operator to settle. */
+  async function settleRefusal(refusal: Refusal, mine: DraftContent<K> | undefined): Promise<void> {
+    const isChanged = refusal.refusal === 'draft_changed'
+    const other = isChanged ? await parts.written?.().catch(() => undefined) : undefined
+    if (!active) return
+    if (other === undefined || isRefusal(other)) return applyRefusal(refusal)
+    const [here, there] = [entered(mine), entered(other.content)]
+    if (['', here, savedEntry].includes(there)) {
+      version = other.version
+      dirty = true
+    } else if (here !== '') applyRefusal(refusal)
+    else isBehind = true
   }
 
   function retryLater(): void {

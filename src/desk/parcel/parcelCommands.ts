@@ -1,3 +1,4 @@
+import { line } from '../command/keyboard.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import { simple } from '../command/line/words/simple.ts'
 import i18next from 'i18next'
@@ -169,7 +170,14 @@ export const parcelCommands = defineCommands({
   'parcel.price': { ...onPage, run: price },
   'parcel.book': { ...onPage, rights: ['sell'], changes: 'record', palette: false, run: book },
   'parcel.example': { ...onPage, refuses: refuseWithoutExample, run: fillExample },
-  'parcel.clear': { ...onPage, run: () => (clearForm(), void focusTarget('parcel/senderName')) },
+  'parcel.clear': {
+    ...onPage,
+    run() {
+      line.discard()
+      clearForm()
+      focusTarget('parcel/senderName')
+    },
+  },
   'parcel.label': { ...onPage, refuses: refuseWithoutRow, run: label },
   'parcel.receipt': { ...onPage, refuses: refuseWithoutRow, run: receipt },
   'parcel.askCancel': {

@@ -17,7 +17,7 @@ import type {
   PlateArguments,
   PtaArguments,
 } from './model/commandArguments.ts'
-import { lineContext } from '../command/keyboard.ts'
+import { line, lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { checkoutCommands } from './checkout/checkoutCommands.ts'
 import { asksBefore } from './checkout/confirmation.ts'
@@ -142,6 +142,7 @@ async function clear(_: NoArguments, services: CommandServices) {
   // Before anything is waited for: a reload or typing ahead meets either the whole booking or none of it.
   const freed = releaseHolds()
   startNewSale()
+  line.discard()
   navigate(pages.step1)
   await Promise.all([freed, run('app.line', {}), run('sailing.clear', {})])
 }

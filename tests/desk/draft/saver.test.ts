@@ -25,6 +25,8 @@ let clock: number
 let answer: () => Promise<{ version: number } | ReturnType<typeof refuse>>
 let refusals: (string | undefined)[]
 let saver: ReturnType<typeof createSaver>
+/** As another window has written it: what is entered, a slash, and where its cursor is. */
+let other: string | undefined
 
 interface Body extends Turn {
   document?: { words: string; log: string }
@@ -45,6 +47,7 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
 
 beforeEach(() => {
   now = 'a'
+  other = undefined
   perChange = 10
   written = []
   timers = new Map()
@@ -61,6 +64,8 @@ beforeEach(() => {
       timers.set(id, { at: clock + milliseconds, then })
       return () => timers.delete(id)
     },
+    written: async () => ({ version: 9, content: other === undefined ? undefined : contentOf(other, 0) }),
+    entered: (content) => String(content?.document['words'] ?? '').split('/')[0] ?? '',
     refused: (refusal) => refusals.push(refusal?.refusal),
   })
   saver.begin(4, true)
@@ -145,7 +150,45 @@ describe('a server that does not respond', () => {
 })
 
 describe('a draft written by another window', () => {
-  test('is reported, and this window does not write until the operator decides to', async () => {
+  /** The first write is refused, later ones are not. */
+  const refuseOnce = () => {
+    answer = async () => {
+      answer = async () => ({ version: written.length + 20 })
+      return refuse('draft_changed', { who: 'demo', when: '' })
+    }
+  }
+
+  test.each([
+    ['in which only the cursor has moved', 'a/there', 'b', ['b', 'b']],
+    ['in which the same was entered', 'b/there', 'b', ['b', 'b']],
+    ['that has been emptied', undefined, 'b', ['b', 'b']],
+    ['while only the cursor has moved here', 'a/there', 'a/here', ['a/here', 'a/here']],
+  ])('%s is no conflict, and is written over', async (_, theirs, mine, expected) => {
+    other = theirs
+    refuseOnce()
+    change(mine)
+    await pass(800)
+    await pass(800)
+    expect(words()).toEqual(expected)
+    expect(written[1]?.turn.version).toBe(9)
+    expect(refusals).toEqual([])
+  })
+
+  test('is left alone while nothing is entered here, until something is', async () => {
+    other = 'theirs/there'
+    answer = async () => refuse('draft_changed', { who: 'demo', when: '' })
+    change(undefined)
+    await pass(800)
+    change('/here')
+    await pass(800)
+    expect([words(), refusals]).toEqual([[undefined], []])
+    change('b')
+    await pass(800)
+    expect([words(), refusals]).toEqual([[undefined, 'b'], ['draft_changed']])
+  })
+
+  test('with something else entered is reported, and this window does not write until the operator decides to', async () => {
+    other = 'theirs/there'
     answer = async () => refuse('draft_changed', { who: 'demo', when: '' })
     change('b')
     await pass(800)

@@ -1,4 +1,4 @@
-import type { JournalKind } from "../../journal/kind.ts"
+import type { JournalKind } from '../../journal/kind.ts'
 import { elementAt } from '../../../domain/value/elementAt.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'

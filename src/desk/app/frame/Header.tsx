@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { DraftClash } from '../../draft/DraftClash.tsx'
 import { ParkStrip } from '../../draft/ParkStrip.tsx'
 import { PartyGhost } from '../../party/PartyGhost.tsx'
 import { CommandLine } from '../../command/line/CommandLine.tsx'
@@ -75,7 +76,7 @@ export function Header() {
           <Clock />
         </div>
       </div>
-      <CommandLine aside={<ConnectionBar />} idle={<PageIntro />}>
+      <CommandLine aside={<LineAside />} idle={<PageIntro />}>
         <PartyGhost beside="line" />
       </CommandLine>
     </header>
@@ -115,12 +116,13 @@ function PageIntro() {
   return i18n.exists(key, { ns: 'app' }) && <p className="page-intro">{textOf(`app:${key}`)}</p>
 }
 
-/** In the row of the command line for as long as the server does not respond, so that nothing moves. */
-function ConnectionBar() {
+/** At most one of them, so that the line keeps its room. */
+function LineAside() {
   const reachable = useProgress((state) => state.reachable)
-  return reachable ? null : <NoConnectionSince />
+  return reachable ? <DraftClash /> : <NoConnectionSince />
 }
 
+/** In the row of the command line for as long as the server does not respond, so that nothing moves. */
 function NoConnectionSince() {
   const { t } = useTranslation('notice')
   const since = useRef(timeOf(usePortTime()))

@@ -34,6 +34,8 @@ export interface Line {
   nextField(): boolean
   /** Esc: clears the line and adds it to the history. */
   empty(): void
+  /** The work that the text was meant for has ended: the same, unless the line runs itself. */
+  discard(): void
   older(): boolean
   newer(): boolean
   /** Starts searching the history, newest line first; called again, goes on to an older match. False while the line runs. */
@@ -59,6 +61,9 @@ export function createLine(parts: LineParts): Line {
     complete: (completion) => complete(line, completion),
     nextField: () => selectNextField(line),
     empty: () => empty(line),
+    discard: () => {
+      if (line.state.mode !== 'running') empty(line)
+    },
     older: () => showHistoryLine(line, history.older(line.state.text)),
     newer: () => showHistoryLine(line, history.newer()),
     seek: () => seek(line),

@@ -1,5 +1,6 @@
 import { refuse, type Refusal, type RefusalCode, isRefusal } from '../../../domain/refusal.ts'
 import { type CommandServices, type NoArguments, refusalOf } from '../../command/command.ts'
+import { line } from '../../command/keyboard.ts'
 import type { HoldArguments, IssueArguments, PtaArguments } from '../model/commandArguments.ts'
 import { takeAnswer, openConfirmation, asksBefore } from './confirmation.ts'
 import { refusedCard } from '../entry/cards.ts'
@@ -305,6 +306,7 @@ function finish(
     answer.booking,
     paidBy.map(({ kind, ammount }) => ({ kind, ammount })),
   )
+  line.discard()
   void invalidate(ledger.credits)
   return undefined
 }

@@ -74,6 +74,30 @@ async function enter(press: Parameters<Line['enter']>[0] = {}): Promise<boolean>
   return taken
 }
 
+describe('the work that a line was typed for ends otherwise', () => {
+  it('is emptied with its preview, and the text is in the history', async () => {
+    line.edit('i cash')
+    line.enter()
+    await flushPromises()
+    expect(line.state().mode).toBe('armed')
+    line.discard()
+    expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
+    now += 1000
+    line.enter()
+    expect(commands()).not.toContain('booking.issue')
+    line.older()
+    expect(line.state().text).toBe('i cash')
+  })
+
+  it('goes on with the further entries of a chain that ends it itself', async () => {
+    Object.defineProperty(outcomes, 'booking.clear', { get: () => (line.discard(), done) })
+    line.edit('clear, pir jtr 24')
+    line.enter()
+    await flushPromises()
+    expect(commands()).toEqual(['booking.clear', 'sailing.search'])
+  })
+})
+
 describe('an entry', () => {
   it('runs and is removed from the line', async () => {
     line.edit('r last')
