@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartupError } from './database/startupError.ts'
 import { withSecretFiles } from './secretFiles.ts'
+import { isLoopback } from './server/browser/hostCheck.ts'
 import { readTls } from './tls.ts'
 
 const logLevels = ['info', 'warn', 'error'] as const
@@ -30,6 +31,8 @@ export interface Configuration {
   tls?: { cert: string; key: string }
   /** Addresses and networks of trusted proxies; forwarding headers of other senders are ignored. */
   proxies: readonly string[]
+  /** Names by which the desk is opened, besides loopback; absent where the server is reached from elsewhere and none is set. */
+  hosts?: readonly string[]
   /** Outside pages that the desk links to; a link without an address is not shown. */
   links: Partial<Record<keyof typeof linkNames, string>>
   /** False marks a desk under development. */
@@ -72,6 +75,7 @@ export function readConfiguration(given: Environment, args: readonly string[]): 
     backupsKept: readKept(environment['BACKUPS_KEPT'] || '7'),
     ...(BACKUP_FOLDER && { backupFolder: readBackupFolder(BACKUP_FOLDER, DATABASE_URL) }),
     proxies,
+    ...readHosts(environment, isLoopback(host) && proxies.length === 0),
     links: readLinks(environment),
     production: environment['NODE_ENV'] !== 'development',
     demoPassengers: environment['DEMO_PASSENGERS'] !== 'off',
@@ -159,8 +163,6 @@ function readBackupFolder(path: string, databaseUrl: string | undefined): string
   )
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
-
 function readHost(host: string, secured: boolean): string {
   if (secured || isLoopback(host)) return host
   throw new StartupError(
@@ -168,6 +170,20 @@ function readHost(host: string, secured: boolean): string {
       'so Purser does not listen there. Give it a certificate with TLS_CERT and TLS_KEY (PEM files), ' +
       'or name in BEHIND_PROXY the address of a proxy in front of it that speaks TLS.',
   )
+}
+
+/** Host names, separated by commas, and that of DESK_URL. On loopback alone there are no others. */
+function readHosts({ DESK_URL, DESK_HOSTS = '' }: Environment, isLocal: boolean): { hosts?: string[] } {
+  const listed = DESK_HOSTS.split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const wrong = listed.find((one) => !/^[\p{L}\d.-]+$/u.test(one) && isIP(one) === 0)
+  if (wrong !== undefined)
+    throw new StartupError(
+      `DESK_HOSTS has ${wrong}, which is no host name: it takes names without port, separated by commas, such as desk.example.com.`,
+    )
+  const named = DESK_URL && URL.canParse(DESK_URL) ? [new URL(DESK_URL).hostname, ...listed] : listed
+  return named.length > 0 || isLocal ? { hosts: named } : {}
 }
 
 /** Addresses or networks, separated by commas: `127.0.0.1, 10.1.0.0/16`. */

@@ -112,7 +112,7 @@ async function assemble(
   configuration: Configuration,
   isDemo: boolean,
 ): Promise<FastifyInstance> {
-  const { folder, crsUrl, tls, proxies, links, mail, production } = configuration
+  const { folder, crsUrl, tls, proxies, hosts, links, mail, production } = configuration
   const { logLevel, slowAfter, metricsToken } = configuration
   const codesKey = configuration.codesKey ?? keyIn(folder, 'codes')
   await requireSameKey(database.owner, codesKey)
@@ -153,6 +153,7 @@ async function assemble(
     proxies,
     links,
     production,
+    ...(hosts && { hosts }),
     log: { level: logLevel },
     ...(slowAfter !== undefined && { slowAfter }),
     ...(metricsToken !== undefined && { metricsToken }),
@@ -161,13 +162,17 @@ async function assemble(
   })
 }
 
-async function listen(server: FastifyInstance, { port, host, tls }: Configuration): Promise<void> {
+async function listen(server: FastifyInstance, { port, host, tls, hosts }: Configuration): Promise<void> {
   try {
     await server.listen({ port, host })
   } catch (cause) {
     throw listenError(cause, port, host)
   }
   shutdownSteps.push(() => withTimeout(server.close()))
+  if (hosts === undefined)
+    log(
+      'answers by every host name: set DESK_URL, or DESK_HOSTS, to refuse names that are not yours (DNS rebinding).',
+    )
   log(`ready at ${addressOf({ host, port, tls })}/`)
 }
 

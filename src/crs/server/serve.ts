@@ -19,6 +19,7 @@ import { ownRoutes } from './ownRoutes.ts'
 import { addDescription } from './openapi/serve.ts'
 import type { ServerDependencies } from './context.ts'
 import { formTargets } from '../reference/redirections.ts'
+import { addHostCheck } from './browser/hostCheck.ts'
 import { securityHeaders } from './browser/securityHeaders.ts'
 import { filePool } from '../worker/pool.ts'
 
@@ -29,6 +30,8 @@ export interface ServeOptions {
   tls?: { cert: string; key: string }
   /** Addresses of the proxies that terminate TLS and forward the caller’s address. */
   proxies?: readonly string[]
+  /** Names by which the desk is opened, besides loopback; absent: every name. */
+  hosts?: readonly string[]
   production?: boolean
   /** Requests per minute from one address. */
   rate?: number
@@ -71,6 +74,7 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  addHostCheck(app, options.hosts)
   // The form targets of an outside CRS are unknown before sign-in.
   const others = {
     formTargets: options.gateway ? ['https:'] : formTargets(dependencies.catalogue),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errorAnswer } from '../call/answer.ts'
 import { isCrossSite } from '../browser/crossSite.ts'
+import { isForwarded } from '../browser/hostCheck.ts'
 import { languageOf, send } from '../fault/errorResponses.ts'
 import { registry } from './metrics.ts'
 import { type Measured, readGauges } from './readGauges.ts'
@@ -40,10 +41,8 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Through a proxy on this machine that is not named in BEHIND_PROXY every caller would be local. */
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
-
+/** Through a proxy on this machine every caller would be local. */
 function isLocal(request: FastifyRequest): boolean {
-  if (isCrossSite(request) || forwarding.some((header) => header in request.headers)) return false
+  if (isCrossSite(request) || isForwarded(request)) return false
   return request.ip === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(request.ip)
 }
