@@ -7,6 +7,14 @@ export const ticketFields = {
   ticketNumber: Type.Optional(Type.String({ maxLength: 20 })),
 }
 
+/**
+ * For a user without the right to refund, or a customer who waives it: what a change would return is retained with its fees.
+ */
+export const withoutRefundField = { withoutRefund: Type.Optional(Type.Boolean()) }
+
+/** Whether the user has the right to refund; without it a change that returns something is refused. */
+export const refundPermittedField = { refundPermitted: Type.Optional(Type.Boolean()) }
+
 /** Part of a booking. Without trips: the whole booking. A trip without items: the whole trip. */
 export const Selection = Type.Object({
   crsReservationId: Reference,

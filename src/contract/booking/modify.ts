@@ -5,6 +5,7 @@ import { Payments } from '../payment.ts'
 import { modifiedProperties } from '../bookingFields.ts'
 import { AccommodationRequest, VehicleData } from '../pricing.ts'
 import { PackageRequest, PetRequest, ServiceRequest } from '../product.ts'
+import { refundPermittedField, withoutRefundField } from './bookingSelection.ts'
 import { Booking } from './storedBooking.ts'
 import { extraFieldsAllowed, TripKey } from '../trip.ts'
 import { Code, CodeAndName, Hundredths, Reference, Uuid, VesselOfCompany } from '../value.ts'
@@ -55,6 +56,7 @@ const modifyFields = {
   leader: Type.Optional(Type.Partial(Leader)),
   remarks: Type.Optional(Type.String({ maxLength: 500 })),
   trips: Type.Optional(Type.Array(ModifiedTrip, { maxItems: 12 })),
+  ...withoutRefundField,
   /** Refused when the booking has another version by now. */
   version: Type.Optional(Type.Integer()),
 }
@@ -88,6 +90,7 @@ const ModifyPrice = Type.Object({
   fees: Hundredths,
   /** To be paid, or refunded where negative; 0 for an option. */
   difference: Type.Integer(),
+  ...refundPermittedField,
   /** How a negative difference is refunded, by the methods of the payment. */
   refunds: Type.Array(Type.Object({ paymentMethod: Type.String(), total: Hundredths })),
   /** The companies that a positive difference is paid to. */

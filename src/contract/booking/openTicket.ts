@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ticketFields } from './bookingSelection.ts'
+import { refundPermittedField, ticketFields, withoutRefundField } from './bookingSelection.ts'
 import { call } from '../call.ts'
 import { Leader } from '../offer.ts'
 import { Payments } from '../payment.ts'
@@ -40,6 +40,7 @@ export const OpenTicket = Type.Object({
 const replacementFields = {
   tickets: Type.Optional(Type.Array(OpenTicketNumber, { minItems: 1, maxItems: 500 })),
   trip: TripKey,
+  ...withoutRefundField,
 }
 
 const PriceDifference = Type.Object({
@@ -47,6 +48,7 @@ const PriceDifference = Type.Object({
   newPrice: Hundredths,
   /** The new price less the old one: to be paid, or returned where it is negative. */
   difference: Hundredths,
+  ...refundPermittedField,
   currency: Type.String(),
   tickets: Type.Array(OpenTicket),
 })

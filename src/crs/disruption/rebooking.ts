@@ -5,7 +5,8 @@ import type { Posting } from '../ledger/posting.ts'
 import type { Sailing } from '../reference/sailing.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { storedKey, type ModifyRequest } from '../sale/modify/draft.ts'
-import { differenceOf, planModification } from '../sale/modify/plan.ts'
+import { differenceOf } from '../sale/modify/differences.ts'
+import { planModification } from '../sale/modify/plan.ts'
 import { refundsFrom, settle } from '../sale/modify/settlement.ts'
 
 export type Target = Pick<Sailing, 'company' | 'vessel' | 'origin' | 'destination' | 'departs' | 'arrives'>

@@ -1,5 +1,6 @@
 import { checkCredit, checkCompanyCredit } from '../../domain/ledger/credit.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { mayRefund, type Right } from '../../domain/session/right.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { PostingOwner, Posting } from './posting.ts'
@@ -52,15 +53,15 @@ export async function permitCharge(
   return refusal ?? { postings, receipt }
 }
 
-/** Posts refunds first, which may make room for the payments. */
-export function refundThenPermit(
-  tx: Tx,
+/** Posts refunds first, which may make room for the payments; refused as a refund is of what they exceed them by. */
+export async function refundThenPermit(
+  payer: Payer,
   owner: PostingOwner,
   refunds: readonly Posting[],
   postings: readonly Posting[],
 ): Promise<PermittedCharge | Refusal> {
-  refund(tx, owner, refunds)
-  return permitCharge(tx, owner.agency, postings)
+  const refusal = refund(payer, owner, refunds, totalOf(postings))
+  return refusal ?? permitCharge(payer.tx, owner.agency, postings)
 }
 
 /** Posts the payments that were permitted. */
@@ -101,10 +102,35 @@ function move(tx: Tx, agency: string, amounts: ReadonlyMap<string, number>, sign
   addCompanyDebt(tx, agency, signed)
 }
 
-/** Posts refunds by the methods of the payment; amounts are positive and at most what remains paid. */
-export function refund(tx: Tx, owner: PostingOwner, postings: readonly Posting[]): void {
+/** Who pays money out. */
+export interface Payer {
+  tx: Tx
+  rights: readonly Right[]
+  /**
+   * Absent for what is returned at the customer’s wish, which needs the right to refund. What a company has caused needs
+   * only the right of its call, and what another account is charged with at once is not paid out.
+   */
+  because?: 'company' | 'otherAccount' | undefined
+}
+
+/**
+ * Posts refunds by the methods of the payment; amounts are positive and at most what remains paid. The only place where
+ * money is paid out: refused to a user without the right to refund, apart from the `spent` part, which pays something else.
+ */
+export function refund(
+  { tx, rights, because }: Payer,
+  owner: PostingOwner,
+  postings: readonly Posting[],
+  spent = 0,
+): Refusal | undefined {
+  const amount = totalOf(postings) - spent
+  if (amount > 0 && because === undefined && !mayRefund(rights))
+    return refuse('refund_not_permitted', { amount })
   const amounts = onAccount(postings)
   if (sum(amounts.values()) > 0) move(tx, owner.agency, amounts, -1)
   const negative = postings.map((posting) => ({ ...posting, amount: -posting.amount }))
   insertPostings(tx, owner, () => 'refund', negative)
+  return undefined
 }
+
+const totalOf = (postings: readonly Posting[]) => sum(postings.map(({ amount }) => amount))

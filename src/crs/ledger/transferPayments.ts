@@ -1,10 +1,12 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Right } from '../../domain/session/right.ts'
 import type { Tx } from '../database/transaction.ts'
 import { charge, refund } from './charge.ts'
 import type { Posting } from './posting.ts'
 import { lockAccounts, readPaid } from './ledgerSql.ts'
 
 interface TransferredPayments {
+  rights: readonly Right[]
   bookingId: number
   userName: string
   from: string
@@ -19,12 +21,14 @@ interface TransferredPayments {
  */
 export async function transferPayments(
   tx: Tx,
-  { bookingId, userName, from, to, onAccount }: TransferredPayments,
+  { rights, bookingId, userName, from, to, onAccount }: TransferredPayments,
 ): Promise<Posting[] | Refusal> {
   lockAccounts(tx, [from, to])
   const paid = (await readPaid(tx, [bookingId])).filter(({ amount }) => amount > 0)
   const returned = paid.map(({ company, method, amount }) => ({ company, method, amount }))
-  refund(tx, { agency: from, userName, bookingId }, returned)
+  const payer = { tx, rights, because: 'otherAccount' } as const
+  const refused = refund(payer, { agency: from, userName, bookingId }, returned)
+  if (refused) return refused
   const dues = new Map<string, number>()
   for (const { company, amount } of returned) dues.set(company, (dues.get(company) ?? 0) + amount)
   const charged = onAccount(dues)

@@ -10,7 +10,7 @@ export async function cancel(
   { path, body: { packageCode } }: InputOf<typeof parcel.cancel>,
   context: CallContext,
 ): Promise<AnswerOf<typeof parcel.cancel> | Refusal> {
-  const { tx, who, journal } = context
+  const { tx, who, rights, journal } = context
   const row = await requireParcel(context, packageCode)
   if (isRefusal(row)) return row
   if (row.company !== path.company.toUpperCase())
@@ -20,7 +20,8 @@ export async function cancel(
   const { agency, company, price: amount } = row
   const userName = agency === who.agency ? who.userName : `${who.agency}/${who.userName}`
   const owner = { agency, userName, bookingId: null, parcel: packageCode }
-  refund(tx, owner, [{ company, method: 'account', amount }])
+  const refusal = refund({ tx, rights }, owner, [{ company, method: 'account', amount }])
+  if (refusal) return refusal
   journal('parcel.cancel', null, { packageCode, refundAmount: amount })
   return { packageCode, refundAmount: amount }
 }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { AnswerOf, FileAnswer, InputOf } from '../../contract/call.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import type { Right } from '../../domain/session/right.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { DiskSpace } from '../database/diskSpace.ts'
 import type { Guard } from '../database/change.ts'
@@ -43,6 +44,8 @@ export interface ServerDependencies {
 /** What a handler gets in addition to its input: the actor and the open transaction. */
 export interface CallContext {
   who: Actor
+  /** What the person may do, in the agency acted for too. */
+  rights: readonly Right[]
   /** Under row-level security. A changing call runs in a savepoint of it: a returned refusal rolls back its changes. */
   tx: Tx
   clock: Clock

@@ -34,6 +34,8 @@ export const bookingChangeRefusals = {
   ticket_of_other_route: ['ticket', 'origin', 'destination'],
   tickets_of_two_bookings: [],
   no_open_tickets: ['reference'],
+  /** The user has no right to refund, and the change would return this amount. */
+  refund_not_permitted: ['amount'],
   difference_not_considered: ['before', 'now'],
   /** A step of the history that cannot be made on another booking: by its kind, its travellers, or its tickets. */
   step_not_repeatable: ['what'],

@@ -5,7 +5,7 @@ import { refuseVerb } from '../../../domain/booking/transition.ts'
 import type { CabinUse } from '../../../domain/pricing/sharedCabin.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { change, type LockedHolds, type RecordLocks } from '../../database/change.ts'
-import { refund } from '../../ledger/charge.ts'
+import { refund, type Payer } from '../../ledger/charge.ts'
 import { refundPostings } from '../../ledger/refundPostings.ts'
 import { areOffersReturned, releaseOffers } from '../../pricing/offerUse.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
@@ -41,6 +41,7 @@ interface CollectedCancellation extends ReassignedPlaces {
   record: BookingRecord
   items: ItemRow[]
   fees: Fees
+  because: Payer['because']
   cabinUse: CabinUse
   held: LockedHolds
   insuranceFees: InsuranceFee[]
@@ -96,14 +97,14 @@ async function collect(
   const places =
     cabinUse === 'BERTHS' ? await reassignBerths(tx, vacated, cabins) : retainWholeCabins(vacated, cabins)
   return {
-    ...{ record, items, fees, cabinUse, held, ...places },
+    ...{ record, items, fees, because: caused && 'company', cabinUse, held, ...places },
     released: [...places.released, ...held.claims],
     insuranceFees: insuranceFees(record, items, catalogue, clock),
   }
 }
 
-async function write({ tx, who, clock }: CallContext, collected: CollectedCancellation) {
-  const { record, items, fees } = collected
+async function write({ tx, who, rights, clock }: CallContext, collected: CollectedCancellation) {
+  const { record, items, fees, because } = collected
   const { id, agency, reference } = record.booking
   // The fees are in the order of the items.
   const byItem = <T>(valueOf: (fee: ItemFee) => T) =>
@@ -120,7 +121,8 @@ async function write({ tx, who, clock }: CallContext, collected: CollectedCancel
     refundPostings(tx, id, refundByCompany(record, fees)),
     areOffersReturned(tx, id),
   ])
-  refund(tx, account, refunds)
+  const refusal = refund({ tx, rights, because }, account, refunds)
+  if (refusal) return refusal
   insertCancellation(tx, {
     ...{ record, items, kept: collected.kept, allocations: collected.freed },
     insurances: collected.insuranceFees.map(({ row }) => row),

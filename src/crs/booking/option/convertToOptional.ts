@@ -81,14 +81,18 @@ export function refuseOptional(
     .find(isRefusal)
 }
 
-async function write({ tx, who, clock }: CallContext, { record, items, fees, until }: CollectedOptional) {
+async function write(
+  { tx, who, rights, clock }: CallContext,
+  { record, items, fees, until }: CollectedOptional,
+) {
   const { id, agency, reference, timezone } = record.booking
   const account = { agency, userName: who.userName, bookingId: id }
   const { cancellationFees } = fees
   const refunds = await refundPostings(tx, id, refundByCompany(record, fees))
   const expiresAt = new Date(toInstant(until, timezone))
   writeOptional(tx, id, { until, expiresAt, fees: cancellationFees, now: clock.now() })
-  refund(tx, account, refunds)
+  const refusal = refund({ tx, rights }, account, refunds)
+  if (refusal) return refusal
   const data = {
     ...{ reference, until, cancellationFees, refunds },
     tickets: items.map((item) => `${item.ticketLetter}${item.ticketNumber}`),

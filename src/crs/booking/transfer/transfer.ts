@@ -100,7 +100,7 @@ async function refuseReceiver(
 
 async function write(
   dependencies: ServerDependencies,
-  { tx, who, clock, journal }: CallContext,
+  { tx, who, rights, clock, journal }: CallContext,
   { record, items }: CollectedTransfer,
   to: string,
 ) {
@@ -111,7 +111,7 @@ async function write(
   writeAgency(tx, moved.id, to)
   writeTransferred(tx, { booking: moved.id, left: id, from: agency, timezone, now: clock.now() })
   const payments = await transferPayments(tx, {
-    ...{ bookingId: moved.id, userName, from: agency, to },
+    ...{ rights, bookingId: moved.id, userName, from: agency, to },
     onAccount: (dues) => accountPostings(dependencies.catalogue, dues),
   })
   if (isRefusal(payments)) return payments

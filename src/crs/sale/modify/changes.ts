@@ -1,5 +1,5 @@
 import { storedKey } from './draft.ts'
-import type { Plan, PlannedTrip } from './plan.ts'
+import type { Plan, PlannedTrip } from './modificationPlan.ts'
 
 /** One value that a modification replaced, for the journal. */
 interface ValueChange {

@@ -3,7 +3,7 @@ import type { ModifiedItem } from '../../booking/record/itemColumns.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import { withSeatNumbers } from '../allocate.ts'
 import { groupsOf } from './draftRequest.ts'
-import type { Plan, PlannedItem, PlannedTrip } from './plan.ts'
+import type { Plan, PlannedItem, PlannedTrip } from './modificationPlan.ts'
 import { priceOf } from './repriced.ts'
 import type { StockChange } from './stockChange.ts'
 

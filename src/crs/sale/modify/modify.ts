@@ -19,7 +19,9 @@ import { collectStock, type StockChange } from './stockChange.ts'
 import { newOptionUntil } from './optionTime.ts'
 import { storeModification } from '../../booking/record/storeModification.ts'
 import { rowsToWrite } from './modifiedRows.ts'
-import { differenceOf, inBody, planModification, type Plan } from './plan.ts'
+import { differenceOf } from './differences.ts'
+import type { Plan } from './modificationPlan.ts'
+import { inBody, planModification } from './plan.ts'
 import { vacatedTrip, storeVacatedTrip, type VacatedTrip } from './rebooking.ts'
 import { refundsOf, settle, type Settlement } from './settlement.ts'
 
@@ -53,7 +55,7 @@ export async function modify(
       const allocations = allocate(dependencies.catalogue, stock.request, rows, numbers)
       return isRefusal(allocations) ? inBody(allocations, plan.body, stock.trips) : allocations
     },
-    write: (collected, allocations) => write(context, collected, allocations),
+    write: (collected, allocations) => write(context, collected, allocations, caused),
   })
   if (isRefusal(done)) return done
   const [modified] = await wireBookings(tx, who, dependencies.catalogue, [id])
@@ -95,8 +97,9 @@ async function write(
   context: CallContext,
   collected: CollectedModification,
   allocations: readonly Allocation[],
+  caused: CausedByCompany | undefined,
 ) {
-  const { tx, who } = context
+  const { tx, who, rights } = context
   const { held, plan, stock, settlement, optionUntil, left } = collected
   deleteHolds(tx, held)
   if (left) storeVacatedTrip(context, plan, left, settlement)
@@ -109,7 +112,7 @@ async function write(
   // Given together; what is returned may pay for what is charged.
   const [tickets, permitted] = await Promise.all([
     nextTickets(tx, agency, companies),
-    refundThenPermit(tx, account, refunds, charges),
+    refundThenPermit({ tx, rights, because: caused && 'company' }, account, refunds, charges),
   ])
   if (isRefusal(tickets)) return tickets
   if (isRefusal(permitted)) return permitted

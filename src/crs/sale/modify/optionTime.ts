@@ -3,7 +3,7 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { toInstant } from '../../../domain/value/portTime.ts'
 import { portZone } from '../../reference/timetable.ts'
 import type { ServerDependencies } from '../../server/context.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './modificationPlan.ts'
 
 /** The time of an option, earlier where a trip now leaves before it. */
 export function newOptionUntil(

@@ -15,45 +15,15 @@ import { limitAfterChange, refundContext } from '../../booking/cancel/refundTerm
 import { checkProofs } from '../checkProofs.ts'
 import { checkSaleRules } from '../requestRules.ts'
 import { applyValues } from './applyValues.ts'
-import { draftOf, type DraftItem, type ModifyRequest } from './draft.ts'
+import { differencesOf, retainDifference } from './differences.ts'
+import { draftOf, type ModifyRequest } from './draft.ts'
 import { modificationFee } from './modificationFee.ts'
+import type { Plan, PlannedItem, PlannedTrip } from './modificationPlan.ts'
 import { requestPointer } from './requestPointer.ts'
 import { isPricedOtherwise, reprice, type TripVersions } from './repriced.ts'
 import { versionsOf } from './tripVersions.ts'
 
 type Context = Pick<CallContext, 'tx' | 'who' | 'clock'>
-
-/** An item as it shall be stored. */
-export interface PlannedItem {
-  draft: DraftItem
-  /** Absent where it keeps its price. */
-  columns: PriceColumns | undefined
-  before: number
-  after: number
-  fee: number
-  /** What no later refund exceeds, in per cent; absent where the change leaves that as it is. */
-  limit: number | null | undefined
-}
-
-export interface PlannedTrip extends TripVersions {
-  moved: boolean
-  /** Whether some items of the trip are cancelled. */
-  cancelled: boolean
-  items: PlannedItem[]
-}
-
-/** A checked and priced modification, before anything is allocated. */
-export interface Plan {
-  record: BookingRecord
-  body: ModifyRequest
-  /** The trips on which anything changes. */
-  trips: PlannedTrip[]
-  leader: BookingRecord['booking']['leader']
-  remarks: string
-  fees: number
-  /** To be paid to each company, or returned where negative; empty for an option. */
-  differences: Map<string, number>
-}
 
 /** Checks a modification of a booking by the rules of the sale, and prices it. Locks nothing. */
 export async function planModification(
@@ -80,8 +50,9 @@ export async function planModification(
   const changed = versions.filter(isChanged)
   const same = JSON.stringify([leader, remarks]) === JSON.stringify([booking.leader, booking.remarks])
   if (changed.length === 0 && same) return refuse('nothing_modified')
-  const trips = await pricedTrips(dependencies, context, record, versions, leader, caused)
-  if (isRefusal(trips)) return inBody(trips, body, changed)
+  const priced = await pricedTrips(dependencies, context, record, versions, leader, caused)
+  if (isRefusal(priced)) return inBody(priced, body, changed)
+  const trips = body.withoutRefund ? retainDifference(priced) : priced
   const fees = sum(trips.flatMap(({ items }) => items.map(({ fee }) => fee)))
   return { record, body, trips, leader, remarks, fees, differences: differencesOf(trips) }
 }
@@ -211,21 +182,3 @@ function plannedTrip(
   const cancelled = all.some(({ tripId, status }) => tripId === trip.id && status === 'CANCELLED')
   return { ...version, moved, cancelled, items }
 }
-
-/** By company: the fee goes to the one that is left. */
-function differencesOf(trips: readonly PlannedTrip[]): Map<string, number> {
-  const differences = new Map<string, number>()
-  const add = (company: string, amount: number) =>
-    differences.set(company, (differences.get(company) ?? 0) + amount)
-  for (const { draft, after, items } of trips) {
-    for (const { draft: one, before, after: now, fee } of items) {
-      if (one.item.status === 'OPTIONAL') continue
-      add(draft.trip.company, fee - before)
-      add(after.sailing?.company ?? draft.trip.company, now)
-    }
-  }
-  return differences
-}
-
-/** To be paid, or returned where negative. */
-export const differenceOf = ({ differences }: Pick<Plan, 'differences'>) => sum(differences.values())

@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { mayRefund } from '../../../domain/session/right.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { findBooking } from '../../booking/recall.ts'
 import { readVersion } from '../../booking/record/lockRecord.ts'
@@ -9,7 +10,9 @@ import { namesFor, type Names } from '../../booking/response/names.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { refuseUnallocated } from '../previewAllocation.ts'
-import { differenceOf, inBody, planModification, type Plan, type PlannedTrip } from './plan.ts'
+import { differenceOf } from './differences.ts'
+import type { Plan, PlannedTrip } from './modificationPlan.ts'
+import { inBody, planModification } from './plan.ts'
 import { refundsOf } from './settlement.ts'
 import { collectStock } from './stockChange.ts'
 
@@ -21,7 +24,7 @@ export async function priceModify(
   { body }: InputOf<typeof booking.priceModify>,
   context: CallContext,
 ): Promise<Response | Refusal> {
-  const { tx, who } = context
+  const { tx, who, rights } = context
   const id = await findBooking(tx, who, body.crsReservationCode)
   if (isRefusal(id)) return id
   const record = await readVersion(tx, id, body.version)
@@ -31,7 +34,8 @@ export async function priceModify(
   const soldOut = await refuseSoldOut(dependencies, context, plan)
   if (soldOut) return soldOut
   const refunds = await refundsOf(tx, id, plan.differences)
-  return priceOf(plan, refunds, namesFor(who, dependencies.catalogue))
+  const price = priceOf(plan, refunds, namesFor(who, dependencies.catalogue))
+  return { ...price, refundPermitted: mayRefund(rights) }
 }
 
 /** Whether the units are there at this moment. */

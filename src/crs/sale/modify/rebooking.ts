@@ -2,7 +2,7 @@ import { placesOfItems } from '../../booking/record/releasePlaces.ts'
 import { storeRebooking } from '../../booking/undo/storeRebooking.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import type { CallContext } from '../../server/context.ts'
-import type { Plan, PlannedTrip } from './plan.ts'
+import type { Plan, PlannedTrip } from './modificationPlan.ts'
 import type { Settlement } from './settlement.ts'
 
 /** A trip that a disruption moves to another sailing, with the places it leaves. */

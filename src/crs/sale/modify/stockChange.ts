@@ -6,7 +6,8 @@ import type { Sailing } from '../../reference/sailing.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { candidateRows, numberedRows, productRows } from '../allocate.ts'
 import type { RequestedTrip } from '../bookingRequest.ts'
-import { inBody, type Plan, type PlannedTrip } from './plan.ts'
+import type { Plan, PlannedTrip } from './modificationPlan.ts'
+import { inBody } from './plan.ts'
 
 /** What the modified trips give back, and what they need instead. */
 export interface StockChange {

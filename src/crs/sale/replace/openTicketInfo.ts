@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import type { OpenTicket } from '../../../contract/booking/openTicket.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { mayRefund } from '../../../domain/session/right.ts'
 import { readRecord } from '../../booking/record/lockRecord.ts'
 import { refuseReplaced, refuseReplacement, tripOf } from '../../booking/open/openTicket.ts'
 import { findBooking } from '../../booking/recall.ts'
@@ -73,11 +74,14 @@ export async function priceDiffForOpen(
   const record = await readRecord(context.tx, id)
   const items = await chosenTickets(context, record, body.tickets, body.trip)
   if (isRefusal(items)) return items
-  const replacement = await priceReplacement(context, dependencies, record, items, body.trip)
+  const replacement = await priceReplacement(context, dependencies, record, items, body.trip, {
+    withoutRefund: body.withoutRefund,
+  })
   if (isRefusal(replacement)) return replacement
   const { oldPrice, newPrice, difference } = replacement
   return {
     ...{ oldPrice, newPrice, difference, currency: record.booking.currency },
+    refundPermitted: mayRefund(context.rights),
     tickets: items.map((item) => wireTicket(dependencies.catalogue, context.who, record, item)),
   }
 }

@@ -16,7 +16,7 @@ export interface Replacement {
   oldPrice: number
   newPrice: number
   difference: number
-  /** Of lower fares, which an open ticket is not refunded. */
+  /** Of lower fares, which an open ticket is not refunded, or without a refund of all of them. */
   retained: number
 }
 
@@ -30,7 +30,10 @@ export async function priceReplacement(
   record: BookingRecord,
   items: ItemRow[],
   trip: Trip,
-  leader: Leader = record.booking.leader,
+  {
+    leader = record.booking.leader,
+    withoutRefund = false,
+  }: { leader?: Leader; withoutRefund?: boolean | undefined },
 ): Promise<Replacement | Refusal> {
   const left = new Set(items.map(({ tripId }) => tripId))
   const booked = record.trips.filter(({ id, status }) => status !== 'CANCELLED' && !left.has(id))
@@ -39,8 +42,9 @@ export async function priceReplacement(
   if (isRefusal(asked)) return atTrip(asked)
   const priced = withReductions(asked, items)
   const oldPrice = sum(items.map(itemTotal))
-  const retained = sum(items.map((item) => retainedOf(item, priced)))
   const newPrice = priced.total
+  const byRule = sum(items.map((item) => retainedOf(item, priced)))
+  const retained = withoutRefund ? Math.max(byRule, oldPrice - newPrice) : byRule
   return { items, priced, oldPrice, newPrice, difference: newPrice - oldPrice + retained, retained }
 }
 

@@ -83,7 +83,9 @@ async function collect(
   const items = await chosenTickets(context, record, body.tickets, body.trip)
   if (isRefusal(items)) return items
   const leader = withPhone(body.leader ?? record.booking.leader)
-  const replacement = await priceReplacement(context, dependencies, record, items, body.trip, leader)
+  const replacement = await priceReplacement(context, dependencies, record, items, body.trip, {
+    ...{ leader, withoutRefund: body.withoutRefund },
+  })
   if (isRefusal(replacement)) return replacement
   const payments = refuseDifference(replacement, body) ?? paymentsOf(catalogue, replacement, body)
   if (isRefusal(payments)) return payments
@@ -119,7 +121,7 @@ function paymentsOf(
 }
 
 async function write(
-  { tx, who, clock }: CallContext,
+  { tx, who, rights, clock }: CallContext,
   { record, replacement, payments, leader }: CollectedReplacement,
   allocations: readonly Allocation[],
 ) {
@@ -144,7 +146,7 @@ async function write(
     leader,
     replacement.retained,
   )
-  const refunds = await settle({ tx, who }, record, replacement, payments)
+  const refunds = await settle({ tx, who, rights }, record, replacement, payments)
   if (isRefusal(refunds)) return refunds
   const keys = new Map(uuids.map((uuid, index) => [itemKey(0, uuid), stored.items[index]]))
   const [sailing] = priced.sailings
@@ -159,7 +161,7 @@ async function write(
 
 /** Charges the payments, or returns a lower price by the methods of the payment. */
 async function settle(
-  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
+  { tx, who, rights }: Pick<CallContext, 'tx' | 'who' | 'rights'>,
   record: BookingRecord,
   { items, difference }: Replacement,
   payments: readonly Posting[],
@@ -171,6 +173,5 @@ async function settle(
   if (difference >= 0) return []
   const { company } = tripOf(record, elementAt(items, 0))
   const refunds = await refundPostings(tx, bookingId, new Map([[company, -difference]]))
-  refund(tx, account, refunds)
-  return refunds
+  return refund({ tx, rights }, account, refunds) ?? refunds
 }

@@ -114,12 +114,12 @@ function contextOf(
   tx: Tx,
   { id }: Call,
   { browser, command }: CallRequest,
-  { who, deviceId }: Session,
+  { who, rights, deviceId }: Session,
   after: (() => void)[],
 ): CallContext {
   const origin = { call: id, terminal: deviceId, ...(command !== undefined && { command }) }
   return {
-    ...{ who, tx, clock, deviceId, browser },
+    ...{ who, rights, tx, clock, deviceId, browser },
     journal(kind, bookingId, data) {
       appendJournal(tx, who, { kind, bookingId, data, origin })
       after.push(() => actions.inc({ action: kind }))

@@ -1,3 +1,4 @@
+import { rightsInAgency } from '../../../domain/session/right.ts'
 import { system, type Tx } from '../../database/transaction.ts'
 import { appendJournal } from '../../journal/journal.ts'
 import { noBrowser } from '../browser/noBrowser.ts'
@@ -12,7 +13,7 @@ export function jobContext(
 ): CallContext {
   const who = { ...system, agency, agencies: [agency], userName }
   return {
-    ...{ who, tx, clock, browser: noBrowser, deviceId: 0 },
+    ...{ who, rights: rightsInAgency, tx, clock, browser: noBrowser, deviceId: 0 },
     journal: (kind, bookingId, data) => appendJournal(tx, who, { kind, bookingId, data }),
     afterCommit: () => undefined,
   }

@@ -11,6 +11,8 @@ import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../Boo
 import { namesOf } from '../recall/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import type { ModifyPrice } from '../shown/shownStore.ts'
+import { refuseRefund } from '../waiver/refundRight.ts'
+import { WithoutRefund } from '../waiver/WithoutRefund.tsx'
 import { EditList } from './EditList.tsx'
 
 type AskedProps = OpenDialogProps<'modify'>
@@ -21,11 +23,14 @@ const ModifyDialog = (props: AskedProps) => <AskModify key={props.asked.idempote
 export const bookingDialog = overBooking('modify', ModifyDialog)
 
 /** What the typed changes cost, old and new, for confirmation; a higher price is paid by the method chosen. */
-function AskModify({ asked: { price }, booking }: AskedProps) {
+function AskModify({ asked: { price, body, refund }, booking }: AskedProps) {
   const { t } = useTranslation('recall')
   const { problem, setProblem, answer } = useAnswer('modify', 'booking.confirmModify')
-  const isFree = price.difference === 0 && price.fees === 0
-  const [considered, setConsidered] = useState(isFree)
+  const waiver = useAnswer('modify', 'booking.waiveRefund')
+  const isWaived = body.withoutRefund === true
+  const isFree = price.difference === 0 && (price.fees === 0 || isWaived)
+  const mustWaive = refuseRefund(price) !== undefined
+  const [considered, setConsidered] = useState(isFree || mustWaive)
   const confirm = (args: { payments?: RequestedPayment[] }) =>
     considered ? answer(args) : setProblem(t('modify.tickFirst'))
   return (
@@ -47,7 +52,12 @@ function AskModify({ asked: { price }, booking }: AskedProps) {
     >
       <EditList booking={booking} />
       <ModifyCosts booking={booking} price={price} />
-      {!isFree && (
+      <WithoutRefund
+        {...{ refund, currency: price.currency, value: isWaived }}
+        isPermitted={price.refundPermitted ?? true}
+        onChange={(waived) => waiver.answer({ waived })}
+      />
+      {!isFree && !mustWaive && (
         <CheckField
           label={t('modify.considered')}
           value={considered}
@@ -57,7 +67,7 @@ function AskModify({ asked: { price }, booking }: AskedProps) {
           }}
         />
       )}
-      <Problem words={problem} />
+      <Problem words={problem ?? waiver.problem} />
     </AskDialog>
   )
 }

@@ -14,6 +14,7 @@ import { changesTyped, editsOf, forgetEdits, isEmpty, undoEdit, moveEdits, versi
 import { goToRefused, requestOf } from './requestOf.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { appliedEdits } from './editRows.ts'
+import { refuseRefund } from '../waiver/refundRight.ts'
 
 /** Whether anything was typed over the booking on screen. */
 export const hasEdits = () => !isEmpty(editsOf(shownBooking()?.crsReservationId))
@@ -22,8 +23,11 @@ export function cannotModify(): Refusal | undefined {
   return cannot('modify') ?? (hasEdits() ? undefined : refuse('nothing_modified'))
 }
 
-/** Shows what the typed changes cost, old and new; nothing changes until the operator confirms. */
-export async function askModify(): Promise<Refusal | undefined> {
+/**
+ * Shows what the typed changes cost, old and new, on demand without what they would return; nothing changes until the
+ * operator confirms.
+ */
+export async function askModify(withoutRefund = false): Promise<Refusal | undefined> {
   const booking = shownBooking()
   const wrong = wrongText()
   if (wrong) return wrong
@@ -35,10 +39,24 @@ export async function askModify(): Promise<Refusal | undefined> {
     goToRefused(price, body)
     return showAnswer(price)
   }
+  const refund = Math.max(0, -price.difference)
   const unloaded = price.difference > 0 ? await loadMethods(payees(price)) : undefined
   if (unloaded) return unloaded
   if (!isShown(booking)) return refuse('no_booking_shown')
-  openDialog({ kind: 'modify', price, body, idempotencyKey: crypto.randomUUID() })
+  openDialog({ kind: 'modify', price, body, refund, idempotencyKey: crypto.randomUUID() })
+  return withoutRefund && refund > 0 ? waiveRefund(true) : undefined
+}
+
+/** Shows the price without, or again with, what the changes return. */
+export async function waiveRefund(waived: boolean): Promise<Refusal | undefined> {
+  const asked = dialogOf(useRecall.getState(), 'modify')
+  if (!asked) return refuse('no_booking_shown')
+  const { withoutRefund: _, ...rest } = asked.body
+  const body = { ...rest, ...(waived && { withoutRefund: true }) }
+  const price = await request(calls.priceModify, { body })
+  if (isRefusal(price)) return price
+  if (dialogOf(useRecall.getState(), 'modify') === asked)
+    openDialog({ ...asked, price, body, idempotencyKey: crypto.randomUUID() })
   return undefined
 }
 
@@ -51,6 +69,8 @@ export async function confirmModify(
   if (!asked) return refuse('no_booking_shown')
   const { price, body, idempotencyKey } = asked
   const { difference } = price
+  const notPermitted = refuseRefund(price)
+  if (notPermitted) return notPermitted
   const paid = difference > 0 ? { payments: paymentsFor(payees(price), difference, payments) } : {}
   const answer = await request(
     calls.modify,

@@ -8,7 +8,15 @@ import { cannot } from '../shown/selection.ts'
 import { leaving, openDialog, shownBooking } from '../shown/shownStore.ts'
 import undoCancel from '../verbs/undoCancelVerb.ts'
 import undoRebooking from '../verbs/undoRebookingVerb.ts'
-import { askModify, cannotModify, confirmModify, dropEdits, isAnythingTyped, undoTyped } from './modify.ts'
+import {
+  askModify,
+  cannotModify,
+  confirmModify,
+  dropEdits,
+  isAnythingTyped,
+  undoTyped,
+  waiveRefund,
+} from './modify.ts'
 import {
   askSailing,
   cannotAskSailing,
@@ -27,6 +35,11 @@ import { portByCode, readPort } from '../../command/line/words/port.ts'
 import type { Word } from '../../command/line/words/splitLine.ts'
 import { previewUntil, printUntil, readUntil } from '../../command/line/words/until.ts'
 import { dayAt, timeOf } from '../../command/line/words/when.ts'
+import {
+  previewWithoutRefund,
+  printWithoutRefund,
+  takeWithoutRefund,
+} from '../../command/line/words/withoutRefund.ts'
 import { isOfPerson } from '../../../domain/booking/fields/bookedFields.ts'
 import {
   passengerFields,
@@ -45,30 +58,37 @@ const moveRow: LineForm<MoveArguments> = {
   ...verb('mv'),
   name: 'move',
   place: 228,
-  usage: 'mv [t2] [pir jtr] [28dec] [0730]',
+  usage: 'mv [t2] [pir jtr] [28dec] [0730] [nr]',
   read: (entry, context) => {
-    const reader = { ...entry, words: entry.words.flatMap((word) => splitRoute(word, context)), at: 1 }
+    const { rest, waived } = takeWithoutRefund(entry)
+    const reader = { ...rest, words: rest.words.flatMap((word) => splitRoute(word, context)), at: 1 }
     const trip = readTrip(reader)
     const route = readRoute(reader, context)
     if (isFailure(route)) return route
     const when = readUntil(reader, context, reader.at)
     if (isFailure(when)) return when
     entry.at = entry.words.length
-    return { ...trip, ...route, ...when.until }
+    return { ...trip, ...route, ...when.until, ...waived }
   },
-  print: ({ trip, origin, destination, ...until }, context) =>
+  print: ({ trip, origin, destination, withoutRefund, ...until }, context) =>
     [
       'mv',
       ...(trip === undefined ? [] : [`t${trip}`]),
       ...[origin, destination].flatMap((code) => code?.toLowerCase() ?? []),
-    ].join(' ') + printUntil(Object.keys(until).length > 0 ? { until } : {}, context),
-  preview: ({ trip, origin, destination, ...until }) => {
+    ].join(' ') +
+    printUntil(Object.keys(until).length > 0 ? { until } : {}, context) +
+    printWithoutRefund({ withoutRefund }),
+  preview: ({ trip, origin, destination, withoutRefund, ...until }) => {
     const what = trip === undefined ? '' : `t${trip}`
     const route = origin === undefined ? '' : `${origin}→${destination}`
     const to = [route, previewUntil(until)].filter(Boolean).join(' ')
-    return to === '' ? previewText('moveAsk', { what }) : previewText('move', { what, to })
+    const moved = to === '' ? previewText('moveAsk', { what }) : previewText('move', { what, to })
+    return previewWithoutRefund(moved, { withoutRefund })
   },
-  examples: ['mv', 'mv 28dec', 'mv t2 fri', 'mv 28dec 0730', 'mv pir jtr 28dec', 'mv t2 jnx her 28dec 0730'],
+  examples: [
+    ...['mv', 'mv 28dec', 'mv t2 fri', 'mv 28dec 0730', 'mv pir jtr 28dec', 'mv t2 jnx her 28dec 0730'],
+    'mv 28dec nr',
+  ],
 }
 
 /** `jnx-her` as the two ports it names. */
@@ -113,6 +133,7 @@ declare module '../../command/command.ts' {
     'booking.modify': {}
     'booking.confirmModify': { payments?: RequestedPayment[] }
     'booking.leaveModify': {}
+    'booking.waiveRefund': { waived: boolean }
     'booking.dropEdits': {}
     'booking.editDetails': {}
     'booking.leaveDetails': {}
@@ -134,7 +155,13 @@ declare module '../../command/command.ts' {
 declare module '../shown/shownStore.ts' {
   interface RecallDialogs {
     /** What the changes typed over the booking cost, and the request that stores them. */
-    modify: { price: ModifyPrice; body: ModifyBody; idempotencyKey: string }
+    modify: {
+      price: ModifyPrice
+      body: ModifyBody
+      /** Hundredths that they return, unless that is waived. */
+      refund: number
+      idempotencyKey: string
+    }
     /** Fields of a row that have no column, and of the lead passenger. */
     details: {
       /** The field that the server refuses, by its name on the wire. */
@@ -158,7 +185,7 @@ export const modifyCommands = defineCommands({
   'booking.modify': {
     ...{ ...onBooking, rights, awaits: 'modify', failedAs, recorded: true },
     refuses: cannotModify,
-    run: askModify,
+    run: () => askModify(),
   },
   'booking.moveTrip': {
     ...{ ...onBooking, line: moveRow, rights, palette: false, awaits: movingLeadsTo, failedAs },
@@ -181,6 +208,10 @@ export const modifyCommands = defineCommands({
   'booking.confirmModify': {
     ...{ rights, where: ['modify'], changes: 'record', awaits: 'recall', recorded: false, failedAs },
     run: async (args, services) => thenLine(await confirmModify(args, services), services),
+  },
+  'booking.waiveRefund': {
+    ...{ rights, where: ['modify'], changes: 'desk', palette: false, recorded: false },
+    run: ({ waived }) => waiveRefund(waived),
   },
   'booking.leaveModify': { ...leaving('modify', 'modify'), recorded: false },
   'booking.dropEdits': { ...typing, refuses: cannotModify, run: dropEdits },

@@ -1,6 +1,7 @@
 import { elementAt } from '../../../domain/value/elementAt.ts'
 import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
+import type { WithoutRefund } from '../../command/line/words/withoutRefund.ts'
 import { cannot } from '../shown/selection.ts'
 import type { BookedTrip, StoredBooking } from '../shown/items.ts'
 import { dialogOf, isShown, shownBooking, useRecall, closeDialog, openDialog } from '../shown/shownStore.ts'
@@ -21,7 +22,7 @@ import { showAnswer } from '../conflict.ts'
 import { requestOf, goToRefused, isOfItem } from './requestOf.ts'
 
 /** Another sailing for a trip; what is absent stays as it is. */
-export interface MoveArguments {
+export interface MoveArguments extends WithoutRefund {
   /** From 1; absent: the only one that can be moved. */
   trip?: number
   /** Codes of ports or port groups, both or none. */
@@ -86,7 +87,7 @@ export async function moveTrip(args: MoveArguments): Promise<Refusal | undefined
   const trip = tripOf(booking, args)
   if (isRefusal(trip)) return trip
   if (namesNothing(args)) return listFor(trip)
-  const { trip: _, time, ...search } = args
+  const { trip: _, time, withoutRefund, ...search } = args
   const edits = editsOf(booking.crsReservationId)
   const wanted: SailingSearch = { ...searchOf(trip, edits), ...search }
   const found = await findSailings(trip, edits, wanted)
@@ -98,7 +99,7 @@ export async function moveTrip(args: MoveArguments): Promise<Refusal | undefined
     return undefined
   }
   const refused = await chooseSailing(trip, only)
-  if (!refused) return askModify()
+  if (!refused) return askModify(withoutRefund)
   const isChosen = sameSailing(only, editsOf(booking.crsReservationId).sailings[trip.companyReservationCode])
   if (!isChosen && isShown(booking)) openSailings(trip, wanted, found, refused)
   return refused

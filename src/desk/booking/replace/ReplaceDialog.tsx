@@ -24,9 +24,11 @@ import {
   loadDepartures,
   setConsidered,
   useReplacement,
+  waiveReplacement,
   type Departure,
   type OpenTicket,
 } from './departures.ts'
+import { WithoutRefund } from '../waiver/WithoutRefund.tsx'
 import { printTicket } from '../../../domain/ticket/number.ts'
 import { formatDate, formatTime } from '../../language/date.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
@@ -124,7 +126,7 @@ function Departures() {
 /** Dashes until a departure is chosen and priced, so that nothing moves when it is. */
 function Prices() {
   const { t } = useTranslation('recall')
-  const { prices, isConsidered } = useReplacement()
+  const { prices, isConsidered, refund, isWaived } = useReplacement()
   const known = isRefusal(prices) ? undefined : prices
   const difference = known?.difference
   const label = t(difference !== undefined && difference < 0 ? 'replaceOpen.refund' : 'replaceOpen.toPay')
@@ -137,6 +139,11 @@ function Prices() {
         amount={difference === undefined ? undefined : Math.abs(difference)}
         currency={known?.currency}
         main
+      />
+      <WithoutRefund
+        {...{ refund, currency: known?.currency, value: isWaived }}
+        isPermitted={known?.refundPermitted ?? true}
+        onChange={(waived) => void waiveReplacement(waived)}
       />
       <CheckField
         label={t('replaceOpen.considered')}

@@ -23,6 +23,10 @@ export interface Replacement {
   prices: PriceDifference | Refusal | undefined
   /** The operator has ticked that the difference in price was considered. */
   isConsidered: boolean
+  /** Hundredths that the trip returns, unless that is waived. */
+  refund: number
+  /** What the trip would return is waived. */
+  isWaived: boolean
   idempotencyKey: string
 }
 
@@ -30,11 +34,14 @@ export const useReplacement = create<Replacement>(() => newReplacement([], ''))
 
 /** With no trip chosen yet. */
 export function newReplacement(tickets: readonly OpenTicket[], date: string): Replacement {
-  return { tickets, date, departures: undefined, ...noChoice() }
+  return { tickets, date, departures: undefined, isWaived: false, ...noChoice() }
 }
 
 export function noChoice() {
-  return { chosen: undefined, prices: undefined, isConsidered: false, idempotencyKey: crypto.randomUUID() }
+  return {
+    ...{ chosen: undefined, prices: undefined, isConsidered: false, refund: 0 },
+    idempotencyKey: crypto.randomUUID(),
+  }
 }
 
 export const setConsidered = (isConsidered: boolean) => useReplacement.setState({ isConsidered })
@@ -74,13 +81,25 @@ export async function chooseDeparture(chosen: Departure): Promise<void> {
 }
 
 export async function priceChosen(): Promise<void> {
-  const { chosen, tickets } = useReplacement.getState()
+  const { chosen, tickets, isWaived } = useReplacement.getState()
   const [ticket] = tickets
   if (!chosen || !ticket) return
   useReplacement.setState({ ...noChoice(), chosen })
   const body = { crsReservationId: ticket.crsReservationId, ...replacementOf(tickets, chosen) }
-  const prices = await request(calls.priceDiffForOpen, { body })
-  if (useReplacement.getState().chosen === chosen) useReplacement.setState({ prices })
+  const priced = await request(calls.priceDiffForOpen, { body })
+  const refund = isRefusal(priced) ? 0 : Math.max(0, -priced.difference)
+  const prices =
+    isWaived && refund > 0
+      ? await request(calls.priceDiffForOpen, { body: { ...body, withoutRefund: true } })
+      : priced
+  const now = useReplacement.getState()
+  if (now.chosen === chosen && now.isWaived === isWaived) useReplacement.setState({ prices, refund })
+}
+
+/** Prices the chosen trip without, or again with, what it returns. */
+export function waiveReplacement(isWaived: boolean): Promise<void> {
+  useReplacement.setState({ isWaived })
+  return priceChosen()
 }
 
 type Sent = Pick<InputOf<typeof calls.replaceOpen>['body'], 'tickets' | 'trip'>

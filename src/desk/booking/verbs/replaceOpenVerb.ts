@@ -12,6 +12,12 @@ import { previewText } from '../../command/line/previewText.ts'
 import { peek } from '../../command/line/reader.ts'
 import { verb, type LineForm } from '../../command/line/row.ts'
 import { previewUntil, printUntil, readUntil, type Until } from '../../command/line/words/until.ts'
+import {
+  previewWithoutRefund,
+  printWithoutRefund,
+  takeWithoutRefund,
+  type WithoutRefund,
+} from '../../command/line/words/withoutRefund.ts'
 import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { showAnswer } from '../conflict.ts'
@@ -28,6 +34,7 @@ import {
 } from '../replace/departures.ts'
 import { cannot } from '../shown/selection.ts'
 import { closeDialog, isShown, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
+import { refuseRefund } from '../waiver/refundRight.ts'
 import { repeatedBy, timeOf as timeOfStep, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
@@ -53,7 +60,7 @@ declare module '../shown/shownStore.ts' {
 }
 
 /** An open ticket, and the day and time of the departure; what is absent is asked for. */
-interface ReplaceArguments {
+interface ReplaceArguments extends WithoutRefund {
   ticket?: { letter: string; number: string }
   until?: Until
 }
@@ -64,7 +71,7 @@ const cannotReplace = ({ ticket }: ReplaceArguments = {}) =>
 
 /** Opens the choice of a departure for open tickets: the typed one, else those of the booking on screen. */
 async function askReplacement(
-  { ticket, until = {} }: ReplaceArguments,
+  { ticket, until = {}, withoutRefund }: ReplaceArguments,
   services: CommandServices,
 ): Promise<Refusal | undefined> {
   if (!ticket && !shownBooking()) {
@@ -73,7 +80,7 @@ async function askReplacement(
   }
   const tickets = ticket ? await typedTicket(ticket, services) : await ticketsOnScreen()
   if (tickets === undefined || isRefusal(tickets)) return tickets
-  return chooseFor(tickets, until)
+  return chooseFor(tickets, until, withoutRefund ?? false)
 }
 
 /** Reads the ticket, which is refused where it cannot be replaced, and shows its booking. */
@@ -109,12 +116,13 @@ const routeText = ({ origin, destination, company }: OpenTicket) =>
 async function chooseFor(
   tickets: readonly OpenTicket[],
   { date, time }: Until,
+  isWaived: boolean,
 ): Promise<Refusal | undefined> {
   const [ticket] = tickets
   if (!ticket) return refuse('no_booking_shown')
   const day = date ?? (await firstDay(ticket, lineContext.get().today))
   if (isRefusal(day)) return day
-  useReplacement.setState(newReplacement(tickets, day))
+  useReplacement.setState({ ...newReplacement(tickets, day), isWaived })
   await Promise.all([loadMethods([{ abbreviation: ticket.company.abbreviation }]), loadDepartures(day)])
   const { departures } = useReplacement.getState()
   if (isRefusal(departures)) return departures
@@ -131,11 +139,14 @@ async function confirmReplacement(
   payments: readonly RequestedPayment[] | undefined,
   { say }: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
-  const { tickets, chosen, prices, isConsidered, idempotencyKey } = useReplacement.getState()
+  const { tickets, chosen, prices, isConsidered, refund, isWaived, idempotencyKey } =
+    useReplacement.getState()
   const booking = shownBooking()
   if (!booking || !chosen || prices === undefined) return refuse('choose_a_trip')
   if (isRefusal(prices)) return prices
   const { difference, oldPrice, newPrice } = prices
+  const notPermitted = refuseRefund(prices)
+  if (notPermitted) return notPermitted
   if (difference !== 0 && !isConsidered)
     return refuse('difference_not_considered', { before: oldPrice, now: newPrice })
   const { crsReservationId, version } = booking
@@ -144,6 +155,7 @@ async function confirmReplacement(
   const body = {
     ...{ ...replacementOf(tickets, chosen), ...paid },
     ...{ expectedDifference: difference, version },
+    ...(isWaived && refund > 0 && { withoutRefund: true }),
   }
   const answer = await request(
     calls.replaceOpen,
@@ -162,25 +174,29 @@ export const replaceRow: LineForm<ReplaceArguments> = {
   ...verb('rpl'),
   name: 'replaceOpen',
   place: 236,
-  usage: 'rpl [a123456] [fri] [18h]',
-  read: (reader, context) => {
+  usage: 'rpl [a123456] [fri] [18h] [nr]',
+  read: (entry, context) => {
+    const { rest: reader, waived } = takeWithoutRefund(entry)
     reader.at = 1
     const ticket = parseTicket(peek(reader, 'reference')?.text ?? '')
     if (ticket) reader.at = 2
     const when = readUntil(reader, context, reader.at)
-    return 'failure' in when ? when : { ...(ticket && { ticket }), ...when }
+    if ('failure' in when) return when
+    entry.at = entry.words.length
+    return { ...(ticket && { ticket }), ...when, ...waived }
   },
-  print: ({ ticket, until }, context) => {
+  print: ({ ticket, until, ...waived }, context) => {
     const named = ticket ? ` ${printTicket(ticket).toLowerCase()}` : ''
-    return `rpl${named}${printUntil(until ? { until } : {}, context)}`
+    return `rpl${named}${printUntil(until ? { until } : {}, context)}${printWithoutRefund(waived)}`
   },
-  preview: ({ ticket, until }) => {
+  preview: ({ ticket, until, ...waived }) => {
     const what = ticket ? printTicket(ticket) : previewText('openTickets')
-    return until
+    const replaced = until
       ? previewText('replaceOpen', { what, until: previewUntil(until) })
       : previewText('replaceOpenAsk', { what })
+    return previewWithoutRefund(replaced, waived)
   },
-  examples: ['rpl', 'rpl fri', 'rpl fri 18h', 'rpl a123456 fri 18h'],
+  examples: ['rpl', 'rpl fri', 'rpl fri 18h', 'rpl a123456 fri 18h', 'rpl fri 18h nr'],
 }
 
 const replaceOpenVerb: Verb = {

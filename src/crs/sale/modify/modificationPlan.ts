@@ -1,0 +1,36 @@
+import type { BookingRecord } from '../../booking/record/record.ts'
+import type { PriceColumns } from '../../booking/record/itemColumns.ts'
+import type { DraftItem, ModifyRequest } from './draft.ts'
+import type { TripVersions } from './repriced.ts'
+
+/** An item as it shall be stored. */
+export interface PlannedItem {
+  draft: DraftItem
+  /** Absent where it keeps its price. */
+  columns: PriceColumns | undefined
+  before: number
+  after: number
+  fee: number
+  /** What no later refund exceeds, in per cent; absent where the change leaves that as it is. */
+  limit: number | null | undefined
+}
+
+export interface PlannedTrip extends TripVersions {
+  moved: boolean
+  /** Whether some items of the trip are cancelled. */
+  cancelled: boolean
+  items: PlannedItem[]
+}
+
+/** A checked and priced modification, before anything is allocated. */
+export interface Plan {
+  record: BookingRecord
+  body: ModifyRequest
+  /** The trips on which anything changes. */
+  trips: PlannedTrip[]
+  leader: BookingRecord['booking']['leader']
+  remarks: string
+  fees: number
+  /** To be paid to each company, or returned where negative; empty for an option. */
+  differences: Map<string, number>
+}
