@@ -7,7 +7,7 @@ const desk = startOperators()
 test('the empty page of disrupted sailings offers an example, which a button or the line makes', async () => {
   const one = await desk.operator()
   await one.goTo('/en/disruptions')
-  await one.see('None of the sailings you have bookings on')
+  await one.see('No sailing you have bookings on')
   await one.see('disdemo')
   await one.page.getByRole('button', { name: 'See an example: a cancelled sailing' }).click()
   await one.see('Affected bookings')

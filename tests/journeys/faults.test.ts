@@ -126,7 +126,7 @@ test('an issue that was carried out unanswered is not repeated by another paymen
     },
   }
   await play(operator, { ...scene, again: ['Tab', 'Enter'] }, carriedOut, 'before')
-  await operator.see('An earlier try had been carried out after all.')
+  await operator.see('An earlier attempt did go through.')
   expect(await effects.of(scene)).toBe(before + 1)
 })
 

@@ -27,6 +27,14 @@ async function leave(operator: Operator): Promise<void> {
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + later * 30_000 })
 
+/** Chooses the focused change of the factors, which asks for the password first. */
+async function changeFactors(operator: Operator): Promise<void> {
+  await operator.press('Enter')
+  await operator.see('Changes to how you sign in need your password again')
+  await operator.type('ferrydesk')
+  await operator.press('Enter')
+}
+
 async function secretOn(operator: Operator, words: string): Promise<string> {
   await operator.see(words)
   return (await operator.page.locator('.secret').textContent()) ?? ''
@@ -48,7 +56,7 @@ describe('a second factor', () => {
     await operator.goTo('/en/security')
     await operator.see('Your sessions')
     expect(await operator.focused()).toMatch(/^button/)
-    await operator.press('Enter')
+    await changeFactors(operator)
     await operator.see('They are shown only now')
     expect(await operator.page.locator('.recovery-codes li').count()).toBe(10)
     await operator.press('Shift+Tab', 'Enter')
@@ -67,7 +75,7 @@ describe('a second factor', () => {
     await signIn(operator, codeUser)
     await operator.goTo('/en/security')
     await operator.see('localhost')
-    await operator.press('Enter')
+    await changeFactors(operator)
     const secret = await secretOn(operator, 'First code')
     await operator.type(codeOf(secret))
     // Out of habit: the sixth digit has sent the code.
@@ -86,7 +94,7 @@ describe('a second factor', () => {
     await operator.press('Enter')
     await operator.see('Confirm that it is you')
     await operator.type('000000')
-    await operator.see('That is not valid')
+    await operator.see('This code is not valid')
     await measured('signing in with a code', operator, async () => {
       await operator.type(codeOf(secret, 1))
       await seeDesk(operator)
@@ -98,7 +106,7 @@ describe('a second factor', () => {
     await signIn(owner, accountUser)
     await owner.goTo('/en/security')
     await owner.see('localhost')
-    await owner.press('Enter')
+    await changeFactors(owner)
     const secret = await secretOn(owner, 'First code')
     await owner.type(codeOf(secret))
     await owner.see('They are shown only now')
@@ -117,7 +125,7 @@ describe('a second factor', () => {
     await operator.press('Enter')
     await operator.see('Confirm that it is you')
     await operator.type('000000')
-    await operator.see('That is not valid')
+    await operator.see('This code is not valid')
     await operator.missing('acting for 1300')
     await operator.type(codeOf(secret, 1))
     await operator.see('Act for which agency?')
@@ -143,6 +151,13 @@ describe('a second factor', () => {
     }
     await operator.press('Enter')
     await operator.see('Ορίστε δεύτερο παράγοντα')
+    await operator.type('wrong')
+    await operator.press('Enter')
+    await operator.see('Αυτό δεν είναι το τωρινό σας συνθηματικό')
+    await operator.press('Control+a')
+    await operator.type('ferrydesk')
+    await operator.press('Enter')
+    await operator.see('Σε αυτή τη διεύθυνση δεν λειτουργούν κλε')
     await operator.press('Enter')
     const secret = await secretOn(operator, 'Πρώτος κωδικός')
     await operator.type(codeOf(secret))
@@ -158,7 +173,7 @@ async function withRecoveryCode(): Promise<string> {
   await signIn(operator, failingUser)
   await operator.goTo('/en/security')
   await operator.see('localhost')
-  await operator.press('Enter')
+  await changeFactors(operator)
   const secret = await secretOn(operator, 'First code')
   await operator.type(codeOf(secret))
   await operator.see('They are shown only now')
@@ -179,7 +194,7 @@ describe('a session that ends', () => {
   it('because a second factor is added elsewhere, continues after the password and a code', async () => {
     const { other, operator } = await twoWindows(thirdUser)
     await operator.see('localhost')
-    await operator.press('Enter')
+    await changeFactors(operator)
     const secret = await secretOn(operator, 'First code')
     await operator.type(codeOf(secret))
     await operator.see('They are shown only now')
@@ -191,7 +206,7 @@ describe('a session that ends', () => {
     await other.press('Enter')
     await other.see('Type the code from your app')
     await other.type('000000')
-    await other.see('That is not valid')
+    await other.see('This code is not valid')
     await other.type(codeOf(secret, 1))
     await other.missing('Session has expired')
     await other.see('Adult EC')

@@ -502,7 +502,7 @@ async function groups(walk: Walk): Promise<void> {
 /** Sailings are cancelled, delayed and swapped as demonstrations; their bookings, and a preview of what is done. */
 async function disruptions({ operator, look }: Walk): Promise<void> {
   await operator.goTo('/en/disruptions')
-  await operator.see('None of the sailings you have bookings on is cancelled')
+  await operator.see('No sailing you have bookings on is cancelled')
   await look(operator, 'no cancelled sailing')
   await runByTitle(operator, 'Demo of a disrupted sailing')
   await operator.seeRow('SCHNEIDER KLAUS')

@@ -115,7 +115,6 @@ export async function insertDevice(tx: Tx, device: NewDevice): Promise<number> {
       from_browser: device.fromBrowser,
       opened_at: device.openedAt,
       used_at: device.openedAt,
-      proven_at: device.openedAt,
       browser: device.browser,
       network: device.network,
     })

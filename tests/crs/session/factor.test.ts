@@ -30,6 +30,8 @@ class TestBrowser extends SignInBrowser {
 async function opened(as?: SignIn): Promise<TestBrowser> {
   const browser = new TestBrowser()
   expect((await browser.signIn(as)).code).toBe('000')
+  const prove = { headers: { password: as?.password ?? 'ferrydemo' }, body: {} }
+  expect((await browser.call(session.prove, prove)).code).toBe('000')
   return browser
 }
 
@@ -254,6 +256,14 @@ describe('recovery codes', () => {
 })
 
 describe('changing the factors', () => {
+  test('needs more than the token of a sign-in, from its first second on', async () => {
+    const browser = new TestBrowser()
+    expect((await browser.signIn()).code).toBe('000')
+    for (const call of [session.beginPasskey, session.beginCodes, session.newRecoveryCodes])
+      expect((await browser.call(call, { body: {} })).code, call.id).toBe('prove_again')
+    expect((await browser.call(session.factors, {})).body['provenUntil']).toBeUndefined()
+  })
+
   test('needs the password of the last ten minutes, and the second factor with it', async () => {
     const browser = await opened()
     const key = await browser.addPasskey()
@@ -351,6 +361,7 @@ describe('a required second factor', () => {
     expect(await countries()).toBe('factor_required')
     const { body } = await browser.call(session.configurations, {})
     expect(body).toMatchObject({ mustAddFactor: true })
+    await browser.call(session.prove, { headers: { password: 'ferrydemo' }, body: {} })
     await browser.addCodes()
     expect(await countries()).toBe('000')
     expect((await browser.call(session.configurations, {})).body).not.toHaveProperty('mustAddFactor')

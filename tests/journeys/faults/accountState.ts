@@ -54,9 +54,9 @@ export function accountsAt(url: () => string, databaseUrl: () => string) {
         [agency, user, digest(code)],
       )
     },
-    /** The password of the user’s sessions was entered long ago. */
-    unproven: (user: string) =>
-      change(`update device set proven_at = null where user_id = (${idOf})`, [agency, user]),
+    /** The password was entered again in the user’s sessions, so that factors may be changed. */
+    prove: (user: string) =>
+      change(`update device set proven_at = now() where user_id = (${idOf})`, [agency, user]),
     /** As after the pause in which the tries count. */
     forgetTries: () => change('delete from throttle'),
     /** A further session of the user, as of a program. */

@@ -36,6 +36,7 @@ export function sessionScenes(
   /** The page of the second factors, the focus on a button. */
   async function factors(who: SignIn, button: string, setting?: Setting): Promise<Operator> {
     const one = await signedIn(who, '/security', 'this session', setting)
+    await accounts.prove(who.user ?? '')
     await one.page.getByRole('button', { name: button, exact: true }).first().focus()
     return one
   }
@@ -166,8 +167,8 @@ export function sessionScenes(
       entries: 0,
       typesOn: true,
       async open() {
-        const one = await factors(await accounts.fresh(factorUser), 'Set up one-time codes')
-        await accounts.unproven(factorUser)
+        const one = await signedIn(await accounts.fresh(factorUser), '/security', 'this session')
+        await one.page.getByRole('button', { name: 'Set up one-time codes', exact: true }).focus()
         await one.press('Enter')
         await one.see('Changes to how you sign in need your password again')
         await one.atRest()

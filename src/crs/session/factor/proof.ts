@@ -2,7 +2,10 @@ import { readProof } from '../sessionSql.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 
-/** Milliseconds after entering the password within which factors may be changed: an unattended desk is not enough. */
+/**
+ * Milliseconds after `prove` within which factors may be changed. A sign-in is not enough: the token of a new session may
+ * have been stolen, and a desk left unattended.
+ */
 const proofLife = 10 * 60_000
 
 /** Until when factors may be changed in this session; undefined when the password has to be entered first. */

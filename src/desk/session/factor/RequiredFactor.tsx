@@ -4,12 +4,14 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import type { session } from '../../../contract/session.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { Button } from '../../field/Button.tsx'
+import { useForm } from '../../field/useForm.ts'
+import { SecretField } from '../SecretField.tsx'
 import { problemText } from '../../request/problemText.ts'
 import { signOut } from '../sessionStore.ts'
 import { CodesSetUp } from './CodesSetUp.tsx'
 import { canUsePasskeys } from './passkeys.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { addCodes, addPasskey, beginCodes } from './setUp.ts'
+import { addCodes, addPasskey, beginCodes, provePassword } from './setUp.ts'
 
 type Setup = AnswerOf<typeof session.beginCodes>
 
@@ -19,21 +21,28 @@ export default function RequiredFactor({ onDone }: { onDone(): Promise<unknown> 
   const [setup, setSetup] = useState<Setup>()
   const [recovery, setRecovery] = useState<readonly string[]>()
   const [problem, setProblem] = useState<string>()
+  const [proven, setProven] = useState(false)
+
+  /** True for an answer that is one; the password is asked for again where that is too long ago. */
+  function isAnswer<Answer>(answer: Answer | Refusal | Error): answer is Answer {
+    if (isRefusal(answer) && answer.refusal === 'prove_again') setProven(false)
+    const failed = isRefusal(answer) || answer instanceof Error
+    if (failed) setProblem(problemText(answer))
+    return !failed
+  }
 
   async function added(adding: Promise<readonly string[] | Refusal>) {
     setProblem(undefined)
-    const codes = await adding.catch((fault: unknown) => fault)
-    if (isRefusal(codes) || codes instanceof Error) return setProblem(problemText(codes))
-    const shown = codes as readonly string[]
-    if (shown.length > 0) setRecovery(shown)
+    const codes = await adding.catch((fault: Error) => fault)
+    if (!isAnswer(codes)) return
+    if (codes.length > 0) setRecovery(codes)
     else await onDone()
   }
 
   async function beginWithCodes() {
     setProblem(undefined)
-    const begun = await beginCodes().catch((fault: unknown) => fault)
-    if (isRefusal(begun) || begun instanceof Error) setProblem(problemText(begun))
-    else setSetup(begun as Setup)
+    const begun = await beginCodes().catch((fault: Error) => fault)
+    if (isAnswer(begun)) setSetup(begun)
   }
 
   return (
@@ -44,6 +53,8 @@ export default function RequiredFactor({ onDone }: { onDone(): Promise<unknown> 
           <RecoveryCodes codes={recovery} onDone={() => void onDone()} />
         ) : setup ? (
           <CodesSetUp {...setup} problem={problem} onCode={(code) => void added(addCodes(code))} />
+        ) : !proven ? (
+          <PasswordFirst problem={problem} setProblem={setProblem} onProven={() => setProven(true)} />
         ) : (
           <>
             <p>{t('security.requiredAbout')}</p>
@@ -64,5 +75,43 @@ export default function RequiredFactor({ onDone }: { onDone(): Promise<unknown> 
         )}
       </div>
     </main>
+  )
+}
+
+interface PasswordFirstProps {
+  problem: string | undefined
+  setProblem(problem: string | undefined): void
+  onProven(): void
+}
+
+/** Asks for the password, without which no factor is added: a session may be opened by its token alone. */
+function PasswordFirst({ problem, setProblem, onProven }: PasswordFirstProps) {
+  const { t } = useTranslation('session')
+  const form = useForm({ password: '' })
+
+  async function prove() {
+    setProblem(undefined)
+    const answer = await provePassword(form.now().password).catch((fault: Error) => fault)
+    if (isRefusal(answer) || answer instanceof Error) setProblem(problemText(answer))
+    else onProven()
+  }
+
+  return (
+    <>
+      <p>{t('security.requiredAbout')}</p>
+      <p className="muted">{t('security.proveAbout')}</p>
+      <SecretField
+        label={t('password')}
+        value={form.values.password}
+        onChange={form.set('password')}
+        error={problem}
+        onEnter={() => void prove()}
+        autoFocus
+      />
+      <Button kind="main" onPress={() => void prove()}>
+        {t('again.goOn')}
+      </Button>
+      <Button onPress={() => void signOut()}>{t('command.signOut')}</Button>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { commands } from '../../command/registry.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { openTask } from './securityStore.ts'
-import { addCodes, addPasskey, beginCodes } from './setUp.ts'
+import { addCodes, addPasskey, beginCodes, provePassword } from './setUp.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -85,7 +85,7 @@ async function removeFactor(
 }
 
 async function prove({ password }: { password: string }): Promise<Refusal | undefined> {
-  const proven = await request(calls.prove, { headers: { password }, body: {} })
+  const proven = await provePassword(password)
   return isRefusal(proven) ? proven : undefined
 }
 

@@ -33,6 +33,13 @@ async function storePasskey(passkey: Record<string, unknown>): Promise<readonly 
   return isRefusal(added) ? added : added.recoveryCodes
 }
 
+/** Confirms the password, after which factors may be changed for ten minutes. */
+export async function provePassword(password: string): Promise<object | Refusal> {
+  return password === ''
+    ? refuse('password_missing')
+    : request(calls.prove, { headers: { password }, body: {} })
+}
+
 export const beginCodes = (): Promise<AnswerOf<typeof calls.beginCodes> | Refusal> =>
   request(calls.beginCodes, { body: {} })
 
