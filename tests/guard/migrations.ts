@@ -68,4 +68,5 @@ export const checksums: Record<string, string> = {
   '0070-longer-references.sql': '3ccbe3fce991446cf1ef19113817c669e0eec954bfbf0ff2c3700f9ba578e359',
   '0071-uses-of-sales.sql': '0904b6ec317375ad73371cb30e4f69816331f4f2771b6638b6ef74e7d312af3a',
   '0072-void-ended.sql': '72884b0a81be69e04d13b25b300a8ad857c89d13e8cbf39eb166798f0dd9d3a2',
+  '0073-lost-discounts.sql': 'b9e7481ffffdbbd93a3c0ea4cb03c19494b48c0f5e5eb59f354e761778ca780f',
 }

@@ -52,6 +52,7 @@ const notJournalled: Record<string, string> = {
 /** Journal kinds that no call has, each with its reason. */
 const withoutCall: Record<string, string> = {
   'booking.expire': 'a job releases options whose time has passed',
+  'booking.loseDiscount': 'a change of another booking of the sale takes a discount from it',
   'session.revoke': 'the server revokes a device when an older credential of it is presented',
 }
 

@@ -5,6 +5,7 @@ import { cancellationCalls } from './bookingCancellation.ts'
 import { otherAgencyCalls } from './bookingOtherAgency.ts'
 import { call, nounCalls } from '../call.ts'
 import { GroupDeadlines, GroupName, GroupPassengers, GroupTrip, GroupVehicles } from '../groupBlock.ts'
+import { lostDiscountCalls } from './lostDiscount.ts'
 import { historyCalls } from './history.ts'
 import { modifyCalls } from './modify.ts'
 import { openTicketCalls } from './openTicket.ts'
@@ -166,6 +167,7 @@ export const booking = nounCalls('booking', {
     answer: Type.Object({ crsReservationId: Type.String() }),
   }),
   ...cancellationCalls,
+  ...lostDiscountCalls,
   changeOption: call({
     method: 'POST',
     path: '/change-option-datetime',
@@ -194,6 +196,11 @@ export const booking = nounCalls('booking', {
       query: Type.Object({
         /** The fee shown to the operator; if the fee has changed since, the call is refused. */
         expectedFees: Type.Optional(Hundredths),
+        /**
+         * The sum of the lost discounts shown to the operator; if it has changed since, the call is refused. What the
+         * refund does not cover of it is charged to the account; without it the call is refused then.
+         */
+        expectedLost: Type.Optional(Hundredths),
         version: Type.Optional(Type.Integer()),
       }),
     },
@@ -205,11 +212,13 @@ export const booking = nounCalls('booking', {
     changes: true,
     rights: ['change'],
     about:
-      'Makes the tickets of the selection open ones, without a date, and releases their units. An option is issued first, as a whole, by the given payments or charged to the account.',
+      'Makes the tickets of the selection open ones, without a date, and releases their units. An option is issued first, as a whole, by the given payments or charged to the account. What those who stay lose of discounts that depend on the others is paid.',
     input: {
       body: Type.Interface([Selection], {
         version: Type.Optional(Type.Integer()),
         payments: Type.Optional(Payments),
+        /** The sum of the lost discounts that was shown; if it has changed since, the call is refused. */
+        expectedLost: Type.Optional(Hundredths),
       }),
     },
     answer: OneBooking,

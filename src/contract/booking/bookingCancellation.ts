@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { Selection, ticketFields } from './bookingSelection.ts'
 import { call } from '../call.ts'
+import { Payments } from '../payment.ts'
+import { lostDiscountFields } from './lostDiscount.ts'
 import { Booking, OneBooking } from './storedBooking.ts'
 import { DateTimeText, Hundredths, Reference, Uuid } from '../value.ts'
 
@@ -24,7 +26,9 @@ const LeftCabin = Type.Object({
 const Fees = Type.Object({
   companyReservationCode: Type.String(),
   cancellationFees: Hundredths,
+  /** Less what those who stay lose of their discounts. */
   refundAmount: Hundredths,
+  ...lostDiscountFields,
   /**
    * For each item: the amount paid, the rule that applies and the amount refunded. Of a whole cabin that others keep,
    * the part of it that still pays the cabin is neither fee nor refund.
@@ -61,6 +65,7 @@ const Fees = Type.Object({
         cabinUse: CabinUse,
         cancellationFees: Hundredths,
         refundAmount: Hundredths,
+        ...lostDiscountFields,
       }),
     ),
   ),
@@ -95,16 +100,25 @@ export const cancellationCalls = {
     changes: true,
     rights: ['refund'],
     about:
-      'Cancels the selection, releases its units and refunds the rest after the fee by the company’s rules. Of a whole cabin that others keep, what repricing it for them leaves over is refunded.',
+      'Cancels the selection, releases its units and refunds the rest after the fee by the company’s rules. Of a whole cabin that others keep, what repricing it for them leaves over is refunded. What those who stay lose of discounts that depend on the others is retained of the refund, or paid.',
     input: {
       body: Type.Interface([Selection], {
         ...cabinUseField,
         /** The fee shown to the operator; if the fee has changed since, the call is refused. */
         expectedFees: Type.Optional(Hundredths),
+        /** The sum of the lost discounts that was shown; if it has changed since, the call is refused. */
+        expectedLost: Type.Optional(Hundredths),
+        /** Of the amount due, where the refund does not cover the lost discounts. */
+        payments: Type.Optional(Payments),
         version: Type.Optional(Type.Integer()),
       }),
     },
-    answer: Type.Object({ booking: Booking, cancellationFees: Hundredths, refundAmount: Hundredths }),
+    answer: Type.Object({
+      booking: Booking,
+      cancellationFees: Hundredths,
+      refundAmount: Hundredths,
+      ...lostDiscountFields,
+    }),
   }),
   undoCancel: call({
     method: 'POST',

@@ -6,6 +6,7 @@ import { modifiedProperties } from '../bookingFields.ts'
 import { AccommodationRequest, VehicleData } from '../pricing.ts'
 import { PackageRequest, PetRequest, ServiceRequest } from '../product.ts'
 import { refundPermittedField, withoutRefundField } from './bookingSelection.ts'
+import { LostDiscount } from './lostDiscount.ts'
 import { Booking } from './storedBooking.ts'
 import { extraFieldsAllowed, TripKey } from '../trip.ts'
 import { Code, CodeAndName, Hundredths, Reference, Uuid, VesselOfCompany } from '../value.ts'
@@ -91,6 +92,8 @@ const ModifyPrice = Type.Object({
   /** To be paid, or refunded where negative; 0 for an option. */
   difference: Type.Integer(),
   ...refundPermittedField,
+  /** What those lose who travelled with it in other bookings of the sale; part of the difference. */
+  lostDiscounts: Type.Optional(Type.Array(LostDiscount)),
   /** How a negative difference is refunded, by the methods of the payment. */
   refunds: Type.Array(Type.Object({ paymentMethod: Type.String(), total: Hundredths })),
   /** The companies that a positive difference is paid to. */

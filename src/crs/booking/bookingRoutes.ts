@@ -7,6 +7,7 @@ import { cancellationFees } from './cancel/cancellationFees.ts'
 import { changeOption } from './option/changeOption.ts'
 import { convertToOpen } from './open/convertToOpen.ts'
 import { convertToOptional } from './option/convertToOptional.ts'
+import { lostDiscounts } from './discounts/lostDiscounts.ts'
 import { history } from './history.ts'
 import { issue, issueFromRecall, issueHeld } from './issue/issue.ts'
 import { merge } from './merge.ts'
@@ -51,5 +52,6 @@ export function bookingRoutes(dependencies: ServerDependencies): Handlers<Omit<t
     undoCancel: (input, context) => undoCancel(dependencies, input, context),
     undoRebooking: (input, context) => undoRebooking(dependencies, input, context),
     cancel: (input, context) => cancel(dependencies, input, context),
+    lostDiscounts: (input, context) => lostDiscounts(dependencies, input, context),
   }
 }

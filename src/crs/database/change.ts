@@ -1,5 +1,5 @@
 import { elementAt } from '../../domain/value/elementAt.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { anyOf } from './anyOf.ts'
 import { cancelExpired, lockExpired, lockExpiredOn, type Expired, type Holders } from './stock/expired.ts'
@@ -53,6 +53,8 @@ export interface ChangeContext {
 export interface RecordLocks {
   /** Locks bookings, lowest id first, and returns those that exist and are visible. */
   bookings(ids: readonly number[]): Promise<number[]>
+  /** The same with the bookings into which the sale of this one was split. */
+  sale(booking: number): Promise<number[]>
   /** Locks the user’s holds, filtered by key and trip, and reads their claims. */
   holds(of: HoldFilter): Promise<LockedHolds>
   /** Creates or renews the user’s hold on one trip, locks it, and reads its claims. */
@@ -243,6 +245,11 @@ function locksFor({ tx, who }: ChangeContext, own: Holders): RecordLocks {
       own.bookings.push(...locked)
       return locked
     },
+    async sale(booking) {
+      const locked = await lockBookings(tx, who, partsOf(booking))
+      own.bookings.push(...locked)
+      return locked
+    },
     async holds(of) {
       const locked = await lockHolds(tx, who, of)
       own.holds.push(...locked.holds)
@@ -262,13 +269,21 @@ function locksFor({ tx, who }: ChangeContext, own: Holders): RecordLocks {
 }
 
 /** With the PTA that the caller or a sub-agency collects, where row-level security permits it. */
-async function lockBookings(tx: Tx, who: Actor, ids: readonly number[]): Promise<number[]> {
+async function lockBookings(
+  tx: Tx,
+  who: Actor,
+  ids: readonly number[] | RawBuilder<number[]>,
+): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select id from booking
     where ${anyOf('id', ids)} and (agency = any(${who.agencies}) or collector = any(${who.agencies}))
     order by id for update`.execute(tx)
   return found.rows.map(({ id }) => id)
 }
+
+const partsOf = (booking: number) => sql<number[]>`array(
+  select booking_id from sale_part where sale = (select sale from sale_part where booking_id = ${booking})
+  union select ${booking})`
 
 async function lockHolds(tx: Tx, who: Actor, of: HoldFilter): Promise<LockedHolds> {
   const which = holdsOf(who, of)

@@ -7,7 +7,7 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { storedKey, type ModifyRequest } from '../sale/modify/draft.ts'
 import { differenceOf } from '../sale/modify/differences.ts'
 import { planModification } from '../sale/modify/plan.ts'
-import { refundsFrom, settle } from '../sale/modify/settlement.ts'
+import { refundsFrom, settle } from '../booking/change/settlement.ts'
 
 export type Target = Pick<Sailing, 'company' | 'vessel' | 'origin' | 'destination' | 'departs' | 'arrives'>
 
@@ -40,7 +40,7 @@ export async function planRebooking(
   const moved = { companyReservationCode: trip.companyCode, ...storedKey({ ...trip, ...target }) }
   const body = { crsReservationCode, version, trips: [moved] }
   if (trip.company === target.company) return { body, difference: 0, movements: [], payments: [] }
-  const plan = await planModification(dependencies, context, record, body, {})
+  const plan = await planModification(dependencies, context, { record, others: [] }, body, {})
   if (isRefusal(plan)) return plan
   const difference = differenceOf(plan)
   const refunds = refundsFrom(paid, plan.differences)

@@ -5,8 +5,12 @@ import type { Offer, TripOffers } from '../../domain/pricing/tariff.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { nameIn } from '../reference/records.ts'
-import { readOffers, type OfferRow } from './pricingSql.ts'
+import type { Alongside } from './priceTrips.ts'
+import { readOffers, readSoldOffers, type OfferRow } from './pricingSql.ts'
 import type { PricedSailing } from './tariff.ts'
+
+export { readSoldOffers }
+export type { OfferRow }
 
 type Trip = Static<typeof TripRequest>
 
@@ -39,6 +43,14 @@ const passengersOn = ({ accommodationRequests }: Trip) =>
     .filter(({ accommodationRequestType }) => accommodationRequestType !== 'VEHICLE')
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
+/** With those in other bookings of the sale; as many as any offer asks for where it is not asked again. */
+function personsOn({ trips }: OfferRequest, nth: number, { fellows = [], unconditional = [] }: Alongside) {
+  const isAsked = (unconditional[nth]?.size ?? 0) === 0
+  return isAsked
+    ? passengersOn(elementAt(trips, nth)) + (fellows[nth]?.length ?? 0)
+    : Number.POSITIVE_INFINITY
+}
+
 const requestsCodes = ({ accommodationRequests }: Trip) =>
   accommodationRequests.some(
     ({ fareCode, accommodationRequestAnalysises }) =>
@@ -58,7 +70,7 @@ export async function offersOf(
   tx: Tx,
   request: OfferRequest,
   sailings: readonly OfferTrip[],
-  { today, language }: { today: string; language: string },
+  { today, language, alongside }: { today: string; language: string; alongside: Alongside },
 ): Promise<TripOffers[] | Refusal> {
   if (!requestsOffers(request)) return []
   const offers = await readOffers(tx, today)
@@ -67,9 +79,9 @@ export async function offersOf(
   if (isRefusal(whole)) return whole
   const each: TripOffers[] = []
   for (const [nth, sailing] of sailings.entries()) {
-    const trip = tripOffers(offers, request, sailing, nth)
+    const persons = personsOn(request, nth, alongside)
+    const trip = tripOffers(offers, request, sailing, { nth, persons })
     if (isRefusal(trip)) return trip
-    const persons = passengersOn(elementAt(request.trips, nth))
     const holds = (offer: OfferRow) => offerApplies(offer, sailing, persons)
     each.push({
       trip: [...whole.filter(holds), ...trip].map(asOffer),
@@ -114,10 +126,10 @@ function tripOffers(
   offers: readonly OfferRow[],
   { trips, farePerCompanies = [] }: OfferRequest,
   sailing: OfferTrip,
-  nth: number,
+  { nth, persons }: { nth: number; persons: number },
 ): OfferRow[] | Refusal {
   const trip = elementAt(trips, nth)
-  const holds = (offer: OfferRow) => offerApplies(offer, sailing, passengersOn(trip))
+  const holds = (offer: OfferRow) => offerApplies(offer, sailing, persons)
   const { company } = sailing
   const discount = trip.companyDiscount
   const left = discount === undefined ? [] : offers.filter(isOf('companyDiscount', discount)).filter(holds)

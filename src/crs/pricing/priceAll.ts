@@ -11,7 +11,7 @@ import type { ServerDependencies } from '../server/context.ts'
 import { withGroupFare } from './groupFare.ts'
 import { payMiles } from './miles.ts'
 import { offersOf, type OfferRequest } from './offers.ts'
-import { priceTrips, tariffsOf, type PortPair } from './priceTrips.ts'
+import { type Alongside, priceTrips, tariffsOf } from './priceTrips.ts'
 import { reductionsOf } from './vouchers.ts'
 
 export interface PriceRequest extends OfferRequest {
@@ -41,17 +41,17 @@ export interface PricedTrips {
 
 /**
  * Prices everything on the trips: tariff, then the highest discount or offer, coupon, voucher, and miles.
- * A trip that leads back from another one, or from one booked already, makes a round trip with it.
+ * A trip that leads back from another one, or from one sold already, makes a round trip with it.
  */
 export async function priceAll(
   { tx, who }: { tx: Tx; who: Pick<Actor, 'language'> },
   { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
   request: PriceRequest,
   sailings: readonly Sailing[],
-  booked: readonly PortPair[] = [],
+  alongside: Alongside = { trips: [] },
 ): Promise<PricedTrips | Refusal> {
   const today = saleDay(clock)
-  const offers = await offersOf(tx, request, sailings, { today, language: who.language })
+  const offers = await offersOf(tx, request, sailings, { today, language: who.language, alongside })
   if (isRefusal(offers)) return offers
   const trips = sailings.map(({ origin, destination, departs }) => ({
     ...{ origin, destination },
@@ -60,7 +60,7 @@ export async function priceAll(
   const reductions = await reductionsOf(tx, request, trips)
   if (isRefusal(reductions)) return reductions
   const granted = withGroupFare(catalogue, request.group?.size, sailings, offers)
-  const tariffs = tariffsOf(catalogue, sailings, { bookedOn: today, offers: granted, booked })
+  const tariffs = tariffsOf(catalogue, sailings, { bookedOn: today, offers: granted, alongside })
   const each = priceTrips(catalogue, request.trips, sailings, tariffs)
   if (isRefusal(each)) return each
   const { priced, taken } = applyReductions(each, reductions)

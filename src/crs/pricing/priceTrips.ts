@@ -2,7 +2,7 @@ import { elementAt } from '../../domain/value/elementAt.ts'
 import type { Static } from 'typebox'
 import type { TripRequest } from '../../contract/pricing.ts'
 import { priceRequests } from '../../domain/pricing/price.ts'
-import type { Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
+import type { FellowPassenger, Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { priceProductsOf, type PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -13,23 +13,33 @@ type Trip = Static<typeof TripRequest>
 
 export type PortPair = Pick<Sailing, 'origin' | 'destination'>
 
+/** What is sold already to those who travel with the passengers of a request. */
+export interface Alongside {
+  /** Other trips of the sale, with which a trip makes a round trip. */
+  trips: readonly PortPair[]
+  /** Those in other bookings of the sale, by trip of the request. */
+  fellows?: readonly (readonly FellowPassenger[])[]
+  /** Discounts that stay although their conditions are no longer met, by trip of the request, then by uuid. */
+  unconditional?: readonly (ReadonlyMap<string, string> | undefined)[]
+}
+
 interface SaleFacts {
   bookedOn: string
   offers: readonly TripOffers[]
-  /** Trips that the same booking has already. */
-  booked: readonly PortPair[]
+  alongside: Alongside
 }
 
 /** The tariff of each trip; out and back in one booking count as a round trip. */
 export function tariffsOf(
   catalogue: Catalogue,
   sailings: readonly Sailing[],
-  { bookedOn, offers, booked }: SaleFacts,
+  { bookedOn, offers, alongside: { trips, fellows = [], unconditional = [] } }: SaleFacts,
 ): Tariff[] {
-  const all = [...sailings, ...booked]
-  return sailings.map((sailing, nth) =>
-    tariffOf(catalogue, sailing, isReturn(sailing, all), { bookedOn, offers: offers[nth] }),
-  )
+  const all = [...sailings, ...trips]
+  return sailings.map((sailing, nth) => ({
+    ...tariffOf(catalogue, sailing, isReturn(sailing, all), { bookedOn, offers: offers[nth] }),
+    ...{ fellows: fellows[nth], unconditional: unconditional[nth] },
+  }))
 }
 
 /** Prices of all persons, vehicles and products, trip by trip. */

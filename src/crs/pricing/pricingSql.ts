@@ -6,7 +6,7 @@ import type { Offer } from '../../domain/pricing/tariff.ts'
 import type { Voucher } from '../../domain/pricing/voucher.ts'
 import { sendAhead, type Tx } from '../database/transaction.ts'
 import { nameColumns } from '../reference/nameColumns.ts'
-import type { Translated, LocalizedNames } from '../reference/records.ts'
+import type { Translated, LocalizedNames, WhenLost } from '../reference/records.ts'
 
 /** A stored percentage with its conditions; empty lists apply to all. */
 export interface OfferRow extends LocalizedNames {
@@ -23,15 +23,28 @@ export interface OfferRow extends LocalizedNames {
   toDate: string
   leastPassengers: number
   cancellationSet: string | null
+  /** What becomes of it when fewer passengers travel. */
+  whenLost: WhenLost
 }
+
+const offerColumns = sql`kind, code, ${nameColumns}, project, percent, applies_to as "appliesTo",
+  companies, ports, from_date as "fromDate", to_date as "toDate", least_passengers as "leastPassengers",
+  cancellation_set as "cancellationSet", when_lost as "whenLost"`
 
 /** Offers on sale on a day. */
 export async function readOffers(tx: Tx, today: string): Promise<OfferRow[]> {
   const found = await sql<OfferRow>`
-    select kind, code, ${nameColumns}, project, percent, applies_to as "appliesTo",
-      companies, ports, from_date as "fromDate", to_date as "toDate", least_passengers as "leastPassengers",
-      cancellation_set as "cancellationSet"
-    from offer where ${today} between sold_from and sold_to order by kind, code`.execute(tx)
+    select ${offerColumns} from offer where ${today} between sold_from and sold_to order by kind, code`.execute(
+    tx,
+  )
+  return found.rows
+}
+
+/** Offers that something was sold by, also when they are no longer on sale. */
+export async function readSoldOffers(tx: Tx, codes: readonly string[]): Promise<OfferRow[]> {
+  if (codes.length === 0) return []
+  const found = await sql<OfferRow>`
+    select ${offerColumns} from offer where code = any(${codes}) order by kind, code`.execute(tx)
   return found.rows
 }
 

@@ -10,6 +10,12 @@ export interface LocalizedNames {
   translated?: Translated | null
 }
 
+/**
+ * What becomes of a discount when those are given up on whom it depends: what it saved is retained of their refund, or it
+ * is kept.
+ */
+export type WhenLost = 'retained' | 'kept'
+
 export interface Port extends LocalizedNames {
   code: string
   locode: string
@@ -95,6 +101,7 @@ export interface Discount extends LocalizedNames {
   /** Surcharges that are charged on a discounted fare. */
   surcharges: 'all' | 'fuel'
   legal: boolean
+  whenLost: WhenLost
 }
 
 export interface CancellationStep {
@@ -148,6 +155,7 @@ export interface GroupFare {
   market: string
   fromPersons: number
   percent: number
+  whenLost: WhenLost
 }
 
 export interface PaymentMethod {

@@ -68,7 +68,8 @@ const vehicleCategoryRows = sql<VehicleCategory>`
          per_metre as "perMetre", freight
   from vehicle_category order by code`
 const discountRows = sql<Discount>`
-  select code, ${nameColumns}, applies_to as "appliesTo", percent, classes, market, needs, surcharges, legal
+  select code, ${nameColumns}, applies_to as "appliesTo", percent, classes, market, needs, surcharges, legal,
+    when_lost as "whenLost"
   from discount order by code`
 const cancellationRows = sql<CancellationStep>`
   select rule_set as "ruleSet", step, from_hours as "fromHours", to_hours as "toHours",
@@ -84,7 +85,8 @@ const noticeRows = sql<Notice>`select company, line, words from notice order by 
 const redirectionRows = sql<Redirection>`
   select company, ${nameColumns}, url, parameters, method from redirection order by company, position`
 const groupFareRows = sql<GroupFare>`
-  select market, from_persons as "fromPersons", percent from group_fare order by market, from_persons`
+  select market, from_persons as "fromPersons", percent,
+    when_lost as "whenLost" from group_fare order by market, from_persons`
 const paymentMethodRows = sql<PaymentMethod>`
   select company, id, kind, is_default as "isDefault" from payment_method order by company, id`
 

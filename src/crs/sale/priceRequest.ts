@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { confirmedQuotes, insurer, type InsuranceQuote } from '../pricing/insurance/offers.ts'
 import { priceAll } from '../pricing/priceAll.ts'
-import type { PortPair } from '../pricing/priceTrips.ts'
+import type { Alongside } from '../pricing/priceTrips.ts'
 import type { PricedItem } from '../product/price.ts'
 import { findTrips } from '../reference/timetable.ts'
 import type { Sailing } from '../reference/sailing.ts'
@@ -14,12 +14,10 @@ import type { BookingRequest, PricedRequest, RequestedTrip } from './bookingRequ
 import { checkProofs } from './checkProofs.ts'
 import { checkDuplicates, checkSaleRules } from './requestRules.ts'
 
-/** What the same booking has already, besides the request. */
-interface BookedBefore {
-  /** Its other trips, with which a trip makes a round trip. */
-  trips: readonly PortPair[]
-  /** The accommodation requests of those who travel on each trip of the request already; they keep their price. */
-  fellows?: readonly Fellows[]
+/** What is sold already, besides the request. */
+interface SoldBefore extends Alongside {
+  /** The accommodation requests of the same booking on each trip of the request; they keep their price. */
+  requests?: readonly Fellows[]
 }
 
 type Fellows = RequestedTrip['accommodationRequests']
@@ -32,7 +30,7 @@ export async function priceRequest(
   { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   dependencies: ServerDependencies,
   request: BookingRequest,
-  { trips: booked, fellows = [] }: BookedBefore = { trips: [] },
+  { requests: fellows = [], ...alongside }: SoldBefore = { trips: [] },
 ): Promise<PricedRequest | Refusal> {
   const incomplete = checkRequiredFields(request) ?? checkDuplicates(request)
   if (incomplete) return incomplete
@@ -43,7 +41,7 @@ export async function priceRequest(
   const notAllowed = checkSaleRules(dependencies.catalogue, request, sailings, fellows)
   if (notAllowed) return notAllowed
   const together = { ...request, trips: request.trips.map((trip, nth) => joined(trip, fellows[nth])) }
-  const pricedTrips = await priceAll({ tx, who }, dependencies, together, sailings, booked)
+  const pricedTrips = await priceAll({ tx, who }, dependencies, together, sailings, alongside)
   if (isRefusal(pricedTrips)) return pricedTrips
   const { uses } = pricedTrips
   const priced = pricedTrips.priced.map((items, nth) => withoutFellows(items, fellows[nth]))

@@ -48,6 +48,12 @@ export const bookingChangeRefusals = {
   nothing_modified: [],
   /** The request adds neither a passenger nor a vehicle nor a product. */
   nothing_to_add: [],
+  /** What those who stay lose of their discounts is more than is returned, so it has to be paid. */
+  lost_discounts_unpaid: ['amount', 'discounts'],
+  /** A part of a split option is issued before the others on whom its discounts depend. */
+  discounts_not_met: ['discounts', 'total'],
+  /** They lose more, or less, than the operator has been shown. */
+  lost_discounts_changed: ['expected', 'now'],
   /** Several trips of the booking could be meant. */
   trip_needed: [],
   /** The agency code of a PTA or a transfer does not exist, or is that of the booking itself. */
@@ -73,6 +79,8 @@ export const bookingChangeRefusals = {
   undo_other_agency: ['agency'],
   undo_changed: [],
   undo_offers_returned: [],
+  /** Tickets of the same sale in other bookings have lost their discounts by it. */
+  undo_parts_changed: [],
   /** Why a rebooking off a disrupted sailing can no longer be undone. */
   undo_rebooking_other_day: [],
   undo_rebooking_other_agency: ['agency'],

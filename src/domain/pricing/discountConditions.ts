@@ -1,13 +1,5 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import type { DiscountRule } from './tariff.ts'
-
-/** A passenger of a trip as the conditions need it. */
-export interface FellowPassenger {
-  uuid: string
-  discount?: string | undefined
-  /** Percentage by type, or by a chosen discount without a condition on the cabin. */
-  percent: number
-}
+import type { DiscountRule, FellowPassenger } from './tariff.ts'
 
 export interface TravelContext {
   /** All passengers of the trip. */
@@ -15,6 +7,8 @@ export interface TravelContext {
   /** Passengers of the same cabin; empty for a seat. */
   cabin: readonly FellowPassenger[]
   roundTrip: boolean
+  /** Discounts whose conditions are not asked again, by the uuid of their passengers. */
+  unconditional?: ReadonlyMap<string, string> | undefined
 }
 
 function needsGroup(code: string, least: number, { party }: TravelContext): Refusal | undefined {
@@ -57,12 +51,17 @@ export function conditionKind({ needs }: Pick<DiscountRule, 'needs'>): 'cabin' |
   return needs === returnNeed ? 'return' : undefined
 }
 
+/** Whether a discount depends on those who travel together or on the return. */
+export const isConditional = ({ needs }: Pick<DiscountRule, 'needs'>): boolean =>
+  needs === returnNeed || [groupNeed, companionNeed, cabinNeed].some((need) => need.test(needs))
+
 /** Checks the conditions on fellow passengers; documents are checked by the operator. */
 export function checkConditions(
   { code, needs }: DiscountRule,
   uuid: string,
   context: TravelContext,
 ): Refusal | undefined {
+  if (context.unconditional?.get(uuid) === code) return undefined
   const group = groupNeed.exec(needs)
   if (group) return needsGroup(code, Number(group[1]), context)
   const companion = companionNeed.exec(needs)

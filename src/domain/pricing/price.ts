@@ -15,12 +15,13 @@ import { explain, type ExplainedPrice } from './explain.ts'
 import { splitFare } from './fare.ts'
 import { emptyBerthsPrice } from './sharedCabin.ts'
 import { admissibleDiscounts, isDomestic } from './discountMarkets.ts'
-import type { TravelContext, FellowPassenger } from './discountConditions.ts'
+import type { TravelContext } from './discountConditions.ts'
 import type {
   AccommodationRequest,
   Analysis,
   DiscountRule,
   Fare,
+  FellowPassenger,
   Offer,
   PassengerFacts,
   Priced,
@@ -44,7 +45,8 @@ interface Trip {
  */
 export function priceRequests(requests: readonly AccommodationRequest[], tariff: Tariff): Priced[] | Refusal {
   const admissible = admissibleDiscounts(tariff.discounts, tariff)
-  const party = requests.flatMap((request) => fellowsOf(request, tariff, admissible))
+  const own = requests.flatMap((request) => fellowsOf(request, tariff, admissible))
+  const party = [...own, ...(tariff.fellows ?? [])]
   const trip: Trip = { tariff, admissible, party }
   const priced: Priced[] = []
   for (const [index, request] of requests.entries()) {
@@ -112,7 +114,8 @@ interface PassengerPlace {
 function passengerPricer(place: PassengerPlace): Pricer {
   const { request, product, berth, trip } = place
   const cabin = isCabin(product.kind) ? fellowsOf(request, trip.tariff, trip.admissible) : []
-  const company: TravelContext = { party: trip.party, cabin, roundTrip: trip.tariff.roundTrip === true }
+  const { roundTrip = false, unconditional } = trip.tariff
+  const company: TravelContext = { party: trip.party, cabin, roundTrip, unconditional }
   const empty = emptyBerths(place)
   return (analysis, position, at) => {
     const person = analysis.passengerData

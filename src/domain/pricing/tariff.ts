@@ -18,6 +18,10 @@ export interface Tariff {
   offers?: TripOffers | undefined
   /** Outward and return are booked together. */
   roundTrip?: boolean | undefined
+  /** Those who travel on the trip with the passengers of the request, in other bookings of the sale. */
+  fellows?: readonly FellowPassenger[] | undefined
+  /** Discounts that stay although their conditions are no longer met, by the uuid of their passengers. */
+  unconditional?: ReadonlyMap<string, string> | undefined
   /** Gross list price of an adult’s seat or berth, of a vehicle, or of a metre of it; undefined if not on sale. */
   listed(product: string): Hundredths | undefined
   /** Beds of a cabin; 1 for a seat. */
@@ -37,6 +41,14 @@ export interface Tariff {
   surcharges: readonly Surcharge[]
   /** Port-local departure; ages are computed for its date. */
   departs: string
+}
+
+/** A passenger of a trip as the conditions of discounts need it. */
+export interface FellowPassenger {
+  uuid: string
+  discount?: string | undefined
+  /** Percentage by type, or by a chosen discount without a condition on the cabin. */
+  percent: number
 }
 
 /** A percentage offered in addition to the discounts; the highest applicable one is used. */

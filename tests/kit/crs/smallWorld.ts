@@ -198,8 +198,8 @@ async function addRules({ owner }: Pick<Database, 'owner'>, rules: Rules): Promi
     }),
   )
   await owner.insertInto('vehicle_category').values(vehicles).execute()
-  const discounts = rules.discounts.map(({ nameEn, nameEl, appliesTo, ...discount }) => ({
-    ...{ ...discount, name_en: nameEn, name_el: nameEl, applies_to: appliesTo },
+  const discounts = rules.discounts.map(({ nameEn, nameEl, appliesTo, whenLost, ...discount }) => ({
+    ...{ ...discount, name_en: nameEn, name_el: nameEl, applies_to: appliesTo, when_lost: whenLost },
   }))
   await owner.insertInto('discount').values(discounts).execute()
   const steps = rules.cancellationSteps.map(

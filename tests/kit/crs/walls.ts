@@ -307,6 +307,7 @@ export const reaches: Readonly<Record<string, Reach>> = {
   'booking.activeOptions': { lists: { path: june } },
   'booking.latest': { lists: {}, shows: false },
   'booking.cancellationFees': { names: (of) => ({ body: ofSold(of) }) },
+  'booking.lostDiscounts': { names: (of) => ({ body: { ...ofSold(of), verb: 'convertToOpen' } }) },
   'booking.cancel': { names: (of) => ({ body: ofSold(of) }) },
   'booking.undoCancel': { names: ({ cancelled }) => ({ path: { crsReservationId: cancelled }, body: {} }) },
   'booking.undoRebooking': { names: (of) => ({ path: ofSold(of), body: {} }) },

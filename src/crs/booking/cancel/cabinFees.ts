@@ -5,7 +5,7 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { remainingTotal, totalOf, type PartlyCancelledCabin } from './partlyCancelledCabins.ts'
 
 type Fees = AnswerOf<typeof booking.cancellationFees>
-type Sums = Pick<Fees, 'cancellationFees' | 'refundAmount'>
+type Sums = Pick<Fees, 'cancellationFees' | 'refundAmount' | 'lostDiscounts' | 'amountDue'>
 
 /** The prices of the cabins that others keep, and the sums of either use. */
 export function cabinFees(
@@ -17,8 +17,12 @@ export function cabinFees(
   return {
     cabins: cabins.map((cabin) => wireCabin(cabin, refusal === undefined)),
     cabinUses: uses.map((cabinUse) => {
-      const { cancellationFees: fees, refundAmount } = sumsOf(cabinUse)
-      return { cabinUse, cancellationFees: fees, refundAmount }
+      const { cancellationFees: fees, refundAmount, lostDiscounts, amountDue } = sumsOf(cabinUse)
+      return {
+        ...{ cabinUse, cancellationFees: fees, refundAmount },
+        ...(lostDiscounts && { lostDiscounts }),
+        ...(amountDue !== undefined && { amountDue }),
+      }
     }),
     ...(refusal && { berthsRefused: { code: refusal.refusal, parameters: textsOf(refusal) } }),
   }

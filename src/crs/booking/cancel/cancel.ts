@@ -5,19 +5,19 @@ import { refuseVerb } from '../../../domain/booking/transition.ts'
 import type { CabinUse } from '../../../domain/pricing/sharedCabin.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { change, type LockedHolds, type RecordLocks } from '../../database/change.ts'
-import { refund, type Payer } from '../../ledger/charge.ts'
-import { refundPostings } from '../../ledger/refundPostings.ts'
+import { postCharge, refundThenPermit, type Payer } from '../../ledger/charge.ts'
 import { areOffersReturned, releaseOffers } from '../../pricing/offerUse.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { deleteHolds, lockShared } from '../../sailing/capacity/holds.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { insertCancellation } from '../undo/cancellationSql.ts'
 import { reassignBerths, retainWholeCabins, type ReassignedPlaces } from './remainingOccupants.ts'
-import { partlyCancelledCabins } from './partlyCancelledCabins.ts'
+import { lossesByCancelling } from './cancellationLosses.ts'
+import { partlyCancelledCabins, stayingIn } from './partlyCancelledCabins.ts'
 import {
+  differencesOf,
   feesOf,
   insuranceFees,
-  refundByCompany,
   refuseOtherFees,
   type Fees,
   type ItemFee,
@@ -25,7 +25,12 @@ import {
 import { type InsuranceFee } from '../insurance/insurance.ts'
 import { cancelInsurances } from '../insurance/insuranceSql.ts'
 import type { CausedByCompany } from '../change/causedByCompany.ts'
-import { lockRecord } from '../record/lockRecord.ts'
+import { refundsOf, settle, type Settlement } from '../change/settlement.ts'
+import { type Losses, retainedElsewhere, withLosses } from '../discounts/losses.ts'
+import { addFees } from '../discounts/lossesSql.ts'
+import { nothingLost, refuseOtherLosses, refuseUnpaid } from '../discounts/lossFinder.ts'
+import { lockSale } from '../discounts/saleParts.ts'
+import { storeParts } from '../discounts/storeLosses.ts'
 import { findBooking } from '../recall.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { selectedItems } from '../change/selectedItems.ts'
@@ -41,6 +46,8 @@ interface CollectedCancellation extends ReassignedPlaces {
   record: BookingRecord
   items: ItemRow[]
   fees: Fees
+  losses: Losses
+  settlement: Settlement
   because: Payer['because']
   cabinUse: CabinUse
   held: LockedHolds
@@ -50,7 +57,8 @@ interface CollectedCancellation extends ReassignedPlaces {
 /**
  * Cancels the selected items, releases their allocations and refunds the amounts less the fees. Refused when the fees
  * are not those the caller expects, or the booking has another version than the caller’s. Those who stay in a whole
- * cabin that others leave keep it at the price for them alone, or get single berths in it.
+ * cabin that others leave keep it at the price for them alone, or get single berths in it. What they lose of discounts
+ * that depend on the others is retained of the refund, and paid where that does not cover it.
  */
 export async function cancel(
   dependencies: ServerDependencies,
@@ -69,75 +77,92 @@ export async function cancel(
   if (isRefusal(done)) return done
   const [cancelled] = await wireBookings(context.tx, context.who, dependencies.catalogue, [id])
   if (!cancelled) throw new Error(`booking ${id} is missing`)
-  const { cancellationFees, refundAmount } = done
-  return { booking: cancelled, cancellationFees, refundAmount }
+  const { cancellationFees, refundAmount, lostDiscounts, amountDue } = done.fees
+  return {
+    ...{ booking: cancelled, cancellationFees, refundAmount },
+    ...(lostDiscounts && { lostDiscounts }),
+    ...(amountDue !== undefined && { amountDue }),
+  }
 }
 
 async function collect(
   catalogue: Catalogue,
-  { tx, clock }: CallContext,
+  { tx, who, clock }: CallContext,
   { id, body, caused }: { id: number; body: Input; caused: CausedByCompany | undefined },
   locks: RecordLocks,
 ): Promise<CollectedCancellation | Refusal> {
-  const { trips, version, expectedFees, cabinUse = 'WHOLE' } = body
-  const record = await lockRecord(tx, locks, id, version)
-  if (isRefusal(record)) return record
+  const { trips, version, expectedFees, expectedLost, cabinUse = 'WHOLE', payments = [] } = body
+  const sale = await lockSale({ tx, who }, locks, id, version)
+  if (isRefusal(sale)) return sale
+  const { record } = sale
   const items = selectedItems(record, trips)
   if (isRefusal(items)) return items
   const wrongStatus = items.map(({ status }) => refuseVerb('cancel', status)).find(isRefusal)
   if (wrongStatus) return wrongStatus
-  const fees = feesOf(record, items, { catalogue, clock, cabinUse, free: caused !== undefined })
+  const findLosses = caused ? undefined : await lossesByCancelling({ tx, who }, catalogue, sale)
+  const fees = feesOf(record, items, { catalogue, clock, cabinUse, free: caused !== undefined, findLosses })
   if (isRefusal(fees)) return fees
-  const otherFees = refuseOtherFees(fees, expectedFees)
-  if (otherFees) return otherFees
-  const vacated = await releasePlaces(tx, catalogue, record, items)
-  if (isRefusal(vacated)) return vacated
+  const changed = refuseOtherFees(fees, expectedFees) ?? refuseOtherLosses(fees, expectedLost)
+  if (changed) return changed
   const cabins = partlyCancelledCabins(catalogue, record, items)
+  const losses = findLosses?.(items, fees.items, stayingIn(cabins, cabinUse)) ?? nothingLost
+  const differences = differencesOf(record, fees, losses)
+  const [vacated, refunds] = await Promise.all([
+    releasePlaces(tx, catalogue, record, items),
+    refundsOf(tx, id, differences),
+  ])
+  if (isRefusal(vacated)) return vacated
+  const settlement = refuseUnpaid(fees, payments) ?? settle(catalogue, differences, refunds, payments)
+  if (isRefusal(settlement)) return settlement
   const held = await lockShared(tx, locks, caused?.heldAs)
   const places =
     cabinUse === 'BERTHS' ? await reassignBerths(tx, vacated, cabins) : retainWholeCabins(vacated, cabins)
   return {
-    ...{ record, items, fees, because: caused && 'company', cabinUse, held, ...places },
+    ...{ record, items, fees, losses, settlement, because: caused && 'company', cabinUse, held, ...places },
     released: [...places.released, ...held.claims],
     insuranceFees: insuranceFees(record, items, catalogue, clock),
   }
 }
 
-async function write({ tx, who, rights, clock }: CallContext, collected: CollectedCancellation) {
-  const { record, items, fees, because } = collected
+async function write(context: CallContext, collected: CollectedCancellation) {
+  const { tx, who, rights, clock } = context
+  const { record, items, fees, losses, settlement, because } = collected
   const { id, agency, reference } = record.booking
   // The fees are in the order of the items.
   const byItem = <T>(valueOf: (fee: ItemFee) => T) =>
     new Map(fees.items.map((fee, index) => [elementAt(items, index).id, valueOf(fee)]))
   const feeByItem = byItem((fee) => fee.cancellationFees)
+  const remaining = withLosses(collected.kept, losses)
   deleteHolds(tx, collected.held)
   writeCancelled(tx, id, feeByItem)
-  writeItems(tx, collected.kept)
+  writeItems(tx, remaining)
+  addFees(tx, id, retainedElsewhere(losses))
   cancelInsurances(tx, collected.insuranceFees)
   const percentByItem = byItem((fee) => fee.refundPercent)
   releaseOffers(tx, id, percentByItem)
   const account = { agency, userName: who.userName, bookingId: id }
-  const [refunds, offers] = await Promise.all([
-    refundPostings(tx, id, refundByCompany(record, fees)),
+  const { refunds, charges } = settlement
+  const [permitted, offers] = await Promise.all([
+    refundThenPermit({ tx, rights, because }, account, refunds, charges),
     areOffersReturned(tx, id),
   ])
-  const refusal = refund({ tx, rights, because }, account, refunds)
-  if (refusal) return refusal
+  if (isRefusal(permitted)) return permitted
+  postCharge(tx, account, permitted)
+  await storeParts(context, record, losses)
   insertCancellation(tx, {
-    ...{ record, items, kept: collected.kept, allocations: collected.freed },
+    ...{ record, items, kept: remaining, allocations: collected.freed },
     insurances: collected.insuranceFees.map(({ row }) => row),
-    ...{ offers, payments: refunds, byAgency: who.agency, now: clock.now() },
+    ...{ offers, payments: refunds, charges, byAgency: who.agency, now: clock.now() },
+    parts: losses.parts.length + losses.elsewhere.length > 0,
   })
-  const { cancellationFees, refundAmount } = fees
+  const { cancellationFees, refundAmount, lostDiscounts } = fees
   return {
     ownerOf: (owner: string) => ({ item: Number(owner) }),
-    agency,
-    bookingId: id,
-    cancellationFees,
-    refundAmount,
+    ...{ agency, bookingId: id, fees },
     data: {
       ...{ reference, items: fees.items, cancellationFees, refundAmount },
       ...(fees.cabins && { cabins: fees.cabins, cabinUse: collected.cabinUse }),
+      ...(lostDiscounts && { lostDiscounts, payments: charges }),
     },
   }
 }

@@ -8,8 +8,11 @@ import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { isHidden } from '../../session/permission.ts'
+import { type Losses, retainedByCompany } from '../discounts/losses.ts'
+import { readSale } from '../discounts/saleParts.ts'
 import { cabinFees } from './cabinFees.ts'
-import { partlyCancelledCabins, returnedShares, refuseBerths } from './partlyCancelledCabins.ts'
+import { type FindLosses, lossesByCancelling, sumsWithLosses } from './cancellationLosses.ts'
+import { partlyCancelledCabins, returnedShares, refuseBerths, stayingIn } from './partlyCancelledCabins.ts'
 import { minutesUntil, refundContext, refundTerms, type RefundContext } from './refundTerms.ts'
 import { insuranceFee, type InsuranceFee } from '../insurance/insurance.ts'
 import { findBookings, findTicket } from '../recall.ts'
@@ -37,7 +40,9 @@ export async function cancellationFees(
   const [record] = await readBookings(tx, ids)
   if (!record) return refuse('booking_not_found', { reference: crsReservationId ?? ticket })
   const items = byTicket ? activeItemOfTicket(record, ticket) : selectedItems(record, trips)
-  return isRefusal(items) ? items : feesOf(record, items, { catalogue, clock, cabinUse })
+  if (isRefusal(items)) return items
+  const findLosses = await lossesByCancelling({ tx, who }, catalogue, await readSale({ tx, who }, record))
+  return feesOf(record, items, { catalogue, clock, cabinUse, findLosses })
 }
 
 function activeItemOfTicket({ items }: BookingRecord, ticket: string): ItemRow[] | Refusal {
@@ -51,6 +56,8 @@ interface FeeOptions {
   cabinUse: CabinUse | undefined
   /** The company has caused it: everything is returned. */
   free?: boolean
+  /** What those who stay lose of their discounts; nothing in a disruption. */
+  findLosses?: FindLosses
 }
 
 /**
@@ -60,13 +67,16 @@ interface FeeOptions {
 export function feesOf(
   record: BookingRecord,
   items: readonly ItemRow[],
-  { catalogue, clock, cabinUse = 'WHOLE', free = false }: FeeOptions,
+  { catalogue, clock, cabinUse = 'WHOLE', free = false, findLosses }: FeeOptions,
 ): Fees | Refusal {
   const cabins = partlyCancelledCabins(catalogue, record, items)
   const refusal = refuseBerths(catalogue, cabins)
   if (refusal && cabinUse === 'BERTHS') return refusal
-  const sumsOf = (use: CabinUse) =>
-    feeSums(record, items, { catalogue, clock, free, leftOver: returnedShares(cabins, use) })
+  const sumsOf = (use: CabinUse) => {
+    const sums = feeSums(record, items, { catalogue, clock, free, leftOver: returnedShares(cabins, use) })
+    const losses = findLosses?.(items, sums.items, stayingIn(cabins, use))
+    return losses ? { ...sums, ...sumsWithLosses(sums.refundAmount, losses) } : sums
+  }
   const { items: fees, insurances, ...sums } = sumsOf(cabinUse)
   return {
     companyReservationCode: [...new Set(fees.map((fee) => fee.companyReservationCode))].join(' '),
@@ -161,4 +171,14 @@ export function refundByCompany({ trips }: BookingRecord, fees: Fees): Map<strin
     ...companies.map(([company, companyFees]) => [company, refundsOf(companyFees)] as const),
     [insurer, refundsOf(fees.insurances ?? [])],
   ])
+}
+
+/** What is returned, and what those who stay lose, by company; negative where more is returned. */
+export function differencesOf(record: BookingRecord, fees: Fees, losses: Losses): Map<string, number> {
+  const differences = new Map(
+    [...refundByCompany(record, fees)].map(([company, refund]) => [company, -refund]),
+  )
+  for (const [company, lost] of retainedByCompany(losses))
+    differences.set(company, (differences.get(company) ?? 0) + lost)
+  return differences
 }

@@ -106,6 +106,10 @@ export function remainingItems(cabin: PartlyCancelledCabin, use: CabinUse): Modi
   })
 }
 
+/** All of them, in all cabins. */
+export const stayingIn = (cabins: readonly PartlyCancelledCabin[], use: CabinUse): ModifiedItem[] =>
+  cabins.flatMap((cabin) => remainingItems(cabin, use))
+
 /** Why those who stay cannot have single berths: the cabin is sold whole only, or is for one sex then. */
 export function refuseBerths(
   catalogue: Catalogue,

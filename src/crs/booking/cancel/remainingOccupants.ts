@@ -4,7 +4,7 @@ import { numberedPlacesOfClaims } from '../../database/stock/numberedPlaces.ts'
 import { claimsOfItems, type Allocation, type NumberedPlace } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { ModifiedItem } from '../record/itemColumns.ts'
-import { remainingItems, type PartlyCancelledCabin } from './partlyCancelledCabins.ts'
+import { remainingItems, stayingIn, type PartlyCancelledCabin } from './partlyCancelledCabins.ts'
 import type { ReleasedPlaces } from '../record/releasePlaces.ts'
 
 export interface ReassignedPlaces extends ReleasedPlaces {
@@ -18,7 +18,7 @@ export const retainWholeCabins = (
   cabins: readonly PartlyCancelledCabin[],
 ): ReassignedPlaces => ({
   ...vacated,
-  kept: cabins.flatMap((cabin) => remainingItems(cabin, 'WHOLE')),
+  kept: stayingIn(cabins, 'WHOLE'),
 })
 
 /** Those who stay get single berths of the cabins they have, which are given back as whole ones. */

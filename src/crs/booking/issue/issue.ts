@@ -15,7 +15,11 @@ import type { BookingResponse } from '../response/bookingResponse.ts'
 import { changeBooking } from '../change/changeBooking.ts'
 import { issueInsurances } from '../insurance/insuranceSql.ts'
 import { paymentPostings, accountPostings, type AmountsDue } from '../change/paymentPostings.ts'
-import { lockRecord } from '../record/lockRecord.ts'
+import { lockSale } from '../discounts/saleParts.ts'
+import type { ModifiedItem } from '../record/itemColumns.ts'
+import { writeItems } from '../record/itemColumnsSql.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import { type PricedForIssue, pricedForIssue } from './pricedForIssue.ts'
 import { refuseUnnamed } from '../group/refuseUnnamed.ts'
 import { refuseExpired } from '../option/option.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
@@ -29,7 +33,7 @@ export function issue(
   { body }: InputOf<typeof booking.issue>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
-  const pay = (dues: AmountsDue) => paymentPostings(dependencies.catalogue, dues, body.payments)
+  const pay = payIssue(dependencies.catalogue, body.payments)
   return issuePaid('booking.issue', dependencies, { id: body.crsReservationId }, context, pay)
 }
 
@@ -37,12 +41,10 @@ export function issue(
 export function issueBy(
   dependencies: ServerDependencies,
   option: Option,
-  payments: InputOf<typeof booking.issue>['body']['payments'] | undefined,
+  payments: Payments | undefined,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
-  const { catalogue } = dependencies
-  const pay = (dues: AmountsDue) =>
-    payments ? paymentPostings(catalogue, dues, payments) : accountPostings(catalogue, dues)
+  const pay = payIssue(dependencies.catalogue, payments)
   return issuePaid(payments ? 'booking.issue' : 'booking.issueHeld', dependencies, option, context, pay)
 }
 
@@ -52,7 +54,7 @@ export function issueHeld(
   { path }: InputOf<typeof booking.issueHeld>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
-  const pay = (dues: AmountsDue) => accountPostings(dependencies.catalogue, dues)
+  const pay = payIssue(dependencies.catalogue, undefined)
   return issuePaid('booking.issueHeld', dependencies, { id: path.crsReservationId }, context, pay)
 }
 
@@ -65,7 +67,24 @@ export function issueFromRecall(
   return issueBy(dependencies, { id: path.crsReservationId }, body.payments, context)
 }
 
-type Pay = (dues: AmountsDue) => Posting[] | Refusal
+type Payments = InputOf<typeof booking.issue>['body']['payments']
+type Pay = (dues: AmountsDue, priced: PricedForIssue) => Posting[] | Refusal
+
+/**
+ * By the given payments, which name the price with what is lost, or charged to the agency’s account, which never pays
+ * more than the booking was shown with.
+ */
+export function payIssue(catalogue: Catalogue, payments: Payments | undefined): Pay {
+  return (dues, priced) => {
+    const postings = payments ? paymentPostings(catalogue, dues, payments) : accountPostings(catalogue, dues)
+    return priced.amount > 0 && (isRefusal(postings) || !payments) ? refuseUnmet(dues, priced) : postings
+  }
+}
+
+function refuseUnmet(dues: AmountsDue, { lost }: PricedForIssue): Refusal {
+  const discounts = [...new Set(lost.map(({ discountIdOrCode }) => discountIdOrCode))].join(' ')
+  return refuse('discounts_not_met', { discounts, total: sum(dues.values()) }, '/payments')
+}
 
 interface Option {
   id: string | number
@@ -74,8 +93,10 @@ interface Option {
 
 export interface CollectedIssue extends Collected {
   record: BookingRecord
-  /** The optional items, which get tickets. */
+  /** The optional items, which get tickets, at the prices they are issued at. */
   items: ItemRow[]
+  /** Those whose price changes by being issued without the other parts of their sale. */
+  repriced: ModifiedItem[]
   movements: Posting[]
 }
 
@@ -105,19 +126,28 @@ interface Issue {
 /** The option to issue, and how it is paid. */
 export async function collectIssue(
   dependencies: ServerDependencies,
-  { tx, clock }: CallContext,
+  { tx, who, clock }: CallContext,
   { id, verb, pay, version }: Issue,
   locks: RecordLocks,
 ): Promise<CollectedIssue | Refusal> {
-  const record = await lockRecord(tx, locks, id, version)
-  if (isRefusal(record)) return record
+  const { catalogue } = dependencies
+  const sale = await lockSale({ tx, who }, locks, id, version)
+  if (isRefusal(sale)) return sale
+  const { record } = sale
   const refusal = refuseIssue(record, verb, dependencies, clock.now())
   if (refusal) return refusal
-  const items = record.items.filter(({ status }) => status === 'OPTIONAL')
-  const unnamed = refuseUnnamed(dependencies.catalogue, record, items)
+  const priced = await pricedForIssue({ tx, who }, catalogue, sale)
+  const now = new Map(priced.columns.map((columns) => [columns.id, columns]))
+  const items = record.items
+    .filter(({ status }) => status === 'OPTIONAL')
+    .map((item) => ({ ...item, ...now.get(item.id) }))
+  const unnamed = refuseUnnamed(catalogue, record, items)
   if (unnamed) return unnamed
-  const movements = pay(duesOf(record, items))
-  return isRefusal(movements) ? movements : { record, items, movements, released: [], candidates: [] }
+  const dues = duesOf(record, items)
+  const movements = pay(dues, priced)
+  return isRefusal(movements)
+    ? movements
+    : { record, items, repriced: priced.columns, movements, released: [], candidates: [] }
 }
 
 function refuseIssue(
@@ -170,8 +200,12 @@ function duesOf(record: BookingRecord, items: readonly ItemRow[]): AmountsDue {
   return dues
 }
 
-async function write({ tx, who, clock }: CallContext, { record, items, movements }: CollectedIssue) {
+async function write(
+  { tx, who, clock }: CallContext,
+  { record, items, repriced, movements }: CollectedIssue,
+) {
   const { id, agency, reference } = record.booking
+  if (repriced.length > 0) writeItems(tx, repriced)
   const companies = items.map((item) => companyOf(record, item))
   // Given together, in the order in which all transactions lock the rows that many share.
   const [tickets, permitted] = await Promise.all([

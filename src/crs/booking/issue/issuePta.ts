@@ -6,8 +6,8 @@ import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { BookingResponse } from '../response/bookingResponse.ts'
 import { changeBooking } from '../change/changeBooking.ts'
 import { issueInsurances } from '../insurance/insuranceSql.ts'
-import { collectIssue, type CollectedIssue } from './issue.ts'
-import { paymentPostings, accountPostings, type AmountsDue } from '../change/paymentPostings.ts'
+import { collectIssue, type CollectedIssue, payIssue } from './issue.ts'
+import { writeItems } from '../record/itemColumnsSql.ts'
 import { refuseAgency } from '../transfer/refuseAgency.ts'
 import { writePta } from './ptaSql.ts'
 
@@ -18,9 +18,7 @@ export function issuePta(
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
   const { crsReservationId, agentCode, payments, version } = body
-  const { catalogue } = dependencies
-  const pay = (dues: AmountsDue) =>
-    payments ? paymentPostings(catalogue, dues, payments) : accountPostings(catalogue, dues)
+  const pay = payIssue(dependencies.catalogue, payments)
   return changeBooking(dependencies, context, crsReservationId, {
     kind: 'booking.issuePta',
     async collect(id, locks) {
@@ -39,8 +37,9 @@ export function issuePta(
 }
 
 async function write({ tx, who, clock }: CallContext, collector: string, collected: CollectedIssue) {
-  const { record, items, movements } = collected
+  const { record, items, repriced, movements } = collected
   const { id, agency, reference } = record.booking
+  if (repriced.length > 0) writeItems(tx, repriced)
   writePta(tx, id, collector)
   issueInsurances(tx, id, clock.now())
   const refusal = await charge(tx, { agency, userName: who.userName, bookingId: id }, movements)

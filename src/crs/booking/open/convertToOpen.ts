@@ -6,6 +6,8 @@ import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
 import type { LockedHolds, RecordLocks } from '../../database/change.ts'
+import type { Actor, Tx } from '../../database/transaction.ts'
+import type { Posting } from '../../ledger/posting.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
@@ -13,11 +15,24 @@ import type { BookingResponse } from '../response/bookingResponse.ts'
 import { changeBooking } from '../change/changeBooking.ts'
 import { limitAfterChange, refundContext, refundTerms } from '../cancel/refundTerms.ts'
 import { issueBy } from '../issue/issue.ts'
+import { isGivenUpByCompany } from '../cancel/cancellationLosses.ts'
+import { paymentPostings } from '../change/paymentPostings.ts'
+import { retainedByCompany } from '../discounts/losses.ts'
+import {
+  type FoundLosses,
+  lossFinder,
+  nothingLost,
+  refuseOtherLosses,
+  refuseUnpaid,
+  shownLosses,
+} from '../discounts/lossFinder.ts'
+import { lockSale, type SplitSale } from '../discounts/saleParts.ts'
+import { storeLosses } from '../discounts/storeLosses.ts'
 import { tripOf } from './openTicket.ts'
 import { findBooking } from '../recall.ts'
 import { deleteHolds, lockShared } from '../../sailing/capacity/holds.ts'
 import type { CausedByCompany } from '../change/causedByCompany.ts'
-import { lockRecord, readVersion } from '../record/lockRecord.ts'
+import { readVersion } from '../record/lockRecord.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { selectedItems } from '../change/selectedItems.ts'
 import { writeOpened, type Opening } from '../record/moveSql.ts'
@@ -27,7 +42,7 @@ import { releasePlaces, type ReleasedPlaces } from '../record/releasePlaces.ts'
 
 type Body = InputOf<typeof booking.convertToOpen>['body']
 
-interface OpenRequest extends Pick<Body, 'trips'> {
+interface OpenRequest extends Pick<Body, 'trips' | 'payments' | 'expectedLost'> {
   id: number
   version: number | undefined
   caused: CausedByCompany | undefined
@@ -35,12 +50,18 @@ interface OpenRequest extends Pick<Body, 'trips'> {
 
 interface CollectedOpen extends ReleasedPlaces {
   held: LockedHolds
+  losses: FoundLosses
+  /** For the discounts that those who stay lose. */
+  charges: Posting[]
   opening: Opening
   record: BookingRecord
   items: ItemRow[]
 }
 
-/** Makes the tickets of the selection open ones, valid for a year, and releases their places. */
+/**
+ * Makes the tickets of the selection open ones, valid for a year, and releases their places. What those who stay lose of
+ * discounts that depend on the others is paid, as nothing is refunded.
+ */
 export async function convertToOpen(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.convertToOpen>,
@@ -61,7 +82,9 @@ export async function convertToOpen(
       collect(
         dependencies.catalogue,
         context,
-        { id, trips: body.trips, version: isOption ? undefined : body.version, caused },
+        isOption
+          ? { id, trips: body.trips, version: undefined, caused }
+          : { ...body, id, version: body.version, caused },
         locks,
       ),
     reallocate: ({ reassigned }) => reassigned,
@@ -83,12 +106,13 @@ async function issueWhole(
 
 async function collect(
   catalogue: Catalogue,
-  { tx, clock }: CallContext,
-  { id, trips, version, caused }: OpenRequest,
+  { tx, who, clock }: CallContext,
+  { id, trips, version, payments = [], expectedLost, caused }: OpenRequest,
   locks: RecordLocks,
 ): Promise<CollectedOpen | Refusal> {
-  const record = await lockRecord(tx, locks, id, version)
-  if (isRefusal(record)) return record
+  const sale = await lockSale({ tx, who }, locks, id, version)
+  if (isRefusal(sale)) return sale
+  const { record } = sale
   // Its tickets were taken back since it was read without a lock; an option would have been issued.
   if (record.booking.status === 'OPTIONAL')
     return refuse('booking_changed', { version: record.booking.version })
@@ -104,6 +128,9 @@ async function collect(
   // An open ticket has the value of its fare, which the cabin of those who stay is paid with.
   const [cabin] = partlyCancelledCabins(catalogue, record, dated)
   if (cabin) return refuse('cabin_not_opened', { number: cabin.staying[0]?.place ?? cabin.accommodation })
+  const losses = caused ? nothingLost : await lossesByOpening({ tx, who }, catalogue, sale, dated)
+  const charges = chargesOf(catalogue, losses, payments, expectedLost)
+  if (isRefusal(charges)) return charges
   const vacated = await releasePlaces(tx, catalogue, record, dated)
   if (isRefusal(vacated)) return vacated
   const held = await lockShared(tx, locks, caused?.heldAs)
@@ -116,10 +143,36 @@ async function collect(
     }),
   }
   return {
-    ...{ record, items: dated, held, opening },
+    ...{ record, items: dated, held, losses, charges, opening },
     ...vacated,
     released: [...vacated.released, ...held.claims],
   }
+}
+
+/** What those who stay on a sailing lose by tickets that become open ones. */
+export async function lossesByOpening(
+  context: { tx: Tx; who: Actor },
+  catalogue: Catalogue,
+  sale: SplitSale,
+  items: readonly ItemRow[],
+): Promise<FoundLosses> {
+  const find = await lossFinder(context, catalogue, sale)
+  const opened = new Set(items.filter((item) => !isGivenUpByCompany(sale.record, item)).map(({ id }) => id))
+  return find({
+    becomes: (row) => (opened.has(row.id) ? { ...row, sailing: undefined } : row),
+    onlyOptions: false,
+  })
+}
+
+function chargesOf(
+  catalogue: Catalogue,
+  losses: FoundLosses,
+  payments: NonNullable<Body['payments']>,
+  expectedLost: number | undefined,
+): Posting[] | Refusal {
+  const shown = shownLosses(losses)
+  const refusal = refuseOtherLosses(shown, expectedLost) ?? refuseUnpaid(shown, payments)
+  return refusal ?? paymentPostings(catalogue, retainedByCompany(losses), payments)
 }
 
 /** Refuses a ticket whose status or whose company’s rules permit no conversion now. */
@@ -141,18 +194,22 @@ export function refuseOpen(
     : refuse('open_not_allowed', { company: trip.company, departs: trip.departs })
 }
 
-async function write({ tx, clock }: CallContext, { record, items, held, opening }: CollectedOpen) {
+async function write(context: CallContext, { record, items, held, losses, charges, opening }: CollectedOpen) {
+  const { tx, clock } = context
   deleteHolds(tx, held)
   const { id, agency, reference, timezone } = record.booking
   const until = addDays(clock.localNow(timezone).slice(0, 10), openDays)
   const trips = partsOfTrips(record, items)
   await writeOpened(tx, id, trips, until, opening)
+  const refusal = await storeLosses(context, record, losses, charges)
+  if (refusal) return refusal
   const data = {
     ...{ reference, until },
     trips: trips.map(({ trip, items: opened }) => ({
       ...{ company: trip.company, companyCode: trip.companyCode, vessel: trip.vessel },
       ...{ departs: trip.departs, tickets: opened.map((item) => `${item.ticketLetter}${item.ticketNumber}`) },
     })),
+    ...(losses.wire.length > 0 && { lostDiscounts: losses.wire, payments: charges }),
   }
   return { ownerOf: (owner: string) => ({ item: Number(owner) }), agency, bookingId: id, data }
 }

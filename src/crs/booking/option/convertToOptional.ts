@@ -3,16 +3,22 @@ import type { booking } from '../../../contract/booking/booking.ts'
 import { latestOption } from '../../../domain/booking/optionUntil.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
 import { dateAt, toInstant } from '../../../domain/value/portTime.ts'
 import type { Collected, RecordLocks } from '../../database/change.ts'
 import { refund } from '../../ledger/charge.ts'
-import { refundPostings } from '../../ledger/refundPostings.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { BookingResponse } from '../response/bookingResponse.ts'
 import { changeBooking } from '../change/changeBooking.ts'
-import { feesOf, refundByCompany, refuseOtherFees, type Fees } from '../cancel/cancellationFees.ts'
-import { lockRecord } from '../record/lockRecord.ts'
+import { differencesOf, feesOf, refuseOtherFees, type Fees } from '../cancel/cancellationFees.ts'
+import { lossesByCancelling } from '../cancel/cancellationLosses.ts'
+import { refundsOf, settle, type Settlement } from '../change/settlement.ts'
+import { retainedByCompany } from '../discounts/losses.ts'
+import { type FoundLosses, refuseOtherLosses, refuseUnpaid } from '../discounts/lossFinder.ts'
+import { lockSale } from '../discounts/saleParts.ts'
+import { storeLosses } from '../discounts/storeLosses.ts'
 import { departuresOf } from './option.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { writeOptional } from '../record/recordSql.ts'
@@ -21,12 +27,15 @@ interface CollectedOptional extends Collected {
   record: BookingRecord
   items: ItemRow[]
   fees: Fees
+  losses: FoundLosses
+  settlement: Settlement
   until: string
 }
 
 /**
  * Takes the tickets of a booking back on the day of issue, returns what was paid less the fees of cancelling them, and
- * holds it as an option. Refused when the fees are not those the caller expects.
+ * holds it as an option. Those who travel with it in other bookings of the sale lose the discounts that depend on it, as
+ * if it was cancelled. Refused when the fees are not those the caller expects.
  */
 export function convertToOptional(
   dependencies: ServerDependencies,
@@ -42,12 +51,19 @@ export function convertToOptional(
 
 async function collect(
   dependencies: ServerDependencies,
-  { tx, clock }: CallContext,
-  { id, version, expectedFees }: InputOf<typeof booking.convertToOptional>['query'] & { id: number },
+  { tx, who, clock }: CallContext,
+  {
+    id,
+    version,
+    expectedFees,
+    expectedLost,
+  }: InputOf<typeof booking.convertToOptional>['query'] & { id: number },
   locks: RecordLocks,
 ): Promise<CollectedOptional | Refusal> {
-  const record = await lockRecord(tx, locks, id, version)
-  if (isRefusal(record)) return record
+  const { catalogue } = dependencies
+  const sale = await lockSale({ tx, who }, locks, id, version)
+  if (isRefusal(sale)) return sale
+  const { record } = sale
   const refusal = refuseOptional(record, dependencies)
   if (refusal) return refusal
   const until = latestOption({
@@ -56,9 +72,27 @@ async function collect(
   })
   if (isRefusal(until)) return until
   const items = record.items.filter(({ status }) => status !== 'CANCELLED')
-  const fees = feesOf(record, items, { catalogue: dependencies.catalogue, clock, cabinUse: undefined })
+  const findLosses = await lossesByCancelling({ tx, who }, catalogue, sale)
+  const fees = feesOf(record, items, { catalogue, clock, cabinUse: undefined, findLosses })
   if (isRefusal(fees)) return fees
-  return refuseOtherFees(fees, expectedFees) ?? { record, items, fees, until, released: [], candidates: [] }
+  const changed = refuseOtherFees(fees, expectedFees) ?? refuseOtherLosses(fees, expectedLost)
+  if (changed) return changed
+  const losses = findLosses(items, fees.items, [])
+  const differences = differencesOf(record, fees, losses)
+  const payments = expectedLost === undefined ? [] : onAccount(catalogue, fees, losses)
+  const refunds = await refundsOf(tx, id, differences)
+  const settlement = refuseUnpaid(fees, payments) ?? settle(catalogue, differences, refunds, payments)
+  if (isRefusal(settlement)) return settlement
+  return { record, items, fees, losses, settlement, until, released: [], candidates: [] }
+}
+
+/** The payment of what the refund does not cover, on the account with the company to which it is due. */
+function onAccount(catalogue: Catalogue, { amountDue: total }: Fees, losses: FoundLosses) {
+  const methods = [...retainedByCompany(losses).keys()].flatMap((company) =>
+    catalogue.paymentMethods(company),
+  )
+  const account = methods.find(({ kind }) => kind === 'account')
+  return account && total !== undefined ? [{ paymentMethod: { id: account.id }, total }] : []
 }
 
 /** Refuses a booking with a ticket that cannot be taken back: open, of an earlier day, or of a ship that has left. */
@@ -81,20 +115,22 @@ export function refuseOptional(
     .find(isRefusal)
 }
 
-async function write(
-  { tx, who, rights, clock }: CallContext,
-  { record, items, fees, until }: CollectedOptional,
-) {
+async function write(context: CallContext, collected: CollectedOptional) {
+  const { tx, who, rights, clock } = context
+  const { record, items, fees, losses, settlement, until } = collected
   const { id, agency, reference, timezone } = record.booking
   const account = { agency, userName: who.userName, bookingId: id }
-  const { cancellationFees } = fees
-  const refunds = await refundPostings(tx, id, refundByCompany(record, fees))
+  const { cancellationFees, lostDiscounts } = fees
+  const { refunds, charges } = settlement
   const expiresAt = new Date(toInstant(until, timezone))
   writeOptional(tx, id, { until, expiresAt, fees: cancellationFees, now: clock.now() })
-  const refusal = refund({ tx, rights }, account, refunds)
+  const refusal =
+    refund({ tx, rights }, account, refunds, sum(charges.map(({ amount }) => amount))) ??
+    (await storeLosses(context, record, losses, charges))
   if (refusal) return refusal
   const data = {
     ...{ reference, until, cancellationFees, refunds },
+    ...(lostDiscounts && { lostDiscounts }),
     tickets: items.map((item) => `${item.ticketLetter}${item.ticketNumber}`),
   }
   return { ownerOf: () => ({}), agency, bookingId: id, data }

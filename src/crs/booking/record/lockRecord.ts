@@ -18,7 +18,7 @@ export async function lockRecord(
   ])
   // Another agency may have it since it was found.
   if (locked.length === 0 || !record) return refuse('booking_not_found', {}, '/crsReservationId')
-  return ofVersion(record, version)
+  return refuseVersion(record, version) ?? record
 }
 
 /** Reads the booking without a lock; refused when it has another version than the one the caller has read. */
@@ -27,12 +27,15 @@ export async function readVersion(
   id: number,
   version: number | undefined,
 ): Promise<BookingRecord | Refusal> {
-  return ofVersion(await readRecord(tx, id), version)
+  const record = await readRecord(tx, id)
+  return refuseVersion(record, version) ?? record
 }
 
-function ofVersion(record: BookingRecord, version: number | undefined): BookingRecord | Refusal {
-  const { version: now } = record.booking
-  return version === undefined || version === now ? record : refuse('booking_changed', { version: now })
+/** Refuses a booking that has another version than the one the caller has read. */
+export function refuseVersion({ booking }: BookingRecord, version: number | undefined): Refusal | undefined {
+  return version === undefined || version === booking.version
+    ? undefined
+    : refuse('booking_changed', { version: booking.version })
 }
 
 /** The booking without a lock, so that it may change meanwhile. */

@@ -14,7 +14,21 @@ export async function insertSibling(tx: Tx, booking: number, reference: string):
       case when group_terms is not null then coalesce(group_root, id) end, group_terms, release_at
     from booking where id = ${booking} and booking_of_reference(${reference}) is null
     on conflict do nothing returning id`.execute(tx)
-  return inserted.rows[0]?.id
+  const [part] = inserted.rows
+  if (part) insertPart(tx, booking, part.id)
+  return part?.id
+}
+
+/** Notes that the bookings are of one sale. */
+function insertPart(tx: Tx, booking: number, part: number): void {
+  sendAhead(
+    tx,
+    sql`
+    insert into sale_part (booking_id, sale)
+    select id, coalesce((select sale from sale_part where booking_id = ${booking}), ${booking})
+    from unnest(array[${booking}, ${part}]::bigint[]) as id
+    on conflict do nothing`,
+  )
 }
 
 /** Moves items to another booking: with their trip where all of it moves, otherwise to a new trip like theirs. */
@@ -165,11 +179,29 @@ export async function mergeInto(tx: Tx, from: number, to: number): Promise<void>
       modification_fees = target.modification_fees + source.modification_fees
     from booking source where source.id = ${from} and target.id = ${to}`,
   )
+  mergeSales(tx, from, to)
   sendAhead(
     tx,
     sql`
     update booking set merged_into = ${to}, status = 'CANCELLED', expires_at = null, option_until = null,
       modification_fees = 0, version = version + 1
     where id = ${from} or merged_into = ${from}`,
+  )
+}
+
+/** Makes one sale of two, of which the first was split. */
+function mergeSales(tx: Tx, from: number, to: number): void {
+  sendAhead(
+    tx,
+    sql`
+    insert into sale_part (booking_id, sale) select ${to}, sale from sale_part where booking_id = ${from}
+    on conflict do nothing`,
+  )
+  sendAhead(
+    tx,
+    sql`
+    update sale_part set sale = target.sale from sale_part source, sale_part target
+    where source.booking_id = ${from} and target.booking_id = ${to} and sale_part.sale = source.sale
+      and sale_part.sale <> target.sale`,
   )
 }

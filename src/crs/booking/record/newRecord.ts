@@ -22,7 +22,7 @@ export function newRecord(
       ...columns,
       // Checked against the contract, like all that a request brings.
       leader: booking.leader as BookingRow['leader'],
-      ...{ agency, userName, version: 1, modificationFees: 0, groupRoot: null },
+      ...{ agency, userName, version: 1, modificationFees: 0, groupRoot: null, sale: null, parts: [] },
     },
     trips: trips.map((trip) => tripRow(booking.id, trip)),
     items: items.map(({ ticket, ...item }): ItemRow => ({

@@ -35,6 +35,10 @@ export interface BookingRow {
   groupRoot: number | null
   /** Null for a booking that is no group. */
   groupTerms: GroupTerms | null
+  /** Names the sale of a booking that was split, or was split off; null otherwise. */
+  sale: number | null
+  /** All bookings into which the sale was split, this one too; empty otherwise. */
+  parts: readonly number[]
 }
 
 export interface TripRow {
@@ -119,7 +123,7 @@ export interface TripPart {
 type ColumnsAtSale = Omit<
   BookingRow,
   | ('id' | 'agency' | 'userName' | 'leader' | 'version' | 'modificationFees')
-  | ('currency' | 'timezone' | 'groupRoot')
+  | ('currency' | 'timezone' | 'groupRoot' | 'sale' | 'parts')
 >
 export type NewBooking = ColumnsAtSale & { leader: object; holdKey: string | null; releaseAt: Date | null }
 

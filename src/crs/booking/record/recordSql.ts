@@ -125,10 +125,13 @@ const readRows = (tx: Tx, bookings: readonly number[]) =>
     select booking.id, reference, agency, user_name as "userName", status, option_until as "optionUntil",
       expires_at as "expiresAt", leader, remarks, eticket, version, booked_at as "bookedAt", project, deal,
       pta, collector, modification_fees as "modificationFees", currency, timezone, group_root as "groupRoot",
-      group_terms as "groupTerms"
-    from booking cross join lateral money_and_zone_of(booking.agency) where ${anyOf('booking.id', bookings)}`.execute(
-    tx,
-  )
+      group_terms as "groupTerms", sale, coalesce(parts, '[]') as parts
+    from booking cross join lateral money_and_zone_of(booking.agency)
+      left join lateral (
+        select own.sale, (select jsonb_agg(booking_id) from sale_part where sale_part.sale = own.sale) as parts
+        from sale_part own where own.booking_id = booking.id
+      ) split on true
+    where ${anyOf('booking.id', bookings)}`.execute(tx)
 
 const readTrips = (tx: Tx, bookings: readonly number[]) =>
   sql<TripRow>`

@@ -16,15 +16,22 @@ export interface Cancellation extends Undoable {
   insurances: Before
   payments: Posting[]
   offers: boolean
-  /** Those who stayed in a whole cabin that others left, as they were. */
+  /** Those who stayed with another price or place, as they were. */
   kept: ModifiedItem[]
+  /** What was paid for it. */
+  charges: Posting[]
+  /** Other bookings of the sale were changed with it. */
+  parts: boolean
 }
 
-interface NewCancellation extends Pick<Cancellation, 'byAgency' | 'payments' | 'offers'> {
+interface NewCancellation extends Pick<
+  Cancellation,
+  'byAgency' | 'payments' | 'offers' | 'charges' | 'parts'
+> {
   /** Before it was cancelled. */
   record: BookingRecord
   items: readonly ItemRow[]
-  /** Those who stay in a whole cabin that others leave. */
+  /** Those who stay with another price or place. */
   kept: readonly Pick<ItemRow, 'id'>[]
   insurances: readonly InsuranceRow[]
   allocations: readonly Allocation[]
@@ -42,10 +49,11 @@ export function insertCancellation(tx: Tx, made: NewCancellation): void {
     tx,
     tx.insertInto('cancellation').values({
       ...{ booking_id: id, agency, by_agency: made.byAgency, cancelled_at: made.now, version: version + 1 },
-      ...{ option_until: optionUntil, expires_at: expiresAt, offers: made.offers },
+      ...{ option_until: optionUntil, expires_at: expiresAt, offers: made.offers, parts: made.parts },
       ...{ items: before(made.items), insurances: before(made.insurances) },
       allocations: JSON.stringify(made.allocations),
       payments: JSON.stringify(made.payments),
+      charges: JSON.stringify(made.charges),
       kept: JSON.stringify(kept.map(storedColumns)),
     }),
   )
@@ -54,7 +62,7 @@ export function insertCancellation(tx: Tx, made: NewCancellation): void {
 export const cancellations: UndoableTable = {
   table: 'cancellation',
   madeAt: 'cancelled_at',
-  columns: ['items', 'insurances', 'payments', 'offers', 'kept'],
+  columns: ['items', 'insurances', 'payments', 'offers', 'kept', 'charges', 'parts'],
 }
 
 /** Gives the items and insurances the status they had, and those who stayed in their cabins the price and place. */

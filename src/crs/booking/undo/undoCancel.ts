@@ -3,7 +3,7 @@ import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { claimsOfItems, type Claim } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
-import { charge } from '../../ledger/charge.ts'
+import { charge, refund } from '../../ledger/charge.ts'
 import { holdOffers } from '../../pricing/offerUse.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
@@ -55,7 +55,8 @@ export function refuseUndoCancel(
   const refusal =
     refuseUndo(record, cancellation, agency, ['undo_other_agency', 'undo_changed']) ??
     refuseOtherDay(record, cancellation, now, 'undo_other_day') ??
-    (cancellation.offers ? refuse('undo_offers_returned') : refuseEnded(cancellation, now))
+    (cancellation.offers ? refuse('undo_offers_returned') : undefined) ??
+    (cancellation.parts ? refuse('undo_parts_changed') : refuseEnded(cancellation, now))
   if (refusal) return refusal
   const { trips, items: all } = record
   const isRestored = (trip: number) =>
@@ -66,16 +67,20 @@ export function refuseUndoCancel(
     .find(isRefusal)
 }
 
-async function restore({ tx, who }: CallContext, { booking: of }: BookingRecord, cancellation: Cancellation) {
+async function restore(
+  { tx, who, rights }: CallContext,
+  { booking: of }: BookingRecord,
+  cancellation: Cancellation,
+) {
   const { id, agency, reference } = of
   restoreCancelled(tx, id, cancellation)
   followItems(tx, [id])
-  const { payments, items } = cancellation
+  const { payments, charges, items } = cancellation
+  const account = { agency, userName: who.userName, bookingId: id }
   const restored = items.map((item) => item.id)
-  const [areHeld, refusal] = await Promise.all([
-    holdOffers(tx, id, restored),
-    charge(tx, { agency, userName: who.userName, bookingId: id }, payments),
-  ])
+  const unpermitted = refund({ tx, rights }, account, charges)
+  if (unpermitted) return unpermitted
+  const [areHeld, refusal] = await Promise.all([holdOffers(tx, id, restored), charge(tx, account, payments)])
   if (!areHeld) return refuse('undo_offers_returned')
-  return refusal ?? { reference, payments, items: items.length }
+  return refusal ?? { reference, payments, refunds: charges, items: items.length }
 }

@@ -119,6 +119,8 @@ export interface CancellationTable {
   payments: Json
   offers: boolean
   kept: Json
+  charges: Json
+  parts: Generated<boolean>
 }
 
 /** The last rebooking of a booking off a disrupted sailing. */

@@ -19,6 +19,7 @@ export interface OfferTable {
   sold_to: string
   least_passengers: Generated<number>
   cancellation_set: string | null
+  when_lost: Generated<string>
 }
 
 export interface VoucherTable {

@@ -64,7 +64,7 @@ export interface Tables {
   notice: { company: string; line: Generated<string>; words: Json }
   redirection: RedirectionTable
   translation: { english: string; words: Json }
-  group_fare: { market: string; from_persons: number; percent: number }
+  group_fare: { market: string; from_persons: number; percent: number; when_lost: Generated<string> }
   payment_method: { company: string; id: number; kind: string; is_default: boolean }
   disruption: DisruptionTable
   disruption_case: DisruptionCaseTable
@@ -95,6 +95,7 @@ export interface Tables {
   boarding: BoardingTable
   cancellation: CancellationTable
   rebooking: RebookingTable
+  sale_part: { booking_id: number; sale: number }
   hold: HoldTable
   claim: ClaimTable
   numbered_place: NumberedPlaceTable
@@ -209,6 +210,7 @@ export interface DiscountTable {
   needs: string
   surcharges: Generated<string>
   legal: boolean
+  when_lost: Generated<string>
 }
 
 export interface CancellationStepTable {

@@ -54,7 +54,7 @@ function bookedBefore(record: BookingRecord, trips: readonly TripRow[]): Paramet
   const drafts = draftOf(record)
   return {
     trips: drafts.map(({ trip }) => trip).filter((trip) => !trips.includes(trip)),
-    fellows: trips.map((trip) => {
+    requests: trips.map((trip) => {
       const draft = drafts.find((one) => one.trip === trip)
       return draft ? requestOf(draft).accommodationRequests : []
     }),

@@ -1,11 +1,12 @@
 import { splitAmount } from '../../../domain/ledger/splitAmount.ts'
 import { elementAt } from '../../../domain/value/elementAt.ts'
 import { sum } from '../../../domain/value/money.ts'
+import { type Losses, retainedByCompany } from '../../booking/discounts/losses.ts'
 import type { Plan, PlannedItem, PlannedTrip } from './modificationPlan.ts'
 
-/** By company: the fee goes to the one that is left. */
-export function differencesOf(trips: readonly PlannedTrip[]): Map<string, number> {
-  const differences = new Map<string, number>()
+/** By company: the fee goes to the one that is left. What others lose is paid with it. */
+export function differencesOf(trips: readonly PlannedTrip[], losses: Losses): Map<string, number> {
+  const differences = retainedByCompany(losses)
   const add = (company: string, amount: number) =>
     differences.set(company, (differences.get(company) ?? 0) + amount)
   for (const { draft, after, items } of trips) {
@@ -25,8 +26,8 @@ export const differenceOf = ({ differences }: Pick<Plan, 'differences'>) => sum(
  * The trips with what the change would return in the end added to the fees of the tickets whose fares fall, so that nothing
  * is returned. What one company returns still pays another one; what is left is retained by those that would return it.
  */
-export function retainDifference(trips: readonly PlannedTrip[]): PlannedTrip[] {
-  const differences = differencesOf(trips)
+export function retainDifference(trips: readonly PlannedTrip[], losses: Losses): PlannedTrip[] {
+  const differences = differencesOf(trips, losses)
   const returning = [...differences].filter(([, amount]) => amount < 0)
   const returned = Math.max(0, -sum(differences.values()))
   const shares = splitAmount(

@@ -1,3 +1,4 @@
+import type { FoundLosses } from '../../booking/discounts/lossFinder.ts'
 import type { BookingRecord } from '../../booking/record/record.ts'
 import type { PriceColumns } from '../../booking/record/itemColumns.ts'
 import type { DraftItem, ModifyRequest } from './draft.ts'
@@ -31,6 +32,8 @@ export interface Plan {
   leader: BookingRecord['booking']['leader']
   remarks: string
   fees: number
+  /** What those lose who travelled with it in other bookings of the sale. */
+  losses: FoundLosses
   /** To be paid to each company, or returned where negative; empty for an option. */
   differences: Map<string, number>
 }

@@ -3,7 +3,8 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CausedByCompany } from '../../booking/change/causedByCompany.ts'
-import { lockRecord } from '../../booking/record/lockRecord.ts'
+import { lockSale } from '../../booking/discounts/saleParts.ts'
+import { storeLosses } from '../../booking/discounts/storeLosses.ts'
 import { findBooking } from '../../booking/recall.ts'
 import { ticketCode, nextTickets } from '../../booking/record/ticketNumbers.ts'
 import { wireBookings } from '../../booking/response/wireBooking.ts'
@@ -23,7 +24,7 @@ import { differenceOf } from './differences.ts'
 import type { Plan } from './modificationPlan.ts'
 import { inBody, planModification } from './plan.ts'
 import { vacatedTrip, storeVacatedTrip, type VacatedTrip } from './rebooking.ts'
-import { refundsOf, settle, type Settlement } from './settlement.ts'
+import { refundsOf, settle, type Settlement } from '../../booking/change/settlement.ts'
 
 type Body = InputOf<typeof booking.modify>['body']
 type Response = AnswerOf<typeof booking.modify>
@@ -70,9 +71,9 @@ async function collect(
   locks: RecordLocks,
 ): Promise<CollectedModification | Refusal> {
   const { tx } = context
-  const record = await lockRecord(tx, locks, id, body.version)
-  if (isRefusal(record)) return record
-  const plan = await planModification(dependencies, context, record, body, caused)
+  const sale = await lockSale(context, locks, id, body.version)
+  if (isRefusal(sale)) return sale
+  const plan = await planModification(dependencies, context, sale, body, caused)
   if (isRefusal(plan)) return plan
   const difference = differenceOf(plan)
   if (body.expectedDifference !== undefined && body.expectedDifference !== difference)
@@ -136,6 +137,9 @@ async function write(
     tickets: exchanged.map((row, index) => ({ id: row.id, ...elementAt(tickets, index) })),
   })
   postCharge(tx, account, permitted)
+  // They are paid with the difference.
+  const unpaid = await storeLosses(context, plan.record, plan.losses, [])
+  if (unpaid) return unpaid
   const difference = differenceOf(plan)
   const { fees } = plan
   const itemIds = new Map(
@@ -148,6 +152,7 @@ async function write(
     ...{ agency, bookingId: id, difference, fees },
     data: {
       ...{ reference, changes: changesOf(plan), difference, fees, refunds, payments: charges },
+      ...(plan.losses.wire.length > 0 && { lostDiscounts: plan.losses.wire }),
       tickets: tickets.map(ticketCode),
     },
   }

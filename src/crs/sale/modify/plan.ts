@@ -4,10 +4,15 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import type { CausedByCompany } from '../../booking/change/causedByCompany.ts'
+import { allUnconditional, travellingAlongside, unconditionalIn } from '../../booking/discounts/alongside.ts'
+import { nothingLost } from '../../booking/discounts/lossFinder.ts'
+import type { SplitSale } from '../../booking/discounts/saleParts.ts'
+import { readSaleTerms } from '../../booking/discounts/saleTerms.ts'
 import { refuseExpired } from '../../booking/option/option.ts'
 import type { BookingRecord, ItemRow } from '../../booking/record/record.ts'
 import type { PriceColumns } from '../../booking/record/itemColumns.ts'
 import { itemTotal } from '../../booking/response/fares.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { BookingRequest } from '../bookingRequest.ts'
@@ -20,19 +25,24 @@ import { draftOf, type ModifyRequest } from './draft.ts'
 import { modificationFee } from './modificationFee.ts'
 import type { Plan, PlannedItem, PlannedTrip } from './modificationPlan.ts'
 import { requestPointer } from './requestPointer.ts'
-import { isPricedOtherwise, reprice, type TripVersions } from './repriced.ts'
+import { lossesByModifying } from './lossesByModifying.ts'
+import { isPricedOtherwise, reprice, type RepricedWith, type TripVersions } from './repriced.ts'
 import { versionsOf } from './tripVersions.ts'
 
 type Context = Pick<CallContext, 'tx' | 'who' | 'clock'>
 
-/** Checks a modification of a booking by the rules of the sale, and prices it. Locks nothing. */
+/**
+ * Checks a modification of a booking by the rules of the sale, and prices it with those who travel with it in other
+ * bookings of the sale. Locks nothing.
+ */
 export async function planModification(
   dependencies: ServerDependencies,
   context: Context,
-  record: BookingRecord,
+  sale: SplitSale,
   body: ModifyRequest,
   caused?: CausedByCompany,
 ): Promise<Plan | Refusal> {
+  const { record } = sale
   const { booking } = record
   const refusal = refuseVerb('modify', booking.status) ?? refuseExpired(booking, context.clock.now())
   if (refusal) return refusal
@@ -50,11 +60,13 @@ export async function planModification(
   const changed = versions.filter(isChanged)
   const same = JSON.stringify([leader, remarks]) === JSON.stringify([booking.leader, booking.remarks])
   if (changed.length === 0 && same) return refuse('nothing_modified')
-  const priced = await pricedTrips(dependencies, context, record, versions, leader, caused)
+  const priced = await pricedTrips(dependencies, context, sale, versions, leader, caused)
   if (isRefusal(priced)) return inBody(priced, body, changed)
-  const trips = body.withoutRefund ? retainDifference(priced) : priced
+  const losses = caused ? nothingLost : await lossesByModifying(context, dependencies.catalogue, sale, priced)
+  const trips = body.withoutRefund ? retainDifference(priced, losses) : priced
   const fees = sum(trips.flatMap(({ items }) => items.map(({ fee }) => fee)))
-  return { record, body, trips, leader, remarks, fees, differences: differencesOf(trips) }
+  const differences = differencesOf(trips, losses)
+  return { record, body, trips, leader, remarks, fees, losses, differences }
 }
 
 /** Places of refusals are those of the request. */
@@ -75,17 +87,24 @@ function isChanged({ before, after, draft }: TripVersions): boolean {
 async function pricedTrips(
   dependencies: ServerDependencies,
   context: Context,
-  record: BookingRecord,
+  sale: SplitSale,
   versions: readonly TripVersions[],
   leader: Plan['leader'],
   caused: CausedByCompany | undefined,
 ): Promise<PlannedTrip[] | Refusal> {
+  const { record } = sale
   const changed = versions.filter(isChanged)
   const refusal = checkRules(dependencies, changed, leader, record.booking.groupTerms, caused)
   if (refusal) return refusal
   const isPriced = caused ? isWithOther : isPricedOtherwise
   const prices = changed.some(isPriced)
-    ? await reprice(context, dependencies, record.booking, versions)
+    ? await reprice(
+        context,
+        dependencies,
+        record.booking,
+        versions,
+        await repricedWith(context, dependencies.catalogue, sale, caused !== undefined),
+      )
     : undefined
   if (isRefusal(prices)) return prices
   const unproven = prices && (await refuseUnproven(dependencies, context, record, versions, prices.priced))
@@ -99,6 +118,19 @@ async function pricedTrips(
     if (isChanged(version) || trip.items.some(({ columns }) => columns)) planned.push(trip)
   }
   return planned
+}
+
+async function repricedWith(
+  { tx, who }: Context,
+  catalogue: Catalogue,
+  sale: SplitSale,
+  isCaused: boolean,
+): Promise<RepricedWith> {
+  const { record, others } = sale
+  const alongside = travellingAlongside(catalogue, sale)
+  if (isCaused) return { alongside, isCaused, unconditional: allUnconditional(catalogue, record) }
+  const terms = await readSaleTerms(tx, catalogue, [record, ...others], who.language)
+  return { alongside, isCaused, unconditional: unconditionalIn(catalogue, sale, terms) }
 }
 
 const isWithOther = ({ draft: { trip }, after }: TripVersions) => after.sailing?.company !== trip.company

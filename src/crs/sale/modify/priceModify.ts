@@ -3,6 +3,7 @@ import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { mayRefund } from '../../../domain/session/right.ts'
 import { sum } from '../../../domain/value/money.ts'
+import { readSale } from '../../booking/discounts/saleParts.ts'
 import { findBooking } from '../../booking/recall.ts'
 import { readVersion } from '../../booking/record/lockRecord.ts'
 import { activeFares } from '../../booking/response/fares.ts'
@@ -13,7 +14,7 @@ import { refuseUnallocated } from '../previewAllocation.ts'
 import { differenceOf } from './differences.ts'
 import type { Plan, PlannedTrip } from './modificationPlan.ts'
 import { inBody, planModification } from './plan.ts'
-import { refundsOf } from './settlement.ts'
+import { refundsOf } from '../../booking/change/settlement.ts'
 import { collectStock } from './stockChange.ts'
 
 type Response = AnswerOf<typeof booking.priceModify>
@@ -29,7 +30,7 @@ export async function priceModify(
   if (isRefusal(id)) return id
   const record = await readVersion(tx, id, body.version)
   if (isRefusal(record)) return record
-  const plan = await planModification(dependencies, context, record, body)
+  const plan = await planModification(dependencies, context, await readSale(context, record), body)
   if (isRefusal(plan)) return plan
   const soldOut = await refuseSoldOut(dependencies, context, plan)
   if (soldOut) return soldOut
@@ -51,13 +52,14 @@ async function refuseSoldOut(
 }
 
 function priceOf(plan: Plan, refunds: readonly Posting[], names: Names): Response {
-  const { record, trips, fees, differences } = plan
+  const { record, trips, fees, differences, losses } = plan
   const before = activeFares(record)
   const change = sum(trips.flatMap(({ items }) => items.map((item) => item.after - item.before)))
   const difference = differenceOf(plan)
   return {
     trips: trips.map((trip) => wireTrip(trip, names)),
     ...{ before, after: before + change, fees, difference },
+    ...(losses.wire.length > 0 && { lostDiscounts: losses.wire }),
     refunds: returnedByMethod(differences, refunds),
     companies: [...differences].flatMap(([company, amount]) => (amount > 0 ? [company] : [])),
     currency: record.booking.currency,

@@ -3,7 +3,7 @@ import { storeRebooking } from '../../booking/undo/storeRebooking.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import type { CallContext } from '../../server/context.ts'
 import type { Plan, PlannedTrip } from './modificationPlan.ts'
-import type { Settlement } from './settlement.ts'
+import type { Settlement } from '../../booking/change/settlement.ts'
 
 /** A trip that a disruption moves to another sailing, with the places it leaves. */
 export interface VacatedTrip {

@@ -2,6 +2,8 @@ import { elementAt } from '../../../domain/value/elementAt.ts'
 import { isUnpriced } from '../../../domain/booking/fields/bookedFields.ts'
 import { withReductionsOf } from '../../../domain/pricing/reduction.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { fellowsOn, portsOf } from '../../booking/discounts/alongside.ts'
+import type { SoldRow } from '../../booking/discounts/soldRows.ts'
 import type { BookingRow, ItemRow } from '../../booking/record/record.ts'
 import type { PriceColumns } from '../../booking/record/itemColumns.ts'
 import { priceAll } from '../../pricing/priceAll.ts'
@@ -36,6 +38,15 @@ export interface Repriced {
   priced: PricedItem[][]
 }
 
+/** Who travels with the booking, and what its passengers keep. */
+export interface RepricedWith {
+  alongside: readonly SoldRow[]
+  /** Discounts that are not asked again on the sailing of the trip, by trip id. */
+  unconditional: ReadonlyMap<number, ReadonlyMap<string, string>>
+  /** On another sailing neither, as the company has caused the change. */
+  isCaused: boolean
+}
+
 /**
  * Prices the booking by today’s tariff as it is and as it shall be. An item keeps the price it was sold at where both
  * are the same; a coupon, voucher or miles that lowered it lower the new price by the same amount.
@@ -45,10 +56,11 @@ export async function reprice(
   dependencies: ServerDependencies,
   booking: BookingRow,
   trips: readonly TripVersions[],
+  sold: RepricedWith,
 ): Promise<Repriced | Refusal> {
   const [before, after] = await Promise.all([
-    pricesOf(context, dependencies, booking, trips, 'before'),
-    pricesOf(context, dependencies, booking, trips, 'after'),
+    pricesOf(context, dependencies, booking, trips, 'before', sold),
+    pricesOf(context, dependencies, booking, trips, 'after', sold),
   ])
   if (isRefusal(after)) return after
   const was = isRefusal(before) ? new Map<string, PricedItem>() : before.prices
@@ -71,6 +83,7 @@ async function pricesOf(
   { project, deal, groupTerms }: BookingRow,
   trips: readonly TripVersions[],
   version: 'before' | 'after',
+  { alongside: rows, unconditional, isCaused }: RepricedWith,
 ): Promise<{ prices: Prices; priced: PricedItem[][] } | Refusal> {
   const dated = trips.filter((trip) => trip[version].sailing !== undefined)
   const request = {
@@ -80,7 +93,13 @@ async function pricesOf(
     ...(groupTerms !== null && { group: groupTerms }),
   }
   const sailings = dated.flatMap((trip) => trip[version].sailing ?? [])
-  const all = await priceAll(context, dependencies, request, sailings)
+  const isAsked = ({ draft }: TripVersions) => version === 'after' && draft.target !== undefined && !isCaused
+  const alongside = {
+    trips: portsOf(rows),
+    fellows: sailings.map((sailing) => fellowsOn(rows, sailing)),
+    unconditional: dated.map((trip) => (isAsked(trip) ? undefined : unconditional.get(trip.draft.trip.id))),
+  }
+  const all = await priceAll(context, dependencies, request, sailings, alongside)
   if (isRefusal(all)) return { ...all, ...(all.at !== undefined && { at: all.at }) }
   const prices = new Map(
     all.priced.flatMap((items, index) =>

@@ -6,6 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { mayRefund } from '../../../domain/session/right.ts'
 import { readRecord } from '../../booking/record/lockRecord.ts'
 import { refuseReplaced, refuseReplacement, tripOf } from '../../booking/open/openTicket.ts'
+import { readSale } from '../../booking/discounts/saleParts.ts'
 import { findBooking } from '../../booking/recall.ts'
 import type { BookingRecord, ItemRow } from '../../booking/record/record.ts'
 import { itemWithTicket } from '../../booking/change/selectedItems.ts'
@@ -74,7 +75,8 @@ export async function priceDiffForOpen(
   const record = await readRecord(context.tx, id)
   const items = await chosenTickets(context, record, body.tickets, body.trip)
   if (isRefusal(items)) return items
-  const replacement = await priceReplacement(context, dependencies, record, items, body.trip, {
+  const sale = await readSale(context, record)
+  const replacement = await priceReplacement(context, dependencies, sale, items, body.trip, {
     withoutRefund: body.withoutRefund,
   })
   if (isRefusal(replacement)) return replacement

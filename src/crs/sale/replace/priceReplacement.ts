@@ -1,12 +1,14 @@
 import { withReductionsOf } from '../../../domain/pricing/reduction.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
-import type { BookingRecord, ItemRow } from '../../booking/record/record.ts'
+import type { SplitSale } from '../../booking/discounts/saleParts.ts'
+import type { ItemRow } from '../../booking/record/record.ts'
 import { itemTotal } from '../../booking/response/fares.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { PricedRequest } from '../bookingRequest.ts'
 import { priceRequest } from '../priceRequest.ts'
 import { storedRequest } from '../storedRequest.ts'
+import { datedItems } from './datedItems.ts'
 
 export interface Replacement {
   /** The open items, which are replaced. */
@@ -23,22 +25,25 @@ export interface Replacement {
 type Trip = Parameters<typeof storedRequest>[0]
 type Leader = PricedRequest['request']['leader']
 
-/** What the items of open tickets cost on the trip, by today’s tariff. Locks nothing. */
+/**
+ * What the items of open tickets cost on the trip, by today’s tariff and with those of the sale who travel there. Discounts
+ * whose conditions are not met there are left out. Locks nothing.
+ */
 export async function priceReplacement(
   context: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   dependencies: ServerDependencies,
-  record: BookingRecord,
+  sale: SplitSale,
   items: ItemRow[],
   trip: Trip,
   {
-    leader = record.booking.leader,
+    leader = sale.record.booking.leader,
     withoutRefund = false,
   }: { leader?: Leader; withoutRefund?: boolean | undefined },
 ): Promise<Replacement | Refusal> {
-  const left = new Set(items.map(({ tripId }) => tripId))
-  const booked = record.trips.filter(({ id, status }) => status !== 'CANCELLED' && !left.has(id))
-  const request = { trips: [storedRequest(trip, items)], leader }
-  const asked = await priceRequest(context, dependencies, request, { trips: booked })
+  const dated = await datedItems(context, dependencies, sale, items, trip)
+  if (isRefusal(dated)) return atTrip(dated)
+  const request = { trips: [storedRequest(trip, dated.items)], leader }
+  const asked = await priceRequest(context, dependencies, request, dated.alongside)
   if (isRefusal(asked)) return atTrip(asked)
   const priced = withReductions(asked, items)
   const oldPrice = sum(items.map(itemTotal))

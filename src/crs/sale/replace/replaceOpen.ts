@@ -5,7 +5,7 @@ import { withPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { BookingResponse } from '../../booking/response/bookingResponse.ts'
 import { changeBooking } from '../../booking/change/changeBooking.ts'
-import { lockRecord } from '../../booking/record/lockRecord.ts'
+import { lockSale } from '../../booking/discounts/saleParts.ts'
 import { ticketText, tripOf, writeReplaced } from '../../booking/open/openTicket.ts'
 import { paymentPostings } from '../../booking/change/paymentPostings.ts'
 import type { BookingRecord } from '../../booking/record/record.ts'
@@ -78,12 +78,13 @@ async function collect(
   locks: RecordLocks,
 ): Promise<CollectedReplacement | Refusal> {
   const { catalogue } = dependencies
-  const record = await lockRecord(context.tx, locks, id, body.version)
-  if (isRefusal(record)) return record
+  const sale = await lockSale(context, locks, id, body.version)
+  if (isRefusal(sale)) return sale
+  const { record } = sale
   const items = await chosenTickets(context, record, body.tickets, body.trip)
   if (isRefusal(items)) return items
   const leader = withPhone(body.leader ?? record.booking.leader)
-  const replacement = await priceReplacement(context, dependencies, record, items, body.trip, {
+  const replacement = await priceReplacement(context, dependencies, sale, items, body.trip, {
     ...{ leader, withoutRefund: body.withoutRefund },
   })
   if (isRefusal(replacement)) return replacement

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { addDays } from '../../../domain/value/portTime.ts'
+import { whenLostOf } from '../network/rules.ts'
 import { readTable, type TableRow } from './csv.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
@@ -66,6 +67,7 @@ const offerOf = (today: string) => (row: TableRow) => ({
   sold_to: addDays(today, row.number('sold_to_day')),
   least_passengers: row.number('least_passengers'),
   cancellation_set: textOrNull(row, 'cancellation_set'),
+  when_lost: whenLostOf(row),
 })
 
 const voucherOf = (today: string) => (row: TableRow) => ({

@@ -20,7 +20,12 @@ export async function loadSearchData(client: pg.PoolClient, agencies: string | u
     levies(catalogue, there),
   )
   await replaceTable(client, 'notice', ['company', 'line', 'words'], notices(catalogue, there))
-  await replaceTable(client, 'group_fare', ['market', 'from_persons', 'percent'], groupFares(catalogue))
+  await replaceTable(
+    client,
+    'group_fare',
+    ['market', 'from_persons', 'percent', 'when_lost'],
+    groupFares(catalogue),
+  )
   await replaceTable(
     client,
     'redirection',
@@ -59,7 +64,7 @@ function redirections(there: ReadonlySet<string>): ReplaceValue[][] {
 }
 
 const groupFares = ({ groupFares: all }: WorldData): ReplaceValue[][] =>
-  all.map(({ market, fromPersons, percent }) => [market, fromPersons, percent])
+  all.map(({ market, fromPersons, percent, whenLost }) => [market, fromPersons, percent, whenLost])
 
 /** Debts of the agency count as well, and a limit is never below them. */
 async function limitAgencies(client: pg.PoolClient, there: ReadonlySet<string>): Promise<void> {

@@ -84,8 +84,13 @@ function discountOf(row: TableRow): Discount {
     needs: row.text('needs'),
     surcharges: surchargesOfDiscount(row),
     legal: owed.has(row.text('legal_or_commercial')),
+    whenLost: whenLostOf(row),
   }
 }
+
+/** Kept where the table names that; the saving is retained otherwise. */
+export const whenLostOf = (row: TableRow): Discount['whenLost'] =>
+  row.text('when_lost') === 'kept' ? 'kept' : 'retained'
 
 /** Surcharges that are charged on a free fare. */
 function surchargesOfDiscount(row: TableRow): Discount['surcharges'] {
@@ -123,6 +128,7 @@ function groupFareOf(row: TableRow): GroupFare {
     market: row.text('market'),
     fromPersons: row.number('from_persons'),
     percent: row.number('percent'),
+    whenLost: whenLostOf(row),
   }
 }
 

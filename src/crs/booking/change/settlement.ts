@@ -11,7 +11,7 @@ import type { booking } from '../../../contract/booking/booking.ts'
 
 type Payments = NonNullable<InputOf<typeof booking.modify>['body']['payments']>
 
-/** Postings that settle the difference of a modification with each company. */
+/** Postings that settle the difference of a change with each company. */
 export interface Settlement {
   refunds: Posting[]
   charges: Posting[]

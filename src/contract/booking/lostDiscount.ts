@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { Code, Hundredths, Uuid } from '../value.ts'
+import { Selection } from './bookingSelection.ts'
+
+/** A discount that a change takes from someone who stays, because those are given up on whom it depends. */
+export const LostDiscount = Type.Object({
+  /** Absent for a ticket that another agency has, as are the next two. */
+  crsReservationId: Type.Optional(Type.String()),
+  companyReservationCode: Type.Optional(Type.String()),
+  uuid: Type.Optional(Uuid),
+  /** What kind of discount or offer it is, as in the explanation of the price. */
+  rule: Type.String(),
+  discountIdOrCode: Code,
+  name: Type.String(),
+  /** By how much the price rises. */
+  amount: Hundredths,
+  /** Whether the ticket is paid, so that the amount is retained of the refund; an option is paid when it is issued. */
+  paid: Type.Boolean(),
+})
+
+/** Present only where something is lost. */
+export const lostDiscountFields = {
+  lostDiscounts: Type.Optional(Type.Array(LostDiscount)),
+  /** What has to be paid, where the refund does not cover what is lost. */
+  amountDue: Type.Optional(Hundredths),
+}
+
+/** What issuing a part of a split option, or opening tickets, would take from someone. */
+export const lostDiscountCalls = {
+  lostDiscounts: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/bookings/lost-discounts',
+    without: 'The desk asks without what would be lost; the outside CRS decides.',
+    about:
+      'The discounts that depend on fellow travellers or a return and would be lost by issuing the option or by making the selection open. Changes nothing.',
+    input: {
+      body: Type.Interface([Selection], {
+        verb: Type.Union([Type.Literal('issue'), Type.Literal('convertToOpen')]),
+      }),
+    },
+    answer: Type.Object({
+      ...lostDiscountFields,
+      /** Of the booking, with the higher prices. */
+      total: Hundredths,
+    }),
+  }),
+}

@@ -1,0 +1,66 @@
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
+import { sum } from '../../../domain/value/money.ts'
+import type { Actor, Tx } from '../../database/transaction.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import { retainedByCompany } from '../discounts/losses.ts'
+import { type FoundLosses, lossFinder } from '../discounts/lossFinder.ts'
+import type { SplitSale } from '../discounts/saleParts.ts'
+import type { ModifiedItem } from '../record/itemColumns.ts'
+import type { BookingRecord, ItemRow } from '../record/record.ts'
+
+type Fees = AnswerOf<typeof booking.cancellationFees>
+type ItemFee = Fees['items'][number]
+
+/** What those who stay lose when the items leave, by their fees in the same order and the prices of those who stay. */
+export type FindLosses = (
+  items: readonly ItemRow[],
+  fees: readonly ItemFee[],
+  staying: readonly ModifiedItem[],
+) => FoundLosses
+
+/** Finds what is lost by giving up items of a booking at the passengers’ wish. */
+export async function lossesByCancelling(
+  context: { tx: Tx; who: Actor },
+  catalogue: Catalogue,
+  sale: SplitSale,
+): Promise<FindLosses> {
+  const find = await lossFinder(context, catalogue, sale)
+  return (items, fees, staying) => {
+    const leaving = new Set(
+      items.filter((item, nth) => hasLeft(sale.record, item, fees[nth])).map(({ id }) => id),
+    )
+    return find({
+      becomes: (row) => (leaving.has(row.id) ? undefined : row),
+      onlyOptions: items.every(({ status }) => status === 'OPTIONAL'),
+      staying,
+    })
+  }
+}
+
+/**
+ * A ticket of which nothing is refunded counts as if its passenger still travelled, and so does one for a sailing that the
+ * company has cancelled, or on which it has no place for the passenger any more.
+ */
+function hasLeft(record: BookingRecord, item: ItemRow, fee: ItemFee | undefined): boolean {
+  const { paid = 0, refundAmount = 0 } = fee ?? {}
+  return !isGivenUpByCompany(record, item) && (paid === 0 || refundAmount > 0)
+}
+
+export function isGivenUpByCompany({ trips }: BookingRecord, { tripId }: ItemRow): boolean {
+  const trip = trips.find(({ id }) => id === tripId)
+  return trip !== undefined && (trip.cancelled || trip.displaced)
+}
+
+/** What is left of a refund once the paid losses are retained of it, and what has to be paid where it is less. */
+export function sumsWithLosses(
+  refund: number,
+  losses: FoundLosses,
+): Pick<Fees, 'refundAmount' | 'lostDiscounts' | 'amountDue'> {
+  const left = refund - sum(retainedByCompany(losses).values())
+  return {
+    refundAmount: Math.max(0, left),
+    ...(losses.wire.length > 0 && { lostDiscounts: losses.wire }),
+    ...(left < 0 && { amountDue: -left }),
+  }
+}

@@ -1,0 +1,90 @@
+import { itemsLosing, type SoldItem } from '../../../domain/pricing/soldDiscount.ts'
+import { withOtherDiscount } from '../../../domain/pricing/withoutDiscount.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import { storedColumns, type ModifiedItem } from '../record/itemColumns.ts'
+import type { SplitSale } from './saleParts.ts'
+import type { SaleTerms } from './saleTerms.ts'
+import { soldRows, type SoldRow } from './soldRows.ts'
+
+/** A discount that an item loses because others leave. */
+export interface LostDiscount {
+  row: SoldRow
+  /** The item at the price without it. */
+  columns: ModifiedItem
+  /** By how much the price rises, in hundredths. */
+  amount: number
+}
+
+/** What a change does to those who travel. */
+export interface Leaving {
+  /** The item as it counts afterwards; undefined if it has left. */
+  becomes(row: SoldRow): SoldRow | undefined
+  /** Only options leave: the places that a group gives back by its deadlines are no loss to the rest. */
+  onlyOptions: boolean
+  /** Those who stay, where the change itself gives them other prices. */
+  staying?: readonly ModifiedItem[]
+}
+
+/**
+ * The discounts that the remaining passengers lose by a change, with their prices without them, at the list prices of the
+ * sale. All bookings into which the sale was split count, in whichever agency, on the same sailing: after a split or a
+ * transfer they still travel together. A condition that was not met before the change, as when the company has moved some
+ * of them, is not lost by it, so that nothing is lost twice, and nothing by a disruption.
+ */
+export function findLostDiscounts(
+  catalogue: Catalogue,
+  { record, others }: SplitSale,
+  terms: SaleTerms,
+  { becomes, onlyOptions, staying = [] }: Leaving,
+): LostDiscount[] {
+  const conditionOf = (row: SoldRow) => {
+    const condition = terms.conditionOf(row)
+    return onlyOptions && condition?.kind === 'group' ? undefined : condition
+  }
+  const before = [record, ...others].flatMap((one) => soldRows(catalogue, one))
+  const after = before.flatMap((row) => becomes(row) ?? [])
+  return itemsLosing(before, after, conditionOf)
+    .filter((row) => row.item.status !== 'CANCELLED' && !terms.isKept(row))
+    .flatMap((row) => {
+      const priced = withoutDiscount(
+        row,
+        terms,
+        after,
+        staying.find(({ id }) => id === row.id),
+      )
+      return priced ? [{ row, ...priced }] : []
+    })
+}
+
+/** The price without the discount that depends on others; undefined where it cannot be computed, or is no higher. */
+export function withoutDiscount(
+  row: SoldRow,
+  terms: SaleTerms,
+  present: readonly SoldRow[],
+  stored: ModifiedItem = storedColumns(row.item),
+): Pick<LostDiscount, 'columns' | 'amount'> | undefined {
+  const { explanation, percent, net, vat, dues, surcharges } = stored
+  if (!explanation) return undefined
+  const applied = terms.otherwise(row, present)
+  const fare = { net, vat, dues, surcharges, total: totalOf(stored) }
+  const priced = withOtherDiscount({ percent, fare, explanation }, applied, duesOn(row, present))
+  const { total, ...parts } = priced.fare
+  const ofTable = applied.rule === 'type' || applied.rule === 'discount'
+  const columns = {
+    ...{ ...stored, ...parts, percent: priced.percent, explanation: priced.explanation },
+    discount: ofTable ? (applied.code ?? null) : null,
+  }
+  const amount = total - fare.total
+  // An offer of the whole booking may give as much.
+  return amount >= 0 ? { columns, amount } : undefined
+}
+
+const totalOf = ({ net, vat, dues, surcharges }: ModifiedItem) => net + vat + dues + surcharges
+
+/** Port dues are the same for each person; a free fare has none. */
+const duesOn = (row: SoldRow, present: readonly SoldRow[]) =>
+  row.kind === 'vehicle'
+    ? row.item.dues
+    : Math.max(...present.filter((one) => isWith(one, row)).map(({ item }) => item.dues), row.item.dues)
+
+const isWith = (one: SoldItem, row: SoldItem) => one.kind === 'passenger' && one.sailing === row.sailing

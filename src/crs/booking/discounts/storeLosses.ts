@@ -1,0 +1,62 @@
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
+import { charge } from '../../ledger/charge.ts'
+import { movePayments } from '../../ledger/movePayments.ts'
+import type { Posting } from '../../ledger/posting.ts'
+import type { CallContext } from '../../server/context.ts'
+import { writeItems } from '../record/itemColumnsSql.ts'
+import type { BookingRecord } from '../record/record.ts'
+import { type Losses, retainedElsewhere, withLosses } from './losses.ts'
+import { addFees, writeRepriced } from './lossesSql.ts'
+import type { LostDiscount } from './findLostDiscounts.ts'
+
+type Context = Pick<CallContext, 'tx' | 'who' | 'journal'>
+
+/** Prices those who stay without their discounts, which are paid for by the charges. */
+export async function storeLosses(
+  context: Context,
+  record: BookingRecord,
+  losses: Losses,
+  charges: readonly Posting[],
+): Promise<Refusal | undefined> {
+  const { tx, who } = context
+  const { id: bookingId, agency } = record.booking
+  const own = withLosses([], losses)
+  if (own.length > 0) writeItems(tx, own)
+  addFees(tx, bookingId, retainedElsewhere(losses))
+  const refusal = await charge(tx, { agency, userName: who.userName, bookingId }, charges)
+  if (isRefusal(refusal)) return refusal
+  await storeParts(context, record, losses)
+  return undefined
+}
+
+/** Prices the tickets of other bookings of the agency without their discounts, and pays the rest from this one. */
+export async function storeParts(
+  { tx, who, journal }: Context,
+  { booking }: BookingRecord,
+  { parts }: Losses,
+): Promise<void> {
+  const { id: from, agency, reference: by } = booking
+  const owner = { agency, userName: who.userName }
+  for (const lost of Map.groupBy(parts, ({ row }) => row.of.booking.id).values()) {
+    const [{ row }] = lost as [LostDiscount]
+    const { id: to, reference } = row.of.booking
+    const columns = lost.map((one) => one.columns)
+    writeItems(tx, columns)
+    writeRepriced(tx, to)
+    await movePayments(tx, owner, { from, to }, amountsOf(lost))
+    journal('booking.loseDiscount', to, { reference, by, items: lost.map(journalled) })
+  }
+}
+
+const amountsOf = (lost: readonly LostDiscount[]) =>
+  new Map(
+    [...Map.groupBy(lost, ({ row }) => row.trip.company)].map(([company, own]) => [
+      company,
+      sum(own.map(({ amount }) => amount)),
+    ]),
+  )
+
+const journalled = ({ row, amount }: LostDiscount) => ({
+  ...{ companyReservationCode: row.trip.companyCode, uuid: row.uuid, discount: row.code, amount },
+})

@@ -1,0 +1,106 @@
+import { ownPercent } from './discount.ts'
+import { checkConditions, conditionKind, type TravelContext } from './discountConditions.ts'
+import type { Product } from './discountClasses.ts'
+import type { DiscountRule, Explanation, FellowPassenger } from './tariff.ts'
+
+/** A sold passenger or vehicle, as the conditions on those who travel together need it. */
+export interface SoldItem {
+  id: number
+  uuid: string
+  kind: 'passenger' | 'vehicle'
+  /** The sailing with its two ports; undefined for an open ticket, which is on none. */
+  sailing: string | undefined
+  origin: string
+  destination: string
+  /** Passengers of one accommodation request have the same. */
+  cabin: string
+  product: Product
+  /** Of a passenger. */
+  type: string
+  rule: Explanation['rule']
+  /** Of the discount or offer that lowered the fare. */
+  code: string | undefined
+  /** The discounts on its line, by which the discount of the passenger type follows. */
+  admissible: readonly DiscountRule[]
+  isPaid: boolean
+}
+
+/** What the discount or offer of an item requires of the others; undefined if it does not depend on them. */
+export type Condition =
+  | { kind: 'rule'; rule: DiscountRule }
+  /** Passengers on the trip. */
+  | { kind: 'persons'; least: number }
+  /** Travellers of the whole group on the sailing, those who are still to be issued too. */
+  | { kind: 'group'; least: number }
+
+/**
+ * Whether a condition is met by those who are there. The paid ones count for a paid item, as others may lapse without
+ * costing anything; for an item of an option all count.
+ */
+export function isMet(item: SoldItem, condition: Condition, present: readonly SoldItem[]): boolean {
+  const counted = item.isPaid && condition.kind !== 'group' ? present.filter(({ isPaid }) => isPaid) : present
+  if (condition.kind === 'rule' && conditionKind(condition.rule) === 'return')
+    return returnsToo(item, condition.rule.code, counted)
+  // An open ticket is on no sailing, and so has no fellow travellers: it is asked again when it gets a date.
+  if (item.sailing === undefined) return true
+  if (condition.kind === 'rule') return meetsRule(item, condition.rule, counted)
+  return passengersWith(item, counted).length >= condition.least
+}
+
+function meetsRule(item: SoldItem, rule: DiscountRule, present: readonly SoldItem[]): boolean {
+  const party = passengersWith(item, present)
+  const context: TravelContext = {
+    party: party.map(asFellow),
+    cabin: party.filter(({ cabin }) => cabin === item.cabin).map(asFellow),
+    roundTrip: true,
+  }
+  return checkConditions(rule, item.uuid, context) === undefined
+}
+
+const passengersWith = (item: SoldItem, present: readonly SoldItem[]) =>
+  present.filter(({ kind, sailing }) => kind === 'passenger' && sailing === item.sailing)
+
+const asFellow = ({ uuid, rule, code, type, product, admissible }: SoldItem): FellowPassenger => ({
+  uuid,
+  ...(rule === 'discount' && { discount: code }),
+  percent: ownPercent(type, product, admissible),
+})
+
+/**
+ * Whether the passenger, or another one for this passenger, travels back between the same ports. A passenger who travels
+ * back counts for one with the discount: first for the same person, then in the order of the items.
+ */
+function returnsToo(item: SoldItem, code: string, present: readonly SoldItem[]): boolean {
+  const passengers = present.filter(({ kind }) => kind === 'passenger')
+  const back = passengers.filter(
+    ({ origin, destination }) => origin === item.destination && destination === item.origin,
+  )
+  const uuids = new Set(back.map(({ uuid }) => uuid))
+  if (uuids.has(item.uuid)) return true
+  const holders = passengers.filter(
+    (one) =>
+      one.code === code &&
+      one.rule === 'discount' &&
+      one.origin === item.origin &&
+      one.destination === item.destination,
+  )
+  const taken = new Set(holders.map(({ uuid }) => uuid))
+  const waiting = holders.filter(({ uuid }) => !uuids.has(uuid)).toSorted((one, other) => one.id - other.id)
+  const free = [...uuids].filter((uuid) => !taken.has(uuid)).length
+  const place = waiting.findIndex(({ id }) => id === item.id)
+  return place >= 0 && place < free
+}
+
+/** The items that lose their discount when the first ones become the second ones; both have an item under the same id. */
+export function itemsLosing<I extends SoldItem>(
+  before: readonly I[],
+  after: readonly I[],
+  conditionOf: (item: I) => Condition | undefined,
+): I[] {
+  const now = new Map(after.map((item) => [item.id, item]))
+  return before.filter((item) => {
+    const condition = conditionOf(item)
+    const then = now.get(item.id)
+    return condition && then ? isMet(item, condition, before) && !isMet(then, condition, after) : false
+  })
+}
