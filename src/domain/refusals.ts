@@ -271,6 +271,8 @@ export const refusals = {
   /** In Latin letters. */
   name_too_long: ['most', 'name'],
   born_in_future: ['birthdate'],
+  /** Some dates of its column have the day first, and others the month. */
+  date_order_unclear: ['text'],
   /** Years. */
   born_too_early: ['birthdate', 'most'],
   /** Another window of the same user has saved since. */

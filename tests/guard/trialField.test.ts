@@ -50,9 +50,9 @@ test('the sale has it in its grid, in the detail sheet, in a pasted table and in
   const about = { t, today, documentTypes: [], cities: [], attributes: [] }
   const sheet = personDetails(row, { trip: {} } as never, about)
   expect(sheet.find(({ key }) => key === trialKey)).toMatchObject({ title: 'Meal', text: 'VEGAN' })
-  expect(readPeople('Surname\tMeal wanted\nDoe\tvegan\nRoe\tfish')).toMatchObject([
-    { [trialKey]: 'vegan' },
-    {},
+  expect(readPeople('Surname\tMeal wanted\nDoe\tvegan\nRoe\tfish', today)).toMatchObject([
+    { texts: { [trialKey]: 'vegan' } },
+    { texts: {} },
   ])
   expect(table.passengerValues(person, 'passengerData')).toMatchObject({ [trialKey]: 'VEGAN' })
   expect(table.copiedFields({ [trialKey]: 'VEGAN' })).toEqual({ [trialKey]: 'VEGAN' })

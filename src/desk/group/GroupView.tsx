@@ -23,7 +23,8 @@ import { statusText } from '../language/text.ts'
 interface GroupViewProps {
   group: Group
   /** Reads typed or pasted lines as names. */
-  readNames(text: string): TypedLine[]
+  /** `today` is YYYY-MM-DD of the agency. */
+  readNames(text: string, today: string): readonly { texts: TypedLine; left: readonly string[] }[]
 }
 
 /** The group on screen: its figures and deadlines, the line for names, and its travellers. */
@@ -50,12 +51,17 @@ export function GroupView({ group, readNames }: GroupViewProps) {
   )
 }
 
+const linesOf = (lines: ReturnType<GroupViewProps['readNames']>) => ({
+  lines: lines.map(({ texts }) => texts),
+  left: lines.flatMap(({ left }) => left),
+})
+
 /** A name, or many pasted ones: the first goes to the row of the cursor, further ones to those without a name. */
 function NameLine({ readNames, children }: Pick<GroupViewProps, 'readNames'> & { children: ReactNode }) {
   const { t } = useTranslation('group')
   const [problem, run] = useRefused()
   function enter(text: string): void {
-    if (text !== '') run('group.enterNames', { lines: readNames(text) })
+    if (text !== '') run('group.enterNames', linesOf(readNames(text, lineContext.get().today)))
   }
   return (
     <div
@@ -237,7 +243,8 @@ function TravellerGrid({ travellers, readNames }: TravellerGridProps) {
         const text = event.clipboardData.getData('text/plain')
         if (!/[\n\t]/.test(text.trim())) return
         event.preventDefault()
-        void commands.run('group.enterNames', { lines: readNames(text) }, 'key')
+        const lines = readNames(text, lineContext.get().today)
+        void commands.run('group.enterNames', linesOf(lines), 'key')
       }}
     >
       <SectionTitle>{t('travellers')}</SectionTitle>

@@ -21,6 +21,7 @@ import {
 } from './groupStore.ts'
 import { namesToSave, placeNames, travellersOf, type Traveller, stillToSave } from './travellers.ts'
 import i18next from 'i18next'
+import type { CommandServices } from '../command/command.ts'
 import { booking } from '../../contract/booking/booking.ts'
 import { timeOf } from '../../domain/value/portTime.ts'
 
@@ -31,7 +32,10 @@ const travellers = () => {
 }
 
 /** Puts names on travellers, from the one under the cursor on. */
-export function enterNames({ lines }: { lines: readonly TypedLine[] }): Refusal | undefined {
+export function enterNames(
+  { lines, left = [] }: { lines: readonly TypedLine[]; left?: readonly string[] },
+  { say }: Pick<CommandServices, 'say'>,
+): Refusal | undefined {
   if (lines.length === 0) return refuse('nobody_in_text')
   const { current, typed } = useGroup.getState()
   const all = travellers()
@@ -44,8 +48,14 @@ export function enterNames({ lines }: { lines: readonly TypedLine[] }): Refusal 
   changeTyped(() => ({ typed: { ...typed, ...Object.fromEntries(merged) } }))
   useGroup.setState({ current: next ?? current })
   groupGrid.go(next)
+  if (left.length > 0) say(i18next.t('group:notTaken', { texts: shortList(left) }))
   return undefined
 }
+
+/** Texts that a notice names. */
+const mostNamed = 8
+const shortList = (texts: readonly string[]) =>
+  texts.slice(0, mostNamed).join(' · ') + (texts.length > mostNamed ? ' …' : '')
 
 /** Goes to the next row with a mistake after the cursor, from the top again at the end. */
 export function nextWrong(): Refusal | undefined {

@@ -36,8 +36,8 @@ type UpdateBody = InputOf<typeof calls.update>['body']
 declare module '../command/command.ts' {
   interface Commands {
     'group.open': { reference: string } | { company: string; code: string }
-    /** Puts typed or pasted names on travellers, from the one under the cursor on. */
-    'group.enterNames': { lines: readonly TypedLine[] }
+    /** Puts typed or pasted names on travellers, from the one under the cursor on; `left` belongs to no field. */
+    'group.enterNames': { lines: readonly TypedLine[]; left?: readonly string[] }
     'group.nextWrong': NoArguments
     'group.save': NoArguments
     /** Takes back what was typed last. */

@@ -4,7 +4,7 @@ import { travellerFields } from '../../domain/booking/fields/travellerFields.ts'
 import type { EditColumn } from '../grid/editColumn.ts'
 import {
   passengerCell,
-  wrongWords,
+  wrongPassenger,
   listOf,
   type CellContext,
   type FieldCell,
@@ -78,6 +78,10 @@ function nameColumn(
   }
 }
 
+/** The sex that a title with a name shows, unless one is typed. */
+const sexOfTitle = (field: NameField, sexType: string | undefined, texts: Traveller['texts']) =>
+  (field === 'surname' || field === 'name') && sexType && !texts.sexType ? { sexType } : {}
+
 /** Returns what is wrong with a text, which then stays in its cell. */
 function commit(
   t: TFunction<['group', 'booking', 'recall']>,
@@ -97,8 +101,9 @@ function commit(
   // Typed again over what others have stored since, it is meant.
   if (isSame && !(wrong?.kind === 'changed' && field === 'surname')) return undefined
   if (text === '' && field !== 'surname' && !travellerFields[field].clearable) return t('problem.needed')
-  if (readPassenger(field, text, today) === undefined) return wrongWords(ofBooking, field)
-  typeName(uuid, { [field]: text, over: stored })
+  const read = readPassenger(field, text, today)
+  if (read === undefined) return wrongPassenger(ofBooking, field, text, today)
+  typeName(uuid, { ...sexOfTitle(field, read.sexType, texts), [field]: text, over: stored })
   return undefined
 }
 

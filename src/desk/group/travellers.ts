@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { group as calls } from '../../contract/group.ts'
 import { isUnnamed, repeatedNames } from '../../domain/group/naming.ts'
-import { readPassenger } from '../../domain/booking/fields/passengerFields.ts'
+import { readPassenger, refusePassenger } from '../../domain/booking/fields/passengerFields.ts'
 import { travellerFields } from '../../domain/booking/fields/travellerFields.ts'
 import {
   nameFields,
@@ -145,7 +145,10 @@ const asTyped = (field: NameField, value: string) =>
 /** A traveller without a surname is not named yet, and nothing of it is checked but what cannot be read. */
 function wrongIn(texts: NameTexts, today: string): Traveller['wrong'] {
   const unreadable = nameFields.find(
-    (field) => texts[field] && readPassenger(field, texts[field], today) === undefined,
+    (field) =>
+      texts[field] &&
+      (readPassenger(field, texts[field], today) === undefined ||
+        refusePassenger(field, texts[field], today) !== undefined),
   )
   if (unreadable) return { field: unreadable, kind: 'unreadable' }
   if (isUnnamed(texts)) return undefined
@@ -228,5 +231,6 @@ export function namesToSave(travellers: readonly Traveller[], today: string): Na
 
 function sentOf(field: NameField, text: string, today: string): [string, unknown][] {
   if (text.trim() === '') return travellerFields[field].clearable ? [[field, '']] : []
-  return Object.entries(readPassenger(field, text, today) ?? {})
+  // The sex that a title shows was put into its own cell.
+  return Object.entries(readPassenger(field, text, today) ?? {}).filter(([name]) => name === field)
 }

@@ -31,6 +31,8 @@ export interface NamedPassenger {
   surname: string
   name: string
   sex?: 'MALE' | 'FEMALE'
+  /** Present for a child or an infant that a title shows. */
+  type?: 'CH' | 'IN'
   birthdate?: string
   nationality?: string
   discount?: string

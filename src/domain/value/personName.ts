@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import { withoutNumbering } from './cleanText.ts'
 import { transliterate } from './latin.ts'
+import { withoutTitles, type TitledName } from './title.ts'
 
 /** Letters, with blanks, apostrophes, hyphens and points between them. */
 const shape = /^'?[A-Z][A-Z '.-]*$/
@@ -16,6 +17,12 @@ export function readName(text: string): string {
     .replace(/\s*-\s*/g, '-')
     .replace(/\b([A-Z])' (?=[A-Z])/g, "$1'")
   return isName(trimmed) ? trimmed : text.trim()
+}
+
+/** A name without its titles, and what they show; a text that is no name has none. */
+export function readTitledName(text: string): TitledName {
+  const { name, title } = withoutTitles(withoutNumbering(text))
+  return refuseName(name) ? { name: readName(text), title: {} } : { name: readName(name), title }
 }
 
 /** Whether a text is a stored name; an empty one is. */

@@ -63,8 +63,8 @@ export function isWholeMonth(word: string): boolean {
 export const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** Which of the many days a short form can be: the next one from a day on, the last one up to it, or a birthday. */
-export type Towards = 'next' | 'past' | 'birth'
+/** Which of the many days a short form can be: the next one from a day on, or the last one up to it. */
+export type Towards = 'next' | 'past'
 
 export interface DayQuestion {
   /** YYYY-MM-DD */
@@ -97,13 +97,9 @@ function written(keys: string): Written | undefined {
 const text = (year: number, month: number, day: number) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/** Two digits are years of this century, except for birth dates in the future. */
-function fullYear(year: string, { today, towards }: DayQuestion): number {
-  if (year.length === 4) return Number(year)
-  const century = Number(today.slice(0, 2)) * 100
-  const full = century + Number(year)
-  return towards === 'birth' && full > Number(today.slice(0, 4)) ? full - 100 : full
-}
+/** Two digits are years of this century. */
+const fullYear = (year: string, { today }: DayQuestion): number =>
+  year.length === 4 ? Number(year) : Number(today.slice(0, 2)) * 100 + Number(year)
 
 /** Years or months to look through for a day that exists and lies on the right side: 8 for 29 February. */
 const yearsAround = 8

@@ -47,6 +47,18 @@ describe('the name of a passenger', () => {
     expect(await agent.refused(pricing.price, price)).toMatchObject({ ...refusal, at: `${here}/surname` })
   })
 
+  test('is stored without its title, which gives the sex where the call does not name it', async () => {
+    const sold = async (name: string, sexType?: 'MALE' | 'FEMALE') => {
+      const { name: stored, sexType: sex } = await hold({ surname: 'SMITH', name, sexType })
+      return [stored, sex]
+    }
+    expect(await sold('John Mr')).toEqual(['JOHN', 'MALE'])
+    expect(await sold('κα Άννα')).toEqual(['ANNA', 'FEMALE'])
+    expect(await sold('Dr. Jane Mrs', 'FEMALE')).toEqual(['JANE', 'FEMALE'])
+    expect(await sold('John Mr', 'FEMALE')).toEqual(['JOHN', 'FEMALE'])
+    expect(await hold({ surname: 'Miss', name: 'Ann', sexType: 'FEMALE' })).toMatchObject({ surname: 'MISS' })
+  })
+
   test('is changed under the same rules, and so is that of a driver', async () => {
     const car = vehicle('CAR425')
     car.accommodationRequestAnalysises[0]!.vehicleData = {

@@ -3,21 +3,28 @@ import type { Call } from '../../../contract/call.ts'
 import { readAs, type ReadAs } from '../../../contract/value.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { refuseBirthdate } from '../../../domain/value/birthdate.ts'
-import { readName, refuseName } from '../../../domain/value/personName.ts'
+import { readTitledName, refuseName } from '../../../domain/value/personName.ts'
 import { perCall } from './perCall.ts'
 
 const longestName = 60
 
-function storedName(text: string): string | Refusal {
-  const refusal = refuseName(text)
-  if (refusal) return refusal
-  const name = readName(text)
-  return name.length > longestName ? refuse('name_too_long', { most: longestName, name }) : name
+/** The text that is stored, and the sex that its title shows. */
+interface Stored {
+  text: string
+  sexType?: 'MALE' | 'FEMALE' | undefined
 }
 
-const readers: Record<ReadAs, (text: string, today: string) => string | Refusal> = {
+function storedName(text: string): Stored | Refusal {
+  const { name, title } = readTitledName(text)
+  const refusal = refuseName(name)
+  if (refusal) return refusal
+  if (name.length > longestName) return refuse('name_too_long', { most: longestName, name })
+  return { text: name, sexType: title.sex }
+}
+
+const readers: Record<ReadAs, (text: string, today: string) => Stored | Refusal> = {
   name: storedName,
-  birthdate: (text, today) => refuseBirthdate(text, today) ?? text,
+  birthdate: (text, today) => refuseBirthdate(text, today) ?? { text },
 }
 
 /** Reads the texts of a value that is valid by its schema, in place; returns the first refusal, with its location. */
@@ -62,7 +69,7 @@ function readAt(
   value: unknown,
   [name, ...more]: readonly string[],
   at: string,
-  read: (text: string) => string | Refusal,
+  read: (text: string) => Stored | Refusal,
 ): Refusal | undefined {
   if (typeof value !== 'object' || value === null || name === undefined) return undefined
   const names = name === '*' ? Object.keys(value) : [name]
@@ -80,13 +87,16 @@ function readText(
   holder: Json,
   name: string,
   at: string,
-  read: (text: string) => string | Refusal,
+  read: (text: string) => Stored | Refusal,
 ): Refusal | undefined {
   const text = holder[name]
   if (typeof text !== 'string' || text === '') return undefined
-  const value = read(text)
-  if (isRefusal(value)) return { ...value, at }
-  holder[name] = value
+  const stored = read(text)
+  if (isRefusal(stored)) return { ...stored, at }
+  holder[name] = stored.text
+  // Only passengers have a type, and only those of a sale: a change names what it changes.
+  if (stored.sexType && 'type' in holder && holder['sexType'] === undefined)
+    holder['sexType'] = stored.sexType
   return undefined
 }
 

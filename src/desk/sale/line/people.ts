@@ -43,6 +43,7 @@ export const peopleRow: LineForm<PeopleArguments> = {
     'kosta/eleni f res 12345678',
     'kosta/eleni f man 123456789012',
     'van der berg/anna f nl ab123456',
+    'smith/john mr 1985-03-12/jane mrs/tom chd',
   ],
 }
 

@@ -1,3 +1,7 @@
+import type { Refusal } from '../../refusal.ts'
+import { cleanText } from '../../value/cleanText.ts'
+import { readTitledName } from '../../value/personName.ts'
+import type { Title } from '../../value/title.ts'
 import { wireNameOf } from './field.ts'
 import {
   travellerFields,
@@ -87,15 +91,33 @@ export const initialValues = Object.fromEntries(
   }),
 ) as Pick<PassengerValues, InitialKey>
 
-/** Reads the text of a passenger’s field; undefined if it is invalid. */
+/**
+ * Reads the text of a passenger’s field; undefined if it is invalid. A title with a name gives the sex of the passenger
+ * and the type of a child, too.
+ */
 export function readPassenger(
   key: TravellerKey,
   typed: string,
   today: string,
 ): Partial<PassengerValues> | undefined {
-  const value = travellerFields[key].read(typed.trim(), today)
+  if (key === 'surname' || key === 'name') return namedBy(key, typed)
+  const value = travellerFields[key].read(cleanText(typed), today)
   return value === undefined ? undefined : { [key]: value }
 }
+
+function namedBy(key: 'surname' | 'name', typed: string): Partial<PassengerValues> {
+  const { name, title } = readTitledName(typed)
+  return { [key]: name, ...valuesOfTitle(title) }
+}
+
+export const valuesOfTitle = ({ sex, type }: Title): Partial<PassengerValues> => ({
+  ...(sex && { sexType: sex }),
+  ...(type && { type }),
+})
+
+/** The reason why a text of a passenger’s field cannot be read, where its field has more than one. */
+export const refusePassenger = (key: TravellerKey, typed: string, today: string): Refusal | undefined =>
+  typed.trim() === '' ? undefined : travellerFields[key].refuse?.(cleanText(typed), today)
 
 /** The name of a field in a stored booking. */
 export const storedNameOf = (field: Pick<PassengerField, 'wire' | 'stored'>): string =>

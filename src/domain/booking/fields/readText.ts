@@ -1,5 +1,4 @@
 import { latinKeys } from '../../value/fold.ts'
-import { dayOf } from '../../value/typedDay.ts'
 import { lettersOnly } from './sexAndType.ts'
 
 /** Metres; undefined means the size of the category. */
@@ -20,30 +19,11 @@ export function readMiles(text: string): number | undefined {
   return /^\d{1,7}$/.test(text) ? Number(text) : undefined
 }
 
-/** `12mar85`, `12/3/1985`, `12031985`; empty clears the date. */
-export function readBirthdate(text: string, today: string): string | undefined {
-  if (text === '') return ''
-  const spaced = /^\d{6}(\d{2})?$/.test(text)
-    ? `${text.slice(0, 2)}/${text.slice(2, 4)}/${text.slice(4)}`
-    : text
-  const keys = latinKeys(spaced).toLowerCase().replaceAll('-', '/')
-  const day = dayOf(keys, { today, towards: 'birth' })
-  return day === 'never' ? undefined : day
-}
-
-/** Converts a pasted date to the format of the grids: year last, with slashes. */
-export function pastedDate(text: string): string {
-  const [, year, month, day] = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})/.exec(text.trim()) ?? []
-  return year === undefined ? text.trim().replaceAll(/[.-]/g, '/') : `${day}/${month}/${year}`
-}
-
-/** `12/3/1985`, `12.03.85`, `1985-03-12` */
-export const isPastedDate = (cell: string) => /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(cell)
-
 export const isCountry = (cell: string) => /^[A-Z]{2}$/.test(cell)
 
-/** Passport and identity card numbers: letters and digits, or many digits. */
-export const isDocument = (cell: string) => /^(?=.*\d)[\p{L}\d /-]{5,20}$/u.test(cell)
+/** Passport and identity card numbers: letters and digits, or some digits; more of them are a phone number. */
+export const isDocument = (cell: string) =>
+  /^(?=.*\d)[\p{L}\d /-]{5,20}$/u.test(cell) && (/\p{L}/u.test(cell) || cell.replace(/\D/g, '').length < 10)
 
 /** `4.2x1.5`, `4,2 × 1,5`, `4.2`; empty means the size of the category. */
 export function readSize(typed: string): VehicleSize | undefined {

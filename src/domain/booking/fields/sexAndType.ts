@@ -1,4 +1,5 @@
 import { latinKeys } from '../../value/fold.ts'
+import { sexedTitles, titleOf } from '../../value/title.ts'
 
 /** Lower case without accents; only letters, digits and single spaces. */
 export function lettersOnly(text: string): string {
@@ -12,52 +13,55 @@ export function lettersOnly(text: string): string {
     .trim()
 }
 
-/** Words for the sexes in the desk’s languages that do not begin with M or F, Α or Θ. */
-const sexes: Record<string, 'M' | 'F'> = Object.fromEntries([
-  ...'m male man mr herr mann monsieur homme h hombre senor maschio uomo signore mashkull meshkuj de heer mnl α αρρεν ανδρασ αντρασ κοσ κυριοσ'
-    .split(' ')
-    .map((word) => [word, 'M'] as const),
-  ...'f female woman w mrs ms miss frau weiblich madame mme femme mujer senora femmina donna signora femer vrouw v mevr θ θηλυ γυναικα κα κυρια γ'
-    .split(' ')
-    .map((word) => [word, 'F'] as const),
-  ['mannlich', 'M'],
-  ['masculin', 'M'],
-  ['masculino', 'M'],
-  ['feminin', 'F'],
-  ['femenino', 'F'],
-  ['mevrouw', 'F'],
+type Sex = 'MALE' | 'FEMALE'
+
+/** Words for the sexes in the desk’s languages; titles are further ones. */
+const words: Record<Sex, string> = {
+  MALE: `m male man mann heer homme h hombre maschio uomo mashkull meshkuj mnl mannlich masculin masculino masculine
+    μ α αρρεν ανδρασ αντρασ αγορι boy knabe junge garcon nino bambino ragazzo jongen djale`,
+  FEMALE: `f female woman w weiblich femme mujer femmina donna femer vrouw v feminin femenino feminine
+    φ θ θηλυ γυναικα γ κοριτσι girl madchen fille nina bambina ragazza meisje vajze`,
+}
+
+const sexes: ReadonlyMap<string, Sex> = new Map([
+  ...(Object.keys(words) as Sex[]).flatMap((sex) =>
+    words[sex].split(/\s+/).map((word) => [word, sex] as const),
+  ),
+  ...sexedTitles,
   // The keys of Α and Γ on a Latin layout.
-  ['a', 'M'],
-  ['g', 'F'],
+  ['a', 'MALE'],
+  ['g', 'FEMALE'],
 ])
 
 const types: Record<string, string> = Object.fromEntries(
   [
-    ['AD', 'ad adt adult ενηλικασ ενηλικοσ erwachsener erwachsene adulto adulte volwassene'],
-    ['CH', 'ch chd child παιδι kind nino nina enfant bambino femije'],
-    ['IN', 'in inf infant βρεφοσ saugling kleinkind bebe neonato baby foshnje'],
+    ['AD', 'ad adt adl adult ενηλικασ ενηλικοσ erwachsener erwachsene adulto adulte volwassene'],
+    ['CH', 'ch chd cnn child παιδι kind nino nina enfant bambino femije'],
+    ['IN', 'in inf inft infant βρεφοσ saugling kleinkind bebe neonato baby foshnje'],
   ].flatMap(([code = '', said = '']) => said.split(' ').map((word) => [word, code] as const)),
 )
 
-/** `M` or `F` for one of its words; otherwise the text itself. */
-export function readSexWord(text: string): string {
-  return sexes[lettersOnly(text)] ?? text
-}
-
 /** A sex typed in any language of the desk, on any keyboard layout; empty for an empty text, undefined for another. */
-export function readSex(text: string): 'MALE' | 'FEMALE' | '' | undefined {
+export function readSex(text: string): Sex | '' | undefined {
   if (text === '') return ''
-  const sex = typedSex(text) ?? typedSex(latinKeys(text))
-  return sex && (sex === 'M' ? 'MALE' : 'FEMALE')
+  return typedSex(text) ?? typedSex(latinKeys(text)) ?? titleOf(text)?.sex
 }
 
-/** `M` or `F` for one of the words or an unambiguous prefix; undefined for other text. */
-function typedSex(text: string): 'M' | 'F' | undefined {
-  const typed = lettersOnly(text)
-  if (typed === '' || typed in sexes) return sexes[typed]
-  const begun = Object.entries(sexes).filter(([word]) => word.startsWith(typed))
+/** The sex of one of the words or an unambiguous prefix; undefined for other text. */
+function typedSex(text: string): Sex | undefined {
+  const typed = lettersOnly(text).replace(/^de (?=heer)/, '')
+  if (typed === '' || sexes.has(typed)) return sexes.get(typed)
+  const begun = [...sexes].filter(([word]) => word.startsWith(typed))
   const [sex, ...others] = new Set(begun.map(([, one]) => one))
   return others.length === 0 ? sex : undefined
+}
+
+/** A whole word for a sex, or its letter in Greek; other letters alone are initials behind a name. */
+export function sexBehindName(text: string): Sex | undefined {
+  const word = lettersOnly(text)
+  const isLetter = word.length === 1 && !/^[mfμφαθγ]$/.test(word)
+  // The discount of islanders is called so.
+  return isLetter || word === 'man' || /[.\d]/.test(text) ? undefined : sexes.get(word)
 }
 
 /** A passenger type for one of its words; otherwise the text itself. */
@@ -65,5 +69,8 @@ export function readTypeWord(text: string): string {
   return types[lettersOnly(text)] ?? text
 }
 
-export const isSex = (text: string) => lettersOnly(text) in sexes
+/** Whether it is a word for a sex, or a title. */
+export const isSex = (text: string) => sexes.has(lettersOnly(text)) || titleOf(text) !== undefined
 export const isType = (text: string) => lettersOnly(text) in types
+/** Whether it is a type that is the code of a country, too. */
+export const isTypeOrCountry = (text: string) => isType(text) && /^[A-Z]{2}$/.test(text)

@@ -1,19 +1,10 @@
-import { readName } from '../../value/personName.ts'
+import { isRefusal, refuse, type Refusal } from '../../refusal.ts'
+import { readBirthdate } from '../../value/birthdate.ts'
+import { readName, refuseName } from '../../value/personName.ts'
 import type { NamedPassenger } from '../party.ts'
 import type { BookingField, ColumnShape } from './field.ts'
-import {
-  asCode,
-  inCapitals,
-  isCountry,
-  isDocument,
-  isPastedDate,
-  pastedDate,
-  readBirthdate,
-  readFamily,
-  readMiles,
-  readRole,
-} from './readText.ts'
-import { isSex, isType, readSex, readSexWord, readTypeWord } from './sexAndType.ts'
+import { asCode, inCapitals, isCountry, isDocument, readFamily, readMiles, readRole } from './readText.ts'
+import { isSex, isType, readSex, readTypeWord } from './sexAndType.ts'
 
 /** Groups of the detail sheet, in display order. */
 export const sheetGroups = ['papers', 'reduction', 'loyalty', 'care', 'place', 'company'] as const
@@ -66,10 +57,25 @@ export interface PassengerField extends BookingField {
   requiredOn?: 'registered' | 'abroad'
   /** Column titles of a pasted table that name it, in the languages of the desk: el, en, al, de, es, fr, it, nl. */
   headings?: string
+  /** Why a text that is not empty cannot be read; without it `wrong.<key>` is the error of every text. */
+  refuse?(text: string, today: string): Refusal | undefined
   /** Converts a pasted cell to a text as it would be typed. */
   pasted?(cell: string): string
   /** How a pasted column without a title is recognised by its cells; the lower place is tried first. */
-  recognised?: { place: number; by(cell: string): boolean }
+  recognised?: { place: number; by(cell: string, today: string): boolean }
+}
+
+const dateOrNone = (read: string | Refusal | undefined) => (typeof read === 'string' ? read : undefined)
+
+function whyNoBirthdate(text: string, today: string): Refusal | undefined {
+  const read = readBirthdate(text, { today }) ?? refuse('date_not_valid', { text })
+  return isRefusal(read) ? read : undefined
+}
+
+/** Figures alone have to be a day: most of them are numbers of documents. */
+function isBirthdate(cell: string, today: string): boolean {
+  const read = readBirthdate(cell, { today })
+  return /^\d+$/.test(cell) ? typeof read === 'string' && cell.length > 5 : read !== undefined
 }
 
 /** In the order of every grid, sheet, dialog and list; those that only a passenger of a group has come last. */
@@ -78,6 +84,7 @@ const fields = {
     wire: { surname: 'name' },
     initial: '',
     read: readName,
+    refuse: (text) => refuseName(text),
     sent: 'passengerData',
     priced: false,
     copied: true,
@@ -102,6 +109,7 @@ const fields = {
     wire: { name: 'name' },
     initial: '',
     read: readName,
+    refuse: (text) => refuseName(text),
     sent: 'passengerData',
     priced: false,
     copied: true,
@@ -126,7 +134,6 @@ const fields = {
     wire: { sexType: 'sex' },
     initial: '',
     read: readSex,
-    pasted: readSexWord,
     sent: 'passengerData',
     priced: true,
     copied: true,
@@ -146,8 +153,8 @@ const fields = {
   birthdate: {
     wire: { birthdate: 'birthdate' },
     initial: '',
-    read: readBirthdate,
-    pasted: pastedDate,
+    read: (text, today) => (text === '' ? '' : dateOrNone(readBirthdate(text, { today }))),
+    refuse: (text, today) => whyNoBirthdate(text, today),
     sent: 'passengerData',
     priced: true,
     copied: true,
@@ -160,7 +167,7 @@ const fields = {
     atGate: { shown: true, panel: true, most: 10 },
     onManifest: { when: 'registered', width: 8 },
     requiredOn: 'registered',
-    recognised: { place: 1, by: isPastedDate },
+    recognised: { place: 1, by: isBirthdate },
     headings: `ημ γέννησης, ημ γεν, ημερομηνία γέννησης, γέννηση, γεννήθηκε, born, birth, birthdate, birth date,
       date of birth, dob, birthday, datëlindja, geburtsdatum, geboren, geburtstag, fecha de nacimiento, nacimiento,
       date de naissance, naissance, né le, data di nascita, nascita, geboortedatum`,

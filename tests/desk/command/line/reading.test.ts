@@ -108,16 +108,6 @@ describe('days', () => {
     ])
   })
 
-  it('of birth with two-digit years are not in the future', () => {
-    const birth = (keys: string) => dayOf(keys, { today: here.today, towards: 'birth' })
-    expect([birth('12mar85'), birth('1jul26'), birth('1jul27'), birth('29feb01')]).toEqual([
-      '1985-03-12',
-      '2026-07-01',
-      '1927-07-01',
-      'never',
-    ])
-  })
-
   it('are printed in the shortest form that parses to the same date', () => {
     const printed = (date: string) => printDay(date, { today: here.today, towards: 'next' })
     expect([printed('2026-12-24'), printed('2027-12-24'), printed('2026-12-01')]).toEqual([
@@ -371,75 +361,6 @@ describe('entries recognised by their format', () => {
 
   it('an invalid time selects no trip', () => {
     expect(failure('2561')).toBeDefined()
-  })
-})
-
-describe('people', () => {
-  const people = (text: string) => (one(text) as { people: unknown[] }).people
-
-  it.each([
-    ['smith/john', [{ surname: 'SMITH', name: 'JOHN' }]],
-    ['χρήστου/μαρία φ', [{ surname: 'CHRISTOU', name: 'MARIA', sex: 'FEMALE' }]],
-    [
-      'kosta/giannis m 1jul83 stu 12345/eleni f 30may18',
-      [
-        {
-          surname: 'KOSTA',
-          name: 'GIANNIS',
-          sex: 'MALE',
-          birthdate: '1983-07-01',
-          discount: 'STU',
-          document: '12345',
-        },
-        { surname: 'KOSTA', name: 'ELENI', sex: 'FEMALE', birthdate: '2018-05-30' },
-      ],
-    ],
-    [
-      'smith/john m 12/3/85/jane f',
-      [
-        { surname: 'SMITH', name: 'JOHN', sex: 'MALE', birthdate: '1985-03-12' },
-        { surname: 'SMITH', name: 'JANE', sex: 'FEMALE' },
-      ],
-    ],
-    [
-      'papadopoulos/maria f 12mar85 gr kosta/giannis',
-      [
-        { surname: 'PAPADOPOULOS', name: 'MARIA', sex: 'FEMALE', birthdate: '1985-03-12', nationality: 'GR' },
-        { surname: 'KOSTA', name: 'GIANNIS' },
-      ],
-    ],
-    ['smith / mary ann', [{ surname: 'SMITH', name: 'MARY ANN' }]],
-    ['o’brien/jean-paul m', [{ surname: "O'BRIEN", name: 'JEAN-PAUL', sex: 'MALE' }]],
-    ['van der berg/anna', [{ surname: 'VAN DER BERG', name: 'ANNA' }]],
-    ['smith–jones/o´neil m', [{ surname: 'SMITH-JONES', name: "O'NEIL", sex: 'MALE' }]],
-    ['иванов/сергей', [{ surname: 'IVANOV', name: 'SERGEI' }]],
-    ['əliyev/ħasan', [{ surname: 'ELIYEV', name: 'HASAN' }]],
-    ['παππά\u0301ς/νί\u200bκος', [{ surname: 'PAPPAS', name: 'NIKOS' }]],
-    ['\ufeffsmith/john\u00a0m', [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' }]],
-    ["'t hart/jan", [{ surname: "'T HART", name: 'JAN' }]],
-    [
-      'smith/john "de vries"/eva',
-      [
-        { surname: 'SMITH', name: 'JOHN' },
-        { surname: 'DE VRIES', name: 'EVA' },
-      ],
-    ],
-    [
-      'kosta/eleni res 12345678',
-      [{ surname: 'KOSTA', name: 'ELENI', discount: 'RES', document: '12345678' }],
-    ],
-  ])('%s', (text, expected) => expect(people(text)).toEqual(expected))
-
-  it('overwrite passengers from a given number on', () => {
-    expect(one('nm2 kosta/eleni')).toEqual({ people: [{ surname: 'KOSTA', name: 'ELENI' }], from: 2 })
-    expect(failure('nm0 kosta/eleni')?.expected).toEqual(['number'])
-    expect(failure('nm2')).toMatchObject({ expected: ['surname'], from: 3 })
-  })
-
-  it('require a first name, and name the word that cannot be parsed', () => {
-    expect(failure('kosta/')).toMatchObject({ expected: ['name'], from: 6 })
-    expect(failure('smith/王')).toMatchObject({ expected: ['name'] })
-    expect(failure('smith/john 99')).toMatchObject({ expected: ['attribute'], from: 11 })
   })
 })
 

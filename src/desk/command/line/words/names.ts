@@ -7,17 +7,24 @@ import { previewText } from '../previewText.ts'
 import { fail, isFailure, readerOf, type Failure, type Reader } from '../reader.ts'
 import { discountOf, printDiscount } from './party.ts'
 import type { Word } from './splitLine.ts'
-import { printDay } from './when.ts'
-import { dayOf } from '../../../../domain/value/typedDay.ts'
+import { isRefusal } from '../../../../domain/refusal.ts'
+import { sexBehindName } from '../../../../domain/booking/fields/sexAndType.ts'
+import { readBirthdate } from '../../../../domain/value/birthdate.ts'
+import { spokenKeys } from '../../../../domain/value/spokenWords.ts'
+import { bothTitles, titleOf, withoutGluedTitle, type Title } from '../../../../domain/value/title.ts'
+import { dayOf, monthOf, months } from '../../../../domain/value/typedDay.ts'
 
 const mostPeople = 100
 const documentShape = /^(?=.*\d)[A-Z\d-]{3,20}$/
 
-/** A slash between digits belongs to a date; any other parts names. */
+/** A slash belongs to a date between figures, or with the name of a month; any other parts names. */
+const slashOfDate = String.raw`(?<=\d)\/(?=\d)|(?<=\d)\/(?=\p{L}{3,}\/\d)|(?<=\d\/\p{L}{3,})\/(?=\d)`
+const namesAndSlashes = new RegExp(String.raw`(?:[^/]|${slashOfDate})+|\/`, 'gu')
+
 function partsOf(word: Word): readonly Word[] {
   if (word.quoted) return [word]
   const parts: Word[] = []
-  for (const match of word.text.matchAll(/(?:[^/]|(?<=\d)\/(?=\d))+|\//g)) {
+  for (const match of word.text.matchAll(namesAndSlashes)) {
     const { index, 0: text } = match
     const keys = word.keys.slice(index, index + text.length)
     parts.push({ text, keys, quoted: false, from: word.from + index, to: word.from + index + text.length })
@@ -38,62 +45,143 @@ function nameOf(word: Word | undefined): string | undefined {
 
 type Said = Partial<Omit<NamedPassenger, 'surname' | 'name'>>
 
-/** The attribute of a person that a word gives, unless an earlier word gave it. */
-function attributeOf(word: Word | undefined, known: Said, context: LineContext): Said | undefined {
-  if (!word || word.quoted) return undefined
+/** What words behind a name give, and how many they are. */
+interface Attribute {
+  said: Said
+  took: number
+}
+
+/** The attribute of a person that the next words give, unless earlier words gave it. */
+function attributeAt(words: readonly Word[], at: number, known: Said, context: LineContext) {
+  const word = words[at]
+  if (!word || word.quoted || isSlash(word)) return undefined
+  const found = [titleAt(word, known), dateAt(words, at, known, context), wordAt(word, known, context)]
+  return found.find((one) => one !== undefined)
+}
+
+/** A title counts as long as it shows something new; `mr` behind a sex is a country. */
+function titleAt(word: Word, known: Said): Attribute | undefined {
+  const title = titleOf(word.text)
+  if (title === undefined) return undefined
+  const isKnown = (title.sex && known.sex) ?? (title.type && known.type)
+  return isKnown ? undefined : { said: title, took: 1 }
+}
+
+function wordAt(word: Word, known: Said, context: LineContext): Attribute | undefined {
   const { keys, text } = word
   const said = [
-    keys === 'm' ? { sex: 'MALE' as const } : keys === 'f' ? { sex: 'FEMALE' as const } : {},
-    { birthdate: birthdayOf(keys, context) },
+    { sex: keys === 'm' ? 'MALE' : keys === 'f' ? 'FEMALE' : sexBehindName(text) },
     { nationality: context.countries.find((code) => code === keys.toUpperCase()) },
     { discount: discountOf(keys, context) },
     { document: documentOf(text, context) },
   ] satisfies Said[]
-  return said.find((one) =>
+  const found = said.find((one) =>
     Object.entries(one).some(([what, value]) => value !== undefined && !(what in known)),
   )
+  return found && { said: definedOf(found), took: 1 }
 }
 
-function birthdayOf(keys: string, { today }: LineContext): string | undefined {
-  const day = dayOf(keys, { today, towards: 'birth' })
-  return day === 'never' ? undefined : day
+/** Words of a date at most: `12 de marzo de 1985`. */
+const mostWordsOfDate = 5
+
+/** A date of birth in one word or several; figures behind a discount are its proof. */
+function dateAt(
+  words: readonly Word[],
+  at: number,
+  known: Said,
+  { today }: LineContext,
+): Attribute | undefined {
+  if (known.birthdate !== undefined || !mayBeginDate(words, at)) return undefined
+  const isProof = known.discount !== undefined && known.document === undefined
+  if (isProof && /^\d+$/.test(words[at]?.text ?? '')) return undefined
+  const end = words.slice(at, at + mostWordsOfDate).findIndex((word) => word.quoted || isSlash(word))
+  for (let took = end < 0 ? Math.min(mostWordsOfDate, words.length - at) : end; took > 0; took--) {
+    const birthdate = birthdayOf(words.slice(at, at + took), today)
+    if (birthdate !== undefined) return { said: { birthdate }, took }
+  }
+  return undefined
 }
 
-/** A document number that reads as a date in Latin letters is not accepted: printed, it would be parsed as a date. */
-function documentOf(text: string, context: LineContext): string | undefined {
+/** A figure, a month, or a day of the week. */
+function mayBeginDate(words: readonly Word[], at: number): boolean {
+  const { text = '' } = words[at] ?? {}
+  return /\d/.test(text) || (monthOf(spokenKeys(text)) !== undefined && /\d/.test(words[at + 1]?.text ?? ''))
+}
+
+/** As typed, or by the keys of a month that was typed on the Greek layout. */
+function birthdayOf(words: readonly Word[], today: string): string | undefined {
+  const spellings = [words.map(({ text }) => text), words.map(({ keys }) => keys)]
+  return spellings
+    .map((spelling) => readBirthdate(spelling.join(' '), { today }))
+    .find((read) => typeof read === 'string')
+}
+
+/** A document number that may be a date, or a part of one, is none unless it has figures only. */
+function documentOf(text: string, { today }: LineContext): string | undefined {
   const document = transliterate(text)
-  const isDay = birthdayOf(document.toLowerCase(), context) !== undefined
-  return documentShape.test(document) && !isDay ? document : undefined
+  const small = document.toLowerCase()
+  const isDay =
+    readBirthdate(small, { today }) !== undefined || dayOf(small, { today, towards: 'past' }) !== undefined
+  return documentShape.test(document) && (/^\d+$/.test(document) || !isDay) ? document : undefined
 }
 
 /** Further given names: no attribute, and not the surname of the next person (the word before a slash). */
 function isGiven(reader: Reader, context: LineContext): boolean {
-  const word = reader.words[reader.at]
-  if (nameOf(word) === undefined) return false
-  return !isSlash(reader.words[reader.at + 1]) && attributeOf(word, {}, context) === undefined
+  const { words, at } = reader
+  if (nameOf(words[at]) === undefined || isSlash(words[at + 1])) return false
+  return attributeAt(words, at, {}, context) === undefined
 }
 
-function readGiven(reader: Reader, context: LineContext): string | Failure {
+/** The given names, and the titles in front of them or attached to the last one, as reservation systems write them. */
+function readGiven(reader: Reader, context: LineContext): { name: string; title: Title } | Failure {
+  const inFront = takeTitles(reader)
   const first = nameOf(reader.words[reader.at])
   if (first === undefined) return fail(reader, ['name'])
   const given = [first]
   reader.at += 1
   while (isGiven(reader, context)) given.push(nameOf(reader.words[reader.at++]) ?? '')
-  return given.join(' ')
+  const { name, title } = withoutGluedTitle(given.join(' '))
+  return { name, title: bothTitles(inFront, title) ?? inFront }
 }
 
-function readSurname(reader: Reader, before: string | undefined): string | Failure {
+/** The titles from here on, as long as a name follows. */
+function takeTitles(reader: Reader): Title {
+  let said: Title = {}
+  for (;;) {
+    const { words, at } = reader
+    const title = words[at]?.quoted === false ? titleOf(words[at].text) : undefined
+    const both = title && nameOf(words[at + 1]) !== undefined ? bothTitles(said, title) : undefined
+    if (both === undefined) return said
+    said = both
+    reader.at += 1
+  }
+}
+
+interface Surname {
+  surname: string
+  title: Title
+}
+
+/** Where another person or an attribute was expected; a date on which no passenger was born is named as one. */
+function failAt(reader: Reader, { text }: Word, before: string | undefined, { today }: LineContext): Failure {
+  if (before === undefined) return fail(reader, ['surname'])
+  const isDay = isRefusal(readBirthdate(text, { today }))
+  return isDay ? fail(reader, ['date'], 'no_such_date') : fail(reader, ['attribute'])
+}
+
+function readSurname(reader: Reader, before: string | undefined, context: LineContext): Surname | Failure {
+  const title = takeTitles(reader)
   const names: string[] = []
   for (let word = reader.words[reader.at]; word && !isSlash(word); word = reader.words[reader.at]) {
     const name = nameOf(word)
-    if (name === undefined) return fail(reader, [before === undefined ? 'surname' : 'attribute'])
+    if (name === undefined) return failAt(reader, word, before, context)
     names.push(name)
     reader.at += 1
   }
   if (names.length === 0 && before === undefined) return fail(reader, ['surname'])
   if (reader.at >= reader.words.length) return fail(reader, ['name'])
   reader.at += 1
-  return names.length > 0 ? names.join(' ') : (before ?? '')
+  return { surname: names.length > 0 ? names.join(' ') : (before ?? ''), title }
 }
 
 function readPerson(
@@ -101,19 +189,19 @@ function readPerson(
   before: string | undefined,
   context: LineContext,
 ): NamedPassenger | Failure {
-  const surname = readSurname(reader, before)
-  if (isFailure(surname)) return surname
-  const name = readGiven(reader, context)
-  if (isFailure(name)) return name
-  const said: Said = {}
+  const last = readSurname(reader, before, context)
+  if (isFailure(last)) return last
+  const given = readGiven(reader, context)
+  if (isFailure(given)) return given
+  const said: Said = { ...last.title, ...given.title }
   for (;;) {
-    const more = attributeOf(reader.words[reader.at], said, context)
+    const more = attributeAt(reader.words, reader.at, said, context)
     if (!more) break
-    Object.assign(said, definedOf(more))
-    reader.at += 1
+    Object.assign(said, more.said)
+    reader.at += more.took
   }
   if (reader.at >= reader.words.length) reader.missing.add('attribute').add('name')
-  return { surname, name, ...said }
+  return { surname: last.surname, name: given.name, ...said }
 }
 
 function definedOf(said: Said): Said {
@@ -141,8 +229,18 @@ function printSurname(surname: string, first: boolean, context: LineContext): st
   const word: Word = { text: surname, keys, quoted: false, from: 0, to: 0 }
   return quotedName(
     surname,
-    surname.includes(' ') || (!first && attributeOf(word, {}, context) !== undefined),
+    surname.includes(' ') || (!first && attributeAt([word], 0, {}, context) !== undefined),
   )
+}
+
+const printedType = { CH: 'chd', IN: 'inf' } as const
+
+/** `12mar85`, or with the whole year where two figures are another one. */
+function printBirthdate(date: string, today: string): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const named = `${Number(day)}${months[Number(month) - 1] ?? ''}`
+  const short = named + year.slice(2)
+  return readBirthdate(short, { today }) === date ? short : named + year
 }
 
 function printPerson(
@@ -150,12 +248,13 @@ function printPerson(
   before: NamedPassenger | undefined,
   context: LineContext,
 ): string {
-  const { surname, name, sex, birthdate, nationality, discount, document } = person
+  const { surname, name, sex, type, birthdate, nationality, discount, document } = person
   const family = surname === before?.surname ? '' : printSurname(surname, !before, context)
   return [
     `${family}/${quotedName(name, name.includes(' '))}`,
     sex === undefined ? '' : sex === 'MALE' ? 'm' : 'f',
-    birthdate === undefined ? '' : printDay(birthdate, { today: context.today, towards: 'birth' }),
+    type === undefined ? '' : printedType[type],
+    birthdate === undefined ? '' : printBirthdate(birthdate, context.today),
     nationality?.toLowerCase() ?? '',
     discount === undefined ? '' : printDiscount(discount),
     document?.toLowerCase() ?? '',
@@ -185,6 +284,7 @@ export function personText({
   surname,
   name,
   sex,
+  type,
   birthdate,
   nationality,
   discount,
@@ -193,6 +293,7 @@ export function personText({
   return [
     `${surname} ${name}`,
     sex === undefined ? '' : previewText(`sex.${sex}`),
+    type,
     birthdate === undefined ? '' : formatDate(birthdate),
     nationality,
     discount,

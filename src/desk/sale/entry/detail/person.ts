@@ -9,7 +9,7 @@ import {
   type PassengerKey,
 } from '../../../../domain/booking/fields/passengerFields.ts'
 import { typePassenger } from '../grids/cells.ts'
-import { wrongWords } from '../../model/fields/fieldCells.ts'
+import { wrongPassenger } from '../../model/fields/fieldCells.ts'
 import { checkedWords } from '../cards.ts'
 import { proofOf } from '../grids/notes.ts'
 import { type TripAvailability, attributeKey } from '../../model/workingBooking.ts'
@@ -83,7 +83,8 @@ const own: Partial<Record<PassengerKey, (here: Here) => Partial<DetailField>>> =
 }
 
 function typing({ row, t, today }: Here, key: PassengerKey) {
-  return (text: string) => (typePassenger(row.index, key, text, today) ? undefined : wrongWords(t, key))
+  return (text: string) =>
+    typePassenger(row.index, key, text, today) ? undefined : wrongPassenger(t, key, text, today)
 }
 
 function plain(here: Here, key: PassengerKey): DetailField {

@@ -8,9 +8,15 @@ import {
   cabinFor,
   copyAccommodation,
 } from '../../model/accommodation/accommodation.ts'
-import { assignAccommodation, type WorkingTrip } from '../../model/workingBooking.ts'
+import { assignAccommodation, type Person, type WorkingTrip } from '../../model/workingBooking.ts'
 import { namePassengers } from '../../model/item/items.ts'
-import { readPassenger, type PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
+import { splitFullName } from '../../../../domain/value/fullName.ts'
+import { readName, refuseName } from '../../../../domain/value/personName.ts'
+import {
+  readPassenger,
+  valuesOfTitle,
+  type PassengerKey,
+} from '../../../../domain/booking/fields/passengerFields.ts'
 import { readVehicle, type TypedVehicleKey } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { sizedVehicle } from '../../model/vehicle.ts'
 import { edit, shownTrip, useBooking } from '../../model/saleStore.ts'
@@ -27,13 +33,22 @@ export type PassengerCell = PassengerKey | 'accommodation'
 export function typePassenger(row: number, field: PassengerCell, typed: string, today: string): boolean {
   if (field === 'accommodation' || field === 'discount') return typeOnTrip(row, field, typed)
   if (field === 'surname' && typed.includes('/')) return typePeople(row, typed.trim())
-  const change = readPassenger(field, typed, today)
+  const change =
+    field === 'surname' && typed.includes(',') ? wholeName(typed) : readPassenger(field, typed, today)
   if (change === undefined) return false
   edit(field, (draft) => {
     const person = draft.people[row]
     if (person) Object.assign(person, change)
   })
   return true
+}
+
+/** `Smith, John`, `SMITH, JOHN MR`: both names; a text that is none stays whole. */
+function wholeName(typed: string): Partial<Person> {
+  const { surname, name, title } = splitFullName(typed)
+  if (refuseName(surname) || refuseName(name)) return { surname: readName(typed) }
+  const given = name === '' ? {} : { name: readName(name) }
+  return { surname: readName(surname), ...given, ...valuesOfTitle(title) }
 }
 
 /**

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import { refusalText } from '../../../request/problemText.ts'
 import { commands } from '../../../command/registry.ts'
+import { lineContext } from '../../../command/keyboard.ts'
 import { keyNameOf } from '../../../command/keys/keyName.ts'
 import { Button } from '../../../field/Button.tsx'
 import { Dialog } from '../../../field/Dialog.tsx'
@@ -72,7 +73,7 @@ function Asking() {
   const text = usePaste((state) => state.text)
   const [found, setFound] = useState<number>()
   function read(typed: string): void {
-    const people = readPeople(typed)
+    const people = readPeople(typed, lineContext.get().today)
     setFound(typed.trim() === '' ? undefined : people.length)
     if (people.length > 0 && people.length <= mostPasted) showPasted(people)
   }
@@ -115,8 +116,12 @@ function Preview({ rows }: { rows: readonly PastedRow[] }) {
   const read = useMemo(() => pasteContext(), [])
   const lines = useLines(rows, read)
   const wrong = lines.filter(({ meaning }) => meaning.wrong.length > 0).length
+  const left = rows.reduce((count, row) => count + row.left.length, 0)
   const shown = fieldsIn(rows).join()
-  const columns = useMemo(() => pastedColumns(t, shown.split(',') as PassengerKey[]), [t, shown])
+  const columns = useMemo(
+    () => pastedColumns(t, shown.split(',') as PassengerKey[], left > 0),
+    [t, shown, left],
+  )
   const handle = useRef<EditGridHandle>(null)
   useEffect(() => {
     handle.current?.focus()
@@ -140,6 +145,7 @@ function Preview({ rows }: { rows: readonly PastedRow[] }) {
           ? t('paste.wrong', { count: wrong, key: keyNameOf('booking.nextWrong') })
           : t('paste.good', { count: rows.length })}
       </p>
+      {left > 0 && <p className="message plain">{t('paste.notTaken', { count: left })}</p>}
       <EditGrid
         ref={handle}
         label={t('paste.title')}
@@ -158,14 +164,16 @@ function useLines(rows: readonly PastedRow[], read: Against): Line[] {
   return rows.map((row, index) => {
     const was = known.current.get(row)
     if (was?.index === index) return was
-    const line = { ...row, index, meaning: meaningOf(row.texts, read) }
+    const line = { ...row, index, meaning: meaningOf(row.texts, read, row.unclear) }
     known.current.set(row, line)
     return line
   })
 }
 
-function problemsOf({ meaning, texts }: Line): CellProblem[] {
+function problemsOf({ meaning, texts, left }: Line): CellProblem[] {
+  const rest = left.length > 0 ? [{ key: 'left', tone: 'warn', message: left.join(' · ') } as const] : []
   return [
+    ...rest,
     ...meaning.wrong.map(({ field, refusal }) => ({ key: field, message: refusalText(refusal) })),
     ...rewritten(texts, meaning),
   ]
@@ -188,7 +196,11 @@ function fieldsIn(rows: readonly PastedRow[]): PassengerKey[] {
   )
 }
 
-function pastedColumns(t: TFunction<'booking'>, shown: readonly PassengerKey[]): EditColumn<Line>[] {
+function pastedColumns(
+  t: TFunction<'booking'>,
+  shown: readonly PassengerKey[],
+  hasLeft: boolean,
+): EditColumn<Line>[] {
   return [
     {
       key: 'row',
@@ -199,7 +211,17 @@ function pastedColumns(t: TFunction<'booking'>, shown: readonly PassengerKey[]):
       text: ({ index }) => String(index + 1),
     },
     ...shown.map((field): EditColumn<Line> => fieldColumn(t, field)),
+    ...(hasLeft ? [leftColumn(t)] : []),
   ]
+}
+
+/** What belongs to no field; it is shown, since it may be a text that was not recognised. */
+function leftColumn(t: TFunction<'booking'>): EditColumn<Line> {
+  return {
+    ...{ key: 'left', title: t('paste.left'), width: 140, grow: 1 },
+    tone: () => 'warn',
+    text: ({ left }) => left.join(' · '),
+  }
 }
 
 function fieldColumn(t: TFunction<'booking'>, field: PassengerKey): EditColumn<Line> {

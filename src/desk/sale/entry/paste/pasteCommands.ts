@@ -11,9 +11,12 @@ import { newPerson, type Person, type TripAvailability } from '../../model/worki
 import { checkType, typeOn } from '../../../../domain/pricing/age.ts'
 import { isOfType } from '../../../../domain/pricing/discount.ts'
 import { latinKeys } from '../../../../domain/value/fold.ts'
-import { refuseName } from '../../../../domain/value/personName.ts'
-import { readPassenger, type PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
-import type { PastedTexts } from './read.ts'
+import {
+  readPassenger,
+  refusePassenger,
+  type PassengerKey,
+} from '../../../../domain/booking/fields/passengerFields.ts'
+import type { PastedLine, PastedTexts } from './read.ts'
 import { create } from 'zustand'
 import { onSessionEnd } from '../../../request/token.ts'
 
@@ -38,14 +41,18 @@ export interface Meaning {
 }
 
 /** Reads a pasted line; texts that cannot be read are reported, never dropped. */
-export function meaningOf(texts: PastedTexts, against: Against): Meaning {
+export function meaningOf(texts: PastedTexts, against: Against, unclear: readonly string[] = []): Meaning {
   const person: Partial<Person> = {}
   const wrong: Wrong[] = []
   for (const [field, text = ''] of Object.entries(texts) as [PassengerKey, string | undefined][]) {
     if (text === '') continue
+    const refusal = unclear.includes(field)
+      ? refuse('date_order_unclear', { text })
+      : refusePassenger(field, text, against.today)
     const read = readPassenger(field, text, against.today)
-    if (read === undefined) wrong.push({ field, refusal: refuse('date_not_valid', { text }) })
-    else Object.assign(person, read)
+    if (read === undefined || refusal)
+      wrong.push({ field, refusal: refusal ?? refuse('text_not_understood') })
+    if (read !== undefined && !unclear.includes(field)) Object.assign(person, ownOf(read, field, texts))
   }
   const typed = withType(person, texts, against)
   return {
@@ -54,10 +61,14 @@ export function meaningOf(texts: PastedTexts, against: Against): Meaning {
   }
 }
 
+/** The sex and type that a title shows count where their own fields are empty. */
+const ownOf = (read: Partial<Person>, field: PassengerKey, texts: PastedTexts): Partial<Person> =>
+  Object.fromEntries(Object.entries(read).filter(([key]) => key === field || !texts[key as PassengerKey]))
+
 /** Without a type in the line, the type follows from the age. */
 function withType(person: Partial<Person>, texts: PastedTexts, { availability }: Against): Partial<Person> {
   const bands = ageBands(availability)
-  if (texts.type || !person.birthdate || bands.length === 0) return person
+  if (texts.type || person.type || !person.birthdate || bands.length === 0) return person
   const day = availability?.departureDateTime.slice(0, 10) ?? ''
   return { ...person, type: typeOn({ type: 'AD', birthdate: person.birthdate }, day, bands) }
 }
@@ -66,14 +77,7 @@ function missing({ surname = '' }: Partial<Person>): Wrong[] {
   return surname === '' ? [{ field: 'surname', refusal: refuse('surname_required') }] : []
 }
 
-const checks = [letters, country, typeOf, grant]
-
-function letters(person: Partial<Person>): Wrong[] {
-  return (['surname', 'name'] as const).flatMap((field) => {
-    const refusal = refuseName(person[field] ?? '')
-    return refusal ? [{ field, refusal }] : []
-  })
-}
+const checks = [country, typeOf, grant]
 
 function country({ nationality = '' }: Partial<Person>, { countries }: Against): Wrong[] {
   const code = latinKeys(nationality).toUpperCase()
@@ -97,9 +101,8 @@ function grant({ discount = '' }: Partial<Person>, { availability }: Against): W
   return [{ field: 'discount', refusal: refuse('discount_not_admissible', { discount }) }]
 }
 
-export interface PastedRow {
+export interface PastedRow extends PastedLine {
   uuid: string
-  texts: PastedTexts
 }
 
 interface Paste {
@@ -123,15 +126,22 @@ function closePaste(): void {
   usePaste.setState(closed)
 }
 
-export function showPasted(people: readonly PastedTexts[]): void {
-  usePaste.setState({ text: '', rows: people.map((texts) => ({ uuid: crypto.randomUUID(), texts })) })
+export function showPasted(people: readonly PastedLine[]): void {
+  usePaste.setState({ text: '', rows: people.map((line) => ({ uuid: crypto.randomUUID(), ...line })) })
 }
 
 export function setPasted(row: number, field: PassengerKey, text: string): void {
   usePaste.setState(({ rows = [] }) => ({
-    rows: rows.map((one, at) => (at === row ? { ...one, texts: { ...one.texts, [field]: text } } : one)),
+    rows: rows.map((one, at) => (at === row ? withText(one, field, text) : one)),
   }))
 }
+
+/** A text that was typed over has one meaning. */
+const withText = (row: PastedRow, field: PassengerKey, text: string): PastedRow => ({
+  ...row,
+  texts: { ...row.texts, [field]: text },
+  unclear: row.unclear.filter((one) => one !== field),
+})
 
 function dropPasted(row: number): void {
   usePaste.setState(({ rows = [] }) => ({ rows: rows.filter((_, at) => at !== row) }))
@@ -163,7 +173,7 @@ export function pasteContext(): Against {
 
 function meanings(): Meaning[] {
   const read = pasteContext()
-  return (usePaste.getState().rows ?? []).map(({ texts }) => meaningOf(texts, read))
+  return (usePaste.getState().rows ?? []).map(({ texts, unclear }) => meaningOf(texts, read, unclear))
 }
 
 function wrongText(all: readonly Meaning[]): string {

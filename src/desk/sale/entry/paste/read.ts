@@ -1,4 +1,3 @@
-import Papa from 'papaparse'
 import {
   isPassengerKey,
   passengerFields,
@@ -7,22 +6,31 @@ import {
   travellerKeys,
 } from '../../../../domain/booking/fields/passengerFields.ts'
 import { type TravellerKey, travellerFields } from '../../../../domain/booking/fields/travellerFields.ts'
-import { lettersOnly } from '../../../../domain/booking/fields/sexAndType.ts'
+import { isDocument } from '../../../../domain/booking/fields/readText.ts'
+import { isType, lettersOnly, readSex } from '../../../../domain/booking/fields/sexAndType.ts'
+import { withoutNumbering } from '../../../../domain/value/cleanText.ts'
+import { splitFullName } from '../../../../domain/value/fullName.ts'
+import { titleOf, withoutTitles, type Title } from '../../../../domain/value/title.ts'
+import { pastedDates, type PastedDate } from './birthdates.ts'
+import { columnsByContent, isNumbering, type ColumnKind } from './columns.ts'
+import { headOf, tableOf, type Row } from './table.ts'
 
 /** The passenger’s fields that a pasted column can hold. */
 export const pastedFields = passengerKeys.filter((key) => passengerFields[key].headings !== undefined)
 
-/** A full name is split into last and first name. */
-type PasteField = PassengerKey | 'fullName'
-
 const fullNames = `ονοματεπώνυμο, full name, fullname, passenger, passenger name, επιβάτης, emri i plotë, vollständiger name,
   nombre completo, nom complet, nome completo, nominativo, volledige naam`
+const titles = `τίτλος, προσφώνηση, title, salutation, prefix, anrede, titel, titre, civilité, titolo, appellativo,
+  tratamiento, título, aanhef, aanspreektitel, titulli`
+const numbers = `α/α, αα, αρ, no, nr, num, #, n°, nº, number, nummer, numéro, numero, número, numri, pos`
 
 /** By the titles of their columns. */
-const known = fieldsByTitle<PasteField>([
-  ...pastedFields.map((key): [PasteField, string] => [key, passengerFields[key].headings ?? '']),
+const known = fieldsByTitle<ColumnKind>([
+  ...pastedFields.map((key): [PassengerKey, string] => [key, passengerFields[key].headings ?? '']),
   ['fullName', fullNames],
+  ['title', titles],
 ])
+const rowNumbers = new Set(numbers.split(',').map((one) => one.trim()))
 
 const ofGroups = fieldsByTitle<TravellerKey>(
   travellerKeys
@@ -38,14 +46,11 @@ function fieldsByTitle<Field>(fields: readonly [Field, string][]): ReadonlyMap<s
   )
 }
 
-/** The field of a column title that only a passenger of a group has. */
-const groupFieldHeaded = (cell: string): TravellerKey | undefined => ofGroups.get(lettersOnly(cell))
-
 /** Number of letters from which a known title also matches as part of a longer one. */
 const shortestMatch = 4
 
 /** The field of a column title; undefined for an unknown title. */
-export function fieldHeaded(cell: string): PasteField | undefined {
+export function fieldHeaded(cell: string): ColumnKind | undefined {
   const words = lettersOnly(cell)
   const exact = known.get(words)
   if (exact !== undefined || words === '') return exact
@@ -56,142 +61,119 @@ export function fieldHeaded(cell: string): PasteField | undefined {
   return longest === undefined ? undefined : known.get(longest)
 }
 
+/** The field of a column title that only a passenger of a group has. */
+const groupFieldHeaded = (cell: string): TravellerKey | undefined => ofGroups.get(lettersOnly(cell))
+
 /** The texts of a pasted line by field; empty cells are absent. */
 export type PastedTexts = Partial<Record<PassengerKey, string>>
 type TravellerTexts = Partial<Record<TravellerKey, string>>
 
-/** Parses a pasted table separated by tabs, commas or semicolons, with or without column titles. */
-export const readPeople = (text: string): PastedTexts[] => readRows(text, fieldHeaded)
+/** A pasted line: nothing of it is dropped. */
+export interface PastedLine<Texts = PastedTexts> {
+  texts: Texts
+  /** Texts that belong to no field of a passenger. */
+  left: readonly string[]
+  /** Fields whose text has several meanings. */
+  unclear: readonly TravellerKey[]
+}
+
+/** Parses a pasted table, with or without column titles. `today` is YYYY-MM-DD of the agency. */
+export const readPeople = (text: string, today: string): PastedLine[] => readRows(text, today, fieldHeaded)
 
 /** The same, with the fields that only a passenger of a group has. */
-export const readTravellers = (text: string): TravellerTexts[] =>
-  readRows(text, (cell) => groupFieldHeaded(cell) ?? fieldHeaded(cell))
+export const readTravellers = (text: string, today: string): PastedLine<TravellerTexts>[] =>
+  readRows(text, today, (cell) => groupFieldHeaded(cell) ?? fieldHeaded(cell))
 
-function readRows(text: string, fieldOf: (cell: string) => string | undefined): TravellerTexts[] {
-  const rows = evenRows(cellsOf(text.trim())).map((row) => row.map((cell) => cell.trim()))
-  const head = headOf(rows, fieldOf)
+type Kind = ColumnKind | TravellerKey | undefined
+
+function readRows(
+  text: string,
+  today: string,
+  fieldOf: (cell: string) => Kind,
+): PastedLine<TravellerTexts>[] {
+  const rows = tableOf(text)
+  const head = headOf(rows, (cell) => fieldOf(cell) !== undefined)
   // A printed list repeats the titles on every page.
-  const isTitles = (row: readonly string[]) => row.join('\t') === rows[head]?.join('\t')
+  const isTitles = (row: Row) => row.join('\t') === rows[head]?.join('\t')
   const body = rows.slice(head + 1).filter((row) => !isTitles(row))
-  const fields = head < 0 ? fieldsByContent(body) : settled((rows[head] ?? []).map(fieldOf))
-  return body.map((row) => personIn(row, fields)).filter((one) => Object.keys(one).length > 0)
-}
-
-const separators = ['\t', ';', ',', '|']
-
-/** Quotation marks of which one is not closed separate nothing. */
-function cellsOf(text: string): string[][] {
-  const settings = { skipEmptyLines: 'greedy', delimitersToGuess: separators } as const
-  const { data, errors } = Papa.parse<string[]>(text, settings)
-  if (!errors.some(({ type }) => type === 'Quotes')) return data
-  return Papa.parse<string[]>(text.replaceAll('"', ''), settings).data
-}
-
-/** Cells of a table in which a line without its separator is split by another one. */
-const fewestCells = 3
-
-function evenRows(rows: readonly string[][]): string[][] {
-  const width = Math.max(0, ...rows.map((row) => row.length))
-  if (width < fewestCells) return [...rows]
-  return rows.map((row) => {
-    const [cell = ''] = row.filter((one) => one !== '').length === 1 ? row : []
-    return separators.map((one) => cell.split(one)).find(({ length }) => length > 1) ?? row
-  })
-}
-
-/** Lines above the titles of the columns: what the list is of. */
-const mostAbove = 5
-
-/** Index of the row with the titles of the columns; -1 where there is none. */
-function headOf(rows: readonly string[][], fieldOf: (cell: string) => unknown): number {
-  const filled = (row: readonly string[] = []) => row.filter((cell) => cell !== '').length
-  const titles = (row: readonly string[] = []) => row.filter((cell) => fieldOf(cell) !== undefined).length
-  const first = titles(rows[0]) >= Math.min(2, rows[0]?.length ?? 0)
-  if (first) return 0
-  return rows.slice(0, mostAbove + 1).findIndex((row, index) => {
-    const isShorter = rows.slice(0, index).every((above) => filled(above) < filled(row))
-    return isShorter && titles(row) >= 2 && titles(row) * 2 >= filled(row)
-  })
+  const isHeaded = head >= 0
+  const kinds = isHeaded ? kindsHeaded(rows[head] ?? [], body, fieldOf) : columnsByContent(body, today)
+  const birthdates = pastedDates(
+    body.map((row) => row[kinds.indexOf('birthdate')] ?? ''),
+    today,
+  )
+  return body
+    .map((row, at) => lineOf(row, kinds, birthdates[at], isHeaded))
+    .filter(({ texts, left }) => Object.keys(texts).length + left.length > 0)
 }
 
 /** A column titled `name` contains the full name if there is no column of last names. */
-function settled(headed: readonly (string | undefined)[]): (string | undefined)[] {
-  if (headed.includes('surname') || headed.includes('fullName')) return [...headed]
-  return headed.map((field) => (field === 'name' ? 'fullName' : field))
-}
-
-function personIn(row: readonly string[], fields: readonly (string | undefined)[]): Record<string, string> {
-  const person: Record<string, string> = {}
-  fields.forEach((field, at) => {
-    const cell = row[at] ?? ''
-    if (field === undefined || cell === '') return
-    if (field === 'fullName') Object.assign(person, namesIn(cell))
-    else person[field] = (isPassengerKey(field) ? passengerFields[field].pasted?.(cell) : undefined) ?? cell
+function kindsHeaded(titled: Row, body: readonly Row[], fieldOf: (cell: string) => Kind): Kind[] {
+  const headed = titled.map((cell, at): Kind => {
+    const isNumber = rowNumbers.has(cell.toLowerCase()) && isNumbering(body.map((row) => row[at] ?? ''))
+    return isNumber ? 'number' : fieldOf(cell)
   })
-  return person
+  const hasSurname = headed.includes('surname') || headed.includes('fullName')
+  return headed.map((kind, at) => {
+    // A second column of the same field is not taken for the first one.
+    if (kind !== undefined && headed.indexOf(kind) < at) return undefined
+    return kind === 'name' && !hasSurname ? 'fullName' : kind
+  })
 }
 
-/** `SMITH JOHN`, `SMITH/JOHN`, `Smith, John`: the last name first. */
-function namesIn(cell: string): PastedTexts {
-  const [surname = '', ...name] =
-    cell.includes('/') || cell.includes(',') ? cell.split(/[/,]/) : cell.split(/\s+/)
-  return { surname: surname.trim(), name: name.join(' ').trim() }
+function lineOf(
+  row: Row,
+  kinds: readonly Kind[],
+  birthdate: PastedDate | undefined,
+  isHeaded: boolean,
+): PastedLine<TravellerTexts> {
+  const texts: TravellerTexts = {}
+  const said: Title[] = []
+  const left: string[] = []
+  row.forEach((cell, at) => {
+    if (cell === '') return
+    const kind = kinds[at]
+    // Any text can be the number of a document, but not in a column that only its numbers have shown to be one.
+    const isStray = kind === 'documentNumber' && !isHeaded && !isDocument(cell)
+    if (kind === undefined || isStray) left.push(cell)
+    else if (kind === 'birthdate') texts.birthdate = birthdate?.text ?? cell
+    else if (kind !== 'number') said.push(put(texts, kind, cell))
+  })
+  const { sex, type } = said.reduce((all, one) => ({ ...one, ...all }), {})
+  if (sex && texts.sexType === undefined) texts.sexType = sex === 'MALE' ? 'M' : 'F'
+  if (type && texts.type === undefined) texts.type = type
+  return { texts, left, unclear: birthdate?.isUnclear ? ['birthdate'] : [] }
 }
 
-const number = /^\d+$/
-const words = /^[\p{L} '.’-]+$/u
-
-type Test = (cell: string) => boolean
-
-/** Most specific first; names are the remaining columns. */
-const tests: readonly (readonly [PasteField, Test])[] = passengerKeys
-  .flatMap((key) => ({ key, ...passengerFields[key].recognised }))
-  .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
-  .flatMap(({ key, by }) => (by ? [[key, by] as const] : []))
-
-/** The share of non-empty cells that must pass the test. */
-const enough = 0.7
-
-/** For names, which may have a remark in their cell, and for the sex: a column that is not found is lost. */
-const half = 0.5
-
-function isOf(cells: readonly string[], test: Test, share = enough): boolean {
-  const filled = cells.filter((cell) => cell !== '')
-  return filled.length > 0 && filled.filter(test).length >= filled.length * share
+/** Puts a cell into its field, and returns what a title in it shows. */
+function put(texts: TravellerTexts, kind: Exclude<Kind, undefined | 'number'>, cell: string): Title {
+  if (kind === 'fullName' || (kind === 'surname' && /[/,]/.test(cell))) return putFullName(texts, cell)
+  if (kind === 'surname' || kind === 'name') return putName(texts, kind, cell)
+  if (kind === 'title') return titleOf(cell) ?? putSex(texts, cell)
+  if (kind === 'sexType') return putSex(texts, cell)
+  if (kind === 'type' && !isType(cell) && titleOf(cell)) return titleOf(cell) ?? {}
+  texts[kind] = (isPassengerKey(kind) ? passengerFields[kind].pasted?.(cell) : undefined) ?? cell
+  return {}
 }
 
-/** True for 1, 2, 3 …: a column of row numbers. */
-function isNumbering(cells: readonly string[]): boolean {
-  return cells.every((cell, at) => number.test(cell) && Number(cell) === at + 1)
+function putFullName(texts: TravellerTexts, cell: string): Title {
+  const { surname, name, title } = splitFullName(cell)
+  texts.surname = surname
+  if (name !== '') texts.name = texts.name === undefined ? name : `${name} ${texts.name}`
+  return title
 }
 
-/** Guesses the field of each column from its content. */
-function fieldsByContent(rows: readonly (readonly string[])[]): (PasteField | undefined)[] {
-  const width = Math.max(0, ...rows.map((row) => row.length))
-  const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? ''))
-  const found: (PasteField | undefined)[] = columns.map(() => undefined)
-  for (const [field, test] of tests) {
-    const at = columns.findIndex(
-      (cells, column) =>
-        found[column] === undefined &&
-        !isNumbering(cells) &&
-        isOf(cells, test, field === 'sexType' ? half : enough),
-    )
-    if (at >= 0) found[at] = field
-  }
-  return withNames(columns, found)
+function putName(texts: TravellerTexts, kind: 'surname' | 'name', cell: string): Title {
+  const { name, title } = withoutTitles(withoutNumbering(cell))
+  texts[kind] = texts[kind] === undefined ? name : `${texts[kind]} ${name}`
+  return title
 }
 
-/** The first two columns of words are last and first name; a single one is the full name. */
-function withNames(
-  columns: readonly string[][],
-  found: (PasteField | undefined)[],
-): (PasteField | undefined)[] {
-  const open = columns.flatMap((cells, at) =>
-    found[at] === undefined && isOf(cells, (cell) => words.test(cell), half) ? [at] : [],
-  )
-  const [surname, name] = open
-  if (surname === undefined) return found
-  if (name === undefined) return found.with(surname, 'fullName')
-  return found.with(surname, 'surname').with(name, 'name')
+/** A text that is no sex stays, so that it can be corrected. */
+function putSex(texts: TravellerTexts, cell: string): Title {
+  const title = titleOf(cell)
+  if (title && title.sex === undefined) return title
+  const sex = readSex(cell)
+  texts.sexType = sex ? sex.charAt(0) : cell
+  return {}
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { formOf } from '../../../../domain/booking/fields/field.ts'
-import { readPassenger } from '../../../../domain/booking/fields/passengerFields.ts'
+import { readPassenger, refusePassenger } from '../../../../domain/booking/fields/passengerFields.ts'
 import { type TravellerKey, travellerFields } from '../../../../domain/booking/fields/travellerFields.ts'
 import {
   readVehicle,
@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { roles, type Role } from '../../../../domain/booking/fields/readText.ts'
 import { latinKeys } from '../../../../domain/value/fold.ts'
+import { isLatin } from '../../../../domain/value/latin.ts'
 import { refuseName } from '../../../../domain/value/personName.ts'
 import { ageOn } from '../../../../domain/value/portTime.ts'
 import type { Choice } from '../../../field/choice/choice.ts'
@@ -53,6 +54,17 @@ export const codeTyped = (text: string): string => latinKeys(text.trim()).toUppe
 export const wrongWords = (t: TFunction<['booking', 'group', 'refusal']>, field: string): string =>
   t(`wrong.${field}`, { defaultValue: t('wrong.any') })
 
+/** The same for a passenger’s field, with the reason where it has one. */
+export function wrongPassenger(
+  t: TFunction<['booking', 'group', 'refusal']>,
+  key: TravellerKey,
+  text: string,
+  today: string,
+): string {
+  const refusal = refusePassenger(key, text, today)
+  return refusal && refusal.refusal !== 'date_not_valid' ? refusalText(refusal) : wrongWords(t, key)
+}
+
 /** A cell of a listed code; any is accepted where the list could not be loaded. */
 const listed = (choices: readonly Choice[], wrong: () => string, mayBeEmpty = false): FieldCell => ({
   text: (value) => value,
@@ -93,8 +105,10 @@ const nameCell =
     preview(text) {
       const refusal = refuseName(text)
       if (refusal) return refusalText(refusal)
-      const latin = readPassenger(key, text, context.today)?.[key]
-      return latin === text.toUpperCase() ? undefined : `${latin} · ${context.t('refusal:not_latin')}`
+      const { [key]: latin = '', sexType } = readPassenger(key, text, context.today) ?? {}
+      const sex = sexType ? ` · ${context.t(`booking:sexShort.${sexType}`)}` : ''
+      if (latin === text.toUpperCase()) return undefined
+      return isLatin(text) ? latin + sex : `${latin}${sex} · ${context.t('refusal:not_latin')}`
     },
   })
 
@@ -132,7 +146,8 @@ const plainCell =
         if (form === 'sex') return t(`sexShort.${value as 'MALE'}`)
         return form === 'birthdate' ? formatDate(value) : value
       },
-      wrongIn: (text) => (readPassenger(key, text, today) === undefined ? wrongWords(t, key) : undefined),
+      wrongIn: (text) =>
+        readPassenger(key, text, today) === undefined ? wrongPassenger(t, key, text, today) : undefined,
     }
   }
 

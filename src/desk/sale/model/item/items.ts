@@ -121,7 +121,22 @@ export function rowsNamed({ people }: WorkingBooking, names: PeopleArguments): n
   const open = from === undefined ? unnamed : people.map((_, index) => index).slice(from - 1)
   if (names.people.length > open.length)
     return refuse('more_names_than_people', { names: names.people.length, people: open.length })
-  return open.slice(0, names.people.length)
+  return from === undefined ? byType(open, people, names.people) : open.slice(0, names.people.length)
+}
+
+/** A child by its title is one of the children of the party; all others follow in their order. */
+function byType(
+  open: readonly number[],
+  people: readonly Person[],
+  named: readonly NamedPassenger[],
+): number[] {
+  const left = [...open]
+  const take = (index = left[0] ?? 0) => left.splice(left.indexOf(index), 1)[0] ?? index
+  const rows = named.map(({ type }) => {
+    const row = type && left.find((index) => people[index]?.type === type)
+    return row === undefined ? undefined : take(row)
+  })
+  return rows.map((row) => row ?? take())
 }
 
 /** Enters names into the working booking; a name applies to all trips. */
@@ -151,7 +166,7 @@ export function fieldsTyped(typed: NamedPassenger): Partial<Person> {
   const fields = namedIn(typed.discount !== undefined).flatMap(({ key, recorded }) =>
     typed[recorded] === undefined ? [] : [[key, typed[recorded]] as const],
   )
-  return Object.fromEntries(fields)
+  return { ...Object.fromEntries(fields), ...(typed.type && { type: typed.type }) }
 }
 
 /** The passenger as a list of names contains it, without empty fields except the names. */

@@ -163,6 +163,28 @@ describe('a name', () => {
   })
 })
 
+it('a comma in a surname is between both names, and a title gives the sex', () => {
+  expect(typePassenger(0, 'surname', 'Smith, John Mr', '2026-12-01')).toBe(true)
+  expect(state().people[0]).toMatchObject({ surname: 'SMITH', name: 'JOHN', sexType: 'MALE' })
+  expect(typePassenger(0, 'name', 'jane mrs', '2026-12-01')).toBe(true)
+  expect(state().people[0]).toMatchObject({ surname: 'SMITH', name: 'JANE', sexType: 'FEMALE' })
+  expect(typePassenger(0, 'surname', 'Smith, 6971234567', '2026-12-01')).toBe(true)
+  expect(state().people[0]).toMatchObject({ surname: 'Smith, 6971234567', name: 'JANE' })
+})
+
+it.each([
+  ['12 Μαρτίου 1985', '1985-03-12'],
+  ['31118', '1985-03-12'],
+  ['21/11/26', '1926-11-21'],
+  ['31/2/1985', ''],
+  ['12mar', ''],
+  ['21/11/2026', ''],
+  ['1/1/1900', ''],
+])('a date of birth typed as %s is taken, or refused at the cell and not stored: %j', (text, birthdate) => {
+  expect(commit('birthdate', text) === undefined).toBe(birthdate !== '')
+  expect(state().people[0]?.birthdate).toBe(birthdate)
+})
+
 it('a slash in a surname names passengers from this row on', () => {
   lineContext.set({ grammar })
   expect(typePassenger(0, 'surname', 'papas/nikos m', '2026-12-01')).toBe(true)

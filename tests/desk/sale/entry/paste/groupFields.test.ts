@@ -29,10 +29,13 @@ describe('family and role of a traveller of a group', () => {
 
   it('are columns of a pasted table, by their titles in any language', () => {
     const text = 'Surname\tName\tSex\tFamily\tΙδιότητα\nDoe\tJane\tF\t1\tξεναγός\nRoe\tRick\tM\t1\t'
-    expect(readTravellers(text)).toEqual([
+    expect(readTravellers(text, today).map(({ texts }) => texts)).toEqual([
       { surname: 'Doe', name: 'Jane', sexType: 'F', groupFamily: '1', groupRole: 'ξεναγός' },
       { surname: 'Roe', name: 'Rick', sexType: 'M', groupFamily: '1' },
     ])
-    expect(readPeople(text)[0]).toEqual({ surname: 'Doe', name: 'Jane', sexType: 'F' })
+    expect(readPeople(text, today)[0]).toMatchObject({
+      texts: { surname: 'Doe', name: 'Jane', sexType: 'F' },
+      left: ['1', 'ξεναγός'],
+    })
   })
 })

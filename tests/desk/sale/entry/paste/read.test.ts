@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { fieldHeaded, readPeople } from '../../../../../src/desk/sale/entry/paste/read.ts'
+import { fieldHeaded, readPeople as readLines } from '../../../../../src/desk/sale/entry/paste/read.ts'
+
+const today = '2026-11-20'
+const readPeople = (text: string) => readLines(text, today).map(({ texts }) => texts)
 
 describe('column headings', () => {
   it.each([

@@ -1,0 +1,89 @@
+import { isTypeOrCountry } from '../../../../domain/booking/fields/sexAndType.ts'
+import {
+  passengerFields,
+  passengerKeys,
+  type PassengerKey,
+} from '../../../../domain/booking/fields/passengerFields.ts'
+import { readBirthdate } from '../../../../domain/value/birthdate.ts'
+import { withoutNumbering } from '../../../../domain/value/cleanText.ts'
+import { titleOf } from '../../../../domain/value/title.ts'
+import type { Row } from './table.ts'
+
+/** What a column holds: a field of the passenger, a whole name, a title, or the number of the row. */
+export type ColumnKind = PassengerKey | 'fullName' | 'title' | 'number'
+
+/** Words with what a name and its title may have; a comma or a slash is between both names. */
+const words = /^[\p{L}\p{M} '’‘´`ʼ.,/()‐-―−-]+$/u
+const wholeName = /\p{L}\s*[/,]\s*\p{L}/u
+
+type Test = (cell: string, today: string) => boolean
+
+/** Most specific first; names are the remaining columns. */
+const tests: readonly (readonly [PassengerKey, Test])[] = passengerKeys
+  .flatMap((key) => ({ key, ...passengerFields[key].recognised }))
+  .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
+  .flatMap(({ key, by }) => (by ? [[key, by] as const] : []))
+
+/** The share of non-empty cells that must pass the test. */
+const enough = 0.7
+
+/** For names, which may have a remark in their cell, and for the sex: a column that is not found is lost. */
+const half = 0.5
+
+function isOf(cells: Row, test: (cell: string) => boolean, share = enough): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  return filled.length > 0 && filled.filter(test).length >= filled.length * share
+}
+
+/** True for 1, 2, 3 … in any spelling: a column of row numbers. */
+export function isNumbering(cells: Row): boolean {
+  const numbers = cells.filter((cell) => cell !== '').map((cell) => /^\(?(\d{1,4})[.):]?$/.exec(cell)?.[1])
+  return numbers.length > 0 && numbers.every((one, at) => one !== undefined && Number(one) === at + 1)
+}
+
+/** Of a column of codes that are types and countries, as CH and IN, the types show by one that is no country of travellers. */
+const isOfCountries = (cells: Row) => {
+  const filled = cells.filter((cell) => cell !== '')
+  return filled.every(isTypeOrCountry) && !filled.includes('AD')
+}
+
+/** Guesses what each column holds from its content. */
+export function columnsByContent(rows: readonly Row[], today: string): (ColumnKind | undefined)[] {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? ''))
+  const found: (ColumnKind | undefined)[] = columns.map((cells) =>
+    isNumbering(cells) ? 'number' : undefined,
+  )
+  const place = (kind: ColumnKind, test: (cells: Row) => boolean) => {
+    const at = columns.findIndex((cells, column) => found[column] === undefined && test(cells))
+    if (at >= 0) found[at] = kind
+  }
+  for (const [field, test] of tests) {
+    place(field, (cells) => {
+      if (field === 'type' && isOfCountries(cells)) return false
+      return isOf(cells, (cell) => test(cell, today), field === 'sexType' ? half : enough)
+    })
+    // Of spreadsheets without the format of a date; documents are looked for behind them.
+    if (field === 'birthdate' && !found.includes('birthdate'))
+      place('birthdate', (cells) => isOf(cells, (cell) => isSerial(cell, today)))
+  }
+  return withNames(columns, found)
+}
+
+const isSerial = (cell: string, today: string) =>
+  /^\d{5}([.,]\d+)?$/.test(cell) && typeof readBirthdate(cell, { today }) === 'string'
+
+const isName = (cell: string) => words.test(withoutNumbering(cell)) && titleOf(cell) === undefined
+
+/** The first two columns of words are last and first name; a single one, and one of whole names, is the full name. */
+function withNames(columns: readonly Row[], found: (ColumnKind | undefined)[]): (ColumnKind | undefined)[] {
+  const open = columns.flatMap((cells, at) =>
+    found[at] === undefined && isOf(cells, isName, half) ? [at] : [],
+  )
+  const whole = open.find((at) => isOf(columns[at] ?? [], (cell) => wholeName.test(cell), half))
+  const [surname, name] = open
+  if (whole !== undefined) return found.with(whole, 'fullName')
+  if (surname === undefined) return found
+  if (name === undefined) return found.with(surname, 'fullName')
+  return found.with(surname, 'surname').with(name, 'name')
+}

@@ -1,0 +1,60 @@
+import Papa from 'papaparse'
+import { cleanText } from '../../../../domain/value/cleanText.ts'
+
+export type Row = readonly string[]
+
+const separators = ['\t', ';', ',', '|']
+
+/**
+ * The cells of a pasted table, without blanks and invisible characters around them: of a spreadsheet, a text processor, a
+ * file with separators, or columns set apart by several blanks.
+ */
+export function tableOf(text: string): Row[] {
+  const lines = text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/^\ufeff/, '')
+  // Tabs around a table are empty cells.
+  const trimmed = lines.replace(/^\s*\n|^[^\S\t\n]+/, '').replace(/\s*$/, '')
+  const rows = spacedRows(cellsOf(trimmed)) ?? evenRows(cellsOf(trimmed))
+  return rows.map((row) => row.map(cleanText)).filter((row) => row.some((cell) => cell !== ''))
+}
+
+/** Quotation marks of which one is not closed separate nothing. */
+function cellsOf(text: string): Row[] {
+  const settings = { skipEmptyLines: 'greedy', delimitersToGuess: separators } as const
+  const { data, errors } = Papa.parse<string[]>(text, settings)
+  if (!errors.some(({ type }) => type === 'Quotes')) return data
+  return Papa.parse<string[]>(text.replaceAll('"', ''), settings).data
+}
+
+/** Rows without any separator whose columns are set apart by several blanks; undefined for others. */
+function spacedRows(rows: readonly Row[]): Row[] | undefined {
+  const split = rows.map(([cell = '', ...more]) => (more.length > 0 ? [] : cell.trim().split(/\s{2,}/)))
+  const isSpaced = rows.length > 0 && split.filter(({ length }) => length > 1).length * 2 > rows.length
+  return isSpaced && rows.every(({ length }) => length === 1) ? split : undefined
+}
+
+/** Cells of a table in which a line without its separator is split by another one. */
+const fewestCells = 3
+
+function evenRows(rows: readonly Row[]): Row[] {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  if (width < fewestCells) return [...rows]
+  return rows.map((row) => {
+    const [cell = ''] = row.filter((one) => one !== '').length === 1 ? row : []
+    return separators.map((one) => cell.split(one)).find(({ length }) => length > 1) ?? row
+  })
+}
+
+/** Lines above the titles of the columns: what the list is of. */
+const mostAbove = 5
+
+/** Index of the row with the titles of the columns; -1 where there is none. */
+export function headOf(rows: readonly Row[], isTitle: (cell: string) => boolean): number {
+  const filled = (row: Row = []) => row.filter((cell) => cell !== '').length
+  const titles = (row: Row = []) => row.filter((cell) => isTitle(cell)).length
+  const first = titles(rows[0]) >= Math.min(2, rows[0]?.length ?? 0)
+  if (first) return 0
+  return rows.slice(0, mostAbove + 1).findIndex((row, index) => {
+    const isShorter = rows.slice(0, index).every((above) => filled(above) < filled(row))
+    return isShorter && titles(row) >= 2 && titles(row) * 2 >= filled(row)
+  })
+}

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { meaningOf } from '../../../../../src/desk/sale/entry/paste/pasteCommands.ts'
+import { readPeople } from '../../../../../src/desk/sale/entry/paste/read.ts'
+import { availabilityOf, tripOf } from '../../exampleTrips.ts'
+
+const today = '2026-11-20'
+const against = {
+  today,
+  countries: ['GR', 'DE', 'GB', 'CH', 'IN', 'FR'],
+  availability: availabilityOf(tripOf()),
+}
+
+/** The passengers of a list, with what is wrong with them and what was left over. */
+const peopleOf = (text: string) =>
+  readPeople(text, today).map(({ texts, left, unclear }) => {
+    const { person, wrong } = meaningOf(texts, against, unclear)
+    return { person, wrong: wrong.map(({ field, refusal }) => `${field} ${refusal.refusal}`), left }
+  })
+
+const good = (person: object) => ({ person: expect.objectContaining(person), wrong: [], left: [] })
+const john = { surname: 'SMITH', name: 'JOHN', sexType: 'MALE', birthdate: '1985-03-12' }
+const jane = { surname: 'SMITH', name: 'JANE', sexType: 'FEMALE', birthdate: '1983-07-01' }
+
+describe('a list of two passengers', () => {
+  test.each([
+    ['a spreadsheet', 'Surname\tName\tSex\tBorn\nSMITH\tJOHN\tM\t12/03/1985\nSMITH\tJANE\tF\t01/07/1983'],
+    ['without titles', 'SMITH\tJOHN\tM\t12/03/1985\nSMITH\tJANE\tF\t01/07/1983'],
+    ['commas', 'SMITH,JOHN,M,1985-03-12\nSMITH,JANE,F,1983-07-01'],
+    ['semicolons and numbers', '1;SMITH;JOHN;M;12.3.1985\n2;SMITH;JANE;F;1.7.1983'],
+    [
+      'a table of a text processor',
+      '\ufeff1.\tSMITH\tJOHN\tM\t12.3.1985\r\n2.\tSMITH\tJANE\tF\t1.7.1983\r\n',
+    ],
+    ['several blanks', 'SMITH   JOHN   M   12/03/1985\nSMITH   JANE   F   01/07/1983'],
+    ['names of months', 'SMITH\tJOHN\tM\t12-Mar-85\nSMITH\tJANE\tF\t1 Jul 1983'],
+    ['Greek months', 'Smith\tJohn\tΑ\t12 Μαρτίου 1985\nSmith\tJane\tΘ\t1 ΙΟΥΛΙΟΥ 1983'],
+    [
+      'dates with a time',
+      'SMITH\tJOHN\tM\t1985-03-12T00:00:00.000Z\nSMITH\tJANE\tF\t1983-07-01T00:00:00.000Z',
+    ],
+    ['numbers of days', 'SMITH\tJOHN\tM\t31118\nSMITH\tJANE\tF\t30498'],
+    ['figures alone', 'SMITH\tJOHN\tM\t12031985\nSMITH\tJANE\tF\t01071983'],
+    ['the year first', 'SMITH\tJOHN\tM\t850312\nSMITH\tJANE\tF\t830701'],
+    ['the American order', 'SMITH\tJOHN\tM\t03/12/1985\nSMITH\tJANE\tF\t07/01/1983\nROE\tANN\tF\t03/25/1970'],
+    ['titles in front', 'Title\tName\tSurname\tDOB\nMr\tJohn\tSmith\t12/3/1985\nMrs\tJane\tSmith\t1/7/1983'],
+    ['titles without headings', 'Mr\tSmith\tJohn\t12/3/1985\nMs\tSmith\tJane\t1/7/1983'],
+    [
+      'German titles',
+      'Anrede;Nachname;Vorname;Geburtsdatum\nHerr;Smith;John;12.3.1985\nFrau;Smith;Jane;1.7.1983',
+    ],
+    ['Greek titles', 'κος\tSmith\tJohn\t12/3/1985\nκα\tSmith\tJane\t1/7/1983'],
+    ['titles in the name', 'SMITH\tJOHN MR\t12/3/1985\nSMITH\tJANE MRS\t1/7/1983'],
+    ['whole names', 'SMITH/JOHN MR\t12MAR85\nSMITH/JANE MRS\t01JUL83'],
+    ['glued titles', 'SMITH/JOHNMR\t12MAR85\nSMITH/JANEMRS\t01JUL83'],
+    ['commas in names', 'Passenger\tSex\tBorn\n"Smith, John"\tM\t12/3/1985\n"Smith, Jane"\tF\t1/7/1983'],
+    ['quoted names', '"SMITH, JOHN",M,12/3/1985\n"SMITH, JANE",F,1/7/1983'],
+    ['numbered whole names', '1. SMITH/JOHN\tM\t12/3/1985\n2. SMITH/JANE\tF\t1/7/1983'],
+    ['bullets', '• SMITH JOHN\tM\t12/3/1985\n• SMITH JANE\tF\t1/7/1983'],
+    ['Western order', 'Mr John Smith\t12/3/1985\nMrs Jane Smith\t1/7/1983'],
+    ['no-break spaces', 'SMITH\u00a0\tJOHN\t\u200bM\t12/3/1985\u00a0\nSMITH\tJANE\tF\t1/7/1983'],
+    ['pipes', 'SMITH|JOHN|M|12/3/1985\nSMITH|JANE|F|1/7/1983'],
+  ])('with %s is read whole', (_, text) => {
+    expect(peopleOf(text).slice(0, 2)).toEqual([good(john), good(jane)])
+  })
+})
+
+describe('types and countries', () => {
+  it('of titles are taken', () => {
+    const found = peopleOf('SMITH/JOHN MR\nSMITH/TOM CHD\nSMITH/EVA INF\nSMITH/ANN DR')
+    expect(found.map(({ person }) => [person.name, person.sexType, person.type])).toEqual([
+      ['JOHN', 'MALE', undefined],
+      ['TOM', undefined, 'CH'],
+      ['EVA', undefined, 'IN'],
+      ['ANN', undefined, undefined],
+    ])
+  })
+
+  it('are not mistaken for each other', () => {
+    const found = peopleOf('SMITH\tJOHN\tM\tDE\nDOE\tJANE\tF\tDE')
+    expect(found.map(({ person }) => [person.nationality, person.sexType])).toEqual([
+      ['DE', 'MALE'],
+      ['DE', 'FEMALE'],
+    ])
+    expect(peopleOf('SMITH\tJOHN\tM\tCH\nDOE\tJANE\tF\tCH').map(({ person }) => person.nationality)).toEqual([
+      ...['CH', 'CH'],
+    ])
+    expect(peopleOf('SMITH\tJOHN\tM\tAD\nDOE\tTOM\tM\tCH').map(({ person }) => person.type)).toEqual([
+      'AD',
+      'CH',
+    ])
+    expect(peopleOf('MR\tSMITH\tJOHN\nMS\tDOE\tJANE').map(({ person }) => person.sexType)).toEqual([
+      ...['MALE', 'FEMALE'],
+    ])
+  })
+})
+
+describe('what cannot be read', () => {
+  it.each([
+    ['a day that is none', 'SMITH\tJOHN\t31/2/1985\nDOE\tJANE\t1/7/1983', 'birthdate date_not_valid'],
+    ['a day to come', 'SMITH\tJOHN\t12/3/2085\nDOE\tJANE\t1/7/1983', 'birthdate born_in_future'],
+    ['a day too long ago', 'SMITH\tJOHN\t12/3/1885\nDOE\tJANE\t1/7/1983', 'birthdate born_too_early'],
+    [
+      'a midnight elsewhere',
+      'SMITH\tJOHN\t1985-03-11T22:00:00Z\nDOE\tJANE\t1983-07-01',
+      'birthdate date_not_valid',
+    ],
+    ['a phone number in a name', 'SMITH 6971234567\tJOHN\tM\nDOE\tJANE\tF', 'surname name_unreadable'],
+    ['a name in other letters', '山田\tJOHN\tM\nDOE\tJANE\tF', 'surname not_latin'],
+    ['a sex that is none', 'SMITH\tJOHN\tQ\nDOE\tJANE\tF\nROE\tANN\tF', 'sexType text_not_understood'],
+    ['a country that is none', 'SMITH\tJOHN\tXX\nDOE\tJANE\tGR', 'nationality text_not_understood'],
+  ])('as %s is an error of its cell', (_, text, error) => {
+    expect(peopleOf(text)[0]?.wrong).toContain(error)
+  })
+
+  it('as dates in two orders is an error of those that may be both', () => {
+    const found = peopleOf(
+      'SMITH\tJOHN\t25/3/1985\nDOE\tJANE\t3/25/1983\nROE\tANN\t3/4/1990\nPAPA\tEVA\t5/5/1990',
+    )
+    expect(found.map(({ person, wrong }) => person.birthdate ?? wrong)).toEqual([
+      '1985-03-25',
+      '1983-03-25',
+      ['birthdate date_order_unclear'],
+      '1990-05-05',
+    ])
+  })
+
+  it('as a column of something else is left over, and stored nowhere', () => {
+    const text = 'SMITH\tJOHN\tM\t6971234567\ta@b.gr\tcabin 12\nDOE\tJANE\tF\t6977654321\tc@d.gr\tdeck'
+    expect(peopleOf(text).map(({ left }) => left)).toEqual([
+      ['6971234567', 'a@b.gr', 'cabin 12'],
+      ['6977654321', 'c@d.gr', 'deck'],
+    ])
+    expect(peopleOf(text).every(({ person }) => person.documentNumber === undefined)).toBe(true)
+    expect(peopleOf('Surname\tName\tHotel\nSMITH\tJOHN\tAegean')[0]?.left).toEqual(['Aegean'])
+  })
+})
+
+/** Every letter and figure of a text, as names are stored, for finding it again. */
+const characters = (text: string) => text.toUpperCase().replace(/[^\p{L}\d]/gu, '')
+
+it('stores every cell of any table in a field of its kind, or reports it', () => {
+  const cell = fc.oneof(
+    fc.constantFrom('SMITH', 'Παππάς', 'JOHN', 'Άννα', 'MR', 'Mrs', 'M', 'F', 'GR', 'DE', 'CH', 'AD', ''),
+    fc.constantFrom(
+      '12/3/1985',
+      '1985-03-12',
+      '3/25/1983',
+      '31118',
+      '12mar85',
+      '31/2/1985',
+      '12/3/2085',
+      '850312',
+    ),
+    fc.constantFrom(
+      'AB123456',
+      '6971234567',
+      'a@b.gr',
+      '1',
+      '2',
+      'O’Brien',
+      'SMITH/JOHN',
+      'Smith, John',
+      '山',
+      'x9',
+    ),
+    fc.string({ maxLength: 6 }).map((text) => text.replaceAll(/[\t\n\r\v\f"]/g, ' ')),
+  )
+  const tables = fc
+    .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 5 }))
+    .chain(([width, height]) =>
+      fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
+        minLength: height,
+        maxLength: height,
+      }),
+    )
+  fc.assert(
+    fc.property(tables, (rows) => {
+      const found = readPeople(rows.map((row) => row.join('\t')).join('\n'), today)
+      for (const { texts, left, unclear } of found) {
+        const { person, wrong } = meaningOf(texts, against, unclear)
+        const bad = new Set(wrong.map(({ field }) => field))
+        if (!bad.has('surname')) expect(person.surname ?? '').toMatch(/^('?[A-Z][A-Z '.-]*)?$/)
+        if (!bad.has('name')) expect(person.name ?? '').toMatch(/^('?[A-Z][A-Z '.-]*)?$/)
+        if (!bad.has('birthdate')) expect(person.birthdate ?? '1985-03-12').toMatch(/^(19|20)\d\d-\d\d-\d\d$/)
+        if (!bad.has('nationality')) expect(person.nationality ?? 'GR').toMatch(/^[A-Z]{2}$/)
+        expect(person.documentNumber ?? 'A1234').toMatch(/\d/)
+        expect(left.every((text) => text !== '')).toBe(true)
+      }
+      // A phone number and an address are no document, no name and no date.
+      const stored = found.flatMap(({ texts, unclear }) => {
+        const { person, wrong } = meaningOf(texts, against, unclear)
+        const bad = new Set<string>(wrong.map(({ field }) => field))
+        return Object.entries(person).flatMap(([field, value]) =>
+          bad.has(field) ? [] : [characters(String(value))],
+        )
+      })
+      expect(stored.filter((text) => text.includes('6971234567') || text.includes('ABGR'))).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})
