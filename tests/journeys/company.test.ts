@@ -50,6 +50,7 @@ test('a company delays a sailing and cancels it, and the agency checks out and r
 
   const company = await desk.visitor()
   await signIn(company, companyUser)
+  await expect.poll(() => company.page.url()).toMatch(/\/company-sailings$/)
   await openSailing(company, sold)
   await company.press('F2')
   await dialog(company).getByText('Delay Piraeus').waitFor()
@@ -70,6 +71,20 @@ test('a company delays a sailing and cancels it, and the agency checks out and r
   await dialog(company).waitFor({ state: 'detached' })
   await company.press('Shift+F11')
   await effectShown(company)
+  await dialog(company).getByText(`Cancel ${sold.trip.vessel.name}, Piraeus`).waitFor()
+  // Neither Enter out of habit nor another hour cancels it.
+  await company.pause()
+  await company.press('Enter', 'Enter')
+  await company.see('type that hour to cancel it')
+  await company.type('0001')
+  await company.press('Enter')
+  await company.see('type that hour to cancel it')
+  expect(await dialog(company).count()).toBe(1)
+  await company.press('Control+a')
+  const departs = /departs at (\d\d:\d\d)/.exec(await dialog(company).innerText())?.[1] ?? ''
+  await company.type(departs.replace(':', ''))
+  await company.press('Enter')
+  expect(await company.focused()).toMatch(/^button/)
   await company.pause()
   await company.press('Enter')
   await company.see(/Sailing cancelled, bookings affected: \d+/)

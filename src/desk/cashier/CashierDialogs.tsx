@@ -3,6 +3,7 @@ import { useCashier, type Close, changeCounting, countOf, type Counting } from '
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cashier } from '../../contract/cashier.ts'
+import { refusedText } from '../command/failedAction.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { AskDialog } from '../field/AskDialog.tsx'
@@ -19,6 +20,7 @@ import { countedSum, denominations, type Denomination } from '../../domain/cashi
 import { NumberField } from '../field/NumberField.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { TextField } from '../field/TextField.tsx'
+import { RefusedField } from '../field/RefusedField.tsx'
 import { useProblem } from '../field/useProblem.ts'
 import { formatDateTime } from '../language/date.ts'
 import { currencySign, formatMoney } from '../language/money.ts'
@@ -94,7 +96,7 @@ function CountForm({ counting }: { counting: Counting }) {
   const [problem, setProblem] = useProblem<string>(() => useCashier.getState().counting)
   async function close() {
     const outcome = await commands.run('cashier.closeTill', {}, 'screen')
-    if (!outcome.done && outcome.refusal) setProblem(refusalText(outcome.refusal))
+    if (!outcome.done && outcome.refusal?.at === undefined) setProblem(refusedText(outcome))
   }
   const confirm = () => void close()
   return (
@@ -120,23 +122,33 @@ function CountForm({ counting }: { counting: Counting }) {
         <div>
           <Expected counting={counting} />
           <div className="form">
-            <NumberField
-              label={`${t('till.left')} ${currencySign()}`}
-              decimals={2}
-              least={0}
-              most={mostCents / 100}
-              size={12}
-              value={counting.left / 100}
-              onChange={(left = 0) => changeCounting({ left: Math.round(left * 100) })}
-            />
-            <TextField
-              label={t('till.reason')}
-              value={counting.reason}
-              size={28}
-              maxLength={200}
-              onChange={(reason) => changeCounting({ reason })}
-              onEnter={confirm}
-            />
+            <RefusedField at="/left" about={counting}>
+              {(error) => (
+                <NumberField
+                  label={`${t('till.left')} ${currencySign()}`}
+                  decimals={2}
+                  least={0}
+                  most={mostCents / 100}
+                  size={12}
+                  value={counting.left / 100}
+                  error={error}
+                  onChange={(left = 0) => changeCounting({ left: Math.round(left * 100) })}
+                />
+              )}
+            </RefusedField>
+            <RefusedField at="/reason" about={counting}>
+              {(error) => (
+                <TextField
+                  label={t('till.reason')}
+                  value={counting.reason}
+                  size={28}
+                  maxLength={200}
+                  error={error}
+                  onChange={(reason) => changeCounting({ reason })}
+                  onEnter={confirm}
+                />
+              )}
+            </RefusedField>
           </div>
           <Problem words={problem} />
         </div>

@@ -76,9 +76,10 @@ export async function openGate(
   user = { user: 'checkin', password: 'ferrygate' },
 ): Promise<void> {
   await signIn(operator, user)
-  await operator.press('Alt+t', 'g')
+  // Staff of the gate begin there, at the port.
   await operator.page.getByLabel('Port', { exact: true }).waitFor()
   await operator.atRest()
+  await operator.press('Shift+Tab')
   await operator.type(gate)
   await operator.press('Tab')
   await chooseSailing(operator, sold)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage, loadTexts } from '../../language/language.ts'
 import { SignIn } from '../../session/SignIn.tsx'
 import { useSession, reloadConfiguration, resume } from '../../session/sessionStore.ts'
+import { homePage } from '../navigation/homePage.ts'
 import { addressAfter, localized } from '../navigation/localizedRoot.ts'
 import { Notices } from '../notices/Notices.tsx'
 import { useTitle } from './useTitle.ts'
@@ -47,7 +48,7 @@ function Start() {
   const mustAddFactor = useSession((state) => state.configuration?.mustAddFactor)
   const leftAlone = useSession((state) => state.leftAlone)
   // A different user does not continue at the previous user’s page.
-  const next = () => addressAfter(pathname, useSession.getState().lost?.address)
+  const next = () => addressAfter(pathname, useSession.getState().lost?.address ?? homePage())
   useEffect(prefetchDesk, [])
   useTitle(t('place.signIn'))
   if (status === 'in' && mustAddFactor)

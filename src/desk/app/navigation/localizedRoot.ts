@@ -26,10 +26,10 @@ export function inLanguage(pathname: string, language: string): string {
 }
 
 /**
- * The address after signing in at a root: the wanted page of this desk in the root’s language, or else the
- * first page.
+ * The address after signing in at a root: the wanted page of this desk in the root’s language, or else the page of
+ * the user's work.
  */
-export function addressAfter(root: string, requested = '/book-ticket'): string {
+export function addressAfter(root: string, requested: string): string {
   const { pathname, search } = new URL(requested, 'http://desk')
   // An address that begins with two slashes would lead to another host.
   const page = pathname.replace(/^\/+/, '/') + search

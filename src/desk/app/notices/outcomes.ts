@@ -10,6 +10,7 @@ import { failedAction, inAction, refusalIn } from '../../command/failedAction.ts
 import { commands } from '../../command/registry.ts'
 import { type Refusal, type RefusalCode, isRefusal } from '../../../domain/refusal.ts'
 import { isSignedOut } from '../../request/fault.ts'
+import { showAtField } from '../../field/RefusedField.tsx'
 import { dismissErrorsOf, notify } from './notices.ts'
 import { faultText, refusalText } from '../../request/problemText.ts'
 
@@ -52,6 +53,7 @@ function titleOf({ refusal, message }: Refusal, id = ''): string | undefined {
 
 export function notifyRefusal(refusal: Refusal, id: string, source: Source): void {
   if (id === 'booking.issue' || id === 'booking.hold') markGaps(refusal)
+  if (showAtField(refusal)) return
   if (formSources.includes(source) || isShownOnScreen(refusal)) return
   notify('error', refusalIn(id, refusal), { title: titleOf(refusal, id), of: subjectOf(id) })
 }

@@ -10,7 +10,7 @@ import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { answerIn, forTheSession, useRecord } from '../../request/record.ts'
 import { nameGate, useCheckIn, type Sailing } from '../checkinStore.ts'
-import { chooseTrip, refreshTrip, restoreChoice, sailingText, useChoice } from './choice.ts'
+import { chooseTrip, refreshTrip, restoreChoice, sailingChoice, useChoice } from './choice.ts'
 
 /** Port, day, vessel and sailing, and the name of this gate. */
 export function SailingBar({ today }: { today: string }) {
@@ -34,10 +34,7 @@ export function SailingBar({ today }: { today: string }) {
     () => choicesFrom(vessels.map(({ idOrCode, name }) => ({ code: idOrCode, name }))),
     [vessels],
   )
-  const source = useMemo(
-    () => choicesFrom(shown.map((one) => ({ code: String(one.ItineraryId), name: sailingText(one) }))),
-    [shown],
-  )
+  const source = useMemo(() => choicesFrom(shown.map(sailingChoice)), [shown])
   const [only, another] = ports
   useEffect(() => {
     if (port === '' && only && !another) choose(only.idOrCode, date)
@@ -54,20 +51,13 @@ export function SailingBar({ today }: { today: string }) {
   return (
     <>
       <div className="chips" role="search" aria-label={t('bar.title')}>
-        <TextField
-          label={t('bar.gate')}
-          value={gate}
-          onChange={nameGate}
-          size={10}
-          maxLength={40}
-          autoFocus={gate === ''}
-        />
+        <TextField label={t('bar.gate')} value={gate} onChange={nameGate} size={10} maxLength={40} />
         <ChoiceField
           label={t('bar.port')}
           value={port}
           onChange={(code) => choose(code, date)}
           source={portSource}
-          autoFocus={gate !== '' && port === ''}
+          autoFocus={port === ''}
         />
         <DateField
           label={t('bar.date')}
@@ -90,7 +80,7 @@ export function SailingBar({ today }: { today: string }) {
           withoutCode
           size={32}
           disabled={port === ''}
-          autoFocus={gate !== '' && port !== '' && !selected}
+          autoFocus={port !== '' && !selected}
         />
       </div>
       {port !== '' && <QueryStatus of={trips} none={sailings.length === 0 && t('bar.none')} />}

@@ -77,6 +77,14 @@ export function sailingText({ departureDateTime, vessel, destinations }: Sailing
   return `${timeOf(departureDateTime)} ${vessel.name} → ${destinations.map(({ idOrCode }) => idOrCode).join(', ')}`
 }
 
+/** The sailing in the list of the day, found by its ship or by its hour as it is typed: `1730`, `17.30` or `17:30`. */
+export function sailingChoice(sailing: Sailing) {
+  const name = sailingText(sailing)
+  const [hours, minutes] = timeOf(sailing.departureDateTime).split(':')
+  const alsoCalled = [`${hours}${minutes} ${sailing.vessel.name}`, `${hours}.${minutes}`]
+  return { code: String(sailing.ItineraryId), name, alsoCalled }
+}
+
 /** The check-in to open: of the operator’s last choice, of a port, or of its sailing at a time or on a ship. */
 export interface OpenCheckIn {
   port?: string

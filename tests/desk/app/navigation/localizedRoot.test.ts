@@ -21,8 +21,8 @@ describe('an address in another language (RT-002)', () => {
 
 describe('the page shown after signing in', () => {
   it.each([
-    ['/', undefined, '/book-ticket'],
-    ['/fr/', undefined, '/fr/book-ticket'],
+    ['/', '/book-ticket', '/book-ticket'],
+    ['/fr/', '/check-in', '/fr/check-in'],
     ['/', '/booking-search/ABC234', '/booking-search/ABC234'],
     ['/fr', '/fr/booking-search?initialActiveKey=3', '/fr/booking-search?initialActiveKey=3'],
     // The language is changed between opening the address and signing in.
