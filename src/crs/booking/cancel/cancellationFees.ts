@@ -12,7 +12,8 @@ import { type Losses, retainedByCompany } from '../discounts/losses.ts'
 import { readSale } from '../discounts/saleParts.ts'
 import { cabinFees } from './cabinFees.ts'
 import { type FindLosses, lossesByCancelling, sumsWithLosses } from './cancellationLosses.ts'
-import { partlyCancelledCabins, returnedShares, refuseBerths, stayingIn } from './partlyCancelledCabins.ts'
+import { cabinShares, type CabinShare } from './cabinRefunds.ts'
+import { partlyCancelledCabins, refuseBerths, stayingIn } from './partlyCancelledCabins.ts'
 import { minutesUntil, refundContext, refundTerms, type RefundContext } from './refundTerms.ts'
 import { insuranceFee, type InsuranceFee } from '../insurance/insurance.ts'
 import { findBookings, findTicket } from '../recall.ts'
@@ -72,8 +73,9 @@ export function feesOf(
   const cabins = partlyCancelledCabins(catalogue, record, items)
   const refusal = refuseBerths(catalogue, cabins)
   if (refusal && cabinUse === 'BERTHS') return refusal
+  const terms = refundContext(record.booking, { catalogue, clock })
   const sumsOf = (use: CabinUse) => {
-    const sums = feeSums(record, items, { catalogue, clock, free, leftOver: returnedShares(cabins, use) })
+    const sums = feeSums(record, items, { ...terms, free, shares: cabinShares(cabins, use, terms) })
     const losses = findLosses?.(items, sums.items, stayingIn(cabins, use))
     return losses ? { ...sums, ...sumsWithLosses(sums.refundAmount, losses) } : sums
   }
@@ -88,21 +90,18 @@ export function feesOf(
   }
 }
 
-interface LeftOverContext {
-  catalogue: Catalogue
-  clock: Clock
+interface FeeContext extends RefundContext {
   free: boolean
-  /** What leaves a whole cabin to which others keep, by item id. */
-  leftOver: ReadonlyMap<number, number>
+  /** Of those who leave whole cabins that others keep, by item id. */
+  shares: ReadonlyMap<number, CabinShare>
 }
 
-function feeSums(record: BookingRecord, items: readonly ItemRow[], context: LeftOverContext) {
-  const { catalogue, clock, free, leftOver } = context
-  const terms = refundContext(record.booking, context)
+function feeSums(record: BookingRecord, items: readonly ItemRow[], context: FeeContext) {
+  const { catalogue, clock } = context
   const fees = items.map((item) => {
     const trip = record.trips.find(({ id }) => id === item.tripId)
     if (!trip) throw new Error(`item ${item.id} has no trip`)
-    return itemFee(item, trip, { ...terms, free, leftOver: leftOver.get(item.id) })
+    return itemFee(item, trip, context)
   })
   const insurances = insuranceFees(record, items, catalogue, clock)
   const all = [...fees, ...insurances]
@@ -127,12 +126,6 @@ export function insuranceFees(
     .map((row) => insuranceFee(row, clock.now(), departed))
 }
 
-interface FeeContext extends RefundContext {
-  free: boolean
-  /** Of a passenger in a whole cabin that others keep: what is returned of its price before the fee. */
-  leftOver: number | undefined
-}
-
 /**
  * Cancelling an option is free, and so is voiding a ticket on the day of issue where the company permits it. Otherwise
  * the fee of a ticket follows from its rule set and the minutes to departure.
@@ -144,10 +137,12 @@ function itemFee(item: ItemRow, trip: TripRow, context: FeeContext): ItemFee {
     return { ...identity, paid: 0, refundPercent: 100, cancellationFees: 0, refundAmount: 0 }
   }
   const paid = itemTotal(item)
-  const returned = context.leftOver ?? paid
+  const share = context.shares.get(item.id)
+  const returned = share?.returned ?? paid
   if (context.free)
     return { ...identity, paid, refundPercent: 100, cancellationFees: 0, refundAmount: returned }
-  const refundAmount = refundOf({ total: returned, surcharges: Math.min(item.surcharges, returned) })
+  const surcharges = Math.min(item.surcharges, returned)
+  const refundAmount = share?.refund ?? refundOf({ total: returned, surcharges })
   const fee = { ...identity, paid, refundPercent, cancellationFees: returned - refundAmount, refundAmount }
   return voidUntil === undefined ? fee : { ...fee, voidUntil }
 }

@@ -3,7 +3,9 @@ import { activePremiums } from '../insurance/insurance.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 
 /** The fare of an item in hundredths, everything included. */
-export const itemTotal = ({ net, vat, dues, surcharges }: ItemRow) => net + vat + dues + surcharges
+export const itemTotal = ({ net, vat, dues, surcharges }: FareParts) => net + vat + dues + surcharges
+
+type FareParts = Pick<ItemRow, 'net' | 'vat' | 'dues' | 'surcharges'>
 
 /** The fares of all items that are not cancelled, paid or not. */
 export const activeTotal = (items: readonly ItemRow[]) =>
