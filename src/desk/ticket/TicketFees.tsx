@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import { booking } from '../../contract/booking/booking.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
+import { sum } from '../../domain/value/money.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
@@ -137,15 +138,22 @@ function OpenDialog(props: TicketFeesProps) {
 
 function FeeRows({ fees }: { fees: Fees }) {
   const { t } = useTranslation(['booking', 'recall'])
+  const { cancellationFees: fee, refundAmount: refund, amountDue: due = 0, lostDiscounts = [] } = fees
+  const lost = sum(lostDiscounts.filter(({ paid }) => paid).map(({ amount }) => amount))
   return (
     <div role="status">
       <div className="detail-row">
         <span>{t('ticketFees.reservation')}</span>
         <span className="strong">{fees.companyReservationCode}</span>
       </div>
-      <PriceRow label={t('recall:cancel.paid')} each={fees.cancellationFees + fees.refundAmount} />
-      <PriceRow label={t('ticketFees.fees')} each={-fees.cancellationFees} />
-      <PriceSum label={t('ticketFees.refund')} amount={fees.refundAmount} />
+      <PriceRow label={t('recall:cancel.paid')} each={fee + refund + lost - due} />
+      <PriceRow label={t('ticketFees.fees')} each={-fee} />
+      {lost > 0 && <PriceRow label={t('recall:lost.title')} each={-lost} />}
+      {due > 0 ? (
+        <PriceSum label={t('recall:lost.toPayLabel')} amount={due} />
+      ) : (
+        <PriceSum label={t('ticketFees.refund')} amount={refund} />
+      )}
     </div>
   )
 }

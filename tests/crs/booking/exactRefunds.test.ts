@@ -37,7 +37,7 @@ const rules = ['GR_LAW', 'GR_HIGH', 'ADRIATIC', 'ALBANIA']
 type Random = () => number
 const pick = <T>(random: Random, all: readonly T[]): T => all[Math.floor(random() * all.length)]!
 
-/** So many days after the 20th and 21st of June the ferries sail again, each day at fares of its own. */
+/** So many days after the 20th and 21st of June the ferries sail again, each day at other fares. */
 const days = 12
 const seasonOf = (day: number) => `s${day}`
 

@@ -1,6 +1,9 @@
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { feeRows, feeSums } from '../../../src/desk/booking/verbs/feeRows.ts'
 import type { Fees } from '../../../src/desk/booking/shown/shownStore.ts'
+import { lostPreview } from '../../../src/desk/booking/lost/lostDiscounts.ts'
+import { textsOf } from '../../kit/desk/deskLanguage.ts'
 import { openReturn } from './exampleBookings.ts'
 
 const item = (uuid: string, paid: number, cancellationFees: number): Fees['items'][number] => ({
@@ -44,4 +47,27 @@ test('what pays the cabin of those who stay is a separate row, so that the rows 
   const rows = feeRows(openReturn, fees)
   expect(rows.map(({ paid }) => paid)).toEqual([4350, -2350])
   expect(feeSums(rows)).toEqual({ paid: 2000, fee: 500, refund: 1500 })
+})
+
+test('what the others lose of their discounts is retained of the refund, in a row for each discount', async () => {
+  await i18next.init({
+    ...{ lng: 'en', resources: { en: textsOf('en') }, interpolation: { escapeValue: false } },
+  })
+  const lost = { rule: 'discount', discountIdOrCode: 'GRP', name: 'Group of 20 or more', paid: true }
+  const fees: Fees = {
+    ...{ companyReservationCode: 'HLC1', cancellationFees: 500, refundAmount: 3850 - 200 },
+    items: [item('1', 4350, 500)],
+    lostDiscounts: [
+      { ...lost, amount: 100 },
+      { ...lost, amount: 100 },
+      { ...lost, discountIdOrCode: 'RTN', name: 'RTN', amount: 70, paid: false },
+    ],
+  }
+  const rows = feeRows(openReturn, fees)
+  expect(rows.at(-1)).toMatchObject({
+    ...{ name: 'GRP Group of 20 or more: lost by 2 passengers', paid: 0, fee: 200, refund: -200 },
+  })
+  expect(feeSums(rows)).toEqual({ paid: 4350, fee: 700, refund: 3650 })
+  expect(lostPreview(fees, 'EUR')).toEqual(['GRP RTN lost: 2,70 €'])
+  expect(lostPreview({ ...fees, amountDue: 50 }, 'EUR').at(-1)).toBe('0,50 € to pay')
 })

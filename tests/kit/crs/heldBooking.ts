@@ -75,7 +75,29 @@ export async function bookingOfFour(url: string): Promise<string> {
   return issuedFor(url, keyOf(trip), adults(4))
 }
 
+/** Twenty women on deck with the group discount, held as an option or with tickets charged to the agency’s account. */
+export async function bookingOfTwenty(url: string, kind: 'option' | 'issued' = 'issued'): Promise<string> {
+  const trips = await tripsOf(url, { from: 'PIR', to: 'PAS', date: dayFromToday(20), adults: 20 })
+  const trip = trips.find(({ vessel }) => vessel.company.abbreviation === 'HLC')
+  if (!trip) throw new Error('No trip for twenty')
+  const party = people(
+    'DECK',
+    Array.from({ length: 20 }, () => ({ discount: 'GRP' })),
+  )
+  return kind === 'issued' ? issuedFor(url, keyOf(trip), party) : heldFor(url, keyOf(trip), party)
+}
+
 async function issuedFor(
+  url: string,
+  key: ReturnType<typeof keyOf>,
+  party: ReturnType<typeof adults>,
+): Promise<string> {
+  const reference = await heldFor(url, key, party)
+  await askAsDemo(url, `${bases.spec}/issue-multi-booking/${reference}`)
+  return reference
+}
+
+async function heldFor(
   url: string,
   key: ReturnType<typeof keyOf>,
   party: ReturnType<typeof adults>,
@@ -87,7 +109,6 @@ async function issuedFor(
   )
   const reference = held.booking?.crsReservationId
   if (reference === undefined) throw new Error(JSON.stringify(held))
-  await askAsDemo(url, `${bases.spec}/issue-multi-booking/${reference}`)
   return reference
 }
 

@@ -8,6 +8,7 @@ import { PriceTable } from '../../look/PriceTable.tsx'
 import { payees } from '../../sale/model/payment/companies.ts'
 import { AskDialog } from '../../field/AskDialog.tsx'
 import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { LostDiscounts } from '../lost/LostDiscounts.tsx'
 import { namesOf } from '../recall/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import type { ModifyPrice } from '../shown/shownStore.ts'
@@ -87,7 +88,7 @@ function ModifyCosts({ booking, price }: { booking: StoredBooking; price: Modify
     ...{ title: `${t(`modify.${key}`)} ${currencySign(currency)}`, numeric: true as const },
     text: (item: Item) => formatMoney(value(item)),
   })
-  if (rows.length === 0) return <p className="message plain">{t('modify.samePrice')}</p>
+  if (rows.length === 0 && difference === 0) return <p className="message plain">{t('modify.samePrice')}</p>
   return (
     <>
       <PriceTable
@@ -110,6 +111,7 @@ function ModifyCosts({ booking, price }: { booking: StoredBooking; price: Modify
           </>
         }
       />
+      <LostDiscounts losses={price} currency={currency} />
       <p className="message plain">
         {difference > 0
           ? t('modify.toPay', { amount: formatMoney(difference, currency) })

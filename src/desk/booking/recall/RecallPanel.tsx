@@ -8,6 +8,7 @@ import { formatTime } from '../../language/date.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { useRecord } from '../../request/record.ts'
+import { LostOfFees } from '../lost/LostDiscounts.tsx'
 import { feeRows, feeSums } from '../verbs/feeRows.ts'
 import { isEmpty, useEditsOf } from '../modify/edits.ts'
 import { ModifyPanel } from '../modify/EditList.tsx'
@@ -106,12 +107,20 @@ function FeeSums({ booking, fees }: { booking: StoredBooking; fees: Fees | undef
   const { t } = useTranslation('recall')
   const rows = fees && feeRows(booking, fees)
   const sums = rows && feeSums(rows)
+  const due = fees?.amountDue ?? 0
+  const lost = sums && fees ? sums.fee - fees.cancellationFees : 0
   const voidUntil = rows?.find((row) => row.voidUntil !== undefined)?.voidUntil
   return (
     <div aria-busy={fees === undefined}>
       <PriceRow label={t('cancel.paid')} each={sums?.paid} />
-      <PriceRow label={t('cancel.fee')} each={sums && -sums.fee} />
-      <PriceSum label={t('cancel.refund')} amount={sums?.refund} currency={booking.currency} />
+      <PriceRow label={t('cancel.fee')} each={fees && -fees.cancellationFees} />
+      {lost > 0 && <PriceRow label={t('lost.title')} each={-lost} />}
+      <PriceSum
+        label={t(due > 0 ? 'lost.toPayLabel' : 'cancel.refund')}
+        amount={due > 0 ? due : sums?.refund}
+        currency={booking.currency}
+      />
+      {fees && <LostOfFees fees={fees} currency={booking.currency} />}
       {voidUntil !== undefined && (
         <p className="detail-words">{t('cancel.void', { until: formatTime(voidUntil) })}</p>
       )}

@@ -8,12 +8,14 @@ import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import { useMethods } from '../../sale/model/payment/payments.ts'
 import { AskDialog } from '../../field/AskDialog.tsx'
+import { LostAtIssue } from '../lost/LostDiscounts.tsx'
 import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
 
 /** Asks for the agency that issues the tickets of a PTA; each button issues it by one payment method. */
 function PtaDialog({ asked, booking }: OpenDialogProps<'agency'>) {
   const { t } = useTranslation('recall')
-  const { crsReservationId: reference, total, currency } = booking
+  const { crsReservationId: reference, currency } = booking
+  const total = asked.losses?.total ?? booking.total
   const methods = useMethods(companiesOfTrips(booking), total)
   const { agency: typed } = asked
   const agency = useRef(typed)
@@ -29,6 +31,7 @@ function PtaDialog({ asked, booking }: OpenDialogProps<'agency'>) {
       keep={t('askChange.keep')}
     >
       <PriceSum label={t('panel.due')} amount={total} currency={currency} main />
+      {asked.losses && <LostAtIssue losses={asked.losses} currency={currency} />}
       <p className="message plain">{t('issuePta.effect')}</p>
       <AgencyField
         label={t('otherAgency')}

@@ -7,7 +7,9 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import { refusalText } from '../../request/problemText.ts'
-import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
+import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { LostOfFees } from '../lost/LostDiscounts.tsx'
 import type { CabinUse, Fees } from '../shown/shownStore.ts'
 import { berthsRefusal } from './cancelVerb.ts'
 import { FeeTable } from './FeeTable.tsx'
@@ -30,13 +32,23 @@ function CancelDialog({ asked, booking }: OpenDialogProps<'cancel'>) {
       size="large"
       foot={
         <>
-          <Button
-            kind={feesOnly ? 'main' : 'main danger'}
-            onPress={feesOnly ? keep : () => answer({})}
-            autoFocus
-          >
-            {t(feesOnly ? 'cancel.close' : 'cancel.confirm')}
-          </Button>
+          {feesOnly || fees.amountDue === undefined ? (
+            <Button
+              kind={feesOnly ? 'main' : 'main danger'}
+              onPress={feesOnly ? keep : () => answer({})}
+              autoFocus
+            >
+              {t(feesOnly ? 'cancel.close' : 'cancel.confirm')}
+            </Button>
+          ) : (
+            <PayButtons
+              payees={companiesOfTrips(booking)}
+              due={fees.amountDue}
+              label={t('cancel.confirm')}
+              autoFocus
+              onConfirm={answer}
+            />
+          )}
           <SwitchCabinUse fees={fees} cabinUse={cabinUse} />
           {!feesOnly && <Button onPress={keep}>{t('cancel.back')}</Button>}
         </>
@@ -44,6 +56,7 @@ function CancelDialog({ asked, booking }: OpenDialogProps<'cancel'>) {
     >
       <FeeTable booking={booking} fees={fees} />
       <KeptCabins fees={fees} cabinUse={cabinUse} currency={booking.currency} />
+      <LostOfFees fees={fees} currency={booking.currency} />
       {booking.reservationStatus === 'OPTIONAL' && <p className="message plain">{t('cancel.free')}</p>}
       <Problem words={problem} />
     </Dialog>

@@ -3,6 +3,7 @@ import { Problem } from '../../field/Problem.tsx'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { AskDialog } from '../../field/AskDialog.tsx'
 import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+import { LostDiscounts, LostOfFees } from '../lost/LostDiscounts.tsx'
 import { namesOf } from '../recall/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { changeTexts } from './askedChange.ts'
@@ -13,8 +14,10 @@ function ChangeDialog({ asked, booking }: OpenDialogProps<'change'>) {
   const { t } = useTranslation('recall')
   const { problem, answer } = useAnswer('change', 'booking.confirmChange')
   const { title, effect, confirm } = changeTexts(asked, booking)
-  const hasFee = (asked.fees?.cancellationFees ?? 0) > 0
+  const { fees, losses } = asked
+  const hasFee = fees !== undefined && (fees.cancellationFees > 0 || fees.lostDiscounts !== undefined)
   const isPaid = asked.change.isPaidFirst?.(booking) ?? false
+  const due = isPaid ? booking.total : (losses?.amountDue ?? 0)
   return (
     <AskDialog
       title={title}
@@ -22,8 +25,8 @@ function ChangeDialog({ asked, booking }: OpenDialogProps<'change'>) {
       {...(hasFee && { size: 'large' as const })}
       main={
         <PayButtons
-          payees={isPaid ? companiesOfTrips(booking) : []}
-          due={isPaid ? booking.total : 0}
+          payees={due > 0 ? companiesOfTrips(booking) : []}
+          due={due}
           label={confirm}
           autoFocus
           onConfirm={answer}
@@ -33,11 +36,9 @@ function ChangeDialog({ asked, booking }: OpenDialogProps<'change'>) {
       keep={t('askChange.keep')}
     >
       <p className="message plain">{effect}</p>
-      {asked.fees && hasFee ? (
-        <FeeTable booking={booking} fees={asked.fees} />
-      ) : (
-        <ChosenItems of={asked.of} keys={asked.keys} />
-      )}
+      {hasFee ? <FeeTable booking={booking} fees={fees} /> : <ChosenItems of={asked.of} keys={asked.keys} />}
+      {fees && <LostOfFees fees={fees} currency={booking.currency} isOnAccount />}
+      {losses && <LostDiscounts losses={losses} currency={booking.currency} />}
       <Problem words={problem} />
     </AskDialog>
   )

@@ -10,6 +10,7 @@ import { feeRows, feeSums, type FeeRow } from './feeRows.ts'
 export function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees }) {
   const { t } = useTranslation('recall')
   const rows = feeRows(booking, fees)
+  const { paid, fee, refund } = feeSums(rows)
   const sign = currencySign(booking.currency)
   const money = (key: 'paid' | 'fee' | 'refund') => ({
     ...{ title: `${t(`cancel.${key}`)} ${sign}`, numeric: true as const },
@@ -37,9 +38,9 @@ export function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees
           <th scope="row" colSpan={2}>
             {t('cancel.total')}
           </th>
-          <td className="num">{formatMoney(feeSums(rows).paid)}</td>
-          <td className="num bad">{formatMoney(fees.cancellationFees)}</td>
-          <td className="num good">{formatMoney(fees.refundAmount)}</td>
+          <td className="num">{formatMoney(paid)}</td>
+          <td className="num bad">{formatMoney(fee)}</td>
+          <td className={refund < 0 ? 'num bad' : 'num good'}>{formatMoney(refund)}</td>
         </>
       }
     />

@@ -6,12 +6,14 @@ import { PriceSum } from '../../look/PriceRow.tsx'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import { useMethods } from '../../sale/model/payment/payments.ts'
+import { LostAtIssue } from '../lost/LostDiscounts.tsx'
 import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
 
 /** Chooses the payment method of an option: each button issues the tickets, the usual method comes first. */
-function IssueDialog({ booking }: OpenDialogProps<'issue'>) {
+function IssueDialog({ asked: { losses }, booking }: OpenDialogProps<'issue'>) {
   const { t } = useTranslation(['recall', 'pricing'])
-  const { total, currency, crsReservationId: reference } = booking
+  const { currency, crsReservationId: reference } = booking
+  const total = losses?.total ?? booking.total
   const methods = useMethods(companiesOfTrips(booking), total)
   const { problem, answer } = useAnswer('issue', 'booking.confirmIssue')
   const isPayable = methods.length > 0
@@ -25,6 +27,7 @@ function IssueDialog({ booking }: OpenDialogProps<'issue'>) {
       })}
     >
       <PriceSum label={t('booking.total')} amount={total} currency={currency} main />
+      {losses && <LostAtIssue losses={losses} currency={currency} />}
       <p className={isPayable ? 'message plain' : 'message bad'}>
         {t(isPayable ? 'issue.hint' : 'pricing:methodsUnread')}
       </p>

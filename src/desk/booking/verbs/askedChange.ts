@@ -116,14 +116,22 @@ async function askChange(
     ? await request(calls.cancellationFees, { body: selectionOf(booking, rows.keys) })
     : undefined
   if (isRefusal(fees)) return fees
+  const isPaidFirst = change.isPaidFirst?.(booking) ?? false
+  const losses = isPaidFirst ? undefined : await change.readLosses?.(booking, rows.keys)
+  const unpayable = losses?.amountDue === undefined ? undefined : await loadMethods(companiesOfTrips(booking))
+  if (unpayable) return unpayable
   if (!isShown(booking)) return refuse('no_booking_shown')
-  openDialog({ kind: 'change', change, ...rows, ...(fees && { fees }), idempotencyKey: crypto.randomUUID() })
+  openDialog({
+    ...{ kind: 'change', change, ...rows, idempotencyKey: crypto.randomUUID() },
+    ...(fees && { fees }),
+    ...(losses && { losses }),
+  })
   return undefined
 }
 
 /** The texts of the dialog of changes. */
 export function changeTexts(
-  { change, of, keys, fees }: AskedRows & { change: AskedChange },
+  { change, of, keys, fees, losses }: AskedRows & { change: AskedChange },
   booking: StoredBooking,
 ) {
   const { crsReservationId: reference, agencyCode: agency, currency, rebooked } = booking
@@ -134,7 +142,7 @@ export function changeTexts(
   return {
     title: text('title', { count: keys.size, reference: of.crsReservationId }),
     effect:
-      change.effect?.(booking) ??
+      change.effect?.(booking, losses) ??
       text(fees && fees.cancellationFees > 0 ? 'effectWithFee' : 'effect', {
         ...{ paid, fee, reference, agency, departs },
       }),

@@ -5,6 +5,10 @@ import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
+import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
+import { lostAmount } from '../lost/lostDiscounts.ts'
 import { showAnswer } from '../conflict.ts'
 import { thenLine } from '../find/find.ts'
 import { type RowNumbers, labelOf, type StoredBooking } from '../shown/items.ts'
@@ -33,7 +37,7 @@ declare module '../../command/command.ts' {
   interface Commands {
     'booking.cancel': RowNumbers
     'booking.fees': RowNumbers
-    'booking.confirmCancel': {}
+    'booking.confirmCancel': { payments?: RequestedPayment[] }
     'booking.keepThem': {}
     'booking.switchCabinUse': {}
   }
@@ -65,6 +69,8 @@ async function ask(numbers: RowNumbers, feesOnly: boolean): Promise<Refusal | un
   if (keys.size === 0) return refuse('nothing_to_cancel')
   const fees = await request(calls.cancellationFees, { body: selectionOf(booking, keys) })
   if (isRefusal(fees)) return fees
+  const unloaded = fees.amountDue === undefined ? undefined : await loadMethods(companiesOfTrips(booking))
+  if (unloaded) return unloaded
   // The booking on screen has changed, so the fee may differ.
   if (!isShown(booking)) return refuse('no_booking_shown')
   openDialog({
@@ -99,19 +105,26 @@ async function switchCabinUse(): Promise<Refusal | undefined> {
   return undefined
 }
 
-/** Cancels at the displayed fee; the server refuses if the fee has changed. */
-async function confirmCancel({ say }: Pick<CommandServices, 'say'>): Promise<Refusal | undefined> {
+/** Cancels at the displayed fee; the server refuses if the fee, or what others lose by it, has changed. */
+async function confirmCancel(
+  payments: readonly RequestedPayment[] | undefined,
+  { say }: Pick<CommandServices, 'say'>,
+): Promise<Refusal | undefined> {
   const booking = shownBooking()
   const asked = dialogOf(useRecall.getState(), 'cancel')
   if (!booking || !asked || asked.feesOnly) return undefined
+  const { cancellationFees: expectedFees, cabins, amountDue } = asked.fees
   const answer = await request(
     calls.cancel,
     {
       body: {
         ...selectionOf(booking, asked.keys),
         version: booking.version,
-        expectedFees: asked.fees.cancellationFees,
-        ...(asked.fees.cabins && { cabinUse: asked.cabinUse }),
+        ...{ expectedFees, expectedLost: lostAmount(asked.fees) },
+        ...(cabins && { cabinUse: asked.cabinUse }),
+        ...(amountDue !== undefined && {
+          payments: paymentsFor(companiesOfTrips(booking), amountDue, payments),
+        }),
       },
     },
     { key: asked.idempotencyKey },
@@ -146,7 +159,7 @@ const cancelVerb: Verb = {
     'booking.confirmCancel': {
       ...{ rights: ['refund'], where: ['cancel'], changes: 'record', awaits: 'recall', recorded: false },
       failedAs: 'notice:action.cancelBooking',
-      run: async (_, services) => thenLine(await confirmCancel(services), services),
+      run: async ({ payments }, services) => thenLine(await confirmCancel(payments, services), services),
     },
     'booking.switchCabinUse': {
       ...{ where: screens, changes: 'desk', recorded: false },

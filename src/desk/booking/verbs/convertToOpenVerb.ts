@@ -5,6 +5,7 @@ import { formatMoney } from '../../language/money.ts'
 import { request } from '../../request/request.ts'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { paymentsFor } from '../../sale/model/payment/payments.ts'
+import { lostAmount, type LossesOfChange, readLosses } from '../lost/lostDiscounts.ts'
 import { keysOf, type RowNumbers, type StoredBooking } from '../shown/items.ts'
 import { refuseRows, stepsOfRows, selectedRows, selecting, selectionOf } from '../shown/selection.ts'
 import { askedVerb, datedRows } from './askedChange.ts'
@@ -26,18 +27,24 @@ export default askedVerb('booking.convertToOpen', {
   recorded: stepsOfRows('booking.convertToOpen'),
   refuses: refuseRows,
   isPaidFirst,
-  effect: (booking) => `${effectOf(booking)} ${i18next.t('recall:convertToOpen.rules')}`,
+  readLosses: (booking, keys) => readLosses('convertToOpen', booking, keys),
+  effect: (booking, losses) => `${effectOf(booking, losses)} ${i18next.t('recall:convertToOpen.rules')}`,
   items(booking, numbers) {
     const keys = datedRows(booking, selectedRows(booking, numbers))
     if (isRefusal(keys) || !isPaidFirst(booking)) return keys
     const all = datedRows(booking, keysOf(booking, {}))
     return isRefusal(all) || keys.size === all.size ? keys : refuse('option_opens_whole')
   },
-  request(booking, { keys, idempotencyKey: key }, payments) {
+  request(booking, { keys, losses, idempotencyKey: key }, payments) {
     const { crsReservationId, version, total } = booking
+    const paying = (due: number) => ({ payments: paymentsFor(companiesOfTrips(booking), due, payments) })
     const selection = isPaidFirst(booking)
-      ? { crsReservationId, payments: paymentsFor(companiesOfTrips(booking), total, payments) }
-      : selectionOf(booking, keys)
+      ? { crsReservationId, ...paying(total) }
+      : {
+          ...selectionOf(booking, keys),
+          ...(losses && { expectedLost: lostAmount(losses) }),
+          ...(losses?.amountDue !== undefined && paying(losses.amountDue)),
+        }
     return request(calls.convertToOpen, { body: { ...selection, version } }, { key })
   },
   repeat: {
@@ -46,8 +53,9 @@ export default askedVerb('booking.convertToOpen', {
   },
 })
 
-function effectOf(booking: StoredBooking): string {
-  if (!isPaidFirst(booking)) return i18next.t('recall:convertToOpen.effect')
+function effectOf(booking: StoredBooking, losses: LossesOfChange | undefined): string {
+  if (!isPaidFirst(booking))
+    return i18next.t(`recall:convertToOpen.${losses?.amountDue === undefined ? 'effect' : 'effectWithLoss'}`)
   const amount = formatMoney(booking.total, booking.currency)
   return i18next.t('recall:convertToOpen.effectOfOption', { amount })
 }

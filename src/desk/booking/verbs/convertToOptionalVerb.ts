@@ -3,6 +3,7 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import { previewText } from '../../command/line/previewText.ts'
 import { simple } from '../../command/line/words/simple.ts'
 import { request } from '../../request/request.ts'
+import { lostAmount } from '../lost/lostDiscounts.ts'
 import { keysOf } from '../shown/items.ts'
 import { shownBooking } from '../shown/shownStore.ts'
 import { askedVerb, datedRows } from './askedChange.ts'
@@ -26,7 +27,13 @@ export default askedVerb('booking.convertToOptional', {
   request: ({ crsReservationId: id, version }, { fees, idempotencyKey: key }) =>
     request(
       calls.convertToOptional,
-      { path: { id }, query: { version, ...(fees && { expectedFees: fees.cancellationFees }) } },
+      {
+        path: { id },
+        query: {
+          version,
+          ...(fees && { expectedFees: fees.cancellationFees, expectedLost: lostAmount(fees) }),
+        },
+      },
       { key },
     ),
   repeat: {

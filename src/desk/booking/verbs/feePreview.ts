@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { formatMoney } from '../../language/money.ts'
 import { request } from '../../request/request.ts'
+import { lostPreview } from '../lost/lostDiscounts.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { selectionOf } from '../shown/selection.ts'
 import type { Fees } from '../shown/shownStore.ts'
@@ -14,7 +15,7 @@ export function feePreview(booking: StoredBooking, keys: ReadonlySet<string>): s
   if (fees === undefined) return []
   const money = (amount: number) => formatMoney(amount, booking.currency)
   const [fee, refund] = [money(fees.cancellationFees), money(fees.refundAmount)]
-  return [i18next.t('recall:preview.fee', { fee, refund })]
+  return [i18next.t('recall:preview.fee', { fee, refund }), ...lostPreview(fees, booking.currency)]
 }
 
 interface Asked {

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
+import { lostRows } from '../lost/lostDiscounts.ts'
 import { namesOf } from '../recall/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import type { Fees } from '../shown/shownStore.ts'
@@ -17,7 +18,10 @@ export interface FeeRow {
   voidUntil: string | undefined
 }
 
-/** The items of the selection, what of them still pays the cabins that others keep, and the insurances that end with it. */
+/**
+ * The items of the selection, what of them still pays the cabins that others keep, the insurances that end with it, and the
+ * discounts that those who stay lose.
+ */
 export function feeRows(booking: StoredBooking, fees: Fees): FeeRow[] {
   const names = namesOf(booking)
   const items = fees.items.map((item) => {
@@ -37,8 +41,17 @@ export function feeRows(booking: StoredBooking, fees: Fees): FeeRow[] {
       voidUntil: undefined,
     }
   })
-  return [...items, ...keptCabinRows(fees), ...insurances]
+  return [...items, ...keptCabinRows(fees), ...insurances, ...retainedRows(fees)]
 }
+
+/** What is retained of the refund for the paid tickets that lose a discount. */
+const retainedRows = (fees: Fees): FeeRow[] =>
+  lostRows(fees)
+    .filter(({ paid }) => paid)
+    .map(({ key, name, amount }) => ({
+      ...{ key, name, paid: 0, fee: amount, refund: -amount },
+      ...{ percent: undefined, voidUntil: undefined },
+    }))
 
 /** What of the fares of those who leave goes on to pay the cabin of those who stay. */
 function keptCabinRows({ cabins = [], items }: Fees): FeeRow[] {

@@ -1,7 +1,7 @@
 import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
-import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { previewText } from '../../command/line/previewText.ts'
@@ -11,6 +11,7 @@ import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { showAnswer } from '../conflict.ts'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
+import { readLosses, type LossesOfChange } from '../lost/lostDiscounts.ts'
 import { cannot } from '../shown/selection.ts'
 import { dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
 import { keyFor, leaveAgency, readAgency, type AskedAgency } from './otherAgency.ts'
@@ -26,7 +27,7 @@ declare module '../../command/command.ts' {
 declare module '../shown/shownStore.ts' {
   interface RecallDialogs {
     /** The other agency that a PTA is made out to. */
-    agency: AskedAgency
+    agency: AskedAgency & { losses?: LossesOfChange }
   }
 }
 
@@ -51,10 +52,15 @@ async function confirmPta(
   const asked = dialogOf(useRecall.getState(), 'agency')
   if (!booking || !asked) return refuse('no_booking_shown')
   if (agency === '') return refuse('agency_missing')
-  const paid = paymentsFor(companiesOfTrips(booking), booking.total, payments)
+  const paid = paymentsFor(companiesOfTrips(booking), asked.losses?.total ?? booking.total, payments)
   const { crsReservationId, version } = booking
   const body = { crsReservationId, agentCode: agency, payments: paid, version }
   const answer = await request(calls.issuePta, { body }, { key: keyFor(asked, agency) })
+  if (isRefusal(answer) && answer.refusal === 'discounts_not_met') {
+    const losses = await readLosses('issue', booking)
+    if (losses && dialogOf(useRecall.getState(), 'agency') === asked) openDialog({ ...asked, agency, losses })
+    return answer
+  }
   const refusal = await showAnswer(answer)
   if (refusal) return refusal
   say(i18next.t('recall:issuePta.done', { reference: crsReservationId, agency }))

@@ -1,7 +1,7 @@
 import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
-import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { RecordedStep } from '../../command/command.ts'
 import { formatMoney } from '../../language/money.ts'
@@ -14,6 +14,7 @@ import { wrongText } from '../../sale/model/wrongTexts.ts'
 import { showAnswer } from '../conflict.ts'
 import { thenLine } from '../find/find.ts'
 import { askModify, cannotModify, hasEdits } from '../modify/modify.ts'
+import { readLosses, type LossesOfChange } from '../lost/lostDiscounts.ts'
 import { rowsOf } from '../recall/rows.ts'
 import { isLive } from '../shown/items.ts'
 import { cannot } from '../shown/selection.ts'
@@ -34,7 +35,7 @@ declare module '../../command/command.ts' {
 declare module '../shown/shownStore.ts' {
   interface RecallDialogs {
     /** How the option on screen is about to be paid. */
-    issue: { idempotencyKey: string }
+    issue: { idempotencyKey: string; losses?: LossesOfChange }
   }
 }
 
@@ -50,20 +51,28 @@ async function askIssue(): Promise<Refusal | undefined> {
   return undefined
 }
 
-/** Issues the option on screen with the payments given, else with the usual method of the dialog. */
+/**
+ * Issues the option on screen with the payments given, else with the usual method of the dialog. Where discounts are not
+ * given without the other parts of the sale, the dialog shows the higher price, which is paid by confirming once more.
+ */
 async function confirmIssue(payments?: readonly RequestedPayment[]): Promise<Refusal | undefined> {
   const refusal = dialogOf(useRecall.getState(), 'issue') ? undefined : await askIssue()
   if (refusal) return refusal
   const booking = shownBooking()
   const issuing = dialogOf(useRecall.getState(), 'issue')
   if (!booking || !issuing) return refuse('no_booking_shown')
-  const paid = paymentsFor(companiesOfTrips(booking), booking.total, payments)
+  const total = issuing.losses?.total ?? booking.total
+  const paid = paymentsFor(companiesOfTrips(booking), total, payments)
   const answer = await request(
     calls.issue,
     { body: { crsReservationId: booking.crsReservationId, payments: paid } },
     { key: issuing.idempotencyKey },
   )
-  return showAnswer(answer)
+  if (!isRefusal(answer) || answer.refusal !== 'discounts_not_met') return showAnswer(answer)
+  const losses = await readLosses('issue', booking)
+  if (losses && dialogOf(useRecall.getState(), 'issue') === issuing)
+    openDialog({ kind: 'issue', losses, idempotencyKey: crypto.randomUUID() })
+  return answer
 }
 
 /** Preview of issuing the option on screen; empty without one. */

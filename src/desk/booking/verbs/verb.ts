@@ -7,6 +7,7 @@ import type { DefinedCommand } from '../../command/defineCommands.ts'
 import type { ShortcutCategory } from '../../command/keys/categories.ts'
 import type { Row } from '../../command/line/row.ts'
 import type { RowNumbers, StoredBooking } from '../shown/items.ts'
+import type { LossesOfChange } from '../lost/lostDiscounts.ts'
 import type { Fees } from '../shown/shownStore.ts'
 
 export type Step = NonNullable<AnswerOf<typeof calls.history>['entries'][number]['step']>
@@ -53,6 +54,8 @@ export interface AskedRows {
   keys: ReadonlySet<string>
   /** What it retains and returns, where it has fees. */
   fees?: Fees
+  /** What it takes from those who stay, where nothing is refunded. */
+  losses?: LossesOfChange
   idempotencyKey: string
 }
 
@@ -63,8 +66,10 @@ export interface AskedChange {
   isPaidFirst?(booking: StoredBooking): boolean
   /** Ends the sale of the tickets, so that the fees of cancelling them are shown and retained. */
   hasFees?: true
+  /** What it takes from those who stay, which is paid for because nothing is refunded; undefined where it is unknown. */
+  readLosses?(booking: StoredBooking, keys: ReadonlySet<string>): Promise<LossesOfChange | undefined>
   /** What the change means, where `recall:<verb>.effect` is not all of it. */
-  effect?(booking: StoredBooking): string
+  effect?(booking: StoredBooking, losses: LossesOfChange | undefined): string
   /** Hundredths that the change pays or returns; what was paid for the booking where it is left out. */
   amount?(booking: StoredBooking): number
   request(
