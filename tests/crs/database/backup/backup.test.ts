@@ -174,47 +174,53 @@ test('names every damaged and missing file before anything is restored', async (
   rmSync(base.path, { recursive: true })
 })
 
-test('reaches the same moment from an older backup where the newest is damaged, and names the damage', async () => {
-  const { base: older } = await backUp()
-  await add(4)
-  const { base: newest } = await backUp()
-  await add(5)
-  // A Date has milliseconds alone: the moment is after the commit of 5 and before that of 6.
-  const { rows } = await client.query<{ now: Date }>(
-    "select clock_timestamp() + interval '2 milliseconds' as now, pg_sleep(0.005)",
-  )
-  await add(6)
-  await archive()
-  const copy = join(root.path, 'damaged')
-  cpSync(backupFolder, copy, { recursive: true })
-  const inCopy = (...path: string[]) => join(copy, 'base', ...path)
-  for (const name of readdirSync(inCopy()).filter((one) => one < older.name))
-    rmSync(inCopy(name), { recursive: true })
-  const damaged = inCopy(newest.name, 'data/PG_VERSION')
-  writeFileSync(damaged, '17\n')
-  const log: string[] = []
-  const from = { backupFolder: copy, log: (line: string) => void log.push(line) }
-  expect((await restored('fallback', from)).slice(-3)).toEqual([4, 5, 6])
-  expect((await restored('fallback-moment', { ...from, until: rows[0]!.now })).slice(-2)).toEqual([4, 5])
-  expect(log.join('\n')).toContain('an older one reaches the same moment')
-  expect(log).toContain(`  ${damaged} is damaged`)
-  const reached = `Every moment of these can still be restored: ${older.manifest.endedAt} to the end.`
-  await expect(requireWholeBackups(copy)).rejects.toThrow(reached)
-  await expect(requireWholeBackups(copy)).rejects.toThrow(`${damaged} is damaged`)
-  // A manifest that cannot be read is no different.
-  writeFileSync(inCopy(newest.name, 'manifest.json'), '{}')
-  expect(await planRestore({ backupFolder: copy })).toMatchObject({
-    base: { name: older.name },
-    skipped: [`${inCopy(newest.name, 'manifest.json')} is damaged`],
-  })
-  // With both damaged nothing is restored, and each fault is named.
-  writeFileSync(inCopy(older.name, 'data/PG_VERSION'), '17\n')
-  await expect(restored('none', from)).rejects.toThrow(`${inCopy(older.name, 'data/PG_VERSION')} is damaged`)
-  await expect(requireWholeBackups(copy)).rejects.toThrow('No moment can be restored.')
-  expect(existsSync(join(root.path, 'none'))).toBe(false)
-})
+test(
+  'reaches the same moment from an older backup where the newest is damaged, and names the damage',
+  { timeout: 240_000 },
+  async () => {
+    const { base: older } = await backUp()
+    await add(4)
+    const { base: newest } = await backUp()
+    await add(5)
+    // A Date has milliseconds alone: the moment is after the commit of 5 and before that of 6.
+    const { rows } = await client.query<{ now: Date }>(
+      "select clock_timestamp() + interval '2 milliseconds' as now, pg_sleep(0.005)",
+    )
+    await add(6)
+    await archive()
+    const copy = join(root.path, 'damaged')
+    cpSync(backupFolder, copy, { recursive: true })
+    const inCopy = (...path: string[]) => join(copy, 'base', ...path)
+    for (const name of readdirSync(inCopy()).filter((one) => one < older.name))
+      rmSync(inCopy(name), { recursive: true })
+    const damaged = inCopy(newest.name, 'data/PG_VERSION')
+    writeFileSync(damaged, '17\n')
+    const log: string[] = []
+    const from = { backupFolder: copy, log: (line: string) => void log.push(line) }
+    expect((await restored('fallback', from)).slice(-3)).toEqual([4, 5, 6])
+    expect((await restored('fallback-moment', { ...from, until: rows[0]!.now })).slice(-2)).toEqual([4, 5])
+    expect(log.join('\n')).toContain('an older one reaches the same moment')
+    expect(log).toContain(`  ${damaged} is damaged`)
+    const reached = `Every moment of these can still be restored: ${older.manifest.endedAt} to the end.`
+    await expect(requireWholeBackups(copy)).rejects.toThrow(reached)
+    await expect(requireWholeBackups(copy)).rejects.toThrow(`${damaged} is damaged`)
+    // A manifest that cannot be read is no different.
+    writeFileSync(inCopy(newest.name, 'manifest.json'), '{}')
+    expect(await planRestore({ backupFolder: copy })).toMatchObject({
+      base: { name: older.name },
+      skipped: [`${inCopy(newest.name, 'manifest.json')} is damaged`],
+    })
+    // With both damaged nothing is restored, and each fault is named.
+    writeFileSync(inCopy(older.name, 'data/PG_VERSION'), '17\n')
+    await expect(restored('none', from)).rejects.toThrow(
+      `${inCopy(older.name, 'data/PG_VERSION')} is damaged`,
+    )
+    await expect(requireWholeBackups(copy)).rejects.toThrow('No moment can be restored.')
+    expect(existsSync(join(root.path, 'none'))).toBe(false)
+  },
+)
 
-test('names the moments before a gap in the WAL, and those after it', async () => {
+test('names the moments before a gap in the WAL, and those after it', { timeout: 240_000 }, async () => {
   const { base: first } = await backUp()
   await add(7)
   const between = await endSegment()
