@@ -179,7 +179,7 @@ describe('step 2', () => {
     await atStep2(operator, '1a')
     const people = [
       'Παππάς\tΝίκος\tΆ\t12/3/1985\tGR',
-      'Смит\tJohn\tM\t1/6/1980\tGB',
+      '史密斯\tJohn\tM\t1/6/1980\tGB',
       'Jones\tAnn\tF\t31/31/90\tGB',
     ]
     const more = Array.from({ length: 9 }, (_, at) => `Smith${'ABCDEFGHI'[at]}\tJohn\tM\t1/6/1980\tGB`)
