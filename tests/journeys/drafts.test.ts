@@ -275,7 +275,7 @@ test('a booking cleared by F12 is restored by ctrl+z, also after a reload, until
   await toStep2(one)
   await one.press('Control+k')
   await one.type('jones/jim m, 6971234567, i')
-  await enterTwice(one, /⏎ again/)
+  await enterTwice(one, /⏎ again:/)
   await one.see('Issued')
   await one.atRest()
   await one.press('Control+z')

@@ -45,7 +45,7 @@ it('a new user issues the first ticket by typing what the guide shows, and does 
       await operator.atRest()
     }
     await follow(operator, '5/5')
-    await enterTwice(operator, /⏎ again/)
+    await enterTwice(operator, /⏎ again:/)
     await operator.see('Issued')
   })
   expect(await bookingCode(operator)).toMatch(/^[A-Z2-9]{6}$/)

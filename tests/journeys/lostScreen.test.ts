@@ -36,7 +36,7 @@ it.each(ways)('%o waits until the screen of its code has loaded (ER-024)', async
   await page.unroute(furtherScreens)
   await operator.atRest()
   await operator.pause()
-  await enterTwice(operator, /⏎ again/)
+  await enterTwice(operator, /⏎ again:/)
   await operator.see(words)
   expect(await bookingCode(operator)).toMatch(/^[A-Z2-9]{6}$/)
   expect(sales).toHaveLength(1)

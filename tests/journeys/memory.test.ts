@@ -97,7 +97,7 @@ beforeAll(async () => {
     `pir her ${typedDay(out)} ${typedDay(back)} 2a car4.2 ika1234, ${rows.out} ${rows.back}, ` +
       `papadopoulou/maria f 12mar85 de ak123456 smith/john m 1jan80, cab2, ${phone}, i`,
   )
-  await enterTwice(operator, /⏎ again/)
+  await enterTwice(operator, /⏎ again:/)
   await operator.see('Issued')
   reference = await bookingCode(operator)
 })

@@ -79,7 +79,7 @@ describe('one adult Piraeus–Paros', () => {
     const operator = await desk.operator()
     const row = rowOf(await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: out }))
     await operator.type(`pir pas ${typedDay(out)}, ${row}, papadopoulou/maria f, 6971234567, i`)
-    await enterTwice(operator, /⏎ again/)
+    await enterTwice(operator, /⏎ again:/)
     const sale = await sold(operator, 'Issued')
     expect(sale.tickets).toHaveLength(1)
     await isFoundAfterKill(sale, ['PAPADOPOULOU', 'issued'])
@@ -123,7 +123,7 @@ describe('two adults with a car, Piraeus–Santorini and back on different opera
     const before = operator.keys()
     const days = `${Number(out.slice(8))} ${Number(back.slice(8))}`
     await operator.type(`pir jtr ${days} 2a car4.2 ika1234, ${rows},smith/john m/jane f,6971234567,i`)
-    await enterTwice(operator, /⏎ again/)
+    await enterTwice(operator, /⏎ again:/)
     const sale = await sold(operator, 'Issued')
     const keys = operator.keys() - before
     process.stdout.write(`two adults with a car, there and back on two operators: ${keys} keys\n`)
@@ -192,7 +192,7 @@ describe('a family with a cabin on a Crete night ferry: held, issued, one cancel
     await operator.press('Enter')
     await operator.seeRow('ANNA', 'option')
     await operator.type('i cash')
-    await enterTwice(operator, /⏎ again/)
+    await enterTwice(operator, /⏎ again:/)
     await operator.seeRow('ANNA', 'issued')
     const tickets = await ticketsOn(operator)
     expect(tickets).toHaveLength(4)

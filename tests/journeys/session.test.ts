@@ -121,7 +121,7 @@ describe('acting for another agency', () => {
     await operator.see(/(?<!2)50\.000,00/)
     await operator.atRest()
     await operator.type('$, smith/john m/jane f, 6971234567, i')
-    await enterTwice(operator, /⏎ again/)
+    await enterTwice(operator, /⏎ again:/)
     await operator.see('Issued')
     const reference = await bookingCode(operator)
     expect(sent.find(({ path: called }) => called === 'sell')).toMatchObject({ alternate: '1377' })

@@ -127,7 +127,7 @@ test('bookings are found by reference and by ticket, and a cancelled ticket offe
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date })
   await one.type(`pir pas ${typedDay(date)}, ${rowOf(trips)}, papas/nikos m, 6971234567, i`)
   await one.press('Enter')
-  await one.see(/⏎ again/)
+  await one.see(/⏎ again:/)
   await one.pause()
   await one.press('Enter')
   await one.see('Issued')

@@ -31,7 +31,7 @@ describe.each(['en', 'el'] as const)('nothing moves (%s) when an error appears',
     const operator = await desk.operator({ language, width: 1450 })
     await searched(operator)
     const { page } = operator
-    for (const spot of ['origin0', 'destination0', 'date0', 'return']) {
+    for (const spot of ['origin0', 'destination0', 'date0', 'date1']) {
       expect(
         await movedBy(operator, async () => {
           await page.locator(`[data-spot=${spot}] input`).focus()
