@@ -84,6 +84,8 @@ it('the empty step 1 shows the departures of the day; arrow down moves from the 
 
 it('check-in staff, who may not sell, see no guide and cannot open it', async () => {
   const operator = await newcomer({ user: 'checkin', password: 'ferrygate' })
+  await operator.page.getByLabel('Port', { exact: true }).waitFor()
+  await operator.goTo('/en/book-ticket')
   await operator.see('Last bookings')
   expect(await guide(operator).count()).toBe(0)
   await operator.press('Control+Shift+F2')
