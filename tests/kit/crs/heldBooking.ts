@@ -13,7 +13,7 @@ export async function heldBooking(
   url: string,
   days = 20,
   every?: string,
-  offers: { coupon?: string } = {},
+  offers: { coupon?: string; projectCode?: string } = {},
 ): Promise<string> {
   const trips = await tripsOf(url, { from: 'PIR', to: 'PAS', date: dayFromToday(days) })
   const trip = trips.find(({ vessel }) => vessel.company.abbreviation === 'HLC')
@@ -46,7 +46,7 @@ export const keyOf = ({ departureDateTime, origin, destination, vessel }: Trip) 
 })
 
 /** The same with tickets, charged to the agency’s account. */
-export async function issuedBooking(url: string, offers: { coupon?: string } = {}): Promise<string> {
+export async function issuedBooking(url: string, offers: { coupon?: string; projectCode?: string } = {}): Promise<string> {
   const reference = await heldBooking(url, 20, undefined, offers)
   const path = `${bases.spec}/issue-multi-booking/${reference}`
   const { code } = await askAsDemo<{ code: string }>(url, path)
@@ -55,7 +55,7 @@ export async function issuedBooking(url: string, offers: { coupon?: string } = {
 }
 
 /** The same with open tickets. */
-export async function openBooking(url: string, offers: { coupon?: string } = {}): Promise<string> {
+export async function openBooking(url: string, offers: { coupon?: string; projectCode?: string } = {}): Promise<string> {
   const crsReservationId = await issuedBooking(url, offers)
   const path = `${bases.spec}/convert-booking-to-open`
   const { code } = await askAsDemo<{ code: string }>(url, path, { crsReservationId })
