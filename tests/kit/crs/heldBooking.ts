@@ -46,7 +46,10 @@ export const keyOf = ({ departureDateTime, origin, destination, vessel }: Trip) 
 })
 
 /** The same with tickets, charged to the agency’s account. */
-export async function issuedBooking(url: string, offers: { coupon?: string; projectCode?: string } = {}): Promise<string> {
+export async function issuedBooking(
+  url: string,
+  offers: { coupon?: string; projectCode?: string } = {},
+): Promise<string> {
   const reference = await heldBooking(url, 20, undefined, offers)
   const path = `${bases.spec}/issue-multi-booking/${reference}`
   const { code } = await askAsDemo<{ code: string }>(url, path)
@@ -55,7 +58,10 @@ export async function issuedBooking(url: string, offers: { coupon?: string; proj
 }
 
 /** The same with open tickets. */
-export async function openBooking(url: string, offers: { coupon?: string; projectCode?: string } = {}): Promise<string> {
+export async function openBooking(
+  url: string,
+  offers: { coupon?: string; projectCode?: string } = {},
+): Promise<string> {
   const crsReservationId = await issuedBooking(url, offers)
   const path = `${bases.spec}/convert-booking-to-open`
   const { code } = await askAsDemo<{ code: string }>(url, path, { crsReservationId })
