@@ -78,11 +78,11 @@ test('A shortened date shows its meaning before it is committed', async () => {
   expect(await events()).toEqual(['{"date":"2026-12-24"}'])
 })
 
-test('A date before the allowed range is refused with a text', async () => {
+test('A date before the allowed range, which has passed, is refused as past', async () => {
   await field('Ημ/νία').focus()
   await page.keyboard.type('3')
   await press('Tab')
-  expect(await described('Ημ/νία')).toBe('Όχι πριν από 20/12/2026')
+  expect(await described('Ημ/νία')).toBe('Η 03/12/2026 έχει περάσει')
 })
 
 test('alt+down opens the calendar, arrows move in it, and the field keeps the focus', async () => {
