@@ -23,7 +23,7 @@ const paper = [
   'HALCYON LINES',
   '-'.repeat(48),
   'ΠΑΠΑΔΟΠΟΎΛΟΥ Μαρία · 43,50 €',
-  'Muller ? Nandu',
+  'Muller -> Nandu',
   '[QR PURSER1.abc]',
   '----✂',
   'Δεύτερο εισιτήριο',
