@@ -115,7 +115,7 @@ export const listedProperties = propertiesOf(
   (_field, schema, form) => Type.Optional(form === 'role' ? Type.Enum([...roles, '']) : schema),
 ) as Properties<Omit<ListedWire, 'groupRole'>> & { groupRole: TOptional<TEnum<[...Role[], '']>> }
 
-/** What clears a value, by its form: an empty text, or null for a date of birth. */
+/** The value that clears a field, by its form: an empty text, or null for a date of birth. */
 const cleared: Partial<Record<ValueForm, TSchema>> = {
   code: Type.Union([Code, Type.Literal('')]),
   country: Type.String({ pattern: '^([A-Z]{2})?$' }),

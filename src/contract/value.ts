@@ -9,7 +9,7 @@ export const readAs = 'x-read-as'
 export type ReadAs = 'name' | 'birthdate'
 const typed = (as: ReadAs) => ({ [readAs]: as })
 
-/** Of a passenger or driver, in any letters that passports have. */
+/** The name of a passenger or driver, in any letters that passports have. */
 export const PersonName = Type.String({ maxLength: 60, ...typed('name') })
 /** YYYY-MM-DD, not after today and at most 120 years ago. */
 export const Birthdate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', ...typed('birthdate') })

@@ -108,7 +108,7 @@ export const cancellationCalls = {
         expectedFees: Type.Optional(Hundredths),
         /** The sum of the lost discounts that was shown; if it has changed since, the call is refused. */
         expectedLost: Type.Optional(Hundredths),
-        /** Of the amount due, where the refund does not cover the lost discounts. */
+        /** Pay the amount due, where the refund does not cover the lost discounts. */
         payments: Type.Optional(Payments),
         version: Type.Optional(Type.Integer()),
       }),

@@ -12,7 +12,7 @@ export const ticketFields = {
  */
 export const withoutRefundField = { withoutRefund: Type.Optional(Type.Boolean()) }
 
-/** Whether the user has the right to refund; without it a change that returns something is refused. */
+/** True for a user with the right to refund; without it a change that returns something is refused. */
 export const refundPermittedField = { refundPermitted: Type.Optional(Type.Boolean()) }
 
 /** Part of a booking. Without trips: the whole booking. A trip without items: the whole trip. */

@@ -9,24 +9,24 @@ export const LostDiscount = Type.Object({
   crsReservationId: Type.Optional(Type.String()),
   companyReservationCode: Type.Optional(Type.String()),
   uuid: Type.Optional(Uuid),
-  /** What kind of discount or offer it is, as in the explanation of the price. */
+  /** The kind of discount or offer, as in the explanation of the price. */
   rule: Type.String(),
   discountIdOrCode: Code,
   name: Type.String(),
-  /** By how much the price rises. */
+  /** The rise of the price. */
   amount: Hundredths,
-  /** Whether the ticket is paid, so that the amount is retained of the refund; an option is paid when it is issued. */
+  /** True for a paid ticket, of whose refund the amount is retained; an option is paid when it is issued. */
   paid: Type.Boolean(),
 })
 
 /** Present only where something is lost. */
 export const lostDiscountFields = {
   lostDiscounts: Type.Optional(Type.Array(LostDiscount)),
-  /** What has to be paid, where the refund does not cover what is lost. */
+  /** The sum to be paid, where the refund does not cover what is lost. */
   amountDue: Type.Optional(Hundredths),
 }
 
-/** What issuing a part of a split option, or opening tickets, would take from someone. */
+/** The call that asks which discounts issuing a part of a split option, or opening tickets, would take from others. */
 export const lostDiscountCalls = {
   lostDiscounts: call({
     method: 'POST',
@@ -42,7 +42,7 @@ export const lostDiscountCalls = {
     },
     answer: Type.Object({
       ...lostDiscountFields,
-      /** Of the booking, with the higher prices. */
+      /** The total of the booking with the higher prices. */
       total: Hundredths,
     }),
   }),

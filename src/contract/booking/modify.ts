@@ -92,7 +92,7 @@ const ModifyPrice = Type.Object({
   /** To be paid, or refunded where negative; 0 for an option. */
   difference: Type.Integer(),
   ...refundPermittedField,
-  /** What those lose who travelled with it in other bookings of the sale; part of the difference. */
+  /** Discounts lost by passengers of other bookings of the sale; part of the difference. */
   lostDiscounts: Type.Optional(Type.Array(LostDiscount)),
   /** How a negative difference is refunded, by the methods of the payment. */
   refunds: Type.Array(Type.Object({ paymentMethod: Type.String(), total: Hundredths })),

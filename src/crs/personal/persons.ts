@@ -64,7 +64,7 @@ export async function print({ database, clock }: Needed, text: string): Promise<
   return { searched: text, at: clock.now().toISOString(), bookings, ...(await otherRecords(owner, text)) }
 }
 
-/** What an erasure is about to do, to be confirmed before it is done. */
+/** An erasure that is confirmed before it is done. */
 export interface Erasure {
   /** One line for each person, draft, message and small package. */
   lines: readonly string[]

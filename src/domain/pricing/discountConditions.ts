@@ -51,7 +51,7 @@ export function conditionKind({ needs }: Pick<DiscountRule, 'needs'>): 'cabin' |
   return needs === returnNeed ? 'return' : undefined
 }
 
-/** Whether a discount depends on those who travel together or on the return. */
+/** Returns true for a discount that depends on those who travel together or on the return. */
 export const isConditional = ({ needs }: Pick<DiscountRule, 'needs'>): boolean =>
   needs === returnNeed || [groupNeed, companionNeed, cabinNeed].some((need) => need.test(needs))
 

@@ -19,7 +19,7 @@ export const rightsOf = {
   gate: ['checkIn'],
 } as const satisfies Record<string, readonly Right[]>
 
-/** Whether money may be paid out to customers. */
+/** Returns true where money may be paid out to customers. */
 export const mayRefund = (held: readonly Right[]): boolean => held.includes('refund')
 
 /** Whether one of the needed rights is held; a call or command that needs none is open to every user. */

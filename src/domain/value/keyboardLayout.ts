@@ -5,7 +5,7 @@
  */
 const usKeys = [...'1234567890-/qwertyuiopasdfghjklzxcvbnm']
 
-/** What other layouts type by these keys, in the order of `usKeys`. */
+/** The characters that other layouts type by these keys, in the order of `usKeys`. */
 const typedBy: readonly string[] = [
   // Greek.
   '1234567890-/;ςερτυθιοπασδφγηξκλζχψωβνμ',

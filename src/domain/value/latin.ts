@@ -72,7 +72,7 @@ export function latinText(text: string): string {
   return isLatin(latin) ? latin : text
 }
 
-/** Whether a text has only the characters that names, plates and drivers may have on the wire. */
+/** Returns true for a text with only the characters that names, plates and drivers may have on the wire. */
 export function isLatin(text: string): boolean {
   return /^[A-Za-z0-9 '.-]*$/.test(text)
 }

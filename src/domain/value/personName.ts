@@ -25,7 +25,7 @@ export function readTitledName(text: string): TitledName {
   return refuseName(name) ? { name: readName(text), title: {} } : { name: readName(name), title }
 }
 
-/** Whether a text is a stored name; an empty one is. */
+/** Returns true for a text that is a stored name; an empty one is. */
 export const isName = (text: string): boolean => text === '' || shape.test(text)
 
 /** Why a text is no name: a letter without a Latin form, a digit, or a sign. */

@@ -1,9 +1,9 @@
 import { cleanText } from './cleanText.ts'
 
-/** What a title with a name shows about the person; a degree shows nothing. */
+/** The facts about a person that a title shows; a degree shows nothing. */
 export interface Title {
   sex?: 'MALE' | 'FEMALE'
-  /** Of a child, or an infant. */
+  /** The type of a child or an infant. */
   type?: 'CH' | 'IN'
 }
 
@@ -50,7 +50,7 @@ function keyOf(word: string): string {
     .replaceAll('ς', 'σ')
 }
 
-/** What a word shows as a title; undefined for a word that is none. */
+/** Returns the facts that a title shows; undefined for a word that is none. */
 export function titleOf(word: string): Title | undefined {
   const key = keyOf(word)
   return plain.get(key) ?? (/\.\)?,?$/.test(word) ? dotted.get(key) : undefined)

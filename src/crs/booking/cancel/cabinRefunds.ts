@@ -6,7 +6,7 @@ import { itemTotal } from '../response/fares.ts'
 import { remainingItems, returnedShares, type PartlyCancelledCabin } from './partlyCancelledCabins.ts'
 import { refundTerms, type RefundContext, type RefundTerms } from './refundTerms.ts'
 
-/** What a passenger who leaves a whole cabin gives up of its price. */
+/** The part of the price that a passenger who leaves a whole cabin gives up. */
 export interface CabinShare {
   /** Before the fee; the rest goes on to pay the cabin of those who stay. */
   returned: Hundredths

@@ -12,7 +12,7 @@ import { minutesToDeparture } from '../../reference/timetable.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { BookingRow, ItemRow, TripRow } from '../record/record.ts'
 
-/** What decides on a refund, apart from the ticket. */
+/** The circumstances that decide on a refund, apart from the ticket. */
 export interface RefundContext {
   catalogue: Catalogue
   clock: Clock
@@ -27,7 +27,7 @@ export const refundContext = (
   { catalogue, clock }: Pick<RefundContext, 'catalogue' | 'clock'>,
 ): RefundContext => ({ catalogue, clock, zone, isPta: collector !== null })
 
-/** What the company gives back of a ticket that is given up now. */
+/** The company's terms for a ticket that is given up now. */
 export interface RefundTerms {
   ruleSet: string
   refundPercent: number
@@ -37,7 +37,7 @@ export interface RefundTerms {
   step: CancellationStep | undefined
   /** Infinite for an open ticket. */
   minutes: number
-  /** What is returned of a fare of this ticket; the rest is the fee. */
+  /** Returns the refund of a fare of this ticket; the rest is the fee. */
   refundOf(fare: RefundableFare): Hundredths
 }
 

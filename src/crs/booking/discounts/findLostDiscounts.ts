@@ -11,11 +11,11 @@ export interface LostDiscount {
   row: SoldRow
   /** The item at the price without it. */
   columns: ModifiedItem
-  /** By how much the price rises, in hundredths. */
+  /** The rise of the price, in hundredths. */
   amount: number
 }
 
-/** What a change does to those who travel. */
+/** The effect of a change on those who travel. */
 export interface Leaving {
   /** The item as it counts afterwards; undefined if it has left. */
   becomes(row: SoldRow): SoldRow | undefined

@@ -34,7 +34,7 @@ export function lossesOf({ booking }: BookingRecord, lost: readonly LostDiscount
 const all = ({ own, parts, elsewhere }: Losses) => [...own, ...parts, ...elsewhere]
 const total = (lost: readonly LostDiscount[]) => sum(lost.map(({ amount }) => amount))
 
-/** What is retained or asked for now, by company; an option is paid when it is issued. */
+/** Sums that are retained or asked for now, by company; an option is paid when it is issued. */
 export function retainedByCompany(losses: Losses): Map<string, number> {
   const paid = all(losses).filter(({ row }) => row.isPaid)
   return new Map(
@@ -42,7 +42,7 @@ export function retainedByCompany(losses: Losses): Map<string, number> {
   )
 }
 
-/** What is retained for tickets of other agencies, which is due of the booking like a fee. */
+/** Sums retained for tickets of other agencies, which are due of the booking like a fee. */
 export const retainedElsewhere = ({ elsewhere }: Losses) => total(elsewhere)
 
 /** The items with the prices they have from now on; the later ones replace those of the same item. */

@@ -18,7 +18,7 @@ import type { SoldRow } from './soldRows.ts'
 export interface SaleTerms {
   /** What the discount or offer of an item requires of the others; undefined if it does not depend on them. */
   conditionOf(row: SoldRow): Condition | undefined
-  /** Whether the company leaves the discount to those who stay when its condition is no longer met. */
+  /** True where the company leaves the discount to those who stay when its condition is no longer met. */
   isKept(row: SoldRow): boolean
   /** The discount that an item has without that one, when these travel. */
   otherwise(row: SoldRow, present: readonly SoldItem[]): AppliedDiscount

@@ -187,7 +187,7 @@ export function refuseCancelledSailing({
 const companyOf = ({ trips }: BookingRecord, { tripId }: ItemRow) =>
   trips.find(({ id }) => id === tripId)?.company ?? ''
 
-/** What the items and the insurances of an option cost, by company. */
+/** Costs of the items and the insurances of an option, by company. */
 function duesOf(record: BookingRecord, items: readonly ItemRow[]): AmountsDue {
   const dues = new Map<string, number>()
   for (const item of items) {

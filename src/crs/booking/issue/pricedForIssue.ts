@@ -13,7 +13,7 @@ import type { ModifiedItem } from '../record/itemColumns.ts'
 export interface PricedForIssue {
   columns: ModifiedItem[]
   lost: WireLosses
-  /** By how much they cost more. */
+  /** Their rise in price. */
   amount: number
 }
 

@@ -149,7 +149,7 @@ async function collect(
   }
 }
 
-/** What those who stay on a sailing lose by tickets that become open ones. */
+/** Losses of those who stay on a sailing by tickets that become open ones. */
 export async function lossesByOpening(
   context: { tx: Tx; who: Actor },
   catalogue: Catalogue,

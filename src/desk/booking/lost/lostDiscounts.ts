@@ -12,7 +12,7 @@ import type { Fees } from '../shown/shownStore.ts'
 
 export type Lost = NonNullable<Fees['lostDiscounts']>[number]
 
-/** What a change takes from those who stay, and what of it has to be paid. */
+/** Discounts that a change takes from those who stay, and the sum that has to be paid. */
 export type Losses = Pick<Fees, 'lostDiscounts' | 'amountDue'>
 
 /** The same, with the total of the booking after it. */
@@ -24,7 +24,7 @@ export interface LostRow {
   /** `GRP Group of 20 or more: lost by 3 passengers`. */
   name: string
   amount: Hundredths
-  /** Whether the tickets are paid, so that it is retained now. */
+  /** True for paid tickets, of which it is retained now. */
   paid: boolean
 }
 

@@ -6,7 +6,7 @@ import type { StoredBooking } from '../shown/items.ts'
 import type { Fees } from '../shown/shownStore.ts'
 import { feeRows, feeSums, type FeeRow } from './feeRows.ts'
 
-/** What giving up tickets retains and returns, row by row, with the rule of each. */
+/** Fees and refunds of tickets that are given up, row by row, with the rule of each. */
 export function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees }) {
   const { t } = useTranslation('recall')
   const rows = feeRows(booking, fees)

@@ -44,7 +44,7 @@ export function feeRows(booking: StoredBooking, fees: Fees): FeeRow[] {
   return [...items, ...keptCabinRows(fees), ...insurances, ...retainedRows(fees)]
 }
 
-/** What is retained of the refund for the paid tickets that lose a discount. */
+/** Sums retained of the refund for the paid tickets that lose a discount. */
 const retainedRows = (fees: Fees): FeeRow[] =>
   lostRows(fees)
     .filter(({ paid }) => paid)

@@ -3,9 +3,9 @@ import type { KeyEvent } from './listenerModel.ts'
 
 /** Keys that were pressed one after the other, without a key in between that types nothing. */
 export interface Typing {
-  /** What they have typed. */
+  /** The text that they have typed. */
   text: string
-  /** What they type on a US keyboard, whatever caps lock is. */
+  /** The text that they type on a US keyboard, whatever caps lock is. */
   byKey: string
   /** True if no person types as fast. */
   isFast: boolean

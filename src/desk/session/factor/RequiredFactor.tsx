@@ -5,11 +5,11 @@ import type { session } from '../../../contract/session.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { Button } from '../../field/Button.tsx'
 import { useForm } from '../../field/useForm.ts'
-import { SecretField } from '../SecretField.tsx'
 import { problemText } from '../../request/problemText.ts'
 import { signOut } from '../sessionStore.ts'
 import { CodesSetUp } from './CodesSetUp.tsx'
 import { canUsePasskeys } from './passkeys.ts'
+import { PasswordPrompt } from './PasswordPrompt.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { addCodes, addPasskey, beginCodes, provePassword } from './setUp.ts'
 
@@ -99,19 +99,9 @@ function PasswordFirst({ problem, setProblem, onProven }: PasswordFirstProps) {
   return (
     <>
       <p>{t('security.requiredAbout')}</p>
-      <p className="muted">{t('security.proveAbout')}</p>
-      <SecretField
-        label={t('password')}
-        value={form.values.password}
-        onChange={form.set('password')}
-        error={problem}
-        onEnter={() => void prove()}
-        autoFocus
-      />
-      <Button kind="main" onPress={() => void prove()}>
-        {t('again.goOn')}
-      </Button>
-      <Button onPress={() => void signOut()}>{t('command.signOut')}</Button>
+      <PasswordPrompt form={form} problem={problem} onSubmit={() => void prove()}>
+        <Button onPress={() => void signOut()}>{t('command.signOut')}</Button>
+      </PasswordPrompt>
     </>
   )
 }

@@ -13,9 +13,9 @@ import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { formatMoment } from '../../language/date.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { useRecord } from '../../request/record.ts'
-import { SecretField } from '../SecretField.tsx'
 import { CodesSetUp } from './CodesSetUp.tsx'
 import { canUsePasskeys } from './passkeys.ts'
+import { PasswordPrompt } from './PasswordPrompt.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { openTask, type SecurityTask, useSecurity } from './securityStore.ts'
 import { StepFields } from './StepFields.tsx'
@@ -224,23 +224,9 @@ function Prove({ next }: { next(): void }) {
           }}
         />
       ) : (
-        <>
-          <p className="muted">{t('security.proveAbout')}</p>
-          <SecretField
-            label={t('password')}
-            value={form.values.password}
-            onChange={form.set('password')}
-            error={problem}
-            onEnter={() => void prove()}
-            autoFocus
-          />
-          <div className="form-foot">
-            <Button kind="main" onPress={() => void prove()}>
-              {t('again.goOn')}
-            </Button>
-            <Button onPress={close}>{t('security.cancel')}</Button>
-          </div>
-        </>
+        <PasswordPrompt form={form} problem={problem} onSubmit={() => void prove()}>
+          <Button onPress={close}>{t('security.cancel')}</Button>
+        </PasswordPrompt>
       )}
     </TaskDialog>
   )

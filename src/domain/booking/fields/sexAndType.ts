@@ -69,8 +69,8 @@ export function readTypeWord(text: string): string {
   return types[lettersOnly(text)] ?? text
 }
 
-/** Whether it is a word for a sex, or a title. */
+/** Returns true for a word for a sex, or a title. */
 export const isSex = (text: string) => sexes.has(lettersOnly(text)) || titleOf(text) !== undefined
 export const isType = (text: string) => lettersOnly(text) in types
-/** Whether it is a type that is the code of a country, too. */
+/** Returns true for a type that is the code of a country, too. */
 export const isTypeOrCountry = (text: string) => isType(text) && /^[A-Z]{2}$/.test(text)
