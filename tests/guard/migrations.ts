@@ -66,7 +66,7 @@ export const checksums: Record<string, string> = {
   '0068-codes-key.sql': '022dc2dc0368d174f302147874a1658c74ccc9b79d12a47e2b411aa9a09305ca',
   '0069-seasons.sql': 'ad39969209464aa4e363ebb7210426aeb866c591ed529cace8f5f743ddae34b4',
   '0070-longer-references.sql': '3ccbe3fce991446cf1ef19113817c669e0eec954bfbf0ff2c3700f9ba578e359',
-  '0071-uses-of-sales.sql': '0904b6ec317375ad73371cb30e4f69816331f4f2771b6638b6ef74e7d312af3a',
+  '0071-uses-of-sales.sql': 'd5131ab177909fdd8930fd52b1f8e7d1b1cd4981ee18fdf3785c7ad04f6fb49e',
   '0072-void-ended.sql': '72884b0a81be69e04d13b25b300a8ad857c89d13e8cbf39eb166798f0dd9d3a2',
   '0073-lost-discounts.sql': 'b9e7481ffffdbbd93a3c0ea4cb03c19494b48c0f5e5eb59f354e761778ca780f',
 }

@@ -59,10 +59,12 @@ where item_id is not null and returned_at is null and released_at is not null an
 -- refunded has used up what lowered its fare, and holds it for good. Vouchers, coupons and cards are locked in the order
 -- in which sales lock them; after the lock everything is seen that others have released.
 create function release_offers(of_bookings bigint[], items bigint[], percents integer[]) returns void
-language plpgsql security definer set search_path = public, pg_temp set purser.agencies = '*' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  seen text := coalesce(current_setting('purser.agencies', true), '');
   used record;
 begin
+  perform set_config('purser.agencies', '*', true);
   update offer_use set released_at = now() from unnest(items, percents) as cancelled(item, percent)
   where booking_id = any (of_bookings) and booking_id >= first_of_season(of_bookings) and item_id = cancelled.item
     and released_at is null and (percent > 0 or kind = 'miles');
@@ -99,19 +101,26 @@ begin
         select booking_id from offer_use where sale_id = used.sale_id and kind = used.kind and code = used.code);
     end if;
   end loop;
+  perform set_config('purser.agencies', seen, true);
 end $$;
 
 -- Items of a booking hold again what they released when they were cancelled; false if that was given back since.
 create function hold_offers(of_booking bigint, items bigint[]) returns boolean
-language plpgsql security definer set search_path = public, pg_temp set purser.agencies = '*' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  seen text := coalesce(current_setting('purser.agencies', true), '');
+  gone boolean;
 begin
+  perform set_config('purser.agencies', '*', true);
   perform from voucher where uses_left is not null and (kind, id) in (
     select kind, code from offer_use where booking_id = of_booking and item_id = any (items))
   order by kind collate "C", id collate "C" for update;
   update offer_use set released_at = null
   where booking_id = of_booking and item_id = any (items) and returned_at is null;
-  return not exists (
+  gone := exists (
     select from offer_use where booking_id = of_booking and item_id = any (items) and returned_at is not null);
+  perform set_config('purser.agencies', seen, true);
+  return not gone;
 end $$;
 revoke execute on function release_offers, hold_offers from public;
 grant execute on function release_offers, hold_offers to purser_desk;
