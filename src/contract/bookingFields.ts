@@ -26,7 +26,7 @@ import {
   type ShownOfVehicle,
   type VehicleWire,
 } from '../domain/booking/fields/vehicleFields.ts'
-import { Birthdate, Code, FreeText, PersonName, Phone, Uuid } from './value.ts'
+import { Birthdate, Code, Email, FreeText, PersonName, Phone, Uuid } from './value.ts'
 
 // The schemas of a booking’s fields, from the table of the fields.
 
@@ -55,6 +55,7 @@ const schemas = {
   owner: Uuid,
   number: Type.Integer({ minimum: 1, maximum: 1000 }),
   phone: Phone,
+  email: Email,
 } satisfies Record<ValueForm, TSchema>
 
 type Schemas = typeof schemas

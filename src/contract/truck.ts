@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
-import { Code, Phone, FreeText } from './value.ts'
+import { Code, Email, FreeText, PersonName, Phone } from './value.ts'
 
 const Plate = Type.String({ maxLength: 20, pattern: "^[ '.\\-]*[A-Za-z0-9][A-Za-z0-9 '.\\-]*$" })
 const Id = Type.Integer({ minimum: 1 })
@@ -16,14 +16,14 @@ const truckFields = {
   height: Type.Optional(Type.Number({ minimum: 0, maximum: 6 })),
   /** Usually carries dangerous goods. */
   adr: Type.Optional(Type.Boolean()),
-  driverSurname: Type.Optional(FreeText),
+  driverSurname: Type.Optional(PersonName),
 }
 
 const companyFields = {
   name: Type.String({ maxLength: 200, pattern: '\\S' }),
   vatNumber: Type.Optional(Type.String({ maxLength: 20 })),
   phone: Type.Optional(Phone),
-  email: Type.Optional(FreeText),
+  email: Type.Optional(Email),
   address: Type.Optional(FreeText),
 }
 

@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
-import { phonePattern } from '../domain/value/contact.ts'
 
 /**
  * How the server reads a text that people have typed before it is used: a name is stored in Latin capitals, and one that
  * cannot be is refused at its place, as is an impossible date of birth.
  */
 export const readAs = 'x-read-as'
-export type ReadAs = 'name' | 'birthdate'
+export type ReadAs = 'name' | 'birthdate' | 'phone' | 'email'
 const typed = (as: ReadAs) => ({ [readAs]: as })
 
 /** The name of a passenger or driver, in any letters that passports have. */
@@ -19,7 +18,8 @@ export const DateText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const DateTimeText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$' })
 /** Money in hundredths of the currency. */
 export const Hundredths = Type.Integer()
-export const Phone = Type.String({ maxLength: 30, pattern: phonePattern })
+export const Phone = Type.String({ maxLength: 40, ...typed('phone') })
+export const Email = Type.String({ maxLength: 200, ...typed('email') })
 /** Names and free text. */
 export const FreeText = Type.String({ maxLength: 200 })
 export const Code = Type.String({ minLength: 1, maxLength: 20, pattern: '^[A-Za-z0-9]+$' })

@@ -266,6 +266,8 @@ export const refusals = {
   only_one_trip: [],
   field_required: ['field'],
   not_latin: [],
+  phone_not_valid: ['text'],
+  email_not_valid: ['text'],
   /** A name with a digit or a sign. */
   name_unreadable: ['text', 'character'],
   /** In Latin letters. */

@@ -1,7 +1,7 @@
 import type { disruption } from '../../contract/disruption.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import { isEmail, isPhone } from '../../domain/value/contact.ts'
+import { isPhone, readEmail } from '../../domain/value/contact.ts'
 import { languageOfCountry, type Language } from '../../domain/value/language.ts'
 import { noPhone } from '../../domain/booking/fields/leaderFields.ts'
 import { missedConnection } from '../../domain/disruption/missed.ts'
@@ -165,7 +165,8 @@ function languageOf({ items }: AffectedTrip, fallback: Language): Language {
 /** E-mail where there is an address, else a text message. */
 export function contactOf({ record: { booking } }: AffectedTrip): Pick<Case, 'channel' | 'recipient'> {
   const { email = '', mobile = '', phone = '' } = booking.leader
-  if (isEmail(email.trim())) return { channel: 'email', recipient: email.trim() }
+  const address = readEmail(email)
+  if (address !== undefined) return { channel: 'email', recipient: address }
   const number = [mobile, phone].find((one) => isPhone(one) && one !== noPhone)
   return number === undefined
     ? { channel: '', recipient: '' }

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { parcel } from '../../contract/parcel.ts'
 import { makeParcelCode } from '../../domain/parcel/code.ts'
-import { refusedFields } from '../../domain/parcel/fields.ts'
+import { readParcelText, refusedFields, type ParcelField } from '../../domain/parcel/fields.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { accountOf } from '../ledger/account.ts'
 import { charge } from '../ledger/charge.ts'
@@ -37,7 +37,7 @@ export async function book(
 function trimmed(fields: Fields): Fields {
   const entries = Object.entries(fields).map(([name, value]) => [
     name,
-    typeof value === 'string' ? value.trim() : value,
+    typeof value === 'string' ? readParcelText(name as ParcelField, value) : value,
   ])
   return Object.fromEntries(entries) as Fields
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { isEmail } from '../../domain/value/contact.ts'
+import { readEmail, readPhone } from '../../domain/value/contact.ts'
 import { findBooking } from '../booking/recall.ts'
 import { useLimits } from '../database/throttle.ts'
 import { messageLimits } from '../mail/limits.ts'
@@ -80,8 +80,8 @@ export async function sendEmail(
   const composed = await compose(dependencies, query, context)
   if (isRefusal(composed)) return composed
   const { version, agency } = composed
-  const recipient = query.email?.trim() || emailOf(version)
-  if (!isEmail(recipient)) return refuse('email_required', {}, '/email')
+  const recipient = readEmail(query.email?.trim() || emailOf(version))
+  if (recipient === undefined) return refuse('email_required', {}, '/email')
   const { crsReservationId: reference, agencyCode } = version.booking
   const { language } = version.context
   const data = { language, reference, agency: agencyCode, ...bookingEmail(version, agency.name) }
@@ -99,7 +99,8 @@ export async function sendSms(
   const composed = await compose(dependencies, query, context)
   if (isRefusal(composed)) return composed
   const { version, agency } = composed
-  const recipient = (query.phone?.trim() || phoneOf(version)).replace(/[\s().-]/g, '')
+  const number = readPhone(query.phone?.trim() || phoneOf(version)) ?? ''
+  const recipient = number.replace(/[\s()/-]/g, '')
   if (!/^\+?\d{8,15}$/.test(recipient)) return refuse('mobile_required', {}, '/phone')
   const { crsReservationId: reference } = version.booking
   const data = { language: version.context.language, text: bookingSms(version, agency.name) }

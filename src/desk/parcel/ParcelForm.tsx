@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parcel as calls } from '../../contract/parcel.ts'
-import { mostPackages, type ParcelField } from '../../domain/parcel/fields.ts'
+import { mostPackages, readParcelText, type ParcelField } from '../../domain/parcel/fields.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { latinText } from '../../domain/value/latin.ts'
 import { commands } from '../command/registry.ts'
 import { KeyHint } from '../command/keys/KeyHint.tsx'
 import { Button } from '../field/Button.tsx'
@@ -17,8 +16,6 @@ import { useRecord } from '../request/record.ts'
 import { printCode, setField, useParcels } from './parcelStore.ts'
 
 type TextKey = Exclude<ParcelField, 'quantity' | 'company' | 'priceList'>
-
-const names: readonly TextKey[] = ['senderName', 'receiverName']
 
 /** The eight fields of a small package, each with its message, and its price. */
 export function ParcelForm({ companies }: { companies: ChoiceSource }) {
@@ -37,7 +34,7 @@ export function ParcelForm({ companies }: { companies: ChoiceSource }) {
         {...props(field)}
         value={form[field]}
         onChange={(value) => setField({ [field]: value })}
-        {...(names.includes(field) && { tidy: latinText })}
+        tidy={(typed) => readParcelText(field, typed)}
         maxLength={field.endsWith('Phone') ? 30 : 60}
         size={28}
         autoFocus={autoFocus}

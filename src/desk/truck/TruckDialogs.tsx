@@ -24,13 +24,16 @@ import {
 import { withoutEmpty, EditForm, TextLines } from './EditForm.tsx'
 import { shapeToLatin } from '../../domain/value/fold.ts'
 import { isLatin } from '../../domain/value/latin.ts'
-import { readName } from '../../domain/value/personName.ts'
+import { readName, refuseName } from '../../domain/value/personName.ts'
 import { CheckField } from '../field/CheckField.tsx'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { NumberField } from '../field/NumberField.tsx'
 import { useAvailabilities } from '../sale/model/trip/availability.ts'
 import { useBooking } from '../sale/model/saleStore.ts'
+import { contactEntry } from '../sale/model/contactEntry.ts'
+import { leaderFields } from '../../domain/booking/fields/leaderFields.ts'
+import { refusalText } from '../request/problemText.ts'
 import { textOf } from '../language/text.ts'
 
 /** The list of hauliers with their trucks, and the forms to edit either. */
@@ -157,6 +160,7 @@ function CompanyForm({ company }: { company: Company }) {
           size: 40,
           maxLength: most[key],
           must: key === 'name',
+          ...(key === 'phone' || key === 'email' ? contactEntry(leaderFields[key], t) : {}),
         }))}
       />
     </EditForm>
@@ -178,8 +182,12 @@ function TruckForm({ truck, haulier }: TruckFormProps) {
   const [form, setForm] = useState(truck.form)
   const categories = useCategories()
   const latin = (text: string) => (isLatin(text) ? undefined : t('wrong.latin'))
+  const named = (text: string) => {
+    const refusal = text === '' ? undefined : refuseName(text)
+    return refusal && refusalText(refusal)
+  }
   const plate = { size: 14, maxLength: 20, tidy: shapeToLatin, check: latin }
-  const driver = { size: 24, maxLength: 60, tidy: readName, check: latin }
+  const driver = { size: 24, maxLength: 60, tidy: readName, check: named }
   return (
     <EditForm
       title={`${t(truck.id === undefined ? 'command.addTruck' : 'command.editTruck')} · ${haulier}`}

@@ -1,3 +1,4 @@
+import { readPhone } from '../value/contact.ts'
 import { shapeToLatin } from '../value/fold.ts'
 
 /** What an operator knows of a booking without its reference. */
@@ -13,9 +14,8 @@ const fewestLetters = 2
  */
 export function readClue(typed: string): BookingClue | undefined {
   const text = typed.trim()
-  if (/^[+(\d][\d ()/.-]*$/.test(text)) {
-    return text.replace(/\D/g, '').length < fewestDigits ? undefined : { phone: text }
-  }
+  const phone = readPhone(text)
+  if (phone) return phone.replace(/\D/g, '').length < fewestDigits ? undefined : { phone }
   if (/\d/.test(text)) {
     const plate = shapeToLatin(text).replace(/[^A-Z0-9]/g, '')
     return plate.length < fewestPlateCharacters || !/[A-Z]/.test(plate) ? undefined : { plate }

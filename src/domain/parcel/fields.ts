@@ -1,6 +1,6 @@
 import { refuse, type Refusal, type RefusalCode } from '../refusal.ts'
-import { isEmail, isPhone } from '../value/contact.ts'
-import { isLatin } from '../value/latin.ts'
+import { isEmail, isPhone, readEmail, readPhone } from '../value/contact.ts'
+import { isLatin, latinText } from '../value/latin.ts'
 
 /** The fields of a small package, in the order in which they are filled in. */
 export interface ParcelFields {
@@ -52,6 +52,18 @@ export function refuseField<F extends ParcelField>(field: F, value: ParcelFields
   if (isGood(value)) return undefined
   return refuse(code, field === 'quantity' ? { most: mostPackages } : {}, at)
 }
+
+const readers: { readonly [F in ParcelField]?: (text: string) => string | undefined } = {
+  senderName: latinText,
+  senderPhone: readPhone,
+  receiverName: latinText,
+  receiverPhone: readPhone,
+  mail: readEmail,
+}
+
+/** A typed text as it is stored; one that cannot be read stays, for `refuseField` to report. */
+export const readParcelText = (field: ParcelField, text: string): string =>
+  readers[field]?.(text) ?? text.trim()
 
 /** Every refused field, in their order. */
 export function refusedFields(fields: ParcelFields): Refusal[] {

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import { cleanText, plainTwin } from './cleanText.ts'
+import { figureOf } from './figure.ts'
 import { dateOfDay, dayNumber, isDate } from './portTime.ts'
 import { monthOf, weekdayNames } from './typedDay.ts'
 import { spokenKeys } from './spokenWords.ts'
@@ -89,15 +90,6 @@ function dateOfReading({ year, month, day }: Reading, today: string): string {
 function plainly(text: string): string {
   const composed = cleanText(text.normalize('NFKC')).toLowerCase()
   return [...composed].map((character) => plainTwin(character) ?? figureOf(character) ?? character).join('')
-}
-
-/** A decimal figure of another script: its block has ten figures in a row, and begins with that for 0. */
-function figureOf(character: string): string | undefined {
-  if (!/^\p{Nd}$/u.test(character)) return undefined
-  const code = character.codePointAt(0) ?? 0
-  let zero = code
-  while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  return String(code - zero)
 }
 
 const clock = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?`

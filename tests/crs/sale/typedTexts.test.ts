@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
+import { addDays } from '../../../src/domain/value/portTime.ts'
 import { bookingRequest, people, vehicle, type Person } from '../../kit/crs/bookingRequest.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 
@@ -94,7 +95,7 @@ describe('a date of birth', () => {
     expect(await hold({ type: 'AD', birthdate: yearsBefore(120) })).toMatchObject({
       birthdate: yearsBefore(120),
     })
-    const soon = `${today.slice(0, 8)}28`
+    const soon = addDays(today, 1)
     for (const [birthdate, code] of [
       [soon, 'born_in_future'],
       ['2085-03-12', 'born_in_future'],
@@ -106,5 +107,50 @@ describe('a date of birth', () => {
         code,
         at: `${here}/birthdate`,
       })
+  })
+})
+
+describe('the phones and the e-mail address of the lead passenger', () => {
+  const held = async (leader: Record<string, string>) => {
+    const body = { ...requestOf({ surname: 'SMITH' }), leader: { mobile: '6971234567', ...leader } }
+    return agent.call(booking.hold, { body })
+  }
+  const refused = (leader: Record<string, string>) =>
+    agent.refused(booking.hold, {
+      body: { ...requestOf({ surname: 'SMITH' }), leader: { mobile: '6971234567', ...leader } },
+    })
+
+  test.each([
+    [{ mobile: '697.123.4567' }, { mobile: '697 123 4567' }],
+    [{ mobile: 'tel:+30–697–1234567' }, { mobile: '+30-697-1234567' }],
+    [{ phone: 'Τηλ. 210 4123456' }, { phone: '210 4123456' }],
+    [{ emergencyPhone: '(+30) 210\u00a0412\u00a03456' }, { emergencyPhone: '+30 210 412 3456' }],
+    [{ email: 'maria@example.gr,' }, { email: 'maria@example.gr' }],
+    [{ email: 'Maria <mailto:maria@example.gr>;' }, { email: 'maria@example.gr' }],
+    [{ email: '' }, {}],
+  ])('%o is stored as %o', async (leader, stored) => {
+    expect((await held(leader)).booking.leader).toMatchObject(stored)
+  })
+
+  test.each([
+    [{ mobile: 'Maria 697' }, 'phone_not_valid', '/leader/mobile'],
+    [{ phone: '210 4123456 / 697 1234567' }, 'phone_not_valid', '/leader/phone'],
+    [{ emergencyPhone: '697#' }, 'phone_not_valid', '/leader/emergencyPhone'],
+    [{ email: 'maria' }, 'email_not_valid', '/leader/email'],
+    [{ email: 'maria..papa@example.gr' }, 'email_not_valid', '/leader/email'],
+    [{ email: 'a@example.gr, b@example.gr' }, 'email_not_valid', '/leader/email'],
+  ])('%o is refused at its field', async (leader, code, at) => {
+    expect(await refused(leader)).toMatchObject({ code, at })
+  })
+
+  test('are changed under the same rules', async () => {
+    const { crsReservationCode } = (await held({})).booking
+    const changing = (leader: Record<string, string>) => ({ body: { crsReservationCode, leader } })
+    const { booking: changed } = await agent.call(booking.modify, changing({ mobile: 'tel: 698.000.0000' }))
+    expect(changed.leader).toMatchObject({ mobile: '698 000 0000' })
+    expect(await agent.refused(booking.modify, changing({ email: 'a@b' }))).toMatchObject({
+      code: 'email_not_valid',
+      at: '/leader/email',
+    })
   })
 })

@@ -36,6 +36,26 @@ describe('hauliers', () => {
     expect(refused).toEqual({ code: 'truck_company_twice', at: '/name', parameters: { name: 'ZEUS' } })
   })
 
+  test('have phones, addresses and drivers as they are read, and are refused at the field', async () => {
+    const { truckCompanies } = await agent.call(truck.companies, {})
+    const { id, name } = truckCompanies[0]!
+    const keep = (more: object) => ({ body: { id, name, ...more } })
+    const contact = { phone: 'tel. 210.412.3456', email: 'sales@example.gr;' }
+    expect((await agent.call(truck.keepCompany, keep(contact))).truckCompany).toMatchObject({
+      ...{ phone: '210 412 3456', email: 'sales@example.gr' },
+    })
+    expect(await agent.refused(truck.keepCompany, keep({ email: 'none' }))).toMatchObject({
+      ...{ code: 'email_not_valid', at: '/email' },
+    })
+    expect(await agent.refused(truck.keepCompany, keep({ phone: 'none' }))).toMatchObject({
+      ...{ code: 'phone_not_valid', at: '/phone' },
+    })
+    const driven = (driverSurname: string) => ({ path: { id }, body: { ...lorry, driverSurname } })
+    expect(await agent.refused(truck.add, driven('KOSTAS 697'))).toMatchObject({
+      ...{ code: 'name_unreadable', at: '/driverSurname' },
+    })
+  })
+
   test('have names and plates with more than spaces and signs', async () => {
     const { truckCompanies } = await agent.call(truck.companies, {})
     const { id } = truckCompanies[0]!

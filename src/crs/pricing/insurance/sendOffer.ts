@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { pricing } from '../../../contract/pricing.ts'
 import { confirmedOffers } from '../../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { isEmail } from '../../../domain/value/contact.ts'
+import { readEmail } from '../../../domain/value/contact.ts'
 import { withPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import { useLimits } from '../../database/throttle.ts'
 import { messageLimits } from '../../mail/limits.ts'
@@ -20,8 +20,8 @@ export async function sendInsuranceOffer(
   context: CallContext,
 ): Promise<AnswerOf<typeof pricing.sendInsuranceOffer> | Refusal> {
   const { tx, who } = context
-  const recipient = body.leader.email?.trim() ?? ''
-  if (!isEmail(recipient)) return refuse('email_required', {}, '/leader/email')
+  const recipient = readEmail(body.leader.email ?? '')
+  if (recipient === undefined) return refuse('email_required', {}, '/leader/email')
   const all = await insuranceOffersFor(dependencies, body, context)
   if (isRefusal(all)) return all
   const offers = body.insurances ? confirmedOffers(all, body.insurances) : all

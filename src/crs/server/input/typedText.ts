@@ -3,6 +3,7 @@ import type { Call } from '../../../contract/call.ts'
 import { readAs, type ReadAs } from '../../../contract/value.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { refuseBirthdate } from '../../../domain/value/birthdate.ts'
+import { readEmail, readPhone } from '../../../domain/value/contact.ts'
 import { readTitledName, refuseName } from '../../../domain/value/personName.ts'
 import { perCall } from './perCall.ts'
 
@@ -22,8 +23,13 @@ function storedName(text: string): Stored | Refusal {
   return { text: name, sexType: title.sex }
 }
 
+const storedContact = (text: string | undefined, refusal: Refusal): Stored | Refusal =>
+  text === undefined ? refusal : { text }
+
 const readers: Record<ReadAs, (text: string, today: string) => Stored | Refusal> = {
   name: storedName,
+  phone: (text) => storedContact(readPhone(text), refuse('phone_not_valid', { text })),
+  email: (text) => storedContact(readEmail(text), refuse('email_not_valid', { text })),
   birthdate: (text, today) => refuseBirthdate(text, today) ?? { text },
 }
 

@@ -2,7 +2,7 @@ import { defineCommands } from '../../command/defineCommands.ts'
 import { create } from 'zustand'
 import { refuse } from '../../../domain/refusal.ts'
 import { search } from '../find/find.ts'
-import { isPhoneText } from '../../../domain/value/contact.ts'
+import { readPhone } from '../../../domain/value/contact.ts'
 import { readClue } from '../../../domain/booking/bookingClue.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
@@ -20,7 +20,7 @@ const longest = 30
 export function announceCaller(search: string): void {
   // An unescaped plus sign in an address is read as a space.
   const given = (new URLSearchParams(search).get('caller') ?? '').replace(/^ /, '+').trim()
-  const clue = given.length <= longest && isPhoneText(given) ? readClue(given) : undefined
+  const clue = given.length <= longest && readPhone(given) !== undefined ? readClue(given) : undefined
   if (clue && 'phone' in clue) useCaller.setState({ phone: clue.phone })
 }
 

@@ -108,7 +108,7 @@ function readRemarks(reader: Reader): ContactArguments | Failure {
 }
 
 const readers: Record<string, (reader: Reader) => ContactArguments | Failure> = {
-  ph: readPhone,
+  ph: (reader) => readPhone(reader, 7),
   em: readEmail,
   rm: readRemarks,
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isEmail, isPhoneText } from '../../../domain/value/contact.ts'
+import { readEmail, readPhone } from '../../../domain/value/contact.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
@@ -17,9 +17,9 @@ export function SendDialog() {
 }
 
 /** An empty recipient is refused when the message is sent. */
-const isRight = {
-  email: (text: string) => text === '' || isEmail(text),
-  sms: isPhoneText,
+const readers = {
+  email: (text: string) => (text === '' ? '' : readEmail(text)),
+  sms: readPhone,
 }
 
 function OpenDialog({ crsReservationId, channel, recipient, messages }: Sending) {
@@ -47,7 +47,8 @@ function OpenDialog({ crsReservationId, channel, recipient, messages }: Sending)
           value={recipient}
           onChange={(text) => changeSending({ recipient: text })}
           onEnter={send}
-          check={(text) => (isRight[channel](text) ? undefined : wrong)}
+          tidy={(text) => readers[channel](text) ?? text}
+          check={(text) => (readers[channel](text) === undefined ? wrong : undefined)}
           autoFocus
         />
       </div>

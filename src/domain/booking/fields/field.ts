@@ -3,7 +3,7 @@ import type { Status } from '../transition.ts'
 /**
  * The form of a value on the wire; the contract has its schema. A `name` is stored in the Latin letters of passports,
  * whatever letters it came in, a `latin` text has Latin letters; both have at most 60 characters, a `text` at most 200. A
- * `code` has letters and digits; a `birthdate` is YYYY-MM-DD.
+ * `code` has letters and digits; a `phone` and an `email` are stored without what surrounds them; a `birthdate` is YYYY-MM-DD.
  */
 export type ValueForm =
   | (
@@ -28,6 +28,7 @@ export type ValueForm =
       | 'owner'
       | 'number'
       | 'phone'
+      | 'email'
     )
 
 /** Where a change of a stored value applies: to a passenger, vehicle or pet on every trip, or to one trip. */

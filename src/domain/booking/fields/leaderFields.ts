@@ -1,4 +1,4 @@
-import { isEmail, isPhoneText } from '../../value/contact.ts'
+import { readEmail, readPhone } from '../../value/contact.ts'
 import type { BookingField } from './field.ts'
 
 /** A field of the lead passenger; its title is among the texts of a booking. */
@@ -6,20 +6,19 @@ export interface LeaderField extends BookingField {
   title: string
   /** The greatest number of characters that may be typed. */
   most: number
-  /** The error text of a text that cannot be one; absent where every text can. */
-  wrongIn?(text: string): 'phone' | 'email' | undefined
+  /** How a text that is not empty is stored; undefined where it cannot be. Absent where every text is stored as typed. */
+  read?(text: string): string | undefined
+  /** The error text of a text that cannot be read. */
+  wrong?: 'phone' | 'email'
 }
 
-const wrongPhone = (text: string) => (isPhoneText(text) ? undefined : 'phone')
-const wrongEmail = (text: string) => (text === '' || isEmail(text) ? undefined : 'email')
-
 const common = { priced: false, change: { of: 'person' }, keptFor: 'voyage' } as const
-const ofPhone = { ...common, most: 30, wrongIn: wrongPhone } as const
+const ofPhone = { ...common, most: 30, read: readPhone, wrong: 'phone' } as const
 const ofName = { ...common, most: 60 } as const
 
 const fields = {
   mobile: { wire: { mobile: 'phone' }, title: 'mobile', ...ofPhone },
-  email: { wire: { email: 'text' }, title: 'email', ...common, most: 200, wrongIn: wrongEmail },
+  email: { wire: { email: 'email' }, title: 'email', ...common, most: 200, read: readEmail, wrong: 'email' },
   emergencyPhone: { wire: { emergencyPhone: 'phone' }, title: 'emergencyPhone', ...ofPhone },
   lastName: { wire: { lastName: 'text' }, title: 'leaderLastName', ...ofName },
   firstName: { wire: { firstName: 'text' }, title: 'leaderFirstName', ...ofName },

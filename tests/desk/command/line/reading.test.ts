@@ -353,6 +353,15 @@ describe('entries recognised by their format', () => {
     ['6971234567', { phone: '6971234567' }],
     ['210 4123456', { phone: '2104123456' }],
     ['+30 (697) 123-4567', { phone: '+306971234567' }],
+    ['697.123.4567', { phone: '6971234567' }],
+    ['+30.697.123.4567', { phone: '+306971234567' }],
+    ['+30 697.123.4567', { phone: '+306971234567' }],
+    ['(+30) 6971234567', { phone: '+306971234567' }],
+    ['697–123–4567', { phone: '6971234567' }],
+    ['tel:+306971234567', { phone: '+306971234567' }],
+    ['tel: 697 123 4567', { phone: '6971234567' }],
+    ['τηλ. 697 123 4567', { phone: '6971234567' }],
+    ['697.123.4567 em maria@example.gr', { phone: '6971234567', email: 'maria@example.gr' }],
   ])('%s', (text, args) => expect(one(text)).toEqual(args))
 
   it('a booking reference, in any case and on either layout', () => {
@@ -374,6 +383,13 @@ describe('verbs', () => {
     ['seat ec t2', { accommodation: 'EC', trip: 2 }],
     ['ph 697 1234567 em Maria@Example.gr', { phone: '6971234567', email: 'Maria@Example.gr' }],
     ['em μαρια@εχαμπλε.γρ', { email: 'maria@example.gr' }],
+    ['em maria@example.gr.', { email: 'maria@example.gr' }],
+    ['em <maria@example.gr>', { email: 'maria@example.gr' }],
+    ['em mailto:maria@example.gr', { email: 'maria@example.gr' }],
+    ['ph 412.3456', { phone: '4123456' }],
+    ['ph 210/412.3456', { phone: '2104123456' }],
+    ['ph tel:2104123456', { phone: '2104123456' }],
+    ['ph +49 (0)171 1234567', { phone: '+491711234567' }],
     ['rm "a, b"', { remarks: 'a, b' }],
     ['p', {}],
     ['h', {}],
@@ -403,6 +419,8 @@ describe('verbs', () => {
     ['i gold', 'method', 2],
     ['i cash0', 'amount', 2],
     ['em maria', 'email', 3],
+    ['em maria..papa@example.gr', 'email', 3],
+    ['ph 12.34', 'phone', 3],
     ['r p', 'reference', 2],
     ['rm hello', 'words', 3],
   ])('%s is rejected, with the position of the error', (text, expected, from) =>
