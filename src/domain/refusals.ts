@@ -218,6 +218,7 @@ export const refusals = {
   fees_changed: ['expected', 'now'],
   /** The payment methods have only just been loaded and not been displayed. */
   payments_unseen: [],
+  no_other_method: [],
   payments_differ: ['total', 'paid'],
   payment_not_accepted: ['company'],
   credit_exceeded: ['needed', 'left'],

@@ -13,7 +13,10 @@ async function shownAt(one: Operator, title: string, step: string): Promise<stri
   await guide(one).filter({ hasText: title }).filter({ hasText: step }).waitFor()
   await one.atRest()
   await one.pause()
-  const shown = guide(one).locator('.guide-words').locator('kbd, .key')
+  const words = guide(one).locator('.guide-words')
+  // A line to type comes after the key that leads to it from a field.
+  const line = words.locator('kbd')
+  const shown = (await line.count()) > 0 ? line : words.locator('.key')
   return (await shown.count()) > 0 ? shown.first().innerText() : ''
 }
 

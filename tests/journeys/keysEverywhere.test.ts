@@ -33,6 +33,7 @@ const apart = new Set([
     'booking.closeSeatPlan',
     'pricing.agree',
     'booking.payRest',
+    'booking.otherMethod',
   ],
   ...[
     'booking.takePasted',

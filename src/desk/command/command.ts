@@ -85,9 +85,19 @@ export interface Command<Id extends CommandId = CommandId> {
   asks?(args: Commands[Id]): boolean
   /** The i18next key of the action that a refusal by the server or a failure is titled with. */
   failedAs?: string | (() => string | undefined)
+  /** The arguments it may have instead, by which the line offers to change an entry; the present ones among them. */
+  alternatives?(args: Commands[Id]): readonly Alternative[]
   /** One line in the operator's language: what Enter will do, after the entries before it in a chain. */
   preview?(args: Commands[Id], before?: ChainSoFar): string
   run(args: Commands[Id], services: CommandServices): void | Refusal | Promise<void | Refusal>
+}
+
+/** Arguments that a command may have instead of others, as the operator calls them. */
+export interface Alternative<Args = unknown> {
+  args: Args
+  title: string
+  /** Whether it is the present one. */
+  isUsed: boolean
 }
 
 /** Any command, distinguished by its id: nouns export lists of them. */

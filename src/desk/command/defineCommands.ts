@@ -24,6 +24,8 @@ export function defineCommands(definitions: {
 }): readonly DefinedCommand[] {
   return Object.entries(definitions).map(([id, { line, ...command }]) => {
     const forms = line === undefined ? [] : [line].flat()
-    return { id, ...command, line: forms.map((form) => ({ ...form, command: id })) } as DefinedCommand
+    const defined: object = { id, ...command, line: forms.map((form) => ({ ...form, command: id })) }
+    // Compared with each of some hundred commands, the type would be too complex for the compiler.
+    return defined as DefinedCommand
   })
 }

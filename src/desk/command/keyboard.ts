@@ -114,6 +114,8 @@ export const line = createLine({
   // Run as a command, so that keys typed in between are queued.
   awaitLists: () => lineContext.loading() && commands.run('app.readLine', {}, 'line'),
   scanned: scannedCode,
+  alternatives: ({ command, args }) =>
+    commands.get(commands.nearest(command))?.alternatives?.(args as never) ?? [],
   expand: (text, parsed) => expand(text, parsed, lineContext.get()),
   runner: {
     nearest: commands.nearest,

@@ -2,12 +2,12 @@ import { useLayoutEffect, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
 import { visit, pages } from './model/screens.ts'
-import { steps, type Step } from './model/state.ts'
+import { steps, stepTitle, type Step } from './model/state.ts'
 import { useBooking } from './model/saleStore.ts'
 import { releaseHolds } from './model/hold/holds.ts'
 
-/** The steps of a sale; those that were shown already are a key or a click away. */
-export function WizardBar({ step }: { step: Step }) {
+/** The steps of a sale; those that were shown already are a key or a click away. An option ends without a payment. */
+export function WizardBar({ step, isOption = false }: { step: Step; isOption?: boolean }) {
   const { t } = useTranslation('booking')
   const visited = useBooking((state) => state.visited)
   useLayoutEffect(() => visit(step), [step])
@@ -23,7 +23,7 @@ export function WizardBar({ step }: { step: Step }) {
           disabled={!visited.includes(one)}
           onClick={() => void commands.run('booking.showStep', { step: one }, 'menu')}
         >
-          {index + 1} {t(`steps.${one}`)}
+          {index + 1} {t(stepTitle(one, isOption))}
         </button>
       ))}
     </nav>

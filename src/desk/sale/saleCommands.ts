@@ -29,6 +29,7 @@ import { stepsOfHold, stepsOfIssue } from './checkout/macroSteps.ts'
 import { namePassengers, rowsNamed } from './model/item/items.ts'
 import { setPlate, noVehicleFor } from './model/vehicle.ts'
 import { assign, targets } from './model/accommodation/assign.ts'
+import { paymentWays } from './model/payment/paymentWays.ts'
 import { droppedItems } from './model/trip/droppedItems.ts'
 import { prepareTrips, fitParty, chooseTrips, type ChosenTrips } from './model/trip/chooseTrips.ts'
 import { nothingChosen, pages, selling } from './model/screens.ts'
@@ -291,6 +292,7 @@ export const bookingCommands: AnyCommand[] = [
       awaits: saleShown,
       asks: asksBefore,
       refuses: cannotIssue,
+      alternatives: paymentWays,
       preview: preview.issue,
       failedAs: 'notice:action.issueTickets',
       run: issue,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
 import { useKeyName } from '../../command/keys/keyName.ts'
@@ -79,6 +79,8 @@ interface GuideLineProps {
  */
 export function GuideLine({ id, title, steps, step, words, example, command = '' }: GuideLineProps) {
   const key = useKeyName(command)
+  const lineKey = useKeyName('app.leaveField')
+  const isOnLine = useSyncExternalStore(watchFocus, isLineFocused)
   const isEnd = !steps.includes(step)
   useEnd(id, isEnd)
   return (
@@ -90,6 +92,7 @@ export function GuideLine({ id, title, steps, step, words, example, command = ''
         </span>
         {example !== undefined && (
           <>
+            {!isOnLine && <span className="key">{lineKey}</span>}
             <kbd className="guide-example">{example}</kbd>
             <span className="key">⏎</span>
           </>
@@ -100,6 +103,14 @@ export function GuideLine({ id, title, steps, step, words, example, command = ''
       <Dismiss done={isEnd} />
     </aside>
   )
+}
+
+/** What a line to type is typed into: from a field it is reached first. */
+const isLineFocused = () => document.activeElement?.matches('.line-input') ?? false
+
+function watchFocus(listener: () => void): () => void {
+  document.addEventListener('focusin', listener)
+  return () => document.removeEventListener('focusin', listener)
 }
 
 /** Once its end was reached the guide does not open again at sign-in; it closes when the next work begins. */

@@ -9,7 +9,7 @@ import { request } from '../../request/request.ts'
 import type { IssueArguments } from '../../sale/model/commandArguments.ts'
 import { paymentTexts } from '../../sale/model/consequences.ts'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
-import { cachedMethods, loadMethods, paymentsFor, usualOf } from '../../sale/model/payment/payments.ts'
+import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { wrongText } from '../../sale/model/wrongTexts.ts'
 import { showAnswer } from '../conflict.ts'
 import { thenLine } from '../find/find.ts'
@@ -83,7 +83,7 @@ function issueWords({ payments }: IssueArguments): string {
   const count = rowsOf(booking, new Set()).filter(isLive).length
   return [
     i18next.t('recall:preview.issue', { reference, count, total: formatMoney(total, currency) }),
-    ...paymentTexts(payments, total, usualOf(cachedMethods(companiesOfTrips(booking), total))),
+    ...(payments ? paymentTexts(payments, total, undefined) : [i18next.t('recall:preview.asksPayment')]),
   ].join(' · ')
 }
 

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Announcement } from '../../look/Announcement.tsx'
 import { refusalText } from '../../request/problemText.ts'
 import { line, lineContext } from '../keyboard.ts'
+import { keyName } from '../keys/keyName.ts'
+import { Alternatives } from './Alternatives.tsx'
 import { elsewhereRefusal } from '../registry.ts'
 import { isEntry, type Help, type Parsed, type Entry, type Misread } from './parse.ts'
 import { previewOf } from './previewText.ts'
@@ -135,8 +137,21 @@ function Ready({ words, parsed, armed }: { words: Worded; parsed: Parsed; armed:
   const sign = armed ? t('line.again') : '⏎'
   return (
     <span className={armed ? 'line-preview strong' : 'line-preview'}>
-      {sign} {readyText(parsed, words, t)}
+      {sign} {readyText(parsed, words, t)} <Choices />
     </span>
+  )
+}
+
+/** What the last entry may have instead, such as another payment method: Tab goes from one to the next. */
+function Choices() {
+  const { t } = useTranslation('command')
+  const ways = line.alternatives()
+  if (ways.length === 0) return null
+  return (
+    <>
+      <span className="key">{keyName('tab')}</span>
+      <Alternatives label={t('line.choices')} ways={ways} onChange={(way) => line.change(way)} />
+    </>
   )
 }
 

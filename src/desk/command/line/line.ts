@@ -12,6 +12,7 @@ import { nextSpot, type Filled } from './macroFields.ts'
 import { parse, type Entry, type Parsed, isEntry, type Misread } from './parse.ts'
 import { withDrawnSeparators } from './words/splitLine.ts'
 import type { InputSource } from '../acceptor.ts'
+import type { Alternative } from '../command.ts'
 import { planOf, runReadings, stopped, type Progress } from './chain.ts'
 import type { LineContext } from './context.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
@@ -32,6 +33,10 @@ export interface Line {
   complete(completion: Completion): void
   /** Tab: selects the next open field of a macro; false where none follows the cursor. */
   nextField(): boolean
+  /** What the last entry may have instead of its arguments, where the line can run; empty where there is no choice. */
+  alternatives(): readonly Alternative[]
+  /** Gives the last entry these arguments, or those after the present ones; false where there is no choice. */
+  change(to?: Alternative): boolean
   /** Esc: clears the line and adds it to the history. */
   empty(): void
   /** The work that the text was meant for has ended: the same, unless the line runs itself. */
@@ -60,6 +65,8 @@ export function createLine(parts: LineParts): Line {
       setState(line, { ...line.state, cursor: 0, selected: { from: 0, to: line.state.text.length } }),
     complete: (completion) => complete(line, completion),
     nextField: () => selectNextField(line),
+    alternatives: () => changeable(line)?.ways ?? [],
+    change: (to) => change(line, to),
     empty: () => empty(line),
     discard: () => {
       if (line.state.mode !== 'running') empty(line)
@@ -116,6 +123,31 @@ function selectNextField(line: LineModel): boolean {
   const field = nextSpot(fields ?? [], selected?.from ?? cursor)
   if (field) setState(line, { ...line.state, cursor: field.from, selected: field })
   return field !== undefined
+}
+
+/** The last entry of a line that can run, with what it may have instead of its arguments. */
+function changeable({ state, parts }: LineModel): { entry: Entry; ways: readonly Alternative[] } | undefined {
+  const { mode, parsed } = state
+  const entry = parsed.entries.at(-1)
+  if (mode === 'running' || mode === 'seeking' || parsed.failure || !entry || !isEntry(entry))
+    return undefined
+  const ways = parts.alternatives?.(entry) ?? []
+  return ways.length > 1 ? { entry, ways } : undefined
+}
+
+/** What was previewed for a second Enter stays so: only the last entry is another one. */
+function change(line: LineModel, to?: Alternative): boolean {
+  const found = changeable(line)
+  if (!found) return false
+  const { entry, ways } = found
+  const next = to ?? ways[(ways.findIndex(({ isUsed }) => isUsed) + 1) % ways.length]
+  if (!next) return false
+  const { text, mode } = line.state
+  const changed = text.slice(0, entry.from) + entry.row.print(next.args, line.parts.context())
+  showText(line, changed, changed.length, mode)
+  const last = line.state.parsed.entries.at(-1)
+  if (line.armed) line.armed = last && isEntry(last) ? last : undefined
+  return true
 }
 
 function empty(line: LineModel): void {

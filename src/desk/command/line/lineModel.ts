@@ -1,4 +1,5 @@
 import type { Refusal } from '../../../domain/refusal.ts'
+import type { Alternative } from '../command.ts'
 import type { Listeners } from '../listeners.ts'
 import type { Runner } from './chain.ts'
 import type { GrammarContext } from './grammar.ts'
@@ -96,6 +97,8 @@ export interface LineParts {
   awaitLists?(): Promise<unknown> | undefined
   /** What a scanner has read that typed the text on another layout, or why that is unclear. */
   scanned?(text: string): string | Refusal | undefined
+  /** What the entry may have instead of its arguments. */
+  alternatives?(entry: Entry): readonly Alternative[]
   /** The line with its macros replaced by their text; undefined where it calls none. */
   expand?(text: string, parsed: Parsed): Filled | undefined
 }

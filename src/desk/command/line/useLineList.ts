@@ -219,7 +219,7 @@ const moveActions: Partial<Record<Move, (parts: LineAcceptorParts, source: Input
   escape,
   up: ({ line, list }) => (list.isMarked() ? list.step(-1) : line.older()),
   down,
-  next: ({ line, list }) => line.nextField() || list.complete(),
+  next: ({ line, list }) => line.nextField() || (!list.isMarked() && line.change()) || list.complete(),
   seek: ({ line }) => line.seek(),
 }
 

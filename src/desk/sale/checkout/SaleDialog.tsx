@@ -3,7 +3,11 @@ import { commands } from '../../command/registry.ts'
 import { hold, issue } from '../model/bookingText.ts'
 import { refusalText } from '../../request/problemText.ts'
 import { Confirmation } from '../../field/Confirmation.tsx'
-import { useAsking, setPtaAgency, type Asked } from './confirmation.ts'
+import { useAsking, setPaidBy, setPtaAgency, type Asked } from './confirmation.ts'
+import type { IssueArguments } from '../model/commandArguments.ts'
+import { paymentWays } from '../model/payment/paymentWays.ts'
+import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import { Alternatives } from '../../command/line/Alternatives.tsx'
 import { useState } from 'react'
 import { AgencyField } from '../../field/AgencyField.tsx'
 import { Button } from '../../field/Button.tsx'
@@ -29,6 +33,7 @@ export function SaleDialog() {
       onClose={leave}
     >
       <Consequences words={asked.what === 'issue' ? issue(asked.args) : hold(asked.args)} />
+      {asked.what === 'issue' && <PaidBy args={asked.args} />}
     </Confirmation>
   )
 }
@@ -54,7 +59,8 @@ function PtaSaleDialog({ asked }: { asked: Extract<Asked, { what: 'pta' }> }) {
         </>
       }
     >
-      <Consequences words={issue({})} />
+      <Consequences words={issue(asked.args)} />
+      <PaidBy args={asked.args} />
       <p className="message plain">{t('recall:issuePta.effect')}</p>
       <AgencyField
         label={t('recall:otherAgency')}
@@ -65,6 +71,26 @@ function PtaSaleDialog({ asked }: { asked: Extract<Asked, { what: 'pta' }> }) {
       />
       <Problem words={asked.problem && refusalText(asked.problem)} />
     </Dialog>
+  )
+}
+
+/** How it is paid: one key, or a click, changes it. */
+function PaidBy({ args }: { args: IssueArguments }) {
+  const { t } = useTranslation('booking')
+  const ways = paymentWays(args)
+  if (ways.length < 2) return null
+  return (
+    <div className="detail-row">
+      <span>
+        <KeyHint command="booking.otherMethod" />
+        {t('command.otherMethod')}
+      </span>
+      <Alternatives
+        label={t('command.otherMethod')}
+        ways={ways}
+        onChange={({ args: { payments } }) => setPaidBy(payments ? { payments } : {})}
+      />
+    </div>
   )
 }
 

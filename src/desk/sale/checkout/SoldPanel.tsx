@@ -6,7 +6,7 @@ import { formatMoney, currencySign } from '../../language/money.ts'
 import { useBooking } from '../model/saleStore.ts'
 import type { StoredBooking } from '../model/storedBooking.ts'
 import { outcomeText } from './SaleAnnouncement.tsx'
-import { steps } from '../model/state.ts'
+import { steps, stepTitle } from '../model/state.ts'
 import { isLive, itemsOf, labelOf, type BookedItem } from '../../booking/shown/items.ts'
 import { printTicket } from '../../../domain/ticket/number.ts'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
@@ -23,7 +23,7 @@ export function SoldPanel({ sold, creditLeft }: SoldPanelProps) {
   const { t } = useTranslation('booking')
   return (
     <>
-      <DoneSteps />
+      <DoneSteps isOption={sold.reservationStatus === 'OPTIONAL'} />
       <section className="sold">
         <div className="sold-head">
           <span className="muted">{t('reference')}</span>
@@ -78,14 +78,14 @@ const nextSteps: readonly NextStep[] = [
   { command: 'booking.sameAgain' },
 ]
 
-/** The steps of the sale just made, all of them done. */
-function DoneSteps() {
+/** The steps of the sale just made, all of them done; an option is not paid. */
+function DoneSteps({ isOption }: { isOption: boolean }) {
   const { t } = useTranslation('booking')
   return (
     <ol className="wizard" aria-label={t('steps.title')}>
       {steps.map((one) => (
         <li key={one} className="wizard-step done">
-          <span className="good">✓</span> {t(`steps.${one}`)}
+          <span className="good">✓</span> {t(stepTitle(one, isOption))}
         </li>
       ))}
     </ol>

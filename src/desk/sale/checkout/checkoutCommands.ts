@@ -2,9 +2,14 @@ import { defineCommands } from '../../command/defineCommands.ts'
 import { failedAction } from '../../command/failedAction.ts'
 import { lastConfirmed, takeAnswer } from './confirmation.ts'
 import { chooseOption, type QuickChoice } from '../model/payment/optionTime.ts'
-import { payRest } from '../model/payment/payments.ts'
+import { loadPayments, payRest } from '../model/payment/payments.ts'
+import { totalOf, useBooking } from '../model/saleStore.ts'
+import type { IssueArguments } from '../model/commandArguments.ts'
+import { refuse } from '../../../domain/refusal.ts'
 import { nothingChosen } from '../model/screens.ts'
+import { selling } from '../model/screens.ts'
 import { confirmed } from './steps.ts'
+import { cannotPayOtherwise, payOtherwise } from './otherMethod.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -12,6 +17,9 @@ declare module '../../command/command.ts' {
     'booking.confirmSale': NoArguments
     'booking.leaveSale': NoArguments
     'booking.payRest': NoArguments
+    /** Without arguments the payment method after the one that would pay now. */
+    'booking.otherMethod': IssueArguments
+    'booking.loadPayments': NoArguments
     'booking.optionUntil': { choice: QuickChoice }
   }
   interface Screens {
@@ -43,6 +51,21 @@ export const checkoutCommands = defineCommands({
     recorded: false,
     refuses: nothingChosen,
     run: payRest,
+  },
+  'booking.otherMethod': {
+    rights: ['sell'],
+    where: ['step4', 'confirmSale'],
+    changes: 'desk',
+    recorded: false,
+    refuses: (args) => nothingChosen() ?? cannotPayOtherwise(args),
+    run: payOtherwise,
+  },
+  'booking.loadPayments': {
+    where: selling,
+    changes: 'nothing',
+    palette: false,
+    refuses: () => (totalOf(useBooking.getState()) === undefined ? refuse('not_priced') : undefined),
+    run: loadPayments,
   },
   'booking.optionUntil': {
     where: ['step4Optional'],

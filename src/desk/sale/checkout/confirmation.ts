@@ -8,7 +8,7 @@ import { salePreferences } from '../model/preferences.ts'
 export type Asked =
   | { what: 'issue'; args: IssueArguments }
   | { what: 'hold'; args: HoldArguments }
-  | { what: 'pta'; args: PtaArguments; problem?: Refusal }
+  | { what: 'pta'; args: PtaArguments & IssueArguments; problem?: Refusal }
 
 interface Asking {
   asked: Asked | undefined
@@ -34,7 +34,16 @@ export function openConfirmation(asked: Asked): undefined {
 /** The agency as typed into the dialog of a PTA. */
 export function setPtaAgency(agency: string): void {
   const { asked } = useAsking.getState()
-  if (asked?.what === 'pta') useAsking.setState({ asked: { ...asked, args: { agency } } })
+  if (asked?.what === 'pta') useAsking.setState({ asked: { ...asked, args: { ...asked.args, agency } } })
+}
+
+/** How it will be paid, chosen in the dialog; the usual way where none is given. */
+export function setPaidBy({ payments }: IssueArguments): void {
+  const { asked } = useAsking.getState()
+  if (asked === undefined || asked.what === 'hold') return
+  const { payments: _, ...rest } = asked.args
+  const args = payments ? { ...rest, payments } : rest
+  useAsking.setState({ asked: { ...asked, args } as Asked })
 }
 
 /** Closes the dialog; returns the action that was to be confirmed. */

@@ -121,8 +121,8 @@ export async function issue(args: IssueArguments, services: CommandServices): Pr
       : await ready(services)
   if (refusal) return refusal
   keepShown(shown)
-  if (asksBefore()) return openConfirmation({ what: 'issue', args })
-  return issueNow(args, services)
+  if (!asksBefore()) return issueNow(args, services)
+  return (await loadPayments()) ?? openConfirmation({ what: 'issue', args })
 }
 
 /** Counts a displayed total that has changed since as accepted, so that the operator must confirm the new one. */
@@ -197,12 +197,13 @@ export async function sellPta(args: PtaArguments, services: CommandServices): Pr
 
 /** Opens the dialog again when the agency is refused, to correct it. */
 async function ptaNow(
-  { agency = '' }: PtaArguments,
+  { agency = '', ...paid }: PtaArguments & IssueArguments,
   services: CommandServices,
 ): Promise<Refusal | undefined> {
-  const problem = agency === '' ? refuse('agency_missing') : await issueNow({ pta: agency }, services)
+  const problem =
+    agency === '' ? refuse('agency_missing') : await issueNow({ ...paid, pta: agency }, services)
   if (problem && agencyRefusals.includes(problem.refusal))
-    openConfirmation({ what: 'pta', args: { agency }, problem })
+    openConfirmation({ what: 'pta', args: { ...paid, agency }, problem })
   return problem
 }
 

@@ -27,6 +27,8 @@ function previewHold({ until }: HoldArguments, context: LineContext, before: Cha
 
 /** What is sold is on screen and priced before a second Enter sells it. */
 const pricedFirst = ['booking.showPeople', 'pricing.price']
+/** How it is paid is shown with it. */
+const paymentsFirst = [...pricedFirst, 'booking.loadPayments']
 
 export const holdRow: LineForm<HoldArguments> = {
   ...verb('h'),
@@ -89,7 +91,8 @@ function previewIssue({ payments = [] }: IssueArguments, _: LineContext, before:
     const text = previewText(`method.${method}`)
     return amount === undefined ? text : `${text} ${formatMoney(amount)}`
   })
-  return [previewText('issue'), ...counted(before), ...paid].join(' · ')
+  const how = paid.length > 0 ? paid : [previewText('usualMethod')]
+  return [previewText('issue'), ...counted(before), ...how].join(' · ')
 }
 
 export const issueRow: LineForm<IssueArguments> = {
@@ -102,6 +105,6 @@ export const issueRow: LineForm<IssueArguments> = {
   words: () => ({ method: methods }),
   preview: previewIssue,
   commits: true,
-  prepare: pricedFirst,
+  prepare: paymentsFirst,
   examples: ['i', 'i cash', 'i cash100 card', 'i cash 50,50 account', 'i account191.05'],
 }

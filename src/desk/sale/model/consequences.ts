@@ -73,16 +73,15 @@ export function inventoryTexts(): string[] {
 
 /**
  * The payments of a total, and the agency’s remaining credit as far as it is loaded. Where none is named, the usual
- * method pays: on account only the credit is shown; undefined where it is not known yet.
+ * method pays; undefined where it is not loaded yet.
  */
 export function paymentTexts(
   named: readonly RequestedPayment[] | undefined,
   total: number | undefined,
   usual: RequestedPayment['method'] | undefined,
 ): string[] {
-  if (named === undefined && usual === 'account') return creditAfter(total)
-  const payments = named ?? (usual === undefined ? [] : [{ method: usual }])
-  return paymentsOfTotal(payments, total)
+  if (named === undefined && usual === undefined) return [i18next.t('command:preview.usualMethod')]
+  return paymentsOfTotal(named ?? [{ method: usual ?? 'account' }], total)
 }
 
 function paymentsOfTotal(payments: readonly RequestedPayment[], total: number | undefined): string[] {

@@ -14,6 +14,7 @@ import {
 import type {
   TripAvailability,
   InsuranceOffer,
+  PaymentMethod,
   Reduction,
   WorkingBooking,
   WorkingTrip,
@@ -164,6 +165,11 @@ export function totalDifference(
 
 export function typeAmount(id: number, ammount: number): void {
   useBooking.setState(({ typedAmounts }) => ({ typedAmounts: { ...typedAmounts, [id]: ammount } }))
+}
+
+/** The default method pays what no other one is given. */
+export function payAll({ id, default: isDefault }: Pick<PaymentMethod, 'id' | 'default'>): void {
+  useBooking.setState((state) => ({ typedAmounts: isDefault ? {} : { [id]: totalOf(state) ?? 0 } }))
 }
 
 export function setReceived(received: number): void {

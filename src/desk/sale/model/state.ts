@@ -25,6 +25,10 @@ export type Checked = AnswerOf<typeof pricing.validateLoyaltyAndResidency>['resu
 export const steps = ['step1', 'step2', 'step3', 'step4'] as const
 export type Step = (typeof steps)[number]
 
+/** The key of a step's title; an option ends without a payment. */
+export const stepTitle = (step: Step, isOption: boolean) =>
+  isOption && step === 'step4' ? 'steps.option' : (`steps.${step}` as const)
+
 /** A field of a row; the lead passenger’s row is 0. */
 export interface FieldRef {
   kind: 'passenger' | 'vehicle' | 'leader' | 'payment' | Product

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { commandsOf, type Outcome } from '../../../../src/desk/command/command.ts'
+import { commandsOf, type Alternative, type Outcome } from '../../../../src/desk/command/command.ts'
 import { createLine, type Line } from '../../../../src/desk/command/line/line.ts'
+import type { Entry } from '../../../../src/desk/command/line/parse.ts'
+import type { IssueArguments } from '../../../../src/desk/sale/model/commandArguments.ts'
 import type { Readiness } from '../../../../src/desk/command/registry.ts'
 import { indexPorts } from '../../../../src/desk/command/line/words/port.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
@@ -30,9 +32,21 @@ beforeEach(() => {
     context: () => context(),
     now: () => now,
     leave: () => left++,
+    alternatives,
     runner,
   })
 })
+
+/** Two ways to pay an issue, as the sale has them. */
+function alternatives({ row, args }: Entry): readonly Alternative[] {
+  const used = (args as IssueArguments).payments?.[0]?.method
+  return row.name === 'issue'
+    ? [
+        { args: {}, title: 'on account', isUsed: used === undefined },
+        { args: { payments: [{ method: 'cash' }] }, title: 'cash', isUsed: used === 'cash' },
+      ]
+    : []
+}
 
 const runner: Parameters<typeof createLine>[0]['runner'] = {
   nearest: (choice) => commandsOf(choice)[0] ?? '',
@@ -73,6 +87,36 @@ async function enter(press: Parameters<Line['enter']>[0] = {}): Promise<boolean>
   await flushPromises()
   return taken
 }
+
+describe('the alternatives of the last entry', () => {
+  it('are taken one after the other, or as they are clicked', () => {
+    line.edit('3, i')
+    expect(line.alternatives().map(({ title }) => title)).toEqual(['on account', 'cash'])
+    expect(line.change()).toBe(true)
+    expect(line.state()).toMatchObject({ text: '3; i cash', cursor: 9, mode: 'typing' })
+    line.change()
+    expect(line.state().text).toBe('3; i')
+    line.change(line.alternatives()[1])
+    expect(line.state().text).toBe('3; i cash')
+  })
+
+  it('leave what was previewed to the second Enter', async () => {
+    line.edit('i')
+    await enter()
+    line.change()
+    expect(line.state()).toMatchObject({ text: 'i cash', mode: 'armed' })
+    now += 1000
+    await enter()
+    expect(ran).toContain('booking.issue {"payments":[{"method":"cash"}]}')
+  })
+
+  it('are none of an entry without a choice, or that is not understood', () => {
+    for (const text of ['3', 'i xyz', '']) {
+      line.edit(text)
+      expect([line.change(), line.state().text]).toEqual([false, text])
+    }
+  })
+})
 
 describe('the work that a line was typed for ends otherwise', () => {
   it('is emptied with its preview, and the text is in the history', async () => {
@@ -186,6 +230,7 @@ describe('a chain', () => {
       'booking.contact',
       'booking.showPeople',
       'pricing.price',
+      'booking.loadPayments',
     ])
     expect(ran[1]).toBe('… sailing.search')
     expect(line.state()).toMatchObject({ text: 'i', mode: 'armed' })
@@ -228,7 +273,13 @@ describe('a chain', () => {
     asking = ['booking.issue']
     line.edit('r last, i')
     await enter()
-    expect(commands()).toEqual(['booking.recall', 'booking.showPeople', 'pricing.price', 'booking.issue'])
+    expect(commands()).toEqual([
+      'booking.recall',
+      'booking.showPeople',
+      'pricing.price',
+      'booking.loadPayments',
+      'booking.issue',
+    ])
     expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
   })
 
@@ -241,7 +292,11 @@ describe('a chain', () => {
   })
 
   it('skips pricing when there is nothing to price', async () => {
-    readiness = { 'booking.showPeople': 'elsewhere', 'pricing.price': 'elsewhere' }
+    readiness = {
+      'booking.showPeople': 'elsewhere',
+      'pricing.price': 'elsewhere',
+      'booking.loadPayments': 'elsewhere',
+    }
     line.edit('i')
     await enter()
     expect(commands()).toEqual([])

@@ -61,7 +61,10 @@ describe('the preview of Enter', () => {
       'pir jtr 24 2a1ch;3;smith/john/jane/tim;pet8 cage;i cash',
       'issues the tickets · 3 passengers · 1 pet · cash',
     ],
-    ['pty 2a;3;pet8 cage;pet4 deck;i', 'issues the tickets · 2 passengers · 2 pets'],
+    [
+      'pty 2a;3;pet8 cage;pet4 deck;i',
+      'issues the tickets · 2 passengers · 2 pets · paid by the usual method, named before ⏎ issues',
+    ],
     ['pir jtr 24 2a;3;smith/john;h', 'holds as option until 23/12/2026 Wed 20:00'],
     ['pir jtr 10 2a;3;smith/john;h', 'holds as option until the latest time allowed'],
     ['r last;h', 'holds as option until the latest time allowed'],

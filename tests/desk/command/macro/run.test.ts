@@ -95,7 +95,7 @@ describe('a macro called on the line', () => {
     line.edit('sale kosta eleni')
     line.enter()
     await flushPromises()
-    expect(ran).toEqual(['booking.people', 'booking.showPeople', 'pricing.price'])
+    expect(ran).toEqual(['booking.people', 'booking.showPeople', 'pricing.price', 'booking.loadPayments'])
     expect(line.state().mode).toBe('armed')
     line.enter()
     await flushPromises()

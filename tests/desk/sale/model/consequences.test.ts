@@ -1,13 +1,18 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import booking from '../../../../locales/en/booking.json' with { type: 'json' }
+import command from '../../../../locales/en/command.json' with { type: 'json' }
 import pricing from '../../../../locales/en/pricing.json' with { type: 'json' }
 import { ledger } from '../../../../src/contract/ledger.ts'
 import { records } from '../../../../src/desk/request/record.ts'
 import { paymentTexts } from '../../../../src/desk/sale/model/consequences.ts'
 
 beforeAll(() =>
-  i18next.init({ lng: 'en', resources: { en: { booking, pricing } }, interpolation: { escapeValue: false } }),
+  i18next.init({
+    lng: 'en',
+    resources: { en: { booking, command, pricing } },
+    interpolation: { escapeValue: false },
+  }),
 )
 
 test.each([
@@ -30,10 +35,13 @@ test('previews no difference while the total is not available', () => {
   expect(paymentTexts([{ method: 'cash', amount: 5000 }], undefined, 'cash')).toEqual(['cash 50,00'])
 })
 
-test('names the usual method where it is not the account, and takes nothing from the credit', () => {
+test('always names how it is paid: by the usual method, or that it is not loaded yet', () => {
   records.setQueryData([ledger.credits.id, {}], { currentCredit: 100_000, currency: 'EUR' })
   expect(paymentTexts(undefined, 15_700, 'cash')).toEqual(['cash 157,00'])
-  expect(paymentTexts(undefined, 15_700, 'account')).toEqual(['credit left 843,00 €'])
-  expect(paymentTexts(undefined, 15_700, undefined)).toEqual([])
+  expect(paymentTexts(undefined, 15_700, 'account')).toEqual(['on account 157,00', 'credit left 843,00 €'])
+  expect(paymentTexts(undefined, undefined, 'account')).toEqual(['on account'])
+  expect(paymentTexts(undefined, 15_700, undefined)).toEqual([
+    'paid by the usual method, named before ⏎ issues',
+  ])
   records.clear()
 })

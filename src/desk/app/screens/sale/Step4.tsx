@@ -67,7 +67,7 @@ function Option() {
     </>
   )
   return (
-    <CheckoutForm title={t('optionUntil')} beside={beside}>
+    <CheckoutForm title={t('optionUntil')} beside={beside} isOption>
       <OptionFields today={lineContext.get().today} />
     </CheckoutForm>
   )
@@ -76,11 +76,12 @@ function Option() {
 interface CheckoutFormProps {
   title: string
   isBusy?: boolean
+  isOption?: boolean
   beside: ReactNode
   children: ReactNode
 }
 
-function CheckoutForm({ title, children, ...body }: CheckoutFormProps) {
+function CheckoutForm({ title, isOption = false, children, ...body }: CheckoutFormProps) {
   const focusRequest = useBooking((state) => state.focus)
   useEffect(() => {
     if (focusRequest?.kind === 'payment')
@@ -88,7 +89,7 @@ function CheckoutForm({ title, children, ...body }: CheckoutFormProps) {
   }, [focusRequest])
   return (
     <>
-      <WizardBar step="step4" />
+      <WizardBar step="step4" isOption={isOption} />
       <TripTabs />
       <PageBody kind="entry paying" {...body}>
         <SectionTitle>{title}</SectionTitle>

@@ -1,0 +1,43 @@
+import i18next from 'i18next'
+import type { RequestedPayment } from '../../../../domain/pricing/requestedPayment.ts'
+import type { IssueArguments } from '../commandArguments.ts'
+import { currentPayments, paymentsShown, usualOf } from './payments.ts'
+
+/** One payment method that can pay the whole sale. */
+export interface PaymentWay {
+  /** The arguments that pay by it; none for the usual one. */
+  args: IssueArguments
+  title: string
+  /** Whether it is the one that would pay now. */
+  isUsed: boolean
+}
+
+type Kind = RequestedPayment['method']
+
+/** The kind of payment that pays everything; undefined where several share it, or none is loaded yet. */
+function kindUsed(payments = paymentsShown().payments): Kind | undefined {
+  if (payments === undefined) return usualOf(currentPayments())
+  const [only, ...others] = payments
+  return others.length === 0 && only?.amount === undefined ? only?.method : undefined
+}
+
+/** The payment methods of the working booking, one of each kind, the usual one first; empty until loaded. */
+export function paymentWays({ payments }: IssueArguments): readonly PaymentWay[] {
+  const methods = currentPayments()
+  const usual = usualOf(methods)
+  const used = kindUsed(payments)
+  const kinds = [...new Set([...(usual ? [usual] : []), ...methods.map(({ kind }) => kind)])]
+  return kinds.map((kind) => ({
+    // On the payment page the amounts typed there would be meant without a name.
+    args: kind === usual && paymentsShown().payments === undefined ? {} : { payments: [{ method: kind }] },
+    title: i18next.t(`booking:method.${kind}`),
+    isUsed: kind === used,
+  }))
+}
+
+/** The one after the one that would pay now; undefined where there is no other. */
+export function nextWay(args: IssueArguments): PaymentWay | undefined {
+  const ways = paymentWays(args)
+  const next = ways[(ways.findIndex(({ isUsed }) => isUsed) + 1) % ways.length]
+  return next?.isUsed ? undefined : next
+}
