@@ -239,7 +239,8 @@ function partsOfDesk() {
 const openNamespaces = ['app', 'notice', 'session']
 /** What only the desk shows of those. */
 const deskParts = ['hint', 'firstSale', 'leaving', 'security']
-const serverNamespace = 'server'
+/** Texts of the server, and names that are read, not shown. */
+const unshown = ['server', 'synonym']
 
 const titlesOnly = '?titles'
 const textsOf = /^(.*\/locales\/[a-z]{2})\/app\.json\?texts=(open|desk)$/
@@ -255,7 +256,7 @@ function textsIn(folder: string, open: boolean): Record<string, unknown> {
     (openNamespaces.includes(namespace) && !deskParts.includes(part)) === open
   return Object.fromEntries(
     namespaces
-      .filter((namespace) => namespace !== serverNamespace)
+      .filter((namespace) => !unshown.includes(namespace))
       .map((namespace) => [namespace, Object.entries(readTexts(join(folder, `${namespace}.json`)))] as const)
       .map(([namespace, parts]) => [namespace, parts.filter(([part]) => isShown(namespace, part))] as const)
       .filter(([, parts]) => parts.length > 0)

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 const locales = join(import.meta.dirname, '../../locales')
 type Texts = { [key: string]: string | Texts }
 
+/** Names that are typed, not shown: `synonyms.test.ts` checks them. */
+const typed = 'synonym.json'
+
 /** The texts of a language by their keys: `booking:column.surname`; plural forms have separate keys. */
 export function textsOf(language: string): Map<string, string> {
-  const files = readdirSync(join(locales, language))
+  const files = readdirSync(join(locales, language)).filter((file) => file !== typed)
   return new Map(
     files.flatMap((file) => {
       const texts = JSON.parse(readFileSync(join(locales, language, file), 'utf8')) as Texts

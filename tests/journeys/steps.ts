@@ -71,12 +71,16 @@ export async function enterTwice(operator: Operator, readyWhen: string | RegExp)
   await operator.press('Enter')
 }
 
-/** Runs a command by its title, from the list below the line. */
-export async function runByTitle(operator: Operator, title: string): Promise<void> {
-  await operator.press('Control+k', 'Control+a')
-  await operator.type(title)
-  await operator.page.getByRole('option', { name: title }).first().waitFor()
-  await operator.press('Enter')
+/** Runs a command by its title: the line reads it itself, or its list offers it. */
+export async function runByTitle({ page, press, type }: Operator, title: string): Promise<void> {
+  await press('Control+k', 'Control+a')
+  await type(title)
+  const read = page.locator('.line-preview:not(.line-error)', { hasText: '⏎' })
+  await read
+    .or(page.getByRole('option', { name: title }))
+    .first()
+    .waitFor()
+  await press('Enter')
 }
 
 /** The reference of the booking just sold or held. */

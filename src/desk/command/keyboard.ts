@@ -6,6 +6,7 @@ import { expand } from './macro/macros.ts'
 import { createListener, type Listener } from './keys/listener.ts'
 import { profileLayer, shipped } from './keys/keymap.ts'
 import { dismissables } from './dismissables.ts'
+import type { Reach } from './line/context.ts'
 import { awaited, commands } from './registry.ts'
 import { keystroke } from './keys/keystroke.ts'
 import { resolve } from './keys/resolver.ts'
@@ -127,6 +128,22 @@ export const line = createLine({
 })
 
 lineContext.subscribe(line.refresh)
+lineContext.set({ reach: reachOf })
+
+function reachOf(id: string): Reach | undefined {
+  const where = commands.get(id)?.where
+  if (where === undefined || commands.reach(where) === undefined) return undefined
+  return where === 'everywhere' ? 'everywhere' : 'screen'
+}
+
+/** What a name means depends on the screen. */
+let readOn = commands.place()
+commands.subscribe(() => {
+  const place = commands.place()
+  if (place === readOn) return
+  readOn = place
+  if (line.state().text !== '') line.refresh()
+})
 
 /** Characters that the focused element does not use are typed into the line. */
 export const unhandledKeys = createUnhandledKeys({

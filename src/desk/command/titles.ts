@@ -1,22 +1,33 @@
-/** The command titles of every noun in every language, without other texts: a separate chunk. */
-const files = import.meta.glob<Record<string, string>>('../../../locales/*/*.json', {
+import { languages, type Language } from '../../domain/value/language.ts'
+import { createNames, type Names, type NameTable, type Synonyms } from './line/names.ts'
+
+/** The command titles of every noun in every language, without other texts, and what commands are called besides. */
+const titleFiles = import.meta.glob<Record<string, string>>('../../../locales/*/*.json', {
   eager: true,
   import: 'default',
   query: '?titles',
 })
+const synonymFiles = import.meta.glob<Synonyms>('../../../locales/*/synonym.json', {
+  eager: true,
+  import: 'default',
+})
 
-const noun = /\/([^/]+)\.json/
+const place = /\/([a-z]{2})\/([^/]+)\.json/
 
-function gather(): ReadonlyMap<string, readonly string[]> {
-  const titles = new Map<string, string[]>()
-  for (const [path, commands] of Object.entries(files)) {
-    for (const [verb, title] of Object.entries(commands)) {
-      const id = `${noun.exec(path)?.[1] ?? ''}.${verb}`
-      titles.set(id, [...(titles.get(id) ?? []), title])
-    }
-  }
-  return titles
+function tableOf(language: Language): NameTable {
+  const titles = Object.entries(titleFiles).flatMap(([path, commands]) => {
+    const [, of, noun] = place.exec(path) ?? []
+    return of === language
+      ? Object.entries(commands).map(([verb, title]) => [`${noun}.${verb}`, title] as const)
+      : []
+  })
+  const [, synonyms] = Object.entries(synonymFiles).find(([path]) => place.exec(path)?.[1] === language) ?? []
+  if (!synonyms) throw new Error(`locales/${language}/synonym.json is missing`)
+  return { titles: new Map(titles), synonyms }
 }
 
-/** By command id: its titles in all languages. */
-export const titlesInAllLanguages = gather()
+/** The names of all languages, those of the operator’s first: a separate chunk. */
+export function namesFirstIn(language: Language, isNamed: (command: string) => boolean): Names {
+  const others = languages.filter((one) => one !== language)
+  return createNames([language, ...others].map(tableOf), isNamed)
+}

@@ -1,6 +1,6 @@
 import { searchRow } from './line/search.ts'
 import { chooseRow, type ChooseArguments } from './line/choose.ts'
-import { amendRow, repeatRow } from './line/amend.ts'
+import { amendmentText, amendRow, repeatRow } from './line/amend.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -213,15 +213,17 @@ async function repeat(
   return searchOnward(form, services)
 }
 
-const amendedForm = (args: AmendArguments) => {
-  const { asked, leg } = useSailing.getState()
-  return asked && amended(asked, args, leg)
+/** The search on screen, or before one the form, with what was named. */
+function amendedForm(args: AmendArguments): SearchForm {
+  const { asked, form, leg } = useSailing.getState()
+  return amended(asked ?? form, args, leg)
 }
 
-function refuseAmendment(args: AmendArguments = {}): Refusal | undefined {
-  const form = amendedForm(args)
-  return form ? refuseDates(form, lineContext.get().today) : refuse('nothing_to_repeat')
-}
+const refuseAmendment = (args: AmendArguments = {}) => refuseDates(amendedForm(args), lineContext.get().today)
+
+/** A form that lacks something is only filled in. */
+const isOnlyFilled = (form: SearchForm) =>
+  useSailing.getState().asked === undefined && firstMissing(form) !== undefined
 
 function refuseRepeat({ days = 0 }: { days?: number } = {}): Refusal | undefined {
   const { last } = useSailing.getState()
@@ -231,14 +233,16 @@ function refuseRepeat({ days = 0 }: { days?: number } = {}): Refusal | undefined
 /** Keeps the customer and the trips chosen that are still listed. */
 async function amend(args: AmendArguments, services: CommandServices): Promise<Refusal | undefined> {
   const form = amendedForm(args)
-  if (form === undefined) return refuse('nothing_to_repeat')
   setForm(() => form)
-  return searchOnward(form, services)
+  if (!isOnlyFilled(form)) return searchOnward(form, services)
+  focusOn(whereToGo(form))
+  return undefined
 }
 
 function previewAmendment(args: AmendArguments): string {
   const form = amendedForm(args)
-  if (form === undefined) return ''
+  if (isOnlyFilled(form))
+    return i18next.t('sailing:preview.fill', { what: amendmentText(args, lineContext.get()) })
   const filters = printFilters(form.filters)
   const named = filters === '' ? [] : [previewText('filters', { filters })]
   return i18next.t('sailing:preview.search', { search: [searchWords(form), ...named].join(' · ') })

@@ -40,7 +40,10 @@ const namespaces: Record<keyof Texts, true> = {
 }
 
 it('types the texts of every file', () => {
-  const files = readdirSync(english).map((file) => file.replace('.json', ''))
+  // Synonyms are typed, never shown.
+  const files = readdirSync(english)
+    .filter((file) => file !== 'synonym.json')
+    .map((file) => file.replace('.json', ''))
   expect(Object.keys(namespaces).toSorted()).toEqual(files.toSorted())
 })
 

@@ -77,7 +77,7 @@ export function CommandLine({ children, aside, idle }: CommandLineProps) {
       />
       {aside}
       <div className="line-answer">
-        <LinePreview id={answerId} focused={focused} judged={judged} idle={idle} />
+        <LinePreview id={answerId} {...{ focused, judged, idle }} marked={offers[marked]} isListed={open} />
         {children}
       </div>
       {open && (

@@ -6,15 +6,16 @@ import { refusalText } from '../../request/problemText.ts'
 import { line, lineContext } from '../keyboard.ts'
 import { keyName } from '../keys/keyName.ts'
 import { Alternatives } from './Alternatives.tsx'
-import { elsewhereRefusal } from '../registry.ts'
+import { elsewhereRefusal, type Readiness } from '../registry.ts'
+import { useDescriptions } from '../help/help.ts'
 import { isEntry, type Help, type Parsed, type Entry, type Misread } from './parse.ts'
 import { previewOf } from './previewText.ts'
 import type { Failure } from './reader.ts'
 import type { Row } from './row.ts'
-import { isForCommands, isForHelp } from './suggestions.ts'
+import { isForCommands, isForHelp, type Offer } from './suggestions.ts'
 import { isUnfinished, type LineVerdict } from './offendingWord.ts'
 import { useRegistry } from '../useCommands.ts'
-import { noChain, type ChainSoFar } from '../command.ts'
+import { noChain, type ChainSoFar, type Command } from '../command.ts'
 import { useTextOf } from '../../language/text.ts'
 
 interface LinePreviewProps {
@@ -22,19 +23,26 @@ interface LinePreviewProps {
   id: string
   focused: boolean
   judged: LineVerdict
+  /** The marked line of the list, which Enter uses instead of the text. */
+  marked: Offer | undefined
+  /** Whether the list is shown. */
+  isListed: boolean
   /** Shown while there is no preview; it is no description of the line. */
   idle: ReactNode
 }
 
 /** What Enter will do, entry by entry where it is a chain; or why it does nothing. */
-export function LinePreview({ id, focused, judged, idle }: LinePreviewProps) {
+export function LinePreview({ id, focused, judged, marked, isListed, idle }: LinePreviewProps) {
   const { t } = useTranslation('command')
   const { mode } = useSyncExternalStore(line.subscribe, line.state)
   const { text, parsed, refusal } = judged
   const words = useConfirmed(text, useWords(parsed), mode === 'running')
-  const elsewhere = useElsewhere(parsed)
-  const isEmpty = !focused || text.trim() === '' || isForCommands(text) || isForHelp(text)
-  const spoken = isEmpty || refusal || mode === 'seeking' ? '' : (elsewhere ?? spokenText(judged, words, t))
+  const refused = useRefused(parsed)
+  const taken = useOfferWords(marked)
+  const isUnread = text.trim() === '' || isForCommands(text) || isForHelp(text)
+  const isEmpty = !focused || (isUnread && taken === undefined)
+  const spoken =
+    isEmpty || taken || refusal || mode === 'seeking' ? '' : (refused ?? spokenText(judged, words, t))
   return (
     <>
       <div id={id}>
@@ -45,7 +53,7 @@ export function LinePreview({ id, focused, judged, idle }: LinePreviewProps) {
         ) : focused && mode === 'seeking' ? (
           <Found />
         ) : (
-          !isEmpty && <Answer {...{ judged, words, elsewhere }} armed={mode === 'armed'} />
+          !isEmpty && (taken ?? <Answer {...{ judged, words, refused, isListed }} armed={mode === 'armed'} />)
         )}
       </div>
       {isEmpty && !refusal && !(focused && mode === 'seeking') && idle}
@@ -71,19 +79,24 @@ function Found() {
 interface AnswerProps {
   judged: LineVerdict
   words: Worded
-  elsewhere: string | undefined
+  refused: string | undefined
   armed: boolean
+  isListed: boolean
 }
 
-function Answer({ judged, words, elsewhere, armed }: AnswerProps) {
+function Answer({ judged, words, refused, armed, isListed }: AnswerProps) {
   const { parsed } = judged
   if (parsed.help && parsed.help !== 'all') return <HelpList help={parsed.help} />
   return (
     <>
       {parsed.failure ? (
-        <FailureWords failure={parsed.failure} unfinished={isUnfinished(judged)} number={misread(parsed)} />
-      ) : elsewhere ? (
-        <span className="line-preview line-error">{elsewhere}</span>
+        <FailureWords
+          {...{ failure: parsed.failure, isListed }}
+          unfinished={isUnfinished(judged)}
+          number={misread(parsed)}
+        />
+      ) : refused ? (
+        <span className="line-preview line-error">{refused}</span>
       ) : (
         <Ready words={words} parsed={parsed} armed={armed} />
       )}
@@ -92,15 +105,42 @@ function Answer({ judged, words, elsewhere, armed }: AnswerProps) {
   )
 }
 
-/** Which page has the command of the only entry, where the one on screen has not; a chain may lead there itself. */
-function useElsewhere({ entries }: Parsed): string | undefined {
+/**
+ * Why the only entry would be refused, or which page has its command; a chain may lead there itself, and so may what
+ * prepares the entry.
+ */
+function useRefused({ entries }: Parsed): string | undefined {
   const registry = useRegistry()
   const [entry, ...others] = entries
   if (entry === undefined || others.length > 0 || !isEntry(entry)) return undefined
   const id = registry.nearest(entry.command)
-  return registry.readiness(id, entry.args) === 'elsewhere'
-    ? refusalText(elsewhereRefusal(registry.get(id)))
-    : undefined
+  const ready = registry.readiness(id, entry.args)
+  const isPrepared = entry.row.prepare?.some((command) => registry.readiness(command) === 'ready') ?? false
+  return ready === 'ready' || isPrepared ? undefined : reasonText(ready, registry.get(id))
+}
+
+const reasonText = (ready: Exclude<Readiness, 'ready'>, command: Command | undefined) =>
+  refusalText(ready === 'elsewhere' ? elsewhereRefusal(command) : ready)
+
+/** What Enter does with the marked line of the list; undefined where none is marked. */
+function useOfferWords(offer: Offer | undefined): ReactNode {
+  const { t } = useTranslation('command')
+  const registry = useRegistry()
+  const described = useDescriptions()
+  if (offer === undefined) return undefined
+  if (offer.kind === 'command') {
+    const ready = registry.readiness(offer.id)
+    if (ready !== 'ready')
+      return <span className="line-preview line-error">{reasonText(ready, registry.get(offer.id))}</span>
+    return <span className="line-preview">⏎ {described(offer.id)}</span>
+  }
+  const text =
+    offer.kind === 'completion'
+      ? offer.completion.text
+      : offer.kind === 'row'
+        ? offer.verbs[0]
+        : offer.example
+  return <span className="line-preview">⏎ {t('line.inserts', { text })}</span>
 }
 
 /** What each entry does; nothing for one that is not understood. */
@@ -111,6 +151,7 @@ type Worded = readonly string[]
  */
 function useWords({ entries }: Parsed): Worded {
   const registry = useRegistry()
+  const described = useDescriptions()
   const context = lineContext.get()
   const states = chainStates(entries)
   return entries.map((entry, at) => {
@@ -119,7 +160,12 @@ function useWords({ entries }: Parsed): Worded {
     const own = before.turned
       ? ''
       : registry.get(registry.nearest(entry.command))?.preview?.(entry.args as never, before)
-    return own || previewOf(entry, context, before)
+    return (
+      own ||
+      (entry.row.name === 'named'
+        ? described(registry.nearest(entry.command))
+        : previewOf(entry, context, before))
+    )
   })
 }
 
@@ -171,14 +217,17 @@ interface FailureWordsProps {
   /** The last word is not wrong yet, only not finished. */
   unfinished: boolean
   number: number | undefined
+  /** The list below has what the text could become. */
+  isListed: boolean
 }
 
-function FailureWords({ failure, unfinished, number }: FailureWordsProps) {
+function FailureWords({ failure, unfinished, number, isListed }: FailureWordsProps) {
   const { t } = useTranslation('command')
   return (
     <span className={unfinished ? 'line-preview' : 'line-preview line-error'}>
       <StepNumber number={number} />
       {failureText(failure, t, unfinished)}
+      {isListed && <span className="muted">{` · ${t('line.fromList')}`}</span>}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import type { Names } from './names.ts'
 import type { PortIndex } from './words/port.ts'
 
 /** The fields of a trip on screen that the line uses. */
@@ -26,6 +27,8 @@ export interface LineChoice {
   name: string
 }
 
+export type Reach = 'screen' | 'everywhere'
+
 /** The data a line is parsed with, so that parsing needs no clock and no store. */
 export interface LineContext {
   /** YYYY-MM-DD and HH:mm of the agency. */
@@ -47,4 +50,8 @@ export interface LineContext {
   /** The trips on screen, leg by leg. */
   trips: readonly (readonly LineTrip[])[]
   macros?: readonly LineMacro[]
+  /** What commands and verbs are called in all languages; absent until loaded. */
+  names?: Names
+  /** Where a command works: on the screens that are shown, on all, or on neither. */
+  reach?(command: string): Reach | undefined
 }

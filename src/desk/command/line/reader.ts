@@ -35,6 +35,7 @@ export type Slot =
   | 'days'
   | 'language'
   | 'nothing'
+  | 'meant'
 
 /** Why an entry is not understood; its text is under `command:fail`. */
 export type FailureReason =

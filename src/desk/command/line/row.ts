@@ -67,6 +67,21 @@ export function rowOf(command: CommandChoice, form: LineForm): Row {
   return { ...form, command }
 }
 
+/** An entry that is the name of a command. */
+export function rowNamed(command: CommandChoice, text: string): Row {
+  return {
+    ...bare,
+    name: 'named',
+    place: 0,
+    usage: text,
+    examples: [text],
+    is: () => true,
+    read: () => ({}),
+    print: () => text,
+    command,
+  }
+}
+
 /** Whether the first word is one of the verbs. */
 export function verb(...verbs: readonly string[]) {
   return {

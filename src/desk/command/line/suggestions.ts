@@ -3,7 +3,8 @@ import { plain } from '../../../domain/value/fold.ts'
 import { commandsOf, type CommandChoice } from '../command.ts'
 import type { Grammar } from './grammar.ts'
 import type { Completion } from './completion.ts'
-import type { Parsed } from './parse.ts'
+import { comparedName, type Names } from './names.ts'
+import { isEntry, type Parsed } from './parse.ts'
 import type { Row } from './row.ts'
 import { isForbidden, type Registry } from '../registry.ts'
 
@@ -32,8 +33,8 @@ export interface OfferParts {
   keysOf(command: string): string | undefined
   /** Of a title key, in the operator's language. */
   say(key: string): string
-  /** Titles of a command in other languages, which find it too. */
-  titles?: ReadonlyMap<string, readonly string[]>
+  /** Names in all languages, which find a command too. */
+  names: Names
 }
 
 export const mostOffers = 50
@@ -75,18 +76,15 @@ function rowOffers({ grammar, say }: OfferParts): readonly Named[] {
 
 const commandsOfOffer = (offer: Named) => (offer.kind === 'row' ? commandsOf(offer.command) : [offer.id])
 
-function otherTitles(offer: Named, { titles }: OfferParts): readonly string[] {
-  return commandsOfOffer(offer).flatMap((command) => [
-    ...(titles?.get(command) ?? []),
-    ...usualNamesOf(command),
-  ])
-}
+const otherTitles = (offer: Named, { names }: OfferParts): readonly string[] =>
+  commandsOfOffer(offer).flatMap((command) => names.all(command))
 
 /** Everything that can be done here, ready to be searched by name, id or verb. */
 export function indexOffers(parts: OfferParts): Index<Named> {
   return indexFor([...commandOffers(parts), ...rowOffers(parts)], (offer) => ({
     codes: [offer.id, ...(offer.kind === 'row' ? offer.verbs : [])],
-    names: [offer.title, ...otherTitles(offer, parts)],
+    names: [offer.title],
+    furtherNames: otherTitles(offer, parts),
     weight: offer.kind === 'command' && offer.keys !== undefined ? 2 : 1,
   }))
 }
@@ -137,12 +135,13 @@ export function isForCommands(text: string): boolean {
   return text.trimStart().startsWith('>')
 }
 
-/** Whether the whole text is the title of the command, or what it is usually called. */
-function called(text: string): (offer: Named) => boolean {
-  const id = commandCalled(text)
-  const name = commandName(text)
+/** Whether the offer is what Enter does with the whole text: its only entry names the command. */
+function isMeant({ entries: [only, ...others] }: Parsed, text: string): (offer: Named) => boolean {
+  const named = only && others.length === 0 && isEntry(only) && only.row.name === 'named'
+  const commands = named ? commandsOf(only.command) : []
+  const name = comparedName(text)
   return (offer) =>
-    (id !== undefined && commandsOfOffer(offer).includes(id)) || commandName(offer.title) === name
+    commandsOfOffer(offer).some((command) => commands.includes(command)) || comparedName(offer.title) === name
 }
 
 /** The 50 best offers for the text: a command of that name first, then completions and further commands. */
@@ -161,52 +160,7 @@ export function offersFor(typedText: string, parsed: Parsed, index: Index<Named>
   const named = matching
     .map(({ item }) => item)
     .filter((one) => one.kind !== 'row' || !one.verbs.includes(typed))
-  const meant = named.find(called(text))
+  const meant = named.find(isMeant(parsed, text))
   const others = named.filter((one) => one !== meant)
   return [...(meant ? [meant] : []), ...completing, ...others].slice(0, mostOffers)
 }
-
-/** What newcomers call a page or a command besides its title, in all eight languages; `_` is a space. */
-const usualNames = {
-  'app.cheatSheet': 'help βοήθεια hilfe aide aiuto ayuda hulp ndihmë',
-  'app.optionalList': `options option_list options_list οψιόν επιλογές optionen optionsliste opzioni opciones opties
-    opsione opsionet`,
-  'app.checkIn': `check-in check_in checkin boarding gate επιβίβαση τσεκ_ιν einchecken embarquement enregistrement imbarco
-    embarque inchecken imbarkim`,
-  'app.groups': `group groups γκρουπ ομάδα ομάδες gruppe gruppen groupe groupes gruppo gruppi grupo grupos groep groepen
-    grup grupe`,
-  'app.smallPackages': `parcel parcels package packages δέμα δέματα paket pakete colis pacco pacchi paquete paquetes pakje
-    pakjes pako`,
-  'app.disruptions': `disruption disruptions cancelled_sailing cancelled_sailings delays ακυρώσεις καθυστερήσεις ausfälle
-    verspätungen perturbations retards ritardi cancellazioni incidencias retrasos storingen vertragingen vonesa vonesat`,
-  'app.statistics': `stats statistics reports στατιστικά αναφορές statistik berichte statistiques statistiche estadísticas
-    statistieken statistika`,
-  'app.shortcuts': `shortcuts keys πλήκτρα συντομεύσεις tasten tastenkürzel raccourcis scorciatoie atajos sneltoetsen
-    shkurtore`,
-  'cashier.till': `close_the_day close_day day’s_close close_the_till cash_up κλείσιμο_ημέρας κλείσιμο_ταμείου κλείσε_ταμείο
-    tagesabschluss kassenabschluss kasse_schließen clôture clôture_de_caisse fermer_la_caisse chiusura_cassa
-    chiusura_di_cassa chiudi_cassa cierre_de_caja cerrar_caja dagafsluiting kasafsluiting kas_sluiten mbyllja_e_arkës
-    mbyll_arkën`,
-  'session.signOut': `sign_out log_out logout αποσύνδεση έξοδος abmelden ausloggen déconnexion esci disconnetti salir
-    cerrar_sesión afmelden uitloggen dil`,
-}
-
-/** Names are compared without accents, hyphens and apostrophes. */
-const commandName = (text: string): string =>
-  plain(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-const named = Object.entries(usualNames).flatMap(([id, names]) =>
-  names.split(/\s+/).map((name) => ({ id, name: name.replaceAll('_', ' ') })),
-)
-
-const byId = Map.groupBy(named, ({ id }) => id)
-
-/** What a command is usually called, in all languages. */
-const usualNamesOf = (id: string): readonly string[] => byId.get(id)?.map(({ name }) => name) ?? []
-
-const ids = new Map(named.map(({ id, name }) => [commandName(name), id]))
-
-/** The command that is usually called so. */
-export const commandCalled = (text: string): string | undefined => ids.get(commandName(text))

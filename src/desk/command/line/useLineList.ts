@@ -2,6 +2,9 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { useTranslation } from 'react-i18next'
 import type { CommandId } from '../command.ts'
 import { line, lineContext, shortcuts } from '../keyboard.ts'
+import type { Language } from '../../../domain/value/language.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { noNames, type Names } from './names.ts'
 import type { Parsed } from './parse.ts'
 import { examplesFor, indexOffers, isForCommands, isForHelp, offersFor, type Offer } from './suggestions.ts'
 import { commands, type Registry } from '../registry.ts'
@@ -29,20 +32,32 @@ function take(offer: Offer): void {
   void commands.run(offer.id as CommandId, {}, 'palette')
 }
 
-const noTitles: ReadonlyMap<string, readonly string[]> = new Map()
+/** The language whose names come first among those loaded. */
+let namesIn: Language | undefined
 
-/** Titles in the other languages, loaded when the line is first used; until then only the operator's language finds. */
-function useTitles(wanted: boolean): ReadonlyMap<string, readonly string[]> {
-  const [titles, setTitles] = useState(noTitles)
+/** Loads the names of all languages when the line is first used, and again in another language. */
+async function loadNames(language: Language): Promise<void> {
+  if (namesIn === language) return
+  const { namesFirstIn } = await import('../titles.ts')
+  if (currentLanguage() !== language) return
+  const { typedCommands } = lineContext.get().grammar
+  const isNamed = (id: string) => {
+    const command = commands.get(id)
+    return command !== undefined && command.palette !== false && !typedCommands.has(id)
+  }
+  namesIn = language
+  lineContext.set({ names: namesFirstIn(language, isNamed) })
+}
+
+const namesNow = () => lineContext.get().names ?? noNames
+
+function useNames(wanted: boolean): Names {
+  const { i18n } = useTranslation()
   useEffect(() => {
-    if (!wanted || titles !== noTitles) return
-    import('../titles.ts').then(
-      (all) => setTitles(all.titlesInAllLanguages),
-      // Loaded again the next time the line is used.
-      () => undefined,
-    )
-  }, [wanted, titles])
-  return titles
+    // Without them the entries of the grammar are understood; they are loaded again the next time the line is used.
+    if (wanted) loadNames(currentLanguage()).catch(() => undefined)
+  }, [wanted, i18n.language])
+  return useSyncExternalStore(lineContext.subscribe, namesNow)
 }
 
 /** Every command with its readiness as one text, which is the same as long as none of them changes. */
@@ -62,14 +77,14 @@ function useIndex(focused: boolean) {
   const say = useTextOf()
   const registry = useRegistry()
   const { grammar } = lineContext.get()
-  const titles = useTitles(focused)
+  const names = useNames(focused)
   // Not computed while the focus is elsewhere: the list is closed then.
   const version = focused ? registry.version() : undefined
   const readiness = useMemo(() => (version === undefined ? '' : readinessText(registry)), [registry, version])
   return useMemo(
-    () => indexOffers({ registry, grammar, titles, keysOf: shortcuts.keysOf, say }),
+    () => indexOffers({ registry, grammar, names, keysOf: shortcuts.keysOf, say }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [registry, grammar, readiness, i18n.language, say, titles],
+    [registry, grammar, readiness, i18n.language, say, names],
   )
 }
 

@@ -88,11 +88,9 @@ function readAmendment(reader: Reader, context: LineContext): AmendArguments | F
   }
 }
 
-/** Without a search on screen, words that contain no figure are rather the name of a command. */
 function isAmendment(words: readonly Word[], context: LineContext): boolean {
-  const isLikely = context.trips.length > 0 || words.some(({ text }) => /\d/.test(text))
   const read = readAmendment(readerOf(words), context)
-  return isLikely && (!isFailure(read) || read.failure === 'refused')
+  return !isFailure(read) || read.failure === 'refused'
 }
 
 function printAmendment({ date, back, ...draft }: AmendArguments, context: LineContext): string {
@@ -104,7 +102,10 @@ function printAmendment({ date, back, ...draft }: AmendArguments, context: LineC
   return joined([...days, ...printDraft(draft)], ' ')
 }
 
-function amendmentText({ date, back, ...draft }: AmendArguments, { today }: LineContext): string {
+export function amendmentText(
+  { date, back, ...draft }: AmendArguments,
+  { today }: Pick<LineContext, 'today'>,
+): string {
   const shown = (day: string) => (day === '' ? previewText('open') : travelDayText(day, today))
   const days = [
     date === undefined ? '' : shown(date),
@@ -113,7 +114,7 @@ function amendmentText({ date, back, ...draft }: AmendArguments, { today }: Line
   return joined([...days, ...draftTexts(draft)], ' · ')
 }
 
-/** What of the search on screen is changed: `1ch`, `car4.2`, `return 5/12`, `fast`. */
+/** What of the search on screen, or of the form before one, is changed: `1ch`, `car4.2`, `return 5/12`, `fast`. */
 export const amendRow: LineForm<AmendArguments> = {
   ...bare,
   name: 'amend',

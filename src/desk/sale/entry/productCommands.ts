@@ -35,7 +35,8 @@ function addPet({ weight, seat, type, passenger = 1 }: PetArguments): Refusal | 
   const place = (availability?.petPlaces ?? []).find((one) => seat === undefined || one.seat === seat)
   if (owner === undefined) return refuse('no_such_passenger')
   if (place === undefined) return refuse('no_pets_there')
-  const kind = type ?? availability?.petTypes?.[0]?.idOrCode ?? ''
+  const types = (availability?.petTypes ?? []).map(({ idOrCode }) => idOrCode)
+  const kind = types.find((one) => one === type) ?? types[0] ?? type ?? ''
   edit('pet', (draft) => {
     const pet = { uuid: crypto.randomUUID(), type: kind, owner, documentType: '', documentNumber: '' }
     const heavy = weight !== undefined && weight > largePet

@@ -50,56 +50,73 @@ export const serviceRow: LineForm<ServiceArguments> = {
 /** Words of the line and where pets stay. */
 const petPlaces: Record<string, string> = { cage: 'CAGE', cab: 'CABIN', deck: 'DECK' }
 const petShape = /^pet(\d{1,2}(?:[.,]\d)?)$/
+const weightShape = /^(\d{1,2}(?:[.,]\d)?)(?:kg)?$/
+
+const typeOf = (word: Word | undefined) =>
+  word && !word.quoted && !/\d/.test(word.keys) ? petWords.get(spokenKeys(word.text)) : undefined
 
 /** The index of the word for a pet where an entry begins with one, or with an article and one; -1 where it does not. */
 function namedPet([first, second]: readonly Word[]): number {
-  const [keys, after] = [first, second].map((word) =>
-    word && !word.quoted && !/\d/.test(word.keys) ? spokenKeys(word.text) : '',
-  )
-  if (petWords.has(keys ?? '')) return 0
-  return articles.has(keys ?? '') && petWords.has(after ?? '') ? 1 : -1
+  if (typeOf(first) !== undefined) return 0
+  const isArticle = first && !first.quoted && articles.has(spokenKeys(first.text))
+  return isArticle && typeOf(second) !== undefined ? 1 : -1
 }
 
+const kilograms = (text: string | undefined) => Number(text?.replace(',', '.')) || undefined
+
+/** Weight and place may be left out. */
 function readPet(reader: Reader): PetArguments | Failure {
-  const weight = Number(petShape.exec(reader.words[0]?.keys ?? '')?.[1]?.replace(',', '.'))
-  reader.at = weight > 0 ? 1 : Math.max(0, namedPet(reader.words))
+  const glued = kilograms(petShape.exec(reader.words[0]?.keys ?? '')?.[1])
+  const at = glued === undefined ? Math.max(0, namedPet(reader.words)) : 0
+  const type = typeOf(reader.words[at])
+  reader.at = at + 1
+  const spaced =
+    glued === undefined ? kilograms(weightShape.exec(peek(reader, 'number')?.keys ?? '')?.[1]) : undefined
+  if (spaced !== undefined) reader.at += 1
+  const weight = glued ?? spaced
   const seat = petPlaces[peek(reader, 'petPlace')?.keys ?? '']
-  if (seat === undefined || !(weight > 0)) return fail(reader, ['petPlace'])
-  reader.at = 2
+  if (seat !== undefined) reader.at += 1
+  const isSelector = /^[ptv][1-9]/.test(reader.words[reader.at]?.keys ?? '')
+  if (!atEnd(reader) && !isSelector) return fail(reader, ['petPlace'])
   const where = readWhere(reader, { passengers: 1, trip: 0 })
   if (isFailure(where)) return where
   const [passenger] = where.passengers ?? []
-  return { weight, seat, ...(passenger === undefined ? {} : { passenger }) }
+  return {
+    ...(weight === undefined ? {} : { weight }),
+    ...(seat === undefined ? {} : { seat }),
+    ...(type ? { type } : {}),
+    ...(passenger === undefined ? {} : { passenger }),
+  }
 }
+
+const placeWord = (seat: string | undefined) =>
+  Object.keys(petPlaces).find((word) => petPlaces[word] === seat)
+const owner = (passenger: number | undefined) => (passenger === undefined ? '' : `p${passenger}`)
 
 export const petRow: LineForm<PetArguments> = {
   name: 'pet',
   place: 80,
   verbs: ['pet'],
-  usage: 'pet8 cage|cab|deck [p2]',
+  usage: 'pet8 [cage|cab|deck] [p2]',
   is: (words) => (!words[0]?.quoted && petShape.test(words[0]?.keys ?? '')) || namedPet(words) >= 0,
   read: readPet,
-  // Weight and place are needed: whole entries show how they are typed.
-  explain: ({ failure, words }) => ({
-    ...failure,
-    ...{ failure: 'not_understood', expected: namedPet(words) < 0 ? failure.expected : [] },
-  }),
-  print: ({ weight, seat, passenger }) =>
+  print: ({ weight, seat, type, passenger }) =>
     joined([
-      `pet${weight}`,
-      Object.keys(petPlaces).find((word) => petPlaces[word] === seat),
-      passenger === undefined ? '' : `p${passenger}`,
+      type ? joined([type.toLowerCase(), weight === undefined ? '' : String(weight)]) : `pet${weight ?? ''}`,
+      placeWord(seat) ?? '',
+      owner(passenger),
     ]),
-  preview: ({ weight = 0, seat = '', passenger }) =>
+  preview: ({ weight, seat, passenger }) =>
     joined(
       [
-        previewText('pet', { weight, place: previewText(`petPlace.${seat}`) }),
-        passenger === undefined ? '' : `p${passenger}`,
+        weight === undefined ? previewText('petAny') : previewText('petOf', { weight }),
+        seat === undefined ? previewText('petPlace.any') : previewText(`petPlace.${seat as 'CAGE'}`),
+        owner(passenger),
       ],
       ' · ',
     ),
   soFar: (before) => ({ ...before, pets: (before.pets ?? 0) + 1 }),
-  examples: ['pet8 cage', 'pet12.5 deck p2', 'pet4 cab p1'],
+  examples: ['pet8 cage', 'pet12.5 deck p2', 'pet4 cab p1', 'dog', 'cat 4 cab'],
 }
 
 function isPlate(words: readonly Word[]): boolean {

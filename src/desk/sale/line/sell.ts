@@ -47,11 +47,37 @@ const methods = ['account', 'cash', 'card'] as const
 const paymentShape = /^(account|cash|card)(\d{1,6}(?:[.,]\d{1,2})?)?$/
 const amountShape = /^\d{1,6}(?:[.,]\d{1,2})?$/
 
-function readPayment(reader: Reader): RequestedPayment | Failure {
+/** The most words of a method’s name: `auf Rechnung`, `para në dorë`. */
+const longestMethod = 3
+
+/** A method by the word of the line with an amount or without, or as it is called in any language. */
+function readMethod(
+  reader: Reader,
+  { names }: LineContext,
+): { method: string; glued: string | undefined } | undefined {
   const word = peek(reader, 'method')
   const [, method, glued] = paymentShape.exec(word?.keys ?? '') ?? []
-  if (method === undefined) return fail(reader, ['method'])
-  reader.at += 1
+  if (method !== undefined) {
+    reader.at += 1
+    return { method, glued }
+  }
+  const ahead = reader.words.slice(reader.at, reader.at + longestMethod)
+  for (let count = ahead.length; count > 0; count--) {
+    const said = ahead.slice(0, count)
+    const found = said.some(({ quoted }) => quoted)
+      ? undefined
+      : names?.method(said.map(({ text }) => text).join(' '))
+    if (found === undefined) continue
+    reader.at += count
+    return { method: found, glued: undefined }
+  }
+  return undefined
+}
+
+function readPayment(reader: Reader, context: LineContext): RequestedPayment | Failure {
+  const found = readMethod(reader, context)
+  if (found === undefined) return fail(reader, ['method'])
+  const { method, glued } = found
   const next = glued === undefined ? peek(reader, 'amount') : undefined
   const spaced = next && amountShape.test(next.keys) ? next.keys : undefined
   if (spaced !== undefined) reader.at += 1
@@ -60,13 +86,13 @@ function readPayment(reader: Reader): RequestedPayment | Failure {
   return { method: method as RequestedPayment['method'], ...(amount === undefined ? {} : { amount }) }
 }
 
-function readIssue(reader: Reader): IssueArguments | Failure {
+function readIssue(reader: Reader, context: LineContext): IssueArguments | Failure {
   reader.at = 1
   const payments: RequestedPayment[] = []
   peek(reader, 'method')
   while (!atEnd(reader)) {
     const { at } = reader
-    const payment = readPayment(reader)
+    const payment = readPayment(reader, context)
     if (isFailure(payment)) return payment
     if (payments.some(({ method }) => method === payment.method)) return fail({ ...reader, at }, ['nothing'])
     payments.push(payment)

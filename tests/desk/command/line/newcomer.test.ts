@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
-import { commandCalled } from '../../../../src/desk/command/line/suggestions.ts'
+import { commandsOf } from '../../../../src/desk/command/command.ts'
+import { printLine } from '../../../../src/desk/command/line/line.ts'
+import { namesFirstIn } from '../../../kit/desk/names.ts'
 import { context } from './context.ts'
 
 const here = context()
@@ -68,22 +70,97 @@ describe('what a newcomer types', () => {
     else expect(change(text)).toEqual(args)
   })
 
-  it('words without a figure do not change a search that is not on screen', () => {
-    for (const text of ['cabin', 'a car', 'fast', 'saturday']) expect(parse(text, here).failure).toBeDefined()
+  it('words without a figure change the form too, while no search is on screen', () => {
+    for (const text of ['cabin', 'a car', 'fast', 'saturday', 'tomorrow', 'next week', '2 adults'])
+      expect(parse(text, here).entries[0]).toMatchObject({ command: 'sailing.amend' })
     expect(parse('3 1', onScreen).entries[0]).toMatchObject({ command: 'sailing.choose' })
     expect(parse('cab2', onScreen).entries[0]).toMatchObject({ command: 'booking.place' })
   })
 
   it.each([
-    ['help', 'app.cheatSheet'],
-    ['Βοήθεια', 'app.cheatSheet'],
-    ['options', 'app.optionalList'],
-    ['check-in', 'app.checkIn'],
-    ['close the day', 'cashier.till'],
-    ['Tagesabschluss', 'cashier.till'],
-    ['group', 'app.groups'],
-    ['déconnexion', 'session.signOut'],
-  ])('%s is what %s is usually called', (said, id) => {
-    expect(commandCalled(said)).toBe(id)
+    ['next week', '2026-12-17'],
+    ['την επόμενη εβδομάδα', '2026-12-17'],
+    ['nächste woche', '2026-12-17'],
+    ['la semaine prochaine', '2026-12-17'],
+    ['la prossima settimana', '2026-12-17'],
+    ['la próxima semana', '2026-12-17'],
+    ['volgende week', '2026-12-17'],
+    ['javën tjetër', '2026-12-17'],
+    ['next friday', '2026-12-18'],
+  ])('%s is %s', (text, date) => {
+    expect(change(text)).toEqual({ date })
+    expect(read(`pir jtr ${text} 2a`)).toMatchObject([['sailing.search', { legs: [{ date }] }]])
+  })
+
+  it.each([
+    ['a dog', { type: 'DOG' }],
+    ['ένας σκύλος', { type: 'DOG' }],
+    ['eine Katze 4kg', { type: 'CAT', weight: 4 }],
+    ['dog 8 deck p2', { type: 'DOG', weight: 8, seat: 'DECK', passenger: 2 }],
+    ['pet8 cage', { weight: 8, seat: 'CAGE' }],
+    ['pet', {}],
+  ])('%s adds a pet', (text, args) => {
+    expect(read(text)).toEqual([['booking.pet', args]])
+  })
+})
+
+describe('what commands and verbs are called', () => {
+  const named = { ...here, names: namesFirstIn('en', () => true) }
+  const called = (text: string) => {
+    const [entry] = parse(text, named).entries
+    return entry && isEntry(entry) ? [...commandsOf(entry.command), entry.args] : []
+  }
+
+  it.each([
+    ['issue', ['booking.issue', {}]],
+    ['pay cash', ['booking.issue', { payments: [{ method: 'cash' }] }]],
+    ['pay by card', ['booking.issue', { payments: [{ method: 'card' }] }]],
+    ['πληρωμή μετρητοίς', ['booking.issue', { payments: [{ method: 'cash' }] }]],
+    ['bezahlen auf Rechnung', ['booking.issue', { payments: [{ method: 'account' }] }]],
+    ['cancel', ['booking.cancel', {}]],
+    ['refund p2', ['booking.cancel', { passengers: [2] }]],
+    ['stornieren p2', ['booking.cancel', { passengers: [2] }]],
+    ['timetable pir jtr', ['sailing.timetable', { origin: 'PIR', destination: 'JTR' }]],
+    ['horaires piraeus thira', ['sailing.timetable', { origin: 'PIR', destination: 'JTR' }]],
+    ['close day', ['cashier.till', {}]],
+    ['Close the Day', ['cashier.till', {}]],
+    ['Tagesabschluss', ['cashier.till', {}]],
+    ['options', ['app.optionalList', {}]],
+    ['group choir', ['group.find', { name: 'CHOIR' }]],
+    ['help', ['app.cheatSheet', {}]],
+    ['Βοήθεια', ['app.cheatSheet', {}]],
+    ['remap', ['app.shortcuts', {}]],
+    ['record', ['macro.record', {}]],
+    ['check-in', ['app.checkIn', {}]],
+    ['déconnexion', ['session.signOut', {}]],
+    ['dark, light or high contrast', ['app.theme', {}]],
+  ])('%s is %j', (text, expected) => {
+    expect(called(text)).toEqual(expect.arrayContaining(expected))
+    expect(parse(text, named).failure).toBeUndefined()
+  })
+
+  it('recalls a booking by its reference', () => {
+    expect(called('recall EN5XA2')).toEqual(called('r EN5XA2'))
+    expect(called('ανάκληση papadopoulos')).toEqual(called('r papadopoulos'))
+  })
+
+  it('is an entry of a chain too, and prints as it is read again', () => {
+    const text = 'pir jtr 24, 3, pay cash'
+    expect(printLine(text, parse(text, named), named)).toBe('pir jtr 24dec 1a ; 3 ; i cash')
+    expect(printLine('help', parse('help', named), named)).toBe('help')
+  })
+
+  it('means the command of the screen before an entry of the line', () => {
+    const onPage = {
+      ...named,
+      reach: (id: string) => (id === 'booking.addTruck' ? ('screen' as const) : undefined),
+    }
+    expect(parse('add truck', onPage).entries[0]).toMatchObject({ command: 'booking.addTruck' })
+    expect(parse('add truck', named).entries[0]).toMatchObject({ command: 'booking.addItems' })
+  })
+
+  it('leaves what is a whole entry as it is, and words in quotation marks', () => {
+    expect(called('undo me/john')).not.toContain('app.undo')
+    expect(parse('"help"', named).failure).toBeDefined()
   })
 })

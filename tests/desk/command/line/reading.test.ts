@@ -506,7 +506,7 @@ describe('other products', () => {
   it('report what is missing', () => {
     expect(failure('seat 12a-x')?.expected).toEqual(['seatNumber'])
     expect(failure('svc')?.expected).toEqual(['code'])
-    expect(failure('pet8')?.expected).toEqual(['petPlace'])
+    expect(failure('pet8 xyz')?.expected).toEqual(['petPlace'])
     expect(failure('pet8 cage t2')?.expected).toEqual(['selector'])
     expect(failure('cpn a b')?.expected).toEqual(['nothing'])
   })

@@ -3,12 +3,15 @@ import { rangeWords } from '../../../../domain/sailing/filter.ts'
 
 /** Before a weekday or behind it: the one of the week after. */
 export const nextWords =
-  wordSet(`next επόμενη επόμενο επόμενης nächsten nächste nächster nächstes prochain prochaine prossimo prossima próximo próxima
+  wordSet(`next επόμενη επόμενο επόμενης άλλη nächsten nächste nächster nächstes prochain prochaine prossimo prossima próximo próxima
   volgende tjetër ardhshme ardhshëm`)
+
+/** The day of today in the week after: `next week`, `την επόμενη εβδομάδα`, `la semaine prochaine`. */
+export const weekWords = wordSet('week εβδομάδα βδομάδα woche semaine settimana semana javë java javën')
 
 /** Articles and prepositions that may precede a weekday; they are ignored. */
 export const particles = wordSet(
-  'on this am diesen το την τη αυτό αυτή ce le el este il questo questa op deze e të këtë',
+  'on this am diesen die το την τη αυτό αυτή ce le la el este il questo questa op deze e të këtë',
 )
 
 /** Between two ports: `piraeus to santorini`. Some begin other entries, so they are skipped only there. */
@@ -49,11 +52,19 @@ export const peopleWords = meanings({
     gepensioneerde gepensioneerden i_moshuar të_moshuar pensionist pensionistë`,
 })
 
-/** A pet by its usual names, in all languages. */
-export const petWords =
-  wordSet(`dog dogs puppy cat cats pet pets σκύλος σκύλο σκυλί σκυλιά γάτα γάτες κατοικίδιο κατοικίδια hund hunde katze katzen
-  haustier chien chiens chat chats animal cane cani gatto gatti animale perro perros gato gatos mascota hond honden kat
-  katten huisdier qen qeni mace macja kafshë`)
+/** A pet by its usual names, by its type on the wire; empty for any. */
+export const petWords: ReadonlyMap<string, string> = new Map([
+  ...typed('', 'pet pets κατοικίδιο κατοικίδια haustier animal mascota huisdier kafshë'),
+  ...typed(
+    'DOG',
+    `dog dogs puppy σκύλος σκύλο σκυλί σκυλιά hund hunde chien chiens cane cani perro perros hond honden qen qeni`,
+  ),
+  ...typed('CAT', 'cat cats γάτα γάτες katze katzen chat chats gatto gatti gato gatos kat katten mace macja'),
+])
+
+function typed(type: string, words: string): [string, string][] {
+  return [...wordSet(words)].map((word) => [word, type])
+}
 
 /** What is driven, by the word of the line that means the same. */
 export const drivenWords = meanings({

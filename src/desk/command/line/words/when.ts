@@ -11,8 +11,10 @@ import {
   type DayQuestion,
 } from '../../../../domain/value/typedDay.ts'
 import { fail, failByRule, peek, type Failure, type Reader } from '../reader.ts'
-import { nextWords, particles } from './spoken.ts'
+import { nextWords, particles, weekWords } from './spoken.ts'
 import type { Word } from './splitLine.ts'
+
+const daysOfWeek = 7
 
 /** A day and how many words it takes. */
 export interface DayFound {
@@ -34,14 +36,13 @@ function weekAfter(keys: readonly string[], question: DayQuestion): DayFound | u
   const skipped = particles.has(said[0] ?? '') ? 1 : 0
   const [first = '', second = '', third = ''] = said.slice(skipped)
   const behind = nextWords.has(second) ? 2 : particles.has(second) && nextWords.has(third) ? 3 : 0
-  const day = nextWords.has(first)
-    ? weekdayNames.get(second)
-    : behind > 0
-      ? weekdayNames.get(first)
-      : undefined
-  if (day === undefined || question.towards !== 'next') return undefined
+  const named = nextWords.has(first) ? second : behind > 0 ? first : ''
+  if (question.towards !== 'next') return undefined
   const from = firstDay(question)
-  return { day: addDays(from, 7 - weekday(from) + day), took: skipped + (behind || 2) }
+  const took = skipped + (behind || 2)
+  if (weekWords.has(named)) return { day: addDays(from, daysOfWeek), took }
+  const day = weekdayNames.get(named)
+  return day === undefined ? undefined : { day: addDays(from, daysOfWeek - weekday(from) + day), took }
 }
 
 /** `24 december`, the year behind it or not. */
