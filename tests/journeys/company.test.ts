@@ -64,6 +64,16 @@ test('a company delays a sailing and cancels it, and the agency checks out and r
   await company.seeRow(String(sold.trip.vessel.name), 'delayed')
   await company.atRest()
 
+  // The agency is at work in the middle of a search while its sailing is cancelled.
+  const seller = await desk.operator()
+  await seller.goTo('/en/book-ticket')
+  await seller.press('Control+k')
+  await seller.type('pir jtr')
+  await seller.see(/Disrupted sailings · to do: \d+/)
+  const toasts = seller.page.locator('.toast')
+  expect(await toasts.count()).toBe(0)
+  const waiting = Number(await seller.page.locator('.menu-count').innerText())
+
   // A mind that changes before Enter changes nothing.
   await company.press('Shift+F11')
   await company.see('A cancellation cannot be undone')
@@ -93,7 +103,17 @@ test('a company delays a sailing and cancels it, and the agency checks out and r
   await company.press('F2')
   await company.see('The company has cancelled this sailing. Choose another one.')
 
-  const seller = await desk.operator()
+  // The list is loaded again by itself.
+  await toasts
+    .filter({ hasText: /Sailing cancelled: .*Bookings to handle: \d+/ })
+    .waitFor({ timeout: 60_000 })
+  expect(await toasts.count()).toBe(1)
+  expect(await seller.focused()).toContain('Command line')
+  await seller.type(' 24')
+  expect(await seller.page.locator('.line-input').inputValue()).toBe('pir jtr 24')
+  expect(Number(await seller.page.locator('.menu-count').innerText())).toBeGreaterThanOrEqual(waiting)
+  await seller.press('Control+a', 'Delete')
+
   await seller.goTo('/en/disruptions')
   await seller.see('held until')
   await seller.seeRow('QUIST', 'checked in', 'F6 checks out and rebooks')

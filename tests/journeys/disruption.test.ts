@@ -64,7 +64,21 @@ test('a cancelled sailing: its bookings are rebooked, opened and refunded by key
   await one.press('F3')
   await confirm(one, 'Convert to open tickets: 1')
 
+  // A refund is final: the ship is named, and neither Enter out of habit nor another hour does it.
   await one.press('Shift+F11')
+  await dialog(one).getByText('Cancel and refund: 1').waitFor()
+  const named = /[A-Z]{3} .+, .+ – .+, .*(\d\d:\d\d)/.exec(await dialog(one).innerText())
+  await one.pause()
+  await one.press('Enter', 'Enter')
+  await dialog(one).getByText('type that hour to refund').waitFor()
+  await one.type('0001')
+  await one.press('Enter')
+  await dialog(one).getByText('type that hour to refund').waitFor()
+  expect(await dialog(one).getByText('1 of 1 done').count()).toBe(0)
+  await one.press('Control+a')
+  await one.type((named?.[1] ?? '').replace(':', ''))
+  await one.press('Enter')
+  expect(await one.focused()).toMatch(/^button/)
   await confirm(one, 'Cancel and refund: 1')
   await expect.poll(() => rows(one).count()).toBe(before - 5)
 })
@@ -88,7 +102,15 @@ test('the next best sailing is proposed by key, an option is not opened, and the
   const waiting = (await rows(one).count()) - 1
   await one.goTo('/en')
   await one.see(`to do: ${waiting}`)
-  expect(await one.page.getByRole('button', { name: /^Disrupt.*to do/ }).count()).toBe(1)
+  // On the page after its link, and in the status line.
+  const links = one.page.getByRole('button', { name: /^Disrupt.*to do/ })
+  expect(
+    await one.page
+      .locator('main')
+      .getByRole('button', { name: /^Disrupt.*to do/ })
+      .count(),
+  ).toBe(1)
+  expect(await links.count()).toBe(2)
 })
 
 test('a range is stopped by Esc while it runs, and the others are done afterwards', async () => {

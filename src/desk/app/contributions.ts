@@ -80,6 +80,9 @@ export const sideEntries: readonly SideEntry[] = nouns
   .flatMap((noun) => noun.sideEntries ?? [])
   .toSorted(byPlace)
 
+/** The figures of the status line. */
+export const statusNotes = nouns.flatMap((noun) => noun.statusNotes ?? [])
+
 const hiddenCommands = nouns.flatMap((noun) => noun.hiddenCommands ?? [])
 const hiding = hidingKeys(userEntries, [...sideEntries, ...hiddenCommands])
 

@@ -41,8 +41,18 @@ export interface SideEntry extends Placed {
   glyph: string
   /** The pages it represents; an entry without pages is a tool, listed below them. */
   at?: string
-  /** Shown after its link on the home page: how much is to be done there. */
-  note?: ComponentType
+  /** Shown after its link: how much is to be done there; in the menu, where there is little room, the number alone. */
+  note?: ComponentType<{ brief?: boolean }>
+}
+
+/** A figure in the status line of every page. */
+export interface StatusNote {
+  /** Where it leads; the note is absent for users who may not go there. */
+  command: CommandId
+  note: ComponentType<{
+    /** Shows a notice that takes no focus. */
+    announce(words: string): void
+  }>
 }
 
 /** A page outside the steps of a sale. */
@@ -64,6 +74,7 @@ export interface Contribution {
   dialogs?: readonly ComponentType<DialogProps>[]
   userEntries?: readonly UserEntry[]
   sideEntries?: readonly SideEntry[]
+  statusNotes?: readonly StatusNote[]
   pages?: readonly DeskPage[]
   /** Commands without an entry of a menu that the agency may hide from its users. */
   hiddenCommands?: readonly { command: CommandId; hiddenBy: HiddenBy }[]

@@ -30,8 +30,11 @@ const refetchInterval = 60_000
 export function DisruptionPage() {
   const { t, i18n } = useTranslation('disruption')
   const answer = useRecord(calls.list, {}, { staleTime: 0, refetchInterval })
-  const sailings = answerIn(answer.data)?.disruptions
   const id = useDisruptions((state) => state.id)
+  const loaded = answerIn(answer.data)?.disruptions
+  // The list that the status line has loaded may be older than the sailing that is shown.
+  const isOlder = answer.isFetching && id !== undefined && !loaded?.some((one) => one.id === id)
+  const sailings = isOlder ? undefined : loaded
   const first = sailings?.[0]?.id
   const grid = useRef<GridHandle>(null)
   useEffect(() => {
@@ -57,12 +60,12 @@ export function DisruptionPage() {
         <SailingList sailings={sailings} toCases={() => grid.current?.focus()} />
       )}
       <QueryStatus
-        of={answer}
+        of={isOlder ? { ...answer, data: undefined } : answer}
         none={sailings?.length === 0 && t('none')}
         action={isDemoWorld() && <Example />}
       />
       {/* Not before the list above, to which the first key leads. */}
-      {id !== undefined && !answer.isPending && <Cases ref={grid} />}
+      {id !== undefined && !answer.isPending && !isOlder && <Cases ref={grid} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { disruption as calls, disruptionKinds } from '../../contract/disruption.
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../command/command.ts'
 import { invalidate, isDemoWorld } from '../request/record.ts'
+import { logFault } from '../request/fault.ts'
 import { request } from '../request/request.ts'
 import { askJob, leaveJob, startJob, propose, refresh, showSailing } from './proposals.ts'
 import {
@@ -88,7 +89,8 @@ async function demo(
   if (isRefusal(answer)) return answer
   // Before the list comes, in which the cursor then begins at this sailing.
   const shown = showSailing(answer.id)
-  await invalidate(calls.list)
+  // Not awaited: the page waits for the list that has the sailing.
+  invalidate(calls.list).catch(logFault)
   navigate('/disruptions')
   await shown
   say(i18next.t(`disruption:declared.${kind}`))

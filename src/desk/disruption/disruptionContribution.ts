@@ -3,7 +3,7 @@ import { disruptionCommands } from './disruptionCommands.ts'
 import { declareCommands } from './declare/declareCommands.ts'
 import { DeclareDialog } from './declare/DeclareDialog.tsx'
 import { DisruptionDialog } from './DisruptionDialog.tsx'
-import { OpenCases } from './OpenCases.tsx'
+import { OpenCases, OpenCasesStatus } from './open/OpenCases.tsx'
 
 export const disruptionContribution: Contribution = {
   commands: [...disruptionCommands, ...declareCommands],
@@ -25,6 +25,7 @@ export const disruptionContribution: Contribution = {
       at: '/company-sailings',
     },
   ],
+  statusNotes: [{ command: 'app.disruptions', note: OpenCasesStatus }],
   shortcutCategories: [
     {
       name: 'Disruptions',

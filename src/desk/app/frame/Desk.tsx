@@ -135,7 +135,7 @@ function SideMenu({ inert }: { inert: boolean }) {
   )
 }
 
-function Item({ command, title, glyph, at }: SideEntry) {
+function Item({ command, title, glyph, at, note: Note }: SideEntry) {
   const t = useTextOf()
   const { pathname } = useLocation()
   const here = at !== undefined && pathname.includes(at)
@@ -148,6 +148,7 @@ function Item({ command, title, glyph, at }: SideEntry) {
       onClick={() => void commands.run(command, {}, 'menu')}
     >
       <Words title={t(title)} glyph={glyph} />
+      {Note && <Note brief />}
     </button>
   )
 }

@@ -8,6 +8,8 @@ import { useSession } from '../../session/sessionStore.ts'
 import { localized } from '../navigation/localizedRoot.ts'
 import { useSyncExternalStore, useEffect } from 'react'
 import { isAfterSale, useBooking } from '../../sale/model/saleStore.ts'
+import { isForbiddenCommand, statusNotes } from '../contributions.ts'
+import { notify } from '../notices/notices.ts'
 import { commands } from '../../command/registry.ts'
 import { guideOn } from '../guide/guideStore.ts'
 import { fullScreen } from '../../command/help/fullScreen.ts'
@@ -28,6 +30,7 @@ export function StatusLine() {
       <RecordingMark />
       <QueueStrip />
       {hint !== undefined && <Hint words={textOf(`app:${hint}`)} />}
+      <StatusNotes />
       <Saved />
       <UnderWay />
       <div className="status-side">
@@ -48,6 +51,15 @@ export function StatusLine() {
       </div>
     </footer>
   )
+}
+
+const announce = (words: string) => notify('warning', words, { stays: 'warning' })
+
+/** What waits elsewhere, for the users who may go there. */
+function StatusNotes() {
+  return statusNotes
+    .filter(({ command }) => !isForbiddenCommand(command))
+    .map(({ command, note: Note }) => <Note key={command} announce={announce} />)
 }
 
 /** Item by item: an item that does not fit is left out entirely. */

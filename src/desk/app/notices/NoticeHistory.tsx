@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Confirmation } from '../../field/Confirmation.tsx'
 import { Reading } from '../../field/Reading.tsx'
+import { tones } from './Notices.tsx'
 import { closeList, useNotices, listNotices } from './notices.ts'
 import { anywhere, defineCommands } from '../../command/defineCommands.ts'
 
@@ -24,7 +25,7 @@ export function NoticeHistory() {
           {history.map(({ id, kind, title, words, count, at }) => (
             <li key={id} className="notice-history-row">
               <time className="muted">{at}</time>
-              <span className={kind === 'done' ? 'good' : 'bad'}>{t(`kind.${kind}`)}</span>
+              <span className={tones[kind]}>{t(`kind.${kind}`)}</span>
               <span>
                 {title && <span className="strong">{title} · </span>}
                 {words}

@@ -4,7 +4,8 @@ import { readText, writeText } from '../../browser/storage.ts'
 
 interface Notice {
   id: number
-  kind: 'done' | 'error'
+  /** A warning reports a change made elsewhere, such as a cancelled sailing. */
+  kind: 'done' | 'warning' | 'error'
   title?: string
   words: string
   /** Number of times the same notice was repeated in a row. */
@@ -15,8 +16,8 @@ interface Notice {
   at: string
 }
 
-/** Display time in ms of a toast, an error notification and a notice about the language. */
-const stays = { toast: 3000, notification: 4500, language: 5000 } as const
+/** Display time in ms of a toast, an error notification, a notice about the language and a warning. */
+const stays = { toast: 3000, notification: 4500, language: 5000, warning: 20_000 } as const
 /** Display time in ms when the operator closes notices manually. */
 const staysUntilClosed = 1_000_000
 /** Notices on screen at most; the history has the others. */
