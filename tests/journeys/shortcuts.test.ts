@@ -134,6 +134,12 @@ describe('a user’s own shortcuts', () => {
 
     await operator.page.getByRole('button', { name: 'Reset all' }).press('Enter')
     await operator.see('Reset all shortcuts?')
+    // It cannot be undone: Enter out of habit keeps them.
+    await operator.press('Enter')
+    await operator.missing('Reset all shortcuts?')
+    await operator.page.getByRole('button', { name: 'Reset all' }).press('Enter')
+    await operator.see('Reset all shortcuts?')
+    await operator.press('Shift+Tab')
     await saved(operator, () => operator.press('Enter'))
     expect(JSON.parse(await exported(operator))).toMatchObject({ shortcuts: { length: 0 } })
 

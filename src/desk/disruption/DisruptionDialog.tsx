@@ -1,3 +1,4 @@
+import { type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
@@ -8,8 +9,17 @@ import { formatMoney } from '../language/money.ts'
 import { PriceTable } from '../look/PriceTable.tsx'
 import { JobProgress } from '../look/JobProgress.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
+import { HourField, type HourHandle } from './HourField.tsx'
 import { changeDraft, changeSending, isDone, openCases } from './proposals.ts'
-import { useDisruptions, type Draft, type Job, codeOf, type Case, type Result } from './disruptionStore.ts'
+import {
+  codeOf,
+  useDisruptions,
+  type CancelledSailing,
+  type Case,
+  type Draft,
+  type Job,
+  type Result,
+} from './disruptionStore.ts'
 import type { TFunction } from 'i18next'
 import { isRefusal } from '../../domain/refusal.ts'
 import { refusalText } from '../request/problemText.ts'
@@ -20,26 +30,55 @@ const confirm = () => void commands.run('disruption.confirm', {}, 'screen')
 
 /** What an action does to the chosen bookings as a whole, with its messages; then what became of each. */
 export function DisruptionDialog() {
-  const { t } = useTranslation('disruption')
   const job = useDisruptions((state) => state.job)
-  if (!job) return null
+  return job ? <JobDialog job={job} /> : null
+}
+
+function JobDialog({ job }: { job: Job }) {
+  const { t } = useTranslation('disruption')
+  const sailing = useDisruptions((state) => state.shown?.sailing)
+  const hour = useRef<HourHandle>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isFinal = job.action === 'refund' && job.state === 'asked' && openCases(job).length > 0
+  const start = () => void (hour.current?.isConfirmed() === false || confirm())
   return (
     <Dialog
       title={t(`title.${job.action}`, { count: job.cases.length })}
       place="disruptionAction"
       onClose={leave}
       size="large"
-      foot={<Actions job={job} />}
+      foot={<Actions {...{ job, isFinal, button, start }} />}
     >
+      {sailing && <p className="strong">{sailingText(sailing)}</p>}
       <Totals job={job} />
       <CaseTable job={job} />
       {job.state === 'asked' && <Messages job={job} />}
       <Progress job={job} />
+      {isFinal && sailing && (
+        <HourField
+          ref={hour}
+          departureDateTime={sailing.departureDateTime}
+          wrong={(departs) => t('refundHour', { departs })}
+          onEnter={() => button.current?.focus()}
+        />
+      )}
     </Dialog>
   )
 }
 
-function Actions({ job }: { job: Job }) {
+/** The sailing that the bookings are on, by ship, route and departure. */
+const sailingText = ({ company, vessel, origin, destination, departureDateTime }: CancelledSailing) =>
+  `${company} ${vessel.name}, ${origin.name} – ${destination.name}, ${formatDateTime(departureDateTime)}`
+
+interface ActionsProps {
+  job: Job
+  /** The action cannot be undone: its button never has the focus at first. */
+  isFinal: boolean
+  button: Ref<HTMLButtonElement>
+  start(): void
+}
+
+function Actions({ job, isFinal, button, start }: ActionsProps) {
   const { t } = useTranslation('disruption')
   const left = openCases(job).length
   if (job.state === 'running')
@@ -52,7 +91,7 @@ function Actions({ job }: { job: Job }) {
   return (
     <>
       {left > 0 && isAsked && (
-        <Button kind={job.action === 'refund' ? 'main danger' : 'main'} autoFocus onPress={confirm}>
+        <Button ref={button} kind={isFinal ? 'main danger' : 'main'} autoFocus={!isFinal} onPress={start}>
           {t(`confirm.${job.action}`, { count: left })}
         </Button>
       )}

@@ -11,6 +11,8 @@ interface ConfirmationProps extends Pick<DialogProps, 'title' | 'place' | 'size'
   primary: Action & {
     /** It takes something back or away. */
     isDangerous?: boolean
+    /** It cannot be undone: the other button has the focus. */
+    isFinal?: boolean
     /** False where a field of the question has the focus. */
     autoFocus?: boolean
     disabled?: boolean
@@ -24,7 +26,14 @@ interface ConfirmationProps extends Pick<DialogProps, 'title' | 'place' | 'size'
 
 /** A question before an action, or a notice; Enter confirms it. */
 export function Confirmation({ primary, secondary, ...dialog }: ConfirmationProps) {
-  const { title, run, isDangerous = false, autoFocus = true, disabled = false } = primary
+  const {
+    title,
+    run,
+    isFinal = false,
+    isDangerous = isFinal,
+    autoFocus = !isFinal,
+    disabled = false,
+  } = primary
   return (
     <Dialog
       {...dialog}
@@ -38,7 +47,11 @@ export function Confirmation({ primary, secondary, ...dialog }: ConfirmationProp
           >
             {title}
           </Button>
-          {secondary && <Button onPress={secondary.run}>{secondary.title}</Button>}
+          {secondary && (
+            <Button autoFocus={isFinal} onPress={secondary.run}>
+              {secondary.title}
+            </Button>
+          )}
         </>
       }
     />

@@ -16,13 +16,14 @@ export function CancelDialog() {
     <Confirmation
       title={t('cancel.title', { code: printCode(packageCode) })}
       place="cancelPackage"
-      primary={{ title: t('cancel.confirm'), run: run('parcel.cancel') }}
+      primary={{ title: t('cancel.confirm'), isFinal: true, run: run('parcel.cancel') }}
       secondary={{ title: t('cancel.keep'), run: run('parcel.keep') }}
       onClose={run('parcel.keep')}
     >
       <p>
         {priceList.name} × {quantity} · {receiverName}
       </p>
+      <p>{t('cancel.final')}</p>
       <p className="strong">{t('cancel.refund', { amount: formatPrice(price) })}</p>
     </Confirmation>
   )

@@ -35,7 +35,7 @@ function ResetDialog() {
       place="resetKeys"
       primary={{
         title: t('reset.confirm'),
-        isDangerous: true,
+        isFinal: true,
         run: () => void commands.run('settings.resetAllKeys', {}, 'bar'),
       }}
       secondary={{ title: t('record.back'), run: closeDialog }}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostLate } from '../../../contract/disruption.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
@@ -12,10 +12,10 @@ import { NumberField } from '../../field/NumberField.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { retryFailed } from '../../field/retry.ts'
-import { TextField } from '../../field/TextField.tsx'
 import { useSettledValue } from '../../field/useSettledValue.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { logFault } from '../../request/fault.ts'
+import { HourField, type HourHandle } from '../HourField.tsx'
 import {
   isComplete,
   loadEffect,
@@ -37,9 +37,7 @@ export function DeclareDialog() {
 function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySailing }) {
   const { t } = useTranslation('disruption')
   const main = useRef<HTMLButtonElement>(null)
-  const hour = useRef<HTMLDivElement>(null)
-  const [confirmed, setConfirmed] = useState(false)
-  const [unconfirmed, setUnconfirmed] = useState(false)
+  const hour = useRef<HourHandle>(null)
   const [problem, run] = useRefused()
   const settled = useSettledValue(asked)
   useEffect(() => {
@@ -55,10 +53,8 @@ function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySaili
   const departs = formatDateTime(sailing.departureDateTime)
   function declare(): void {
     if (!shown) return void retryFailed()
-    if (asked.kind === 'cancelled' && !confirmed) {
-      setUnconfirmed(true)
-      hour.current?.querySelector('input')?.focus()
-    } else run('disruption.declare', {})
+    if (hour.current?.isConfirmed() === false) return
+    run('disruption.declare', {})
   }
   const toButton = () => main.current?.focus()
   return (
@@ -81,49 +77,16 @@ function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySaili
       {asked.kind === 'cancelled' && (
         <>
           <p className="message plain">{t('company.final')}</p>
-          <div ref={hour} className="chips">
-            <Hour departs={timeOf(sailing.departureDateTime)} {...{ unconfirmed, setConfirmed, toButton }} />
-          </div>
+          <HourField
+            ref={hour}
+            departureDateTime={sailing.departureDateTime}
+            wrong={(departs) => t('company.hourWrong', { departs })}
+            onEnter={toButton}
+          />
         </>
       )}
       <Problem words={problem} />
     </AskDialog>
-  )
-}
-
-interface HourProps {
-  /** HH:MM */
-  departs: string
-  /** The button was pressed without the hour. */
-  unconfirmed: boolean
-  setConfirmed(confirmed: boolean): void
-  toButton(): void
-}
-
-const digitsOf = (time: string) => time.replaceAll(/\D/g, '').padStart(4, '0')
-
-/** A cancellation is final: the hour of departure is typed, so that it never hits the sailing of another row. */
-function Hour({ departs, unconfirmed, setConfirmed, toButton }: HourProps) {
-  const { t } = useTranslation('disruption')
-  const [typed, setTyped] = useState('')
-  const isRight = (text: string) => digitsOf(text) === digitsOf(departs)
-  return (
-    <TextField
-      label={t('company.hour')}
-      size={8}
-      value={typed}
-      maxLength={5}
-      note={t('company.hourNote')}
-      error={unconfirmed && !isRight(typed) ? t('company.hourWrong', { departs }) : undefined}
-      check={(text) => (text === '' || isRight(text) ? undefined : t('company.hourWrong', { departs }))}
-      onType={(text) => setConfirmed(isRight(text.trim()))}
-      onChange={(text) => {
-        setTyped(text)
-        setConfirmed(isRight(text))
-      }}
-      onEnter={toButton}
-      autoFocus
-    />
   )
 }
 
