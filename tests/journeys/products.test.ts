@@ -212,6 +212,41 @@ describe('step 2', () => {
     await operator.missing('Passengers from a table')
   })
 
+  it.each([
+    ['titles in front', 'Mr John Smith\nMrs Jane Doe', ['SMITH', 'JOHN', 'M'], ['DOE', 'JANE', 'F']],
+    ['names in quotation marks', '"SMITH, JOHN"\n"DOE, JANE"', ['SMITH', 'JOHN'], ['DOE', 'JANE']],
+    [
+      'numbers, and names with a slash',
+      '1 - SMITH/JOHN MR\t12MAR85\n2 - DOE/JANE MS\t01JUL83',
+      ['SMITH', 'JOHN', '12/03/1985'],
+      ['DOE', 'JANE', '01/07/1983'],
+    ],
+    [
+      'boxes, blanks and marks without a width',
+      '☐ Σμιθ\u00a0\tΆννα\u200b\t31118\n☐ Παππάς\tΝίκος\t30498'.normalize('NFD'),
+      ['SMITH', 'ANNA', '12/03/1985'],
+      ['PAPPAS', 'NIKOS', '01/07/1983'],
+    ],
+    [
+      'the American order',
+      'Иванов\tИван\t03/12/1985\nمحمد\tعلي\t12/25/1983 12:00:00 AM',
+      ['IVANOV', 'IVAN', '12/03/1985'],
+      ['MXHMD', 'ELY', '25/12/1983'],
+    ],
+    [
+      'a sum below',
+      'Name;Vorname;Preis\n"Smith\nJones";John;53,00\nDoe;Jane;53,00\nSumme;;106,00',
+      ['SMITH JONES', 'JOHN', '53,00'],
+      ['Summe · 106,00'],
+    ],
+  ])('reads a list with %s', async (_, list, ...seen) => {
+    const operator = await desk.operator()
+    await atStep2(operator, '1a')
+    await paste(operator, list)
+    for (const row of seen) await operator.seeRow(...(row as [string, ...string[]]))
+    expect(await operator.page.getByRole('dialog').getByRole('row').count()).toBeGreaterThan(seen.length)
+  })
+
   it('fills a vehicle from a haulier’s truck, and saves hauliers and trucks (MD-042, MD-043, MD-044, BO-025)', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '1a')

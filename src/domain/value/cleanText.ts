@@ -38,8 +38,19 @@ const twinOf: ReadonlyMap<string, string> = new Map(
 /** The twin of a typographic sign, as a dash or a quotation mark, in ASCII; undefined for other characters. */
 export const plainTwin = (character: string): string | undefined => twinOf.get(character)
 
-/** Numbers and bullets before the items of a list: `1.` `2)` `(3)` `4 ` `•` `-` `*`. */
-const numbering = /^(?:\(?\d{1,3}(?:\s*[.):\]/-]+\s*|\s+)|[*>•‣▪▫●○◦∙·–—-]+\s*)+(?=[\p{L}'"«“])/u
+/** A number before an item of a list, as `1.` `(3)` `4 `. */
+const numberOfItem = /\(?\d{1,3}(?:\s*[.):\]/-]+\s*|\s+)/
+/** Letters before an item, as `a)` and `ii.`; a single one with a point is an initial. */
+const letterOfItem = /\(?(?:[a-z]|[ivx]{2,4})\)\s*|i\.\s+|(?:[ivx]{2,4})\.\s+/
+/** Bullets, boxes and ticks. */
+const bullet = /[\p{So}*>•‣▪▫●○◦∙·–—-]+\s*/u
+const numbering = new RegExp(
+  `^(?:${numberOfItem.source}|${bullet.source})+(?=[\\p{L}'"«“])|^${letterOfItem.source}(?=[\\p{Lu}'"«“])`,
+  'u',
+)
+/** Words before the number of an item, as `No. 5` and `№6`. */
+const labelled = new RegExp(`^(?:№|#|nos?\\.?|nr\\.?|n[°º]|pax)\\s*(?=\\d{1,3}[\\s.):])`, 'iu')
 
 /** A line of a list without its number or bullet. */
-export const withoutNumbering = (text: string): string => cleanText(text).replace(numbering, '')
+export const withoutNumbering = (text: string): string =>
+  cleanText(text).replace(labelled, '').replace(numbering, '')

@@ -11,7 +11,7 @@ const shape = /^'?[A-Z][A-Z '.-]*$/
  * name is returned as it was typed, for `refuseName` to report.
  */
 export function readName(text: string): string {
-  const name = transliterate(withoutNumbering(text)).replace(/^"(.*)"$/, '$1')
+  const name = transliterate(withoutNumbering(text)).replace(/^"(.*)"$|^'(.*)'$/, '$1$2')
   const trimmed = name
     .replace(/^[\s,;:.-]+|[\s,;:-]+$/g, '')
     .replace(/\s*-\s*/g, '-')

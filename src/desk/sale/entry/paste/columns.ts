@@ -61,7 +61,9 @@ export function columnsByContent(rows: readonly Row[], today: string): (ColumnKi
   for (const [field, test] of tests) {
     place(field, (cells) => {
       if (field === 'type' && isOfCountries(cells)) return false
-      return isOf(cells, (cell) => test(cell, today), field === 'sexType' ? half : enough)
+      // The number of a line is no number of a document.
+      const bare = field === 'documentNumber' ? withoutNumbering : (cell: string) => cell
+      return isOf(cells, (cell) => test(bare(cell), today), field === 'sexType' ? half : enough)
     })
     // Of spreadsheets without the format of a date; documents are looked for behind them.
     if (field === 'birthdate' && !found.includes('birthdate'))

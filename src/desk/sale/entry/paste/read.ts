@@ -13,7 +13,7 @@ import { splitFullName } from '../../../../domain/value/fullName.ts'
 import { titleOf, withoutTitles, type Title } from '../../../../domain/value/title.ts'
 import { pastedDates, type PastedDate } from './birthdates.ts'
 import { columnsByContent, isNumbering, type ColumnKind } from './columns.ts'
-import { headOf, tableOf, type Row } from './table.ts'
+import { headOf, isSum, tableOf, turnedForm, type Row } from './table.ts'
 
 /** The passenger’s fields that a pasted column can hold. */
 export const pastedFields = passengerKeys.filter((key) => passengerFields[key].headings !== undefined)
@@ -91,7 +91,7 @@ function readRows(
   today: string,
   fieldOf: (cell: string) => Kind,
 ): PastedLine<TravellerTexts>[] {
-  const rows = tableOf(text)
+  const rows = turnedForm(tableOf(text), (cell) => fieldOf(cell) !== undefined)
   const head = headOf(rows, (cell) => fieldOf(cell) !== undefined)
   // A printed list repeats the titles on every page.
   const isTitles = (row: Row) => row.join('\t') === rows[head]?.join('\t')
@@ -103,17 +103,28 @@ function readRows(
     today,
   )
   return body
-    .map((row, at) => lineOf(row, kinds, birthdates[at], isHeaded))
+    .map((row, at) =>
+      // A sum is below the last passenger, and is left over as it is.
+      at > 0 && at === body.length - 1 && isSum(row)
+        ? { texts: {}, left: row.filter((cell) => cell !== ''), unclear: [] }
+        : lineOf(row, kinds, birthdates[at], isHeaded),
+    )
     .filter(({ texts, left }) => Object.keys(texts).length + left.length > 0)
 }
 
-/** A column titled `name` contains the full name if there is no column of last names. */
+/** Titles that are of a last name where a column of first names is next to them, as `Name` and `Vorname`. */
+const anyName = new Set(['name', 'nome', 'naam', 'ονομα', 'emri'])
+
+/** A column titled `name` has the full name, or the last name next to first names, if there is no column of last names. */
 function kindsHeaded(titled: Row, body: readonly Row[], fieldOf: (cell: string) => Kind): Kind[] {
   const headed = titled.map((cell, at): Kind => {
     const isNumber = rowNumbers.has(cell.toLowerCase()) && isNumbering(body.map((row) => row[at] ?? ''))
     return isNumber ? 'number' : fieldOf(cell)
   })
   const hasSurname = headed.includes('surname') || headed.includes('fullName')
+  const names = headed.flatMap((kind, at) => (kind === 'name' ? [at] : []))
+  const last = names.find((at) => anyName.has(lettersOnly(titled[at] ?? '')))
+  if (!hasSurname && names.length === 2 && last !== undefined) return headed.with(last, 'surname')
   return headed.map((kind, at) => {
     // A second column of the same field is not taken for the first one.
     if (kind !== undefined && headed.indexOf(kind) < at) return undefined

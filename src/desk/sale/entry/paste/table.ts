@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { lettersOnly } from '../../../../domain/booking/fields/sexAndType.ts'
 import { cleanText } from '../../../../domain/value/cleanText.ts'
 
 export type Row = readonly string[]
@@ -14,15 +15,31 @@ export function tableOf(text: string): Row[] {
   // Tabs around a table are empty cells.
   const trimmed = lines.replace(/^\s*\n|^[^\S\t\n]+/, '').replace(/\s*$/, '')
   const rows = spacedRows(cellsOf(trimmed)) ?? evenRows(cellsOf(trimmed))
-  return rows.map((row) => row.map(cleanText)).filter((row) => row.some((cell) => cell !== ''))
+  return rows.map((row) => row.map(cleanText)).filter((row) => row.some((cell) => !isRule.test(cell)))
+}
+
+/** An empty cell, or one of the line below the titles of a table in plain text. */
+const isRule = /^[\s|:=+_–—-]*$/
+
+/** Separators that most lines have, for a table that a further line, as of its sum, leaves uneven. */
+const commonSeparator = (text: string): string | undefined => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return separators.find((one) => lines.filter((line) => line.includes(one)).length * 2 > lines.length)
 }
 
 /** Quotation marks of which one is not closed separate nothing. */
 function cellsOf(text: string): Row[] {
-  const settings = { skipEmptyLines: 'greedy', delimitersToGuess: separators } as const
-  const { data, errors } = Papa.parse<string[]>(text, settings)
+  const { data, errors } = parse(text)
   if (!errors.some(({ type }) => type === 'Quotes')) return data
-  return Papa.parse<string[]>(text.replaceAll('"', ''), settings).data
+  return parse(text.replaceAll('"', '')).data
+}
+
+function parse(text: string): Papa.ParseResult<string[]> {
+  const settings = { skipEmptyLines: 'greedy', delimitersToGuess: separators } as const
+  const guessed = Papa.parse<string[]>(text, settings)
+  const delimiter = commonSeparator(text)
+  const isWhole = guessed.data.every(({ length }) => length <= 1)
+  return isWhole && delimiter ? Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimiter }) : guessed
 }
 
 /** Rows without any separator whose columns are set apart by several blanks; undefined for others. */
@@ -57,4 +74,30 @@ export function headOf(rows: readonly Row[], isTitle: (cell: string) => boolean)
     const isShorter = rows.slice(0, index).every((above) => filled(above) < filled(row))
     return isShorter && titles(row) >= 2 && titles(row) * 2 >= filled(row)
   })
+}
+
+/** A form for one passenger has its titles below each other, in the first column. */
+export function turnedForm(rows: readonly Row[], isTitle: (cell: string) => boolean): readonly Row[] {
+  const isForm = rows.length > 1 && rows.every(([cell = '', ...more]) => isTitle(cell) && more.length > 0)
+  const width = Math.max(0, ...rows.map(({ length }) => length))
+  const isHeaded = (rows[0] ?? []).every((cell) => cell === '' || isTitle(cell))
+  if (!isForm || isHeaded) return rows
+  return Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? ''))
+}
+
+const sums = new Set(
+  `total totals sum subtotal pax passengers persons σύνολο σύνολα άτομα επιβάτες summe gesamt insgesamt somme totale
+  totali suma totaal som gjithsej shuma`
+    .split(/\s+/)
+    .map(lettersOnly),
+)
+
+/** Whether a line is the sum below a list: its first words are of a sum, and no name is behind them. */
+export const isSum = (row: Row): boolean => {
+  const [first = '', ...more] = row.filter((cell) => cell !== '')
+  const [word = '', ...words] = lettersOnly(first).split(' ')
+  const isSumWord = (one: string) => sums.has(one) || /^\d*$/.test(one)
+  return (
+    sums.has(word) && words.every(isSumWord) && more.every((cell) => /^[^\p{L}]*(?:€|eur)?$/iu.test(cell))
+  )
 }

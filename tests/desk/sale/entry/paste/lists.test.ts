@@ -59,6 +59,32 @@ describe('a list of two passengers', () => {
     ['bullets', '• SMITH JOHN\tM\t12/3/1985\n• SMITH JANE\tF\t1/7/1983'],
     ['Western order', 'Mr John Smith\t12/3/1985\nMrs Jane Smith\t1/7/1983'],
     ['no-break spaces', 'SMITH\u00a0\tJOHN\t\u200bM\t12/3/1985\u00a0\nSMITH\tJANE\tF\t1/7/1983'],
+    ['numbers and a dash', '1 - SMITH/JOHN MR\t12/3/1985\n2 - SMITH/JANE MS\t1/7/1983'],
+    ['numbers with a word', 'No. 1 Smith/John\tM\t12/3/1985\n№2 Smith/Jane\tF\t1/7/1983'],
+    ['letters as numbers', 'a) Smith John\tM\t12/3/1985\nb) Smith Jane\tF\t1/7/1983'],
+    ['Roman numbers', 'i. Smith John\tM\t12/3/1985\nii. Smith Jane\tF\t1/7/1983'],
+    ['boxes', '☐ SMITH, JOHN\tM\t12/3/1985\n✓ SMITH, JANE\tF\t1/7/1983'],
+    ['single quotation marks', "'Smith';'John';M;12/3/1985\n'Smith';'Jane';F;1/7/1983"],
+    [
+      'a line of dashes',
+      '|Surname|Name|Sex|Born|\n|---|---|---|---|\n|Smith|John|M|12/3/1985|\n|Smith|Jane|F|1/7/1983|',
+    ],
+    [
+      'line breaks in its titles',
+      '"Last\nname"\t"First\nname"\tSex\t"Date of\nbirth"\nSmith\tJohn\tM\t12/3/1985\nSmith\tJane\tF\t1/7/1983',
+    ],
+    [
+      'short Greek titles',
+      'Επώνυμο;Όνομα;Φύλο;Ημ/νία γέννησης\nSmith;John;Α;12/3/1985\nSmith;Jane;Θ;1/7/1983',
+    ],
+    [
+      'short German titles',
+      'Name;Vorname;Geschlecht;Geb.-Datum\nSmith;John;m;12.3.1985\nSmith;Jane;w;1.7.1983',
+    ],
+    [
+      'titles in its first column',
+      'Surname\tSmith\tSmith\nName\tJohn\tJane\nSex\tM\tF\nBorn\t12/3/1985\t1/7/1983',
+    ],
     ['pipes', 'SMITH|JOHN|M|12/3/1985\nSMITH|JANE|F|1/7/1983'],
   ])('with %s is read whole', (_, text) => {
     expect(peopleOf(text).slice(0, 2)).toEqual([good(john), good(jane)])
@@ -96,6 +122,19 @@ describe('types and countries', () => {
 })
 
 describe('what cannot be read', () => {
+  it.each([
+    [
+      'Surname\tName\tSex\tPrice\nSMITH\tJOHN\tM\t53,00\nDOE\tJANE\tF\t53,00\nTotal\t\t\t106,00',
+      ['Total', '106,00'],
+    ],
+    ['SMITH\tJOHN\tM\nDOE\tJANE\tF\nΣύνολο: 2\t\t', ['Σύνολο: 2']],
+    ['Surname;Name\nSMITH;JOHN\nDOE;JANE\nTotal passengers: 2', ['Total passengers: 2']],
+  ])('as the sum below the list %j is left over, and is no passenger', (text, left) => {
+    const found = peopleOf(text)
+    expect(found.slice(0, 2).map(({ person }) => person.surname)).toEqual(['SMITH', 'DOE'])
+    expect(found[2]).toEqual({ person: {}, wrong: ['surname surname_required'], left })
+  })
+
   it.each([
     ['a day that is none', 'SMITH\tJOHN\t31/2/1985\nDOE\tJANE\t1/7/1983', 'birthdate date_not_valid'],
     ['a day to come', 'SMITH\tJOHN\t12/3/2085\nDOE\tJANE\t1/7/1983', 'birthdate born_in_future'],
