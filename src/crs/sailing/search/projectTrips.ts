@@ -14,11 +14,8 @@ export async function listOfProject(
   { path, body }: InputOf<typeof sailing.listOfProject>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.listOfProject> | Refusal> {
-  const legs = body.legs.map((leg) => (leg.travellers?.length ? leg : { ...leg, travellers: oneAdult }))
-  return listOfTrips(dependencies, { body: { ...body, legs } }, context, path.project)
+  return listOfTrips(dependencies, { body }, context, path.project)
 }
-
-const oneAdult = [{ type: 'AD', quantity: 1 }]
 
 /** The days of the month on which a project is sold for a party of any size. */
 export async function frequencyOfProject(

@@ -22,9 +22,10 @@ export interface SearchContext {
 /** Refuses a search that no trip could satisfy: its vehicles or its project are not valid. */
 export async function searchContext(
   { catalogue }: ServerDependencies,
-  request: PartyRequest,
+  asked: PartyRequest,
   { tx, who, clock }: CallContext,
 ): Promise<SearchContext | Refusal> {
+  const request = withParty(asked)
   const refusal = refuseTrucks(request, catalogue) ?? refuseVehicleSizes(request, catalogue)
   if (refusal) return refusal
   const { language } = who
@@ -33,6 +34,14 @@ export async function searchContext(
   const project = await readProjectTerms(tx, request.projectCode, { today: bookedOn, language })
   if (isRefusal(project)) return { ...project, at: '/projectCode' }
   return { request, language, bookedOn, project }
+}
+
+/** A project is searched for one adult where no party is given, since its terms may require a number of persons. */
+function withParty(request: PartyRequest): PartyRequest {
+  const isGiven = personsIn(request) > 0 || (request.vehicles ?? []).length > 0
+  return isGiven || request.projectCode === undefined
+    ? request
+    : { ...request, travellers: [{ type: 'AD', quantity: 1 }] }
 }
 
 function refuseTrucks(

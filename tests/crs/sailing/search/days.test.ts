@@ -31,7 +31,7 @@ beforeAll(async () => {
         from_date: '2026-06-21',
         to_date: '2026-06-30',
       },
-      ...{ sold_from: '2026-01-01', sold_to: '2026-12-31', least_passengers: 0, cancellation_set: null },
+      ...{ sold_from: '2026-01-01', sold_to: '2026-12-31', least_passengers: 1, cancellation_set: null },
     })
     .execute()
   await desk.database.owner
@@ -174,7 +174,7 @@ describe('trips of a project', () => {
     expect(forOne[0]?.trips[0]?.prices.party).toBe(3915)
   })
 
-  test('are found by its code in a search; an unknown code is refused', async () => {
+  test('are found by its code in a search, for one adult where no party is given; an unknown code is refused', async () => {
     const request = (projectCode: string) => ({
       body: { ...route('JTR', 'PIR'), departureDate: '2026-06-22', projectCode },
     })
