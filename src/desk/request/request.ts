@@ -304,11 +304,21 @@ async function sendOnce(
   })
   notePosition(response.headers.get(positionHeader))
   const answer = isFile(call, response) ? fileIn(response) : response.json()
-  return sentBy(response, await answer)
+  return sentBy(response, await answer.catch(afterFault(response)))
+}
+
+/**
+ * A server with a fault may fail to put its answer into words, and yet it is reachable. Proxies have other statuses for a
+ * server that they do not reach.
+ */
+const faultStatus = 500
+const afterFault = (response: Response) => (unreadable: unknown) => {
+  if (response.status !== faultStatus) throw unreadable
 }
 
 /** Throws where the answer is not one of a reservation system but of something between, such as a proxy. */
 function sentBy({ status, headers }: Response, answer: unknown): Sent {
+  if (!isAnswered(answer) && status === faultStatus) return { status, answer: { code: String(status) } }
   if (!isAnswered(answer)) throw new TypeError(`status ${status} with an answer that is not an envelope`)
   const retryAfter = delayIn(headers.get('retry-after'))
   return { status, answer, ...(retryAfter !== undefined && { retryAfter }) }

@@ -68,6 +68,10 @@ const faults: Record<string, Met> = {
   'a page of a portal': { answer: () => html(200), once: good, always: unreachable },
   'a page of a proxy': { answer: () => html(502), once: good, always: unreachable },
   'a page of a proxy after': { acts: true, answer: () => html(502), once: good, always: unreachable },
+  'a fault in no words': { answer: () => html(500), once: 'server 500', always: 'server 500' },
+  'a fault without an answer': {
+    ...{ answer: () => new Response(null, { status: 500 }), once: 'server 500', always: 'server 500' },
+  },
   'an expired token': { answer: ended(200, '058'), once: good, always: 'signedOut 200' },
   'an unknown token': { answer: ended(401, 'unknown_token'), once: good, always: 'signedOut 401' },
   'the same call under way': {

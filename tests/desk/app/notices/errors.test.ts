@@ -129,6 +129,10 @@ describe('retrieving a booking', () => {
     await desk.press('booking.recall', { reference: 'K7M2PA' })
     expect(logged).toHaveBeenCalledOnce()
     expect([shownBooking(), desk.pages]).toEqual([undefined, []])
+    // The server answers, so that the connection is not reported as lost.
+    expect(desk.notices().join()).not.toContain('No Internet Connection')
+    const { useProgress } = await import('../../../../src/desk/request/progress.ts')
+    expect(useProgress.getState().reachable).toBe(true)
   })
 })
 
