@@ -7,7 +7,14 @@ import { Button } from '../../field/Button.tsx'
 import { DateField } from '../../field/date/DateField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { formatDateTime } from '../../language/date.ts'
-import { latestOf, optionFacts, optionOf, quickChoices, wrongOption } from '../model/payment/optionTime.ts'
+import {
+  completeOption,
+  latestOf,
+  optionFacts,
+  optionOf,
+  quickChoices,
+  wrongOption,
+} from '../model/payment/optionTime.ts'
 import { setOption, useBooking } from '../model/saleStore.ts'
 
 /** The option’s time of expiry; empty for the latest permitted. */
@@ -59,8 +66,13 @@ function QuickChoices() {
     ))
 }
 
+/** The expiry that the fields mean: of a day alone its 20:00, of a time alone that of the departure. */
 function Latest() {
   const { t } = useTranslation('booking')
+  const option = useBooking((state) => state.option)
+  const typed = completeOption(option, optionFacts())
+  if (typed !== undefined)
+    return <div className="message plain">{`${t('optionUntil')} ${formatDateTime(typed)}`}</div>
   const latest = latestOf(optionFacts())
   const until = latest === undefined ? '' : ` ${formatDateTime(latest)}`
   return <div className="message plain">{t('optionNote') + until}</div>

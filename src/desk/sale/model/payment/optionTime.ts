@@ -29,13 +29,11 @@ export interface OptionFacts {
   departs: string
 }
 
-/** Why an option cannot expire then; the server completes an empty date or time. */
-export function wrongOption(
-  { date, time }: Option,
-  { today, now, departs }: OptionFacts,
-): 'past' | 'late' | undefined {
-  if (date === '' || time === '') return undefined
-  const until = `${date} ${time}`
+/** Why an option cannot expire then; an empty date or time is completed first. */
+export function wrongOption(option: Option, facts: OptionFacts): 'past' | 'late' | undefined {
+  const { today, now, departs } = facts
+  const until = completeOption(option, facts)
+  if (until === undefined) return undefined
   if (until <= `${today} ${now}`) return 'past'
   return until >= departs ? 'late' : undefined
 }
@@ -74,6 +72,10 @@ export function askedOption(until: HoldArguments['until']): string | undefined {
   const departs = useBooking.getState().workingBooking.trips[0]?.trip.departureDateTime
   return optionTime(until ?? typedOption(), departs)
 }
+
+/** The expiry that typed fields mean; undefined where both are empty, for the latest one. */
+export const completeOption = ({ date, time }: Option, { departs }: Pick<OptionFacts, 'departs'>) =>
+  optionTime({ ...(date !== '' && { date }), ...(time !== '' && { time }) }, departs)
 
 /** A date without a time means 20:00 of it; a time without a date means the day of departure. */
 function optionTime(until: NonNullable<HoldArguments['until']>, departs?: string): string | undefined {

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { latestOf, optionOf, wrongOption } from '../../../../../src/desk/sale/model/payment/optionTime.ts'
+import {
+  completeOption,
+  latestOf,
+  optionOf,
+  wrongOption,
+} from '../../../../../src/desk/sale/model/payment/optionTime.ts'
 
 const facts = { today: '2026-11-20', now: '10:00', departs: '2026-12-24 08:00' }
 
@@ -10,7 +15,23 @@ describe('an option', () => {
     expect(at('2026-11-20', '10:01')).toBeUndefined()
     expect(at('2026-12-24', '08:00')).toBe('late')
     expect(at('2026-12-24', '07:59')).toBeUndefined()
-    expect(at('2026-12-24', '')).toBeUndefined()
+    // A day without a time is its 20:00, and a time without a day is on the day of departure.
+    expect(at('2026-12-23', '')).toBeUndefined()
+    expect(at('2026-12-24', '')).toBe('late')
+    expect(at('2026-11-20', '')).toBeUndefined()
+    expect(wrongOption({ date: '2026-11-20', time: '' }, { ...facts, now: '20:00' })).toBe('past')
+    expect(at('2026-11-19', '')).toBe('past')
+    expect(at('', '08:30')).toBe('late')
+    expect(at('', '07:30')).toBeUndefined()
+    expect(at('', '')).toBeUndefined()
+  })
+
+  test('completes a day or a time that is entered alone (VA-041)', () => {
+    const meant = (date: string, time: string) => completeOption({ date, time }, facts)
+    expect(meant('2026-11-20', '')).toBe('2026-11-20 20:00')
+    expect(meant('', '07:30')).toBe('2026-12-24 07:30')
+    expect(meant('2026-11-20', '10:01')).toBe('2026-11-20 10:01')
+    expect(meant('', '')).toBeUndefined()
   })
 
   test('has quick choices for tonight, tomorrow noon and the latest', () => {
