@@ -43,7 +43,7 @@ async function dayOfShip(): Promise<number> {
   throw new Error('The ship does not sail again')
 }
 
-it('a trip is moved by mv to the one sailing of its ship, with the difference to tick and to pay (VA-050)', async () => {
+it('a trip is moved by mv to the one sailing of its ship, with the difference to tick and to pay', async () => {
   const reference = await issuedBooking(desk.url())
   const days = await dayOfShip()
   const operator = await opened(reference)

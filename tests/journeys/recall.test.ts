@@ -88,11 +88,18 @@ it('the option time is changed by the line and by a dialog, and a wrong one is r
   await operator.see(until.replace('20:00', '17:00'))
 })
 
-it('tickets become open and the booking an option again, each after a question (BK-106, PE-016, SC-C02, ST-042)', async () => {
+it('tickets become open and the booking an option again, each after a question (BK-106, MD-046, PE-016, SC-C02, ST-042)', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
+  const asked = operator.page.waitForResponse(
+    (answer) => answer.url().includes('allowed-ticket-actions') && answer.url().includes(reference),
+  )
   await operator.goTo(`/en/booking-search/${reference}`)
   await operator.see('Amount due')
+  // The server names the actions of each ticket.
+  const allowed = (await (await asked).json()) as { tickets: { status: string; actions: string[] }[] }
+  expect(allowed.tickets.map(({ status }) => status)).toEqual(['OPTIONAL', 'OPTIONAL'])
+  await operator.missing('Convert to option')
   await operator.press('F1')
   await operator.see(`Issue ${reference}`)
   await operator.pause()
@@ -106,6 +113,7 @@ it('tickets become open and the booking an option again, each after a question (
   await operator.see(`Convert 2 tickets of ${reference} to option`)
   await operator.press('Escape')
   await operator.missing('Convert 2 tickets')
+  await operator.seeRow('PAPADOPOULOU', 'issued')
   await operator.press('Control+k', 'Control+a')
   await operator.type('opt')
   await operator.press('Enter')

@@ -100,7 +100,7 @@ describe('a check-in', () => {
     expect(back.tickets.map(({ reservationStatus }) => reservationStatus)).toEqual(['ISSUED'])
   })
 
-  test('leaves documents, special needs and contact to be changed, and nothing else before the check-out (EN-168, CI-018, PE-016)', async () => {
+  test('leaves documents, special needs and contact to be changed, and nothing else before the check-out (EN-168, CI-018)', async () => {
     const { gate, seller } = gates
     const { reference, tickets } = await sellTickets(seller, [registered('ALFA'), registered('BETA')])
     await startAt(gate)

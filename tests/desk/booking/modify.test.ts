@@ -184,9 +184,11 @@ describe('another sailing', () => {
     expect(tripOf(booking, {}, later)).toBe(trips[1])
     expect(tripOf(booking, { trip: 1 }, later)).toMatchObject({ refusal: 'departed' })
     expect(tripOf({ ...booking, trips: [trips[0]!] }, {}, later)).toMatchObject({ refusal: 'departed' })
-    expect(tripOf(booking, { trip: 1, origin: 'JNX', destination: 'HER' }, now)).toMatchObject({
-      refusal: 'not_modifiable',
-    })
+    const elsewhere = { trip: 1, origin: 'JNX', destination: 'HER' }
+    expect(tripOf(booking, elsewhere, now)).toMatchObject({ refusal: 'not_modifiable' })
+    const [first, second] = trips
+    const movable = { ...first!, modifiableAttributes: [...modifiableAttributes, 'origin', 'destination'] }
+    expect(tripOf({ ...booking, trips: [movable, second!] }, elsewhere, now)).toBe(movable)
   })
 
   test('is priced for the passengers and vehicles who are on the trip, as they were typed', () => {

@@ -3,7 +3,7 @@ import { standInPage } from '../../kit/desk/page.ts'
 import type { Sailing } from '../../../src/desk/checkin/checkinStore.ts'
 
 standInPage()
-const { refreshTrip } = await import('../../../src/desk/checkin/page/choice.ts')
+const { choosePort, chooseTrip, refreshTrip } = await import('../../../src/desk/checkin/page/choice.ts')
 const { useCheckIn } = await import('../../../src/desk/checkin/checkinStore.ts')
 
 const port = { idOrCode: 'PAS', name: 'Paros' }
@@ -29,4 +29,14 @@ it('a sailing that is the same, or not in the list of the day, stays as it was c
   expect(useCheckIn.getState().selectedTrip).toBe(started)
   refreshTrip([{ ...sailing, ItineraryId: 2 }])
   expect(useCheckIn.getState().selectedTrip).toBe(started)
+})
+
+it('another port or day is stored, and gives up the sailing of the one before (EN-200)', () => {
+  choosePort('PIR', '2026-06-20')
+  expect(useCheckIn.getState()).toMatchObject({ checkinPortCode: 'PIR', date: '2026-06-20' })
+  chooseTrip(started)
+  choosePort('PIR', '2026-06-20')
+  expect(useCheckIn.getState().selectedTrip).toBe(started)
+  choosePort('JTR', '2026-06-20')
+  expect(useCheckIn.getState()).toMatchObject({ checkinPortCode: 'JTR', selectedTrip: undefined })
 })

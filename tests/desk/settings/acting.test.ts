@@ -335,18 +335,12 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
     seen: async () => (await desk.printers()).map(({ name }) => name),
   },
   tcpIp: {
-    row: 'EN-046, EN-075',
-    set: '10.0.0.9',
-    seen: () => desk.localText('tcpIp'),
-    usual: '',
-    now: '10.0.0.9',
+    ...{ row: 'EN-046, EN-075, DE-024', set: '10.0.0.9', usual: '', now: '10.0.0.9:9100' },
+    seen: () => desk.ownPreferences.rollPrinter(),
   },
   tcpPort: {
-    row: 'EN-047, EN-075',
-    set: '9100',
-    seen: () => desk.localText('tcpPort'),
-    usual: '',
-    now: '9100',
+    ...{ row: 'EN-047, EN-075, DE-024', set: '9200', usual: '10.0.0.9:9100', now: '10.0.0.9:9200' },
+    seen: () => (desk.localValues.keep('tcpIp', '10.0.0.9'), desk.ownPreferences.rollPrinter()),
   },
   showTipOfTheDay: {
     ...{ row: 'EN-048', set: true, usual: false, now: true },
