@@ -4,6 +4,7 @@ import type { booking } from '../../src/contract/booking/booking.ts'
 import { askAsDemo } from '../kit/demoSession.ts'
 import { answers, listStored, openGate, sellToday, startCheckIn } from '../kit/desk/gate.ts'
 import { scanOn, type ScannerLayout } from '../kit/desk/scanner.ts'
+import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 
 const desk = startOperators()
@@ -61,4 +62,24 @@ it('a booking is recalled by a QR code that is scanned into the line, or into th
   await scanOn(operator, code, 'gr')
   await operator.seeRow('OMIKRON')
   expect(operator.page.url()).toContain(`/booking-search/${sold.reference}`)
+})
+
+it.each([
+  ['coupon', 'Coupon', 'SUMMER10', 'gr'],
+  ['voucher', 'Voucher', '500104', 'fr'],
+] as const)('a %s is scanned into its field on another layout', async (_, label, code, layout) => {
+  const operator = await desk.operator()
+  const date = dayFromToday(4)
+  const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'HER', date })
+  await operator.type(`pir her ${typedDay(date)} 1a, ${rowOf(trips)}, seat deck, papas/nikos m, 6971234567`)
+  await operator.press('Enter')
+  await operator.seeRow('PAPAS', 'NIKOS')
+  await operator.atRest()
+  await operator.press('F1')
+  await operator.see('Payment')
+  await operator.atRest()
+  const field = operator.page.getByLabel(label, { exact: true })
+  await field.focus()
+  await scanOn(operator, code, layout)
+  await expect.poll(() => field.inputValue()).toBe(code)
 })
