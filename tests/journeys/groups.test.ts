@@ -10,8 +10,17 @@ test('GR-001 GR-008 GR-010 GR-012 a group is held, found, named by typing and pa
   await runByTitle(one, 'Hold for a group')
   await one.page.getByRole('dialog').waitFor()
   await one.atRest()
+  // A refusal is shown at the field that it names, and the cursor goes there.
+  const fieldOf = (label: 'Group' | 'Mobile') =>
+    one.page.getByRole('dialog').getByRole('textbox', { name: label }).first()
+  await fieldOf('Mobile').press('Enter')
+  await expect.poll(() => fieldOf('Group').getAttribute('aria-invalid')).toBe('true')
+  expect(await fieldOf('Group').evaluate((field) => field === document.activeElement)).toBe(true)
   await one.type('3rd Lyceum')
-  await one.press('Tab')
+  await one.press('Enter')
+  await one.see('A mobile phone is required.')
+  expect(await fieldOf('Mobile').evaluate((field) => field === document.activeElement)).toBe(true)
+  await one.press('Shift+Tab', 'Tab')
   await one.type('6971234567')
   await one.press('Enter')
   await one.page.waitForURL(/booking-group-search\/[A-Z0-9]{6}/)

@@ -23,6 +23,7 @@ import { useRefused } from '../command/useRefused.ts'
 import { refusalText } from '../request/problemText.ts'
 import { DateField } from '../field/date/DateField.tsx'
 import { NumberField } from '../field/NumberField.tsx'
+import { RefusedField, showAtField } from '../field/RefusedField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { makeRequest, mergeTerms, termsOf, termsRequest, vehicleCategory, type Terms } from './terms.ts'
 
@@ -109,7 +110,7 @@ function TermsDialog({ group }: { group: Group | undefined }) {
   }
   function confirm(): void {
     const body = group ? termsRequest(group, latest.current) : makeRequest(latest.current)
-    if (isRefusal(body)) return setProblem(refusalText(body))
+    if (isRefusal(body)) return setProblem(showAtField(body) ? undefined : refusalText(body))
     run(group ? 'group.saveTerms' : 'group.confirmMake', body)
   }
   return (
@@ -126,39 +127,54 @@ function TermsDialog({ group }: { group: Group | undefined }) {
       keep={t('issue.leave')}
     >
       <div className="chips">
-        <TextField
-          label={t('column.group')}
-          must
-          size={28}
-          maxLength={60}
-          value={terms.name}
-          tidy={latinKeys}
-          onChange={(name) => set({ name })}
-          onEnter={confirm}
-          autoFocus
-        />
+        <RefusedField at="/groupName" about={terms.name}>
+          {(error) => (
+            <TextField
+              label={t('column.group')}
+              must
+              size={28}
+              maxLength={60}
+              value={terms.name}
+              error={error}
+              tidy={latinKeys}
+              onChange={(name) => set({ name })}
+              onEnter={confirm}
+              autoFocus
+            />
+          )}
+        </RefusedField>
         {!group && (
-          <TextField
-            label={t('terms.mobile')}
-            must
-            value={terms.mobile}
-            onChange={(mobile) => set({ mobile })}
-            onEnter={confirm}
-          />
+          <RefusedField at="/leader/mobile" about={terms.mobile}>
+            {(error) => (
+              <TextField
+                label={t('terms.mobile')}
+                must
+                value={terms.mobile}
+                error={error}
+                onChange={(mobile) => set({ mobile })}
+                onEnter={confirm}
+              />
+            )}
+          </RefusedField>
         )}
       </div>
       <div className="chips">
         <CountFields terms={terms} set={set} confirm={confirm} />
         {!group && (
-          <TextField
-            label={t('booking:column.accommodation')}
-            must
-            size={8}
-            value={terms.accommodation}
-            tidy={(text) => text.toUpperCase()}
-            onChange={(accommodation) => set({ accommodation })}
-            onEnter={confirm}
-          />
+          <RefusedField at="/accommodation" about={terms.accommodation}>
+            {(error) => (
+              <TextField
+                label={t('booking:column.accommodation')}
+                must
+                size={8}
+                value={terms.accommodation}
+                error={error}
+                tidy={(text) => text.toUpperCase()}
+                onChange={(accommodation) => set({ accommodation })}
+                onEnter={confirm}
+              />
+            )}
+          </RefusedField>
         )}
       </div>
       <DeadlineFields terms={terms} set={set} confirm={confirm} />
@@ -181,15 +197,19 @@ function CountFields({ terms, set, confirm }: PartProps) {
   return (
     <>
       {counts.map((key) => (
-        <NumberField
-          key={key}
-          label={key === 'coaches' ? `${t('terms.coaches')} (${vehicleCategory})` : t(`terms.${key}`)}
-          value={terms[key]}
-          least={0}
-          most={key === 'coaches' ? 100 : 2000}
-          onChange={(value) => set({ [key]: value ?? 0 })}
-          onEnter={confirm}
-        />
+        <RefusedField key={key} at={`/${key}`} about={terms[key]}>
+          {(error) => (
+            <NumberField
+              label={key === 'coaches' ? `${t('terms.coaches')} (${vehicleCategory})` : t(`terms.${key}`)}
+              value={terms[key]}
+              least={0}
+              most={key === 'coaches' ? 100 : 2000}
+              error={error}
+              onChange={(value) => set({ [key]: value ?? 0 })}
+              onEnter={confirm}
+            />
+          )}
+        </RefusedField>
       ))}
       {terms.coaches > 0 &&
         sizes.map(({ key, most }) => (

@@ -93,19 +93,20 @@ const coachesIn = ({ coaches, coachLength, coachHeight }: Terms) => ({
   ...(coachHeight !== undefined && { height: coachHeight }),
 })
 
-const missing = (field: string) => refuse('field_required', { field })
+/** A refusal that is shown at the field of the form by its path. */
+const missing = (field: string) => refuse('field_required', { field }, `/${field}`)
 
 /** The request that holds a new group, or what is missing for it. */
 export function makeRequest(terms: Terms): Commands['group.confirmMake'] | Refusal {
   const { name, mobile, accommodation, coaches, optionUntil } = terms
   if (name === '') return missing('groupName')
-  if (mobile === '') return refuse('mobile_required')
-  if (accommodation === '') return refuse('seat_required')
+  if (mobile === '') return refuse('mobile_required', {}, '/leader/mobile')
+  if (accommodation === '') return refuse('seat_required', {}, '/accommodation')
   const groupPassengers = Object.entries(types).flatMap(([key, type]) => {
     const quantity = terms[key as keyof typeof types]
     return quantity > 0 ? [{ type, quantity, accommodationIdOrCode: accommodation }] : []
   })
-  if (groupPassengers.length === 0) return refuse('group_empty')
+  if (groupPassengers.length === 0) return refuse('group_empty', {}, '/adults')
   return {
     leader: { mobile },
     groupName: name,
