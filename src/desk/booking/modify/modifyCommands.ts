@@ -79,7 +79,7 @@ const moveRow: LineForm<MoveArguments> = {
     printUntil(Object.keys(until).length > 0 ? { until } : {}, context) +
     printWithoutRefund({ withoutRefund }),
   preview: ({ trip, origin, destination, withoutRefund, ...until }) => {
-    const what = trip === undefined ? '' : `t${trip}`
+    const what = trip === undefined ? previewText('moveTrip') : `t${trip}`
     const route = origin === undefined ? '' : `${origin}→${destination}`
     const to = [route, previewUntil(until)].filter(Boolean).join(' ')
     const moved = to === '' ? previewText('moveAsk', { what }) : previewText('move', { what, to })

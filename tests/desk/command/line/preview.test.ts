@@ -54,6 +54,9 @@ describe('the preview of Enter', () => {
     ['a123456', 'opens the booking of ticket A123456'],
     ['x', 'cancels everything; the fee is shown first'],
     ['x p3', 'cancels p3; the fee is shown first'],
+    ['mv 28dec', 'another sailing for the trip: 28/12/2026 Mon; shows the difference first'],
+    ['mv t2 28dec', 'another sailing for t2: 28/12/2026 Mon; shows the difference first'],
+    ['mv', 'another sailing for the trip: lists the sailings of the day'],
   ])('%s', (text, words) => expect(preview(text)).toBe(words))
 
   it.each([
