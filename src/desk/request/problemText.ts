@@ -9,11 +9,15 @@ import { textOf } from '../language/text.ts'
 export function refusalText({ refusal, parameters, message }: Refusal): string {
   const key = `refusal:${refusal}`
   return i18next.exists(key)
-    ? textOf(key, worded(parameters))
+    ? textOf(key, worded(parameters)).replaceAll(emptyBeforeStop, '')
     : message || i18next.t('app:fault.unknown', { code: refusal })
 }
 
-const dateTime = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/
+/** A date alone, or with a time; the time of a check-in has seconds, which are not shown. */
+const dateTime = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/
+
+/** Left where the last parameter of a sentence is empty, such as the gate of a check-in. */
+const emptyBeforeStop = / +(?=[.,](?:\s|$))/g
 
 /** Formats dates, times and states as on the rest of the desk. */
 function worded(parameters: Refusal['parameters']): Refusal['parameters'] {
@@ -26,7 +30,7 @@ function worded(parameters: Refusal['parameters']): Refusal['parameters'] {
     if (typeof value === 'number') return [name, Number.isInteger(value) ? value : printDecimal(value)]
     if (typeof value !== 'string' || !dateTime.test(value)) return [name, value]
     if (name === 'day' || name === 'outward') return [name, formatDateAndDay(value)]
-    return [name, value.includes(' ') ? formatDateTime(value) : formatDate(value)]
+    return [name, value.includes(':') ? formatDateTime(value) : formatDate(value)]
   })
   return Object.fromEntries(entries) as Refusal['parameters']
 }

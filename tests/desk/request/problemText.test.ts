@@ -41,6 +41,21 @@ it('writes fractions with a comma', async () => {
   expect(refusalText(refuse('vehicle_too_long', { what: 'CAR425', most: 4.25 }))).toContain('4,25 m')
 })
 
+it('writes the time of a check-in as on the rest of the desk, and ends without a gate', async () => {
+  await speak('en')
+  const refusal = refuse('checkin_twice', { at: '2026-11-27 09:11:37', by: '1300/checkin', gate: '' })
+  expect(refusalText(refusal)).toBe('Already checked in at 27/11/2026 09:11 by 1300/checkin.')
+  expect(refusalText({ ...refusal, parameters: { ...refusal.parameters, gate: 'G1' } })).toBe(
+    'Already checked in at 27/11/2026 09:11 by 1300/checkin G1.',
+  )
+})
+
+it.each(languages)('shows no ISO date in a refusal in %s, whatever its precision', async (language) => {
+  await speak(language)
+  for (const at of ['2026-11-27', '2026-11-27 09:11', '2026-11-27T09:11', '2026-11-27T09:11:37'])
+    expect(refusalText(refuse('checkin_twice', { at, by: 'demo', gate: '' }))).not.toMatch(/\d{4}-\d\d| \.$/)
+})
+
 /** Numbers that may be 1 but are not passed as `count`, so that they have no plural forms. */
 const beforePlural = /\{\{(left|legs|names|people|seats|berths|trips|units)\b[^}]*\}\} [a-z]{3,}s\b/
 

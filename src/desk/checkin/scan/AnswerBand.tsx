@@ -35,9 +35,10 @@ export function AnswerBand() {
 export function answerText(answer: GateAnswer, t: TFunction<'checkin'>): string {
   const { did, refusal, count = 1, about, here } = answer
   const what = did ? t(`did.${did}`, { count }) : ''
-  return [what, refusal ? refusalText(refusal) : '', about, here ? t('answer.here') : '']
-    .filter(Boolean)
-    .join(' · ')
+  const why = refusal ? refusalText(refusal) : ''
+  // A refusal that names the ticket is not followed by its number again.
+  const whom = about && why.includes(about) ? '' : about
+  return [what, why, whom, here ? t('answer.here') : ''].filter(Boolean).join(' · ')
 }
 
 const tones = { yes: 'good', no: 'bad', attention: 'warn' } as const
