@@ -160,6 +160,22 @@ describe('a remembered party', () => {
       expect(kept).not.toContain(secret)
   })
 
+  it('leaves esc to a field with nothing half typed, from which it leads to the line at once', async () => {
+    await clear()
+    await newCall()
+    await operator.press('F1')
+    await operator.see('Passengers')
+    await operator.page.getByLabel('Mobile').focus()
+    await operator.type(phone)
+    await operator.see(ghost)
+    await operator.press('Tab')
+    expect(await operator.focused()).toMatch(/E-mail/)
+    await operator.press('Escape')
+    await operator.missing(ghost)
+    expect(await operator.focused()).toMatch(/Command line/)
+    expect(await operator.page.getByLabel('Mobile').inputValue()).toBe(phone)
+  })
+
   it('is offered below the grids as a surname or a plate is typed; esc removes the offer only', async () => {
     await clear()
     await newCall()

@@ -73,6 +73,8 @@ export interface Command<Id extends CommandId = CommandId> {
    * share a key. It is not offered by name then, since the other one is.
    */
   actsAs?(): CommandId | undefined
+  /** The i18next key of what it is called in the present state, everywhere that it is named; its title otherwise. */
+  calledNow?(): string | undefined
   /** False for commands only a screen can give arguments to: they are not offered by name. */
   palette?: false
   /**

@@ -239,7 +239,7 @@ export function createRegistry(): Registry {
     register,
     get: (id) => commands.get(id),
     all: () => [...commands.values()],
-    title: (id) => titleKey(actedBy(id)),
+    title: (id) => commands.get(id)?.calledNow?.() ?? titleKey(actedBy(id)),
     actedBy,
     run,
     readiness,

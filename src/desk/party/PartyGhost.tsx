@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focus } from '../command/acceptor.ts'
 import { dismissables } from '../command/dismissables.ts'
 import { useScreen } from '../command/useCommands.ts'
 import { useKeyName } from '../command/keys/keyName.ts'
@@ -35,7 +36,7 @@ function Offer({ index }: { index: number }) {
   const { parties, taken } = useMemory()
   const key = useKeyName('booking.remember')
   const allKey = useKeyName('booking.rememberAll')
-  useEffect(() => dismissables.show(dismiss), [])
+  useEffect(() => dismissables.show(dismissAndLeave), [])
   const party = parties[index]
   if (party === undefined) return null
   return (
@@ -56,6 +57,12 @@ function Offer({ index }: { index: number }) {
       )}
     </Ghost>
   )
+}
+
+/** From a field esc leads to the line at once; in a cell or the line, where it empties what is typed, only the offer goes. */
+function dismissAndLeave(): boolean {
+  dismiss()
+  return focus.current()?.keeps?.('esc') === true
 }
 
 function Ghost({ children }: { children: ReactNode }) {

@@ -47,7 +47,7 @@ import {
 import { discountCommands } from './entry/discountCommands.ts'
 import { steps } from './model/state.ts'
 import { availabilityOf } from './model/trip/availability.ts'
-import { showTrip, startNewSale, useBooking } from './model/saleStore.ts'
+import { isAfterSale, showTrip, startNewSale, useBooking } from './model/saleStore.ts'
 import * as preview from './model/bookingText.ts'
 
 declare module '../command/command.ts' {
@@ -311,6 +311,7 @@ export const bookingCommands: AnyCommand[] = [
       where: selling,
       changes: 'desk',
       awaits: 'step1',
+      calledNow: () => (isAfterSale(useBooking.getState()) ? 'booking:next.sale' : undefined),
       run: clear,
     },
     'booking.addRoute': {

@@ -73,11 +73,12 @@ function Frame() {
   return (
     <div className={folded ? 'frame narrow' : 'frame'}>
       <Header />
-      <SideMenu inert={isBehind} />
       <main className="screen" aria-label={t('name')} inert={isBehind}>
         <h1 className="unseen">{place && t(`place.${place}`)}</h1>
         <Outlet />
       </main>
+      {/* After the page, so that Tab leads from the line to the form first. */}
+      <SideMenu inert={isBehind} />
       {caller !== undefined ? <CallerStrip phone={caller} /> : <Guide place={place} />}
       <KeyBar>
         <DialogKeys />

@@ -10,8 +10,6 @@ import { useTextOf } from '../../language/text.ts'
 
 export interface NextStep {
   command: keyof Commands
-  /** Key of the text, where the title of the command does not fit. */
-  title?: string
   /** What it costs, in a few words. */
   cost?: string | undefined
 }
@@ -35,12 +33,12 @@ export function NextSteps({ steps, asList }: NextStepsProps) {
   })
   return (
     <div className={asList ? 'next-steps list' : 'next-steps'}>
-      {allowed.map(({ command, title = commands.title(command), cost }) => (
+      {allowed.map(({ command, cost }) => (
         <Button key={command} onPress={() => void commands.run(command, {}, 'bar')}>
           <span className="next-key">
             <KeyHint command={command} />
           </span>
-          <span>{t(title)}</span>
+          <span>{t(commands.title(command))}</span>
           {cost !== undefined && <span className="muted">{cost}</span>}
         </Button>
       ))}

@@ -119,6 +119,7 @@ export function useDescriptions(): (command: string) => string {
   const registry = useRegistry()
   return (command) => {
     const key = `help:description.${registry.actedBy(command)}`
+    if (registry.get(command)?.calledNow?.() !== undefined) return titled(command)
     return i18n.exists(key, { fallbackLng: false }) ? t(key) : titled(command)
   }
 }

@@ -17,7 +17,8 @@ export function KeyBar({ children }: { children?: ReactNode }) {
   const registry = useRegistry()
   const bindings = useSyncExternalStore(shortcuts.subscribe, shortcuts.bindings)
   const { held } = useHeldModifiers()
-  const items = barItems(bindings, held, registry)
+  const isInText = useSyncExternalStore(watchFocus, isTextFocused)
+  const items = barItems(bindings, held, registry, isInText)
   const kept = held ? [] : items.filter(({ command }) => always.includes(command))
   const fitting = useRef<HTMLDivElement>(null)
   useWrappedInert(fitting)
@@ -36,6 +37,17 @@ export function KeyBar({ children }: { children?: ReactNode }) {
       ))}
     </nav>
   )
+}
+
+const isTextFocused = () => document.activeElement?.matches('input, textarea') ?? false
+
+function watchFocus(listener: () => void): () => void {
+  document.addEventListener('focusin', listener)
+  document.addEventListener('focusout', listener)
+  return () => {
+    document.removeEventListener('focusin', listener)
+    document.removeEventListener('focusout', listener)
+  }
 }
 
 /** Items that wrap into the hidden second row are no buttons for screen readers either. */
@@ -105,16 +117,21 @@ const byImportance = (registry: Pick<Registry, 'get'>) => (one: ActiveBinding, o
 
 /**
  * The commands of this place with their keys, one each: the first binding, or while modifiers are held the one that
- * needs just those.
+ * needs just those. In a text a single character is typed, so another key of its command is listed.
  */
 export function barItems(
   bindings: readonly Binding[],
   held: HeldModifiers | undefined,
   registry: Pick<Registry, 'get' | 'reach' | 'place' | 'readiness'>,
+  isInText = false,
 ): readonly BarItem[] {
   const items = new Map<string, ActiveBinding>()
   for (const way of activeBindings(bindings, registry))
-    if (!items.has(way.command) && (held === undefined || isHeldExactly(way.keys, held)))
+    if (
+      !items.has(way.command) &&
+      !(isInText && way.keys.length === 1) &&
+      (held === undefined || isHeldExactly(way.keys, held))
+    )
       items.set(way.command, way)
   return [...items.values()]
     .sort(byImportance(registry))

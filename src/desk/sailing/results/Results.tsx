@@ -39,11 +39,6 @@ function pick({ number }: Result): void {
   void commands.run('sailing.choose', { picks: [{ by: 'number', number }], from: leg }, 'key')
 }
 
-/** `?` on a row explains its price. */
-const explain = {
-  '?': () => void commands.run('pricing.explain', {}, 'key'),
-}
-
 /** Moves the focus to the target in the store; only key presses set it. */
 export function useFocusTarget(): void {
   const focusRequest = useSailing((state) => state.focus)
@@ -82,7 +77,6 @@ export function Results({ company = true }: { company?: boolean }) {
         opensOnClick
         placeOfNumber={placeOfNumber}
         onSide={(days) => void commands.run('sailing.shiftDay', { days }, 'key')}
-        onSign={explain}
         ref={handle}
       />
       <NoTrips />

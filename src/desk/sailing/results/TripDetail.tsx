@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeyName } from '../../command/keys/keyName.ts'
 import { sailing as calls } from '../../../contract/sailing.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { dateOf, timeOf } from '../../../domain/value/portTime.ts'
@@ -112,6 +113,7 @@ function PartyPrice() {
   const { t } = useTranslation('sailing')
   const current = useSailing((state) => state.current)
   const asked = useSailing((state) => state.asked)
+  const key = useKeyName('pricing.explain')
   if (current === undefined || asked === undefined) return null
   const { trip } = current
   return (
@@ -125,7 +127,7 @@ function PartyPrice() {
       <GroupFare trip={trip} />
       <Packages trip={trip} />
       <Garage trip={trip} trucks={asked.truckSearch} />
-      <div className="detail-note">{t('explainHint')}</div>
+      {key !== undefined && <div className="detail-note">{t('explainHint', { key })}</div>}
     </>
   )
 }

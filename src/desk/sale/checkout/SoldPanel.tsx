@@ -74,7 +74,7 @@ function Done({ words }: { words: string }) {
 
 const nextSteps: readonly NextStep[] = [
   ...documentSteps,
-  { command: 'booking.clear', title: 'booking:next.sale' },
+  { command: 'booking.clear' },
   { command: 'booking.sameAgain' },
 ]
 

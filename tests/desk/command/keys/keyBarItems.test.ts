@@ -40,6 +40,17 @@ describe('the key bar', () => {
     ).toEqual(['f6', 'shift+f6', '(f10)', 'pageup', 'ctrl+k'])
   })
 
+  it('lists no single character while a text has the focus, which types it', () => {
+    const ways = ['?', 'alt+h'].map((keys): Binding => ({
+      name: 'Help',
+      keys: [keys],
+      category: 'Everywhere',
+      command: 'test.everywhere',
+    }))
+    expect(barItems(ways, undefined, registry).map(({ keys }) => keys)).toEqual(['?'])
+    expect(barItems(ways, undefined, registry, true).map(({ keys }) => keys)).toEqual(['alt+h'])
+  })
+
   it('leaves out what the user is not permitted to do (PE-008)', () => {
     registry.register(command({ id: 'test.near', refuses: () => refuse('not_permitted') }))
     const ways: Binding[] = [{ name: 'Log', keys: ['f11'], category: 'Recall', command: 'test.near' }]
