@@ -9,6 +9,7 @@ import { type Pooling, poolingAt } from './pooling.ts'
 import { serverLogin, urlAs } from './serverRole.ts'
 import { openStandby } from './standby.ts'
 import { StartupError } from './startupError.ts'
+import { countTime } from './waits.ts'
 import { requireRowLevelSecurity } from './rowLevelSecurity.ts'
 
 /**
@@ -66,12 +67,8 @@ function assemble(
     }),
     async ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) {
       const name = nameStatement(text)
-      const found = await requests.query<Row>({
-        text,
-        values: [...values],
-        ...(name !== undefined && { name }),
-      })
-      return found.rows
+      const query = { text, values: [...values], ...(name !== undefined && { name }) }
+      return (await countTime(requests.query<Row>(query))).rows
     },
     onStockChange(listener) {
       listeners.add(listener)

@@ -14,6 +14,7 @@ import { type NameStatement, TransactionConnection } from './connection.ts'
 import { isReadOnly } from './outage.ts'
 import { notePosition, type Position, positionOf, positionQuery, type PositionRow } from './position.ts'
 import type { Tables } from './tables/tables.ts'
+import { countTime } from './waits.ts'
 
 /** An open transaction under row-level security: it sees the rows of `Actor.agencies` only. */
 export type Tx = Transaction<Tables>
@@ -142,7 +143,7 @@ export function securedTransactions(
   { notify = () => undefined, notesPosition = false }: Secured = {},
 ): Database['transaction'] {
   return async (who, work, { readOnly = false } = {}) => {
-    const client = await pool.connect()
+    const client = await countTime(pool.connect())
     const connection = new TransactionConnection(client, nameStatement)
     const tx = transactionOn(connection)
     sendAhead(tx, readOnly ? sql`begin read only` : sql`begin`)

@@ -3,8 +3,9 @@ import { type GivenStatement, givenStatements } from './connection.ts'
 
 /** What some work waited for PostgreSQL. */
 export interface Waits {
+  /** Round trips of its transactions. */
   waits: number
-  /** Milliseconds in which at least one answer was waited for. */
+  /** Milliseconds in which at least one answer or connection was waited for. */
   ms: number
 }
 
@@ -33,21 +34,32 @@ function countStatement(message: unknown): void {
   if (!answer) return
   if (!trip.isCounted) count.into.waits++
   trip.isCounted = true
+  const answered = () => void (trip.isAnswered = true)
+  addTime(count, answer.then(answered, answered))
+}
+
+function addTime(count: Count, end: Promise<unknown>): void {
   if (count.open++ === 0) count.since = performance.now()
-  const answered = () => {
-    trip.isAnswered = true
+  const ended = () => {
     if (--count.open === 0) count.into.ms += performance.now() - count.since
   }
-  answer.then(answered, answered)
+  end.then(ended, ended)
+}
+
+/** Adds the milliseconds until the end of what is no statement of a transaction, as of a wait for a free connection. */
+export function countTime<T>(end: Promise<T>): Promise<T> {
+  const count = counting.getStore()
+  if (count) addTime(count, end)
+  return end
 }
 
 // Once: the channel calls a listener as often as it was subscribed.
 givenStatements.subscribe(countStatement)
 
 /**
- * Adds how often, and how many milliseconds, the transactions of the work waited for PostgreSQL: statements that leave
- * before an answer is needed are one wait together, and one whose answer nothing waits for is none. What work within
- * this work waited is counted for both.
+ * Adds how often the transactions of the work waited for PostgreSQL, and how many milliseconds the work did, also for a
+ * free connection. Statements that leave before an answer is needed are one wait together, and one whose answer nothing
+ * waits for is none. What work within this work waited is counted for both.
  */
 export async function countWaits<T>(into: Waits, work: () => Promise<T>): Promise<T> {
   const around = counting.getStore()

@@ -75,7 +75,7 @@ export function registerCalls(
       // Long polls repeat all day, but only when there is something to send.
       ...(call.waits && { config: { rateLimit: false } }),
       onRequest: async (request, reply) => {
-        const refused = await admit(dependencies, call, request)
+        const refused = await countWaits(recordOf(request).waited, () => admit(dependencies, call, request))
         if (refused) return send(reply, refused)
       },
       handler: async (request, reply) => {
@@ -83,6 +83,11 @@ export function registerCalls(
           inTurn(largeBodies, request, () => knowing(request, reply)),
         )
         return sendAnswer(call, reply, answered)
+      },
+      // Nothing is sent to a caller who has left, so that onResponse is not called.
+      onSend: (request, reply, _payload, done) => {
+        if (reply.raw.destroyed) settle(request, reply)
+        done()
       },
       onResponse: (request, reply, done) => {
         settle(request, reply)
@@ -286,7 +291,7 @@ function answerChecker(call: Call): (answer: Answer) => void {
   }
 }
 
-/** Called when the response has been sent, whichever it was. */
+/** Called when the response has been sent, or could not be. */
 type Settle = (request: FastifyRequest, reply: FastifyReply) => void
 
 /** Counts and logs a call; one that took long is logged with what it waited for. */
