@@ -218,3 +218,27 @@ describe('a token of the outside system', () => {
     expect(JSON.stringify(came.body)).not.toContain(secret)
   })
 })
+
+test('a message of any length arrives on one line that can be read', async () => {
+  const text = `Full.\u0000\u202e\n${'No more places for cars. '.repeat(40_000)}`
+  spoil(
+    booking.hold,
+    says({
+      code: 'f'.repeat(9000),
+      success: false,
+      Message: text,
+      parameters: { ship: text, seats: 3, list: [text] },
+    }),
+  )
+  const { code, body } = await make(
+    booking.hold,
+    { body: bookingRequest({ day: [adults(1)] }) },
+    { key: 'long' },
+  )
+  expect(body['message']).toMatch(
+    /^Full\. No more places for cars\. .{400,480} (for|cars\.|places|No|more)…$/,
+  )
+  expect(body['parameters']).toEqual({ ship: body['message'], seats: 3 })
+  expect(code).toHaveLength(64)
+  expect(JSON.stringify(body).length).toBeLessThan(2000)
+})

@@ -3,7 +3,6 @@ import {
   bases,
   commandHeader,
   isGood,
-  messageIn,
   positionHeader,
   type Call,
 } from '../../../contract/call.ts'
@@ -14,7 +13,7 @@ import type { Credentials } from '../../session/token.ts'
 import { type Answer, errorAnswer } from '../call/answer.ts'
 import type { CallRequest } from '../call/route.ts'
 import { contractViolation } from './contractCheck.ts'
-import { bytesOf, jsonOf } from './upstreamBody.ts'
+import { bytesOf, envelopeIn, jsonOf } from './upstreamBody.ts'
 
 /** An outside CRS, reached by the calls of the specification only. */
 export interface Upstream {
@@ -25,8 +24,6 @@ export interface Upstream {
 
 /** Milliseconds; shorter than the desk’s timeout, so that the desk receives the error, and longer than a long poll. */
 const timeout = 28_000
-/** Used for a refusal of an outside CRS without a code. */
-const noCode = 'refused'
 
 type Input = Partial<Record<'path' | 'query' | 'body', Record<string, unknown>>> & { headers?: Headers }
 type Headers = Record<string, string | undefined>
@@ -165,14 +162,3 @@ export function badUpstreamAnswer(language: Language, requestId: string): Answer
 /** Whether the body has a token that can be sent in a header. */
 export const hasToken = (body: Answer['body']): body is Answer['body'] & { accessToken: string } =>
   typeof body['accessToken'] === 'string' && /^[\x21-\x7e]{1,8000}$/.test(body['accessToken'])
-
-/** Outside CRSs may signal refusals without our codes by a text, by `success`, or by a number. */
-function envelopeIn(body: unknown): Answer['body'] | undefined {
-  if (typeof body !== 'object' || body === null) return undefined
-  const { code, success } = body as { code?: unknown; success?: unknown }
-  const message = messageIn(body)
-  if (typeof code === 'string' || typeof code === 'number')
-    return { ...body, code: String(code), ...(message === undefined ? {} : { message }) }
-  if (message === undefined && success !== false) return undefined
-  return { ...body, code: noCode, success: false, ...(message === undefined ? {} : { message }) }
-}
