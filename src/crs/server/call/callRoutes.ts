@@ -39,6 +39,7 @@ import { saleDay } from '../clock.ts'
 import type { CallRequest, Route } from './route.ts'
 import { strictSchema } from '../input/strictSchema.ts'
 import { createFairQueue, type FairQueue } from '../limits/fairQueue.ts'
+import { pacePolls } from '../limits/pollPace.ts'
 
 /** A call’s session is found before its body is read, so that large bodies of unauthenticated callers are not read. */
 const sessions = new WeakMap<FastifyRequest, Session>()
@@ -63,7 +64,9 @@ export function registerCalls(
   { checkAnswers, slowAfter, largeBodies }: CallOptions,
 ): void {
   const parse = bodyParser(app)
-  for (const route of routes) {
+  const pace = pacePolls()
+  for (const registered of routes) {
+    const route = pace(registered)
     const { call } = route
     const settle = settling(call, slowAfter)
     const answer = answering(app, dependencies, route, parse, checkAnswers)

@@ -64,14 +64,10 @@ function shortened(text: string): string {
 }
 
 function shortParameters(parameters: unknown): Record<string, string | number> {
-  const named = Object.entries(parameters ?? {}).slice(0, 20)
-  return Object.fromEntries(
-    named.flatMap(([name, value]) =>
-      typeof value === 'string'
-        ? [[name, shortened(value)]]
-        : typeof value === 'number'
-          ? [[name, value]]
-          : [],
-    ),
-  )
+  const short: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(parameters ?? {}).slice(0, 20)) {
+    if (typeof value === 'string') short[name] = shortened(value)
+    if (typeof value === 'number') short[name] = value
+  }
+  return short
 }
