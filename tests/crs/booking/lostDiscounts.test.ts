@@ -300,6 +300,20 @@ describe.each(names)('of a sale by %s', (name) => {
   })
 })
 
+test('a ticket of which nothing is refunded loses no discount when it is cancelled with the others', async () => {
+  const sold = await sell(sales['RTN']!)
+  const { crsReservationId, trips: booked } = sold
+  const [{ companyReservationCode, selectedPassengers }] = booked as [Booked['trips'][number]]
+  const outward = [{ companyReservationCode, items: [selectedPassengers[0]!.uuid] }]
+  await agent.call(booking.convertToOpen, { body: { crsReservationId, trips: outward } })
+  const asked = await fees({ crsReservationId })
+  // The open ticket is not refunded: as if its passenger travelled.
+  expect(asked.items.map(({ refundAmount }) => refundAmount)).toContain(0)
+  expect(asked.lostDiscounts).toBeUndefined()
+  const done = await cancel({ crsReservationId })
+  expect(done.refundAmount).toBe(asked.items.reduce((sum, { refundAmount }) => sum + refundAmount, 0))
+})
+
 describe('a refund that does not cover what is lost', () => {
   test('is asked for, and paid by the given methods', async () => {
     const sale = sales['GRP']!

@@ -6,6 +6,7 @@ import type { Catalogue } from '../../reference/catalogue.ts'
 import { retainedByCompany } from '../discounts/losses.ts'
 import { type FoundLosses, lossFinder } from '../discounts/lossFinder.ts'
 import type { SplitSale } from '../discounts/saleParts.ts'
+import type { SoldRow } from '../discounts/soldRows.ts'
 import type { ModifiedItem } from '../record/itemColumns.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 
@@ -27,16 +28,16 @@ export async function lossesByCancelling(
 ): Promise<FindLosses> {
   const find = await lossFinder(context, catalogue, sale)
   return (items, fees, staying) => {
-    const leaving = new Set(
-      items.filter((item, nth) => hasLeft(sale.record, item, fees[nth])).map(({ id }) => id),
-    )
+    const leaves = new Map(items.map((item, nth) => [item.id, hasLeft(sale.record, item, fees[nth])]))
     return find({
-      becomes: (row) => (leaving.has(row.id) ? undefined : row),
+      becomes: (row) => (leaves.has(row.id) ? (leaves.get(row.id) ? undefined : cancelled(row)) : row),
       onlyOptions: items.every(({ status }) => status === 'OPTIONAL'),
       staying,
     })
   }
 }
+
+const cancelled = (row: SoldRow): SoldRow => ({ ...row, item: { ...row.item, status: 'CANCELLED' } })
 
 /**
  * A ticket of which nothing is refunded counts as if its passenger still travelled, and so does one for a sailing that the

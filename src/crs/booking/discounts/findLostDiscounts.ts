@@ -17,7 +17,7 @@ export interface LostDiscount {
 
 /** The effect of a change on those who travel. */
 export interface Leaving {
-  /** The item as it counts afterwards; undefined if it has left. */
+  /** The item as it counts afterwards; undefined if it has left. One that is cancelled loses nothing itself. */
   becomes(row: SoldRow): SoldRow | undefined
   /** Only options leave: the places that a group gives back by its deadlines are no loss to the rest. */
   onlyOptions: boolean
@@ -43,8 +43,9 @@ export function findLostDiscounts(
   }
   const before = [record, ...others].flatMap((one) => soldRows(catalogue, one))
   const after = before.flatMap((row) => becomes(row) ?? [])
+  const cancelled = new Set(after.filter(({ item }) => item.status === 'CANCELLED').map(({ id }) => id))
   return itemsLosing(before, after, conditionOf)
-    .filter((row) => row.item.status !== 'CANCELLED' && !terms.isKept(row))
+    .filter((row) => !cancelled.has(row.id) && !terms.isKept(row))
     .flatMap((row) => {
       const priced = withoutDiscount(
         row,
