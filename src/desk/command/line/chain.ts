@@ -54,7 +54,8 @@ export async function runReadings({ readings, commit }: Plan, runner: Runner): P
     const outcome = await runner.run(command, entry.args)
     if (!outcome.done) return stopped(doneTo, outcome)
     doneTo = entry.to
-    await runner.arrive(command, entry.args)
+    // Nothing of the line belongs to the screen of its last entry, which the operator may also refuse to leave for.
+    if (commit || entry !== readings.at(-1)) await runner.arrive(command, entry.args)
   }
   return commit ? arm(commit, doneTo, runner) : { doneTo }
 }

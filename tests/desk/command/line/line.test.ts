@@ -146,7 +146,7 @@ describe('an entry', () => {
   it('runs and is removed from the line', async () => {
     line.edit('r last')
     expect(await enter()).toBe(true)
-    expect(ran).toEqual(['booking.recall {"latest":true}', '… booking.recall'])
+    expect(ran).toEqual(['booking.recall {"latest":true}'])
     expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
   })
 
