@@ -8,7 +8,7 @@ const desk = startOperators()
 
 /** What differs from run to run, and its replacement. */
 const changing: readonly [RegExp, string][] = [
-  [/\b\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?/g, 'TIME'],
+  [/\b\d\d\/\d\d\/\d{4} \d\d:\d\d/g, 'TIME'],
   [/\d\d:\d\d(:\d\d)?/g, 'TIME'],
   [/\b[A-Z]\d{7}\b/g, 'TICKET'],
 ]

@@ -60,19 +60,21 @@ describe('a user’s own shortcuts', () => {
     const operator = await desk.operator()
     await openPage(operator)
     await find(operator, 'step 2 pricing')
-    const setting = await saved(operator, () => record(operator, 'F7'))
-    expect(setting['shortcuts']).toEqual([{ name: 'Pricing', keys: 'f7, ctrl+shift+f', category: 'Step 2' }])
-    await operator.seeRow('Pricing', 'F7', 'yours (was F3')
+    const setting = await saved(operator, () => record(operator, 'Control+F8'))
+    expect(setting['shortcuts']).toEqual([
+      { name: 'Pricing', keys: 'ctrl+f8, ctrl+shift+f', category: 'Step 2' },
+    ])
+    await operator.seeRow('Pricing', 'Ctrl+F8', 'yours (was F3')
 
     const other = await desk.operator()
     await toStep2(other)
     expect(await prices(other, 'F3')).toBe(false)
-    expect(await prices(other, 'F7')).toBe(true)
+    expect(await prices(other, 'Control+F8')).toBe(true)
     await other.see(/held \d/)
 
     await other.page.reload()
     await other.see('Passengers')
-    expect(await prices(other, 'F7')).toBe(true)
+    expect(await prices(other, 'Control+F8')).toBe(true)
   })
 
   it('are refused with a reason before they are saved', async () => {
@@ -99,7 +101,7 @@ describe('a user’s own shortcuts', () => {
     await operator.press('Escape')
     await operator.missing('is already used')
     expect(await operator.focused()).toBe('div "Shortcuts"')
-    await operator.seeRow('Pricing', 'F7')
+    await operator.seeRow('Pricing', 'Ctrl+F8')
   })
 
   it('are removed by Del and restored by Backspace', async () => {
@@ -111,7 +113,7 @@ describe('a user’s own shortcuts', () => {
     await operator.seeRow('Pricing', 'off')
     const other = await desk.operator()
     await toStep2(other)
-    for (const keys of ['F3', 'F7', 'Control+Shift+f']) expect(await prices(other, keys)).toBe(false)
+    for (const keys of ['F3', 'Control+F8', 'Control+Shift+f']) expect(await prices(other, keys)).toBe(false)
 
     const usual = await saved(operator, () => operator.press('Backspace'))
     expect(usual['shortcuts']).toEqual([])
@@ -124,7 +126,7 @@ describe('a user’s own shortcuts', () => {
     const operator = await desk.operator()
     await openPage(operator)
     await find(operator, 'step 2 pricing')
-    await record(operator, 'F7')
+    await record(operator, 'Control+F8')
     await find(operator, 'app.theme')
     await record(operator, 'Alt+Shift+T')
     await find(operator, 'fill phone')

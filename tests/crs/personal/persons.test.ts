@@ -94,7 +94,7 @@ describe('a person', () => {
     expect(printed).toContain(`"keptUntil":{"voyage":"2026-07-20","accounts":"${accountsUntil}"}`)
     expect(printed).not.toContain('VALSAMAKI')
     expect(printed).not.toContain('AK112233')
-    expect(JSON.stringify(await print(needed(), mobile))).toContain('"sender_name":"Toxotis"')
+    expect(JSON.stringify(await print(needed(), mobile))).toContain('"sender_name":"TOXOTIS"')
   })
 
   test('is not erased before the voyage is over, and never by a surname alone', async () => {

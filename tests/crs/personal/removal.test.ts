@@ -39,7 +39,7 @@ const ofVoyage = {
 const ofAccounts = { surname: 'KANARINIDOU', name: 'ZENOVIA', plate: 'ZZK 9988' }
 /** Of a booking with open tickets. */
 const open = { surname: 'VALSAMAKI', mobile: '6988777666' }
-const sender = { name: 'Toxotis Minas', phone: '6977000111' }
+const sender = { name: 'TOXOTIS MINAS', phone: '6977000111' }
 const drafted = 'MISOTELIDOU'
 
 let gates: Gates

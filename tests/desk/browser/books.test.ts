@@ -152,9 +152,9 @@ describe('cancellation fees of a ticket', () => {
 describe('the recall dialog', () => {
   async function openRecall(): Promise<void> {
     await press('Control+k', 'Control+a')
-    await page.keyboard.type('Recall by reference')
-    await page.getByRole('option', { name: /^Recall by reference or ticket/ }).waitFor()
-    await press('ArrowDown', 'Enter')
+    await page.keyboard.type('Recall by reference or ticket')
+    await page.locator('.line-preview', { hasText: '⏎ Recall by reference or ticket' }).waitFor()
+    await press('Enter')
     await dialog().waitFor()
   }
 

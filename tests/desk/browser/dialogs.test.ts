@@ -23,7 +23,10 @@ async function open(title: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.keyboard.press('Control+a')
   await page.keyboard.type(title)
-  await page.getByRole('option', { name: title }).first().waitFor()
+  // A title that begins with a verb is read in the line, without a list.
+  const offered = page.getByRole('option', { name: title })
+  const read = page.locator('.line-preview', { hasText: `⏎ ${title}` })
+  await offered.or(read).first().waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
 }

@@ -93,7 +93,7 @@ describe('the command line', () => {
     await page.keyboard.press('ArrowDown')
     const marked = page.locator('[role=option][aria-selected=true]')
     await expect.poll(spoken).toBe(await marked.innerText())
-    await input.fill('>clear')
+    await input.fill('>clea')
     await expect.poll(spoken).toContain('Clear')
     await page.keyboard.press('Escape')
     await expect.poll(spoken).toBeUndefined()
