@@ -5,12 +5,12 @@ import { errorAnswer } from '../call/answer.ts'
 /** Polls per second of one device in the long run, and those it may make at once: several times what twenty tabs need. */
 const perSecond = 20
 const atOnce = 60
-/** Milliseconds that a poll is kept waiting at most; one that would wait longer is refused. */
+/** Milliseconds that a poll waits at most; one that would wait longer is refused. */
 const longestWait = 3000
 
 /**
- * Slows down the long polls of a device that asks again at once, for the sake of everybody else: many are answered without
- * waiting, as those from a position that is no longer known. Other routes are returned as they are.
+ * Slows down the long polls of a device that asks again at once, so that the calls of others do not wait: many polls are
+ * answered without waiting, as those from a position that is no longer known. Other routes are returned as they are.
  */
 export function pacePolls(): (route: Route) => Route {
   const milliseconds = waitOfDevice()
