@@ -1,4 +1,5 @@
 import type { RequestedVehicle, Travellers } from '../../domain/booking/party.ts'
+import { cleanText } from '../../domain/value/cleanText.ts'
 import { transliterate } from '../../domain/value/latin.ts'
 import type { LineContext } from '../command/line/context.ts'
 import { partyText, previewText, vehicleText } from '../command/line/previewText.ts'
@@ -99,13 +100,11 @@ export const findRow: LineForm<{ name?: string }> = {
   usage: 'grp [name]',
   is: (words) => isEntry(words, false),
   read(reader) {
-    const name = reader.words
-      .slice(1)
-      .map(({ text }) => text)
-      .join(' ')
-      .trim()
+    const typed = reader.words.slice(1).map(({ text }) => text)
     reader.at = reader.words.length
-    return name === '' ? {} : { name: transliterate(name) }
+    // No group has a quotation mark in its name; printing puts the name between two of them.
+    const name = cleanText(transliterate(typed.join(' ')).replaceAll('"', ' '))
+    return name === '' ? {} : { name }
   },
   print: ({ name }) => (name === undefined ? verb : `${verb} "${name}"`),
   preview: ({ name }) => (name === undefined ? previewText('groups') : previewText('groupsNamed', { name })),

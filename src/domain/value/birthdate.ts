@@ -116,11 +116,13 @@ const serial = /^(\d{5})(?:[.,]\d+)?$/
 /** Day 0 of spreadsheets. */
 const firstSerialDay = dayNumber('1899-12-30')
 
-/** Words between the parts of a date, and endings of ordinal numbers, in the languages of the desk. */
+/** Words between the parts of a date, in the languages of the desk. */
 const fillers = new Set(
-  `of the de del d di da le la el il den der van het του της την στις ο η e i të më
-  st nd rd th er re ème eme ième ος ης η ον º ª o a ste`.split(/\s+/),
+  'of the de del d di da le la el il den der van het του της την στις ο η e i të më'.split(' '),
 )
+/** The ending of an ordinal number behind a day, in the languages of the desk; apart from it only before other parts. */
+const ordinalEnding =
+  /(?<=(?<!\d)\d{1,2})(?:|\s(?=\p{L}+[\s.,]+\S))(?:st|nd|rd|th|er|re|ème|eme|ième|ος|ης|η|ον|º|ª|o|a|ste)(?![\p{L}\d])/gu
 const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
 
 function monthNamed(word: string): number | undefined {
@@ -173,9 +175,12 @@ const between = /^[\s.,/'-]*$/
 
 /** Numbers and words of a date, without weekday and filler words; undefined where other characters are between them. */
 function partsOf(text: string): readonly string[] | undefined {
-  const parts = text.match(/\d+|[\p{L}\p{M}ºª]+/gu) ?? []
-  if (!between.test(text.replace(/\d+|[\p{L}\p{M}ºª]+/gu, ''))) return undefined
+  const dated = text.replace(ordinalEnding, '')
+  const parts = dated.match(/\d+|[\p{L}\p{M}]+/gu) ?? []
+  if (!between.test(dated.replace(/\d+|[\p{L}\p{M}]+/gu, ''))) return undefined
   if (parts.length <= 3) return parts
+  // A word behind the date belongs to something else, as the country in `1 jan 70 de`.
+  if (fillers.has(parts.at(-1) ?? '')) return undefined
   const isWeekday = weekdayNames.has(spokenKeys(parts[0] ?? ''))
   return parts.slice(isWeekday ? 1 : 0).filter((part) => !fillers.has(part))
 }

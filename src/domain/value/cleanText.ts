@@ -49,7 +49,7 @@ const numbering = new RegExp(
   'u',
 )
 /** Words before the number of an item, as `No. 5` and `№6`. */
-const labelled = new RegExp(`^(?:№|#|nos?\\.?|nr\\.?|n[°º]|pax)\\s*(?=\\d{1,3}[\\s.):])`, 'iu')
+const labelled = /^(?:№|#|nos?\.?|nr\.?|n[°º]|pax)\s*(?=\d{1,3}[\s.):])/iu
 
 /** A line of a list without its number or bullet. */
 export const withoutNumbering = (text: string): string =>

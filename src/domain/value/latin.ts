@@ -47,9 +47,12 @@ function withNameSigns(name: string): string {
     .join('')
 }
 
-/** Wide letters and ligatures as plain ones; the standard has two letters that Unicode takes apart. */
-const compatible = (name: string) =>
-  [...name].map((letter) => (/[Ŀŀŉ]/.test(letter) ? letter : letter.normalize('NFKC'))).join('')
+/** A wide letter or ligature as plain letters; the standard has two letters that Unicode takes apart. */
+function compatible(letter: string): string {
+  const plain = letter.normalize('NFKC')
+  // An accent without its letter would become a blank: it stays as it is, so that it is reported.
+  return /[Ŀŀŉ]/.test(letter) || plain.includes(' ') ? letter : plain
+}
 
 /**
  * A name in Latin capitals as in passports, Greek by ELOT 743, other letters by ICAO 9303: Χρήστου → CHRISTOU, Müller →
@@ -57,7 +60,9 @@ const compatible = (name: string) =>
  */
 export function transliterate(name: string): string {
   if (/^[!-_a-z{-~ ]*$/.test(name)) return name.toUpperCase()
-  const composed = compatible(withNameSigns(name.normalize('NFC')))
+  const composed = [...withNameSigns(name.normalize('NFC'))]
+    .map(compatible)
+    .join('')
     .toLowerCase()
     .normalize('NFC')
   const spelt = composed.replace(/[\p{L}\p{M}]+/gu, (word) =>

@@ -1,10 +1,10 @@
 import { latinKeys, plain } from './fold.ts'
 
-/** A word as it is compared: by its keys, without accents, blanks and hyphens. */
+/** A word as it is compared: by its keys, without accents, blanks and signs; figures make it another word. */
 export function spokenKeys(text: string): string {
   return latinKeys(text)
     .toLowerCase()
-    .replace(/[^a-z]/g, '')
+    .replace(/[^a-z\d]/g, '')
 }
 
 /** Words of all languages by what they mean; Greek ones also in Latin letters. */

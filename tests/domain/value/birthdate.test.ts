@@ -108,6 +108,10 @@ describe('a date of birth', () => {
     'x'.repeat(300),
     '99999',
     'mr',
+    // A country behind a date is not a part of it.
+    '1 jan 70 de',
+    '1jan70 th',
+    '12 de marzo de 1985 la',
   ])('is not seen in %j either', (text) => expect(read(text)).toBeUndefined())
 
   it.each([

@@ -179,6 +179,16 @@ describe('ELOT 743 at the ends of a word', () => {
   })
 })
 
+describe('an accent without a letter', () => {
+  it.each(['῀', '¨', '˝', '¯', '˘', '΅'])(
+    '%s is no part of a name, and is not dropped from one either',
+    (accent) => {
+      expect(transliterate(`CHOIR ${accent}`)).toBe(`CHOIR ${accent}`)
+      expect(isLatin(transliterate(accent))).toBe(false)
+    },
+  )
+})
+
 describe('the beginnings of a skeleton', () => {
   it('of any beginning of a name are beginnings of the skeleton of the name', () => {
     for (const name of [

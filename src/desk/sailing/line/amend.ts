@@ -99,7 +99,8 @@ function printAmendment({ date, back, ...draft }: AmendArguments, context: LineC
     date === undefined ? '' : printDay(date, question([], context)),
     back === undefined ? '' : `return ${back === '' ? 'open' : printDay(back, question(out, context))}`,
   ]
-  return joined([...days, ...printDraft(draft)], ' ')
+  // In front of a line, `cab` begins the choice of a cabin.
+  return joined([...days, ...printDraft(draft)], ' ').replace(/^cab(?= |$)/, 'cabin')
 }
 
 export function amendmentText(

@@ -172,13 +172,22 @@ export const filter: Part = (reader, draft, context) => {
 }
 
 /** `and`, and the article of what can be counted without one. */
-export const joining: Part = (reader) => {
+export const joining: Part = (reader, _draft, context) => {
   const [word, next] = reader.words.slice(reader.at, reader.at + 2)
-  if (!word || !next || word.quoted || /\d/.test(word.text)) return undefined
+  if (!word || !next || word.quoted || isNextStop(reader, context)) return undefined
   const isArticle = articles.has(spokenKeys(word.text)) && isThing(next)
   if (!isArticle && !betweenParts.has(spokenKeys(word.text))) return undefined
   reader.at += 1
   return true
+}
+
+/** `and 27` goes to Andros on the 27th, `and 1 car` does not. */
+function isNextStop(reader: Reader, context: LineContext): boolean {
+  const { words, at } = reader
+  if (portByCode(context.ports, words[at]) === undefined) return false
+  const isDay = dayAt(words, at + 1, { today: context.today, towards: 'next' }) !== undefined
+  const behind = { ...reader, at: at + 1, wanted: new Set<Slot>() }
+  return isDay && !readParty(behind, context) && !readVehicle(behind, true)
 }
 
 const isThing = ({ text }: Word) => drivenWords.has(spokenKeys(text)) || cabinWords.has(spokenKeys(text))

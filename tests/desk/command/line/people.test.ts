@@ -19,6 +19,13 @@ describe('people', () => {
 
   it.each([
     ['smith/john', [{ surname: 'SMITH', name: 'JOHN' }]],
+    [
+      'smith/john 1jan70 de /jane f',
+      [
+        { surname: 'SMITH', name: 'JOHN', birthdate: '1970-01-01', nationality: 'DE' },
+        { surname: 'SMITH', name: 'JANE', sex: 'FEMALE' },
+      ],
+    ],
     ['χρήστου/μαρία φ', [{ surname: 'CHRISTOU', name: 'MARIA', sex: 'FEMALE' }]],
     [
       'kosta/giannis m 1jul83 stu 12345/eleni f 30may18',

@@ -19,6 +19,16 @@ function inside(text: string, { from, to }: { from: number; to: number }): boole
 /** The same texts in each run; tests/bench/grammar.ts tries a million others. */
 const seed = 120
 
+/** Found with other seeds: what was printed had another meaning. */
+const found = [
+  'grp choir ῀',
+  'grp "3RD LYCEUM" » nm',
+  'pir pas 24 adr 27 pir 30',
+  'nm1 smith/john de 1jan70/jane f',
+  'dur<8 cabin',
+  'dur<8 cab4in',
+]
+
 describe('any typed text', () => {
   it('has a result: 25,000 texts', { timeout: 300_000 }, () => {
     fc.assert(
@@ -45,7 +55,7 @@ describe('any typed text', () => {
         expect(meaning(printed)).toEqual(meaning(text))
         expect(printLine(printed, parse(printed, here), here)).toBe(printed)
       }),
-      { numRuns: 20_000, seed },
+      { numRuns: 20_000, seed, examples: found.map((text): [string] => [text]) },
     )
     expect(understood).toBeGreaterThan(3_000)
   })
