@@ -5,7 +5,7 @@ import { isEntry, parse } from '../../src/desk/command/line/parse.ts'
 import { languages, type Language } from '../../src/domain/value/language.ts'
 import { context } from '../desk/command/line/context.ts'
 import { grammar } from '../kit/desk/grammar.ts'
-import { namesFirstIn, nameTable } from '../kit/desk/names.ts'
+import { namesFirstIn, tableOf } from '../../src/desk/command/titles.ts'
 import { standInPage } from '../kit/desk/page.ts'
 
 standInPage()
@@ -42,14 +42,14 @@ function commandsTyped(text: string, language: Language, page?: string): readonl
 const verbsOf = (id: string) => grammar.rows.filter(({ command }) => commandsOf(command).includes(id))
 
 describe.each(languages)('the names in %s', (language) => {
-  const { titles, synonyms } = nameTable(language)
+  const { titles, synonyms } = tableOf(language)
   const ofCommands = synonymsOf(synonyms)
   const ofVerbs = Object.entries(synonyms.verb).flatMap(([verb, names]) =>
     listed(names).map((name) => [verb, name] as const),
   )
 
   it('are of commands, verbs and payment methods that exist, the same as in English', () => {
-    const english = nameTable('en').synonyms
+    const english = tableOf('en').synonyms
     expect(ofCommands.filter(([id]) => !isNamed(id))).toEqual([])
     expect(Object.keys(synonyms.verb).filter((verb) => !grammar.verbs.includes(verb))).toEqual([])
     const keys = ({ of, verb, method }: typeof synonyms) =>

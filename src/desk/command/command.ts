@@ -98,9 +98,13 @@ export interface Command<Id extends CommandId = CommandId> {
 export interface Alternative<Args = unknown> {
   args: Args
   title: string
-  /** Whether it is the present one. */
+  /** True of the present one. */
   isUsed: boolean
 }
+
+/** The alternative after the present one, the first after the last. */
+export const nextAlternative = <Args>(ways: readonly Alternative<Args>[]): Alternative<Args> | undefined =>
+  ways[(ways.findIndex(({ isUsed }) => isUsed) + 1) % ways.length]
 
 /** Any command, distinguished by its id: nouns export lists of them. */
 export type AnyCommand = { [Id in CommandId]: Command<Id> }[CommandId]

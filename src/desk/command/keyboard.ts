@@ -136,7 +136,7 @@ function reachOf(id: string): Reach | undefined {
   return where === 'everywhere' ? 'everywhere' : 'screen'
 }
 
-/** What a name means depends on the screen. */
+/** The place by which the line was read last: a name has another meaning on another screen. */
 let readOn = commands.place()
 commands.subscribe(() => {
   const place = commands.place()

@@ -14,7 +14,8 @@ const synonymFiles = import.meta.glob<Synonyms>('../../../locales/*/synonym.json
 
 const place = /\/([a-z]{2})\/([^/]+)\.json/
 
-function tableOf(language: Language): NameTable {
+/** The titles and synonyms of a language. */
+export function tableOf(language: Language): NameTable {
   const titles = Object.entries(titleFiles).flatMap(([path, commands]) => {
     const [, of, noun] = place.exec(path) ?? []
     return of === language

@@ -47,7 +47,7 @@ function JobDialog({ job }: { job: Job }) {
       place="disruptionAction"
       onClose={leave}
       size="large"
-      foot={<Actions {...{ job, isFinal, button, start }} />}
+      foot={<Actions job={job} isFinal={isFinal} button={button} start={start} />}
     >
       {sailing && <p className="strong">{sailingText(sailing)}</p>}
       <Totals job={job} />

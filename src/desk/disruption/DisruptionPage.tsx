@@ -23,13 +23,10 @@ import { goOnOnce } from '../field/focus/awaitList.ts'
 import { figure } from '../grid/figures.ts'
 import { Grid } from '../grid/Grid.tsx'
 
-/** Milliseconds between refreshes of the list of cancelled sailings. */
-const refetchInterval = 60_000
-
 /** Disrupted sailings, and the bookings on one of them with the places held for each on another ship. */
 export function DisruptionPage() {
   const { t, i18n } = useTranslation('disruption')
-  const answer = useRecord(calls.list, {}, { staleTime: 0, refetchInterval })
+  const answer = useRecord(calls.list, {}, { staleTime: 0 })
   const id = useDisruptions((state) => state.id)
   const loaded = answerIn(answer.data)?.disruptions
   // The list that the status line has loaded may be older than the sailing that is shown.

@@ -35,7 +35,11 @@ function showTimetable(args: TimetableArguments, { navigate }: CommandServices):
 
 export const timetableCommands = defineCommands({
   'sailing.timetable': {
-    ...{ where: 'everywhere', changes: 'desk', awaits: 'step1', palette: false, recorded: false },
+    where: 'everywhere',
+    changes: 'desk',
+    awaits: 'step1',
+    palette: false,
+    recorded: false,
     line: timetableRow,
     refuses: (args = {}) => invalidRoute(withRoute(useSailing.getState().form, args)),
     run: showTimetable,

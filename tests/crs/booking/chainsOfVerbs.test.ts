@@ -261,11 +261,11 @@ interface Travelling {
   /** Null of an open ticket. */
   voyage: string | null
   direction: string
-  /** Whether it is cancelled, without any refund: it counts for the others, as if its passenger travelled. */
+  /** Cancelled without any refund: it counts for the others, as if its passenger travelled. */
   cancelled: boolean
 }
 
-/** Whether those who travel by issued tickets of one sale still meet what a discount of theirs needs. */
+/** By discount: returns true while those who travel by tickets of one sale meet what it needs. */
 const reasons: Record<string, (one: Travelling, all: readonly Travelling[]) => boolean> = {
   GRP: ({ voyage }, all) => all.filter((other) => other.voyage === voyage).length >= groupSize,
   PRC: ({ voyage }, all) => all.some((other) => other.discount === 'PRM' && other.voyage === voyage),

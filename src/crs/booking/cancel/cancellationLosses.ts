@@ -30,7 +30,11 @@ export async function lossesByCancelling(
   return (items, fees, staying) => {
     const leaves = new Map(items.map((item, nth) => [item.id, hasLeft(sale.record, item, fees[nth])]))
     return find({
-      becomes: (row) => (leaves.has(row.id) ? (leaves.get(row.id) ? undefined : cancelled(row)) : row),
+      becomes(row) {
+        const hasGone = leaves.get(row.id)
+        if (hasGone === undefined) return row
+        return hasGone ? undefined : cancelled(row)
+      },
       onlyOptions: items.every(({ status }) => status === 'OPTIONAL'),
       staying,
     })

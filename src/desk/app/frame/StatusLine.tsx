@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { watchFocus } from '../../browser/focus.ts'
 import { QueueStrip } from '../../command/queue/QueueStrip.tsx'
 import { usePlace } from '../../command/useCommands.ts'
 import { useParked } from '../../draft/parking.ts'
@@ -55,7 +56,7 @@ export function StatusLine() {
 
 const announce = (words: string) => notify('warning', words, { stays: 'warning' })
 
-/** What waits elsewhere, for the users who may go there. */
+/** The figures of other pages, for the users who may go there. */
 function StatusNotes() {
   return statusNotes
     .filter(({ command }) => !isForbiddenCommand(command))
@@ -134,12 +135,10 @@ function focusedNow(): Focused {
 function subscribe(listener: () => void): () => void {
   const watch = new MutationObserver(listener)
   watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-expanded'] })
-  document.addEventListener('focusin', listener)
-  document.addEventListener('focusout', listener)
+  const unwatch = watchFocus(listener)
   return () => {
     watch.disconnect()
-    document.removeEventListener('focusin', listener)
-    document.removeEventListener('focusout', listener)
+    unwatch()
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { watchFocus } from '../../browser/focus.ts'
 import { commands } from '../../command/registry.ts'
 import { useKeyName } from '../../command/keys/keyName.ts'
 import { type GuideId, closeGuide, markSeen } from './guideStore.ts'
@@ -105,13 +106,8 @@ export function GuideLine({ id, title, steps, step, words, example, command = ''
   )
 }
 
-/** What a line to type is typed into: from a field it is reached first. */
+/** An example is typed into the line, which has to be reached first from a field. */
 const isLineFocused = () => document.activeElement?.matches('.line-input') ?? false
-
-function watchFocus(listener: () => void): () => void {
-  document.addEventListener('focusin', listener)
-  return () => document.removeEventListener('focusin', listener)
-}
 
 /** Once its end was reached the guide does not open again at sign-in; it closes when the next work begins. */
 function useEnd(id: GuideId, isEnd: boolean): void {

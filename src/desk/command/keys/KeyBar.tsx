@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { watchFocus } from '../../browser/focus.ts'
 import { runFromHelp, useHeldModifiers, useTitles } from '../help/help.ts'
 import { keyName } from './keyName.ts'
 import { shortcuts } from '../keyboard.ts'
@@ -40,15 +41,6 @@ export function KeyBar({ children }: { children?: ReactNode }) {
 }
 
 const isTextFocused = () => document.activeElement?.matches('input, textarea') ?? false
-
-function watchFocus(listener: () => void): () => void {
-  document.addEventListener('focusin', listener)
-  document.addEventListener('focusout', listener)
-  return () => {
-    document.removeEventListener('focusin', listener)
-    document.removeEventListener('focusout', listener)
-  }
-}
 
 /** Items that wrap into the hidden second row are no buttons for screen readers either. */
 function useWrappedInert(box: RefObject<HTMLElement | null>): void {

@@ -6,7 +6,7 @@ interface AlternativesProps<Args> {
   onChange(way: Alternative<Args>): void
 }
 
-/** What may be chosen instead, the present one marked; for the mouse, since a key goes from one to the next. */
+/** Choices for the mouse, the present one marked; a key goes from one to the next. */
 export function Alternatives<Args>({ label, ways, onChange }: AlternativesProps<Args>) {
   return (
     <span className="alternatives" role="group" aria-label={label}>

@@ -77,7 +77,14 @@ export function CommandLine({ children, aside, idle }: CommandLineProps) {
       />
       {aside}
       <div className="line-answer">
-        <LinePreview id={answerId} {...{ focused, judged, idle }} marked={offers[marked]} isListed={open} />
+        <LinePreview
+          id={answerId}
+          focused={focused}
+          judged={judged}
+          marked={offers[marked]}
+          isListed={open}
+          idle={idle}
+        />
         {children}
       </div>
       {open && (

@@ -25,7 +25,7 @@ interface LinePreviewProps {
   judged: LineVerdict
   /** The marked line of the list, which Enter uses instead of the text. */
   marked: Offer | undefined
-  /** Whether the list is shown. */
+  /** True while the list is shown. */
   isListed: boolean
   /** Shown while there is no preview; it is no description of the line. */
   idle: ReactNode
@@ -37,7 +37,7 @@ export function LinePreview({ id, focused, judged, marked, isListed, idle }: Lin
   const { mode } = useSyncExternalStore(line.subscribe, line.state)
   const { text, parsed, refusal } = judged
   const words = useConfirmed(text, useWords(parsed), mode === 'running')
-  const refused = useRefused(parsed)
+  const refused = usePreviewedRefusal(parsed)
   const taken = useOfferWords(marked)
   const isUnread = text.trim() === '' || isForCommands(text) || isForHelp(text)
   const isEmpty = !focused || (isUnread && taken === undefined)
@@ -53,7 +53,16 @@ export function LinePreview({ id, focused, judged, marked, isListed, idle }: Lin
         ) : focused && mode === 'seeking' ? (
           <Found />
         ) : (
-          !isEmpty && (taken ?? <Answer {...{ judged, words, refused, isListed }} armed={mode === 'armed'} />)
+          !isEmpty &&
+          (taken ?? (
+            <Answer
+              judged={judged}
+              words={words}
+              refused={refused}
+              armed={mode === 'armed'}
+              isListed={isListed}
+            />
+          ))
         )}
       </div>
       {isEmpty && !refusal && !(focused && mode === 'seeking') && idle}
@@ -91,7 +100,8 @@ function Answer({ judged, words, refused, armed, isListed }: AnswerProps) {
     <>
       {parsed.failure ? (
         <FailureWords
-          {...{ failure: parsed.failure, isListed }}
+          failure={parsed.failure}
+          isListed={isListed}
           unfinished={isUnfinished(judged)}
           number={misread(parsed)}
         />
@@ -109,7 +119,7 @@ function Answer({ judged, words, refused, armed, isListed }: AnswerProps) {
  * Why the only entry would be refused, or which page has its command; a chain may lead there itself, and so may what
  * prepares the entry.
  */
-function useRefused({ entries }: Parsed): string | undefined {
+function usePreviewedRefusal({ entries }: Parsed): string | undefined {
   const registry = useRegistry()
   const [entry, ...others] = entries
   if (entry === undefined || others.length > 0 || !isEntry(entry)) return undefined
@@ -122,7 +132,7 @@ function useRefused({ entries }: Parsed): string | undefined {
 const reasonText = (ready: Exclude<Readiness, 'ready'>, command: Command | undefined) =>
   refusalText(ready === 'elsewhere' ? elsewhereRefusal(command) : ready)
 
-/** What Enter does with the marked line of the list; undefined where none is marked. */
+/** The effect of Enter on the marked line of the list; undefined where none is marked. */
 function useOfferWords(offer: Offer | undefined): ReactNode {
   const { t } = useTranslation('command')
   const registry = useRegistry()
@@ -188,7 +198,7 @@ function Ready({ words, parsed, armed }: { words: Worded; parsed: Parsed; armed:
   )
 }
 
-/** What the last entry may have instead, such as another payment method: Tab goes from one to the next. */
+/** The choices of the last entry, such as another payment method: Tab goes from one to the next. */
 function Choices() {
   const { t } = useTranslation('command')
   const ways = line.alternatives()

@@ -50,7 +50,7 @@ export interface LineContext {
   /** The trips on screen, leg by leg. */
   trips: readonly (readonly LineTrip[])[]
   macros?: readonly LineMacro[]
-  /** What commands and verbs are called in all languages; absent until loaded. */
+  /** The names of commands and verbs in all languages; absent until loaded. */
   names?: Names
   /** Where a command works: on the screens that are shown, on all, or on neither. */
   reach?(command: string): Reach | undefined

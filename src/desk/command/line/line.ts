@@ -12,7 +12,7 @@ import { nextSpot, type Filled } from './macroFields.ts'
 import { parse, type Entry, type Parsed, isEntry, type Misread } from './parse.ts'
 import { withDrawnSeparators } from './words/splitLine.ts'
 import type { InputSource } from '../acceptor.ts'
-import type { Alternative } from '../command.ts'
+import { nextAlternative, type Alternative } from '../command.ts'
 import { planOf, runReadings, stopped, type Progress } from './chain.ts'
 import type { LineContext } from './context.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
@@ -33,7 +33,7 @@ export interface Line {
   complete(completion: Completion): void
   /** Tab: selects the next open field of a macro; false where none follows the cursor. */
   nextField(): boolean
-  /** What the last entry may have instead of its arguments, where the line can run; empty where there is no choice. */
+  /** The arguments that the last entry may have instead, where the line can run; empty where there is no choice. */
   alternatives(): readonly Alternative[]
   /** Gives the last entry these arguments, or those after the present ones; false where there is no choice. */
   change(to?: Alternative): boolean
@@ -135,12 +135,12 @@ function changeable({ state, parts }: LineModel): { entry: Entry; ways: readonly
   return ways.length > 1 ? { entry, ways } : undefined
 }
 
-/** What was previewed for a second Enter stays so: only the last entry is another one. */
+/** The entry that waits for a second Enter goes on waiting for it, with its other arguments. */
 function change(line: LineModel, to?: Alternative): boolean {
   const found = changeable(line)
   if (!found) return false
   const { entry, ways } = found
-  const next = to ?? ways[(ways.findIndex(({ isUsed }) => isUsed) + 1) % ways.length]
+  const next = to ?? nextAlternative(ways)
   if (!next) return false
   const { text, mode } = line.state
   const changed = text.slice(0, entry.from) + entry.row.print(next.args, line.parts.context())

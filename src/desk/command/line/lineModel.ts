@@ -97,7 +97,7 @@ export interface LineParts {
   awaitLists?(): Promise<unknown> | undefined
   /** What a scanner has read that typed the text on another layout, or why that is unclear. */
   scanned?(text: string): string | Refusal | undefined
-  /** What the entry may have instead of its arguments. */
+  /** The arguments that the entry may have instead. */
   alternatives?(entry: Entry): readonly Alternative[]
   /** The line with its macros replaced by their text; undefined where it calls none. */
   expand?(text: string, parsed: Parsed): Filled | undefined

@@ -85,11 +85,7 @@ function PaidBy({ args }: { args: IssueArguments }) {
         <KeyHint command="booking.otherMethod" />
         {t('command.otherMethod')}
       </span>
-      <Alternatives
-        label={t('command.otherMethod')}
-        ways={ways}
-        onChange={({ args: { payments } }) => setPaidBy(payments ? { payments } : {})}
-      />
+      <Alternatives label={t('command.otherMethod')} ways={ways} onChange={(way) => setPaidBy(way.args)} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
 import { commandsOf } from '../../../../src/desk/command/command.ts'
 import { printLine } from '../../../../src/desk/command/line/line.ts'
-import { namesFirstIn } from '../../../kit/desk/names.ts'
+import { namesFirstIn } from '../../../../src/desk/command/titles.ts'
 import { context } from './context.ts'
 
 const here = context()

@@ -92,7 +92,7 @@ const sums = new Set(
     .map(lettersOnly),
 )
 
-/** Whether a line is the sum below a list: its first words are of a sum, and no name is behind them. */
+/** Returns true for the sum below a list: its first words are of a sum, and no name is behind them. */
 export const isSum = (row: Row): boolean => {
   const [first = '', ...more] = row.filter((cell) => cell !== '')
   const [word = '', ...words] = lettersOnly(first).split(' ')

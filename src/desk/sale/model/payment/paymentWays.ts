@@ -1,16 +1,11 @@
 import i18next from 'i18next'
 import type { RequestedPayment } from '../../../../domain/pricing/requestedPayment.ts'
+import { nextAlternative, type Alternative } from '../../../command/command.ts'
 import type { IssueArguments } from '../commandArguments.ts'
 import { currentPayments, paymentsShown, usualOf } from './payments.ts'
 
-/** One payment method that can pay the whole sale. */
-export interface PaymentWay {
-  /** The arguments that pay by it; none for the usual one. */
-  args: IssueArguments
-  title: string
-  /** Whether it is the one that would pay now. */
-  isUsed: boolean
-}
+/** A payment method that can pay the whole sale, by the arguments that pay by it; none for the usual one. */
+type PaymentWay = Alternative<IssueArguments>
 
 type Kind = RequestedPayment['method']
 
@@ -37,7 +32,6 @@ export function paymentWays({ payments }: IssueArguments): readonly PaymentWay[]
 
 /** The one after the one that would pay now; undefined where there is no other. */
 export function nextWay(args: IssueArguments): PaymentWay | undefined {
-  const ways = paymentWays(args)
-  const next = ways[(ways.findIndex(({ isUsed }) => isUsed) + 1) % ways.length]
+  const next = nextAlternative(paymentWays(args))
   return next?.isUsed ? undefined : next
 }
