@@ -29,7 +29,7 @@ export const ticket = nounCalls('ticket', {
         voucher: Type.Optional(Type.Boolean()),
         /** The tickets in addition to the voucher. */
         tickets: Type.Optional(Type.Boolean()),
-        /** Includes cancelled tickets, marked as such. */
+        /** Includes cancelled tickets, marked as such. Absent: only where the booking has no other tickets. */
         cancelled: Type.Optional(Type.Boolean()),
         /** A5: one page on a sheet; A4: two pages on a sheet; 80mm: a roll of thermal paper. */
         paper: Type.Optional(Type.Enum([...papers])),
@@ -191,7 +191,7 @@ export const ticket = nounCalls('ticket', {
         model: Type.Optional(Type.String({ maxLength: 40 })),
         /** Absent: the form of each kind of ticket. */
         formCode: Type.Optional(Type.Enum([...formCodes])),
-        /** Includes cancelled tickets. */
+        /** Includes cancelled tickets. Absent: only where the booking has no other tickets. */
         cancelled: Type.Optional(Type.Boolean()),
       }),
     },
@@ -200,6 +200,7 @@ export const ticket = nounCalls('ticket', {
       columns: Type.Integer(),
       tickets: Type.Array(
         Type.Object({
+          /** Empty, like the number, for a prepaid item that has no ticket yet. */
           letter: Type.String(),
           number: Type.String(),
           formCode: Type.Enum([...formCodes]),

@@ -23,7 +23,7 @@ export function bookingAttachments(dependencies: ServerDependencies): SendOption
     const language = isLanguage(named) ? named : 'en'
     const who: Actor = { agency, agencies: [agency], userName, userId: null, language }
     const { document, calendar } = await dependencies.database.transaction(who, async (tx) => {
-      const query = { crsReservationId: reference, language }
+      const query = { crsReservationId: reference, language, cancelled: false }
       const document = await pdf(dependencies, { query }, { tx, who })
       const versions = await readVersions(dependencies, { tx, who }, query)
       if (isRefusal(document) || isRefusal(versions))

@@ -12,7 +12,7 @@ export interface BookingPages extends PdfOptions {
   overview: Version | undefined
 }
 
-/** Tickets, one per page, and then the voucher, or the confirmation of an option. */
+/** Tickets, one per page, and then the voucher, the confirmation of an option, or the advice of a PTA. */
 export function drawBooking({ title, sheets, overview, ...options }: BookingPages): Promise<Uint8Array> {
   const isRoll = options.size === '80mm'
   return drawPdf(

@@ -12,10 +12,11 @@ import {
 } from '../pdf/document.ts'
 import { serverText } from '../server/serverText.ts'
 import { issuerOf } from './issuer.ts'
-import { bothOf, labelOf } from './label.ts'
+import { bothOf, labelOf, type Label } from './label.ts'
 import {
   isCancelled,
   isOption,
+  isPrepaid,
   printDay,
   routeOf,
   type PrintLine,
@@ -30,7 +31,10 @@ const bottom = page.height - page.margin - 14
 const qrSide = 64
 const rowHeight = 18
 
-/** The whole booking on as many pages as needed: the confirmation of an option, or the voucher of a sale. */
+/**
+ * The whole booking on as many pages as needed: the confirmation of an option, the advice of a PTA, or the voucher of a
+ * sale.
+ */
 export function drawOverview(document: PdfDocument, version: Version): void {
   const { context, booking, lines } = version
   let y = drawHead(document, version)
@@ -63,8 +67,10 @@ export function drawOverview(document: PdfDocument, version: Version): void {
 export const activeInsurances = ({ booking }: Version) =>
   (booking.insurances ?? []).filter(({ status }) => status !== 'CANCELLED')
 
-export const overviewTitle = (version: Version) =>
-  labelOf(version.context, isOption(version) ? 'ticket_option_title' : 'ticket_voucher_title')
+export function overviewTitle(version: Version): Label {
+  const voucher = isPrepaid(version) ? 'ticket_pta_title' : 'ticket_voucher_title'
+  return labelOf(version.context, isOption(version) ? 'ticket_option_title' : voucher)
+}
 
 export function agencyLine({ context, booking }: Version): string {
   const { agency, bookedBy } = issuerOf(booking)
@@ -82,13 +88,14 @@ function drawHead(document: PdfDocument, version: Version): number {
   putText(document, booking.crsReservationId, left, 45, { size: 26, font: 'strong', width: 170 })
   putQr(document, version.voucherCode, right - qrSide, 26, qrSide)
   putText(document, agencyLine(version), left, 80, { size: 8, width: 400 })
-  if (isOption(version)) {
+  if (isOption(version) || isPrepaid(version)) {
     const { text, greek } = labelOf(context, 'ticket_not_a_ticket')
     const style = { font: 'strong', colour: '#b00020', width: 240 } as const
     putText(document, text, 210, 42, { ...style, size: 15 })
     putText(document, greek, 210, 60, { ...style, size: 8 })
-    putText(document, optionUntil(version), 210, 68, { size: 9, font: 'strong', width: 240 })
   }
+  if (isOption(version))
+    putText(document, optionUntil(version), 210, 68, { size: 9, font: 'strong', width: 240 })
   drawRule(document, 98)
   return 106
 }

@@ -13,7 +13,9 @@ export async function pdf(
   context: Pick<CallContext, 'tx' | 'who'>,
 ): Promise<ServiceFile | Refusal> {
   const { voucher = false, tickets = !voucher, paper: size, print: printed } = query
-  const versions = await readVersions(dependencies, context, query)
+  // A voucher entitles to the voyage, and is not printed of what is cancelled.
+  const cancelled = query.cancelled ?? (voucher ? false : undefined)
+  const versions = await readVersions(dependencies, context, { ...query, cancelled })
   if (isRefusal(versions)) return versions
   const sheets = tickets ? sheetsOf(versions, query) : []
   const overview = voucher || sheets.length === 0 ? versions.overview : undefined

@@ -14,13 +14,6 @@ type Passenger = WireTrip['selectedPassengers'][number]
 type Vehicle = WireTrip['selectedVehicles'][number]
 type Pet = NonNullable<WireTrip['selectedPets']>[number]
 
-/** How a booking is printed. */
-export interface PrintOptions {
-  language: Language
-  /** Whether cancelled items are printed as well. */
-  cancelled: boolean
-}
-
 /** Language and names for the pages of a booking. Plain values, because pages are drawn in a worker thread. */
 export interface PrintContext {
   language: Language
@@ -59,14 +52,17 @@ export interface Version {
 
 export const isOption = ({ booking }: Version) => booking.reservationStatus === 'OPTIONAL'
 
+/** A PTA has no tickets either, until the other agency issues them. */
+export const isPrepaid = ({ booking }: Version) => booking.reservationStatus === 'PTA'
+
 /** The ports of a trip in the language of its booking. */
 export const routeOf = ({ origin, destination }: WireTrip) => `${origin.name} – ${destination.name}`
 
 export const isCancelled = ({ status }: { status: string }) => status === 'CANCELLED'
 
-/** All items of a trip to print, in booking order. */
-export function printLines(catalogue: Catalogue, options: PrintOptions, trip: WireTrip): PrintLine[] {
-  const context = { ...options, catalogue }
+/** All items of a trip, in booking order. */
+export function printLines(catalogue: Catalogue, language: Language, trip: WireTrip): PrintLine[] {
+  const context = { language, catalogue }
   const label = (code: string) => labelOf(context, code)
   const line = (
     item: PrintLine['item'],
@@ -77,7 +73,7 @@ export function printLines(catalogue: Catalogue, options: PrintOptions, trip: Wi
     ...{ item, kind: label(`ticket_${item}`), title, facts: facts.filter(([, value]) => value !== '') },
     ...{ status: sold.status, fare: sold.price.fare, ticket: sold.ticket },
   })
-  const lines = [
+  return [
     ...trip.selectedPassengers.map((one) => ({
       ...line('passenger', one, nameOf(one), factsOf(context, one)),
       country: one.nationality,
@@ -101,10 +97,12 @@ export function printLines(catalogue: Catalogue, options: PrintOptions, trip: Wi
       ]),
     ),
   ]
-  return options.cancelled ? lines : lines.filter((sold) => !isCancelled(sold))
 }
 
-type LineContext = Pick<PrintOptions, 'language'> & { catalogue: Catalogue }
+interface LineContext {
+  language: Language
+  catalogue: Catalogue
+}
 
 export const nameOf = ({ surname = '', name = '' }: Pick<Passenger, 'surname' | 'name'>) =>
   `${surname} ${name}`.trim()

@@ -12,7 +12,7 @@ import {
   overviewTitle,
   sumLines,
 } from './overviewPages.ts'
-import { isCancelled, isOption, routeOf, type PrintLine, type Version } from './printLines.ts'
+import { isCancelled, isOption, isPrepaid, routeOf, type PrintLine, type Version } from './printLines.ts'
 import { amount, centred, drawParts, pair, paragraph, qrOf, red, rule, text, type Part } from './rollParts.ts'
 import { bookingLine, companyName, greekPort, remarksOf, voyageOf, type Sheet } from './ticketSheet.ts'
 
@@ -76,7 +76,7 @@ function show({ context }: Sheet): Part[] {
   return [...paragraph(words, { size: 7, colour: grey }), ...paragraph(greek, { size: 7, colour: grey })]
 }
 
-/** The confirmation of an option, or the voucher of a sale, on one page of the roll. */
+/** The confirmation of an option, the advice of a PTA, or the voucher of a sale, on one page of the roll. */
 export function drawRollOverview(document: PdfDocument, version: Version): void {
   const { context, booking, lines } = version
   const warning = labelOf(context, 'ticket_not_a_ticket')
@@ -84,13 +84,10 @@ export function drawRollOverview(document: PdfDocument, version: Version): void 
   drawParts(document, [
     text(bothOf(overviewTitle(version)), { size: 9, ...centred }),
     text(booking.crsReservationId, { size: 20, font: 'strong', ...centred }),
-    ...(isOption(version)
-      ? [
-          text(warning.text, { size: 12, ...loud }),
-          text(warning.greek, { size: 9, ...loud }),
-          text(optionUntil(version), { size: 9, font: 'strong', ...centred }),
-        ]
+    ...(isOption(version) || isPrepaid(version)
+      ? [text(warning.text, { size: 12, ...loud }), text(warning.greek, { size: 9, ...loud })]
       : []),
+    ...(isOption(version) ? [text(optionUntil(version), { size: 9, font: 'strong', ...centred })] : []),
     qrOf(version.voucherCode),
     ...paragraph(agencyLine(version), { size: 7 }),
     ...booking.trips.flatMap((trip, nth) => partsOfTrips(version, trip, lines[nth] ?? [])),

@@ -32,7 +32,7 @@ async function compose(
 ): Promise<Composed | Refusal> {
   const id = await findBooking(context.tx, context.who, query.crsReservationId)
   if (isRefusal(id)) return id
-  const versions = await readVersions(dependencies, context, query)
+  const versions = await readVersions(dependencies, context, { ...query, cancelled: false })
   if (isRefusal(versions)) return versions
   const version = versions.overview
   return { id, version, agency: await agencyOf(context.tx, version.booking.agencyCode) }

@@ -9,13 +9,14 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn, nameOrCode } from '../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import {
+  isCancelled,
   printLines,
   type PrintContext,
   type PrintLine,
   type Version,
   type WireBooking,
 } from './printLines.ts'
-import type { Sheet } from './ticketSheet.ts'
+import type { Sheet, SoldLine } from './ticketSheet.ts'
 
 type Query = Pick<InputOf<typeof ticket.pdf>['query'], 'crsReservationId' | 'language' | 'cancelled'>
 
@@ -38,11 +39,11 @@ export async function readVersions(
   const readIn = async (language: Language): Promise<Version> => {
     const [booking] = await wireBookings(tx, { ...who, language }, catalogue, [id])
     if (!booking) throw new Error(`booking ${id} not found`)
-    const options = { language, cancelled: query.cancelled ?? false }
+    const all = booking.trips.map((trip) => printLines(catalogue, language, trip))
     return {
       context: { language, ...printedNames(catalogue, language, booking) },
       booking,
-      lines: booking.trips.map((trip) => printLines(catalogue, options, trip)),
+      lines: (query.cancelled ?? hasOnlyCancelledTickets(all)) ? all : all.map(withoutCancelled),
       voucherCode: voucherCode(catalogue, booking),
     }
   }
@@ -54,6 +55,12 @@ export async function readVersions(
   }
   return { first, all, overview: all.get(languageOf(first, query, 0)) ?? first }
 }
+
+const withoutCancelled = (lines: readonly PrintLine[]) => lines.filter((sold) => !isCancelled(sold))
+
+/** A booking that is cancelled as a whole prints its cancelled tickets, since it has nothing else. */
+const hasOnlyCancelledTickets = (lines: Version['lines']) =>
+  lines.flat().every(isCancelled) && lines.flat().some(({ ticket }) => ticket !== undefined)
 
 function printedNames(catalogue: Catalogue, language: Language, { trips }: WireBooking) {
   const ports = trips.flatMap(({ origin, destination }) => [origin.idOrCode, destination.idOrCode])
@@ -99,22 +106,29 @@ function languagesOf(version: Version, query: Query): Language[] {
 }
 
 /** What each ticket of the booking shows, in its language. */
-export function sheetsOf({ first, all }: Versions, query: Query): Sheet[] {
+export const sheetsOf = (versions: Versions, query: Query): Sheet[] =>
+  soldLinesOf(versions, query).flatMap((line) =>
+    line.sold.ticket ? [{ ...line, ticket: line.sold.ticket }] : [],
+  )
+
+function soldLinesOf({ first, all }: Versions, query: Query): SoldLine[] {
   return first.lines.flatMap((lines, at) =>
     lines.flatMap((line, nth) => {
       const { context, booking, lines: own } = all.get(languageOf(first, query, at, line)) ?? first
       const trip = booking.trips[at]
       const sold = own[at]?.[nth]
-      return trip && sold?.ticket ? [{ context, booking, trip, sold, ticket: sold.ticket }] : []
+      return trip && sold ? [{ context, booking, trip, sold }] : []
     }),
   )
 }
 
-export async function readSheets(
+/** What is printed on a roll: the tickets, and of a prepaid booking, which has none yet, the advices of its items. */
+export async function readRoll(
   dependencies: ServerDependencies,
   context: CallContext,
   query: Query,
-): Promise<Sheet[] | Refusal> {
+): Promise<SoldLine[] | Refusal> {
   const versions = await readVersions(dependencies, context, query)
-  return isRefusal(versions) ? versions : sheetsOf(versions, query)
+  if (isRefusal(versions)) return versions
+  return soldLinesOf(versions, query).filter(({ sold }) => sold.ticket ?? sold.status === 'PTA')
 }

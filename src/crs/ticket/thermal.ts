@@ -19,8 +19,8 @@ import { issuerOf } from './issuer.ts'
 import type { Forms } from './forms.ts'
 import { bothOf } from './label.ts'
 import { printDay } from './printLines.ts'
-import { readSheets } from './sheets.ts'
-import { companyName, type Sheet } from './ticketSheet.ts'
+import { readRoll } from './sheets.ts'
+import { companyName, type SoldLine } from './ticketSheet.ts'
 
 /** The tickets of a booking for a thermal printer: the values of each, and the bytes of all for the printer. */
 export async function thermal(
@@ -34,12 +34,12 @@ export async function thermal(
   const kinds = await forms.read('kinds.txt')
   if (isRefusal(kinds)) return kinds
   const { cancelled } = query
-  const sheets = await readSheets(dependencies, context, { crsReservationId: path.id, cancelled })
-  if (isRefusal(sheets)) return sheets
-  const tickets = sheets.flatMap((sheet) => {
-    const formCode = query.formCode ?? formCodeOf(kinds, kindOf(sheet))
-    const { letter, number } = sheet.ticket
-    return formCode ? [{ letter, number, formCode, values: valuesOf(sheet) }] : []
+  const lines = await readRoll(dependencies, context, { crsReservationId: path.id, cancelled })
+  if (isRefusal(lines)) return lines
+  const tickets = lines.flatMap((line) => {
+    const formCode = query.formCode ?? formCodeOf(kinds, kindOf(line))
+    const { letter, number } = line.sold.ticket ?? { letter: '', number: '' }
+    return formCode ? [{ letter, number, formCode, values: valuesOf(line) }] : []
   })
   if (tickets.length === 0) return refuse('nothing_to_print')
   const filled = await fill(forms, tickets)
@@ -85,19 +85,21 @@ async function fill(
   return filled
 }
 
-function kindOf({ booking, trip, sold }: Sheet): FormKind {
+function kindOf({ booking, trip, sold }: SoldLine): FormKind {
   const states = { CANCELLED: 'cancelled', OPEN: 'open' } as const
   const dated = booking.userSelectedEticket === false ? undefined : 'eticket'
   const usual = trip.openReturn ? 'open' : booking.ptaAgentCode === undefined ? dated : 'pta'
   return { item: sold.item, state: states[sold.status as keyof typeof states] ?? usual }
 }
 
-function valuesOf({ context, booking, trip, sold, ticket: { letter, number, qrCode } }: Sheet): FormValues {
+/** A prepaid item has neither number nor code until the other agency issues its ticket; the form omits these lines. */
+function valuesOf({ context, booking, trip, sold }: SoldLine): FormValues {
   const { net, vat, dues, surcharges, total } = sold.fare
   const issuer = issuerOf(booking)
   const amounts = Object.entries({ net, vat, dues, surcharges, total })
   return {
-    ...{ number: printTicket({ letter, number }), qr: qrCode, company: companyName(context, trip) },
+    number: sold.ticket ? printTicket(sold.ticket) : '',
+    ...{ qr: sold.ticket?.qrCode ?? '', company: companyName(context, trip) },
     ...{ title: sold.title, kind: bothOf(sold.kind) },
     facts: sold.facts.map(([name, value]) => `${bothOf(name)}: ${value}`).join('\n'),
     ...{ origin: trip.origin.name, destination: trip.destination.name, vessel: trip.vessel.name },

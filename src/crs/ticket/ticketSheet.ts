@@ -3,12 +3,16 @@ import { printDay, type PrintContext, type PrintLine, type WireBooking, type Wir
 import { serverText } from '../server/serverText.ts'
 import { bothOf, labelOf, type Label } from './label.ts'
 
-/** What one ticket shows, on every paper. */
-export interface Sheet {
+/** One item of a booking, with what surrounds it on paper. */
+export interface SoldLine {
   context: PrintContext
   booking: WireBooking
   trip: WireTrip
   sold: PrintLine
+}
+
+/** What one ticket shows, on every paper. */
+export interface Sheet extends SoldLine {
   ticket: NonNullable<PrintLine['ticket']>
 }
 

@@ -6,12 +6,23 @@ import { fillForm, formEncoding, formText, type FormCode } from '../../domain/ti
 import type { CommandServices } from '../command/command.ts'
 import { getCached } from '../request/record.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
+import { itemsOf } from '../booking/shown/items.ts'
 import { onScreen } from './copy.ts'
 import { fetchThermal } from './fetchPapers.ts'
 import { isPrintedHere, printHere } from './print/deliver.ts'
 
 /** Folder of the ticket forms, unless the server names another address. */
 const ownFolder = '/ticket-forms'
+
+/** The roll also prints cancelled tickets, and the advices of a PTA, which has no tickets yet. */
+export function refuseWithoutRoll(): Refusal | undefined {
+  const booking = onScreen()
+  if (booking === undefined) return refuse('no_booking_shown')
+  const isPrintable = booking.trips
+    .flatMap(itemsOf)
+    .some(({ item: { status, ticket } }) => ticket !== undefined || status === 'PTA')
+  return isPrintable ? undefined : refuse('nothing_to_print')
+}
 
 /**
  * Prints the tickets of the booking on screen on the roll, each on the form of its kind; opens their text where no

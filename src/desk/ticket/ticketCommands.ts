@@ -9,7 +9,7 @@ import {
   refuseWithoutRefund,
   openReceipt,
 } from './documents.ts'
-import { openThermal } from './thermal.ts'
+import { openThermal, refuseWithoutRoll } from './thermal.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -45,7 +45,7 @@ export const ticketCommands = defineCommands({
   },
   'booking.thermal': {
     ...{ ...onBooking, line: simple(242, 'thermal', 'thermal'), recorded: false },
-    refuses: refuseWithoutTickets,
+    refuses: refuseWithoutRoll,
     run: openThermal,
   },
   'booking.copyReference': { ...onBooking, refuses: refuseWithoutReference, run: copyReference },

@@ -174,7 +174,7 @@ describe('the document of a booking', () => {
     expect(textsOf(bytes)).toContain('167,00 EUR')
   })
 
-  test('omits cancelled items, and is refused when nothing is left', async () => {
+  test('omits cancelled items, unless the booking has no others', async () => {
     const sold = await sell()
     const [trip] = sold.trips
     const selection = {
@@ -186,7 +186,32 @@ describe('the document of a booking', () => {
     })
     expect(pagesOf((await fetch(sold.crsReservationId)).bytes)).toBe(2)
     await agent.call(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
-    expect((await fetch(sold.crsReservationId)).code).toBe('nothing_to_print')
+    const cancelled = (await fetch(sold.crsReservationId)).bytes
+    expect(pagesOf(cancelled)).toBe(3)
+    expect(textsOf(cancelled)).toContain('CANCELLED')
+    for (const more of [{ cancelled: false }, { voucher: true }, { voucher: true, tickets: true }])
+      expect((await fetch(sold.crsReservationId, agent, more)).code).toBe('nothing_to_print')
+    const { crsReservationId } = sold
+    const mail = { query: { crsReservationId, email: 'client@example.org' } }
+    expect((await agent.refused(ticket.sendEmail, mail)).code).toBe('nothing_to_print')
+  })
+
+  test('is refused for an option that was cancelled', async () => {
+    const { crsReservationId } = (await agent.call(booking.hold, { body: party() })).booking
+    await agent.call(booking.cancel, { body: { crsReservationId } })
+    expect((await fetch(crsReservationId)).code).toBe('nothing_to_print')
+  })
+
+  test('is an advice, and not a ticket, while it is a PTA', async () => {
+    const body = bookingRequest({ day: [people('DECK', [{ surname: 'PAPAS' }])] })
+    const { crsReservationId } = (await agent.call(booking.hold, { body })).booking
+    await agent.call(booking.issuePta, { body: { crsReservationId, agentCode: '1377' } })
+    for (const paper of ['A5', '80mm'] as const) {
+      const { bytes } = await fetch(crsReservationId, agent, { paper })
+      expect(pagesOf(bytes)).toBe(1)
+      for (const text of ['Prepaid ticket advice (PTA)', 'NOT A TICKET', crsReservationId])
+        expect(textsOf(bytes)).toContain(text)
+    }
   })
 
   test('includes cancelled items on request, without a code (EN-053)', async () => {

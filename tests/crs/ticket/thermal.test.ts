@@ -58,6 +58,41 @@ describe('the thermal print of a booking (CA-085)', () => {
     expect(refused).toMatchObject({ code: 'printing_model_not_found', parameters: { model: 'X' } })
   })
 
+  test('has the advices of a PTA, with neither number nor code, until its tickets are issued (BK-131 BK-139)', async () => {
+    const body = bookingRequest({ day: [people('DECK', [{ surname: 'PAPAS' }]), vehicle('CAR425')] })
+    const { crsReservationId } = (await agent.call(booking.hold, { body })).booking
+    await agent.call(booking.issuePta, { body: { crsReservationId, agentCode: '1377' } })
+    const printed = await agent.call(ticket.thermal, { path: { id: crsReservationId }, query: {} })
+    expect(printed.tickets.map(({ formCode, letter, number }) => [formCode, letter, number])).toEqual([
+      ['UPP', '', ''],
+      ['UPC', '', ''],
+    ])
+    expect(printed.tickets[0]?.values).toMatchObject({ title: 'PAPAS', number: '', qr: '' })
+    const text = decoded(printed.content)
+    expect(text).toContain(crsReservationId)
+    expect(text).not.toContain('\x1d(k')
+    expect(text).not.toContain('undefined')
+  })
+
+  test('has the cancelled tickets of a booking that has no others (BK-133 BK-141)', async () => {
+    const request = bookingRequest({ day: [people('DECK', [{}, {}])] })
+    const body = { ...request, payments: pays({ account: 8700 }), expectedTotal: 8700 }
+    const { crsReservationId, trips: sold } = (await agent.call(booking.sell, { body })).booking
+    const forms = async (query: { cancelled?: boolean } = {}) =>
+      (await agent.call(ticket.thermal, { path: { id: crsReservationId }, query })).tickets.map(
+        ({ formCode }) => formCode,
+      )
+    const [{ companyReservationCode, selectedPassengers } = sold[0]!] = sold
+    const one = [{ companyReservationCode, items: [selectedPassengers[0]!.uuid] }]
+    await agent.call(booking.cancel, { body: { crsReservationId, trips: one } })
+    expect(await forms()).toEqual(['ECP'])
+    expect(await forms({ cancelled: true })).toEqual(['OCP', 'ECP'])
+    await agent.call(booking.cancel, { body: { crsReservationId } })
+    expect(await forms()).toEqual(['OCP', 'OCP'])
+    const without = { path: { id: crsReservationId }, query: { cancelled: false } }
+    expect((await agent.refused(ticket.thermal, without)).code).toBe('nothing_to_print')
+  })
+
   test('is refused for an option, and for another agency’s booking', async () => {
     const { booking: held } = await agent.call(booking.hold, {
       body: bookingRequest({ day: [people('DECK', [{}])] }),

@@ -86,6 +86,17 @@ describe('the thermal print', () => {
     expect(type).toBe('text/plain; charset=utf-8')
   })
 
+  it.each([
+    ['a PTA', { status: 'PTA', uuid: 'a' }, undefined],
+    ['a cancelled ticket', { ...item, status: 'CANCELLED' }, undefined],
+    ['an option', { status: 'OPTIONAL', uuid: 'a' }, 'nothing_to_print'],
+  ])('of %s is refused only where there is nothing to print (BK-131 BK-133)', async (_, sold, refusal) => {
+    showBooking({ ...booking, trips: [{ ...trip, selectedPassengers: [sold] }] } as never)
+    const ran = await commands.run('booking.thermal', {}, 'key')
+    expect(ran).toMatchObject(refusal === undefined ? { done: true } : { refusal: { refusal } })
+    expect(opened).toHaveBeenCalledTimes(refusal === undefined ? 1 : 0)
+  })
+
   it('uses the desk’s own forms without a configured host, and says which form cannot be read', async () => {
     answer.mockResolvedValueOnce(new Response('', { status: 404 }))
     const refused = await commands.run('booking.thermal', {}, 'key')

@@ -22,14 +22,15 @@ export const usePrinting = create<{ printing: Printing | undefined }>(() => ({ p
 onSessionEnd(() => usePrinting.setState({ printing: undefined }))
 
 /**
- * What can be printed of a booking: only some companies issue vouchers, an option has no tickets and receipts, and rolls
- * need the desktop program.
+ * What can be printed of a booking: only some companies issue vouchers, and none of what is cancelled; an option has no
+ * tickets and receipts, and rolls need the desktop program.
  */
 export function papersOf({
   supportsVoucherGeneration,
   reservationStatus,
 }: StoredBooking): readonly Printable[] {
-  const documents: readonly PrintPackage[] = supportsVoucherGeneration ? printPackages : ['TICKETS']
+  const hasVoucher = supportsVoucherGeneration && reservationStatus !== 'CANCELLED'
+  const documents: readonly PrintPackage[] = hasVoucher ? printPackages : ['TICKETS']
   if (desktop() === undefined || reservationStatus === 'OPTIONAL') return documents
   return [...documents, 'ROLL', 'RECEIPT']
 }
