@@ -41,6 +41,11 @@ export const mostTogether = 16
 /** The input or the answer of another call. */
 const Parts = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
 
+/** The agencies that a user may act for. */
+const Agencies = Type.Object({
+  agencies: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+})
+
 export const session = nounCalls('session', {
   token: call({
     method: 'GET',
@@ -194,9 +199,17 @@ export const session = nounCalls('session', {
         validationCode: Type.Optional(Type.String({ maxLength: 100 })),
       }),
     },
-    answer: Type.Object({
-      agencies: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
-    }),
+    answer: Agencies,
+  }),
+  grantedAgencies: call({
+    method: 'GET',
+    base: 'desk',
+    path: '/granted-agencies',
+    hiddenBy: 'alt_agency_code',
+    personal: true,
+    without: 'The desk asks for the account of the other agency each time.',
+    about: 'The agencies that may be acted for now, because the credentials of their account were checked.',
+    answer: Agencies,
   }),
   health: call({
     method: 'GET',

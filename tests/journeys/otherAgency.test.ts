@@ -131,3 +131,33 @@ it('tickets are transferred to the other agency, one and then the rest (BK-114, 
     expect(await other.page.locator('.recall .grid-row').count()).toBe(1)
   }
 })
+
+it('the agencies that may be acted for are listed on their page, and one is taken without its password (BO-024)', async () => {
+  const operator = await desk.operator()
+  const list = operator.page.getByText('Confirmed earlier; no password is needed again')
+  await operator.press('F6')
+  await operator.see('Enter the account of the agency')
+  await operator.atRest()
+  expect(await list.count()).toBe(0)
+  for (const text of ['1377', 'desk', 'ferrydesk', '1377']) {
+    await operator.type(text)
+    await operator.press('Tab')
+  }
+  await operator.press('Enter')
+  await operator.see('Act for which agency?')
+  await operator.atRest()
+  await operator.press('Enter')
+  await operator.see('acting for 1377')
+  await operator.press('F6')
+  await list.waitFor()
+  const agency = operator.page.getByRole('button', { name: /^1377 / })
+  expect(await agency.isDisabled()).toBe(true)
+  await operator.page.getByRole('button', { name: 'Back to own agency' }).first().focus()
+  await operator.press('Enter')
+  await operator.missing('acting for 1377')
+  await list.waitFor()
+  expect(await agency.innerText()).toMatch(/^1377 \S+/)
+  await agency.focus()
+  await operator.press('Enter')
+  await operator.see('acting for 1377')
+})

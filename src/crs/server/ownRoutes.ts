@@ -53,10 +53,11 @@ import { togetherRoute } from './call/togetherRoute.ts'
 import { throttleCodes } from './limits/codeThrottle.ts'
 import { alternateAgenciesRoute, changePasswordRoute, proveRoute } from './limits/throttledRoutes.ts'
 
-const { signOut, configurations, token, renew, forgotPassword, resetPassword, health } = session
+const { signOut, configurations, grantedAgencies, token, renew, forgotPassword, resetPassword, health } =
+  session
 const { step, passStep, mailStep, factors, beginPasskey, addPasskey, beginCodes, addCodes } = session
 const { newRecoveryCodes, removeFactor, devices, endDevices } = session
-const behindDoor = { signOut, configurations }
+const behindDoor = { signOut, configurations, grantedAgencies }
 const ownFactors = {
   ...{ factors, beginPasskey, addPasskey, beginCodes, addCodes },
   ...{ newRecoveryCodes, removeFactor, devices, endDevices },

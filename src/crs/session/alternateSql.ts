@@ -27,6 +27,18 @@ export async function findAlternate(
   return (await listAlternates(tx, userId, now)).find((one) => one.agency === agency)
 }
 
+/** The agencies that the user may act for now, by code. */
+export async function listGrantedAgencies(
+  tx: Tx,
+  userId: number | null,
+  now: Date,
+): Promise<{ code: string; name: string }[]> {
+  const found = await sql<{ code: string; name: string }>`
+    select under.code, under.name from alternates_of(${userId}, ${now}) granted, agencies_under(granted.agency) under
+    where under.code = granted.agency order by under.code`.execute(tx)
+  return found.rows
+}
+
 /** The agency of an account and its sub-agencies, the agency first. */
 export async function agenciesUnder(tx: Tx, code: string): Promise<{ code: string; name: string }[]> {
   const found = await sql<{ code: string; name: string }>`

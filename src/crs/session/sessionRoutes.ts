@@ -3,6 +3,7 @@ import { isLanguage } from '../../domain/value/language.ts'
 import type { Handlers, PublicHandlers, ServerDependencies } from '../server/context.ts'
 import type { ServerInfo } from './sessionAnswer.ts'
 import { configurations, type ReadSetting, type RedirectionsIn, type ServicesIn } from './configurations.ts'
+import { grantedAgencies } from './grantedAgencies.ts'
 import { health } from './health.ts'
 import {
   addCodes,
@@ -31,10 +32,11 @@ export function signedInRoutes(
   readSetting: ReadSetting,
   servicesIn: ServicesIn,
   redirectionsIn: RedirectionsIn,
-): Handlers<Pick<Session, 'signOut' | 'configurations'>> {
+): Handlers<Pick<Session, 'signOut' | 'configurations' | 'grantedAgencies'>> {
   return {
     signOut: (_, context) => signOut(releaseHolds, context),
     configurations: (_, context) => configurations(readSetting, servicesIn, redirectionsIn, context),
+    grantedAgencies: (_, context) => grantedAgencies(context),
   }
 }
 

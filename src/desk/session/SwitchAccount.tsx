@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { session as calls } from '../../contract/session.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { useTranslation } from 'react-i18next'
 import { refusedText } from '../command/failedAction.ts'
 import { keyName } from '../command/keys/keyName.ts'
@@ -8,6 +10,7 @@ import { Button } from '../field/Button.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { useProblem } from '../field/useProblem.ts'
 import type { Agency } from './storedSignIn.ts'
+import { useRecord } from '../request/record.ts'
 import { useForm } from '../field/useForm.ts'
 import { StepFields } from './factor/StepFields.tsx'
 import { SecretField } from './SecretField.tsx'
@@ -97,7 +100,33 @@ export function SwitchAccount() {
           </Button>
         ))}
       </div>
+      {choices.length === 0 && <Granted />}
     </section>
+  )
+}
+
+/** The agencies whose account was confirmed in this shift, below the form so that it does not move when they arrive. */
+function Granted() {
+  const { t } = useTranslation('session')
+  const acting = useSession((state) => state.acting?.code)
+  const { data } = useRecord(calls.grantedAgencies, {}, { staleTime: 0 })
+  const agencies = data === undefined || isRefusal(data) ? [] : data.agencies
+  if (agencies.length === 0) return null
+  return (
+    <>
+      <p className="strong">{t('alternate.granted')}</p>
+      <div className="form-foot">
+        {agencies.map((agency) => (
+          <Button
+            key={agency.code}
+            disabled={agency.code === acting}
+            onPress={() => void commands.run('session.actFor', { agency }, 'screen')}
+          >
+            {agency.code} {agency.name}
+          </Button>
+        ))}
+      </div>
+    </>
   )
 }
 

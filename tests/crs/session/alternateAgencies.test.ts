@@ -45,6 +45,9 @@ const journalOf = async (agency: string) => {
   return lines.where('agency', '=', agency).orderBy('id').execute()
 }
 
+const granted = async (agent: Agent) =>
+  (await agent.call(session.grantedAgencies, {})).agencies.map(({ code }) => code)
+
 describe('an alternate agency', () => {
   test('cannot be acted for without its password', async () => {
     const refused = await demo.refused(ledger.credits, {}, for1377)
@@ -78,6 +81,16 @@ describe('an alternate agency', () => {
       validationCode: '1300',
     })
     expect(agencies.map(({ code }) => code)).toEqual(['1300', '1301'])
+  })
+
+  test('is listed by code and name to whom it was granted, until the shift ends (BO-024)', async () => {
+    expect(await granted(await desk.agent(others.sub))).toEqual([])
+    await show(anna, { ...anotherAccount, agencyCode: '1300', userName: 'demo', validationCode: '1300' })
+    expect(await granted(anna)).toEqual(['1300', '1301'])
+    const { agencies } = await anna.call(session.grantedAgencies, {})
+    expect(agencies[0]).toEqual({ code: '1300', name: expect.stringMatching(/\S/) as string })
+    await show()
+    expect(await granted(demo)).toEqual(['1377'])
   })
 })
 
@@ -203,6 +216,7 @@ describe('acting for another agency', () => {
     desk.server.clock.pass(12 * 3_600_000)
     demo = await desk.agent()
     expect(await refused()).toBe('alternate_agency_ended')
+    expect(await granted(demo)).toEqual([])
     await show()
     expect(await credit(demo, for1377)).toEqual(expect.any(Number))
     const again = await desk.agent(others.foreign)

@@ -161,6 +161,7 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'session.endDevices': 2,
   'session.factors': 5,
   'session.forgotPassword': 6,
+  'session.grantedAgencies': 2,
   'session.health': 2,
   'session.mailStep': 8,
   'session.newRecoveryCodes': 3,

@@ -235,6 +235,7 @@ export const reaches: Readonly<Record<string, Reach>> = {
   'session.forgotPassword': sessionCall,
   'session.resetPassword': sessionCall,
   'session.alternateAgencies': { none: 'asks for the password of the other agency' },
+  'session.grantedAgencies': { lists: {}, shows: false },
   ...Object.fromEntries(
     [
       ...['step', 'passStep', 'mailStep', 'prove', 'factors', 'beginPasskey', 'addPasskey', 'beginCodes'],
