@@ -45,7 +45,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
   const cash = sum(methods.filter(({ kind }) => kind === 'cash').map(({ ammount }) => ammount))
   return (
     <>
-      <div className="chips">
+      <div className="chips amount-fields">
         {methods.map(({ id, name, ammount, companies }, nth) => (
           <span key={id} data-spot={`payment-${nth}`} onFocus={() => onStand(nth)}>
             <AmountField

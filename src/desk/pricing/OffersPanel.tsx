@@ -18,43 +18,44 @@ import { formatMoney } from '../language/money.ts'
 import type { InsuranceOffer } from './offers.ts'
 import { textOf } from '../language/text.ts'
 
-interface OffersPanelProps {
-  chosen: Omit<Chosen, 'insurance'>
-  reductions: readonly { kind: string; code: string; amount: number }[]
-}
-
-/** Project, deal, voucher and coupon of a booking, and the reductions granted. */
-export function OffersPanel({ chosen, reductions }: OffersPanelProps) {
+/** Project, deal, voucher and coupon of a booking, as fields of a group. */
+export function OfferFields({ chosen }: { chosen: Omit<Chosen, 'insurance'> }) {
   const { t } = useTranslation('pricing')
   const problems = usePricing((state) => state.problems)
   const said = (kind: keyof typeof problems) => problems[kind] && refusalText(problems[kind])
   return (
     <>
-      <div className="chips">
-        <ProjectFields chosen={chosen} said={said} />
-        <VoucherFields voucher={chosen.voucher} problem={said('voucher')} />
-        <span data-spot="offer-coupon">
-          <TextField
-            label={t('offer.coupon')}
-            size={12}
-            maxLength={40}
-            value={chosen.coupon}
-            error={said('coupon')}
-            tidy={(text) => codeByKey(text).toUpperCase()}
-            onChange={(code) => void commands.run('pricing.coupon', { code }, 'screen')}
-          />
-        </span>
-      </div>
-      {reductions.map(({ kind, code, amount }) => (
-        <PriceRow
-          key={kind + code}
-          label={`${textOf(`pricing:offer.reduction.${kind}`)} ${code}`}
-          each={-amount}
-          tone="good"
+      <ProjectFields chosen={chosen} said={said} />
+      <span data-spot="offer-coupon">
+        <TextField
+          label={t('offer.coupon')}
+          size={12}
+          maxLength={40}
+          value={chosen.coupon}
+          error={said('coupon')}
+          tidy={(text) => codeByKey(text).toUpperCase()}
+          onChange={(code) => void commands.run('pricing.coupon', { code }, 'screen')}
         />
-      ))}
+      </span>
+      <VoucherFields voucher={chosen.voucher} problem={said('voucher')} />
     </>
   )
+}
+
+interface ReductionsProps {
+  reductions: readonly { kind: string; code: string; amount: number }[]
+}
+
+/** The reductions that the offers grant. */
+export function Reductions({ reductions }: ReductionsProps) {
+  return reductions.map(({ kind, code, amount }) => (
+    <PriceRow
+      key={kind + code}
+      label={`${textOf(`pricing:offer.reduction.${kind}`)} ${code}`}
+      each={-amount}
+      tone="good"
+    />
+  ))
 }
 
 interface ProjectProps {
@@ -74,7 +75,7 @@ function ProjectFields({ chosen, said }: ProjectProps) {
   }, [answer, selectedProject])
   return (
     <>
-      <span data-spot="offer-project">
+      <span data-spot="offer-project" className="two-wide">
         <ChoiceField
           label={t('offer.project')}
           size={26}
@@ -84,7 +85,7 @@ function ProjectFields({ chosen, said }: ProjectProps) {
           onChange={(code) => void commands.run('pricing.project', { code }, 'screen')}
         />
       </span>
-      <span data-spot="offer-deal">
+      <span data-spot="offer-deal" className="two-wide">
         <ChoiceField
           label={t('offer.deal')}
           size={26}
@@ -154,21 +155,18 @@ export function FareFields({ companies, chosen }: FareFieldsProps) {
   }, [data, companies])
   if (data === undefined) return <LateFields />
   if (sources.length === 0) return null
-  return (
-    <div className="chips" data-spot="offer-fare">
-      {sources.map(({ company, source }, at) => (
-        <ChoiceField
-          key={company}
-          label={t('offer.fare', { company })}
-          size={20}
-          value={chosen.find((one) => one.company === company)?.fareIdOrCode ?? ''}
-          source={source}
-          error={at === 0 && problem ? refusalText(problem) : undefined}
-          onChange={(code) => void commands.run('pricing.fare', { company, code }, 'screen')}
-        />
-      ))}
-    </div>
-  )
+  return sources.map(({ company, source }, at) => (
+    <span key={company} data-spot={at === 0 ? 'offer-fare' : undefined}>
+      <ChoiceField
+        label={t('offer.fare', { company })}
+        size={20}
+        value={chosen.find((one) => one.company === company)?.fareIdOrCode ?? ''}
+        source={source}
+        error={at === 0 && problem ? refusalText(problem) : undefined}
+        onChange={(code) => void commands.run('pricing.fare', { company, code }, 'screen')}
+      />
+    </span>
+  ))
 }
 
 /** A negative percentage makes the fare dearer than the usual one. */

@@ -10,16 +10,14 @@ import { useBooking } from '../model/saleStore.ts'
 import { CheckField } from '../../field/CheckField.tsx'
 import { useAvailabilities } from '../model/trip/availability.ts'
 
-/** Contact details of the lead passenger, and the remarks. */
-export function LeaderFields({ missing }: { missing: string | undefined }) {
-  const { t } = useTranslation('booking')
-  const remarks = useBooking((state) => state.workingBooking.remarks)
+/** Contact details of the lead passenger, as fields of a group. */
+export function ContactFields({ missing }: { missing: string | undefined }) {
   const focusRequest = useBooking((state) => state.focus)
   useEffect(() => {
     if (focusRequest?.kind === 'leader') focusTarget(`leader-${focusRequest.field}`)
   }, [focusRequest])
   return (
-    <div className="chips">
+    <>
       <Reach
         field="mobile"
         must
@@ -29,10 +27,18 @@ export function LeaderFields({ missing }: { missing: string | undefined }) {
       />
       <Reach field="email" size={20} />
       <Reach field="emergencyPhone" size={12} />
-      <span data-spot="leader-remarks">
-        <TextField label={t('remarks')} size={14} maxLength={500} value={remarks} onChange={setRemarks} />
-      </span>
-    </div>
+    </>
+  )
+}
+
+/** Remarks of the booking, sent with all its trips. */
+export function RemarksField() {
+  const { t } = useTranslation('booking')
+  const remarks = useBooking((state) => state.workingBooking.remarks)
+  return (
+    <span data-spot="leader-remarks" className="two-wide">
+      <TextField label={t('remarks')} size={14} maxLength={500} value={remarks} onChange={setRemarks} />
+    </span>
   )
 }
 
@@ -54,20 +60,19 @@ function Reach(props: OwnFieldProps) {
 }
 
 /** The lead passenger’s name if not the first passenger, and a second phone number. */
-export function LeaderMore() {
+export function OtherContactFields() {
   const first = useBooking((state) => state.workingBooking.people[0])
   return (
-    <div className="chips">
+    <>
       <OwnField field="lastName" size={16} placeholder={first?.surname ?? ''} />
       <OwnField field="firstName" size={14} placeholder={first?.name ?? ''} />
       <OwnField field="phone" size={14} />
-      <Eticket />
-    </div>
+    </>
   )
 }
 
 /** Electronic or paper tickets; the companies’ default until the operator chooses. */
-function Eticket() {
+export function TicketKind() {
   const { t } = useTranslation('booking')
   const chosen = useBooking(({ workingBooking }) => workingBooking.userSelectedEticket)
   const availabilities = useAvailabilities(useBooking(({ workingBooking }) => workingBooking.trips))
@@ -75,24 +80,22 @@ function Eticket() {
   return <CheckField label={t('eticket')} value={chosen ?? usual} onChange={setEticket} />
 }
 
-/** Remarks for single trips, which replace those of the booking there. */
+/** Remarks for single trips, which replace those of the booking there; a booking of one trip needs no others. */
 export function TripRemarks() {
   const { t } = useTranslation('booking')
   const trips = useBooking((state) => state.workingBooking.trips)
   const remarks = useBooking((state) => state.workingBooking.remarks)
-  return (
-    <div className="chips">
-      {trips.map(({ trip, remarks: own = '' }, index) => (
-        <TextField
-          key={`${trip.routeId} ${trip.departureDateTime}`}
-          label={t('remarksOf', { trip: `${trip.origin.idOrCode}→${trip.destination.idOrCode}` })}
-          size={24}
-          maxLength={500}
-          value={own}
-          placeholder={remarks}
-          onChange={(text) => setTripRemarks(index, text)}
-        />
-      ))}
-    </div>
-  )
+  const needsThem = trips.length > 1 || trips.some(({ remarks: own = '' }) => own !== '')
+  if (!needsThem) return null
+  return trips.map(({ trip, remarks: own = '' }, index) => (
+    <TextField
+      key={`${trip.routeId} ${trip.departureDateTime}`}
+      label={t('remarksOnly', { trip: `${trip.origin.idOrCode}→${trip.destination.idOrCode}` })}
+      size={24}
+      maxLength={500}
+      value={own}
+      placeholder={remarks}
+      onChange={(text) => setTripRemarks(index, text)}
+    />
+  ))
 }

@@ -5,9 +5,16 @@ import { contactEntry } from './contactEntry.ts'
 
 type LeaderFieldProps = Omit<TextFieldProps, 'label' | 'maxLength' | 'check'> & { field: LeaderKey }
 
-/** A field of the lead passenger, of a sale or of a stored booking. */
+/** A field under the heading of the lead passenger, of a sale or of a stored booking. */
 export function LeaderField({ field, ...props }: LeaderFieldProps) {
   const { t } = useTranslation('booking')
   const of = leaderFields[field]
-  return <TextField {...props} label={t(of.title as 'mobile')} maxLength={of.most} {...contactEntry(of, t)} />
+  return (
+    <TextField
+      {...props}
+      label={t((of.label ?? of.title) as 'mobile')}
+      maxLength={of.most}
+      {...contactEntry(of, t)}
+    />
+  )
 }

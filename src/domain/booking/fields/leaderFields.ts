@@ -4,6 +4,8 @@ import type { BookingField } from './field.ts'
 /** A field of the lead passenger; its title is among the texts of a booking. */
 export interface LeaderField extends BookingField {
   title: string
+  /** Its title under the heading “Lead passenger”, where `title` would repeat it. */
+  label?: string
   /** The greatest number of characters that may be typed. */
   most: number
   /** How a text that is not empty is stored; undefined where it cannot be. Absent where every text is stored as typed. */
@@ -20,8 +22,8 @@ const fields = {
   mobile: { wire: { mobile: 'phone' }, title: 'mobile', ...ofPhone },
   email: { wire: { email: 'email' }, title: 'email', ...common, most: 200, read: readEmail, wrong: 'email' },
   emergencyPhone: { wire: { emergencyPhone: 'phone' }, title: 'emergencyPhone', ...ofPhone },
-  lastName: { wire: { lastName: 'text' }, title: 'leaderLastName', ...ofName },
-  firstName: { wire: { firstName: 'text' }, title: 'leaderFirstName', ...ofName },
+  lastName: { wire: { lastName: 'text' }, title: 'leaderLastName', label: 'column.surname', ...ofName },
+  firstName: { wire: { firstName: 'text' }, title: 'leaderFirstName', label: 'column.name', ...ofName },
   phone: { wire: { phone: 'phone' }, title: 'leaderPhone', ...ofPhone },
 } as const satisfies Record<string, LeaderField>
 

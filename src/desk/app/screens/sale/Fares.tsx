@@ -27,7 +27,7 @@ export function usePricedTrips() {
   }))
 }
 
-/** The price of the working booking, by trip and component. */
+/** The price of the working booking, by trip and component. The sum of a single trip is its total, which the panel has. */
 export function Fares() {
   const workingBooking = useBooking((state) => state.workingBooking)
   // The price of an open return is part of the outward trip.
@@ -45,7 +45,7 @@ export function Fares() {
         />
       ))}
       <Insured />
-      <Total />
+      {priced.length > 1 && <Total />}
     </>
   )
 }

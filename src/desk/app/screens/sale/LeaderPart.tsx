@@ -1,19 +1,31 @@
 import { useTranslation } from 'react-i18next'
-import { LeaderFields, LeaderMore, TripRemarks } from '../../../sale/checkout/LeaderFields.tsx'
+import {
+  ContactFields,
+  OtherContactFields,
+  RemarksField,
+  TicketKind,
+  TripRemarks,
+} from '../../../sale/checkout/LeaderFields.tsx'
+import { FieldGroup } from '../../../field/FieldGroup.tsx'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 import { useMemo } from 'react'
 import { insuranceOf, useBooking } from '../../../sale/model/saleStore.ts'
-import { FareFields, InsurancePanel, OffersPanel } from '../../../pricing/OffersPanel.tsx'
+import { FareFields, InsurancePanel, OfferFields, Reductions } from '../../../pricing/OffersPanel.tsx'
 
 /** What both forms of step 4 end with: the lead passenger, the remarks of the trips, and the offers. */
 export function LeaderPart() {
   const { t } = useTranslation('booking')
   return (
     <>
-      <SectionTitle>{t('leader')}</SectionTitle>
-      <LeaderFields missing={undefined} />
-      <LeaderMore />
-      <TripRemarks />
+      <FieldGroup title={t('leader')}>
+        <ContactFields missing={undefined} />
+        <OtherContactFields />
+      </FieldGroup>
+      <FieldGroup title={t('ticketsAndRemarks')}>
+        <TicketKind />
+        <RemarksField />
+        <TripRemarks />
+      </FieldGroup>
       <Offers />
     </>
   )
@@ -35,9 +47,10 @@ function Offers() {
   )
   return (
     <>
-      <SectionTitle>{t('offer.title')}</SectionTitle>
-      <FareFields companies={companies} chosen={workingBooking.offers.farePerCompanies} />
-      <OffersPanel chosen={workingBooking.offers} reductions={reductions} />
+      <FieldGroup title={t('offer.title')} below={<Reductions reductions={reductions} />}>
+        <FareFields companies={companies} chosen={workingBooking.offers.farePerCompanies} />
+        <OfferFields chosen={workingBooking.offers} />
+      </FieldGroup>
       <SectionTitle>{t('insurance.title')}</SectionTitle>
       <InsurancePanel offers={insuranceOffers} confirmed={confirmed} email={workingBooking.leader.email} />
     </>

@@ -7,7 +7,7 @@ import { ExtraGrids, PeopleGrid, VehicleGrid } from '../../../sale/entry/grids/E
 import { requiredFields } from '../../../sale/model/missing/required.ts'
 import { useAvailabilities, onAvailability, searchedPrice } from '../../../sale/model/trip/availability.ts'
 import { missingText, shownGaps } from '../../../sale/model/missing/missingFields.ts'
-import { LeaderFields } from '../../../sale/checkout/LeaderFields.tsx'
+import { ContactFields, RemarksField } from '../../../sale/checkout/LeaderFields.tsx'
 import { PartyGhost } from '../../../party/PartyGhost.tsx'
 import { PasteDialog } from '../../../sale/entry/paste/PasteDialog.tsx'
 import { keepsSeats } from '../../../sale/model/request/requests.ts'
@@ -19,6 +19,7 @@ import { WizardBar, useSaleScreen } from '../../../sale/WizardBar.tsx'
 import { itemText } from '../../../sale/model/bookingText.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { commands } from '../../../command/registry.ts'
+import { FieldGroup } from '../../../field/FieldGroup.tsx'
 import { PageBody } from '../../../field/PageBody.tsx'
 import { PriceList } from '../../../pricing/TripPrices.tsx'
 import { refusalText } from '../../../request/problemText.ts'
@@ -103,8 +104,10 @@ function Entry({ view }: { view: TripView }) {
         </>
       )}
       <ExtraGrids view={view} />
-      <SectionTitle>{t('leader')}</SectionTitle>
-      <LeaderFields missing={mobile && refusalText(mobile.refusal)} />
+      <FieldGroup title={t('leader')}>
+        <ContactFields missing={mobile && refusalText(mobile.refusal)} />
+        <RemarksField />
+      </FieldGroup>
       <PartyGhost beside="form" />
     </>
   )

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
-import { LeaderFields } from '../../../../../src/desk/sale/checkout/LeaderFields.tsx'
+import { ContactFields } from '../../../../../src/desk/sale/checkout/LeaderFields.tsx'
 import { personColumns } from '../../../../../src/desk/sale/entry/grids/personColumns.ts'
 import { vehicleColumns } from '../../../../../src/desk/sale/entry/grids/vehicleColumns.ts'
 import { availabilityOf, tripOf } from '../../exampleTrips.ts'
@@ -29,7 +29,7 @@ describe('required fields are marked', () => {
   })
 
   test('of the contact details: the mobile phone (VA-055)', () => {
-    const page = renderToStaticMarkup(createElement(LeaderFields, { missing: undefined }))
+    const page = renderToStaticMarkup(createElement(ContactFields, { missing: undefined }))
     const labels = [...page.matchAll(/<label[^>]*>(.*?)<\/label>/g)].map(([, label = '']) =>
       label.replaceAll(/<[^>]+>/g, ''),
     )
