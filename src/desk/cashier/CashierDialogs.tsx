@@ -195,7 +195,10 @@ function Expected({ counting: { till, counts, left } }: { counting: Counting }) 
   const tone = counts.size === 0 ? undefined : difference === 0 ? 'good' : 'bad'
   return (
     <>
-      <SectionTitle count={till.entries} level={3}>
+      <SectionTitle
+        level={3}
+        notes={<span className="section-note muted">{t('till.entries', { count: till.entries })}</span>}
+      >
         {till.since === undefined
           ? t('till.sinceBeginning')
           : t('till.since', { at: formatDateTime(till.since) })}

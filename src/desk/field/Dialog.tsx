@@ -25,8 +25,8 @@ export interface DialogProps {
   children: ReactNode
   /** Buttons, exactly one of them the main one; without them one closes it. Null: they are in the form. */
   foot?: ReactNode
-  /** Three widths, so that dialogs look alike; a deck plan takes the whole frame and has no buttons. */
-  size?: 'small' | 'medium' | 'large' | 'frame'
+  /** Four widths, so that dialogs look alike; a deck plan takes the whole frame and has no buttons. */
+  size?: 'small' | 'medium' | 'large' | 'wide' | 'frame'
 }
 
 /**

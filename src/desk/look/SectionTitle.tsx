@@ -17,6 +17,7 @@ export function SectionTitle({ children, count, notes, id, level = 2 }: SectionT
     <Heading id={id} className="section-title">
       {children}
       {count !== undefined && <span className="section-count"> {count}</span>}
+      {notes !== undefined && ' '}
       {notes}
     </Heading>
   )

@@ -26,7 +26,7 @@ export function ExplainDialog() {
     <Confirmation
       title={t('explain.title', { what: shown.title })}
       place="explain"
-      size="large"
+      size="wide"
       primary={{ title: t('explain.close'), run: closeExplain }}
       onClose={closeExplain}
     >
@@ -62,7 +62,7 @@ function ExplainTable({ shown }: { shown: Explained }) {
 function withMore(words: string, more: string) {
   return (
     <>
-      {words}
+      <div>{words}</div>
       <div className="explain-more muted">{more}</div>
     </>
   )
@@ -189,11 +189,14 @@ function ruleWords({ percent, discountIdOrCode, explanation }: Item, t: Say): st
   return [
     t(`explain.rules.${rule}`),
     discountName(rule, code) ?? explanation?.name ?? code,
-    formatPercent(-percent),
+    unbroken(formatPercent(-percent)),
   ]
     .filter(Boolean)
     .join(' ')
 }
+
+/** A figure and its unit stay in one line. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 /** In the current language: the price may have been fetched in another one. */
 function discountName(rule: Explanation['rule'], code: string): string | undefined {

@@ -157,7 +157,7 @@ export function ModifyPanel({ booking }: { booking: StoredBooking }) {
     <>
       <SectionTitle>{t('modify.unsaved')}</SectionTitle>
       <EditList booking={booking} />
-      <NextSteps steps={steps} asList />
+      <NextSteps steps={steps} />
     </>
   )
 }

@@ -31,7 +31,7 @@ export function RecallPanel({ booking }: { booking: StoredBooking }) {
         <>
           <SectionTitle>{t('panel.issue')}</SectionTitle>
           <PriceSum label={t('panel.due')} amount={total} currency={currency} main />
-          <NextSteps steps={payments.filter(({ command }) => commands.actedBy(command) === command)} asList />
+          <NextSteps steps={payments.filter(({ command }) => commands.actedBy(command) === command)} />
         </>
       )}
       {refunds.some(({ verb }) => actions.includes(verb)) && <Cancelling booking={booking} />}
@@ -56,7 +56,7 @@ function Changing({ booking }: { booking: StoredBooking }) {
   return (
     <>
       <SectionTitle>{t('panel.change')}</SectionTitle>
-      <NextSteps steps={steps} asList />
+      <NextSteps steps={steps} />
     </>
   )
 }
@@ -84,7 +84,7 @@ function Cancelling({ booking }: { booking: StoredBooking }) {
       ) : (
         <Costs booking={booking} keys={keys} />
       )}
-      <NextSteps steps={refunds} asList />
+      <NextSteps steps={refunds} />
     </>
   )
 }

@@ -93,7 +93,7 @@ export const recallColumns = (t: TFunction<['recall', 'booking', 'command']>): C
       },
       ticket: { width: 86, text: ticketText },
       status: {
-        width: 92,
+        width: 102,
         text: (row) => statusText(row.item.status),
         tone: (row) => statusTones[row.item.status],
       },

@@ -14,17 +14,11 @@ export interface NextStep {
   cost?: string | undefined
 }
 
-interface NextStepsProps {
-  steps: readonly NextStep[]
-  /** A step a line with its cost, as in a panel; otherwise one after the other. */
-  asList?: true
-}
-
 /**
- * What can be done with the booking on screen, each with its key. A dialog above the screen changes nothing here; a
+ * What can be done with the booking on screen: a step a line, with its key and its cost in columns. A dialog above the screen changes nothing here; a
  * command that the booking does not allow is left out.
  */
-export function NextSteps({ steps, asList }: NextStepsProps) {
+export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   const t = useTextOf()
   const commands = useRegistry()
   const allowed = steps.filter(({ command: id }) => {
@@ -32,14 +26,14 @@ export function NextSteps({ steps, asList }: NextStepsProps) {
     return command !== undefined && command.refuses?.({}) === undefined
   })
   return (
-    <div className={asList ? 'next-steps list' : 'next-steps'}>
+    <div className="next-steps list">
       {allowed.map(({ command, cost }) => (
         <Button key={command} onPress={() => void commands.run(command, {}, 'bar')}>
           <span className="next-key">
             <KeyHint command={command} />
           </span>
           <span>{t(commands.title(command))}</span>
-          {cost !== undefined && <span className="muted">{cost}</span>}
+          {cost !== undefined && <span className="next-cost">{cost}</span>}
         </Button>
       ))}
     </div>

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { Reductions, NextSteps, type NextStep, documentSteps } from '../../booking/shown/NextSteps.tsx'
+import { PageBody } from '../../field/PageBody.tsx'
 import { formatDateTime } from '../../language/date.ts'
 import { formatMoney, currencySign } from '../../language/money.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { useBooking } from '../model/saleStore.ts'
 import type { StoredBooking } from '../model/storedBooking.ts'
 import { outcomeText } from './SaleAnnouncement.tsx'
@@ -20,20 +22,27 @@ interface SoldPanelProps {
 
 /** The booking just sold or held: its reference, its tickets, and what can be done next. */
 export function SoldPanel({ sold, creditLeft }: SoldPanelProps) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['booking', 'recall'])
+  const beside = (
+    <>
+      <SectionTitle>{t('recall:panel.documents')}</SectionTitle>
+      <NextSteps steps={documentSteps} />
+      <SectionTitle>{t('afterSale')}</SectionTitle>
+      <NextSteps steps={furtherSteps} />
+    </>
+  )
   return (
     <>
       <DoneSteps isOption={sold.reservationStatus === 'OPTIONAL'} />
-      <section className="sold">
-        <div className="sold-head">
-          <span className="muted">{t('reference')}</span>
-          <span className="sold-reference">{sold.crsReservationCode}</span>
-          <Outcome sold={sold} creditLeft={creditLeft} />
-        </div>
-        <NextSteps steps={nextSteps} />
+      <div className="sold-head">
+        <span className="muted">{t('reference')}</span>
+        <span className="sold-reference">{sold.crsReservationCode}</span>
+        <Outcome sold={sold} creditLeft={creditLeft} />
+      </div>
+      <PageBody kind="sold" beside={beside}>
         <Reductions booking={sold} />
         <SoldTable booking={sold} />
-      </section>
+      </PageBody>
     </>
   )
 }
@@ -72,11 +81,7 @@ function Done({ words }: { words: string }) {
   )
 }
 
-const nextSteps: readonly NextStep[] = [
-  ...documentSteps,
-  { command: 'booking.clear' },
-  { command: 'booking.sameAgain' },
-]
+const furtherSteps: readonly NextStep[] = [{ command: 'booking.clear' }, { command: 'booking.sameAgain' }]
 
 /** The steps of the sale just made, all of them done; an option is not paid. */
 function DoneSteps({ isOption }: { isOption: boolean }) {

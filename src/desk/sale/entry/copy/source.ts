@@ -58,7 +58,7 @@ export interface Copied {
 export function bookingToCopy(): Copied | undefined {
   const { workingBooking } = useBooking.getState()
   const sold = soldBooking()
-  const shown = commands.places().includes('recall') ? shownBooking() : undefined
+  const shown = commands.screen() === 'recall' ? shownBooking() : undefined
   if (shown) return ofBooking(shown)
   if (workingBooking.trips.length > 0) return ofWorkingBooking(workingBooking)
   return sold && ofBooking(sold)
