@@ -98,6 +98,9 @@ export async function changeTerms(
       // One that is due, and has not been carried out yet, stays due.
       const isKept = terms.releaseBy === before?.releaseBy
       writeGroupTerms(tx, ids, terms, isKept ? 'kept' : releaseAt(terms, timezone, clock.now()))
+      // Each has another version now.
+      for (const { booking: other } of all.filter((one) => one.booking.id !== id))
+        context.journal('group.update', other.id, { reference: other.reference, before, terms })
       return { ownerOf: () => ({}), agency, bookingId: id, data: { reference, before, terms } }
     },
   })
