@@ -1,37 +1,63 @@
+import type { Transaction } from 'kysely'
 import { asOwner } from './dataFolder.ts'
 import { brokenRules } from './database/invariants.ts'
+import type { Tables } from './database/tables/tables.ts'
 import { type BrokenChain, type ChainReport, verifyChains } from './journal/chain.ts'
+import { compareRecords, type Difference, type RecordsReport } from './journal/compareRecords.ts'
 import { type Head, headLines } from './journal/heads.ts'
+import { recordedTables } from './recordedTables.ts'
 
 const describeBroken = ({ agency, id, at, kind, problem }: BrokenChain) =>
   `agency ${agency}: ${id === 0 ? '' : `entry ${id}${at ? ` of ${at}` : ''}${kind ? `, ${kind},` : ''} `}${problem}`
 
+const describeDifference = ({ reference, text, entry, kind }: Difference) =>
+  `booking ${reference}: ${text} (entry ${entry}, ${kind})`
+
+const counted = (bookings: number) => (bookings === 1 ? '1 booking' : `${bookings} bookings`)
+
 /** Prints what was found; true if nothing is wrong. */
-function report(chains: ChainReport, rules: Record<string, unknown[]>): boolean {
+function report(chains: ChainReport, rules: Record<string, unknown[]>, records: RecordsReport): boolean {
   const { broken, linked, erased, waiting, heads } = chains
   console.log(`${linked} journal entries of ${heads.length} agencies are linked, ${erased} of them erased.`)
   if (waiting.length > 0) console.log(`Not linked yet: ${waiting.length}, the first is entry ${waiting[0]}.`)
+  console.log(`Compared with the journal: ${counted(records.bookings)}.`)
   for (const one of broken) console.log(`BROKEN: ${describeBroken(one)}`)
   for (const [rule, rows] of Object.entries(rules)) {
     console.log(`BROKEN: ${rule}`)
     for (const row of rows) console.log(`  ${JSON.stringify(row)}`)
   }
+  for (const one of records.differences) console.log(`BROKEN: ${describeDifference(one)}`)
+  for (const [field, more] of records.more) console.log(`BROKEN: ${more} more differences in ${field}`)
   console.log('The heads of the journal, to be kept elsewhere and given to the next check (--heads <file>):')
   process.stdout.write(headLines(heads))
-  const isWhole = broken.length === 0 && Object.keys(rules).length === 0
-  console.log(isWhole ? 'Everything agrees.' : 'See BROKEN above.')
+  const isWhole = broken.length === 0 && Object.keys(rules).length === 0 && records.differences.length === 0
+  console.log(`${isWhole ? 'Everything agrees.' : 'See BROKEN above.'}${uncompared(records)}`)
   return isWhole
 }
 
-/**
- * Checks the journal and the records and prints what was found; true if they agree. In one transaction, so that the checks
- * see the same records while servers go on.
- */
+/** What the journal does not have to compare with, for the closing line. */
+function uncompared({ erased, unrecorded }: RecordsReport): string {
+  const parts = [
+    erased > 0 ? `the persons of ${counted(erased)}, erased from the journal` : '',
+    unrecorded > 0
+      ? `most money, rules, times and ledger entries of ${counted(unrecorded)}, last changed by an earlier version`
+      : '',
+  ].filter(Boolean)
+  return parts.length === 0 ? '' : ` Not compared: ${parts.join('; ')}.`
+}
+
+/** Compares the journal and the records in one transaction, which sees the same while servers go on. */
+async function check(tx: Transaction<Tables>, kept: readonly Head[]): Promise<boolean> {
+  const chains = await verifyChains(tx, kept)
+  return report(chains, await brokenRules(tx), await compareRecords(tx, recordedTables))
+}
+
+/** Checks the journal and the records and prints what was found; true if they agree. */
 export const verify = (url: string, kept: readonly Head[]): Promise<boolean> =>
   asOwner(url, 'journal_link', (owner) =>
     owner
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(async (tx) => report(await verifyChains(tx, kept), await brokenRules(tx))),
+      .execute((tx) => check(tx, kept)),
   )

@@ -69,4 +69,6 @@ export const checksums: Record<string, string> = {
   '0071-uses-of-sales.sql': 'd5131ab177909fdd8930fd52b1f8e7d1b1cd4981ee18fdf3785c7ad04f6fb49e',
   '0072-void-ended.sql': '72884b0a81be69e04d13b25b300a8ad857c89d13e8cbf39eb166798f0dd9d3a2',
   '0073-lost-discounts.sql': 'b9e7481ffffdbbd93a3c0ea4cb03c19494b48c0f5e5eb59f354e761778ca780f',
+  '0074-recorded-rows.sql': 'eeed011c6f2d81c972ddf2869b6b08bd4251acaf4aeb43e538e363e09ec2c7b5',
+  '0075-uses-in-all.sql': 'b102523c6af2a892c1a4ca79c8daedf8b13a1b82cd5b54257db8d9f02986286b',
 }

@@ -83,7 +83,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   [
     'database/invariants.ts',
     `agency boarding booking booking_insurance booking_item booking_trip check_in_event disruption disruption_case
-      disruption_trip itinerary journal ledger_entry ledger_total offer_use receipt_series sales_total ticket_sale void_ticket voucher`,
+      disruption_trip itinerary journal ledger_entry ledger_total loyalty_card offer_use receipt_series sales_total ticket_sale void_ticket voucher`,
     'checks the records of all nouns against each other',
   ],
   [
@@ -96,6 +96,16 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'database/backup/content.ts',
     'agency booking ledger_entry ticket_sale',
     'counts what was restored, whose nouns it does not know',
+  ],
+  [
+    'journal/recordedSql.ts',
+    'booking booking_item',
+    'reads the rows of bookings to compare them with the journal, from the tables that are listed',
+  ],
+  [
+    'journal/stateSql.ts',
+    'booking_item booking_trip',
+    'reads the persons of bookings to compare them with the states of the journal',
   ],
   ['journal/journal.ts', 'booking', 'writes an entry under the agency of its booking'],
   ['ledger/cashierSql.ts', 'booking', 'joins the reference of the booking of a posting'],

@@ -110,6 +110,10 @@ const rules: Rules = {
     join booking_trip on booking_trip.id = trip_id left join boarding on boarding.item_id = booking_item.id
     where (claim.itinerary_id <> booking_trip.itinerary_id or claim.from_leg < booking_trip.from_seq
       or claim.to_leg > booking_trip.to_seq) and boarding.itinerary_id is distinct from claim.itinerary_id`,
+  'a merged booking has nothing of its own, and the agency of the other': sql`
+    select booking.id from booking join booking other on other.id = booking.merged_into
+    where booking.agency <> other.agency or booking.status <> 'CANCELLED'
+      or exists (select from booking_trip where booking_trip.booking_id = booking.id)`,
   'only what waits can lapse': sql`
     select id, status, expires_at from booking where (status = 'OPTIONAL') <> (expires_at is not null)`,
   'every booking stands in the journal': sql`
@@ -183,6 +187,16 @@ const rulesOfAllSeasons: Rules = {
       from offer_use where item_id is not null and kind <> 'miles' group by sale_id, kind, code
     ) used join voucher on voucher.kind = used.kind and voucher.id = used.code and uses_left is not null
     where returned = held`,
+  'a voucher or coupon has the uses left that no sale has taken': sql`
+    select voucher.kind, id, uses, uses_left, taken.sales from voucher left join (
+      select kind, code, count(distinct sale_id) as sales from offer_use where returned_at is null group by kind, code
+    ) taken on taken.kind = voucher.kind and taken.code = id
+    where uses_left + coalesce(taken.sales, 0) <> uses or (uses is null) <> (uses_left is null)`,
+  'a card has the miles that no sale has used': sql`
+    select number, granted, loyalty_card.miles, used.miles as used from loyalty_card left join (
+      select code, sum(amount - coalesce(given_back, 0)) as miles from offer_use where kind = 'miles' group by code
+    ) used on used.code = number
+    where loyalty_card.miles + coalesce(used.miles, 0) <> granted`,
   'an item that travels holds the offers that lower its fare': sql`
     select item.id, offer_use.kind, code from offer_use join booking_item item on item.id = item_id
     where item.status <> 'CANCELLED' and released_at is not null`,
@@ -205,6 +219,9 @@ const rulesOfAllSeasons: Rules = {
     select 'disruption', trip_id from (
       select trip_id from disruption_trip union all select trip_id from disruption_case
     ) disrupted where not exists (select from booking_trip where id = trip_id)`,
+  'every entry about a booking has it': sql`
+    select id, kind, booking_id from journal
+    where booking_id is not null and not exists (select from booking where booking.id = journal.booking_id)`,
   'every ticket and every reference is kept as a number of its booking': sql`
     select reference as number, id, kept.booking_id from booking full join booking_reference kept using (reference)
     where id is distinct from kept.booking_id

@@ -42,6 +42,8 @@ interface LinkedEntry {
   data: string | null
   state: string | null
   origin: string | null
+  /** Null for an entry about no booking, or of a version that did not record rows. */
+  record: string | null
 }
 
 /** Entries that are in memory at a time. */
@@ -52,7 +54,8 @@ const eraseKind = 'journal.erase'
 const columns = sql`
   link.agency as chain, position, journal_id as "journalId", salt, digest, hash, id, at,
   (extract(epoch from at) * 1000000)::bigint::text as microseconds, journal.agency, user_name as "userName", kind,
-  booking_id as "bookingId", version, data::text as data, state::text as state, origin::text as origin`
+  booking_id as "bookingId", version, data::text as data, state::text as state, origin::text as origin,
+  record::text as record`
 
 const sha256 = (...parts: (Buffer | string)[]) => {
   const hash = createHash('sha256')
@@ -71,6 +74,7 @@ const hashOf = (before: Buffer, entry: LinkedEntry) =>
     entry.digest,
     lines(
       ...[entry.id, entry.microseconds, entry.agency, entry.kind, entry.bookingId, entry.version],
+      ...(entry.record === null ? [] : [entry.record]),
       entry.userName,
     ),
   )

@@ -33,7 +33,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Te
   draft: { user_name: 'staff', document: 'draft', cursor: 'draft' },
   hold: { user_name: 'staff' },
   idempotency: { user_name: 'staff', answer: 'answer' },
-  journal: { user_name: 'staff', data: 'voyage', state: 'voyage', origin: 'voyage' },
+  journal: { user_name: 'staff', data: 'voyage', state: 'voyage', origin: 'voyage', record: 'staff' },
   ledger_entry: { user_name: 'staff' },
   loyalty_card: { number: 'register', surname: 'register', name: 'register' },
   outbox: { user_name: 'staff', recipient: 'message', data: 'message', problem: 'message' },

@@ -47,7 +47,8 @@ async function openDesk(voiding: 'HLC' | 'DKT', rule: string, whenLost = 'retain
       .execute()
     await owner.updateTable('discount').set({ when_lost: whenLost }).execute()
     await liftLimits(database)
-    await owner.updateTable('voucher').set({ uses_left: 1000 }).where('uses_left', 'is not', null).execute()
+    const plenty = { uses: 1000, uses_left: 1000 }
+    await owner.updateTable('voucher').set(plenty).where('uses_left', 'is not', null).execute()
     await owner
       .updateTable('ticket_stock')
       .set(({ eb }) => ({ last_number: eb('next_number', '+', 90_000) }))

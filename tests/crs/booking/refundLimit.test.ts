@@ -6,6 +6,7 @@ import { booking } from '../../../src/contract/booking/booking.ts'
 import { addDays, addMinutes } from '../../../src/domain/value/portTime.ts'
 import { adults, bookingRequest, paidRequest, trips } from '../../kit/crs/bookingRequest.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import { journalRows } from '../../kit/crs/journal.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { copySailing, liftLimits } from '../../kit/crs/smallWorld.ts'
 
@@ -73,6 +74,7 @@ async function sell(rule: string, hours: number): Promise<Sold> {
       select.selectFrom('booking').select('id').where('reference', '=', sold.crsReservationId),
     )
     .execute()
+  await journalRows(desk.database, sold.crsReservationId)
   return sold
 }
 

@@ -10,6 +10,7 @@ import { StartupError } from '../../../src/crs/database/startupError.ts'
 import { verifyChains } from '../../../src/crs/journal/chain.ts'
 import { atPiraeus, type Gates, openGates, registered, sellTickets, startAt } from '../../kit/crs/gates.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import { journalRows } from '../../kit/crs/journal.ts'
 import { testServer } from '../../kit/crs/testServer.ts'
 
 let gates: Gates
@@ -154,6 +155,7 @@ describe('a season that has begun', () => {
     await sql`update ticket_stock set next_number = next_number + 1 where agency = '1377'`.execute(owner())
     await sql`insert into ticket_number select ticket_company, ticket_letter, ticket_number, booking_id, id
       from booking_item where booking_id = ${await idOf(reference)}`.execute(owner())
+    await journalRows(gates.crs.database, reference)
   })
 
   test('calls of the day read no partition of another season', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
@@ -29,7 +30,7 @@ afterAll(async () => {
   await desk.close()
 })
 
-const codes = { TWICE: { percent: 10, uses_left: 2 } }
+const codes = { TWICE: { percent: 10, uses: 2, uses_left: 2 } }
 const card = '100000009'
 
 /** Codes of limited use, with what a sale sends for them. */
@@ -43,8 +44,10 @@ type Code = keyof typeof limited
 const uses: Record<Code, number> = { ONCE20: 1, TWICE: 2, '500100': 1, '500102': 1 }
 
 beforeEach(async () => {
-  for (const [id, uses_left] of Object.entries(uses))
-    await desk.database.owner.updateTable('voucher').set({ uses_left }).where('id', '=', id).execute()
+  for (const [id, left] of Object.entries(uses))
+    await sql`update voucher set uses_left = ${left}, uses = uses - uses_left + ${left} where id = ${id}`.execute(
+      desk.database.owner,
+    )
 })
 
 const usesLeft = async (code: Code) => {

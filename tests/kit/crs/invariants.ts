@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { brokenRules } from '../../../src/crs/database/invariants.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { verifyChains } from '../../../src/crs/journal/chain.ts'
+import { compareRecords } from '../../../src/crs/journal/compareRecords.ts'
 import type { Head } from '../../../src/crs/journal/heads.ts'
 import { linkEntries } from '../../../src/crs/journal/link.ts'
+import { recordedTables } from '../../../src/crs/recordedTables.ts'
 
 /** Holds where the agencies have the series of `agencies.ts`. */
 const ofTestWorld = {
@@ -23,8 +25,8 @@ const ofTestWorld = {
 }
 
 /**
- * Every violated rule with the violating rows, and the chains of the journal that are broken or lack a kept head; empty if
- * there is none.
+ * Every violated rule with the violating rows, the chains of the journal that are broken or lack a kept head, and the
+ * bookings that are not as the journal has them; empty if there is none.
  */
 export async function brokenInvariants(
   database: Database,
@@ -33,9 +35,11 @@ export async function brokenInvariants(
   const { owner } = database
   await linkEntries(database)
   const { broken } = await verifyChains(owner, kept)
+  const { differences } = await compareRecords(owner, recordedTables)
   return {
     ...(await brokenRules(owner)),
     ...(await brokenRules(owner, ofTestWorld)),
     ...(broken.length > 0 && { 'the journal is a chain': broken }),
+    ...(differences.length > 0 && { 'every booking is as the journal has it': differences }),
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 
 /** The journal entries of a booking, oldest first, each as its kind and its user. */
@@ -10,4 +11,12 @@ export async function journalOf({ owner }: Database, reference: string): Promise
     .select(['journal.kind', 'journal.user_name'])
     .execute()
   return entries.map(({ kind, user_name: userName }) => `${kind} ${userName}`)
+}
+
+/** Adds an entry about a booking of which the test has changed rows itself. */
+export async function journalRows({ owner }: Database, reference: string): Promise<void> {
+  await sql`
+    insert into journal (agency, user_name, kind, booking_id, data, version, state)
+    select agency, 'system', 'booking.modify', id, '{}', version, booking_state(id) from booking
+    where reference = ${reference}`.execute(owner)
 }

@@ -13,6 +13,8 @@ export interface JournalTable {
   version: number | null
   state: Json | null
   origin: Json | null
+  /** The rows of the booking after the entry, without what names a person; a trigger writes it. */
+  record: Json | null
 }
 
 export interface JournalLinkTable {

@@ -32,6 +32,7 @@ export interface VoucherTable {
   from_date: string
   to_date: string
   uses_left: number | null
+  uses: Generated<number | null>
 }
 
 export interface LoyaltyCardTable {
@@ -41,6 +42,7 @@ export interface LoyaltyCardTable {
   name: string
   earns: number
   miles: number
+  granted: Generated<number | null>
 }
 
 export interface InsuranceProductTable {
@@ -68,6 +70,7 @@ export interface OfferUseTable {
   returned_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   sale_id: number | null
   released_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  given_back: Generated<number | null>
 }
 
 export interface BookingInsuranceTable {

@@ -79,6 +79,7 @@ const voucherOf = (today: string) => (row: TableRow) => ({
   ports: row.words('ports'),
   ...daysOf(today, row),
   uses_left: row.optional('uses') ?? null,
+  uses: row.optional('uses') ?? null,
 })
 
 const cardOf = (row: TableRow) => ({
@@ -88,6 +89,7 @@ const cardOf = (row: TableRow) => ({
   name: row.text('name'),
   earns: row.number('earns'),
   miles: row.number('miles'),
+  granted: row.number('miles'),
 })
 
 const insuranceOf = (row: TableRow) => ({

@@ -3,6 +3,7 @@ import { booking } from '../../../../src/contract/booking/booking.ts'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { releaseAllExpired } from '../../../../src/crs/booking/option/expiry.ts'
 import { brokenInvariants } from '../../../kit/crs/invariants.ts'
+import { journalRows } from '../../../kit/crs/journal.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
 import { setCapacity } from '../../../kit/crs/smallWorld.ts'
 import { people, trips, bookingRequest, type Person, type TripName } from '../../../kit/crs/bookingRequest.ts'
@@ -298,9 +299,11 @@ describe('cabins', () => {
 })
 
 test('bookings without numbers from before they existed keep their units, and later ones get numbers', async () => {
-  await agent.call(booking.hold, { body: bookingRequest({ day: [inSeats([{}, {}])] }) })
+  const body = bookingRequest({ day: [inSeats([{}, {}])] })
+  const { booking: former } = await agent.call(booking.hold, { body })
   await desk.database.owner.deleteFrom('numbered_place').execute()
   await desk.database.owner.updateTable('booking_item').set({ place: null }).execute()
+  await journalRows(desk.database, former.crsReservationId)
   await setCapacity(desk.database, 1, 'EC', 3)
   expect((await numbersOf(agent, bookingRequest({ day: [inSeats([{}])] })))[0]).toBeDefined()
   const more = bookingRequest({ day: [inSeats([{}])] })

@@ -1,0 +1,38 @@
+import { instant, money, type RecordedTable, value } from '../../journal/recordedTable.ts'
+
+export const recordedBookings: RecordedTable = {
+  key: 'booking',
+  table: 'booking',
+  of: 'id',
+  id: ['id'],
+  columns: {
+    reference: value('reference'),
+    agency: value('agency'),
+    user_name: value('user'),
+    status: value('status'),
+    option_until: value('end of the option'),
+    expires_at: instant('expiry of the option'),
+    eticket: value('e-ticket'),
+    version: value('version'),
+    created_at: instant('time of storing'),
+    booked_at: value('time of booking'),
+    project: value('project'),
+    deal: value('deal'),
+    hold_key: value('key of the hold'),
+    merged_into: value('booking that it was merged into'),
+    collector: value('agency that collects'),
+    pta: value('PTA'),
+    transferred_from: value('former agencies'),
+    modification_fees: money('modification fees'),
+    group_root: value('first booking of the group'),
+  },
+  unrecorded: {
+    leader: 'names a person, and is compared with the state of the entry',
+    remarks: 'may name a person, and are compared with the state of the entry',
+    group_terms: 'name the group',
+    phone_key: 'follows from the leader',
+    personal: 'says which personal data are left, which a job removes',
+    release_at: 'emptied by a job before it returns the places of a group',
+  },
+  titleOf: () => '',
+}

@@ -1,0 +1,147 @@
+import type { Kysely } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import type { Tables } from '../database/tables/tables.ts'
+import { type Persons, recordedBookings, type RecordedBooking } from './recordedSql.ts'
+import { type RecordedRow, type RecordedTable, valueText } from './recordedTable.ts'
+
+/** Something that a booking has otherwise than the journal. */
+export interface Difference {
+  reference: string
+  /** The table and the column that differ. */
+  field: string
+  /** What differs and how, for a person. */
+  text: string
+  /** The entry, and its kind. */
+  entry: number
+  kind: string
+}
+
+export interface RecordsReport {
+  bookings: number
+  /** Some of the differences in each field. */
+  differences: Difference[]
+  /** Numbers of the others in each field. */
+  more: ReadonlyMap<string, number>
+  /** Bookings of which the persons are erased from the journal. */
+  erased: number
+  /** Bookings that have not changed since entries record rows. */
+  unrecorded: number
+}
+
+/** Differences shown of a field. */
+const shown = 20
+
+type Found = Pick<Difference, 'field' | 'text'>
+
+/** Compares every booking with the last entry of the journal that records it; needs memory for a page of them. */
+export async function compareRecords(
+  db: Kysely<Tables>,
+  tables: readonly RecordedTable[],
+): Promise<RecordsReport> {
+  const counts = new Map<string, number>()
+  const report = { bookings: 0, differences: [] as Difference[], erased: 0, unrecorded: 0 }
+  for await (const booking of recordedBookings(db, tables)) {
+    const { reference, entry, kind } = booking
+    report.bookings += 1
+    if (!booking.isRecorded) report.unrecorded += 1
+    if (entry === null || kind === null) continue
+    if (booking.state === null) report.erased += 1
+    for (const { field, text } of [...changedRows(booking, tables), ...changedPersons(booking)]) {
+      const count = (counts.get(field) ?? 0) + 1
+      counts.set(field, count)
+      if (count <= shown) report.differences.push({ reference, field, text, entry, kind })
+    }
+  }
+  const more = [...counts].flatMap(([field, count]) =>
+    count > shown ? [[field, count - shown] as const] : [],
+  )
+  return { ...report, more: new Map(more) }
+}
+
+/** Columns that a booking keeps from its sale, also when its trips have become those of another one. */
+const keptByMerged = ['reference', 'user_name', 'eticket', 'created_at', 'booked_at', 'project', 'deal']
+
+function changedRows({ record, rows, isMerged }: RecordedBooking, tables: readonly RecordedTable[]): Found[] {
+  if (record === null || rows === null) return []
+  const compared = isMerged ? tables.filter(({ key }) => key === 'booking').map(ofMerged) : tables
+  return compared.flatMap((table) => {
+    const { [table.key]: recorded } = record
+    return recorded === undefined ? [] : changedIn(table, recorded, rows[table.key] ?? [])
+  })
+}
+
+const ofMerged = (table: RecordedTable): RecordedTable => ({
+  ...table,
+  columns: Object.fromEntries(Object.entries(table.columns).filter(([name]) => keptByMerged.includes(name))),
+})
+
+const byId = (rows: readonly RecordedRow[]) => new Map(rows.map((row) => [String(row['id']), row]))
+
+function changedIn(
+  table: RecordedTable,
+  recorded: readonly RecordedRow[],
+  present: readonly RecordedRow[],
+): Found[] {
+  const [before, now] = [byId(recorded), byId(present)]
+  const { key } = table
+  const missing = [...before].flatMap(([id, was]) => {
+    const row = now.get(id)
+    return row === undefined
+      ? [{ field: key, text: `${table.titleOf(was)} is missing, and the journal has it` }]
+      : changedColumns(table, was, row)
+  })
+  const added = [...now]
+    .filter(([id]) => !before.has(id))
+    .map(([, row]) => ({ field: key, text: `${table.titleOf(row)} is not in the journal` }))
+  return [...missing, ...added]
+}
+
+function changedColumns(table: RecordedTable, was: RecordedRow, row: RecordedRow): Found[] {
+  const title = table.titleOf(was)
+  return Object.entries(table.columns)
+    .filter(([name]) => name in was && !isDeepStrictEqual(was[name], row[name]))
+    .map(([name, { words, form }]) => ({
+      field: `${table.key}.${name}`,
+      text: differenceText([title, words], valueText(row[name], form), valueText(was[name], form)),
+    }))
+}
+
+const differenceText = (what: readonly string[], is: string, was: string) =>
+  `${what.filter(Boolean).join(': ')} is ${is}, and the journal has ${was}`
+
+/** Those who are named in the booking otherwise than in the state of the entry. */
+function changedPersons({ state, persons, isMerged }: RecordedBooking): Found[] {
+  if (state === null || persons === null) return []
+  const whole = [
+    ...changedFields('lead passenger', state.leader, persons.leader),
+    ...changedFields('', { remarks: state.remarks }, { remarks: persons.remarks }),
+  ]
+  return isMerged ? whole : [...whole, ...changedDetails(state, persons)]
+}
+
+/** Of rows that are there; others are found to be missing. */
+function changedDetails(state: Persons, persons: Persons): Found[] {
+  const items = Object.entries(state.items).flatMap(([id, details]) => {
+    const present = persons.items[id]
+    return present === undefined ? [] : changedFields(`item ${id}`, details, present)
+  })
+  const trips = Object.entries(state.trips).flatMap(([code, remarks]) => {
+    const present = persons.trips[code]
+    return present === undefined ? [] : changedFields(`trip ${code}`, { remarks }, { remarks: present })
+  })
+  return [...items, ...trips]
+}
+
+function changedFields(title: string, was: RecordedRow, row: RecordedRow): Found[] {
+  const names = [...new Set([...Object.keys(was), ...Object.keys(row)])]
+  return names
+    .filter((name) => !isDeepStrictEqual(was[name], row[name]))
+    .map((name) => ({
+      field: `persons.${name}`,
+      text: differenceText(
+        [title, name],
+        valueText(row[name] ?? null, 'value'),
+        valueText(was[name] ?? null, 'value'),
+      ),
+    }))
+}

@@ -1,0 +1,21 @@
+import { instant, money, type RecordedTable, value } from '../journal/recordedTable.ts'
+
+export const recordedPostings: RecordedTable = {
+  key: 'postings',
+  table: 'ledger_entry',
+  of: 'booking_id',
+  id: ['id'],
+  columns: {
+    agency: value('agency'),
+    user_name: value('user'),
+    at: instant('time'),
+    kind: value('kind'),
+    company: value('company'),
+    method: value('method'),
+    amount: money('amount'),
+    receipt_year: value('year of the receipt'),
+    receipt_number: value('number of the receipt'),
+  },
+  unrecorded: { parcel: 'empty for a booking' },
+  titleOf: ({ id }) => `ledger entry ${String(id)}`,
+}
