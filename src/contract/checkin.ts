@@ -164,9 +164,14 @@ export const checkin = nounCalls('checkin', {
     changes: true,
     personal: true,
     rights: ['checkIn'],
-    about: 'Ends the check-in of a sailing at a port.',
+    about:
+      'Ends the check-in of a sailing at a port. Names the children who are on board without the adult of their booking, or the one who was named to accompany them.',
     input: { query: Boarding },
-    answer: Type.Object({ session: CheckinSession }),
+    answer: Type.Object({
+      session: CheckinSession,
+      /** Checked in, while their adult is not. */
+      childrenAlone: Type.Array(CheckinTicket),
+    }),
   }),
   checkIn: call({
     method: 'POST',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { gateProperties, shownAtGate } from './bookingFields.ts'
 import { Code, CodeAndName, DateTimeText, VesselOfCompany } from './value.ts'
 import { ticketDisruptions } from '../domain/checkin/problem.ts'
-import { Status } from './booking/storedBooking.ts'
+import { Companion, Status } from './booking/storedBooking.ts'
 
 /** YYYY-MM-DD HH:mm:ss, local to the port. */
 export const SecondText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' })
@@ -34,6 +34,10 @@ export const CheckinTicket = Type.Object({
   destination: Code,
   /** Fields that must be filled in before boarding and are still empty; `details` of the check-in fills them in. */
   missing: Type.Optional(Type.Array(Type.String())),
+  /** True for a passenger who may not travel alone. */
+  isMinor: Type.Optional(Type.Boolean()),
+  /** The adult of another booking who accompanies a child. */
+  companion: Type.Optional(Companion),
   /** Its sailing is cancelled, or it lost its places when the ship was swapped. */
   disrupted: Type.Optional(Type.Enum(ticketDisruptions)),
   /** Present while it is checked in. */

@@ -252,6 +252,25 @@ export const booking = nounCalls('booking', {
   }),
   ...addItemsCalls,
   ...modifyCalls,
+  accompany: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/bookings/{crsReservationId}/companion',
+    changes: true,
+    rights: ['change'],
+    without: 'The call is forwarded; children then cannot be separated from the adults of their booking.',
+    about:
+      'Names the adult who accompanies the children of a booking, by a ticket or a booking on the same sailing. Without an adult children can neither stay behind nor leave.',
+    input: {
+      path: Type.Object({ crsReservationId: Reference }),
+      body: Type.Object({
+        /** A ticket as `H1000065`, or a booking reference, whose first adult on the sailing is meant. */
+        companion: Type.String({ minLength: 1, maxLength: 40 }),
+        version: Type.Optional(Type.Integer()),
+      }),
+    },
+    answer: OneBooking,
+  }),
   split: call({
     method: 'GET',
     path: '/split-booking/{crsReservationId}',

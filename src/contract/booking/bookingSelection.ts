@@ -15,6 +15,9 @@ export const withoutRefundField = { withoutRefund: Type.Optional(Type.Boolean())
 /** True for a user with the right to refund; without it a change that returns something is refused. */
 export const refundPermittedField = { refundPermitted: Type.Optional(Type.Boolean()) }
 
+/** The adult who accompanies children on their new sailing: a ticket as `H1000065`, or a booking reference. */
+export const companionField = { companion: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })) }
+
 /** Part of a booking. Without trips: the whole booking. A trip without items: the whole trip. */
 export const Selection = Type.Object({
   crsReservationId: Reference,

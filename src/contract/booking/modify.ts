@@ -5,7 +5,7 @@ import { Payments } from '../payment.ts'
 import { modifiedProperties } from '../bookingFields.ts'
 import { AccommodationRequest, VehicleData } from '../pricing.ts'
 import { PackageRequest, PetRequest, ServiceRequest } from '../product.ts'
-import { refundPermittedField, withoutRefundField } from './bookingSelection.ts'
+import { companionField, refundPermittedField, withoutRefundField } from './bookingSelection.ts'
 import { LostDiscount } from './lostDiscount.ts'
 import { Booking } from './storedBooking.ts'
 import { extraFieldsAllowed, TripKey } from '../trip.ts'
@@ -58,6 +58,7 @@ const modifyFields = {
   remarks: Type.Optional(Type.String({ maxLength: 500 })),
   trips: Type.Optional(Type.Array(ModifiedTrip, { maxItems: 12 })),
   ...withoutRefundField,
+  ...companionField,
   /** Refused when the booking has another version by now. */
   version: Type.Optional(Type.Integer()),
 }

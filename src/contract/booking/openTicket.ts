@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { refundPermittedField, ticketFields, withoutRefundField } from './bookingSelection.ts'
+import { companionField, refundPermittedField, ticketFields, withoutRefundField } from './bookingSelection.ts'
 import { call } from '../call.ts'
 import { Leader } from '../offer.ts'
 import { Payments } from '../payment.ts'
@@ -41,6 +41,7 @@ const replacementFields = {
   tickets: Type.Optional(Type.Array(OpenTicketNumber, { minItems: 1, maxItems: 500 })),
   trip: TripKey,
   ...withoutRefundField,
+  ...companionField,
 }
 
 const PriceDifference = Type.Object({

@@ -44,6 +44,17 @@ const bookedVehicle = {
 
 const named = { ...sold, name: Type.String() }
 
+/** A passenger who accompanies the children of another booking, or of a part of the same one. */
+export const Companion = Type.Object({
+  /** Surname and name. */
+  name: Type.String(),
+  crsReservationId: Type.String(),
+  /** The letter and twelve digits; absent before issue. */
+  ticketNumber: Type.Optional(Type.String()),
+  /** Whether that passenger still travels with them. */
+  isAboard: Type.Boolean(),
+})
+
 const BookedTrip = Type.Object({
   companyReservationCode: Type.String(),
   reservationStatus: Status,
@@ -78,6 +89,8 @@ const BookedTrip = Type.Object({
   ),
   /** Tickets of all items of the trip, in the order of the items; absent before issue. */
   tickets: Type.Optional(Type.Array(Ticket)),
+  /** The adult who is named to accompany the children. */
+  companion: Type.Optional(Companion),
   total: Hundredths,
   /** Whether anything on it was modified since the sale. */
   edited: Type.Optional(Type.Boolean()),

@@ -6,6 +6,7 @@ import { cancel } from './cancel/cancel.ts'
 import { cancellationFees } from './cancel/cancellationFees.ts'
 import { changeOption } from './option/changeOption.ts'
 import { convertToOpen } from './open/convertToOpen.ts'
+import { accompany } from './minors/accompany.ts'
 import { convertToOptional } from './option/convertToOptional.ts'
 import { lostDiscounts } from './discounts/lostDiscounts.ts'
 import { history } from './history.ts'
@@ -42,6 +43,7 @@ export function bookingRoutes(dependencies: ServerDependencies): Handlers<Omit<t
     latest: (_input, context) => latest(context),
     cancellationFees: (input, context) => cancellationFees(dependencies, input, context),
     changeOption: (input, context) => changeOption(dependencies, input, context),
+    accompany: (input, context) => accompany(dependencies, input, context),
     convertToOptional: (input, context) => convertToOptional(dependencies, input, context),
     convertToOpen: (input, context) => convertToOpen(dependencies, input, context),
     history: (input, context) => history(input, context),

@@ -15,6 +15,7 @@ import { findBooking } from './recall.ts'
 import type { BookingRecord, ItemRow, TripPart } from './record/record.ts'
 import { itemWithTicket } from './change/selectedItems.ts'
 import { partsOfTrips } from './change/partsOfTrips.ts'
+import { refuseLeftAlone } from './minors/leftAlone.ts'
 import { isOwnedBy, sharesRequest } from './record/record.ts'
 import { itemTotal } from './response/fares.ts'
 import { wireBookings } from './response/wireBooking.ts'
@@ -100,12 +101,13 @@ function laterTrips({ trips, items }: BookingRecord): string[] {
   return (ofOthers.length > 0 ? ofOthers : live.slice(1)).map(({ companyCode }) => companyCode)
 }
 
-/** Refuses to part a pet from its owner, or passengers who share a whole cabin. */
+/** Refuses to part a pet from its owner, passengers who share a whole cabin, or children from all adults. */
 export function refuseApart(
   catalogue: Catalogue,
-  { items }: BookingRecord,
+  record: BookingRecord,
   chosen: readonly ItemRow[],
 ): Refusal | undefined {
+  const { trips, items } = record
   const staying = items.filter((item) => isActive(item) && !chosen.includes(item))
   const parts = (one: ItemRow, other: ItemRow) => one.kind === 'pet' && isOwnedBy(one, other)
   if (chosen.some((one) => staying.some((other) => parts(one, other) || parts(other, one))))
@@ -116,7 +118,9 @@ export function refuseApart(
     (one) =>
       inWholeCabin(one) && staying.some((other) => other.kind === one.kind && sharesRequest(one, other)),
   )
-  return parted && refuse('cabin_not_split', { number: parted.place ?? '' })
+  if (parted) return refuse('cabin_not_split', { number: parted.place ?? '' })
+  const after = [staying, chosen].map((part) => ({ trips, items: part }))
+  return refuseLeftAlone(catalogue, { before: record, after, gone: new Set(), accompanying: [] })
 }
 
 async function write(

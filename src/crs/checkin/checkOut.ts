@@ -1,7 +1,9 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { checkin } from '../../contract/checkin.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import type { GateTicket } from '../booking/boarding/tickets.ts'
 import type { CallContext } from '../server/context.ts'
+import { refuseChildrenAboard } from './companions.ts'
 import { findTicket } from './findTicket.ts'
 import { atGate } from './gate.ts'
 import { eachTicket } from './eachTicket.ts'
@@ -19,6 +21,8 @@ export function checkOut(
     if (closed) return closed
     const found = await findTicket(dependencies, context, gate, body.ticketNumber)
     if (isRefusal(found)) return found
+    const left = await refuseChildrenAboard(context, dependencies.catalogue, found)
+    if (left) return { ...left, at: '/ticketNumber' }
     const scan = { gate: body.gate, reason: body.reason, at: context.clock.now() }
     const ticket = await recordCheckOut(dependencies, context, gate, found, scan)
     return isRefusal(ticket) ? { ...ticket, at: '/ticketNumber' } : { ticket }
@@ -35,10 +39,16 @@ export function bulkCheckout(
     const closed = await refuseClosed(context, gate)
     if (closed) return closed
     const scan = { gate: body.gate, reason: body.reason, at: context.clock.now() }
-    const asked = [...new Set(body.ticketNumbers)].map((ticketNumber) => ({
-      ticketNumber,
-      find: () => findTicket(dependencies, context, gate, ticketNumber),
-    }))
-    return eachTicket(context, asked, (ticket) => recordCheckOut(dependencies, context, gate, ticket, scan))
+    const asked: { ticketNumber: string; find: () => Promise<GateTicket | Refusal> }[] = []
+    const leaving = new Set<number>()
+    for (const ticketNumber of new Set(body.ticketNumbers)) {
+      const found = await findTicket(dependencies, context, gate, ticketNumber)
+      asked.push({ ticketNumber, find: () => Promise.resolve(found) })
+      if (!isRefusal(found)) leaving.add(found.id)
+    }
+    return eachTicket(context, asked, async (ticket) => {
+      const left = await refuseChildrenAboard(context, dependencies.catalogue, ticket, leaving)
+      return left ?? recordCheckOut(dependencies, context, gate, ticket, scan)
+    })
   })
 }

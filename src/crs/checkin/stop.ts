@@ -1,11 +1,14 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { checkin } from '../../contract/checkin.ts'
+import { childrenAlone } from '../../domain/checkin/childrenAlone.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { findDue } from '../booking/boarding/tickets.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { CheckinFeed } from './feed.ts'
 import { atGate, userOf } from './gate.ts'
 import { refuseState, wireSession } from './session.ts'
 import { insertEvent, readSession, writeStopped } from './checkinSql.ts'
+import { wireTicket } from './wireTicket.ts'
 
 /** Ends the check-in of a sailing at a port; waits for the check-ins that are being recorded. */
 export function stop(
@@ -25,6 +28,10 @@ export function stop(
     await insertEvent(tx, { itinerary, port, kind: 'stop', by, at: now })
     context.journal('checkin.stop', null, { port, vessel: sailing.vessel, departs })
     context.afterCommit(() => feed.changed(gate, []))
-    return { session: wireSession(gate, { ...session, stoppedAt: now, stoppedBy: by }, clock) }
+    const due = await findDue(tx, who, gate)
+    return {
+      session: wireSession(gate, { ...session, stoppedAt: now, stoppedBy: by }, clock),
+      childrenAlone: childrenAlone(due.map((one) => wireTicket(dependencies.catalogue, gate, one))),
+    }
   })
 }

@@ -8,6 +8,7 @@ import { typeOf, type GateTicket } from '../booking/boarding/tickets.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { passengerFields } from '../sailing/availability/passengerFields.ts'
 import { serverText } from '../server/serverText.ts'
+import { companionOf, isMinorAtGate } from './companions.ts'
 import { secondsAt, type OpenGate } from './gate.ts'
 
 export type WireTicket = Static<typeof CheckinTicket>
@@ -21,6 +22,7 @@ const textIn = (details: GateTicket['details'], field: string) => {
 export function wireTicket(catalogue: Catalogue, gate: OpenGate, ticket: GateTicket): WireTicket {
   const { details, status } = ticket
   const missing = status === 'ISSUED' ? missingFields(catalogue, ticket) : []
+  const companion = companionOf(catalogue, ticket)
   const shown = Object.keys(shownAtGate).flatMap((field) => {
     const value = textIn(details, field)
     return value === '' ? [] : [[field, value] as const]
@@ -38,6 +40,8 @@ export function wireTicket(catalogue: Catalogue, gate: OpenGate, ticket: GateTic
     ...(ticket.place !== null && { place: ticket.place }),
     ...{ origin: ticket.origin, destination: ticket.destination },
     ...(missing.length > 0 && { missing }),
+    ...(isMinorAtGate(catalogue, ticket) && { isMinor: true }),
+    ...(companion && { companion }),
     ...(ticket.disrupted && { disrupted: ticket.disrupted }),
     ...boardingOf(gate, ticket),
   }
@@ -110,9 +114,11 @@ export function problemOf(
 ): GateProblem | undefined {
   const { kind, status, itinerary, origin, destination, departs, disrupted, boarding, details } = ticket
   const missing = missingFields(catalogue, { ...ticket, details: { ...filledIn, ...nonEmpty(details) } })
+  const companion = companionOf(catalogue, ticket)
   return gateProblem(
     {
       ...{ kind, status, itinerary, origin, destination, departs, disrupted, missing },
+      ...(companion && { companion }),
       ...(boarding && {
         boarded: {
           here: isHere(gate, boarding),

@@ -18,6 +18,8 @@ import { checkDuplicates, checkSaleRules } from './requestRules.ts'
 interface SoldBefore extends Alongside {
   /** The accommodation requests of the same booking on each trip of the request; they keep their price. */
   requests?: readonly Fellows[]
+  /** False where the caller asks for adults itself: of a stored booking, they may be in another one. */
+  asksForAdults?: boolean
 }
 
 type Fellows = RequestedTrip['accommodationRequests']
@@ -30,7 +32,7 @@ export async function priceRequest(
   { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   dependencies: ServerDependencies,
   request: BookingRequest,
-  { requests: fellows = [], ...alongside }: SoldBefore = { trips: [] },
+  { requests: fellows = [], asksForAdults = true, ...alongside }: SoldBefore = { trips: [] },
 ): Promise<PricedRequest | Refusal> {
   const incomplete = checkRequiredFields(request) ?? checkDuplicates(request)
   if (incomplete) return incomplete
@@ -38,7 +40,7 @@ export async function priceRequest(
   if (isRefusal(openTrip)) return openTrip
   const sailings = await findTrips(tx, dependencies, request.trips)
   if (isRefusal(sailings)) return sailings
-  const notAllowed = checkSaleRules(dependencies.catalogue, request, sailings, fellows)
+  const notAllowed = checkSaleRules(dependencies.catalogue, request, sailings, fellows, { asksForAdults })
   if (notAllowed) return notAllowed
   const together = { ...request, trips: request.trips.map((trip, nth) => joined(trip, fellows[nth])) }
   const pricedTrips = await priceAll({ tx, who }, dependencies, together, sailings, alongside)

@@ -9,13 +9,15 @@ import type { BookingRequest, RequestedTrip } from './bookingRequest.ts'
 
 /**
  * Refuses what the company or the ship of a trip does not accept. `sailings` are in the order of the trips, and so are
- * `fellows`: those who travel on them already.
+ * `fellows`: those who travel on them already. For a stored booking the caller asks for adults itself, who may be in
+ * another booking.
  */
 export function checkSaleRules(
   catalogue: Catalogue,
   request: BookingRequest,
   sailings: readonly Sailing[],
   fellows: readonly Requests[] = [],
+  { asksForAdults = true }: { asksForAdults?: boolean } = {},
 ): Refusal | undefined {
   for (const [index, sailing] of sailings.entries()) {
     const { company, vessel, departs } = sailing
@@ -29,7 +31,7 @@ export function checkSaleRules(
     const ages = { aloneFrom: aloneFromAge, bands: catalogue.passengerTypes(company), departs }
     const refusal =
       checkRequirements(requests, { requiredAtSale, vehicleAtSale, attributes, mayBeUnnamed }) ??
-      checkUnaccompanied(requests, fellows[index] ?? [], ages) ??
+      (asksForAdults ? checkUnaccompanied(requests, fellows[index] ?? [], ages) : undefined) ??
       checkDangerousGoods(requests, catalogue.vessel(vessel)?.dangerousGoods ?? false)
     if (refusal) return { ...refusal, at: `/trips/${index}${refusal.at ?? ''}` }
   }

@@ -49,6 +49,8 @@ export interface CallContext {
   /** Under row-level security. A changing call runs in a savepoint of it: a returned refusal rolls back its changes. */
   tx: Tx
   clock: Clock
+  /** A job, whose questions no person answers. */
+  isJob?: boolean
   deviceId: number
   browser: Browser
   /** Adds a journal entry in this transaction. */

@@ -1,7 +1,7 @@
 import type { BookingDialog } from './BookingDialog.tsx'
 
 const files = import.meta.glob<BookingDialog>(
-  ['./verbs/*Dialog.tsx', './{add,modify,history}/**/*Dialog.tsx', './replace/ReplaceDialog.tsx'],
+  ['./verbs/*Dialog.tsx', './{add,companion,modify,history}/**/*Dialog.tsx', './replace/ReplaceDialog.tsx'],
   { eager: true, import: 'bookingDialog' },
 )
 

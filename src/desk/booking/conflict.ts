@@ -9,6 +9,7 @@ import { request } from '../request/request.ts'
 import type { HistoryEntry } from './history/historyStore.ts'
 import { namesOf } from './recall/rows.ts'
 import { type StoredBooking, itemsOf, rowKey } from './shown/items.ts'
+import { askForAdult, type AdultFor } from './companion/askForAdult.ts'
 import { openDialog, showBooking, shownBooking } from './shown/shownStore.ts'
 import { statusText } from '../language/text.ts'
 
@@ -34,10 +35,17 @@ const changedMeanwhile: readonly RefusalCode[] = [
   'option_expired',
 ]
 
-/** Shows the changed booking. After a refusal, checks whether another user changed the booking first. */
-export async function showAnswer(answer: { booking: StoredBooking } | Refusal): Promise<Refusal | undefined> {
+/**
+ * Shows the changed booking. After a refusal, checks whether another user changed the booking first, and asks for an adult
+ * where children would be left alone.
+ */
+export async function showAnswer(
+  answer: { booking: StoredBooking } | Refusal,
+  use?: AdultFor,
+): Promise<Refusal | undefined> {
   if (isRefusal(answer)) {
     await showIfChanged(answer)
+    askForAdult(answer, use)
     return answer
   }
   showBooking(answer.booking)

@@ -34,6 +34,17 @@ export const bookingChangeRefusals = {
   ticket_of_other_route: ['ticket', 'origin', 'destination'],
   tickets_of_two_bookings: [],
   no_open_tickets: ['reference'],
+  /** Children would be on a sailing without an adult, below this age. */
+  minors_left_alone: ['names', 'departs', 'age'],
+  /** A passenger is named as the adult who accompanies children of other bookings. */
+  accompanies_minors: ['references'],
+  /** The adult who is to accompany children: not found, not on their sailing, or too young. */
+  companion_not_found: ['typed'],
+  companion_not_aboard: ['typed', 'departs'],
+  companion_too_young: ['name', 'age'],
+  companion_missing: [],
+  /** No trip of the booking has children who need an adult. */
+  no_minors: [],
   /** The user has no right to refund, and the change would return this amount. */
   refund_not_permitted: ['amount'],
   difference_not_considered: ['before', 'now'],

@@ -16,15 +16,17 @@ export interface Traveller {
   birthdate?: string | undefined
 }
 
-/** A passenger without a birth date counts as the highest age of the type. */
-function isMinor({ type, birthdate }: Traveller, { aloneFrom, bands, departs }: MinorRule): boolean {
+/** Whether a passenger may not travel alone; without a birth date one counts as the highest age of the type. */
+export function isMinor({ type, birthdate }: Traveller, { aloneFrom, bands, departs }: MinorRule): boolean {
   if (birthdate && isDate(birthdate)) return ageOn(birthdate, dateOf(departs)) < aloneFrom
   const { toAge } = bands.find(({ code }) => code === type) ?? {}
   return typeof toAge === 'number' && toAge < aloneFrom
 }
 
+/** Whether no passenger of a trip is old enough to travel unaccompanied. */
+export const areAlone = (travellers: readonly Traveller[], rule: MinorRule): boolean =>
+  travellers.length > 0 && travellers.every((traveller) => isMinor(traveller, rule))
+
 /** Refuses a trip on which no passenger is old enough to travel unaccompanied. */
-export function checkMinors(travellers: readonly Traveller[], rule: MinorRule): Refusal | undefined {
-  const alone = travellers.length > 0 && travellers.every((traveller) => isMinor(traveller, rule))
-  return alone ? refuse('minor_unaccompanied', { age: rule.aloneFrom }) : undefined
-}
+export const checkMinors = (travellers: readonly Traveller[], rule: MinorRule): Refusal | undefined =>
+  areAlone(travellers, rule) ? refuse('minor_unaccompanied', { age: rule.aloneFrom }) : undefined

@@ -25,6 +25,10 @@ export const checkinRefusals = {
   checkin_sailing_cancelled: [],
   /** It lost its places when the ship was swapped. */
   checkin_displaced: [],
+  /** The adult who is named to accompany a child no longer travels on the sailing. */
+  checkin_companion_gone: ['name', 'reference'],
+  /** Children would stay on board without the adult who is checked out. */
+  checkout_leaves_minors: ['names'],
   checkin_open: [],
   checkin_pta: [],
   /** An option, which has no ticket yet. */

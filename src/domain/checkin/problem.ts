@@ -8,6 +8,13 @@ export type TicketDisruption = (typeof ticketDisruptions)[number]
 export const refuseDisrupted = (disrupted: TicketDisruption): Refusal =>
   refuse(disrupted === 'cancelled' ? 'checkin_sailing_cancelled' : 'checkin_displaced')
 
+interface Companion {
+  name: string
+  crsReservationId: string
+  /** Whether the adult still travels on the sailing. */
+  isAboard: boolean
+}
+
 export interface TicketAtGate {
   kind: string
   status: Status
@@ -19,6 +26,8 @@ export interface TicketAtGate {
   disrupted?: TicketDisruption | null
   /** Wire names of the fields that have to be filled in before boarding. */
   missing: readonly string[]
+  /** The adult of another booking who is named to accompany a child. */
+  companion?: Companion
   /** Present while it is checked in; `here`: for the sailing and port of the gate. */
   boarded?: { here: boolean; at: string; by: string; gate: string }
 }
@@ -66,6 +75,11 @@ export function gateProblem(ticket: TicketAtGate, gate: Gate): GateProblem | und
   }
   if (!isHere) return soft(refuse('checkin_other_day', { departs: ticket.departs }))
   if (origin !== gate.port) return soft(refuse('checkin_other_port', { port: origin }))
+  const { companion } = ticket
+  if (companion && !companion.isAboard) {
+    const { name, crsReservationId: reference } = companion
+    return soft(refuse('checkin_companion_gone', { name, reference }))
+  }
   return missing.length > 0 ? soft(refuse('checkin_incomplete', { fields: missing.join(', ') })) : undefined
 }
 

@@ -2,7 +2,7 @@ import { booking } from '../../../src/contract/booking/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
-import { heldBooking, issuedBooking, openBooking } from '../../kit/crs/heldBooking.ts'
+import { familyBooking, heldBooking, issuedBooking, openBooking } from '../../kit/crs/heldBooking.ts'
 import type { Operator } from '../../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../../kit/timetable.ts'
 import type { Scene } from './faultDriver.ts'
@@ -191,6 +191,18 @@ export function bookingScenes(url: () => string): Record<string, Scene> {
       open: asked('sp p2', issuedBooking),
       keys: ['Enter'],
       done: (one) => one.see('Cancel everything, 1 item'),
+    },
+    'the adult who accompanies a child': {
+      call: booking.accompany,
+      async open(one) {
+        const reference = await recalled(one, familyBooking)
+        await runLine(one, 'acc')
+        await dialog(one).waitFor()
+        await one.atRest()
+        await one.type(reference)
+      },
+      keys: ['Enter'],
+      done: (one) => one.see('Accompanied by KOSTA MARIA'),
     },
     'a change of names': {
       call: booking.priceModify,

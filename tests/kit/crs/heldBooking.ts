@@ -57,6 +57,20 @@ export async function issuedBooking(
   return reference
 }
 
+/** A mother with her child on deck, with tickets charged to the agency’s account. */
+export async function familyBooking(url: string): Promise<string> {
+  const trips = await tripsOf(url, { from: 'PIR', to: 'PAS', date: dayFromToday(20) })
+  const trip = trips.find(({ vessel }) => vessel.company.abbreviation === 'HLC')
+  if (!trip) throw new Error('No trip for a family')
+  const child = {
+    surname: 'KOSTA',
+    name: 'ELENI',
+    type: 'CH',
+    birthdate: `${new Date().getFullYear() - 8}-05-01`,
+  }
+  return issuedFor(url, keyOf(trip), people('DECK', [{ surname: 'KOSTA', name: 'MARIA' }, child]))
+}
+
 /** The same with open tickets. */
 export async function openBooking(
   url: string,

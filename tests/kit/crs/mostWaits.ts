@@ -5,6 +5,7 @@
  * other bookings, and where these lose a discount, for the payments that are moved to each.
  */
 export const mostWaits: Readonly<Record<string, number>> = {
+  'booking.accompany': 6,
   'booking.activeOptions': 3,
   'booking.addItems': 8,
   'booking.allowedActions': 5,
@@ -51,11 +52,11 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'cashier.till': 6,
   'checkin.availableInstances': 3,
   'checkin.availablePorts': 1,
-  'checkin.bulkCheckout': 16,
+  'checkin.bulkCheckout': 19,
   'checkin.changes': 10,
   'checkin.checkIn': 9,
   'checkin.checkInBooking': 9,
-  'checkin.checkOut': 11,
+  'checkin.checkOut': 12,
   'checkin.forceCheckIn': 11,
   'checkin.history': 4,
   'checkin.manifest': 5,
@@ -65,7 +66,7 @@ export const mostWaits: Readonly<Record<string, number>> = {
   'checkin.reconcile': 50,
   'checkin.start': 5,
   'checkin.stats': 6,
-  'checkin.stop': 5,
+  'checkin.stop': 7,
   'checkin.ticketDetails': 5,
   'checkin.ticketsByReservationCode': 3,
   'checkin.validateTicket': 4,

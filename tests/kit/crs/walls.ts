@@ -339,6 +339,9 @@ export const reaches: Readonly<Record<string, Reach>> = {
   'booking.modifiableAttributes': { names: (of) => ({ body: ofSold(of) }) },
   'booking.priceModify': { names: ({ sold }) => ({ body: { crsReservationCode: sold, remarks: 'x' } }) },
   'booking.modify': { names: ({ sold }) => ({ body: { crsReservationCode: sold, remarks: 'x' } }) },
+  'booking.accompany': {
+    names: ({ sold, option }) => ({ path: { crsReservationId: sold }, body: { companion: option } }),
+  },
   'booking.split': {
     names: ({ sold, ticket: { letter, number } }) => ({
       path: { crsReservationId: sold },

@@ -21,13 +21,16 @@ const registered: Person = { name: 'MARIA', sexType: 'FEMALE', birthdate: '1980-
 /** Sells tickets from Piraeus to Paros for a sailing that leaves in some hours. */
 export async function sellToday(
   url: string,
-  surnames: readonly string[],
+  travellers: readonly (string | Person)[],
   vehicles: ReturnType<typeof vehicle>[] = [],
   given?: Trip,
 ): Promise<Sold> {
   const trip = given ?? (await tripToday(url))
   const { departureDateTime, origin, destination, vessel } = trip
-  const persons = surnames.map((surname) => ({ ...registered, surname }))
+  const persons = travellers.map((one) => ({
+    ...registered,
+    ...(typeof one === 'string' ? { surname: one } : one),
+  }))
   const request = {
     ...{ departureDateTime, origin: { idOrCode: origin.idOrCode } },
     destination: { idOrCode: destination.idOrCode },

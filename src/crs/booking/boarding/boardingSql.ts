@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { anyOf } from '../../database/anyOf.ts'
 import type { BookingStatus } from '../../database/tables/bookingTables.ts'
 import type { Tx } from '../../database/transaction.ts'
+import type { Companion } from '../minors/companion.ts'
 
 /** A ticket with what a gate has to see of it, and nothing else of its booking. */
 export interface GateTicket {
@@ -33,6 +34,10 @@ export interface GateTicket {
   lane: string | null
   laneLength: number | null
   boarding: Boarding | null
+  /** The adult who is named to accompany the children of its trip. */
+  companion: Companion | null
+  /** Details of all passengers of its trip, where one is named. */
+  fellows: Record<string, unknown>[] | null
 }
 
 /** While it is checked in: where, when and by whom. */
@@ -61,7 +66,12 @@ const columns = sql`
   coalesce(booking.leader ->> 'mobile', '') as phone, lane.resource as lane, lane.whole as "laneLength",
   case when boarding.item_id is not null then jsonb_build_object('itinerary', boarding.itinerary_id,
     'port', boarding.port, 'at', boarding.at, 'by', boarding.by_user, 'gate', boarding.gate,
-    'forced', boarding.forced) end as boarding`
+    'forced', boarding.forced) end as boarding,
+  case when trip.companion is not null then companion(trip.companion) end as companion,
+  case when trip.companion is not null then (
+    select jsonb_agg(fellow.details) from booking_item fellow
+    where fellow.booking_id = item.booking_id and fellow.trip_id = item.trip_id and fellow.kind = 'passenger'
+      and fellow.status in ('ISSUED', 'CHECKEDIN')) end as fellows`
 
 const trips = sql`
   join booking_trip trip on trip.id = item.trip_id and trip.booking_id = item.booking_id
@@ -128,6 +138,27 @@ export function ticketsByNumber(
       and item.ticket_number = ${number} and item.ticket_company = ${company} ${ofLetter}`,
   )
 }
+
+/** Passengers who are checked in on the sailing: of the same trip, or accompanied by that of the ticket; as the system. */
+export async function aboardWith(
+  tx: Tx,
+  { id, bookingId, tripId, itinerary }: GateTicket,
+): Promise<{ fellows: Aboard[]; accompanied: Aboard[] }> {
+  const found = await sql<Aboard & { isFellow: boolean }>`
+    select item.id, item.kind, item.details, item.trip_id = ${tripId} as "isFellow"
+    from booking_trip trip join booking_item item on item.trip_id = trip.id and item.booking_id = trip.booking_id
+    where trip.itinerary_id = ${itinerary} and item.kind = 'passenger' and item.status = 'CHECKEDIN' and item.id <> ${id}
+      and ((trip.booking_id = ${bookingId} and trip.id = ${tripId}) or trip.companion = ${id})
+    order by item.id`.execute(tx)
+  const { true: fellows = [], false: accompanied = [] } = Object.groupBy(
+    found.rows,
+    ({ isFellow }) => `${isFellow}`,
+  )
+  return { fellows, accompanied }
+}
+
+/** A passenger who is checked in. */
+export type Aboard = Pick<GateTicket, 'id' | 'kind' | 'details'>
 
 export function ticketsById(tx: Tx, ids: readonly number[]): Promise<GateTicket[]> {
   return ticketsWhere(tx, sql`item.id = any(${ids})`)

@@ -1,17 +1,19 @@
 import type { Tx } from '../../database/transaction.ts'
 import {
+  aboardWith,
   countDue,
   ticketsById,
   ticketsByNumber,
   ticketsDue,
   ticketsForcedIn,
   ticketsOfBooking,
+  type Aboard,
   type BoardingCount,
   type GateTicket,
 } from './boardingSql.ts'
 import { asSystem, type Actor } from '../../database/transaction.ts'
 
-export type { BoardingCount, GateTicket }
+export type { Aboard, BoardingCount, GateTicket }
 
 export interface PortOfSailing {
   itinerary: number
@@ -52,6 +54,10 @@ export const findByNumber = (tx: Tx, who: Actor, company: string, number: string
 
 export const findById = (tx: Tx, who: Actor, ids: readonly number[]) =>
   asSystem(tx, who, () => ticketsById(tx, ids))
+
+/** Who stays on board when the passenger of a ticket leaves: those of the same trip, and children of other bookings. */
+export const findAboard = (tx: Tx, who: Actor, ticket: GateTicket) =>
+  asSystem(tx, who, () => aboardWith(tx, ticket))
 
 /** The counts by type, as `findDue`; those forced in from elsewhere are counted as due and checked in. */
 export async function countBoarding(

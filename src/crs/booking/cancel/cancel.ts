@@ -32,6 +32,8 @@ import { nothingLost, refuseOtherLosses, refuseUnpaid } from '../discounts/lossF
 import { lockSale } from '../discounts/saleParts.ts'
 import { storeParts } from '../discounts/storeLosses.ts'
 import { findBooking } from '../recall.ts'
+import { readAccompanying } from '../minors/companion.ts'
+import { refuseLeftAlone, withoutItems } from '../minors/leftAlone.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { selectedItems } from '../change/selectedItems.ts'
 import { writeCancelled } from '../record/recordSql.ts'
@@ -87,18 +89,26 @@ export async function cancel(
 
 async function collect(
   catalogue: Catalogue,
-  { tx, who, clock }: CallContext,
+  { tx, who, clock, isJob = false }: CallContext,
   { id, body, caused }: { id: number; body: Input; caused: CausedByCompany | undefined },
   locks: RecordLocks,
 ): Promise<CollectedCancellation | Refusal> {
   const { trips, version, expectedFees, expectedLost, cabinUse = 'WHOLE', payments = [] } = body
-  const sale = await lockSale({ tx, who }, locks, id, version)
+  const asksForAdults = caused === undefined && !isJob
+  const [sale, accompanying] = await Promise.all([
+    lockSale({ tx, who }, locks, id, version),
+    asksForAdults ? readAccompanying(tx, id) : [],
+  ])
   if (isRefusal(sale)) return sale
   const { record } = sale
   const items = selectedItems(record, trips)
   if (isRefusal(items)) return items
   const wrongStatus = items.map(({ status }) => refuseVerb('cancel', status)).find(isRefusal)
   if (wrongStatus) return wrongStatus
+  const alone = asksForAdults
+    ? refuseLeftAlone(catalogue, withoutItems(record, items, accompanying))
+    : undefined
+  if (alone) return alone
   const findLosses = caused ? undefined : await lossesByCancelling({ tx, who }, catalogue, sale)
   const fees = feesOf(record, items, { catalogue, clock, cabinUse, free: caused !== undefined, findLosses })
   if (isRefusal(fees)) return fees

@@ -22,6 +22,7 @@ import type { Catalogue } from '../../reference/catalogue.ts'
 import { type PricedForIssue, pricedForIssue } from './pricedForIssue.ts'
 import { refuseUnnamed } from '../group/refuseUnnamed.ts'
 import { refuseExpired } from '../option/option.ts'
+import { refuseLeftAlone } from '../minors/leftAlone.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
 import { writeIssued } from '../record/recordSql.ts'
 import { nextTickets, ticketCode } from '../record/ticketNumbers.ts'
@@ -141,13 +142,20 @@ export async function collectIssue(
   const items = record.items
     .filter(({ status }) => status === 'OPTIONAL')
     .map((item) => ({ ...item, ...now.get(item.id) }))
-  const unnamed = refuseUnnamed(catalogue, record, items)
-  if (unnamed) return unnamed
+  const notReady = refuseUnnamed(catalogue, record, items) ?? refuseWithoutCompanion(catalogue, record)
+  if (notReady) return notReady
   const dues = duesOf(record, items)
   const movements = pay(dues, priced)
   return isRefusal(movements)
     ? movements
     : { record, items, repriced: priced.columns, movements, released: [], candidates: [] }
+}
+
+/** Refuses children whose companion no longer travels with them. */
+function refuseWithoutCompanion(catalogue: Catalogue, { trips, items }: BookingRecord): Refusal | undefined {
+  if (trips.every(({ companion }) => companion === null)) return undefined
+  const before = { trips: [], items: [] }
+  return refuseLeftAlone(catalogue, { before, after: [{ trips, items }], gone: new Set(), accompanying: [] })
 }
 
 function refuseIssue(

@@ -33,6 +33,8 @@ import { findBooking } from '../recall.ts'
 import { deleteHolds, lockShared } from '../../sailing/capacity/holds.ts'
 import type { CausedByCompany } from '../change/causedByCompany.ts'
 import { readVersion } from '../record/lockRecord.ts'
+import { refuseLeftAlone, withoutItems } from '../minors/leftAlone.ts'
+import { readAccompanying } from '../minors/companion.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { selectedItems } from '../change/selectedItems.ts'
 import { writeOpened, type Opening } from '../record/moveSql.ts'
@@ -110,7 +112,10 @@ async function collect(
   { id, trips, version, payments = [], expectedLost, caused }: OpenRequest,
   locks: RecordLocks,
 ): Promise<CollectedOpen | Refusal> {
-  const sale = await lockSale({ tx, who }, locks, id, version)
+  const [sale, accompanying] = await Promise.all([
+    lockSale({ tx, who }, locks, id, version),
+    caused ? [] : readAccompanying(tx, id),
+  ])
   if (isRefusal(sale)) return sale
   const { record } = sale
   // Its tickets were taken back since it was read without a lock; an option would have been issued.
@@ -125,6 +130,8 @@ async function collect(
       ? refuseVerb('convertToOpen', 'OPEN')
       : dated.map((item) => refuseOpen(record, item, catalogue, clock, caused)).find(isRefusal)
   if (refusal) return refusal
+  const alone = caused ? undefined : refuseLeftAlone(catalogue, withoutItems(record, dated, accompanying))
+  if (alone) return alone
   // An open ticket has the value of its fare, which the cabin of those who stay is paid with.
   const [cabin] = partlyCancelledCabins(catalogue, record, dated)
   if (cabin) return refuse('cabin_not_opened', { number: cabin.staying[0]?.place ?? cabin.accommodation })

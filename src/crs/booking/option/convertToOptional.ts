@@ -20,6 +20,8 @@ import { type FoundLosses, refuseOtherLosses, refuseUnpaid } from '../discounts/
 import { lockSale } from '../discounts/saleParts.ts'
 import { storeLosses } from '../discounts/storeLosses.ts'
 import { departuresOf } from './option.ts'
+import { readAccompanying } from '../minors/companion.ts'
+import { refuseLeftAlone } from '../minors/leftAlone.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { writeOptional } from '../record/recordSql.ts'
 
@@ -61,7 +63,10 @@ async function collect(
   locks: RecordLocks,
 ): Promise<CollectedOptional | Refusal> {
   const { catalogue } = dependencies
-  const sale = await lockSale({ tx, who }, locks, id, version)
+  const [sale, accompanying] = await Promise.all([
+    lockSale({ tx, who }, locks, id, version),
+    readAccompanying(tx, id),
+  ])
   if (isRefusal(sale)) return sale
   const { record } = sale
   const refusal = refuseOptional(record, dependencies)
@@ -72,6 +77,9 @@ async function collect(
   })
   if (isRefusal(until)) return until
   const items = record.items.filter(({ status }) => status !== 'CANCELLED')
+  const gone = new Set(items.map(({ id: item }) => item))
+  const accompanies = refuseLeftAlone(catalogue, { before: record, after: [], gone, accompanying })
+  if (accompanies) return accompanies
   const findLosses = await lossesByCancelling({ tx, who }, catalogue, sale)
   const fees = feesOf(record, items, { catalogue, clock, cabinUse: undefined, findLosses })
   if (isRefusal(fees)) return fees

@@ -64,11 +64,11 @@ function moveTrip(tx: Tx, trip: number, booking: number): void {
 export async function copyTrip(tx: Tx, trip: number, booking: number): Promise<number> {
   const inserted = await sql<{ id: number }>`
     insert into booking_trip (booking_id, agency, position, company, company_code, itinerary_id, from_seq, to_seq,
-      line, vessel, origin, destination, departs, arrives, status, remarks, open_until, edited)
+      line, vessel, origin, destination, departs, arrives, status, remarks, open_until, edited, companion)
     select ${booking}, agency,
       (select coalesce(max(position) + 1, 0) from booking_trip other where other.booking_id = ${booking}),
       company, nextval('company_reservation')::text, itinerary_id, from_seq, to_seq, line, vessel, origin, destination,
-      departs, arrives, status, remarks, open_until, edited
+      departs, arrives, status, remarks, open_until, edited, companion
     from booking_trip where id = ${trip} returning id`.execute(tx)
   return elementAt(inserted.rows, 0).id
 }

@@ -39,11 +39,11 @@ export function newRecord(
 
 function tripRow(
   bookingId: number,
-  { itinerary_id, open_until, from_seq: _, to_seq: __, ...columns }: WrittenTrips['trips'][number],
+  { itinerary_id, open_until, from_seq: fromSeq, to_seq: toSeq, ...columns }: WrittenTrips['trips'][number],
 ): TripRow {
   return {
     ...columns,
-    ...{ bookingId, itinerary: itinerary_id, openUntil: open_until },
-    ...{ edited: false, cancelled: false, displaced: false },
+    ...{ bookingId, itinerary: itinerary_id, fromSeq, toSeq, openUntil: open_until },
+    ...{ edited: false, cancelled: false, displaced: false, companion: null },
   }
 }

@@ -5,6 +5,7 @@ import type { BookingStatus } from '../../database/tables/bookingTables.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import type { PricedItem } from '../../product/price.ts'
 import type { InsuranceRow } from '../insurance/insuranceSql.ts'
+import type { Companion } from '../minors/companion.ts'
 
 export interface BookingRow {
   id: number
@@ -47,6 +48,9 @@ export interface TripRow {
   company: string
   companyCode: string
   itinerary: number | null
+  /** Calls of the sailing; both 0 for an open ticket. */
+  fromSeq: number
+  toSeq: number
   line: string
   vessel: string
   origin: string
@@ -62,6 +66,8 @@ export interface TripRow {
   cancelled: boolean
   /** It lost its places when the sailing was swapped to a smaller ship, and has none since. */
   displaced: boolean
+  /** The passenger of another booking who accompanies the children on it; null where none is named. */
+  companion: Companion | null
 }
 
 /** One priced thing on one trip. Fares are in hundredths. */
@@ -130,7 +136,7 @@ export type NewBooking = ColumnsAtSale & { leader: object; holdKey: string | nul
 export type NewTrip = Required<
   Omit<
     Insertable<Tables['booking_trip']>,
-    'id' | 'agency' | 'booking_id' | 'company_code' | 'position' | 'edited'
+    'id' | 'agency' | 'booking_id' | 'company_code' | 'position' | 'edited' | 'companion'
   >
 >
 

@@ -22,6 +22,7 @@ export const recordedTrips: RecordedTable = {
     status: value('status'),
     open_until: value('end of the open ticket'),
     edited: value('edited'),
+    companion: value('accompanying passenger'),
   },
   unrecorded: { remarks: 'may name a person, and are compared with the state of the entry' },
   titleOf: ({ company_code: code, origin, destination }) =>

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Booking } from '../../../contract/booking/storedBooking.ts'
+import { isMinor } from '../../../domain/booking/minors.ts'
 import { missingVehicleFields } from '../../../domain/booking/fields/vehicleFields.ts'
 import { attributesOf } from '../../../domain/booking/fields/modifiable.ts'
 import { statusOf } from '../../../domain/booking/transition.ts'
@@ -7,6 +8,8 @@ import { writeTicketCode } from '../../../domain/ticket/code.ts'
 import { qrContent, type TicketNumber } from '../../../domain/ticket/number.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
+import { wireCompanion } from '../minors/companion.ts'
+import { isAccompanying, minorRule, passengersOn, travellerOf } from '../minors/leftAlone.ts'
 import { activeTotal, itemTotal } from './fares.ts'
 import type { Names } from './names.ts'
 
@@ -55,10 +58,25 @@ export function wireTrip(
     ),
     ...wireProducts(trip, items, names),
     ...ticketsOf(items),
+    ...companionOf(trip, items, catalogue),
     total: activeTotal(items),
     edited: trip.edited,
     modifiableAttributes: attributesOf(statusOf(items.map(({ status }) => status))),
   }
+}
+
+/** The adult who is named to accompany the children of the trip. */
+function companionOf(
+  trip: TripRow,
+  items: readonly ItemRow[],
+  catalogue: Catalogue,
+): Pick<WireTrip, 'companion'> {
+  const { companion } = trip
+  const rule = minorRule(catalogue, trip)
+  const children = passengersOn(trip, items).filter((item) => isMinor(travellerOf(item), rule))
+  if (!companion || children.length === 0) return {}
+  const isAboard = isAccompanying(companion, trip, { rule, gone: new Set(), children })
+  return { companion: wireCompanion(companion, isAboard) }
 }
 
 /** Adds the fields that still have to be entered at check-in. */

@@ -53,6 +53,7 @@ export interface BookingTripTable {
   remarks: Generated<string>
   open_until: string | null
   edited: Generated<boolean>
+  companion: number | null
 }
 
 export interface BookingItemTable {

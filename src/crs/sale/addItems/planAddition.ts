@@ -37,7 +37,11 @@ export async function planAddition(
   const { trips, request } = asked
   const disrupted = trips.map(refuseCancelledSailing).find(isRefusal)
   if (disrupted) return disrupted
-  const priced = await priceRequest(context, dependencies, request, bookedBefore(record, trips))
+  // Children who join an accompanied trip travel with the same adult.
+  const asksForAdults = trips.every(({ companion }) => companion === null)
+  const priced = await priceRequest(context, dependencies, request, {
+    ...{ ...bookedBefore(record, trips), asksForAdults },
+  })
   if (isRefusal(priced)) return inBody(priced, body)
   const candidates = candidateRows(catalogue, priced)
   if (isRefusal(candidates)) return candidates
@@ -50,7 +54,10 @@ export async function planAddition(
 }
 
 /** The other trips of the booking, and who travels on these. */
-function bookedBefore(record: BookingRecord, trips: readonly TripRow[]): Parameters<typeof priceRequest>[3] {
+function bookedBefore(
+  record: BookingRecord,
+  trips: readonly TripRow[],
+): NonNullable<Parameters<typeof priceRequest>[3]> {
   const drafts = draftOf(record)
   return {
     trips: drafts.map(({ trip }) => trip).filter((trip) => !trips.includes(trip)),

@@ -1,4 +1,5 @@
 import type { FoundLosses } from '../../booking/discounts/lossFinder.ts'
+import type { Companion } from '../../booking/minors/companion.ts'
 import type { BookingRecord } from '../../booking/record/record.ts'
 import type { PriceColumns } from '../../booking/record/itemColumns.ts'
 import type { DraftItem, ModifyRequest } from './draft.ts'
@@ -36,4 +37,6 @@ export interface Plan {
   losses: FoundLosses
   /** To be paid to each company, or returned where negative; empty for an option. */
   differences: Map<string, number>
+  /** The adults who are to accompany the children, by trip id. */
+  companions: ReadonlyMap<number, Companion>
 }

@@ -5,6 +5,7 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CausedByCompany } from '../../booking/change/causedByCompany.ts'
 import { lockSale } from '../../booking/discounts/saleParts.ts'
 import { storeLosses } from '../../booking/discounts/storeLosses.ts'
+import { itemsOn, writeCompanion } from '../../booking/minors/companion.ts'
 import { findBooking } from '../../booking/recall.ts'
 import { ticketCode, nextTickets } from '../../booking/record/ticketNumbers.ts'
 import { wireBookings } from '../../booking/response/wireBooking.ts'
@@ -136,6 +137,8 @@ async function write(
     ),
     tickets: exchanged.map((row, index) => ({ id: row.id, ...elementAt(tickets, index) })),
   })
+  for (const [trip, companion] of plan.companions)
+    writeCompanion(tx, id, itemsOn(plan.record, trip), companion)
   postCharge(tx, account, permitted)
   // They are paid with the difference.
   const unpaid = await storeLosses(context, plan.record, plan.losses, [])

@@ -8,6 +8,7 @@ import { allUnconditional, travellingAlongside, unconditionalIn } from '../../bo
 import { nothingLost } from '../../booking/discounts/lossFinder.ts'
 import type { SplitSale } from '../../booking/discounts/saleParts.ts'
 import { readSaleTerms } from '../../booking/discounts/saleTerms.ts'
+import { readAccompanying, type Companion } from '../../booking/minors/companion.ts'
 import { refuseExpired } from '../../booking/option/option.ts'
 import type { BookingRecord, ItemRow } from '../../booking/record/record.ts'
 import type { PriceColumns } from '../../booking/record/itemColumns.ts'
@@ -19,6 +20,7 @@ import type { BookingRequest } from '../bookingRequest.ts'
 import { limitAfterChange, refundContext } from '../../booking/cancel/refundTerms.ts'
 import { checkProofs } from '../checkProofs.ts'
 import { checkSaleRules } from '../requestRules.ts'
+import { adultsAboard } from './adultsAboard.ts'
 import { applyValues } from './applyValues.ts'
 import { differencesOf, retainDifference } from './differences.ts'
 import { draftOf, type ModifyRequest } from './draft.ts'
@@ -50,7 +52,11 @@ export async function planModification(
   if (isRefusal(drafts)) return drafts
   const leader = withPhone({ ...booking.leader, ...body.leader }) as Plan['leader']
   const remarks = body.remarks ?? booking.remarks
-  const versions = await versionsOf(dependencies, context, draftOf(record), drafts)
+  const asksForAdults = caused === undefined
+  const [versions, accompanying] = await Promise.all([
+    versionsOf(dependencies, context, draftOf(record), drafts),
+    asksForAdults && drafts.some(({ target }) => target) ? readAccompanying(context.tx, booking.id) : [],
+  ])
   if (isRefusal(versions))
     return inBody(
       versions,
@@ -62,11 +68,16 @@ export async function planModification(
   if (changed.length === 0 && same) return refuse('nothing_modified')
   const priced = await pricedTrips(dependencies, context, sale, versions, leader, caused)
   if (isRefusal(priced)) return inBody(priced, body, changed)
+  const { companion } = body
+  const companions = asksForAdults
+    ? await adultsAboard(context, dependencies.catalogue, { record, versions, accompanying, companion })
+    : new Map<number, Companion>()
+  if (isRefusal(companions)) return companions
   const losses = caused ? nothingLost : await lossesByModifying(context, dependencies.catalogue, sale, priced)
   const trips = body.withoutRefund ? retainDifference(priced, losses) : priced
   const fees = sum(trips.flatMap(({ items }) => items.map(({ fee }) => fee)))
   const differences = differencesOf(trips, losses)
-  return { record, body, trips, leader, remarks, fees, losses, differences }
+  return { record, body, trips, leader, remarks, fees, losses, differences, companions }
 }
 
 /** Places of refusals are those of the request. */
@@ -166,6 +177,8 @@ function checkRules(
       catalogue,
       request,
       changed.flatMap(({ after }) => after.sailing ?? []),
+      [],
+      { asksForAdults: false },
     )
   )
 }

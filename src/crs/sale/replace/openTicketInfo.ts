@@ -77,7 +77,7 @@ export async function priceDiffForOpen(
   if (isRefusal(items)) return items
   const sale = await readSale(context, record)
   const replacement = await priceReplacement(context, dependencies, sale, items, body.trip, {
-    withoutRefund: body.withoutRefund,
+    ...{ withoutRefund: body.withoutRefund, companion: body.companion },
   })
   if (isRefusal(replacement)) return replacement
   const { oldPrice, newPrice, difference } = replacement

@@ -5,7 +5,9 @@ import type { SplitSale } from '../../booking/discounts/saleParts.ts'
 import type { ItemRow } from '../../booking/record/record.ts'
 import { itemTotal } from '../../booking/response/fares.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import type { Companion } from '../../booking/minors/companion.ts'
 import type { PricedRequest } from '../bookingRequest.ts'
+import { adultOnReplacement } from './adultOnReplacement.ts'
 import { priceRequest } from '../priceRequest.ts'
 import { storedRequest } from '../storedRequest.ts'
 import { datedItems } from './datedItems.ts'
@@ -20,6 +22,8 @@ export interface Replacement {
   difference: number
   /** Of lower fares, which an open ticket is not refunded, or without a refund of all of them. */
   retained: number
+  /** The adult who is to accompany the children among them. */
+  companion?: Companion
 }
 
 type Trip = Parameters<typeof storedRequest>[0]
@@ -38,19 +42,31 @@ export async function priceReplacement(
   {
     leader = sale.record.booking.leader,
     withoutRefund = false,
-  }: { leader?: Leader; withoutRefund?: boolean | undefined },
+    companion,
+  }: { leader?: Leader; withoutRefund?: boolean | undefined; companion?: string | undefined },
 ): Promise<Replacement | Refusal> {
   const dated = await datedItems(context, dependencies, sale, items, trip)
   if (isRefusal(dated)) return atTrip(dated)
   const request = { trips: [storedRequest(trip, dated.items)], leader }
-  const asked = await priceRequest(context, dependencies, request, dated.alongside)
+  const alongside = { ...dated.alongside, asksForAdults: false }
+  const asked = await priceRequest(context, dependencies, request, alongside)
   if (isRefusal(asked)) return atTrip(asked)
+  const { record } = sale
+  const [sailing] = asked.sailings
+  const adult = await adultOnReplacement(
+    context,
+    dependencies.catalogue,
+    { record, items, sailing },
+    companion,
+  )
+  if (isRefusal(adult)) return adult
   const priced = withReductions(asked, items)
   const oldPrice = sum(items.map(itemTotal))
   const newPrice = priced.total
   const byRule = sum(items.map((item) => retainedOf(item, priced)))
   const retained = withoutRefund ? Math.max(byRule, oldPrice - newPrice) : byRule
-  return { items, priced, oldPrice, newPrice, difference: newPrice - oldPrice + retained, retained }
+  const difference = newPrice - oldPrice + retained
+  return { items, priced, oldPrice, newPrice, difference, retained, ...(adult && { companion: adult }) }
 }
 
 /** A coupon, voucher or miles that lowered the price of an open ticket lower that of the dated one by the same amount. */

@@ -8,6 +8,7 @@ import { changeBooking } from '../../booking/change/changeBooking.ts'
 import { lockSale } from '../../booking/discounts/saleParts.ts'
 import { ticketText, tripOf, writeReplaced } from '../../booking/open/openTicket.ts'
 import { paymentPostings } from '../../booking/change/paymentPostings.ts'
+import { writeCompanion } from '../../booking/minors/companion.ts'
 import type { BookingRecord } from '../../booking/record/record.ts'
 import { storeTrips } from '../../booking/record/storeBooking.ts'
 import { ticketCode } from '../../booking/record/ticketNumbers.ts'
@@ -85,7 +86,7 @@ async function collect(
   if (isRefusal(items)) return items
   const leader = withPhone(body.leader ?? record.booking.leader)
   const replacement = await priceReplacement(context, dependencies, sale, items, body.trip, {
-    ...{ leader, withoutRefund: body.withoutRefund },
+    ...{ leader, withoutRefund: body.withoutRefund, companion: body.companion },
   })
   if (isRefusal(replacement)) return replacement
   const payments = refuseDifference(replacement, body) ?? paymentsOf(catalogue, replacement, body)
@@ -147,6 +148,7 @@ async function write(
     leader,
     replacement.retained,
   )
+  if (replacement.companion) writeCompanion(tx, bookingId, stored.items, replacement.companion)
   const refunds = await settle({ tx, who, rights }, record, replacement, payments)
   if (isRefusal(refunds)) return refunds
   const keys = new Map(uuids.map((uuid, index) => [itemKey(0, uuid), stored.items[index]]))

@@ -55,7 +55,13 @@ function editTexts(
     ...remarksTexts(booking, edits, t),
     ...valueTexts(booking, edits, t),
     ...contactTexts(booking, edits, t),
+    ...companionTexts(edits, t),
   ]
+}
+
+function companionTexts({ companion }: BookingEdits, t: TFunction<'recall'>): EditText[] {
+  if (companion === undefined) return []
+  return [{ key: 'companion', label: t('companion.field'), before: '–', after: companion }]
 }
 
 function sailingTexts(booking: StoredBooking, { sailings }: BookingEdits): EditText[] {

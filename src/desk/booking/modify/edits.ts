@@ -18,6 +18,8 @@ export interface BookingEdits {
   sailings: Readonly<Record<string, Sailing>>
   /** Fields of the lead passenger, and the remarks. */
   contact: Readonly<Record<string, string>>
+  /** The adult who accompanies children on their new sailing: a ticket or a booking. */
+  companion?: string
 }
 
 const noEdits: BookingEdits = { values: {}, sailings: {}, contact: {} }
@@ -102,16 +104,20 @@ export function setEditsLoader(loader: typeof load): void {
 export const loadEdits = (reference: string): Promise<void> => load(reference)
 
 /** Every row and trip of both; a row that both have changed has the fields of both. */
-export function mergeEdits(other: BookingEdits, mine: BookingEdits): BookingEdits {
+export function mergeEdits(
+  other: BookingEdits,
+  { companion = other.companion, ...mine }: BookingEdits,
+): BookingEdits {
   const all = { ...noEdits, ...other }
   const collections = Object.entries(mine).map(([name, own]) => [
     name,
-    { ...all[name as keyof BookingEdits], ...(own as object) },
+    { ...all[name as keyof typeof mine], ...(own as object) },
   ])
   const rows = Object.entries(mine.values).map(([row, own]) => [row, { ...all.values[row], ...own }])
   return {
     ...all,
     ...Object.fromEntries(collections),
+    ...(companion !== undefined && { companion }),
     values: { ...all.values, ...Object.fromEntries(rows) },
   }
 }

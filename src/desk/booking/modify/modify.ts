@@ -37,7 +37,7 @@ export async function askModify(withoutRefund = false): Promise<Refusal | undefi
   const price = await request(calls.priceModify, { body })
   if (isRefusal(price)) {
     goToRefused(price, body)
-    return showAnswer(price)
+    return showAnswer(price, 'changes')
   }
   const refund = Math.max(0, -price.difference)
   const unloaded = price.difference > 0 ? await loadMethods(payees(price)) : undefined
@@ -78,7 +78,7 @@ export async function confirmModify(
     { key: idempotencyKey },
   )
   if (!isRefusal(answer)) forgetEdits(body.crsReservationCode)
-  const refusal = await showAnswer(answer)
+  const refusal = await showAnswer(answer, 'changes')
   if (!refusal) say(i18next.t('recall:modify.done', { reference: body.crsReservationCode }))
   return refusal
 }

@@ -180,10 +180,13 @@ export async function chooseSailing(trip: BookedTrip, sailing: Sailing): Promise
   const body = requestOf(booking, onlyOf(trip, withSailing(editsOf(reference), trip, sailing)))
   const price = await request(calls.priceModify, { body })
   const refused = isRefusal(price) ? price : undefined
-  if (refused && !isRoomElsewhere(refused, sailing)) return showAnswer(refused)
+  const needsAdult = refused?.refusal === 'minors_left_alone'
+  if (refused && !needsAdult && !isRoomElsewhere(refused, sailing)) return showAnswer(refused)
   if (!isShown(booking)) return refuse('no_booking_shown')
   changeEdits(reference, (edits) => withSailing(edits, trip, sailing))
   closeDialog('sailings')
+  // The adult is asked for with the price of all changes.
+  if (needsAdult) return undefined
   if (refused) goToRefused(refused, body)
   return refused
 }

@@ -15,6 +15,7 @@ export function requestOf(booking: StoredBooking, edits: BookingEdits): ModifyBo
     ...{ crsReservationCode: booking.crsReservationId, version: booking.version, trips },
     ...(Object.keys(leader).length > 0 && { leader }),
     ...(remarks !== undefined && { remarks }),
+    ...(edits.companion !== undefined && { companion: edits.companion }),
   }
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { lineContext } from '../../command/keyboard.ts'
 import { formatDateAndDay, formatDateTime, formatDuration } from '../../language/date.ts'
 import { usePortTime } from '../../command/usePortTime.ts'
+import { parseTicket, printTicket } from '../../../domain/ticket/number.ts'
 import { dateOf, daysBetween } from '../../../domain/value/portTime.ts'
 import { useEditsOf, type EditedValues, type Sailing } from '../modify/edits.ts'
 import { Reductions } from '../shown/NextSteps.tsx'
@@ -70,6 +71,12 @@ function BookedTrips({ booking }: { booking: StoredBooking }) {
           <span className="muted"> · {t('booking.companyCode')} </span>
           {trip.companyReservationCode}
           {trip.edited && <span className="muted"> · {t('booking:edited')}</span>}
+          {trip.companion && (
+            <span className={trip.companion.isAboard ? 'strong' : 'bad'}>
+              {' '}
+              · {companionText(trip.companion)}
+            </span>
+          )}
           {trip.remarks && <span className="muted"> · {trip.remarks}</span>}
           <Pending text={values[trip.companyReservationCode]?.['remarks']} />
         </div>
@@ -77,6 +84,15 @@ function BookedTrips({ booking }: { booking: StoredBooking }) {
     </div>
   )
 }
+
+/** The adult of another booking who accompanies the children, or that this one no longer does. */
+function companionText({ name, crsReservationId, ticketNumber, isAboard }: Companion): string {
+  const ticket = parseTicket(ticketNumber ?? '')
+  const what = [name, ticket ? printTicket(ticket) : '', crsReservationId].filter(Boolean).join(' ')
+  return i18next.t(isAboard ? 'recall:companion.with' : 'recall:companion.gone', { what })
+}
+
+type Companion = NonNullable<BookedTrip['companion']>
 
 const pendingTrip = (sailing: Sailing | undefined) => sailing && tripText(sailing, formatDateAndDay)
 

@@ -5,6 +5,7 @@ import { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
 import { request } from '../../request/request.ts'
+import { askForAdult } from '../companion/askForAdult.ts'
 
 export type OpenTicket = AnswerOf<typeof calls.openTicketInfo>['tickets'][number]
 export type PriceDifference = AnswerOf<typeof calls.priceDiffForOpen>
@@ -25,6 +26,8 @@ export interface Replacement {
   isConsidered: boolean
   /** Hundredths that the trip returns, unless that is waived. */
   refund: number
+  /** The adult who accompanies children on the trip: a ticket or a booking. */
+  companion?: string | undefined
   /** What the trip would return is waived. */
   isWaived: boolean
   idempotencyKey: string
@@ -34,7 +37,7 @@ export const useReplacement = create<Replacement>(() => newReplacement([], ''))
 
 /** With no trip chosen yet. */
 export function newReplacement(tickets: readonly OpenTicket[], date: string): Replacement {
-  return { tickets, date, departures: undefined, isWaived: false, ...noChoice() }
+  return { tickets, date, departures: undefined, isWaived: false, companion: undefined, ...noChoice() }
 }
 
 export function noChoice() {
@@ -81,11 +84,12 @@ export async function chooseDeparture(chosen: Departure): Promise<void> {
 }
 
 export async function priceChosen(): Promise<void> {
-  const { chosen, tickets, isWaived } = useReplacement.getState()
+  const { chosen, tickets, isWaived, companion } = useReplacement.getState()
   const [ticket] = tickets
   if (!chosen || !ticket) return
   useReplacement.setState({ ...noChoice(), chosen })
-  const body = { crsReservationId: ticket.crsReservationId, ...replacementOf(tickets, chosen) }
+  const { crsReservationId } = ticket
+  const body = { crsReservationId, ...replacementOf(tickets, chosen), ...(companion && { companion }) }
   const priced = await request(calls.priceDiffForOpen, { body })
   const refund = isRefusal(priced) ? 0 : Math.max(0, -priced.difference)
   const prices =
@@ -93,7 +97,9 @@ export async function priceChosen(): Promise<void> {
       ? await request(calls.priceDiffForOpen, { body: { ...body, withoutRefund: true } })
       : priced
   const now = useReplacement.getState()
-  if (now.chosen === chosen && now.isWaived === isWaived) useReplacement.setState({ prices, refund })
+  if (now.chosen !== chosen || now.isWaived !== isWaived) return
+  useReplacement.setState({ prices, refund })
+  if (isRefusal(prices)) askForAdult(prices, 'replacement')
 }
 
 /** Prices the chosen trip without, or again with, what it returns. */

@@ -139,7 +139,7 @@ async function confirmReplacement(
   payments: readonly RequestedPayment[] | undefined,
   { say }: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
-  const { tickets, chosen, prices, isConsidered, refund, isWaived, idempotencyKey } =
+  const { tickets, chosen, prices, isConsidered, refund, isWaived, companion, idempotencyKey } =
     useReplacement.getState()
   const booking = shownBooking()
   if (!booking || !chosen || prices === undefined) return refuse('choose_a_trip')
@@ -156,6 +156,7 @@ async function confirmReplacement(
     ...{ ...replacementOf(tickets, chosen), ...paid },
     ...{ expectedDifference: difference, version },
     ...(isWaived && refund > 0 && { withoutRefund: true }),
+    ...(companion && { companion }),
   }
   const answer = await request(
     calls.replaceOpen,

@@ -6,6 +6,7 @@ import type { GridHandle } from '../../grid/gridHandle.ts'
 import { scanField, listFocus } from '../pageFocus.ts'
 import { type Ticket, useCheckIn } from '../checkinStore.ts'
 import { showNextPage } from './live.ts'
+import { companionText } from './companionText.ts'
 import { narrowAgain, placeOfTicket, tickets, isUnsent, withoutZeros } from './tickets.ts'
 import i18next from 'i18next'
 import { printMetres } from '../../../domain/value/decimal.ts'
@@ -59,11 +60,12 @@ function stateText({ boarding, ticketNumber }: Ticket): string {
   return isUnsent(ticketNumber) ? `${words} …` : words
 }
 
-function noteText({ missing = [], ssr = '', boarding, disrupted }: Ticket): string {
+function noteText({ missing = [], ssr = '', boarding, disrupted, companion }: Ticket): string {
   const count = missing.length
   const left = disrupted ? i18next.t(`checkin:list.disrupted.${disrupted}`) : ''
   const incomplete = count > 0 && !boarding ? i18next.t('checkin:list.missing', { count }) : ''
-  return [left, ssr, incomplete, boarding?.forced ?? ''].filter(Boolean).join(' · ')
+  const accompanied = companion ? companionText(companion) : ''
+  return [left, accompanied, ssr, incomplete, boarding?.forced ?? ''].filter(Boolean).join(' · ')
 }
 
 const first: ColumnShapes<Ticket> = {

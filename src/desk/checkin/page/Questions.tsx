@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useState } from 'react'
+import { childrenAlone } from '../../../domain/checkin/childrenAlone.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { useRefused } from '../../command/useRefused.ts'
@@ -8,7 +9,7 @@ import { Confirmation } from '../../field/Confirmation.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { nameOf } from '../gate/perform.ts'
-import { ticketBy, withoutZeros } from '../list/tickets.ts'
+import { ticketBy, ticketsWhere, withoutZeros } from '../list/tickets.ts'
 import { useUnsent } from '../offline/unsent.ts'
 import { useCheckIn, type Question, type TicketAsked, boarding, type Ticket } from '../checkinStore.ts'
 import { sailingText } from './choice.ts'
@@ -53,9 +54,25 @@ function TurnQuestion({ to }: { to: 'start' | 'stop' }) {
     >
       <p className="strong">{sailing && sailingText(sailing)}</p>
       <p>{to === 'start' ? t('turn.startNote') : t('turn.stopNote', { count: remaining })}</p>
+      {to === 'stop' && <ChildrenAlone />}
       {to === 'stop' && unsent > 0 && <p className="warn">{t('turn.unsent', { count: unsent })}</p>}
       <Problem words={problem} />
     </Confirmation>
+  )
+}
+
+/** Names the children who would sail without an adult. */
+function ChildrenAlone() {
+  const { t } = useTranslation('checkin')
+  // The list has changed where the counts have.
+  useCheckIn((state) => state.stats)
+  const children = childrenAlone(ticketsWhere(({ kind }) => kind === 'passenger'))
+  if (children.length === 0) return null
+  const names = children.map((child) => `${nameOf(child)} ${child.reservationCode}`).join(', ')
+  return (
+    <p className="warn" role="alert">
+      {t('turn.childrenAlone', { names })}
+    </p>
   )
 }
 

@@ -6,6 +6,7 @@ import { formatDate } from '../../language/date.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { answerIn, useRecord } from '../../request/record.ts'
 import { nameOf } from '../gate/perform.ts'
+import { companionText } from '../list/companionText.ts'
 import { ticketBy, withoutZeros } from '../list/tickets.ts'
 import { LastAnswers } from '../scan/AnswerBand.tsx'
 import { boardingOf, useCheckIn, type Sailing, type Ticket } from '../checkinStore.ts'
@@ -69,6 +70,7 @@ function rowsOf(ticket: Ticket, t: Words): (readonly [string, string])[] {
     [t('column.booking'), ticket.reservationCode],
     [t('column.state'), statusText(ticket.status)],
     [t('column.note'), ticket.disrupted ? t(`list.disrupted.${ticket.disrupted}`) : ''],
+    [t('panel.companion'), ticket.companion ? companionText(ticket.companion) : ''],
     [t('panel.trip'), `${ticket.origin} → ${ticket.destination}`],
     [t('column.type'), ticket.type],
     [t('column.place'), ticket.kind === 'vehicle' ? '' : [accommodation, place].filter(Boolean).join(' ')],

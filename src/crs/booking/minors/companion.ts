@@ -1,0 +1,61 @@
+import type { Static } from 'typebox'
+import type { Companion as WireCompanion } from '../../../contract/booking/storedBooking.ts'
+import type { BookingStatus } from '../../database/tables/bookingTables.ts'
+import { readAccompanying, writeCompanion, type Accompanying } from './companionSql.ts'
+
+/** The passenger who accompanies the children of a trip, as the function `companion` of the database returns it. */
+export interface Companion {
+  /** The id of the item. */
+  item: number
+  reference: string
+  agency: string
+  /** Null before issue. */
+  letter: string | null
+  number: string | null
+  surname: string | null
+  name: string | null
+  type: string | null
+  birthdate: string | null
+  status: BookingStatus
+  /** Null for an open ticket. */
+  itinerary: number | null
+  fromSeq: number
+  toSeq: number
+}
+
+/** The part of a sailing that a passenger travels. */
+export interface Voyage {
+  itinerary: number | null
+  fromSeq: number
+  toSeq: number
+}
+
+/** Whether one travels on the sailing wherever the other does. */
+export const covers = (one: Voyage, other: Voyage): boolean =>
+  one.itinerary !== null &&
+  one.itinerary === other.itinerary &&
+  one.fromSeq <= other.fromSeq &&
+  one.toSeq >= other.toSeq
+
+/** Surname and name. */
+export const companionName = ({ surname, name }: Pick<Companion, 'surname' | 'name'>) =>
+  [surname, name].filter(Boolean).join(' ')
+
+/** What the children’s agency and the gate see of such a passenger. */
+export function wireCompanion(companion: Companion, isAboard: boolean): Static<typeof WireCompanion> {
+  const { reference, letter, number } = companion
+  return {
+    ...{ name: companionName(companion), crsReservationId: reference, isAboard },
+    ...(letter !== null && number !== null && { ticketNumber: letter + number }),
+  }
+}
+
+/** The ids of the items of a trip, which stay the same when they come to another one. */
+export const itemsOn = ({ items }: ItemsOfTrips, trip: number): number[] =>
+  items.filter(({ tripId, status }) => tripId === trip && status !== 'CANCELLED').map(({ id }) => id)
+
+interface ItemsOfTrips {
+  items: readonly { id: number; tripId: number; status: BookingStatus }[]
+}
+
+export { readAccompanying, writeCompanion, type Accompanying }

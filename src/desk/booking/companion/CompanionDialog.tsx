@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AskDialog } from '../../field/AskDialog.tsx'
+import { Button } from '../../field/Button.tsx'
+import { Problem } from '../../field/Problem.tsx'
+import { TextField } from '../../field/TextField.tsx'
+import { refusalText } from '../../request/problemText.ts'
+import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
+
+/** Asks for the adult of another booking who accompanies the children. */
+function CompanionDialog({ asked: { refusal }, booking }: OpenDialogProps<'companion'>) {
+  const { t } = useTranslation('recall')
+  const typed = useRef('')
+  const { problem, answer } = useAnswer('companion', 'booking.confirmCompanion')
+  const confirm = () => answer({ companion: typed.current })
+  return (
+    <AskDialog
+      title={t('companion.title', { reference: booking.crsReservationId })}
+      place="companion"
+      main={
+        <Button kind="main" onPress={confirm}>
+          {t('companion.confirm')}
+        </Button>
+      }
+      leave="booking.leaveCompanion"
+      keep={t('companion.back')}
+    >
+      {refusal && <p className="message plain">{refusalText(refusal)}</p>}
+      <p className="message plain">{t('companion.effect')}</p>
+      <TextField
+        label={t('companion.field')}
+        value=""
+        autoFocus
+        maxLength={40}
+        tidy={(text) => text.toUpperCase()}
+        onChange={(text) => void (typed.current = text)}
+        onEnter={confirm}
+      />
+      <Problem words={problem} />
+    </AskDialog>
+  )
+}
+
+export const bookingDialog = overBooking('companion', CompanionDialog)

@@ -1,0 +1,141 @@
+import i18next from 'i18next'
+import { booking as calls } from '../../../contract/booking/booking.ts'
+import { readReference } from '../../../domain/booking/reference.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { parseTicket, printTicket } from '../../../domain/ticket/number.ts'
+import type { CommandServices } from '../../command/command.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
+import { previewText } from '../../command/line/previewText.ts'
+import { atEnd, fail, peek } from '../../command/line/reader.ts'
+import { verb, type LineForm } from '../../command/line/row.ts'
+import { request } from '../../request/request.ts'
+import { changeEdits } from '../modify/edits.ts'
+import { askModify } from '../modify/modify.ts'
+import { priceChosen, useReplacement } from '../replace/departures.ts'
+import { showAnswer } from '../conflict.ts'
+import { nothingShown } from '../shown/selection.ts'
+import {
+  dialogOf,
+  leaving,
+  openDialog,
+  shownBooking,
+  useRecall,
+  type RecallDialog,
+} from '../shown/shownStore.ts'
+import type { StoredBooking } from '../shown/items.ts'
+import type { Verb } from './verb.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.accompany': { companion?: string }
+    'booking.confirmCompanion': { companion: string }
+    'booking.leaveCompanion': {}
+  }
+  interface Screens {
+    /** Asks for the adult who accompanies children. */
+    companion: true
+  }
+}
+
+/** Asks for the adult who accompanies the children of the booking on screen, or names the one that was typed. */
+async function accompany(
+  { companion }: { companion?: string },
+  services: Pick<CommandServices, 'say'>,
+): Promise<Refusal | undefined> {
+  if (companion !== undefined) return nameAdult(companion, crypto.randomUUID(), services)
+  openDialog({ kind: 'companion', use: 'booking', idempotencyKey: crypto.randomUUID() })
+  return undefined
+}
+
+/** Takes the adult of the dialog, and goes on with what was refused without one. */
+async function confirmCompanion(
+  { companion }: { companion: string },
+  services: Pick<CommandServices, 'say'>,
+): Promise<Refusal | undefined> {
+  const asked = dialogOf(useRecall.getState(), 'companion')
+  const booking = shownBooking()
+  if (!asked || !booking) return refuse('no_booking_shown')
+  if (companion === '') return refuse('companion_missing')
+  if (asked.use === 'changes') {
+    changeEdits(booking.crsReservationId, (edits) => ({ ...edits, companion }))
+    return askModify()
+  }
+  if (asked.use === 'replacement') {
+    useReplacement.setState({ companion })
+    openDialog({ kind: 'replaceOpen' })
+    await priceChosen()
+    return undefined
+  }
+  const refusal = await nameAdult(companion, asked.idempotencyKey, services)
+  if (!refusal && asked.again) openDialog(renewed(asked.again))
+  return refusal
+}
+
+/** A dialog that is answered again, which is another change for the server. */
+const renewed = (dialog: RecallDialog): RecallDialog =>
+  'idempotencyKey' in dialog ? { ...dialog, idempotencyKey: crypto.randomUUID() } : dialog
+
+async function nameAdult(
+  companion: string,
+  key: string,
+  { say }: Pick<CommandServices, 'say'>,
+): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  if (!booking) return refuse('no_booking_shown')
+  const { crsReservationId, version } = booking
+  const input = { path: { crsReservationId }, body: { companion, version } }
+  const answer = await request(calls.accompany, input, { key })
+  const refusal = await showAnswer(answer)
+  if (refusal || isRefusal(answer)) return refusal
+  say(i18next.t('recall:companion.done', { names: adultsOf(answer.booking).join(', ') }))
+  return undefined
+}
+
+/** Names of the adults who are named at the trips of the booking. */
+const adultsOf = ({ trips }: StoredBooking) => [
+  ...new Set(trips.flatMap(({ companion }) => companion?.name ?? [])),
+]
+
+const accompanyRow: LineForm<{ companion?: string }> = {
+  ...verb('acc'),
+  name: 'accompany',
+  place: 239,
+  usage: 'acc [h123456] [x4za4m]',
+  read: (reader) => {
+    reader.at = 1
+    const word = peek(reader, 'reference')
+    if (word === undefined) return atEnd(reader) ? {} : fail(reader, ['reference'])
+    const ticket = parseTicket(word.text)
+    const companion = ticket ? printTicket(ticket) : readReference(word.text)
+    if (companion === undefined) return fail(reader, ['reference'])
+    reader.at += 1
+    return atEnd(reader) ? { companion } : fail(reader, ['nothing'])
+  },
+  print: ({ companion = '' }) => `acc ${companion.toLowerCase()}`.trim(),
+  preview: ({ companion }) =>
+    companion ? previewText('accompany', { what: companion }) : previewText('accompanyAsk'),
+  examples: ['acc', 'acc h123456', 'acc x4za4m'],
+}
+
+const accompanyVerb: Verb = {
+  verb: 'accompany',
+  place: 39,
+  commands: defineCommands({
+    'booking.accompany': {
+      ...{ line: accompanyRow, rights: ['change'], where: ['recall'], changes: 'record' },
+      awaits: ({ companion }) => (companion === undefined ? 'companion' : 'recall'),
+      failedAs: 'booking:command.accompany',
+      refuses: nothingShown,
+      run: accompany,
+    },
+    'booking.confirmCompanion': {
+      ...{ rights: ['change'], where: ['companion'], changes: 'record', palette: false, recorded: false },
+      failedAs: 'booking:command.accompany',
+      run: confirmCompanion,
+    },
+    'booking.leaveCompanion': { ...leaving('companion', 'companion'), recorded: false },
+  }),
+  offers: [],
+  repeat: { notRepeated: 'names a passenger of another booking' },
+}
+export default accompanyVerb

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { answers, openGate, scan, sellToday, startCheckIn } from '../kit/desk/gate.ts'
+import { startOperators } from './operators.ts'
+
+const desk = startOperators()
+
+const child = { surname: 'KOSTA', name: 'ELENI', type: 'CH', birthdate: '2018-05-01' }
+
+it('a child keeps an adult: the agent names one of another booking, and the gate sees who it is', async () => {
+  const family = await sellToday(desk.url(), ['KOSTA', child])
+  const aunt = await sellToday(desk.url(), ['NIKOU'], [], family.trip)
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${family.reference}`)
+  await operator.seeRow('KOSTA', 'ELENI')
+  await operator.press('Control+k')
+  await operator.type('x p1')
+  await operator.press('Enter')
+  await operator.see(/Cancel 1/)
+  await operator.atRest()
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see(`Who accompanies the children of ${family.reference}?`)
+  await operator.see(/KOSTA ELENI: under 15, without an adult on the sailing of/)
+  await operator.atRest()
+  // A half answer, a booking that does not exist, and the child itself name no adult.
+  await operator.press('Enter')
+  await operator.see('Enter the ticket or the booking of the adult.')
+  await operator.type('h9999999')
+  await operator.press('Enter')
+  await operator.see('No passenger found for “H9999999”.')
+  await operator.press('Control+a')
+  await operator.type(family.tickets[1]!)
+  await operator.press('Enter')
+  await operator.see(/is under 15 and cannot accompany children|No passenger of/)
+  await operator.press('Control+a')
+  await operator.type(aunt.tickets[0]!.toLowerCase())
+  await operator.press('Enter')
+  // The question that was refused is asked again.
+  await operator.see(/Cancel 1/)
+  await operator.missing(`Who accompanies the children of ${family.reference}?`)
+  await operator.atRest()
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see(`1 item of ${family.reference} cancelled`)
+  await operator.see(`accompanied by NIKOU MARIA ${aunt.tickets[0]!}`)
+
+  const gate = await desk.visitor()
+  await openGate(gate, family, 'G1')
+  await startCheckIn(gate)
+  await gate.seeRow('KOSTA', `accompanied by NIKOU MARIA ${aunt.tickets[0]!}`)
+  await scan(gate, family.tickets[1]!)
+  await answers(gate, /YES.*Checked in · KOSTA ELENI/)
+  await gate.press('Shift+F2')
+  await gate.see(`On board without their adult: KOSTA ELENI ${family.reference}.`)
+  await gate.press('Escape')
+  await scan(gate, aunt.tickets[0]!)
+  await answers(gate, /YES.*NIKOU/)
+  await gate.press('Shift+F2')
+  await gate.see('Stop check-in?')
+  expect(await gate.page.getByText('On board without their adult').count()).toBe(0)
+})
