@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tables } from '../database/tables/tables.ts'
-import { type Persons, recordedBookings, type RecordedBooking } from './recordedSql.ts'
+import {
+  type AlteredEntry,
+  alteredEntries,
+  bookingPages,
+  type Persons,
+  recordedBookings,
+  type RecordedBooking,
+} from './recordedSql.ts'
 import { type RecordedRow, type RecordedTable, valueText } from './recordedTable.ts'
 
 /** Something that a booking has otherwise than the journal. */
@@ -33,29 +40,61 @@ const shown = 20
 
 type Found = Pick<Difference, 'field' | 'text'>
 
-/** Compares every booking with the last entry of the journal that records it; needs memory for a page of them. */
+/**
+ * Compares every booking with the last entry of the journal about it, and the entries with each other; needs memory for a
+ * page of bookings.
+ */
 export async function compareRecords(
   db: Kysely<Tables>,
   tables: readonly RecordedTable[],
 ): Promise<RecordsReport> {
   const counts = new Map<string, number>()
-  const report = { bookings: 0, differences: [] as Difference[], erased: 0, unrecorded: 0 }
-  for await (const booking of recordedBookings(db, tables)) {
-    const { reference, entry, kind } = booking
-    report.bookings += 1
-    if (!booking.isRecorded) report.unrecorded += 1
-    if (entry === null || kind === null) continue
-    if (booking.state === null) report.erased += 1
-    for (const { field, text } of [...changedRows(booking, tables), ...changedPersons(booking)]) {
+  const report = {
+    bookings: 0,
+    differences: [] as Difference[],
+    erased: 0,
+    unrecorded: 0,
+  }
+  const add = (of: Pick<Difference, 'reference' | 'entry' | 'kind'>, found: readonly Found[]) => {
+    const { reference, entry, kind } = of
+    for (const { field, text } of found) {
       const count = (counts.get(field) ?? 0) + 1
       counts.set(field, count)
       if (count <= shown) report.differences.push({ reference, field, text, entry, kind })
     }
   }
+  for await (const ids of bookingPages(db)) {
+    for (const booking of await recordedBookings(db, tables, ids)) {
+      const { reference, entry, kind } = booking
+      report.bookings += 1
+      if (!booking.isRecorded) report.unrecorded += 1
+      if (entry === null || kind === null) continue
+      if (booking.state === null) report.erased += 1
+      add({ reference, entry, kind }, [...changedRows(booking, tables), ...changedPersons(booking)])
+    }
+    for (const altered of await alteredEntries(db, ids)) add(altered, changedBetween(altered, tables))
+  }
   const more = [...counts].flatMap(([field, count]) =>
     count > shown ? [[field, count - shown] as const] : [],
   )
   return { ...report, more: new Map(more) }
+}
+
+/** What an entry has otherwise than the one before, apart from ledger entries of a change. */
+function changedBetween(
+  { record, before, isChange }: AlteredEntry,
+  tables: readonly RecordedTable[],
+): Found[] {
+  const compared = isChange ? tables.filter(({ key }) => key === 'postings') : tables
+  return compared.flatMap((table) => {
+    const former = before[table.key] ?? []
+    const ids = new Set(former.map((row) => row['id']))
+    const rows = (record[table.key] ?? []).filter((row) => !isChange || ids.has(row['id']))
+    return changedIn(table, former, rows).map(({ field, text }) => ({
+      field: `${field} between entries`,
+      text: `${text}, as the entry before this one had it`,
+    }))
+  })
 }
 
 /** Columns that a booking keeps from its sale, also when its trips have become those of another one. */
@@ -87,12 +126,20 @@ function changedIn(
   const missing = [...before].flatMap(([id, was]) => {
     const row = now.get(id)
     return row === undefined
-      ? [{ field: key, text: `${table.titleOf(was)} is missing, and the journal has it` }]
+      ? [
+          {
+            field: key,
+            text: `${table.titleOf(was)} is missing, and the journal has it`,
+          },
+        ]
       : changedColumns(table, was, row)
   })
   const added = [...now]
     .filter(([id]) => !before.has(id))
-    .map(([, row]) => ({ field: key, text: `${table.titleOf(row)} is not in the journal` }))
+    .map(([, row]) => ({
+      field: key,
+      text: `${table.titleOf(row)} is not in the journal`,
+    }))
   return [...missing, ...added]
 }
 

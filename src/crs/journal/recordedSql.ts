@@ -72,27 +72,54 @@ const allRows = (tables: readonly RecordedTable[]) =>
 /** The record of an entry, in which the booking is a single row. */
 const recordOfEntry = sql`record || jsonb_build_object('booking', jsonb_build_array(record -> 'booking'))`
 
-/** Every booking of the attached seasons, compared by the database: what equals the journal is left out. */
-export async function* recordedBookings(
-  db: Kysely<Tables>,
-  tables: readonly RecordedTable[],
-): AsyncGenerator<RecordedBooking> {
+/** The ids of all bookings of the attached seasons, in pages. */
+export async function* bookingPages(db: Kysely<Tables>): AsyncGenerator<readonly number[]> {
   for (let after = 0; ;) {
-    const { rows: page } = await sql<{ id: number }>`
+    const { rows } = await sql<{ id: number }>`
       select id from booking where id > ${after} order by id limit ${pageSize}`.execute(db)
-    const last = page.at(-1)
+    const last = rows.at(-1)
     if (!last) return
-    yield* await readBookings(
-      db,
-      tables,
-      page.map(({ id }) => id),
-    )
+    yield rows.map(({ id }) => id)
     after = last.id
   }
 }
 
-/** An entry that only sends a booking does not lock it, and may follow that of a newer version. */
-async function readBookings(
+/** Two entries about a booking in a row, of which the later records rows otherwise although nothing has changed them. */
+export interface AlteredEntry {
+  reference: string
+  entry: number
+  kind: string
+  /** Whether a change came with the later entry, which leaves the ledger entries there are. */
+  isChange: boolean
+  record: RecordedRows
+  before: RecordedRows
+}
+
+/**
+ * Entries that follow another one with the same version and other rows, or lack a ledger entry of the one before: the
+ * rows were changed in between, and not by a call.
+ */
+export async function alteredEntries(db: Kysely<Tables>, ids: readonly number[]): Promise<AlteredEntry[]> {
+  const { rows } = await sql<AlteredEntry>`
+    select reference, entry.id as entry, kind, entry.version <> former as "isChange", ${recordOfEntry} as record,
+      before || jsonb_build_object('booking', jsonb_build_array(before -> 'booking')) as before
+    from (
+      select booking_id, id, kind, version, record, lag(version) over following as former,
+        lag(record) over following as before
+      from journal where booking_id = any(${ids}) and record is not null
+      window following as (partition by booking_id order by version, id)
+    ) entry join booking on booking.id = booking_id
+    where case when entry.version = former then record <> before
+      else not record -> 'postings' @> (before -> 'postings') end
+    order by entry.id`.execute(db)
+  return rows
+}
+
+/**
+ * Bookings compared by the database: what equals the journal is left out. An entry that only sends a booking does not lock
+ * it, and may follow that of a newer version.
+ */
+export async function recordedBookings(
   db: Kysely<Tables>,
   tables: readonly RecordedTable[],
   ids: readonly number[],

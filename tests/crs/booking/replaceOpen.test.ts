@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
@@ -60,6 +61,7 @@ async function repriceSold(more: number) {
       .updateTable(table)
       .set(({ eb }) => ({ amount: eb('amount', '+', more * length) }))
       .execute()
+  await sql`update journal set record = booking_record(booking_id) where record is not null`.execute(owner)
 }
 
 const ledger = () =>

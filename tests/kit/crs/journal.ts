@@ -13,8 +13,9 @@ export async function journalOf({ owner }: Database, reference: string): Promise
   return entries.map(({ kind, user_name: userName }) => `${kind} ${userName}`)
 }
 
-/** Adds an entry about a booking of which the test has changed rows itself. */
+/** Adds an entry about a booking of which the test has changed rows itself, with another version. */
 export async function journalRows({ owner }: Database, reference: string): Promise<void> {
+  await sql`update booking set version = version + 1 where reference = ${reference}`.execute(owner)
   await sql`
     insert into journal (agency, user_name, kind, booking_id, data, version, state)
     select agency, 'system', 'booking.modify', id, '{}', version, booking_state(id) from booking
