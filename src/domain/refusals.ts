@@ -120,6 +120,7 @@ export const refusals = {
    */
   keys_unreadable: ['keys'],
   keys_taken: ['keys', 'other'],
+  keys_fixed: [],
   keys_browser: ['keys'],
   keys_system: ['keys'],
   keys_altgr: ['keys'],

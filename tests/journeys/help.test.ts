@@ -28,10 +28,21 @@ async function withStoppedClock(): Promise<Operator> {
   return stopped
 }
 
-/** The titles in the menu, without keys and reasons. */
+/** The titles in the menu, without keys. */
 async function menuNames(): Promise<string[]> {
   await menu().waitFor()
   return texts('.popup-title')
+}
+
+/** Those of both levels of the menu, which is left open. */
+async function allMenuNames(): Promise<string[]> {
+  const first = await menuNames()
+  expect(first.length).toBeLessThanOrEqual(14)
+  const more = operator.page.getByRole('menuitem', { name: 'More on this page' })
+  if ((await more.count()) === 0) return first
+  await more.click()
+  await operator.page.getByRole('menu', { name: 'More on this page' }).waitFor()
+  return [...first, ...(await menuNames())]
 }
 
 async function rightClick(): Promise<void> {
@@ -44,7 +55,7 @@ async function goToLine(): Promise<void> {
 }
 
 async function tabNames(): Promise<string[]> {
-  return (await texts('[role=tabpanel] dt')).map((name) => name.trim())
+  return (await texts('[role=tabpanel] .help-title')).map((name) => name.trim())
 }
 
 /** The rows of each tab of the shortcuts, by name. */
@@ -98,22 +109,50 @@ describe('the shortcuts', () => {
       expect(await tabNames()).toContain('Continue to the passengers')
       await operator.press('ArrowRight')
       await operator.page.getByRole('tab', { name: 'Step 2', selected: true }).waitFor()
-      await operator.press('ArrowDown')
+      await operator.press('Tab', 'ArrowDown')
       await operator.page.getByRole('tab', { name: 'Recall', selected: true }).waitFor()
       await operator.press('ArrowLeft', 'ArrowUp', 'ArrowUp')
       await operator.page.getByRole('tab', { name: 'Everywhere', selected: true }).waitFor()
-      await operator.type('small')
-      await operator.page.getByRole('tab', { name: 'Small packages', selected: true }).waitFor()
-      expect(await tabNames()).toContain('Book small packages')
-      expect(await operator.page.getByRole('dialog').locator('input, textarea').count()).toBe(0)
       await operator.press('Escape')
       await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
       expect(await operator.focused()).toBe(before)
     })
 
+  it('are searched in all tabs while typing, by words or keys, and changed where they are found', async () => {
+    await operator.press('Alt+i')
+    await operator.type('book small')
+    await expect.poll(tabNames).toEqual(['Book small packages'])
+    expect(await texts('[role=tabpanel] h3')).toEqual(['Small packages'])
+    await operator.press('Control+a')
+    await operator.type('no such thing')
+    await operator.see('No shortcut has these words.')
+    await operator.press('Control+a')
+    await operator.type('shift+f7')
+    await expect.poll(tabNames).toContain('Go to the date')
+    await operator.press('Control+a')
+    await operator.type('go to the date')
+    await expect.poll(tabNames).toEqual(['Go to the date'])
+    await operator.press('ArrowDown')
+    const keys = operator.page.locator('[role=tabpanel] .help-keys')
+    const before = await keys.innerText()
+    const record = async (stroke: string) => {
+      const recorder = operator.page.getByRole('dialog', { name: /Keys for/ })
+      await operator.press('Enter')
+      await recorder.waitFor()
+      await operator.press(stroke, 'Enter')
+      await recorder.waitFor({ state: 'detached' })
+    }
+    await record('Alt+Shift+U')
+    await expect.poll(() => keys.innerText()).toMatch(/^\S*U\b/)
+    await record('Shift+F7')
+    await expect.poll(() => keys.innerText()).toBe(before)
+    await operator.press('Escape')
+    await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
+  })
+
   it('show every row with its keys (MD-013, MD-014)', async () => {
     await operator.press('Alt+i')
-    const keys = await texts('[role=tabpanel] dd')
+    const keys = await texts('[role=tabpanel] .help-keys')
     expect(keys.length).toBeGreaterThan(4)
     expect(keys.every((way) => way.trim() !== '')).toBe(true)
     expect(keys[0]).toContain('F1')
@@ -316,7 +355,7 @@ describe('the menu of a screen', () => {
       await menu().waitFor()
       const marked = () => texts('.popup-item.here .popup-title')
       await operator.press('ArrowDown', 'ArrowDown')
-      expect(await marked()).toEqual(['Show the availability'])
+      expect(await marked()).toEqual(['Clear the current booking'])
       await operator.type('add')
       expect((await marked())[0]).toMatch(/^Add another route/)
       await operator.press('Escape')
@@ -325,13 +364,15 @@ describe('the menu of a screen', () => {
     }
   })
 
-  it('dims commands that cannot run, with the reason, and does not run them', async () => {
+  it('has commands that cannot run a level down, dimmed; choosing one does what its key does', async () => {
     await rightClick()
     const off = operator.page.locator('[role=menuitem][aria-disabled=true]', { hasText: 'Continue' })
-    expect(await off.innerText()).toMatch(/^Continue to the passengers – \S+/)
+    expect(await off.count()).toBe(0)
+    await operator.page.getByRole('menuitem', { name: 'More on this page' }).click()
+    expect(await off.innerText()).toMatch(/^Continue to the passengers\s+F1 ⇧F1$/)
     await off.click({ force: true })
-    expect(await menu().count()).toBe(1)
-    await operator.press('Escape')
+    await menu().waitFor({ state: 'detached' })
+    expect(await operator.page.locator('.step-title, h1').first().innerText()).toMatch(/STEP 1/i)
   })
 
   it('runs a command by mouse', async () => {
@@ -344,17 +385,25 @@ describe('the menu of a screen', () => {
   it('lists exactly the shortcuts of the step, on step 1, step 2 and recall (LY-055, LY-056, LY-057, LY-058)', async () => {
     const tabs = await shortcutsByTab()
     await rightClick()
-    expect(await menuNames()).toEqual(tabs['Step 1'])
+    expect(new Set(await allMenuNames())).toEqual(new Set(tabs['Step 1']))
     await operator.press('Escape')
     await goToStep2()
+    await operator.page.getByRole('gridcell').first().click({ button: 'right' })
+    expect((await menuNames()).slice(0, 4)).toEqual([
+      'Remove a passenger or vehicle',
+      'More fields',
+      'Mark the row',
+      'Copy to the marked rows',
+    ])
+    await operator.press('Escape')
     await rightClick()
-    expect(await menuNames()).toEqual(tabs['Step 2'])
+    expect(new Set(await allMenuNames())).toEqual(new Set(tabs['Step 2']))
     await operator.press('Escape', 'F9')
     await operator.see('The booking is not finished')
     await operator.press('Tab', 'Enter')
     await operator.see(/^BOOKINGS$/)
     await rightClick()
-    expect(await menuNames()).toEqual(tabs['Recall'])
+    expect(new Set(await allMenuNames())).toEqual(new Set(tabs['Recall']))
     await operator.press('Escape')
   })
 })

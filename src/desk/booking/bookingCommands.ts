@@ -162,5 +162,5 @@ export const recallCommands = defineCommands({
       })
     },
   },
-  'booking.selectPassenger': { ...onPage, refuses: nothingShown, run: tickRow },
+  'booking.selectPassenger': { about: 'row', ...onPage, refuses: nothingShown, run: tickRow },
 })

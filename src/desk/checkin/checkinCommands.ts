@@ -171,6 +171,7 @@ export const checkInCommands: AnyCommand[] = [
       run: (found) => enterText(codeText(found)),
     },
     'checkin.checkIn': {
+      about: 'row',
       ...here,
       changes: 'desk',
       refuses: () => notStarted() ?? refuseWithoutRow(),
@@ -185,7 +186,7 @@ export const checkInCommands: AnyCommand[] = [
         ((args?.text ?? useCheckIn.getState().ticketNumber) === '' ? refuseWithoutRow() : undefined),
       run: validateTyped,
     },
-    'checkin.mark': { ...here, changes: 'desk', refuses: refuseWithoutRow, run: toggleMark },
+    'checkin.mark': { about: 'row', ...here, changes: 'desk', refuses: refuseWithoutRow, run: toggleMark },
     'checkin.markAll': { ...here, changes: 'desk', refuses: refuseWithoutSailing, run: toggleAllMarks },
     'checkin.nextView': { ...here, changes: 'desk', refuses: refuseWithoutSailing, run: turnView },
     'checkin.toScan': {

@@ -164,12 +164,14 @@ export const questionCommands = defineCommands({
     run: () => ask({ kind: 'turn', to: 'stop' }),
   },
   'checkin.forceCheckIn': {
+    about: 'row',
     ...here,
     awaits: 'checkInForce',
     refuses: cannotForce,
     run: () => askOne('force'),
   },
   'checkin.fillDetails': {
+    about: 'row',
     ...here,
     awaits: 'checkInDetails',
     refuses: () =>
@@ -178,6 +180,7 @@ export const questionCommands = defineCommands({
     run: () => askOne('details'),
   },
   'checkin.checkOut': {
+    about: 'row',
     ...here,
     awaits: 'checkInOut',
     refuses: () => notStarted() ?? refuseWithoutRow(),
@@ -185,6 +188,7 @@ export const questionCommands = defineCommands({
       ask({ kind: 'checkOut', ticketNumbers: chosenTickets().map(({ ticketNumber }) => ticketNumber) }),
   },
   'checkin.checkInBooking': {
+    about: 'row',
     ...here,
     awaits: 'checkInBooking',
     refuses: ({ reference } = {}) =>

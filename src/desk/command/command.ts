@@ -39,6 +39,9 @@ export interface CommandServices {
 /** Where a command came from; recorded in the operator's history. */
 export type Source = 'key' | 'line' | 'palette' | 'menu' | 'bar' | 'macro' | 'screen' | 'test'
 
+/** The kinds of things on a screen that a command may be about. */
+export type About = 'row' | 'trip' | 'field'
+
 /** Done, refused by a rule, failed, or not possible on this screen now. */
 export type Outcome = { done: true } | { done: false; refusal?: Refusal; fault?: unknown }
 
@@ -62,6 +65,8 @@ export interface Command<Id extends CommandId = CommandId> {
   inDialogs?: true
   /** Refused to users who have none of these rights; the calls that it makes check them again. */
   rights?: readonly Right[]
+  /** The thing under the cursor that it is about: the menu on such a thing lists it first. */
+  about?: About
   /** What it changes: nothing, desk state, or the record. */
   changes: 'nothing' | 'desk' | 'record'
   /** The screen that keys typed after it are meant for, where it leads to another one. */

@@ -147,7 +147,7 @@ export const disruptionCommands: AnyCommand[] = [
       awaits: 'disruptions',
       run: (_, { navigate }) => navigate('/disruptions'),
     },
-    'disruption.mark': { ...onPage, changes: 'desk', run: toggleMark },
+    'disruption.mark': { about: 'row', ...onPage, changes: 'desk', run: toggleMark },
     'disruption.markRange': { ...onPage, changes: 'desk', run: markRange },
     'disruption.markAll': { ...onPage, changes: 'desk', run: toggleAllMarks },
   }),
@@ -156,8 +156,9 @@ export const disruptionCommands: AnyCommand[] = [
   asks('open'),
   asks('refund'),
   ...defineCommands({
-    'disruption.next': { ...onPage, rights: ['change'], changes: 'nothing', run: proposeNext },
+    'disruption.next': { about: 'row', ...onPage, rights: ['change'], changes: 'nothing', run: proposeNext },
     'disruption.checkOut': {
+      about: 'row',
       ...onPage,
       rights: ['change'],
       changes: 'record',

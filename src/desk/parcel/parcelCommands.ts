@@ -178,9 +178,10 @@ export const parcelCommands = defineCommands({
       focusTarget('parcel/senderName')
     },
   },
-  'parcel.label': { ...onPage, refuses: refuseWithoutRow, run: label },
-  'parcel.receipt': { ...onPage, refuses: refuseWithoutRow, run: receipt },
+  'parcel.label': { about: 'row', ...onPage, refuses: refuseWithoutRow, run: label },
+  'parcel.receipt': { about: 'row', ...onPage, refuses: refuseWithoutRow, run: receipt },
   'parcel.askCancel': {
+    about: 'row',
     ...onPage,
     rights: ['refund'],
     awaits: 'cancelPackage',
@@ -200,7 +201,14 @@ export const parcelCommands = defineCommands({
     run: () => useParcels.setState({ cancelling: undefined }),
   },
   'parcel.scan': { ...onPage, run: scan },
-  'parcel.track': { ...onPage, rights: ['sell', 'checkIn'], changes: 'record', palette: false, run: track },
+  'parcel.track': {
+    about: 'row',
+    ...onPage,
+    rights: ['sell', 'checkIn'],
+    changes: 'record',
+    palette: false,
+    run: track,
+  },
   'parcel.find': { ...onPage, run: () => void focusTarget('parcel/find') },
 })
 

@@ -182,7 +182,7 @@ export const bookingCommands: AnyCommand[] = [
   ...discountCommands,
   ...defineCommands({
     'booking.take': { where: 'everywhere', changes: 'desk', palette: false, run: applyChosenTrips },
-    'booking.continue': { ...entry, rights: ['sell'], where: ['step1'], run: toPassengers },
+    'booking.continue': { about: 'row', ...entry, rights: ['sell'], where: ['step1'], run: toPassengers },
     'booking.showPeople': {
       ...entry,
       where: ['step1'],
@@ -315,14 +315,15 @@ export const bookingCommands: AnyCommand[] = [
       run: clear,
     },
     'booking.addRoute': {
+      about: 'trip',
       where: ['step1', 'step2'],
       changes: 'desk',
       awaits: 'step1',
       recorded: false,
       run: addRoute,
     },
-    'booking.nextTrip': { ...trips, refuses: nothingChosen, run: () => step(1) },
-    'booking.previousTrip': { ...trips, refuses: nothingChosen, run: () => step(-1) },
+    'booking.nextTrip': { about: 'trip', ...trips, refuses: nothingChosen, run: () => step(1) },
+    'booking.previousTrip': { about: 'trip', ...trips, refuses: nothingChosen, run: () => step(-1) },
     'booking.showTrip': { ...trips, palette: false, run: ({ trip }) => showTrip(trip) },
   }),
 ]

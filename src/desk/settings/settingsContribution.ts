@@ -1,10 +1,12 @@
 import type { Contribution } from '../command/contribution.ts'
 import { TipDialog, tipCommands } from './tip/TipDialog.tsx'
 import { defineCommands } from '../command/defineCommands.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { saveFile } from '../browser/save.ts'
 import { readFile, writeFile } from '../command/page/shortcutFile.ts'
+import { shortcuts } from '../command/keyboard.ts'
+import { KeysDialogs } from './KeysDialogs.tsx'
 import { closeDialog, openDialog, useKeysPage } from './keysPage.ts'
 import { settingsPageCommands } from './page/pageCommands.ts'
 import { machine } from './settings.ts'
@@ -15,6 +17,7 @@ import { changeSettings, useSettings } from './settingsStore.ts'
 declare module '../command/command.ts' {
   interface Commands {
     'settings.recordKeys': {}
+    'settings.recordKeysOf': { command: string }
     'settings.recordSecondKeys': {}
     'settings.takeKeys': { name: string; ways: readonly string[] }
     'settings.switchKeys': {}
@@ -49,6 +52,14 @@ function record(way: 0 | 1): void {
   const row = rowHere()
   // A shortcut that is off or has no keys gets its first ones.
   if (row) openDialog({ kind: 'record', name: row.name, way: row.ways.length === 0 ? 0 : way })
+}
+
+/** Asks for other keys of a command, wherever it is listed; those that belong to a dialog are fixed. */
+function recordKeysOf({ command }: { command: string }): Refusal | undefined {
+  const name = shortcuts.bindings().find((binding) => binding.command === command)?.name
+  if (!ownRows().some((row) => row.name === name) || name === undefined) return refuse('keys_fixed')
+  openDialog({ kind: 'record', name, way: 0 })
+  return undefined
 }
 
 function setRecordedKeys({ name, ways }: { name: string; ways: readonly string[] }): Refusal | undefined {
@@ -114,6 +125,10 @@ export const settingsCommands: AnyCommand[] = [
   ...tipCommands,
   ...defineCommands({
     'settings.recordKeys': { ...here, run: () => record(0) },
+    'settings.recordKeysOf': {
+      ...{ where: ['shortcuts'], changes: 'desk', palette: false, recorded: false },
+      run: recordKeysOf,
+    },
     'settings.recordSecondKeys': { ...here, run: () => record(1) },
     'settings.takeKeys': { ...here, where: ['recordKeys'], palette: false, run: setRecordedKeys },
     'settings.switchKeys': { ...here, run: switchKeys },
@@ -136,7 +151,7 @@ export const settingsCommands: AnyCommand[] = [
 
 export const settingsContribution: Contribution = {
   commands: settingsCommands,
-  dialogs: [TipDialog],
+  dialogs: [TipDialog, KeysDialogs],
   userEntries: [
     { place: 20, title: 'settings', hiddenBy: 'settings', target: { command: 'app.settings' } },
     { place: 40, title: 'shortcuts', hiddenBy: 'shortcuts', target: { command: 'app.shortcutsPage' } },

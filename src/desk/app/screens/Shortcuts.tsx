@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { commands } from '../../command/registry.ts'
 import type { GridHandle } from '../../grid/gridHandle.ts'
-import { KeysDialogs } from '../../settings/KeysDialogs.tsx'
 import { closeDialog } from '../../settings/keysPage.ts'
 import { ShortcutBar, ShortcutGrid } from '../../settings/ShortcutsPage.tsx'
 
@@ -14,7 +13,6 @@ export default function Shortcuts() {
     <>
       <ShortcutBar toGrid={() => grid.current?.focus()} />
       <ShortcutGrid ref={grid} />
-      <KeysDialogs />
     </>
   )
 }

@@ -194,6 +194,7 @@ export const modifyCommands = defineCommands({
   },
   'booking.rename': { ...typing, rights, palette: false, refuses: cannotRename, run: rename },
   'booking.chooseSailing': {
+    about: 'row',
     ...{ ...onBooking, awaits: 'sailings' },
     refuses: cannotAskSailing,
     run: askSailing,
@@ -216,6 +217,7 @@ export const modifyCommands = defineCommands({
   'booking.leaveModify': { ...leaving('modify', 'modify'), recorded: false },
   'booking.dropEdits': { ...typing, refuses: cannotModify, run: dropEdits },
   'booking.editDetails': {
+    about: 'row',
     ...{ ...onBooking, awaits: 'editDetails' },
     refuses: () => cannot('modify'),
     run: () => openDialog({ kind: 'details' }),

@@ -60,20 +60,23 @@ const asksJob = { ...onList, changes: 'nothing', awaits: 'optionsAction' } as co
 
 /** Marking options in their list, and issuing, cancelling or extending the marked ones together. */
 export const optionCommands = defineCommands({
-  'booking.markOption': { ...onList, changes: 'desk', run: toggleMark },
+  'booking.markOption': { about: 'row', ...onList, changes: 'desk', run: toggleMark },
   'booking.markAllOptions': { ...onList, changes: 'desk', run: toggleAllMarks },
   'booking.issueOptions': {
+    about: 'row',
     ...{ ...asksJob, rights: ['sell'], asks: () => true },
     preview: () => jobText('issue'),
     run: ({ payments = [] }) => askJob('issue', { method: payments[0]?.method }),
   },
   'booking.cancelOptions': {
+    about: 'row',
     ...{ ...asksJob, rights: ['refund'] },
     refuses: (numbers) => (isNumbered(numbers) ? refuse('no_booking_shown') : noneChosen()),
     preview: () => jobText('cancel'),
     run: () => askJob('cancel'),
   },
   'booking.extendOptions': {
+    about: 'row',
     ...{ ...asksJob, rights: ['change'] },
     preview: () => jobText('extend'),
     run: ({ until }) => askJob('extend', { until }),

@@ -146,11 +146,13 @@ const cancelVerb: Verb = {
   place: 10,
   commands: defineCommands({
     'booking.cancel': {
+      about: 'row',
       ...{ ...asks, rights: ['refund'], awaits: 'cancel', recorded: stepsOfRows('booking.cancel') },
       preview: (args) => selectionWords('cancel', args),
       run: (numbers) => ask(numbers, false),
     },
     'booking.fees': {
+      about: 'row',
       ...{ ...asks, line: selecting(220, 'fee', 'fee'), awaits: 'cancellationFees' },
       recorded: stepsOfRows('booking.fees'),
       preview: (args) => selectionWords('fees', args),

@@ -1,6 +1,7 @@
 import { useEffect, type KeyboardEvent, useState, useSyncExternalStore } from 'react'
 import { commands } from '../registry.ts'
 import {
+  aboutOf,
   help,
   heldModifiers,
   runFromHelp,
@@ -26,7 +27,6 @@ import { type Cap, commandsByKey, keyboard, legendOf, type Legends, strokeOn } f
 import { Button } from '../../field/Button.tsx'
 import { Reading } from '../../field/Reading.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
-import { refusalText } from '../../request/problemText.ts'
 import { keyName } from '../keys/keyName.ts'
 import { textOf } from '../../language/text.ts'
 
@@ -51,7 +51,9 @@ function onContextMenu(event: MouseEvent): void {
   if (byMouse && (event.shiftKey || !help.hasMenu())) return
   // Firefox opens its own for the menu key although keydown was prevented.
   event.preventDefault()
-  if (byMouse) void commands.run('app.placeMenu', { at: { x: event.clientX, y: event.clientY } }, 'screen')
+  if (!byMouse) return
+  const about = aboutOf(event.target instanceof Element ? event.target : null)
+  void commands.run('app.placeMenu', { at: { x: event.clientX, y: event.clientY }, about }, 'screen')
 }
 
 function watchMenuKey(): () => void {
@@ -59,51 +61,67 @@ function watchMenuKey(): () => void {
   return () => window.removeEventListener('contextmenu', onContextMenu)
 }
 
-/** Closes the menu first, so that the command runs with the screen’s own focus. */
+/** Closes the menu first, so that the command runs with the screen’s own focus; one that cannot run does what its key does. */
 function choose(row: MenuRow | undefined): void {
-  if (!row || row.refusal) return
+  if (!row) return
   help.closeMenu()
   runFromHelp(row.command, 'menu')
 }
 
-/** The shortcuts of this screen, at the pointer or below the focused element; their keys work in it. */
-function PlaceMenu({ menu: { at, rows } }: { menu: OpenMenu }) {
+/** Shortcuts of this screen, at the pointer or below the focused element; the keys of all of them work in it. */
+function PlaceMenu({ menu: { at, rows, more, isMore = false } }: { menu: OpenMenu }) {
   const { t } = useTranslation('help')
   const described = useDescriptions()
+  const shown = isMore ? more : rows
+  const all = [...shown, ...(isMore ? rows : more)]
+  const entries = shown.map((row) => entryFor(row, described(row.command)))
+  const leadsOn = !isMore && more.length > 0
   function entryOf(event: KeyboardEvent): number {
     const stroke = keystroke(event.nativeEvent, listener.layout()) ?? ''
     const isShortcut = [...stroke].length > 1 && stroke !== 'esc'
-    return isShortcut ? rows.findIndex(({ keys }) => keys.includes(stroke)) : -1
+    const found = isShortcut ? all.findIndex(({ keys }) => keys.includes(stroke)) : -1
+    // Behind the entries that are shown comes the one that leads to the others.
+    return leadsOn && found >= shown.length ? found + 1 : found
+  }
+  function chooseAt(index: number): void {
+    if (leadsOn && index === shown.length) help.openMore()
+    else choose(all[leadsOn && index > shown.length ? index - 1 : index])
   }
   return (
     <Menu
-      key={`${at.x} ${at.y}`}
-      label={t('menu.label')}
-      entries={rows.map((row) =>
-        entryFor(row, described(row.command), row.refusal && refusalText(row.refusal)),
-      )}
-      first={-1}
+      key={`${at.x} ${at.y} ${isMore}`}
+      label={t(isMore ? 'menu.more' : 'menu.label')}
+      entries={leadsOn ? [...entries, moreEntry(t('menu.more'))] : entries}
+      first={isMore ? 0 : -1}
       landmark={document.querySelector('main') ?? document.body}
       position={(menu) => fitOnScreen(menu, at)}
-      choose={(index) => choose(rows[index])}
+      choose={chooseAt}
       close={help.closeMenu}
       entryOf={entryOf}
     />
   )
 }
 
-/** A row with the reason why it cannot be run now. */
-function entryFor({ command, keys }: MenuRow, title: string, reason: string | undefined) {
+const moreEntry = (title: string) => ({
+  key: 'more',
+  title,
+  content: (
+    <>
+      <span>{title}</span>
+      <span aria-hidden="true">▸</span>
+    </>
+  ),
+})
+
+/** A row, grey where it cannot run now. */
+function entryFor({ command, keys, off }: MenuRow, title: string) {
   const content = (
     <>
-      <span>
-        <span className="popup-title">{title}</span>
-        {reason !== undefined && ` – ${reason}`}
-      </span>
+      <span className="popup-title">{title}</span>
       <KeyNames keys={keys.slice(0, 2)} />
     </>
   )
-  return { key: command, title, content, off: reason !== undefined }
+  return { key: command, title, content, off }
 }
 
 /** At the point, but whole: left of it or above it where there is no room. */

@@ -6,30 +6,60 @@ import {
   useRef,
   useSyncExternalStore,
   Fragment,
+  useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../field/Dialog.tsx'
+import { Problem } from '../../field/Problem.tsx'
+import { SearchField } from '../../field/SearchField.tsx'
 import { useAcceptor } from '../../field/focus/useAcceptor.ts'
 import { inputOf } from '../../grid/keys.ts'
 import type { Acceptor, Input, Move } from '../acceptor.ts'
 import { allCategories, type ShortcutCategory } from '../keys/categories.ts'
 import { shortcuts } from '../keyboard.ts'
+import { refusedText } from '../failedAction.ts'
+import { commands } from '../registry.ts'
 import { useRegistry } from '../useCommands.ts'
-import { help, useDescriptions } from './help.ts'
-import { rowsOfCategory, type HelpRow } from './helpRows.ts'
+import { help, useDescriptions, useTitles } from './help.ts'
+import { rowsOfCategory, searchedRows, type HelpRow } from './helpRows.ts'
 import { createMenuAcceptor } from './Menu.tsx'
 import { keyName } from '../keys/keyName.ts'
 import { textOf } from '../../language/text.ts'
 
-/** The shortcuts of every page and dialog, for reference. */
+/** The shortcuts of every page and dialog: by tab, or all that have the typed words; Enter on one changes its keys. */
 export function ShortcutsDialog({ tab }: { tab: ShortcutCategory }) {
   const { t } = useTranslation('help')
   const id = useId()
+  const [search, setSearch] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const panel = useRef<HTMLDivElement>(null)
+  const toRows = () => rowAt(panel.current, 0)?.focus()
+
+  /** With nothing typed, the arrows of the search field turn the tabs. */
+  function onKeyDown(event: KeyboardEvent): void {
+    const tabs = allCategories()
+    const at = tabs.indexOf(tab)
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
+    if (search !== '' || to === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    help.turnTo(tabs.at(to % tabs.length))
+  }
   return (
     <Dialog title={t('shortcuts.title')} place="shortcuts" size="large" onClose={help.close}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys of the field in it. */}
+      <div className="help-find" onKeyDownCapture={onKeyDown}>
+        <SearchField label={t('shortcuts.search')} value={search} onSearch={setSearch} toFound={toRows} />
+        {refused === undefined ? (
+          <span className="muted">{t('shortcuts.hint')}</span>
+        ) : (
+          <Problem words={refused} />
+        )}
+      </div>
       <div className="help-tabs">
-        <Tabs tab={tab} panel={id} />
+        <Tabs tab={tab} panel={id} onTurn={() => setSearch('')} />
         <div
+          ref={panel}
           // Another tab begins at its top.
           key={tab.name}
           id={id}
@@ -40,24 +70,39 @@ export function ShortcutsDialog({ tab }: { tab: ShortcutCategory }) {
           aria-labelledby={`${id}-tab`}
           className="help-panel"
         >
-          <Rows tab={tab} />
+          {search.trim() === '' ? (
+            <Rows tab={tab} onRefused={setRefused} />
+          ) : (
+            <FoundRows search={search} onRefused={setRefused} />
+          )}
         </div>
       </div>
     </Dialog>
   )
 }
 
-function Tabs({ tab, panel }: { tab: ShortcutCategory; panel: string }) {
+interface TabsProps {
+  tab: ShortcutCategory
+  panel: string
+  onTurn(): void
+}
+
+function Tabs({ tab, panel, onTurn }: TabsProps) {
   const { t } = useTranslation('help')
   const list = useRef<HTMLDivElement>(null)
-  const now = useRef({ tab })
-  now.current = { tab }
+  const now = useRef({ tab, onTurn })
+  now.current = { tab, onTurn }
   const acceptor = useMemo(() => tabsAcceptor(now, list), [])
   const taking = useAcceptor(acceptor)
 
   function onKeyDown(event: KeyboardEvent): void {
     const input = inputOf(event.nativeEvent)
     if (input && acceptor.accept(input, 'live')) event.preventDefault()
+  }
+
+  function turnTo(one: ShortcutCategory): void {
+    onTurn()
+    help.turnTo(one)
   }
 
   return (
@@ -81,7 +126,7 @@ function Tabs({ tab, panel }: { tab: ShortcutCategory; panel: string }) {
           aria-selected={one === tab}
           aria-controls={panel}
           tabIndex={one === tab ? 0 : -1}
-          onClick={() => help.turnTo(one)}
+          onClick={() => turnTo(one)}
         >
           {textOf(one.title)}
         </button>
@@ -96,12 +141,13 @@ const ends: ReadonlySet<Move> = new Set(['first', 'last'])
 
 /** Arrows and letters select a tab at once, since nothing has to be loaded. */
 function tabsAcceptor(
-  now: { current: { tab: ShortcutCategory } },
+  now: { current: Pick<TabsProps, 'tab' | 'onTurn'> },
   list: RefObject<HTMLElement | null>,
 ): Acceptor {
   const tabs = allCategories()
 
   function turnTo(at: number): void {
+    now.current.onTurn()
     help.turnTo(tabs[at])
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus()
   }
@@ -129,10 +175,70 @@ function tabsAcceptor(
   }
 }
 
-function Rows({ tab }: { tab: ShortcutCategory }) {
+interface RowsProps {
+  /** Called with the text, or without one, after each change of keys. */
+  onRefused(text: string | undefined): void
+}
+
+function Rows({ tab, onRefused }: RowsProps & { tab: ShortcutCategory }) {
   const registry = useRegistry()
   const bindings = useSyncExternalStore(shortcuts.subscribe, shortcuts.bindings)
-  return <HelpRows rows={rowsOfCategory(bindings, tab, registry)} />
+  return <ShortcutRows rows={rowsOfCategory(bindings, tab, registry)} onRefused={onRefused} />
+}
+
+/** Those of every tab, under the title of each, that have the words in their text or keys. */
+function FoundRows({ search, onRefused }: RowsProps & { search: string }) {
+  const { t } = useTranslation('help')
+  const registry = useRegistry()
+  const described = useDescriptions()
+  const titled = useTitles()
+  const bindings = useSyncExternalStore(shortcuts.subscribe, shortcuts.bindings)
+  const found = searchedRows(bindings, registry, search, ({ command, keys }) =>
+    [described(command), titled(command), ...keys, ...keys.map(keyName)].join(' '),
+  )
+  if (found.length === 0) return <p className="message plain">{t('shortcuts.none')}</p>
+  return found.map(({ title, rows }) => (
+    <section key={title}>
+      <h3 className="sheet-title">{textOf(title)}</h3>
+      <ShortcutRows rows={rows} onRefused={onRefused} />
+    </section>
+  ))
+}
+
+const rowAt = (within: Element | null, at: number) =>
+  [...(within?.querySelectorAll<HTMLElement>('.help-row') ?? [])].at(at)
+
+/** Rows that the arrows go through; Enter or a click records other keys. */
+function ShortcutRows({ rows, onRefused }: RowsProps & { rows: readonly HelpRow[] }) {
+  const described = useDescriptions()
+
+  async function change(command: string): Promise<void> {
+    onRefused(refusedText(await commands.run('settings.recordKeysOf', { command }, 'screen')))
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const panel = event.currentTarget.closest('.help-panel')
+    if (step === undefined || panel === null) return
+    event.preventDefault()
+    const all = [...panel.querySelectorAll<HTMLElement>('.help-row')]
+    const next = all.indexOf(event.target as HTMLElement) + step
+    if (next >= 0) all[next]?.focus()
+    else panel.closest('.dialog')?.querySelector<HTMLElement>('.help-find input')?.focus()
+  }
+
+  return (
+    <ul className="help-rows" onKeyDown={onKeyDown}>
+      {rows.map(({ command, keys }) => (
+        <li key={command}>
+          <button type="button" className="help-row" onClick={() => void change(command)}>
+            <span className="help-title">{described(command)}</span>
+            <KeyNames keys={keys} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Commands by what they do, each with its key. */

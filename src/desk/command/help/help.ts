@@ -1,11 +1,11 @@
 import { focusedOrLender } from '../../field/focus/queueField.ts'
-import type { CommandId, Source } from '../command.ts'
+import type { About, CommandId, Source } from '../command.ts'
 import { focus } from '../acceptor.ts'
 import { shortcuts } from '../keyboard.ts'
 import { commands } from '../registry.ts'
 import { allCategories, categoryOf, type ShortcutCategory } from '../keys/categories.ts'
 import { watchHeldModifiers } from './heldModifiers.ts'
-import { menuRows, sheetSections, type MenuRow, type SheetSection } from './helpRows.ts'
+import { menuRows, sheetSections, type MenuRows, type SheetSection } from './helpRows.ts'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRegistry } from '../useCommands.ts'
@@ -20,9 +20,16 @@ export interface Point {
   y: number
 }
 
-export interface OpenMenu {
+/** Where the menu opens, and on which thing; at the focused element without these. */
+export interface MenuPlace {
+  at?: Point
+  about?: About | undefined
+}
+
+export interface OpenMenu extends MenuRows {
   at: Point
-  rows: readonly MenuRow[]
+  /** The second level is shown: `more` in place of `rows`. */
+  isMore?: boolean
 }
 
 /** The help shown over the screen; its rows are those of the screen it was opened on. */
@@ -40,6 +47,13 @@ let leaveMenu = () => {}
 function show(next: OpenHelp): void {
   shown = next
   listeners.tell()
+}
+
+/** The thing that an element is, or is in; undefined for the page itself. */
+export function aboutOf(element: Element | null): About | undefined {
+  if (element?.closest('[role=row]') ?? element?.querySelector('.cursor')) return 'row'
+  if (element?.closest('[data-about=trip]')) return 'trip'
+  return element?.closest('input, textarea') ? 'field' : undefined
 }
 
 /** Below the focused element, or below the row with the cursor where it is a grid. */
@@ -66,16 +80,21 @@ export const help = {
   /** Closes both dialogs; each returns the focus itself. */
   close: () => show({}),
   /** Dialogs have no menu: there the browser's opens. */
-  hasMenu: () =>
-    commands.readiness('app.placeMenu') === 'ready' && menuRows(shortcuts.bindings(), commands).length > 0,
-  openMenu(at: Point | undefined): void {
+  hasMenu(): boolean {
+    if (commands.readiness('app.placeMenu') !== 'ready') return false
+    const { rows, more } = menuRows(shortcuts.bindings(), commands)
+    return rows.length + more.length > 0
+  },
+  openMenu({ at, about }: MenuPlace): void {
     help.closeMenu()
-    const rows = menuRows(shortcuts.bindings(), commands)
-    before = focusedOrLender()
+    const held = focusedOrLender()
+    const { rows, more } = menuRows(shortcuts.bindings(), commands, about ?? aboutOf(held))
+    before = held
     const point = at ?? belowFocus()
     leaveMenu = commands.push('placeMenu')
-    show({ menu: { at: point, rows } })
+    show({ menu: { at: point, rows, more } })
   },
+  openMore: () => shown.menu && show({ menu: { ...shown.menu, isMore: true } }),
   closeMenu(): void {
     if (!shown.menu) return
     leaveMenu()
@@ -129,7 +148,7 @@ declare module '../command.ts' {
     'app.shortcuts': NoArguments
     'app.cheatSheet': NoArguments
     'app.printSheet': NoArguments
-    'app.placeMenu': { at?: Point }
+    'app.placeMenu': MenuPlace
     'app.fullScreen': NoArguments
   }
   interface Screens {
@@ -144,6 +163,6 @@ export const helpCommands = defineCommands({
   'app.shortcuts': { ...anywhere, awaits: 'shortcuts', run: help.openShortcuts },
   'app.cheatSheet': { ...anywhere, awaits: 'cheatSheet', run: help.openSheet },
   'app.printSheet': { where: ['cheatSheet'], changes: 'nothing', run: () => window.print() },
-  'app.placeMenu': { ...anywhere, awaits: 'placeMenu', run: ({ at }) => help.openMenu(at) },
+  'app.placeMenu': { ...anywhere, awaits: 'placeMenu', run: help.openMenu },
   'app.fullScreen': { ...anywhere, run: async () => toggleFullScreen() },
 })

@@ -1,5 +1,3 @@
-import type { Refusal } from '../../../domain/refusal.ts'
-import { refuse } from '../../../domain/refusal.ts'
 import { plain } from '../../../domain/value/fold.ts'
 import {
   allCategories,
@@ -9,6 +7,7 @@ import {
   type ShortcutCategory,
 } from '../keys/categories.ts'
 import { type Binding, activeBindings, type ActiveBinding } from '../keys/keymap.ts'
+import type { About } from '../command.ts'
 import type { Registry } from '../registry.ts'
 
 /** A shortcut as help shows it: its command, and every way to press it. */
@@ -17,10 +16,20 @@ export interface HelpRow {
   keys: readonly string[]
 }
 
-/** A shortcut of the menu, with the reason why it cannot run now. */
+/** A shortcut of the menu. */
 export interface MenuRow extends HelpRow {
-  refusal?: Refusal
+  /** It cannot run now. */
+  off?: true
 }
+
+/** The shortcuts of a menu, and those a level down. */
+export interface MenuRows {
+  rows: readonly MenuRow[]
+  more: readonly MenuRow[]
+}
+
+/** Entries of the first level at most, with the one that leads to the others. */
+export const mostMenuRows = 14
 
 /** One row a command, in the order of the keymap. */
 function gathered(ways: readonly { command: string; keys: string }[]): readonly HelpRow[] {
@@ -72,19 +81,43 @@ export function rowsOfCategory(
   )
 }
 
+/** The shortcuts of all tabs whose text has every word of the search; tabs without one are left out. */
+export function searchedRows(
+  bindings: readonly Binding[],
+  registry: Known,
+  search: string,
+  textOf: (row: HelpRow) => string,
+): readonly SheetSection[] {
+  const words = plain(search).split(' ')
+  return allCategories().flatMap((category) => {
+    const rows = rowsOfCategory(bindings, category, registry).filter((row) => {
+      const text = plain(textOf(row))
+      return words.every((word) => text.includes(word))
+    })
+    return rows.length === 0 ? [] : [{ title: category.title, rows }]
+  })
+}
+
 type Here = Pick<Registry, 'get' | 'reach' | 'nearest' | 'place' | 'readiness'>
 
-/** Rows of the menu: the screen's tab of shortcuts, or without one every shortcut that works here. */
-export function menuRows(bindings: readonly Binding[], registry: Here): readonly MenuRow[] {
+/**
+ * The screen's tab of shortcuts, or without one every shortcut that works here: first those about the thing the menu
+ * is opened on, a level down those for which there is no room, or that cannot run now.
+ */
+export function menuRows(bindings: readonly Binding[], registry: Here, about?: About): MenuRows {
   const category = categoryOf(registry.place())
-  const rows = category
+  const all = category
     ? rowsOfCategory(bindings, category, registry)
     : gathered(activeBindings(bindings, registry))
-  return rows.map((row) => {
-    const ready = registry.readiness(row.command)
-    if (ready === 'ready') return row
-    return { ...row, refusal: ready === 'elsewhere' ? refuse('not_here') : ready }
-  })
+  const isAbout = ({ command }: HelpRow) => about !== undefined && registry.get(command)?.about === about
+  const { ready = [], off = [] } = Object.groupBy(all, ({ command }) =>
+    registry.readiness(command) === 'ready' ? 'ready' : 'off',
+  )
+  const ordered = [...ready.filter(isAbout), ...ready.filter((row) => !isAbout(row))]
+  const isWhole = off.length === 0 && ordered.length <= mostMenuRows
+  const rows = ordered.slice(0, isWhole ? mostMenuRows : mostMenuRows - 1)
+  const refused = off.map((row) => ({ ...row, off: true }) as const)
+  return { rows, more: [...ordered.slice(rows.length), ...refused] }
 }
 
 /** Shortcuts that work here, under the title of their category. */

@@ -68,9 +68,9 @@ export const declareCommands = defineCommands({
     awaits: 'companySailings',
     run: (_, { navigate }) => navigate('/company-sailings'),
   },
-  'disruption.askCancelled': { ...asks, run: ask('cancelled') },
-  'disruption.askDelayed': { ...asks, run: ask('delayed') },
-  'disruption.askSwapped': { ...asks, run: ask('swapped') },
+  'disruption.askCancelled': { about: 'row', ...asks, run: ask('cancelled') },
+  'disruption.askDelayed': { about: 'row', ...asks, run: ask('delayed') },
+  'disruption.askSwapped': { about: 'row', ...asks, run: ask('swapped') },
   'disruption.declare': { ...inDialog, rights, changes: 'record', run: declareAsked },
   'disruption.leaveDeclaration': {
     ...inDialog,

@@ -29,6 +29,7 @@ export function TripTabs({ grows = false }: { grows?: boolean }) {
           key={tripId(trip)}
           type="button"
           tabIndex={-1}
+          data-about="trip"
           className={index === active ? 'tab here' : 'tab'}
           aria-pressed={index === active}
           onClick={() => void commands.run('booking.showTrip', { trip: index })}

@@ -6,7 +6,7 @@ import {
   sheetSections,
 } from '../../../../src/desk/command/help/helpRows.ts'
 import { bindings, type KeymapEntry } from '../../../../src/desk/command/keys/keymap.ts'
-import type { Screen } from '../../../../src/desk/command/command.ts'
+import type { AnyCommand, Screen } from '../../../../src/desk/command/command.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import {
@@ -83,22 +83,41 @@ describe('a key with a command on each of two pages', () => {
     expect(ofOptions.map((row) => row.command)).toEqual(['test.change', 'test.near'])
     both.enter(recall)
     both.push(optionList, false)
-    expect(menuRows(shared, both).map((row) => row.command)).toEqual(['test.change', 'test.near'])
+    expect(menuRows(shared, both).rows.map((row) => row.command)).toEqual(['test.change', 'test.near'])
   })
 })
 
 describe('the menu', () => {
-  it('lists exactly the shortcuts of a step, with the reason why one cannot run', () => {
+  it('lists exactly the shortcuts of a step, those that cannot run a level down', () => {
     registry.enter(step1)
-    expect(menuRows(keymap, registry)).toEqual([
-      { command: 'test.go', keys: ['f1', 'shift+f1'] },
-      { command: 'test.change', keys: ['f5'], refusal: refuse('no_trips') },
-    ])
+    expect(menuRows(keymap, registry)).toEqual({
+      rows: [{ command: 'test.go', keys: ['f1', 'shift+f1'] }],
+      more: [{ command: 'test.change', keys: ['f5'], off: true }],
+    })
+  })
+
+  it('has at most 14 entries, first those about the thing that was clicked', () => {
+    const many = createRegistry()
+    const ids = Array.from({ length: 20 }, (_, at) => `test.c${at}`)
+    many.register(
+      ids.map((name, at) => {
+        const id = name as AnyCommand['id']
+        return command({ id, where: [step4], ...(at > 17 && { about: 'row' }) })
+      }),
+    )
+    many.enter(step4)
+    const keys = bindings(
+      ids.map((id, at) => ({ name: id, keys: `alt+t ${at}`, category: 'Recall', command: id })),
+    )
+    const named = (about?: 'row') => menuRows(keys, many, about).rows.map((row) => row.command)
+    expect(named('row')).toEqual(['test.c18', 'test.c19', ...ids.slice(0, 11)])
+    expect(named()).toEqual(ids.slice(0, 13))
+    expect(menuRows(keys, many).more.map((row) => row.command)).toEqual(ids.slice(13))
   })
 
   it('lists the commands available on a screen without a help tab', () => {
     registry.enter(step4)
-    expect(menuRows(keymap, registry).map((row) => row.command)).toEqual([
+    expect(menuRows(keymap, registry).rows.map((row) => row.command)).toEqual([
       'test.read',
       'test.other',
       'test.everywhere',
@@ -108,7 +127,7 @@ describe('the menu', () => {
   it('is empty in a dialog without shortcuts', () => {
     registry.enter(step1)
     registry.push('panel')
-    expect(menuRows(keymap, registry)).toEqual([])
+    expect(menuRows(keymap, registry)).toEqual({ rows: [], more: [] })
   })
 })
 

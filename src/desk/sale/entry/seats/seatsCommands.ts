@@ -189,6 +189,7 @@ async function seatThem(args: SeatArguments, { navigate }: CommandServices): Pro
 
 export const seatCommands = defineCommands({
   'booking.seatPlan': {
+    about: 'trip',
     where: selling,
     changes: 'desk',
     recorded: false,

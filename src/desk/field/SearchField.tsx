@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { useEntry } from '../field/entry/useEntry.ts'
-import { FieldShell } from '../field/FieldShell.tsx'
-import { useSettings } from './settingsStore.ts'
+import { FieldShell } from './FieldShell.tsx'
+import { useEntry } from './entry/useEntry.ts'
 
 interface SearchFieldProps {
   label: string
@@ -20,15 +18,4 @@ export function SearchField({ label, value, onSearch, toFound }: SearchFieldProp
     onType: () => onSearch(entry.text()),
   })
   return <FieldShell label={label} size={28} entry={entry} autoFocus />
-}
-
-/** Whether what was changed on the page is saved. */
-export function SaveState() {
-  const { t } = useTranslation('settings')
-  const saving = useSettings((state) => state.saving)
-  return (
-    <span className={saving === 'failed' ? 'save-state bad' : 'save-state muted'} role="status">
-      {t(`saving.${saving}`)}
-    </span>
-  )
 }
