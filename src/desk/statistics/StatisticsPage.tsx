@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type Ref, useEffect, useMemo } from 'react'
-import { statistics, type Grouping } from '../../contract/statistics.ts'
+import { statistics, statisticsPageSize, type Grouping } from '../../contract/statistics.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { PageBody } from '../field/PageBody.tsx'
@@ -48,7 +48,7 @@ export function StatisticsPage(props: StatisticsPageProps) {
   const page = useStatistics((state) => state.page)
   const isTable = useStatistics((state) => state.isTable)
   const enabled = isComplete(form)
-  const query = { ...filtersOf(form), page }
+  const query = { ...filtersOf(form), page, size: statisticsPageSize }
   const answer = useRecord(statistics.list, { query }, { enabled, staleTime: 0 })
   const toList = useListEntry(grid, answer.isFetching)
   useLayoutEffect(() => {
