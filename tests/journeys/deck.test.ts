@@ -44,6 +44,21 @@ async function jump(operator: Operator, number: string): Promise<void> {
 }
 
 describe('the deck plan', () => {
+  it('is shown from the cache when it is opened again, also without an answer (EN-107)', async () => {
+    const row = await fastShip()
+    const operator = await desk.operator()
+    await openPlan(operator, row)
+    const cells = operator.page.locator('.deck-cell')
+    await cells.first().waitFor()
+    const shown = await cells.count()
+    await operator.press('Escape')
+    await cells.first().waitFor({ state: 'detached' })
+    await operator.page.route('**/accommodation-plan*', (route) => route.abort())
+    await operator.press('Alt+s')
+    await cells.first().waitFor()
+    expect(await cells.count()).toBe(shown)
+  })
+
   it('assigns seats for two operators by keys, each seat to the first who chose it (BK-042, BK-044, BK-049, BK-050, BK-056, BK-057, KB-010)', async () => {
     const row = await fastShip()
     const [first, second] = await Promise.all([desk.operator(), anotherAgent()])

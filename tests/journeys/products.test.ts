@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Operator } from '../kit/desk/operator.ts'
+import type { booking } from '../../src/contract/booking/booking.ts'
+import type { AnswerOf } from '../../src/contract/call.ts'
+import { signIn, type Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { enterPhone } from './steps.ts'
+import { answerSeparately, enterPhone } from './steps.ts'
+
+type SoldTrip = AnswerOf<typeof booking.sell>['booking']['trips'][number]
 
 const desk = startOperators()
 const out = dayFromToday(4)
@@ -32,12 +36,15 @@ async function paste(operator: Operator, text: string): Promise<void> {
   await operator.atRest()
 }
 
-/** Continues from the payment to the tickets. */
-async function issue(operator: Operator): Promise<void> {
+/** Continues from the payment to the tickets; returns the first trip as it is stored. */
+async function issue(operator: Operator): Promise<Partial<SoldTrip>> {
   await operator.see('Payment')
   await operator.atRest()
+  const answered = operator.page.waitForResponse((answer) => answer.url().endsWith('/sell'))
   await operator.press('F1')
   await operator.see('Issued')
+  const { booking: sold } = (await (await answered).json()) as AnswerOf<typeof booking.sell>
+  return sold.trips[0] ?? {}
 }
 
 async function prefixed(operator: Operator, letter: string): Promise<void> {
@@ -46,7 +53,7 @@ async function prefixed(operator: Operator, letter: string): Promise<void> {
 }
 
 describe('a family with a dog, a service and a parcel', () => {
-  it('is entered, priced and issued by keys (BK-039, BK-040, IN-020)', async () => {
+  it('is entered, priced and issued by keys (BK-039, BK-040, EN-127, IN-020)', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '2a')
     await operator.type('papas/nikos m/eleni f')
@@ -71,7 +78,9 @@ describe('a family with a dog, a service and a parcel', () => {
     await operator.press('F3')
     await operator.see(/held \d/)
     await enterPhone(operator, 'F1')
-    await issue(operator)
+    const { selectedParcels } = await issue(operator)
+    const description = expect.stringMatching(/^keys$/i) as string
+    expect(selectedParcels).toMatchObject([{ description, quantity: 1, weight: 2.5 }])
     await operator.see('Booking reference')
   })
 
@@ -95,7 +104,7 @@ describe('a family with a dog, a service and a parcel', () => {
 })
 
 describe('a search for packages', () => {
-  it('shows their prices, and sells the chosen one (BK-030, BK-038)', async () => {
+  it('shows their prices, and sells the chosen one (BK-030, BK-038, EN-126)', async () => {
     const operator = await desk.operator()
     await operator.goTo(`/en/book-ticket?leg=PIR.HER.${out}&people=2a&packageSearch=1`)
     await operator.see(/^Comfort: lounge, meal, Wi-Fi · per person$/)
@@ -111,7 +120,8 @@ describe('a search for packages', () => {
     await operator.press('Tab')
     await operator.type('2')
     await operator.press('Enter', 'F1')
-    await issue(operator)
+    const { selectedPackages } = await issue(operator)
+    expect(selectedPackages?.entities).toMatchObject([{ idOrCode: 'COMFORT', quantity: 2, status: 'ISSUED' }])
     await operator.seeRow('Comfort: lounge, meal, Wi-Fi', '54,00')
   })
 })
@@ -247,7 +257,7 @@ describe('step 2', () => {
     expect(await operator.page.getByRole('dialog').getByRole('row').count()).toBeGreaterThan(seen.length)
   })
 
-  it('fills a vehicle from a haulier’s truck, and saves hauliers and trucks (MD-042, MD-043, MD-044, BO-025)', async () => {
+  it('fills a vehicle from a haulier’s truck, and saves and edits hauliers and trucks (MD-042, MD-043, MD-044, BO-025)', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '1a')
     await operator.press('Control+Shift+F9')
@@ -279,7 +289,41 @@ describe('step 2', () => {
     await operator.press('Tab', 'Tab', 'Enter')
     await operator.seeRow('ZZZ TRANSPORT', 'YZA1000', '9,50', 'WANG')
     await operator.atRest()
+    await operator.press('F4')
+    await operator.see('Edit truck · ZZZ TRANSPORT')
+    await operator.atRest()
+    await operator.press('Control+a')
+    await operator.type('yza2000')
+    await operator.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Enter')
+    await operator.seeRow('ZZZ TRANSPORT', 'YZA2000', '9,50', 'WANG')
+    await operator.missing('YZA1000')
+    await operator.atRest()
+    await operator.press('Shift+F4')
+    await operator.see('Edit haulier')
+    await operator.atRest()
+    await operator.press('Control+a')
+    await operator.type('ZZZ HAULAGE')
+    await operator.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Enter')
+    await operator.seeRow('ZZZ HAULAGE', 'YZA2000', '9,50', 'WANG')
+    await operator.missing('ZZZ TRANSPORT')
+    await operator.atRest()
     await operator.press('Enter')
-    await operator.seeRow('YZA1000', '9,50 × 3,80')
+    await operator.seeRow('YZA2000', '9,50 × 3,80')
+  })
+
+  it('refuses hauliers to users without the permission to manage them (BO-025)', async () => {
+    const operator = await desk.visitor()
+    await answerSeparately(operator)
+    await operator.page.route('**/load-configurations*', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { permissions: object }
+      const permissions = { ...answer.permissions, canManageTruckCompanies: false }
+      await route.fulfill({ response, json: { ...answer, permissions } })
+    })
+    await signIn(operator)
+    await operator.atRest()
+    await operator.press('Control+Shift+F9')
+    await operator.see('You are not permitted to do this.')
+    expect(await operator.page.getByText('Hauliers and trucks').count()).toBe(0)
   })
 })

@@ -12,7 +12,7 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
   },
 }))
 
-test('A deck plan is cached until something on it changes (EN-107)', async () => {
+test('A deck plan is cached until something on it changes', async () => {
   const input = { body: { trip: tripKeyOf({ trip: tripOf() }) } }
   expect(getCached(sailing.plan, input)).toBeUndefined()
   const { decks } = (await record(sailing.plan, input)) as { decks: object[] }

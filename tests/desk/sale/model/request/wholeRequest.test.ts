@@ -84,7 +84,7 @@ test('a vehicle is asked for with all fields by their names (EN-125, EN-159, EN-
   })
 })
 
-test('services, packages, parcels and pets are asked for on their trip (EN-126, EN-127, EN-176, EN-213, EN-214, IN-021)', () => {
+test('services, packages, parcels and pets are asked for on their trip (EN-176, EN-213, EN-214, IN-021)', () => {
   const [there, home] = whole().trips
   const ownerUuid = useBooking.getState().workingBooking.people[0]!.uuid
   expect(there).toMatchObject({
