@@ -15,7 +15,7 @@ import { ModifyPanel } from '../modify/EditList.tsx'
 import { documentSteps, NextSteps, type NextStep } from '../shown/NextSteps.tsx'
 import { selectionOf, tickedRows } from '../shown/selection.ts'
 import { useRecall, type Fees } from '../shown/shownStore.ts'
-import type { StoredBooking } from '../shown/items.ts'
+import { keyOf, type StoredBooking } from '../shown/items.ts'
 import { changesOf, offersOf } from '../verbs/verbs.ts'
 
 /** What can be done with the booking and what it costs, before any key is pressed. */
@@ -42,12 +42,14 @@ export function RecallPanel({ booking }: { booking: StoredBooking }) {
   )
 }
 
-/** Changes that some ticket of the booking permits now. */
+/** Changes that some ticket of the ticked rows permits now; of the booking, where no row is ticked. */
 function Changing({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   const query = { crsReservationId: booking.crsReservationId }
   const { data } = useRecord(calls.allowedActions, { query }, { staleTime })
-  const tickets = data && !isRefusal(data) ? data.tickets : []
+  const ticked = useRecall((state) => state.ticked)
+  const all = data && !isRefusal(data) ? data.tickets : []
+  const tickets = all.filter((one) => ticked.size === 0 || ticked.has(keyOf(one, one.uuid)))
   const steps = changesOf(tickets).map(({ command, money }) => ({
     command,
     cost: money && t(`cost.${money}`),

@@ -74,7 +74,11 @@ export function rowKey(trip: BookedTrip, { item }: BookedItem): string {
   return keyOf(trip, item.uuid)
 }
 
-function keyOf({ companyReservationCode }: BookedTrip, uuid: string): string {
+/** The same of a row that is named by its trip and item. */
+export function keyOf(
+  { companyReservationCode }: Pick<BookedTrip, 'companyReservationCode'>,
+  uuid: string,
+): string {
   return `${companyReservationCode}/${uuid}`
 }
 
