@@ -169,6 +169,12 @@ const sentences: Readonly<Record<string, string>> = {
   'booking:saved.done': 'Saved current options',
   'pricing:change.considered': 'The price difference has been considered',
   'app:page.notFound': 'This page could not be found',
+  'app:user.alternateAgency': 'Alternate agency code',
+  'app:user.optionalList': 'Optional list',
+  'settings:hide.optional_list': 'Optional list',
+  'app:user.ferryOperators': 'Ferry operators functionality',
+  'app:user.update': 'Optional update',
+  'app:user.logout': 'Logout',
   'notice:action.issueTickets': 'Issue tickets',
   'notice:action.issueHeld': 'Issue from recall',
 }

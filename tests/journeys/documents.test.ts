@@ -71,7 +71,31 @@ it('receipts and the thermal print open from the line, forms from their own addr
   await operator.see(`Nothing has been refunded for booking ${reference}.`)
 })
 
-it('the voucher opens from an issued booking, and names it and its trip (RT-046, BK-126)', async () => {
+it('the screen of the voucher opens from an issued booking with its code and trip, and opens the PDF (RT-046, MD-030)', async () => {
+  const { operator, reference } = await recalled()
+  await operator.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await runByTitle(operator, 'Show the voucher')
+  const voucher = operator.page.getByRole('dialog', { name: `Voucher of ${reference}` })
+  await voucher.waitFor()
+  await operator.atRest()
+  const shown = await voucher.innerText()
+  for (const part of ['Piraeus – Paros', 'Departs', 'Arrives', 'HLC', 'PAPADOPOULOU', 'Paid', '86,00'])
+    expect(shown).toContain(part)
+  expect(shown).toMatch(/Company reference\s+\S+/)
+  await operator.press('Enter')
+  await operator.see('Copied')
+  expect(await operator.page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
+  const answered = operator.page.waitForResponse((answer) => answer.url().includes('voucher=true'))
+  const tab = operator.page.waitForEvent('popup')
+  await operator.press('Tab', 'Enter')
+  expect((await answered).headers()['content-type']).toBe('application/pdf')
+  await (await tab).close()
+  await operator.page.bringToFront()
+  await operator.press('Escape')
+  await voucher.waitFor({ state: 'detached' })
+})
+
+it('the voucher opens as PDF from an issued booking (BK-126)', async () => {
   const { operator, reference } = await recalled()
   const answered = operator.page.waitForResponse((answer) => answer.url().includes('voucher=true'))
   await runByTitle(operator, 'Voucher as PDF')

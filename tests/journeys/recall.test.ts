@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { heldBooking, issuedBooking } from '../kit/crs/heldBooking.ts'
 import { startOperators } from './operators.ts'
-import { runByTitle, ticketsOn } from './steps.ts'
+import { answerSeparately, runByTitle, ticketsOn } from './steps.ts'
 
 const desk = startOperators()
 
@@ -88,7 +88,7 @@ it('the option time is changed by the line and by a dialog, and a wrong one is r
   await operator.see(until.replace('20:00', '17:00'))
 })
 
-it('tickets become open and the booking an option again, each after a question (BK-106, MD-046, PE-016, SC-C02, ST-042)', async () => {
+it('tickets become open and the booking an option again, each after a question (BK-106, SC-C02, ST-042)', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   const asked = operator.page.waitForResponse(
@@ -138,6 +138,31 @@ it('tickets become open and the booking an option again, each after a question (
   await operator.seeRow('PIR→PAS', 'PAPADOPOULOU', 'open')
   // An open ticket is no ticket of today that could be taken back.
   await operator.missing('Convert to option')
+})
+
+it('the panel offers what the server allows for the ticked passenger, else for any (PE-016)', async () => {
+  const reference = await issuedBooking(desk.url())
+  const operator = await desk.operator()
+  await answerSeparately(operator)
+  await operator.page.route('**/allowed-ticket-actions*', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { tickets: { actions: string[] }[] }
+    // The second passenger may only be cancelled.
+    const tickets = answer.tickets.map((one, nth) => (nth === 1 ? { ...one, actions: ['cancel'] } : one))
+    await route.fulfill({ response, json: { ...answer, tickets } })
+  })
+  await operator.goTo(`/en/booking-search/${reference}`)
+  const offered = operator.page.getByRole('button', { name: 'Convert to open' })
+  await offered.waitFor()
+  await operator.atRest()
+  // Ticks the first row, clears it and ticks the second one.
+  await operator.press('ArrowDown', 'Delete')
+  await operator.page.locator('.recall .picked').waitFor()
+  expect(await offered.count()).toBe(1)
+  await operator.press('Delete', 'ArrowDown', 'Delete')
+  await offered.waitFor({ state: 'detached' })
+  await operator.press('Delete')
+  await offered.waitFor()
 })
 
 it('an option becomes open once it is paid, as a whole (ST-049, MD-045, BK-111)', async () => {
@@ -190,7 +215,7 @@ it('an option is issued by two payment methods, whose amounts must add up (BK-10
   await operator.see('Convert to option')
 })
 
-it('a passenger is split off into a new booking, into which the old one is merged (BK-104, BK-105, MD-040)', async () => {
+it('a passenger is split off into a new booking, into which the old one is merged (BK-104, BK-105)', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
@@ -231,6 +256,53 @@ it('a passenger is split off into a new booking, into which the old one is merge
   await operator.type(reference.toLowerCase())
   await operator.press('Enter')
   await operator.page.waitForURL(new RegExp(`/${made}`))
+})
+
+it('the dialog of merging names the booking on screen, asks for the other one and merges it (MD-040)', async () => {
+  const [into, other] = [await heldBooking(desk.url()), await heldBooking(desk.url())]
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${into}`)
+  await operator.see('Amount due')
+  await operator.atRest()
+  await runByTitle(operator, 'Merge a booking')
+  const dialog = operator.page.getByRole('dialog')
+  await dialog.getByText('Merge two bookings').waitFor()
+  await operator.atRest()
+  expect(await dialog.getByLabel('Into booking').inputValue()).toBe(into)
+  expect(await operator.focused()).toBe('input "Other booking"')
+  await operator.press('Enter')
+  await operator.see('A booking reference, such as K7M2XA')
+  await operator.type(into.toLowerCase())
+  await operator.press('Enter')
+  await operator.see('A booking cannot be merged with itself.')
+  await operator.press('Control+a')
+  await operator.type(other.toLowerCase())
+  await operator.press('Enter')
+  await operator.see(`Merge ${other}, 2 items`)
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see(`2 items added to ${into}`)
+  expect(await operator.page.locator('.recall .grid-row').count()).toBe(4)
+})
+
+it.each([
+  ['refuses it', { status: 409, json: { code: 'option_too_late', success: false, message: 'Too late.' } }],
+  ['fails', { status: 500, json: { code: '999', success: false } }],
+])('the dialog of the option time names the action where the server %s (ER-038)', async (_, answer) => {
+  const reference = await heldBooking(desk.url())
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${reference}`)
+  await operator.see('Amount due')
+  await operator.page.route('**/change-option-datetime*', (route) => route.fulfill(answer))
+  await operator.press('Control+k')
+  await operator.type('ex')
+  await operator.press('Enter')
+  await operator.see(`Option time of ${reference}`)
+  await operator.atRest()
+  await operator.press('Tab', 'Control+a')
+  await operator.type('17h')
+  await operator.press('Enter')
+  await operator.see(/Change the option time: /)
 })
 
 it('a cancellation is undone with the same tickets by Ctrl+Z, after a question', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, rowOf, type Trip, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { bookingCode, enterTwice, fill, enterPhone, ticketsOn } from './steps.ts'
+import { bookingCode, enterTwice, fill, enterPhone, ticketsOn, toStep2 } from './steps.ts'
 
 const desk = startOperators()
 const out = dayFromToday(4)
@@ -200,5 +200,44 @@ describe('a family with a cabin on a Crete night ferry: held, issued, one cancel
     await enterTwice(operator, /Cancel 1 item/)
     await operator.seeRow('ANNA', 'cancelled')
     await isCancelled({ reference, tickets })
+  })
+})
+
+describe('with the setting to ask before holding or issuing', () => {
+  it.each([
+    ['MD-046', 'F6', 'Hold as option', 'Held as option'],
+    ['MD-047', 'F1', 'Issue the tickets', 'Issued'],
+  ])('%s: %s asks “%s” first, and only the answer books', async (_, key, question, done) => {
+    const operator = await desk.operator()
+    const booked: string[] = []
+    operator.page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/\/(sell|multi-booking|multi-optional-booking)$/.test(pathname)) booked.push(pathname)
+    })
+    await operator.press('Alt+d')
+    await operator.see('Search settings')
+    await operator.atRest()
+    const setting = operator.page.getByRole('checkbox', { name: 'Ask before holding or issuing' })
+    await setting.focus()
+    if (!(await setting.isChecked())) await operator.press('Space')
+    expect(await setting.isChecked()).toBe(true)
+    await operator.press('Control+k')
+    await toStep2(operator)
+    await fill(operator, ['papadopoulou', 'maria', 'f'])
+    await enterPhone(operator, key)
+    await operator.see(key === 'F1' ? 'Payment' : 'Option until')
+    await operator.atRest()
+    await operator.press(key)
+    const dialog = operator.page.getByRole('dialog', { name: question })
+    await dialog.waitFor()
+    await operator.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(booked).toEqual([])
+    await operator.press(key)
+    await dialog.waitFor()
+    await operator.pause()
+    await operator.press('Enter')
+    await operator.see(new RegExp(`^${done}`))
+    expect(booked).toHaveLength(1)
   })
 })

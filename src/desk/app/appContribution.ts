@@ -32,7 +32,6 @@ export const appContribution = (entries: () => readonly UserEntry[], screenOf: S
   ],
   dialogs: [Help, Macros, LeaveDialog, PopMenu, NoticeHistory, UpdateDialogs],
   userEntries: [
-    { place: 50, title: 'theme', target: { command: 'app.theme' } },
     { place: 100, title: 'optionalList', hiddenBy: 'optional_list', target: { command: 'app.optionalList' } },
     { place: 140, title: 'announcements', hiddenBy: 'crs_news', target: { outside: 'announcements' } },
     {

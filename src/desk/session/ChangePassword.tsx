@@ -53,6 +53,9 @@ export function ChangePassword() {
         <Button kind="main" onPress={() => void save()}>
           {t('change.save')}
         </Button>
+        <Button onPress={() => void commands.run('session.securityPage', {}, 'bar')}>
+          {t('command.securityPage')}
+        </Button>
       </div>
     </section>
   )

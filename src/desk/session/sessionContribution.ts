@@ -20,7 +20,6 @@ export const sessionContribution: Contribution = {
       hiddenBy: 'change_password',
       target: { command: 'session.passwordPage' },
     },
-    { place: 75, title: 'security', target: { command: 'session.securityPage' } },
     { place: 180, title: 'logout', target: { command: 'session.signOut' } },
   ],
   pages: [

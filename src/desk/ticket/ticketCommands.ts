@@ -25,12 +25,13 @@ declare module '../command/command.ts' {
 }
 
 const onBooking = { where: ['step4', 'recall'], changes: 'nothing' } as const
+const inVoucherToo = [...onBooking.where, 'voucher'] as const
 
 /** Documents of the booking on screen, and copying its numbers. */
 export const ticketCommands = defineCommands({
   'booking.document': { ...onBooking, refuses: refuseWithoutDocument, run: openDocument },
   'booking.voucherDocument': {
-    ...{ ...onBooking, refuses: refuseWithoutVoucher },
+    ...{ ...onBooking, where: inVoucherToo, refuses: refuseWithoutVoucher },
     run: (_, services) => openDocument({ voucher: true }, services),
   },
   'booking.receipt': {
@@ -48,6 +49,11 @@ export const ticketCommands = defineCommands({
     refuses: refuseWithoutRoll,
     run: openThermal,
   },
-  'booking.copyReference': { ...onBooking, refuses: refuseWithoutReference, run: copyReference },
+  'booking.copyReference': {
+    ...onBooking,
+    where: inVoucherToo,
+    refuses: refuseWithoutReference,
+    run: copyReference,
+  },
   'booking.copyTickets': { ...onBooking, refuses: refuseWithoutTickets, run: copyTickets },
 })

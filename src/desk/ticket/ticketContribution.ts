@@ -5,6 +5,7 @@ import { PrintDialog } from './print/PrintDialog.tsx'
 import { ticketCodesCommands, TicketCodesDialog } from './TicketCodes.tsx'
 import { sendCommands } from './send/sendCommands.ts'
 import { SendDialog } from './send/SendDialog.tsx'
+import { VoucherDialog, voucherCommands } from './Voucher.tsx'
 import { ticketFeesCommands, TicketFeesDialog } from './TicketFees.tsx'
 
 export const ticketContribution: Contribution = {
@@ -14,8 +15,9 @@ export const ticketContribution: Contribution = {
     ...ticketCodesCommands,
     ...ticketFeesCommands,
     ...sendCommands,
+    ...voucherCommands,
   ],
-  dialogs: [PrintDialog, TicketCodesDialog, TicketFeesDialog, SendDialog],
+  dialogs: [PrintDialog, TicketCodesDialog, TicketFeesDialog, SendDialog, VoucherDialog],
   userEntries: [
     {
       place: 130,

@@ -132,7 +132,7 @@ describe('the header', () => {
     await page.locator('.head-acting').waitFor()
     expect(await page.locator('.head-acting').innerText()).toMatch(/1377\s+Sunny Travel/)
     await userMenu(page)
-    const entry = page.getByRole('menuitem', { name: /^Act for another agency/ })
+    const entry = page.getByRole('menuitem', { name: /^Alternate agency code/ })
     expect(await entry.innerText()).toMatch(/1377 Sunny Travel/)
     await page.evaluate(() => sessionStorage.removeItem('purser.alternate'))
     await page.reload()
@@ -153,15 +153,24 @@ describe('the header', () => {
 
 describe('the user menu', () => {
   const here = [
-    ...['Info', 'Settings', 'Activity log', 'Shortcuts', 'Dark, light or high contrast'],
-    ...['Act for another agency', 'Change password', 'Second factor and sessions'],
-    ...['Statistics', 'Cashier data'],
-    ...['Options', 'Ticket clearances', 'Financial data', 'ATC cancellation fees'],
-    ...['Release notes', 'Sign out'],
+    ...['Info', 'Settings', 'Activity log', 'Shortcuts', 'Alternate agency code', 'Change password'],
+    ...['Statistics', 'Cashier data', 'Optional list', 'Ticket clearances', 'Financial data'],
+    ...['ATC cancellation fees', 'Release notes', 'Logout'],
   ]
 
-  it('lists its entries in order (LY-040)', async () => {
+  it('lists the entries that are always there', async () => {
     expect(await userMenu(page)).toEqual(here)
+  })
+
+  it('lists all seventeen entries of the specification in its order (LY-040)', async () => {
+    const full = await open('/en/info', { ...ofSpecial, 'session.configurations': configured })
+    expect(await userMenu(full)).toEqual([
+      ...['Info', 'Settings', 'Activity log', 'Shortcuts', 'Alternate agency code', 'Change password'],
+      ...['Statistics', 'Cashier data', 'Optional list', 'Ticket clearances', 'Financial data'],
+      ...['ATC cancellation fees', 'Announcements', 'Ferry operators functionality', 'Optional update'],
+      ...['Release notes', 'Logout'],
+    ])
+    await full.close()
   })
 
   it('shows the shortcut of each entry', async () => {
@@ -175,10 +184,10 @@ describe('the user menu', () => {
     ['Settings', '/settings'],
     ['Activity log', '/action-log'],
     ['Shortcuts', '/shortcuts'],
-    ['Act for another agency', '/switch-account'],
+    ['Alternate agency code', '/switch-account'],
     ['Change password', '/change-password'],
     ['Statistics', '/statistics'],
-    ['Options', '/booking-search?initialActiveKey=3'],
+    ['Optional list', '/booking-search?initialActiveKey=3'],
   ])(
     'entry %s leads to %s (LY-022, LY-023, LY-024, LY-025, LY-026, LY-028, LY-029, LY-031)',
     async (title, path) => {
@@ -202,7 +211,7 @@ describe('the user menu', () => {
 
   it('hides the entries that agency or user hide, and shows an available update and entries named by the server (LY-037, LY-041, SC-A09)', async () => {
     const gone = ['Info', 'Change password']
-    const outside = ['Announcements', 'Ferry operator functions', 'Update available']
+    const outside = ['Announcements', 'Ferry operators functionality', 'Optional update']
     const left = here.filter((title) => !gone.includes(title))
     expect(await userMenu(special)).toEqual(left.toSpliced(-2, 0, ...outside))
     await closeAll(special)
@@ -210,17 +219,17 @@ describe('the user menu', () => {
 
   it('links to the update, as the header does (LY-015, LY-037, PE-012)', async () => {
     await userMenu(special)
-    await special.getByRole('menuitem', { name: 'Update available' }).click()
+    await special.getByRole('menuitem', { name: 'Optional update' }).click()
     expect(await titleOf(dialogOf(special))).toBe('Application update')
     await closeAll(special)
-    await headOf(special).getByRole('button', { name: 'Update available' }).click()
+    await headOf(special).getByRole('button', { name: 'Optional update' }).click()
     expect(await titleOf(dialogOf(special))).toBe('Application update')
     await closeAll(special)
   })
 
   it.each([
     ['Announcements', links.announcements],
-    ['Ferry operator functions', links.ferryOperators],
+    ['Ferry operators functionality', links.ferryOperators],
   ])('opens %s in a new window (LY-035, LY-036)', async (title, address) => {
     await userMenu(special)
     const opened = await opens(special, () => special.getByRole('menuitem', { name: title }).click())
@@ -303,7 +312,7 @@ describe('the frame', () => {
 
   it('is removed after signing out, and the token with it (LY-039)', async () => {
     await userMenu(special)
-    await special.getByRole('menuitem', { name: 'Sign out' }).click()
+    await special.getByRole('menuitem', { name: 'Logout' }).click()
     await special.getByLabel('Password').waitFor()
     expect(new URL(special.url()).pathname).toMatch(/^\/en\/?$/)
     expect(await special.locator('.menu, .head').count()).toBe(0)

@@ -74,6 +74,7 @@ export const documentSteps: readonly NextStep[] = [
   // The desktop program prints without a dialog, which otherwise offers the printers.
   ...(desktop() === undefined ? [] : [{ command: 'booking.printOn' } as const]),
   { command: 'booking.document' },
+  { command: 'booking.voucher' },
   { command: 'booking.voucherDocument' },
   { command: 'booking.receipt' },
   { command: 'booking.refundReceipt' },

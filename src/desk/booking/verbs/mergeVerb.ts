@@ -1,42 +1,58 @@
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { readReference } from '../../../domain/booking/reference.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
+import type { AnyCommand, Command } from '../../command/command.ts'
+import { defineCommands } from '../../command/defineCommands.ts'
 import { previewText } from '../../command/line/previewText.ts'
 import { atEnd, fail, peek } from '../../command/line/reader.ts'
-import { verb, type LineForm } from '../../command/line/row.ts'
+import { rowOf, verb, type LineForm } from '../../command/line/row.ts'
 import { request } from '../../request/request.ts'
+import { leaving, openDialog } from '../shown/shownStore.ts'
 import { askedVerb } from './askedChange.ts'
+import type { Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
-    'booking.merge': { reference: string }
+    'booking.merge': { reference?: string }
+    'booking.leaveMerge': {}
+  }
+  interface Screens {
+    /** Asks for the reference of the booking that is merged into the one on screen. */
+    mergeBookings: true
   }
 }
 
-const mergeRow: LineForm<{ reference: string }> = {
+declare module '../shown/shownStore.ts' {
+  interface RecallDialogs {
+    merge: {}
+  }
+}
+
+const mergeRow: LineForm<{ reference?: string }> = {
   ...verb('mg'),
   name: 'merge',
   place: 235,
-  usage: 'mg K7M2XA',
+  usage: 'mg [K7M2XA]',
   read: (reader) => {
     reader.at = 1
-    const reference = readReference(peek(reader, 'reference')?.text ?? '')
+    const word = peek(reader, 'reference')
+    if (word === undefined) return {}
+    const reference = readReference(word.text)
     if (reference === undefined) return fail(reader, ['reference'])
     reader.at = 2
     return atEnd(reader) ? { reference } : fail(reader, ['nothing'])
   },
-  print: ({ reference }) => `mg ${reference.toLowerCase()}`,
-  preview: ({ reference }) => previewText('merge', { what: reference }),
-  examples: [],
+  print: ({ reference = '' }) => `mg ${reference.toLowerCase()}`.trim(),
+  preview: ({ reference }) =>
+    reference === undefined ? previewText('mergeAsk') : previewText('merge', { what: reference }),
+  examples: ['mg'],
 }
 
 /** Shows what another booking adds to the one on screen, before they are merged. */
-export default askedVerb('booking.merge', {
+const { command: merge, ...merging } = askedVerb('booking.merge', {
   place: 33,
   rights: ['change'],
-  line: mergeRow,
-  palette: false,
-  async items({ crsReservationId }, { reference }) {
+  async items({ crsReservationId }, { reference = '' }) {
     const answer = await request(calls.recall, { query: { crsReservationIds: [reference] } })
     if (isRefusal(answer)) return answer
     const [other] = answer.bookings
@@ -47,3 +63,28 @@ export default askedVerb('booking.merge', {
   },
   repeat: { notRepeated: 'the other booking is in this one already' },
 })
+
+/** Without a reference, asks for it first. */
+const command: Command<'booking.merge'> = {
+  ...merge,
+  where: ['recall', 'mergeBookings'],
+  awaits: ({ reference }) => (reference === undefined ? 'mergeBookings' : 'askChange'),
+  asks: ({ reference }) => reference === undefined,
+  run: (args, services) => {
+    if (args.reference !== undefined) return merge.run(args, services)
+    openDialog({ kind: 'merge' })
+    return undefined
+  },
+}
+
+const mergeVerb: Verb = {
+  ...merging,
+  commands: [
+    { ...(command as AnyCommand), line: [rowOf('booking.merge', mergeRow)] },
+    ...defineCommands({
+      'booking.leaveMerge': { ...leaving('mergeBookings', 'merge'), recorded: false },
+    }),
+  ],
+  offers: [{ command: 'booking.merge', section: 'changes', place: 75 }],
+}
+export default mergeVerb
