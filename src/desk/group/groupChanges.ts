@@ -91,8 +91,7 @@ export async function saveNames(): Promise<Refusal | undefined> {
   const { typed, typedCoaches } = useGroup.getState()
   const names = namesToSave(all, today())
   const vehicles = coachesToSave(typedCoaches)
-  if (names.length + vehicles.length === 0)
-    return all.some(isClosed) ? nextWrong() : refuse('nothing_modified')
+  if (names.length + vehicles.length === 0) return all.some(isClosed) ? nextWrong() : refuse('no_names_typed')
   const refused = await changeGroup({
     ...(names.length > 0 && { names }),
     ...(vehicles.length > 0 && { vehicles }),

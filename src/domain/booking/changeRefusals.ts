@@ -57,6 +57,8 @@ export const bookingChangeRefusals = {
   not_modifiable: ['status'],
   /** The request has the values that are stored already. */
   nothing_modified: [],
+  no_names_typed: [],
+  cabins_shared_out: [],
   /** The request adds neither a passenger nor a vehicle nor a product. */
   nothing_to_add: [],
   /** What those who stay lose of their discounts is more than is returned, so it has to be paid. */

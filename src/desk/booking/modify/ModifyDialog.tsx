@@ -88,7 +88,10 @@ function ModifyCosts({ booking, price }: { booking: StoredBooking; price: Modify
     ...{ title: `${t(`modify.${key}`)} ${currencySign(currency)}`, numeric: true as const },
     text: (item: Item) => formatMoney(value(item)),
   })
-  if (rows.length === 0 && difference === 0) return <p className="message plain">{t('modify.samePrice')}</p>
+  if (rows.length === 0 && difference === 0) {
+    const amount = formatMoney(after, currency)
+    return <p className="message plain">{t('modify.samePrice', { amount })}</p>
+  }
   return (
     <>
       <PriceTable

@@ -197,7 +197,7 @@ async function keep(): Promise<Refusal | undefined> {
   const { proposal, version } = useCabins.getState()
   if (!shown || !proposal) return refuse('no_booking_shown')
   const cabins = changedCabins()
-  if (cabins.length === 0) return refuse('nothing_modified')
+  if (cabins.length === 0) return refuse('cabins_shared_out')
   const { company, rootCode: code } = shown
   const { companyReservationCode } = proposal
   const answer = await request(calls.assignCabins, {
