@@ -55,6 +55,7 @@ const deskPackages = [
   'immer',
   'hotkeys-js',
   'cmdk',
+  'lucide-react',
   'i18next',
   'date-fns',
   'fflate',

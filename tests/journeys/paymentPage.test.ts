@@ -67,9 +67,21 @@ it('the payment has its fields in groups of three columns, each field by one nam
       expect(each(fields.map(({ name }) => name)), at).toEqual(fields.map(({ name }) => name))
       const read = fields.toSorted((one, other) => one.top - other.top || one.left - other.left)
       expect(fields, at).toEqual(read)
+      expect(await unfitWords(page, '.trip-tabs .tab-words'), at).toEqual([])
       expect(await unfitWords(page, '.paying .field-label, .paying .section-title'), at).toEqual([])
     }
   }
+})
+
+it('the tab of a trip is as wide as its words, which begin at its left', async () => {
+  const operator = await desk.operator({ width: 1600 })
+  await toStep2(operator)
+  const { tab, words, row } = await operator.page.evaluate(() => {
+    const boxOf = (part: string) => document.querySelector(part)?.getBoundingClientRect() ?? new DOMRect()
+    return { tab: boxOf('.trip-tabs .tab'), words: boxOf('.trip-tabs .tab-words'), row: boxOf('.screen') }
+  })
+  expect(tab.width).toBeLessThan(row.width * 0.6)
+  expect(words.left - tab.left).toBeLessThan(20)
 })
 
 it('a field that the heading already explains does not repeat it, and a single trip has one field for remarks', async () => {

@@ -1,3 +1,6 @@
+import TicketPlus from 'lucide-react/icons/ticket-plus'
+import Keyboard from 'lucide-react/icons/keyboard'
+import FolderSearch from 'lucide-react/icons/folder-search'
 import { helpCommands } from '../command/help/help.ts'
 import { Help } from '../command/help/Help.tsx'
 import { everywhere } from '../command/keys/categories.ts'
@@ -48,17 +51,17 @@ export const appContribution = (entries: () => readonly UserEntry[], screenOf: S
       place: 10,
       command: 'app.issueTickets',
       title: 'app:menu.issueTickets',
-      glyph: '+',
+      icon: TicketPlus,
       at: '/book-ticket',
     },
     {
       place: 20,
       command: 'app.manageBookings',
       title: 'app:menu.manageBookings',
-      glyph: '#',
+      icon: FolderSearch,
       at: '/booking-search',
     },
-    { place: 50, command: 'app.shortcuts', title: 'app:command.shortcuts', glyph: '?' },
+    { place: 50, command: 'app.shortcuts', title: 'app:command.shortcuts', icon: Keyboard },
   ],
   shortcutCategories: [
     {

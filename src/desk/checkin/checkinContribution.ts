@@ -1,3 +1,4 @@
+import ScanLine from 'lucide-react/icons/scan-line'
 import type { Contribution } from '../command/contribution.ts'
 import { checkInCommands } from './checkinCommands.ts'
 import { SendUnsent } from './offline/SendUnsent.tsx'
@@ -22,7 +23,7 @@ export function checkInContribution(session: Session): Contribution {
         place: 25,
         command: 'app.checkIn',
         title: 'app:command.checkIn',
-        glyph: '✓',
+        icon: ScanLine,
         at: '/check-in',
         permitted: canCheckIn,
       },

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { pages } from '../../contract/pages.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
@@ -37,8 +38,7 @@ export interface UserEntry extends Placed {
 export interface SideEntry extends Placed {
   command: CommandId
   title: string
-  /** One character that the desk’s font has, for the folded menu. */
-  glyph: string
+  icon: LucideIcon
   /** The pages it represents; an entry without pages is a tool, listed below them. */
   at?: string
   /** Shown after its link: how much is to be done there; in the menu, where there is little room, the number alone. */

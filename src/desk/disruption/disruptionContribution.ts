@@ -1,3 +1,5 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Ship from 'lucide-react/icons/ship'
 import type { Contribution } from '../command/contribution.ts'
 import { disruptionCommands } from './disruptionCommands.ts'
 import { declareCommands } from './declare/declareCommands.ts'
@@ -13,7 +15,7 @@ export const disruptionContribution: Contribution = {
       place: 26,
       command: 'app.disruptions',
       title: 'app:menu.disruptions',
-      glyph: '⚠',
+      icon: TriangleAlert,
       at: '/disruptions',
       note: OpenCases,
     },
@@ -21,7 +23,7 @@ export const disruptionContribution: Contribution = {
       place: 27,
       command: 'app.companySailings',
       title: 'app:menu.companySailings',
-      glyph: '⚓',
+      icon: Ship,
       at: '/company-sailings',
     },
   ],

@@ -1,3 +1,4 @@
+import Bookmark from 'lucide-react/icons/bookmark'
 import type { Contribution } from '../command/contribution.ts'
 import { draftCommands } from './draftCommands.ts'
 import type { Drafts } from './drafts.ts'
@@ -49,5 +50,5 @@ export const draftContribution = (drafts: Drafts, saved: Saved): Contribution =>
       screens: ['savedBookings'],
     },
   ],
-  sideEntries: [{ place: 40, command: 'booking.saved', title: 'app:menu.saved', glyph: '↓' }],
+  sideEntries: [{ place: 40, command: 'booking.saved', title: 'app:menu.saved', icon: Bookmark }],
 })

@@ -1,3 +1,4 @@
+import Users from 'lucide-react/icons/users'
 import type { Contribution } from '../command/contribution.ts'
 import { cabinCommands } from './cabins/cabinsCommands.ts'
 import { groupCommands } from './groupCommands.ts'
@@ -11,7 +12,13 @@ export function groupContribution(searched: () => Searched): Contribution {
     commands: [...groupCommands, ...cabinCommands],
     dialogs: [GroupDialogs],
     sideEntries: [
-      { place: 22, command: 'app.groups', title: 'app:menu.groups', glyph: '=', at: '/booking-group-search' },
+      {
+        place: 22,
+        command: 'app.groups',
+        title: 'app:menu.groups',
+        icon: Users,
+        at: '/booking-group-search',
+      },
     ],
     shortcutCategories: [
       { name: 'Groups', title: 'group:shortcutsOf.groups', place: 120, kind: 'page', screens: ['groups'] },

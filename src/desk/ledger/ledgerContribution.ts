@@ -1,3 +1,4 @@
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { Contribution } from '../command/contribution.ts'
 import { ledgerCommands } from './ledgerCommands.ts'
 import { LedgerDialogs } from './LedgerDialogs.tsx'
@@ -26,7 +27,7 @@ export const ledgerContribution: Contribution = {
       place: 30,
       command: 'app.companyClearings',
       title: 'app:menu.clearances',
-      glyph: '€',
+      icon: ReceiptText,
       at: '/company-clearings',
       hiddenBy: 'ticket_clearances',
     },

@@ -1,3 +1,4 @@
+import Package from 'lucide-react/icons/package'
 import type { Contribution } from '../command/contribution.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { parcelCommands } from './parcelCommands.ts'
@@ -10,7 +11,7 @@ export const parcelContribution: Contribution = {
       place: 35,
       command: 'app.smallPackages',
       title: 'app:menu.smallPackages',
-      glyph: '▣',
+      icon: Package,
       at: '/small-packages',
     },
   ],

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { languages } from '../../../src/domain/value/language.ts'
+import { setDeskLanguage } from '../../kit/desk/deskLanguage.ts'
 import { nextFrames } from '../../kit/desk/frames.ts'
 import { agency, configured, healthy, signedIn } from './defaultResponses.ts'
 import { startScriptedDesk, type Script, type ScriptedDesk } from './scriptedDesk.ts'
@@ -81,6 +83,46 @@ async function titleOf(dialog: Locator): Promise<string> {
   await dialog.waitFor()
   return dialog.getByRole('heading').first().innerText()
 }
+
+/** Entries without an icon, or with a title that is cut or broken within a word. */
+function faultyEntries(at: Page): Promise<string[]> {
+  return at.locator('.menu .menu-item:has(.menu-text)').evaluateAll((entries) =>
+    entries.flatMap((entry) => {
+      const text = entry.querySelector('.menu-text')
+      const node = text?.firstChild
+      const box = entry.getBoundingClientRect()
+      if (!text || !node || entry.querySelector('svg') === null) return [entry.textContent]
+      return [...(node.textContent ?? '').matchAll(/[^\s\u00ad]+/gu)]
+        .filter(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          const rects = [...range.getClientRects()]
+          const { left = 0, right = 0 } = rects[0] ?? {}
+          return rects.length !== 1 || left < box.left || right > box.right
+        })
+        .map(([word]) => word)
+    }),
+  )
+}
+
+describe('the menu', () => {
+  it.each([1500, 1600, 1920])(
+    'has an icon and the whole title of each entry at %i px, in every language',
+    async (width) => {
+      await page.setViewportSize({ width, height: 900 })
+      await nextFrames(page)
+      for (const language of languages) {
+        await setDeskLanguage(page, language)
+        expect(await page.locator('.menu .menu-item').count()).toBeGreaterThan(6)
+        expect(await faultyEntries(page), language).toEqual([])
+      }
+      await setDeskLanguage(page, 'en')
+      await page.setViewportSize({ width: 1600, height: 900 })
+      await nextFrames(page)
+    },
+  )
+})
 
 describe('the header', () => {
   it('shows the signed-in user, and the credit with its currency (LY-007, LY-008, LY-010)', async () => {

@@ -62,6 +62,16 @@ for (const [theme, least] of [
     expect(tooFaint(await contrasts(['--cap-ink'], ['--cap'], theme), 4.5)).toEqual([])
   })
 
+  test(`Caps of keys are lighter than the titles next to them in the ${theme} theme`, async () => {
+    const [title, cap] = [
+      await contrasts(['--text'], ['--panel'], theme),
+      await contrasts(['--cap-ink'], ['--cap'], theme),
+    ]
+    expect(cap[0]?.ratio).toBeLessThanOrEqual(title[0]?.ratio ?? 0)
+    // The cap itself hardly differs from the bar.
+    expect((await contrasts(['--cap'], ['--panel'], theme))[0]?.ratio).toBeLessThan(1.3)
+  })
+
   test(`Inputs and focus rings have enough contrast in the ${theme} theme`, async () => {
     const edges = await contrasts(['--edge', '--ring'], ['--page', '--panel'], theme)
     expect(tooFaint(edges, 3)).toEqual([])

@@ -1,3 +1,6 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import PanelLeftClose from 'lucide-react/icons/panel-left-close'
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate, Outlet } from 'react-router-dom'
@@ -136,7 +139,7 @@ function SideMenu({ inert }: { inert: boolean }) {
   )
 }
 
-function Item({ command, title, glyph, at, note: Note }: SideEntry) {
+function Item({ command, title, icon, at, note: Note }: SideEntry) {
   const t = useTextOf()
   const { pathname } = useLocation()
   const here = at !== undefined && pathname.includes(at)
@@ -148,19 +151,17 @@ function Item({ command, title, glyph, at, note: Note }: SideEntry) {
       title={t(title)}
       onClick={() => void commands.run(command, {}, 'menu')}
     >
-      <Words title={t(title)} glyph={glyph} />
+      <Words title={t(title)} icon={icon} />
       {Note && <Note brief />}
     </button>
   )
 }
 
-/** The folded menu shows the glyph; screen readers always get the full title. */
-function Words({ title, glyph }: { title: string; glyph: string }) {
+/** The folded menu shows the icon; screen readers always get the full title. */
+function Words({ title, icon: Icon }: Pick<SideEntry, 'title' | 'icon'>) {
   return (
     <>
-      <span className="menu-mark" aria-hidden="true">
-        {glyph}
-      </span>
+      <Icon className="menu-icon" />
       <span className="menu-text">{title}</span>
     </>
   )
@@ -180,7 +181,7 @@ function Services() {
       title={t('menu.services')}
       onClick={() => void commands.run('app.services', {}, 'menu')}
     >
-      <Words title={t('menu.services')} glyph="*" />
+      <Words title={t('menu.services')} icon={ExternalLink} />
     </button>
   )
 }
@@ -198,7 +199,7 @@ function Fold() {
       title={t('command.menu')}
       onClick={() => void commands.run('app.menu', {}, 'menu')}
     >
-      {folded ? '»' : '«'}
+      {folded ? <PanelLeftOpen className="menu-icon" /> : <PanelLeftClose className="menu-icon" />}
     </button>
   )
 }

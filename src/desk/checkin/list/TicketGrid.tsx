@@ -71,7 +71,7 @@ function noteText({ missing = [], ssr = '', boarding, disrupted, companion }: Ti
 const first: ColumnShapes<Ticket> = {
   marked: { width: 32, tone: 'accent', text: (row) => (isMarked(row) ? '✓' : '') },
   state: {
-    ...{ width: 140, text: stateText },
+    ...{ width: 132, text: stateText },
     tone: ({ boarding }) => (boarding ? 'good' : 'muted'),
     value: ({ boarding }) => boarding?.at,
   },
@@ -84,18 +84,18 @@ const ticket: ColumnShapes<Ticket>[string] = {
 
 const last: ColumnShapes<Ticket> = {
   to: { width: 56, text: ({ destination }) => destination },
-  note: { width: 172, grow: 1, tone: 'warn', text: noteText },
+  note: { width: 150, grow: 1, tone: 'warn', text: noteText },
 }
 
 const passengers: ColumnShapes<Ticket> = {
   ...first,
-  surname: { width: 150, grow: 2, tone: 'strong', text: ({ surname }) => surname },
-  name: { width: 120, grow: 1, text: ({ name }) => name },
+  surname: { width: 130, grow: 2, tone: 'strong', text: ({ surname }) => surname },
+  name: { width: 110, grow: 1, text: ({ name }) => name },
   type: { width: 56, text: ({ type }) => type },
-  place: { width: 96, text: ({ place = '', accommodation }) => place || accommodation },
+  place: { width: 84, text: ({ place = '', accommodation }) => place || accommodation },
   ticket,
   booking: { width: 80, text: ({ reservationCode }) => reservationCode },
-  gate: { width: 72, tone: 'muted', text: ({ boarding }) => boarding?.gate ?? '' },
+  gate: { width: 62, tone: 'muted', text: ({ boarding }) => boarding?.gate ?? '' },
   ...last,
 }
 

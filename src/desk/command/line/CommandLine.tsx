@@ -121,7 +121,7 @@ function LineEntry({ input, focused, open, answerId, offending, invalid, handler
   return (
     <label className="line-entry">
       <span className="line-mode">
-        {t(`line.layout.${layout}`)} {capsLock && <span className="line-caps">{t('help:capsLock')}</span>}{' '}
+        {capsLock && <span className="line-caps">{t('help:capsLock')}</span>}{' '}
         {mode === 'seeking' ? t('line.seeking') : ''} ›
       </span>
       <span className="line-text">
@@ -147,6 +147,8 @@ function LineEntry({ input, focused, open, answerId, offending, invalid, handler
           {...handlers}
         />
       </span>
+      {/* Latin letters need no word. */}
+      {layout === 'other' && <span className="line-mode">{t('line.layout')}</span>}
     </label>
   )
 }

@@ -75,7 +75,7 @@ export function LegTabs() {
   const asked = useSailing((state) => state.asked)
   if (asked === undefined || asked.legs.length < 2) return null
   return (
-    <div className="tabs" role="group" aria-label={t('legs')}>
+    <div className="tabs trip-tabs" role="group" aria-label={t('legs')}>
       {asked.legs.map(({ origin, destination, date }, leg) => (
         <LegTab key={`${origin}${destination}${date}`} leg={leg} />
       ))}

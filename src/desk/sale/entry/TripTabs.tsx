@@ -23,7 +23,7 @@ export function TripTabs({ grows = false }: { grows?: boolean }) {
   // The titles change with them.
   useAvailabilities(workingBooking.trips)
   return (
-    <div className="tabs" role="group" aria-label={t('trips')}>
+    <div className="tabs trip-tabs" role="group" aria-label={t('trips')}>
       {workingBooking.trips.map(({ trip }, index) => (
         <button
           key={tripId(trip)}
