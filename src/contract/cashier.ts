@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { denominations } from '../domain/cashier/denominations.ts'
+import { rightsToLookUp } from '../domain/session/right.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
 import { DateText, DateTimeText, FreeText, Hundredths } from './value.ts'
 
@@ -49,6 +50,7 @@ export const cashier = nounCalls('cashier', {
   cashierData: call({
     method: 'GET',
     path: '/cashier-data/{start}/{finish}',
+    rights: rightsToLookUp,
     hiddenBy: 'cachier_data',
     about: 'The payments and refunds of the agency for at most fifteen days, the earliest first.',
     input: { path: days },
@@ -87,6 +89,7 @@ export const cashier = nounCalls('cashier', {
     base: 'desk',
     method: 'GET',
     path: '/till',
+    rights: rightsToLookUp,
     hiddenBy: 'cachier_data',
     without: 'The desk reports that the till cannot be read.',
     about: 'What the till of the signed-in user should contain: everything posted since its former close.',
@@ -123,6 +126,7 @@ export const cashier = nounCalls('cashier', {
     base: 'desk',
     method: 'GET',
     path: '/till/closes/{start}/{finish}',
+    rights: rightsToLookUp,
     hiddenBy: 'cachier_data',
     without: 'The desk reports that the closes cannot be read.',
     standby: true,
@@ -134,6 +138,7 @@ export const cashier = nounCalls('cashier', {
     base: 'desk',
     method: 'GET',
     path: '/till/close-pdf',
+    rights: rightsToLookUp,
     hiddenBy: 'cachier_data',
     file: 'application/pdf',
     without: 'The desk reports that the close cannot be printed.',

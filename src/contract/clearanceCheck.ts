@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { rightsToLookUp } from '../domain/session/right.ts'
 import { call, FileAnswer } from './call.ts'
 import { Code, DateText, DateTimeText, FreeText, Hundredths } from './value.ts'
 
@@ -76,6 +77,7 @@ export const clearanceCheckCalls = {
     ...common,
     method: 'GET',
     path: '/clearance-checks/{company}/{year}/{number}',
+    rights: rightsToLookUp,
     without: 'The desk reports that statements cannot be checked.',
     about: 'The latest check of a clearance, with what was decided about each difference.',
     input: { path: Clearance },
@@ -106,6 +108,7 @@ export const clearanceCheckCalls = {
     ...common,
     method: 'GET',
     path: '/clearance-checks/pdf',
+    rights: rightsToLookUp,
     file: 'application/pdf',
     without: 'The desk reports that statements cannot be checked.',
     about: 'The latest check of a clearance on paper.',
@@ -116,6 +119,7 @@ export const clearanceCheckCalls = {
     ...common,
     method: 'GET',
     path: '/clearance-checks/practice',
+    rights: rightsToLookUp,
     file: '*/*',
     without: 'The desk reports that statements cannot be checked.',
     standby: true,

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { rightsToLookUp } from '../domain/session/right.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
 import { clearanceCheckCalls } from './clearanceCheck.ts'
 import { Code, DateText, DateTimeText, Hundredths } from './value.ts'
@@ -38,6 +39,7 @@ export const ledger = nounCalls('ledger', {
   financialData: call({
     method: 'GET',
     path: '/financial-data',
+    rights: rightsToLookUp,
     hiddenBy: 'financial_data',
     standby: true,
     about: 'Balances of the agency with companies, as lines of text; none for a company without sales.',
@@ -84,6 +86,7 @@ export const ledger = nounCalls('ledger', {
   companyClearings: call({
     method: 'GET',
     path: '/company-clearings/{company}',
+    rights: rightsToLookUp,
     hiddenBy: 'ticket_clearances',
     standby: true,
     about: 'The closed clearing periods of the agency with a company, the latest first.',
@@ -159,6 +162,7 @@ export const ledger = nounCalls('ledger', {
   actionLog: call({
     method: 'GET',
     path: '/action-log/{fromDate}/{toDate}',
+    rights: rightsToLookUp,
     hiddenBy: 'activity_log',
     standby: true,
     about: 'The journal of the agency for at most fifteen days, the latest entry first.',

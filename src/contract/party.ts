@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { PassengerData, VehicleData } from './pricing.ts'
+import { rightsToLookUp } from '../domain/session/right.ts'
 import { call, nounCalls } from './call.ts'
 import { Code, DateText, DateTimeText, CodeAndName, FreeText } from './value.ts'
 
@@ -30,6 +31,7 @@ export const party = nounCalls('party', {
     method: 'POST',
     base: 'desk',
     path: '/party-memory',
+    rights: rightsToLookUp,
     without: 'The desk suggests no parties.',
     standby: true,
     about:

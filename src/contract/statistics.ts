@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { rightsToLookUp } from '../domain/session/right.ts'
 import { call, nounCalls } from './call.ts'
 import { Code, CodeAndName, DateText, Hundredths } from './value.ts'
 
@@ -83,6 +84,7 @@ export const statistics = nounCalls('statistics', {
   list: call({
     method: 'GET',
     path: '/statistics',
+    rights: rightsToLookUp,
     hiddenBy: 'statistics',
     standby: true,
     about: 'The tickets issued by the agency and its sub-agencies, the latest first, and their sums.',
@@ -107,6 +109,7 @@ export const statistics = nounCalls('statistics', {
     base: 'desk',
     method: 'GET',
     path: '/statistics/summary',
+    rights: rightsToLookUp,
     hiddenBy: 'statistics',
     without: 'The desk reports that the sums cannot be read; the list and its totals remain.',
     standby: true,
@@ -123,6 +126,7 @@ export const statistics = nounCalls('statistics', {
     base: 'desk',
     method: 'GET',
     path: '/statistics/load',
+    rights: rightsToLookUp,
     hiddenBy: 'statistics',
     without: 'The desk reports that the load cannot be read; the list and its totals remain.',
     standby: true,
@@ -151,6 +155,7 @@ export const statistics = nounCalls('statistics', {
     base: 'desk',
     method: 'GET',
     path: '/statistics/tickets',
+    rights: rightsToLookUp,
     hiddenBy: 'statistics',
     without: 'The desk reports that the tickets cannot be exported.',
     standby: true,

@@ -22,3 +22,35 @@ test('every call that changes the record of an agency names the rights that it n
   const unnamed = changing.filter(({ rights }) => rights === undefined).map(({ id }) => id)
   expect(unnamed.toSorted()).toEqual([...open].toSorted())
 })
+
+/** Reads that are open to every user who has signed in, by reason. */
+const openReads: Readonly<Record<string, readonly string[]>> = {
+  'the timetable, its fares and what is for sale, the same for all': [
+    ...['sailing.*', 'reference.*', 'pricing.*'],
+  ],
+  'of the session and the device': ['session.*', 'settings.read', 'draft.list', 'draft.read'],
+  'the bookings of the agency, which its gates and companies look up by reference, ticket or name': [
+    ...['booking.*', 'group.cabinMix', 'group.list', 'group.print', 'group.retrieve'],
+    ...['ticket.messages', 'ticket.pdf', 'ticket.receipt', 'ticket.thermal'],
+  ],
+  'hauliers, which depend on a flag of the user': ['truck.companies'],
+  'printers and forms': ['ticket.printers', 'ticket.printingModels', 'ticket.printingTemplate'],
+  'parcels, which are handed over at the ports': ['parcel.*'],
+  'the account that the header of every page shows': [
+    'ledger.agencyInfo',
+    'ledger.balances',
+    'ledger.credits',
+  ],
+  'of the sailings on which the agency has bookings': ['disruption.list', 'disruption.preview'],
+  'waits with the pass of a gate, which is asked for its permission inside': ['checkin.changes'],
+}
+
+test('every call that reads names the rights that it needs, or is open to every user for a reason', () => {
+  const names = Object.values(openReads).flat()
+  const isOpen = (id: string) => names.includes(id) || names.includes(id.replace(/\..*$/, '.*'))
+  const reads = calls.filter(({ changes, isPublic }) => !changes && !isPublic)
+  expect(reads.filter(({ id, rights }) => rights === undefined && !isOpen(id)).map(({ id }) => id)).toEqual(
+    [],
+  )
+  expect(reads.filter(({ id, rights }) => rights !== undefined && isOpen(id)).map(({ id }) => id)).toEqual([])
+})

@@ -109,11 +109,12 @@ export const deskGrammar = grammarOf(
 /** What may be shown over every screen. */
 export const dialogs = nouns.flatMap((noun) => noun.dialogs ?? [])
 
-/** Whether the agency denies the user a page, which an old bookmark may still lead to. */
+/** Whether the agency denies the user a page, or the user lacks the rights to it, which an old bookmark may still lead to. */
 export function isForbiddenPage(page: string): boolean {
-  const { hiddenBy, permitted } = pages.find(({ path }) => path === page) ?? {}
+  const { hiddenBy, permitted, rights } = pages.find(({ path }) => path === page) ?? {}
   const entry = sideEntries.find(({ at }) => at === page)
   if (entry && isForbiddenCommand(entry.command)) return true
+  if (!isPermitted(rights)) return true
   return permitted?.() === false || (hiddenBy !== undefined && isForbidden(hiddenBy))
 }
 

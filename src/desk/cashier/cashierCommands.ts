@@ -1,3 +1,4 @@
+import { rightsToLookUp } from '../../domain/session/right.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import { withDays, type Days, type WithDays } from '../command/line/words/days.ts'
 import { checkDays, lastDays } from '../../domain/cashier/dateRange.ts'
@@ -127,6 +128,7 @@ async function listCloses(days?: Days): Promise<Refusal | undefined> {
 export const cashierCommands = defineCommands({
   'app.cashierData': {
     line: withDays(370, 'cashierData', 'cash'),
+    rights: rightsToLookUp,
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'cashierData',
@@ -149,6 +151,7 @@ export const cashierCommands = defineCommands({
   'cashier.askClose': { ...here, rights: ['cash'], awaits: 'closeTill', run: askClose },
   'cashier.till': {
     line: withDays(372, 'till', 'till'),
+    rights: rightsToLookUp,
     where: 'everywhere',
     changes: 'nothing',
     recorded: false,

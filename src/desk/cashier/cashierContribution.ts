@@ -1,3 +1,4 @@
+import { rightsToLookUp } from '../../domain/session/right.ts'
 import type { Contribution } from '../command/contribution.ts'
 import { CashierDialogs } from './CashierDialogs.tsx'
 import { cashierCommands } from './cashierCommands.ts'
@@ -26,5 +27,7 @@ export const cashierContribution: Contribution = {
     },
   ],
   gridScreens: ['cashierData', 'tillCloses'],
-  pages: [{ path: '/transaction-history', screen: 'cashierData', hiddenBy: 'cachier_data' }],
+  pages: [
+    { path: '/transaction-history', screen: 'cashierData', rights: rightsToLookUp, hiddenBy: 'cachier_data' },
+  ],
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { pages } from '../../contract/pages.ts'
+import type { Right } from '../../domain/session/right.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
 import type { CommandId, Screen } from './command.ts'
 import type { DefinedCommand } from './defineCommands.ts'
@@ -63,6 +64,8 @@ export interface DeskPage {
   hiddenBy?: HiddenBy
   /** For what needs a permission that users do not have by default. */
   permitted?(): boolean
+  /** Not shown to users who have none of these rights; the calls that it makes check them again. */
+  rights?: readonly Right[]
 }
 
 /** Everything one noun brings to the desk; the app collects it from its list of nouns. */

@@ -1,3 +1,4 @@
+import { rightsToLookUp } from '../../domain/session/right.ts'
 import { ledger, type FileType } from '../../contract/ledger.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { anywhere, defineCommands, opensPage, type DefinedCommand } from '../command/defineCommands.ts'
@@ -89,6 +90,7 @@ export const ledgerCommands: readonly DefinedCommand[] = [
   ...defineCommands({
     'ledger.clearances': {
       ...anywhere,
+      rights: rightsToLookUp,
       awaits: 'clearances',
       run: () => useBooks.setState({ dialog: 'clearances' }),
     },
@@ -102,6 +104,7 @@ export const ledgerCommands: readonly DefinedCommand[] = [
     'ledger.financialData': {
       line: withCompanies(380, 'financialData', 'fin', 8),
       ...anywhere,
+      rights: rightsToLookUp,
       awaits: 'financialData',
       recorded: false,
       run: ({ companies = [] }) => useBooks.setState({ dialog: 'financialData', companies }),
@@ -136,12 +139,14 @@ export const ledgerCommands: readonly DefinedCommand[] = [
     'app.actionLog': {
       line: withDays(390, 'actionLog', 'log'),
       ...anywhere,
+      rights: rightsToLookUp,
       awaits: 'actionLog',
       run: ({ days }, { navigate }) => openLog(days) ?? navigate('/action-log'),
     },
     'app.companyClearings': {
       line: withCompanies(375, 'clearings', 'clr', 1),
       ...anywhere,
+      rights: rightsToLookUp,
       awaits: 'companyClearings',
       run({ companies: [company] = [] }, { navigate }) {
         if (company !== undefined) useBooks.setState({ company, year: '' })

@@ -1,4 +1,5 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import { rightsToLookUp } from '../../domain/session/right.ts'
 import type { Contribution } from '../command/contribution.ts'
 import { ledgerCommands } from './ledgerCommands.ts'
 import { LedgerDialogs } from './LedgerDialogs.tsx'
@@ -51,7 +52,12 @@ export const ledgerContribution: Contribution = {
   gridScreens: ['actionLog', 'companyClearings', 'financialData', 'ticketStock', 'clearanceCheck', 'info'],
   pages: [
     { path: '/info', screen: 'info', hiddenBy: 'information' },
-    { path: '/action-log', screen: 'actionLog', hiddenBy: 'activity_log' },
-    { path: '/company-clearings', screen: 'companyClearings', hiddenBy: 'ticket_clearances' },
+    { path: '/action-log', screen: 'actionLog', rights: rightsToLookUp, hiddenBy: 'activity_log' },
+    {
+      path: '/company-clearings',
+      screen: 'companyClearings',
+      rights: rightsToLookUp,
+      hiddenBy: 'ticket_clearances',
+    },
   ],
 }

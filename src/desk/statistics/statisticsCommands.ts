@@ -1,3 +1,4 @@
+import { rightsToLookUp } from '../../domain/session/right.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { statisticsPageSize } from '../../contract/statistics.ts'
@@ -41,6 +42,7 @@ const refuseWithoutRow = () =>
 export const statisticsCommands = defineCommands({
   'app.statistics': {
     line: withDays(365, 'statistics', 'stat'),
+    rights: rightsToLookUp,
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'statistics',

@@ -1,3 +1,4 @@
+import { rightsToLookUp } from '../../domain/session/right.ts'
 import type { Contribution } from '../command/contribution.ts'
 import { statisticsCommands } from './statisticsCommands.ts'
 
@@ -16,5 +17,5 @@ export const statisticsContribution: Contribution = {
     },
   ],
   gridScreens: ['statistics'],
-  pages: [{ path: '/statistics', screen: 'statistics', hiddenBy: 'statistics' }],
+  pages: [{ path: '/statistics', screen: 'statistics', rights: rightsToLookUp, hiddenBy: 'statistics' }],
 }

@@ -19,6 +19,18 @@ export const rightsOf = {
   gate: ['checkIn'],
 } as const satisfies Record<string, readonly Right[]>
 
+/**
+ * One of them looks up what the agency sold, took in and remembers: its accounts, tills, statistics, the log of actions and
+ * the parties who travelled before. Staff of the gates and of ferry companies have none of them.
+ */
+export const rightsToLookUp = [
+  'sell',
+  'change',
+  'refund',
+  'cash',
+  'office',
+] as const satisfies readonly Right[]
+
 /** Returns true where money may be paid out to customers. */
 export const mayRefund = (held: readonly Right[]): boolean => held.includes('refund')
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { rightsToLookUp } from '../../../../domain/session/right.ts'
 import { OptionList } from '../../../booking/OptionList.tsx'
 import { LastBookings } from '../../../ledger/LastBookings.tsx'
 import { useLocations } from '../../../reference/locations.ts'
 import { TodaysSailings } from '../../../sailing/today/TodaysSailings.tsx'
 import { settingOf } from '../../../settings/settings.ts'
-import { useIsForbidden } from '../../../session/permission.ts'
+import { isPermitted, useIsForbidden } from '../../../session/permission.ts'
 import { useSession } from '../../../session/sessionStore.ts'
 import { AsidePanel } from '../../../draft/AsidePanel.tsx'
 import { useSettings } from '../../../settings/settingsStore.ts'
@@ -15,7 +16,7 @@ export function DayPanels({ children }: { children?: ReactNode }) {
   const from = useSettings(({ value }) => settingOf(value, 'selectedFromPort'))
   const user = useSession((state) => state.user?.userName ?? '')
   const locations = useLocations()
-  const noLog = useIsForbidden('activity_log')
+  const noLog = useIsForbidden('activity_log') || !isPermitted(rightsToLookUp)
   const noOptions = useIsForbidden('optional_list')
   return (
     <div className="day-panels" data-spot="results" data-hint="home">
