@@ -76,7 +76,7 @@ describe('the shell', () => {
     await operator.page.waitForURL('**/en')
     await operator.see(/(Today’s|Next) sailings from Piraeus/)
     await operator.press('Control+m')
-    await operator.see(/^Options$/)
+    await operator.see(/^Optional list$/)
     await operator.type('opt')
     await operator.press('Enter')
     await operator.page.waitForURL('**/en/booking-search?initialActiveKey=3')
