@@ -29,15 +29,14 @@ async function openSailing(one: Operator, { trip }: Sold): Promise<void> {
   await one.type(typedDay(dateOf(trip.departureDateTime)))
   await one.press('Enter')
   await one.atRest()
-  const cursor = one.page.locator('[aria-label="Sailings of the company"] .cursor')
-  await cursor.waitFor()
-  for (let rows = 0; rows < 100; rows++) {
-    const text = await cursor.innerText()
-    if (text.includes(timeOf(trip.departureDateTime)) && text.includes(String(trip.vessel.name))) return
-    await one.press('ArrowDown')
-    await one.atRest()
-  }
-  throw new Error('The sailing is not listed')
+  const time = timeOf(trip.departureDateTime)
+  await one.page.getByLabel('Hour, ship or port').focus()
+  await one.press('Control+a')
+  await one.type(`${time.replace(':', '')} ${String(trip.vessel.name).toLowerCase()}`)
+  await one.press('Enter')
+  const rows = one.page.locator('[aria-label="Sailings of the company"] .grid-row')
+  await expect.poll(() => rows.count()).toBe(1)
+  await expect.poll(() => one.page.locator('.grid-row.cursor, .cursor').first().innerText()).toContain(time)
 }
 
 test('a company delays a sailing and cancels it, and the agency checks out and rebooks its passengers by one key', async () => {

@@ -7,6 +7,7 @@ import { useReadiness } from '../../command/useCommands.ts'
 import { dayReader } from '../../field/date/dayReader.ts'
 import { DateField } from '../../field/date/DateField.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
+import { SearchField } from '../../field/SearchField.tsx'
 import { asHigh, useRows } from '../../grid/useRows.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import { useListEntry } from '../../grid/enterList.ts'
@@ -14,6 +15,7 @@ import type { GridHandle } from '../../grid/gridHandle.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { answerIn, useRecord } from '../../request/record.ts'
 import { useDeclare, type CompanySailing } from './declareStore.ts'
+import { isFound } from './searchSailings.ts'
 import type { TFunction } from 'i18next'
 import { columnsOf, type Column } from '../../grid/column.ts'
 import { figure } from '../../grid/figures.ts'
@@ -29,12 +31,13 @@ export function CompanyPage() {
   const date = useDeclare((state) => state.date) || today
   const answer = useRecord(calls.companySailings, { query: { date } }, { staleTime: 0, refetchInterval })
   const sailings = answerIn(answer.data)?.sailings
+  const search = useDeclare((state) => state.search)
+  const current = useDeclare((state) => state.current)
+  // The one that was just delayed has another hour, and stays.
+  const found = sailings?.filter((sailing) => sailing.id === current || isFound(sailing, search))
   const grid = useRef<GridHandle>(null)
   const toGrid = useListEntry(grid, answer.isFetching)
-  useReadiness(
-    useDeclare((state) => state.current),
-    answer.dataUpdatedAt,
-  )
+  useReadiness(current, answer.dataUpdatedAt)
   return (
     <>
       <div className="chips">
@@ -45,12 +48,29 @@ export function CompanyPage() {
           onChange={(day) => useDeclare.setState({ date: day, current: undefined })}
           onEnter={toGrid}
         />
+        <SearchField
+          label={t('company.search')}
+          value={search}
+          onSearch={searchSailings}
+          toFound={toGrid}
+          autoFocus={false}
+        />
       </div>
-      <SectionTitle count={sailings?.length}>{t('company.sailings')}</SectionTitle>
-      {sailings && sailings.length > 0 && <SailingGrid key={date} {...{ sailings, date }} ref={grid} />}
-      <QueryStatus of={answer} none={sailings?.length === 0 && t('company.none')} />
+      <SectionTitle count={found?.length}>{t('company.sailings')}</SectionTitle>
+      {found && found.length > 0 && (
+        <SailingGrid key={`${date} ${search}`} sailings={found} date={date} ref={grid} />
+      )}
+      <QueryStatus
+        of={answer}
+        none={found?.length === 0 && t(sailings?.length === 0 ? 'company.none' : 'company.notFound')}
+      />
     </>
   )
+}
+
+/** Lists other sailings; one that may no longer be listed cannot be declared. */
+function searchSailings(search: string): void {
+  if (search !== useDeclare.getState().search) useDeclare.setState({ search, current: undefined })
 }
 
 interface SailingGridProps {
@@ -64,7 +84,7 @@ function SailingGrid({ sailings, date, ref }: SailingGridProps) {
   const rows = useRows(sailings)
   const columns = useMemo(() => companyColumns(t, date), [t, date])
   const begun = useRef(false)
-  // Once for each day, at the next sailing: later answers leave the cursor where it is.
+  // Once for each day and search, at the next sailing: later answers leave the cursor where it is.
   useEffect(() => {
     if (begun.current) return
     begun.current = true

@@ -16,6 +16,8 @@ export type Effect = AnswerOf<typeof disruption.effect>
 interface DeclareState {
   /** YYYY-MM-DD; today while empty. */
   date: string
+  /** Words that the listed sailings have. */
+  search: string
   /** The sailing under the cursor. */
   current: number | undefined
   /** What the dialog asks about. */
@@ -24,7 +26,13 @@ interface DeclareState {
   effect: { of: Declaration; data?: Effect | Refusal; error?: unknown } | undefined
 }
 
-const nothing: DeclareState = { date: '', current: undefined, asked: undefined, effect: undefined }
+const nothing: DeclareState = {
+  date: '',
+  search: '',
+  current: undefined,
+  asked: undefined,
+  effect: undefined,
+}
 
 export const useDeclare = create<DeclareState>(() => nothing)
 
