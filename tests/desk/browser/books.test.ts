@@ -287,7 +287,7 @@ describe('pages and lists while loading', () => {
   it.each([
     ['Info', 'ledger.agencyInfo'],
     ['Activity log', 'ledger.actionLog'],
-    ['Options', 'booking.activeOptions'],
+    ['Optional list', 'booking.activeOptions'],
   ])('%s shows that it is loading, why loading failed, and a button to retry', async (entry, call) => {
     answers[call] = 'never'
     await go(entry)

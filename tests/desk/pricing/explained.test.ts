@@ -61,7 +61,7 @@ test('groups items with equal components into one row, with the amounts of one a
   ])
   expect(rows[0]).toMatchObject({
     tariff: 'H01 · explain.season.high {"defaultValue":"high"} · EC',
-    rule: 'explain.rules.type Child -50 %',
+    rule: 'explain.rules.type Child -50\u00a0%',
     each: { listed: 4350, off: 2175, net: 1872, vat: 243, dues: 60, total: 2175 },
     all: { listed: 8700, off: 4350, net: 3744, vat: 486, dues: 120, total: 4350 },
     notes: { vat: '13 %', dues: 'explain.inside' },
@@ -90,7 +90,7 @@ test('an open return is explained for each trip', () => {
   const prices = { total: 6525, items: [both] }
   const rows = explainedRows({ title: '', prices, names: ['Child EC'] }, say)
   expect(rows.map(({ name, rule, all, uuids }) => [name, rule, all.listed, all.total, uuids])).toEqual([
-    ['explain.out {"name":"Child EC"}', 'explain.rules.type Child -50 %', 4350, 2175, ['a']],
+    ['explain.out {"name":"Child EC"}', 'explain.rules.type Child -50\u00a0%', 4350, 2175, ['a']],
     ['explain.back {"name":"Child EC"}', 'explain.rules.none', 4350, 4350, ['a']],
   ])
 })

@@ -108,7 +108,7 @@ const moreEntry = (title: string) => ({
   content: (
     <>
       <span>{title}</span>
-      <span aria-hidden="true">▸</span>
+      <span aria-hidden="true">{'▸'}</span>
     </>
   ),
 })

@@ -228,6 +228,7 @@ function ShortcutRows({ rows, onRefused }: RowsProps & { rows: readonly HelpRow[
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys of the buttons in it.
     <ul className="help-rows" onKeyDown={onKeyDown}>
       {rows.map(({ command, keys }) => (
         <li key={command}>
