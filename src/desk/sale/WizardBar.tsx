@@ -1,5 +1,6 @@
 import { useLayoutEffect, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { KeyHint } from '../command/keys/KeyHint.tsx'
 import { commands } from '../command/registry.ts'
 import { visit, pages } from './model/screens.ts'
 import { steps, stepTitle, type Step } from './model/state.ts'
@@ -13,19 +14,25 @@ export function WizardBar({ step, isOption = false }: { step: Step; isOption?: b
   useLayoutEffect(() => visit(step), [step])
   return (
     <nav className="wizard" aria-label={t('steps.title')}>
-      {steps.map((one, index) => (
-        <button
-          key={one}
-          type="button"
-          tabIndex={-1}
-          className={one === step ? 'wizard-step here' : 'wizard-step'}
-          aria-current={one === step ? 'step' : undefined}
-          disabled={!visited.includes(one)}
-          onClick={() => void commands.run('booking.showStep', { step: one }, 'menu')}
-        >
-          {index + 1} {t(stepTitle(one, isOption))}
-        </button>
-      ))}
+      {steps.map((one, index) => {
+        // Entered from the passengers only where it is asked for; they lead to the payment.
+        const command = one === 'step3' && step === 'step2' ? 'booking.review' : 'booking.showStep'
+        const isOpen = visited.includes(one) || command === 'booking.review'
+        return (
+          <button
+            key={one}
+            type="button"
+            tabIndex={-1}
+            className={one === step ? 'wizard-step here' : 'wizard-step'}
+            aria-current={one === step ? 'step' : undefined}
+            disabled={!isOpen}
+            onClick={() => void commands.run(command, { step: one }, 'menu')}
+          >
+            {command === 'booking.review' && <KeyHint command={command} />}
+            {index + 1} {t(stepTitle(one, isOption))}
+          </button>
+        )
+      })}
     </nav>
   )
 }

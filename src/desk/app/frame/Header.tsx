@@ -4,11 +4,11 @@ import { ParkStrip } from '../../draft/ParkStrip.tsx'
 import { PartyGhost } from '../../party/PartyGhost.tsx'
 import { CommandLine } from '../../command/line/CommandLine.tsx'
 import { currentLanguage } from '../../language/language.ts'
-import { isAfterSale, useBooking } from '../../sale/model/saleStore.ts'
 import { useSession } from '../../session/sessionStore.ts'
 import { commands } from '../../command/registry.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
 import { useScreen } from '../../command/useCommands.ts'
+import { PageIntro } from './PageIntro.tsx'
 import { usePortTime } from '../../command/usePortTime.ts'
 import { menuAnchors } from '../menu/menuCommands.ts'
 import { useUpdateOffered } from '../update/updateStore.ts'
@@ -24,7 +24,6 @@ import { isSignedOut } from '../../request/fault.ts'
 import { answerIn, useRecord } from '../../request/record.ts'
 import { notify } from '../notices/notices.ts'
 import { shortcuts } from '../../command/keyboard.ts'
-import { textOf } from '../../language/text.ts'
 
 /** The user, the parked calls and the credit; the command line below, over the full width. */
 export function Header() {
@@ -101,19 +100,6 @@ function Update() {
 
 function Clock() {
   return <time className="strong">{timeOf(usePortTime())}</time>
-}
-
-/**
- * What the page is for and how work on it begins, below the command line while that is empty. Hidden with the other key
- * hints by those who know the pages.
- */
-function PageIntro() {
-  const { i18n } = useTranslation('app')
-  const screen = useScreen()
-  const sold = useBooking(isAfterSale)
-  const key = `about.${screen}`
-  if (screen === 'step4' && sold) return null
-  return i18n.exists(key, { ns: 'app' }) && <p className="page-intro">{textOf(`app:${key}`)}</p>
 }
 
 /** At most one of them, so that the line keeps its room. */
