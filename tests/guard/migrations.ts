@@ -71,5 +71,5 @@ export const checksums: Record<string, string> = {
   '0073-lost-discounts.sql': 'b9e7481ffffdbbd93a3c0ea4cb03c19494b48c0f5e5eb59f354e761778ca780f',
   '0074-recorded-rows.sql': 'eeed011c6f2d81c972ddf2869b6b08bd4251acaf4aeb43e538e363e09ec2c7b5',
   '0075-uses-in-all.sql': 'b102523c6af2a892c1a4ca79c8daedf8b13a1b82cd5b54257db8d9f02986286b',
-  '0076-companions.sql': '1bd346797ab5880d515107e6d9f8dc8b3f0dcb406832ce9ad4f8243f87a98abe',
+  '0076-companions.sql': '124ee4750760d6064f5287bf9bdc3d62503a4172efab633a6c0761717c5a0e7a',
 }

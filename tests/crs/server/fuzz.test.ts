@@ -173,6 +173,7 @@ const wellFormed = (): Record<string, unknown> => {
     'booking.issue': { crsReservationId: reference, payments: pays({ cash: 4350 }) },
     'booking.issueFromRecall': { payments: pays({ cash: 4350 }) },
     'booking.cancellationFees': { crsReservationId: reference },
+    'booking.accompany': { companion: 'H1001', version: 1 },
     'booking.lostDiscounts': { crsReservationId: reference, verb: 'issue' },
     'booking.changeOption': {
       crsReservationId: reference,

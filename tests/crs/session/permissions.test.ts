@@ -60,6 +60,7 @@ const bound: readonly [Call, object][] = [
   [booking.optional, {}],
   [session.changePassword, { headers: { newpassword: 'ferrydesk9', password: 'not mine' }, body: {} }],
   [session.alternateAgencies, { body: account }],
+  [session.grantedAgencies, {}],
 ]
 
 describe('permissions withheld from a user', () => {

@@ -6,31 +6,45 @@ create index booking_trip_companion on booking_trip (companion) where companion 
 
 -- What the children's agency and the gates see of such a passenger, who may be in a booking of another agency.
 create function companion(of_item bigint) returns jsonb
-language sql stable security definer set search_path = public, pg_temp set purser.agencies = '*' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  seen text := coalesce(current_setting('purser.agencies', true), '');
+  adult jsonb;
+begin
+  perform set_config('purser.agencies', '*', true);
   select jsonb_build_object('item', item.id, 'reference', booking.reference, 'agency', item.agency,
     'letter', item.ticket_letter, 'number', item.ticket_number, 'surname', item.details ->> 'surname',
     'name', item.details ->> 'name', 'type', item.details ->> 'type', 'birthdate', item.details ->> 'birthdate',
     'status', item.status, 'itinerary', trip.itinerary_id, 'fromSeq', trip.from_seq, 'toSeq', trip.to_seq)
+  into adult
   from booking_item item
     join booking_trip trip on trip.id = item.trip_id and trip.booking_id = item.booking_id
     join booking on booking.id = item.booking_id
-  where item.id = of_item and item.booking_id >= first_of_season(of_item)
-$$;
+  where item.id = of_item and item.booking_id >= first_of_season(of_item);
+  perform set_config('purser.agencies', seen, true);
+  return adult;
+end $$;
 revoke execute on function companion from public;
 grant execute on function companion to purser_desk;
 
 -- The bookings whose children a passenger of this booking accompanies, with the passenger.
 create function accompanied_by(of_booking bigint) returns table (reference text, item bigint)
-language sql stable security definer set search_path = public, pg_temp set purser.agencies = '*' as $$
-  select booking.reference, item.id
+language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  seen text := coalesce(current_setting('purser.agencies', true), '');
+begin
+  perform set_config('purser.agencies', '*', true);
+  return query select booking.reference, item.id
   from booking_item item
     join booking_trip own on own.id = item.trip_id and own.booking_id = item.booking_id
     join booking_trip trip on trip.companion = item.id and trip.itinerary_id = own.itinerary_id
     join booking on booking.id = trip.booking_id
   where item.booking_id = of_booking and item.status <> 'CANCELLED' and trip.booking_id <> of_booking
     and exists (select from booking_item child where child.booking_id = trip.booking_id and child.trip_id = trip.id
-      and child.kind = 'passenger' and child.status <> 'CANCELLED')
-$$;
+      and child.kind = 'passenger' and child.status <> 'CANCELLED');
+  perform set_config('purser.agencies', seen, true);
+end $$;
 revoke execute on function accompanied_by from public;
 grant execute on function accompanied_by to purser_desk;
 
