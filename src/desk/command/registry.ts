@@ -34,12 +34,17 @@ export interface Pending {
   readonly from: Screen | undefined
   /** The screen under it then. */
   readonly screen: Screen | undefined
+  /** The screen that keys typed after it are meant for: as it is defined, else that of the page it has led to. */
   readonly awaits: Screen | undefined
 }
+
+type PendingModel = Omit<Pending, 'awaits'> & { awaits: Pending['awaits'] }
 
 /** Services provided by the app at start; before that, commands run with `run` only. */
 export interface Equipment {
   services: Omit<CommandServices, 'run'>
+  /** The screen that a page shows; undefined where it is not a page of the desk. */
+  screenOf(path: string): Screen | undefined
   onFault(fault: unknown, id: string): void
   onRefusal(refusal: Refusal, id: string, source: Source): void
   /** Settles once the page a command has led to is on screen: until then its answer is not what is seen. */
@@ -121,6 +126,7 @@ export function createRegistry(): Registry {
   const ran: Ran[] = []
   const equipment: Equipment = {
     services: {} as Equipment['services'],
+    screenOf: () => undefined,
     onFault: (fault) => console.error(fault),
     onRefusal: () => {},
     shown: () => Promise.resolve(),
@@ -163,7 +169,7 @@ export function createRegistry(): Registry {
   }
 
   async function perform(command: Command, args: unknown, source: Source, inner: boolean): Promise<Outcome> {
-    const pending: Pending = {
+    const pending: PendingModel = {
       id: command.id,
       args,
       source,
@@ -176,20 +182,34 @@ export function createRegistry(): Registry {
     for (const listener of [...starts]) listener(pending)
     underWay = [...underWay, pending]
     watchers.tell()
-    const outcome = await attempt(command, args)
+    const outcome = await attempt(command, args, pending)
     note(command.id, source, outcome)
     settle(pending, outcome)
     report(command.id, source, outcome)
     return outcome
   }
 
-  async function attempt(command: Command, args: unknown): Promise<Outcome> {
+  async function attempt(command: Command, args: unknown, pending: PendingModel): Promise<Outcome> {
     try {
-      const answer = await command.run(args as never, { ...equipment.services, run: runInside })
+      const answer = await command.run(args as never, servicesOf(pending))
       await equipment.shown()
       return isRefusal(answer) ? { done: false, refusal: answer } : { done: true }
     } catch (fault) {
       return { done: false, fault }
+    }
+  }
+
+  /** Once the command leads to a page, keys typed after it are held until that page is shown. */
+  function servicesOf(pending: PendingModel): CommandServices {
+    const { services } = equipment
+    return {
+      ...services,
+      run: runInside,
+      navigate(path, first) {
+        pending.awaits ??= equipment.screenOf(path)
+        services.navigate(path, first)
+        watchers.tell()
+      },
     }
   }
 

@@ -137,6 +137,7 @@ function equipCommands(show: PageChange['show'], shown: PageChange['shown']): vo
       explaining: explainServices,
       keepRoutes: saveRoutes,
     },
+    screenOf,
     shown,
     onFault: notifyFault,
     onRefusal: notifyRefusal,
