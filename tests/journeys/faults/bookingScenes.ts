@@ -60,7 +60,7 @@ export function bookingScenes(url: () => string): Record<string, Scene> {
     'a search': {
       call: sailing.listOfTrips,
       async open(one) {
-        await open(one, '/book-ticket', 'Fill in ports')
+        await open(one, '/book-ticket', 'STEP 1')
         await typeLine(one, `pir pas ${typedDay(dayFromToday(4))} 2a`)
         await one.see('PIR Piraeus')
       },
@@ -72,7 +72,7 @@ export function bookingScenes(url: () => string): Record<string, Scene> {
     'the next day of a search': {
       call: sailing.listOfTrips,
       async open(one) {
-        await open(one, '/book-ticket', 'Fill in ports')
+        await open(one, '/book-ticket', 'STEP 1')
         await runLine(one, `pir pas ${typedDay(dayFromToday(4))} 2a`)
         await one.page.waitForURL(/[?&]leg=/)
         await one.atRest()
@@ -88,7 +88,7 @@ export function bookingScenes(url: () => string): Record<string, Scene> {
     'the trips of a departure': {
       call: sailing.listOfTrips,
       async open(one) {
-        await open(one, '/book-ticket', 'Fill in ports')
+        await open(one, '/book-ticket', 'STEP 1')
         await one.atRest()
         await one.press('F12')
         const departures = one.page.getByRole('grid', { name: /Piraeus/ })
@@ -105,7 +105,7 @@ export function bookingScenes(url: () => string): Record<string, Scene> {
     'a fast price': {
       call: pricing.price,
       async open(one) {
-        await open(one, '/book-ticket', 'Fill in ports')
+        await open(one, '/book-ticket', 'STEP 1')
         await runLine(one, `pir pas ${typedDay(dayFromToday(5))} 2a`)
         // Until the results arrive, the departures of the day are shown, which are rows too.
         await one.page.waitForURL(/[?&]leg=/)

@@ -101,7 +101,7 @@ export function disruptionScenes(url: () => string, visitor: () => Promise<Opera
     'a disrupted sailing': {
       call: disruption.demo,
       async open(one) {
-        await open(one, '/book-ticket', 'Fill in ports')
+        await open(one, '/book-ticket', 'STEP 1')
         await typeLine(one, 'disdemo delayed')
       },
       keys: ['Enter'],

@@ -58,7 +58,7 @@ export async function openNamed(one: Operator, url: string): Promise<void> {
   const trips = await tripsOf(url, { from: 'PIR', to: 'PAS', date })
   const row = rowOf(trips, ({ vessel }) => vessel.company.abbreviation === 'HLC')
   const surname = `KOSTA${letters()}`
-  await open(one, '/book-ticket', 'Fill in ports')
+  await open(one, '/book-ticket', 'STEP 1')
   await one.press('Control+k', 'Control+a')
   await one.type(`pir pas ${typedDay(date)}, ${row}, ${surname.toLowerCase()}/eleni f, 6971234567`)
   await one.press('Enter')

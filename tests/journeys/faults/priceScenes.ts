@@ -21,7 +21,7 @@ export function priceScenes(url: () => string): Record<string, Scene> {
     const date = dayFromToday(4)
     const trips = await tripsOf(url(), { from: 'PIR', to: 'PAS', date })
     const row = rowOf(trips, ({ vessel }) => vessel.company.abbreviation === 'HLC')
-    await open(one, '/book-ticket', 'Fill in ports')
+    await open(one, '/book-ticket', 'STEP 1')
     await runLine(one, `pir pas ${typedDay(date)}, ${row}, papadopoulou/maria f, 6971234567`)
     await one.seeRow('PAPADOPOULOU')
     await one.atRest()

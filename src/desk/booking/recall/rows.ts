@@ -79,14 +79,14 @@ export const recallColumns = (t: TFunction<['recall', 'booking', 'command']>): C
       number: { width: 40, needed: true, text: numberText, tone: 'muted' },
       type: { width: 64, text: typeText },
       surname: { width: 118, grow: 2, text: surnameText, tone: 'strong' },
-      name: { width: 109, grow: 1, text: nameText },
+      name: { width: 104, grow: 1, text: nameText },
       sex: {
         width: 40,
         text: ({ kind, item }) =>
           kind === 'passenger' && item.sexType ? t(`booking:sexShort.${item.sexType}`) : '',
       },
       birthdate: { width: 95, text: birthText },
-      accommodation: { width: 149, grow: 1, text: (row) => placeText(row, t) },
+      accommodation: { width: 144, grow: 1, text: (row) => placeText(row, t) },
       discount: {
         width: 52,
         text: ({ item }) => (item.price.percent > 0 ? (item.price.discountIdOrCode ?? '') : ''),

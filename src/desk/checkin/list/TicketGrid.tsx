@@ -82,10 +82,13 @@ const ticket: ColumnShapes<Ticket>[string] = {
   text: ({ ticketNumber }) => withoutZeros(ticketNumber),
 }
 
-const last: ColumnShapes<Ticket> = {
-  to: { width: 56, text: ({ destination }) => destination },
-  note: { width: 150, grow: 1, tone: 'warn', text: noteText },
-}
+const to: ColumnShapes<Ticket>[string] = { width: 56, text: ({ destination }) => destination }
+
+const note = (width: number): ColumnShapes<Ticket>[string] => ({
+  ...{ width, grow: 1 },
+  tone: 'warn',
+  text: noteText,
+})
 
 const passengers: ColumnShapes<Ticket> = {
   ...first,
@@ -96,7 +99,8 @@ const passengers: ColumnShapes<Ticket> = {
   ticket,
   booking: { width: 80, text: ({ reservationCode }) => reservationCode },
   gate: { width: 62, tone: 'muted', text: ({ boarding }) => boarding?.gate ?? '' },
-  ...last,
+  to,
+  note: note(150),
 }
 
 const metres = (key: 'length' | 'height'): ColumnShapes<Ticket>[string] => ({
@@ -119,5 +123,6 @@ const vehicles: ColumnShapes<Ticket> = {
   height: metres('height'),
   driver: { width: 90, grow: 1, text: ({ surname, name }) => `${surname} ${name}` },
   ticket,
-  ...last,
+  to,
+  note: note(172),
 }
