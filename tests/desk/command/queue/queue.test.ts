@@ -225,7 +225,7 @@ describe('when the expected screen is shown', () => {
     const answer = promised<void>()
     registry.equip({
       services: { navigate: () => {} } as never,
-      screenOf: (path) => (path === '/there' ? ('there') : undefined),
+      screenOf: (path) => (path === '/there' ? 'there' : undefined),
     })
     registry.register(
       command({
