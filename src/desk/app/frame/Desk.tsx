@@ -148,7 +148,6 @@ function Item({ command, title, icon, at, note: Note }: SideEntry) {
       type="button"
       className={here ? 'menu-item here' : 'menu-item'}
       aria-current={here ? 'page' : undefined}
-      title={t(title)}
       onClick={() => void commands.run(command, {}, 'menu')}
     >
       <Words title={t(title)} icon={icon} />
@@ -157,7 +156,7 @@ function Item({ command, title, icon, at, note: Note }: SideEntry) {
   )
 }
 
-/** The folded menu shows the icon; screen readers always get the full title. */
+/** The folded menu shows the icon alone until the mouse or the keyboard is in it; screen readers always get the title. */
 function Words({ title, icon: Icon }: Pick<SideEntry, 'title' | 'icon'>) {
   return (
     <>
@@ -178,7 +177,6 @@ function Services() {
       id={menuAnchors.services}
       className="menu-item"
       aria-haspopup="menu"
-      title={t('menu.services')}
       onClick={() => void commands.run('app.services', {}, 'menu')}
     >
       <Words title={t('menu.services')} icon={ExternalLink} />
