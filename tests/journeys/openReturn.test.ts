@@ -44,7 +44,7 @@ describe('an open return', () => {
     await operator.see(/JTR→PIR open until \d/)
     await operator.seeRow('2 JTR→PIR', 'SMITH', 'open')
     await operator.press('F12')
-    await operator.see('Type a booking reference')
+    await operator.see('Options expiring next')
     await operator.atRest()
     await operator.press('Alt+F9')
     await operator.seeRow('1 PIR→JTR', 'SMITH', 'issued')

@@ -29,7 +29,7 @@ it('a booking is found by its company’s own code, and an unknown one shows a t
   await operator.goTo(`/en/booking-search/${reference}`)
   const [, code = ''] = await operator.read(/Company reference (\S+)/)
   await operator.press('F12')
-  await operator.see('Type a booking reference')
+  await operator.see('Options expiring next')
   await operator.atRest()
   await runByTitle(operator, 'Company reference')
   await operator.page.getByRole('tab', { name: 'Company reference', selected: true }).waitFor()

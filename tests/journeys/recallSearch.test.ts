@@ -42,6 +42,20 @@ it('r with a name lists the bookings, typing narrows, Enter opens one, and Esc r
   await expect.poll(cursorRow).toContain(held[0])
 })
 
+it('the page without a booking lists the latest ones and the options that expire, and Enter opens one', async () => {
+  const operator = await desk.operator()
+  await operator.goTo('/en/booking-search')
+  await operator.see('Options expiring next')
+  await operator.seeRow(held[0]!, 'PAPADOPOULOU')
+  await operator.page.getByRole('grid', { name: 'Last bookings' }).focus()
+  const [row = ''] = await operator.page.locator(rowUnderCursor).allInnerTexts()
+  const reference = held.find((one) => row.includes(one))
+  expect(reference).toBeDefined()
+  await operator.press('Enter')
+  await operator.page.waitForURL(`**/en/booking-search/${reference}?**`)
+  await operator.see('Booked by')
+})
+
 it('r with an unknown name says so and keeps the line', async () => {
   const operator = await desk.operator()
   await operator.press('Control+k')

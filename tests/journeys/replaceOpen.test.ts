@@ -68,7 +68,7 @@ it('an open ticket is found by letter and number, and a wrong one is refused at 
   await operator.goTo(`/en/booking-search/${reference}`)
   const [, letter = '', number = ''] = await operator.read(/\b([A-Z])(\d{4,})\b/)
   await operator.press('F12')
-  await operator.see('Type a booking reference')
+  await operator.see('Options expiring next')
   await operator.atRest()
   await runByTitle(operator, 'Replace open tickets')
   await operator.see('Which open ticket?')

@@ -50,7 +50,7 @@ async function isFoundAfterKill({ reference, tickets }: Sale, ...rows: string[][
   await operator.press('Enter')
   for (const row of rows) await operator.seeRow(...row)
   await operator.press('F12')
-  await operator.see('Type a booking reference')
+  await operator.see('Options expiring next')
   await operator.press('Escape')
   await operator.type(tickets[0] ?? '')
   await operator.press('Enter')

@@ -403,7 +403,7 @@ async function replaceViews(walk: Walk): Promise<void> {
   await runByTitle(operator, 'Replace open tickets')
   await opened(walk, 'replace open tickets')
   await operator.press('Escape', 'F12')
-  await operator.see('Type a booking reference')
+  await operator.see('Options expiring next')
   await operator.atRest()
   await runByTitle(operator, 'Replace open tickets')
   await opened(walk, 'which open ticket')

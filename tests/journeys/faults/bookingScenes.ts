@@ -124,7 +124,7 @@ export function bookingScenes(url: () => string): Record<string, Scene> {
       call: booking.recall,
       async open(one) {
         const reference = await heldBooking(url())
-        await open(one, '/booking-search', 'Type a booking reference')
+        await open(one, '/booking-search', 'Options expiring next')
         await one.page.getByRole('textbox', { name: 'Booking reference' }).focus()
         await one.type(reference)
       },

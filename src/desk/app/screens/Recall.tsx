@@ -28,6 +28,7 @@ import { PageBody } from '../../field/PageBody.tsx'
 import { useCompanies } from '../../field/choice/useCompanies.ts'
 import { useLocations, useVessels } from '../../reference/locations.ts'
 import { useIsForbidden } from '../../session/permission.ts'
+import { BookingPanels } from './sale/DayPanels.tsx'
 
 /** Manage bookings: find one, issue it, cancel in it. */
 export default function Recall() {
@@ -71,7 +72,6 @@ interface FindBookingProps {
 
 /** The form, or the list of options, by which a booking is found. */
 function FindBooking({ reservationId, missed }: FindBookingProps) {
-  const { t } = useTranslation('recall')
   const [search] = useSearchParams()
   const noOptions = useIsForbidden('optional_list')
   const tab = tabOfAddress(search, noOptions)
@@ -98,7 +98,7 @@ function FindBooking({ reservationId, missed }: FindBookingProps) {
         missed={missed}
         autoFocus
       />
-      {!reservationId && <p className="empty">{t('empty')}</p>}
+      {!reservationId && <BookingPanels />}
     </>
   )
 }

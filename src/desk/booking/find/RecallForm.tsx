@@ -95,7 +95,7 @@ export function RecallForm({ by, missed, find = 'booking.recall', autoFocus = fa
   const last = { error: problem && refusalText(problem), onEnter: () => void search() }
 
   return (
-    <div className="chips" role="search" aria-label={t(names[by])}>
+    <div className="chips recall-form" role="search" aria-label={t(names[by])}>
       {by === 'company' ? (
         <>
           <TextField key="company" {...field('company', t('company'), 3)} autoFocus={autoFocus} />

@@ -14,21 +14,47 @@ import { saved } from '../../drafts.ts'
 /** The overview of the day: next departures, today’s sales, latest bookings and options about to expire. */
 export function DayPanels({ children }: { children?: ReactNode }) {
   const from = useSettings(({ value }) => settingOf(value, 'selectedFromPort'))
-  const user = useSession((state) => state.user?.userName ?? '')
   const locations = useLocations()
-  const noLog = useIsForbidden('activity_log') || !isPermitted(rightsToLookUp)
-  const noOptions = useIsForbidden('optional_list')
   return (
     <div className="day-panels" data-spot="results" data-hint="home">
       <section className="day-part">
         <TodaysSailings from={from} locations={locations} />
-        {!noLog && <LastBookings user={user} />}
+        <SoldLately />
       </section>
       <section className="day-part">
-        {!noOptions && <OptionList />}
-        <AsidePanel load={saved.list} />
+        <PendingBookings />
         {children}
       </section>
     </div>
+  )
+}
+
+/** Bookings that are likely to be recalled next, where none is shown. */
+export function BookingPanels() {
+  return (
+    <div className="day-panels" data-hint="home">
+      <section className="day-part">
+        <SoldLately />
+      </section>
+      <section className="day-part">
+        <PendingBookings />
+      </section>
+    </div>
+  )
+}
+
+function SoldLately() {
+  const user = useSession((state) => state.user?.userName ?? '')
+  const noLog = useIsForbidden('activity_log') || !isPermitted(rightsToLookUp)
+  return noLog ? null : <LastBookings user={user} />
+}
+
+function PendingBookings() {
+  const noOptions = useIsForbidden('optional_list')
+  return (
+    <>
+      {!noOptions && <OptionList />}
+      <AsidePanel load={saved.list} />
+    </>
   )
 }
