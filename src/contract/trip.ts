@@ -288,6 +288,8 @@ export const TripAvailability = Type.Interface([Trip], {
     /** Minimum age in full years for travelling alone; absent: any. */
     aloneFromAge: Type.Optional(Type.Integer()),
     requiredAtCheckIn: Type.Array(Type.String()),
+    /** True if a passenger may have a name without a surname; it is stored as the surname. */
+    singleNames: Type.Optional(Type.Boolean()),
   }),
   ...productOffers,
 })

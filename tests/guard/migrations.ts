@@ -72,4 +72,5 @@ export const checksums: Record<string, string> = {
   '0074-recorded-rows.sql': 'eeed011c6f2d81c972ddf2869b6b08bd4251acaf4aeb43e538e363e09ec2c7b5',
   '0075-uses-in-all.sql': 'b102523c6af2a892c1a4ca79c8daedf8b13a1b82cd5b54257db8d9f02986286b',
   '0076-companions.sql': '124ee4750760d6064f5287bf9bdc3d62503a4172efab633a6c0761717c5a0e7a',
+  '0077-single-names.sql': '25206d3d16a2795d77b54b084a7c583f9c3ba7e14d080f1339b1fcc069ddf95e',
 }

@@ -9,7 +9,8 @@ export async function readProducts(tx: Tx): Promise<ProductRecords> {
   const rules = sql<CompanyRule>`
     select company, eticket, required_at_sale as "requiredAtSale", vehicle_at_sale as "vehicleAtSale",
       vehicle_at_check_in as "vehicleAtCheckIn",
-      alone_from_age as "aloneFromAge", parcel_kilos as "parcelKilos", voids
+      alone_from_age as "aloneFromAge", parcel_kilos as "parcelKilos", voids,
+      single_names as "singleNames"
     from company_rule`
   const attributes = sql<BookingAttribute>`
     select company, field_name as "fieldName", ${nameColumns}, required,

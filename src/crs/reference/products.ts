@@ -31,6 +31,8 @@ export interface CompanyRule {
   parcelKilos: number
   /** Tickets are cancelled without a fee on the day of their issue. */
   voids: boolean
+  /** A passenger may have one name only. */
+  singleNames: boolean
 }
 
 /** A field that a company requires for every passenger, stored as `booking_attribute_<fieldName>`. */
@@ -92,6 +94,7 @@ const usual = (company: string): CompanyRule => ({
   aloneFromAge: 15,
   parcelKilos: 0,
   voids: false,
+  singleNames: false,
 })
 
 function assortmentOf(rows: readonly ProductRow[], { parcelKilos }: CompanyRule): Assortment {

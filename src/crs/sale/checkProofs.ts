@@ -2,6 +2,7 @@ import { checkCard } from '../../domain/pricing/loyaltyCard.ts'
 import { cardFor, missingProof, wrongProof } from '../../domain/pricing/proof.ts'
 import type { DiscountRule, Explanation } from '../../domain/pricing/tariff.ts'
 import { isUnnamed } from '../../domain/group/naming.ts'
+import { storedNames } from '../../domain/booking/singleName.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { analysesOf } from '../pricing/miles.ts'
@@ -33,7 +34,7 @@ export async function checkProofs(
   isGroup: boolean,
 ): Promise<Refusal | undefined> {
   const all = discountedPassengers(catalogue, trips, priced)
-  const passengers = isGroup ? all.filter(({ data }) => !isUnnamed(data)) : all
+  const passengers = isGroup ? all.filter(({ data }) => !isUnnamed(storedNames(data))) : all
   const cardNumbers = passengers.flatMap(({ rule, data }) => cardFor(rule, data) ?? [])
   const cards = await readCards(tx, cardNumbers)
   for (const { requested, rule, data } of passengers) {

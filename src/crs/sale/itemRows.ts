@@ -1,5 +1,6 @@
 import { PassengerData, VehicleData } from '../../contract/pricing.ts'
 import { isAttributeField } from '../../domain/booking/companyRequirements.ts'
+import { storedNames } from '../../domain/booking/singleName.ts'
 import type { Explanation } from '../../domain/pricing/tariff.ts'
 import { requestedServices } from '../../domain/product/product.ts'
 import type { NewItem } from '../booking/record/record.ts'
@@ -81,6 +82,6 @@ const cardOf = ({ loyaltyCard }: Analysis) => (loyaltyCard ? { loyaltyNumber: lo
 /** Only fields of the contract and booking attributes are stored; a request may carry others, echoed from responses. */
 function detailsOf({ passengerData, vehicleData }: Analysis): Record<string, unknown> {
   const fields = passengerData ? PassengerData.properties : VehicleData.properties
-  const given = Object.entries({ ...(passengerData ?? vehicleData) })
+  const given = Object.entries(passengerData ? storedNames(passengerData) : { ...vehicleData })
   return Object.fromEntries(given.filter(([field]) => field in fields || isAttributeField(field)))
 }

@@ -21,7 +21,7 @@ export function checkSaleRules(
 ): Refusal | undefined {
   for (const [index, sailing] of sailings.entries()) {
     const { company, vessel, departs } = sailing
-    const { eticket, vehicleAtSale, aloneFromAge } = catalogue.products.rule(company)
+    const { eticket, vehicleAtSale, aloneFromAge, singleNames } = catalogue.products.rule(company)
     if (request.userSelectedEticket === true && !eticket)
       return refuse('no_eticket', { company }, '/userSelectedEticket')
     const { requiredAtSale } = passengerFields(catalogue, sailing)
@@ -30,7 +30,9 @@ export function checkSaleRules(
     const mayBeUnnamed = request.group !== undefined
     const ages = { aloneFrom: aloneFromAge, bands: catalogue.passengerTypes(company), departs }
     const refusal =
-      checkRequirements(requests, { requiredAtSale, vehicleAtSale, attributes, mayBeUnnamed }) ??
+      checkRequirements(requests, {
+        ...{ company, singleNames, requiredAtSale, vehicleAtSale, attributes, mayBeUnnamed },
+      }) ??
       (asksForAdults ? checkUnaccompanied(requests, fellows[index] ?? [], ages) : undefined) ??
       checkDangerousGoods(requests, catalogue.vessel(vessel)?.dangerousGoods ?? false)
     if (refusal) return { ...refusal, at: `/trips/${index}${refusal.at ?? ''}` }

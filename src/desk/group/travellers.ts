@@ -1,5 +1,6 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { group as calls } from '../../contract/group.ts'
+import { storedNames } from '../../domain/booking/singleName.ts'
 import { isUnnamed, repeatedNames } from '../../domain/group/naming.ts'
 import { readPassenger, refusePassenger } from '../../domain/booking/fields/passengerFields.ts'
 import { travellerFields } from '../../domain/booking/fields/travellerFields.ts'
@@ -151,7 +152,7 @@ function wrongIn(texts: NameTexts, today: string): Traveller['wrong'] {
         refusePassenger(field, texts[field], today) !== undefined),
   )
   if (unreadable) return { field: unreadable, kind: 'unreadable' }
-  if (isUnnamed(texts)) return undefined
+  if (isUnnamed(storedNames(texts))) return undefined
   return texts.sexType ? undefined : { field: 'sexType', kind: 'missing' }
 }
 
@@ -187,7 +188,8 @@ export function placeNames(
     open.filter(({ number }) => number <= at),
     open.filter(({ number }) => number > at),
   ]
-  const free = lines.length === 1 ? after : [...after, ...before].filter(({ texts }) => isUnnamed(texts))
+  const free =
+    lines.length === 1 ? after : [...after, ...before].filter(({ texts }) => isUnnamed(storedNames(texts)))
   const queues = Map.groupBy(free, (one) => one.type)
   const placeOf = (traveller: (typeof free)[number]) => free.indexOf(traveller)
   const first = () =>

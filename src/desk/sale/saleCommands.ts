@@ -4,6 +4,7 @@ import { plateRow, placeRow } from './line/items.ts'
 import { holdRow } from './line/sell.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
+import { isSingleName } from '../../domain/booking/singleName.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
@@ -46,6 +47,7 @@ import {
 } from './checkout/steps.ts'
 import { discountCommands } from './entry/discountCommands.ts'
 import { steps } from './model/state.ts'
+import { companyAgainstSingleNames } from './model/missing/required.ts'
 import { availabilityOf } from './model/trip/availability.ts'
 import { isAfterSale, showTrip, startNewSale, useBooking } from './model/saleStore.ts'
 import * as preview from './model/bookingText.ts'
@@ -121,7 +123,7 @@ function prepareNewSale(services: CommandServices): void {
 function notifyRemovedPassengers(before: readonly Person[], say: CommandServices['say']): void {
   const { people, trips } = useBooking.getState().workingBooking
   const left = new Set(people.map(({ uuid }) => uuid))
-  const out = before.filter(({ uuid, surname }) => surname !== '' && !left.has(uuid))
+  const out = before.filter(({ uuid, surname, name }) => surname + name !== '' && !left.has(uuid))
   if (out.length === 0 || trips.length === 0) return
   say(
     i18next.t('booking:onNoTrip', {
@@ -234,7 +236,7 @@ export const bookingCommands: AnyCommand[] = [
       async run(args, { navigate }) {
         navigate(pages.step2)
         // Named first: whatever becomes of the question what is free, the names stay.
-        return (await notGranted(args)) ?? namePassengers(args) ?? prepareTrips()
+        return (await notGranted(args)) ?? refuseSingleNames(args) ?? namePassengers(args) ?? prepareTrips()
       },
     },
     'booking.place': {
@@ -342,6 +344,14 @@ function isGranted(discount: string): boolean {
   return state.workingBooking.trips.some((trip) =>
     availabilityOf(trip)?.discounts.some(({ idOrCode }) => idOrCode === discount),
   )
+}
+
+/** Refuses a name without a surname where a company of the trips takes none. */
+function refuseSingleNames({ people }: PeopleArguments): Refusal | undefined {
+  if (!people.some(isSingleName)) return undefined
+  const { trips } = useBooking.getState().workingBooking
+  const company = trips.map((trip) => companyAgainstSingleNames(availabilityOf(trip))).find(Boolean)
+  return company === undefined ? undefined : refuse('single_name', { company })
 }
 
 function namesRefused(args: PeopleArguments): Refusal | undefined {

@@ -1,9 +1,13 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import { isUnnamed } from '../group/naming.ts'
+import { isSingleName, storedNames } from './singleName.ts'
 import { missingVehicleFields } from './fields/vehicleFields.ts'
 
 /** Requirements of one company for passengers and vehicles, in addition to the legal ones. */
 export interface CompanyRequirements {
+  company: string
+  /** True if a passenger may have a name without a surname. */
+  singleNames: boolean
   /** Wire names of the passenger fields that must be filled in before a sale. */
   requiredAtSale: readonly string[]
   /** Wire names of the vehicle fields that must be filled in before a sale. */
@@ -60,11 +64,14 @@ export function fieldMissing(field: string, at?: string): Refusal {
 
 function checkPassenger(
   given: FilledFields,
-  { requiredAtSale, attributes, mayBeUnnamed = false }: CompanyRequirements,
+  { company, singleNames, requiredAtSale, attributes, mayBeUnnamed = false }: CompanyRequirements,
   at: string,
 ): Refusal | undefined {
-  if (mayBeUnnamed && isUnnamed(given)) return undefined
-  const missing = requiredAtSale.find((field) => blank(given[field]))
+  const isSingle = isSingleName(given)
+  if (mayBeUnnamed && isUnnamed(given) && !isSingle) return undefined
+  if (isSingle && !singleNames) return refuse('single_name', { company }, `${at}/surname`)
+  const stored: FilledFields = storedNames(given)
+  const missing = requiredAtSale.find((field) => blank(stored[field]) && !(field === 'name' && singleNames))
   if (missing !== undefined) return fieldMissing(missing, `${at}/${missing}`)
   for (const { fieldName, required, choices } of attributes) {
     const field = attributeField(fieldName)

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import { wireNames } from './fields/field.ts'
+import { storedNames } from './singleName.ts'
 import { travellerFields } from './fields/travellerFields.ts'
 
 /** Directive 98/41/EC: passengers on voyages longer than this are registered by name; nautical miles. */
@@ -35,7 +36,8 @@ interface Request {
   idOrCode: string
   accommodationRequestType: string
   accommodationRequestAnalysises: readonly {
-    passengerData?: { surname?: string | undefined; sexType?: string | undefined } | undefined
+    passengerData?:
+      { surname?: string | undefined; name?: string | undefined; sexType?: string | undefined } | undefined
     vehicleData?: { idOrCode: string } | undefined
   }[]
 }
@@ -52,7 +54,8 @@ function missingIn(request: Request, mayBeUnnamed: boolean, at: string): Refusal
     if (isVehicle && blank(vehicleData?.idOrCode))
       return refuse('vehicle_type_required', {}, `${here}/vehicleData/idOrCode`)
     if (isVehicle) continue
-    if (!mayBeUnnamed && blank(passengerData?.surname))
+    // The company decides about a name without a surname.
+    if (!mayBeUnnamed && blank(storedNames(passengerData ?? {}).surname))
       return refuse('surname_required', {}, `${here}/passengerData/surname`)
     const isBerth = request.accommodationRequestType.endsWith('_BERTH')
     if (isBerth && blank(passengerData?.sexType))

@@ -1,3 +1,4 @@
+import { storedNames } from '../booking/singleName.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 
 /** A place of a group on its sailing, with the name that it has so far. */
@@ -55,8 +56,9 @@ export function repeatedNames(
 ): number[] {
   const seen = new Set<string>()
   return rows.flatMap((row, index) => {
-    if (isUnnamed(row)) return []
-    const key = [row.surname, row.name, row.birthdate].map((text = '') => text.trim().toUpperCase()).join('|')
+    const { surname, name, birthdate } = storedNames(row)
+    if (isUnnamed({ surname })) return []
+    const key = [surname, name, birthdate].map((text = '') => text.trim().toUpperCase()).join('|')
     return seen.size === seen.add(key).size ? [index] : []
   })
 }

@@ -64,6 +64,8 @@ describe('the travellers of a group', () => {
     })
     expect(wrong({ surname: 'DOE', sexType: 'f' })).toBeUndefined()
     expect(rows()[1]?.wrong).toBeUndefined()
+    expect(wrong({ name: 'SUHARTO' })).toEqual({ field: 'sexType', kind: 'missing' })
+    expect(wrong({ name: 'SUHARTO', sexType: 'm' })).toBeUndefined()
   })
 
   test('have a mistake where others have named the row since, unless by the same name', () => {

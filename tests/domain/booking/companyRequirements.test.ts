@@ -7,6 +7,8 @@ import {
 import { openReturnTrip } from '../../../src/domain/booking/openReturn.ts'
 
 const asked = {
+  company: 'HLC',
+  singleNames: false,
   requiredAtSale: ['surname', 'birthdate'],
   vehicleAtSale: ['plateNumber'],
   attributes: [

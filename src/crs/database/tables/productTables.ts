@@ -23,6 +23,7 @@ export interface CompanyRuleTable {
   alone_from_age: Generated<number>
   parcel_kilos: number
   voids: Generated<boolean>
+  single_names: Generated<boolean>
 }
 
 export interface BookingAttributeTable {

@@ -88,6 +88,7 @@ function validationAttributes(
     vehicleAtSale: [...rule.vehicleAtSale],
     vehicleAtCheckIn: [...rule.vehicleAtCheckIn],
     aloneFromAge: rule.aloneFromAge,
+    singleNames: rule.singleNames,
   }
 }
 

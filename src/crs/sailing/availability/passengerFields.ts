@@ -20,9 +20,10 @@ export function passengerFields(
     nauticalMiles: from && to ? nauticalMilesBetween(from, to) : 0,
     international: !isDomestic({ market: catalogue.company(company)?.market ?? '' }),
   })
-  const { requiredAtSale } = catalogue.products.rule(company)
+  const { requiredAtSale, singleNames } = catalogue.products.rule(company)
   return {
     requiredAtSale: passengerFieldsAtSale(requiredAtSale, atCheckIn),
-    requiredAtCheckIn: atCheckIn,
+    // The first name of a passenger with a single name stays empty.
+    requiredAtCheckIn: singleNames ? atCheckIn.filter((field) => field !== 'name') : atCheckIn,
   }
 }

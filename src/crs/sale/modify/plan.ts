@@ -2,6 +2,7 @@ import { withPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import { checkRequiredFields } from '../../../domain/booking/requiredFields.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
+import { storedNames } from '../../../domain/booking/singleName.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import type { CausedByCompany } from '../../booking/change/causedByCompany.ts'
 import { allUnconditional, travellingAlongside, unconditionalIn } from '../../booking/discounts/alongside.ts'
@@ -99,14 +100,21 @@ async function pricedTrips(
   dependencies: ServerDependencies,
   context: Context,
   sale: SplitSale,
-  versions: readonly TripVersions[],
+  requested: readonly TripVersions[],
   leader: Plan['leader'],
   caused: CausedByCompany | undefined,
 ): Promise<PlannedTrip[] | Refusal> {
   const { record } = sale
-  const changed = versions.filter(isChanged)
-  const refusal = checkRules(dependencies, changed, leader, record.booking.groupTerms, caused)
+  const refusal = checkRules(
+    dependencies,
+    requested.filter(isChanged),
+    leader,
+    record.booking.groupTerms,
+    caused,
+  )
   if (refusal) return refusal
+  const versions = requested.map(withStoredNames)
+  const changed = versions.filter(isChanged)
   const isPriced = caused ? isWithOther : isPricedOtherwise
   const prices = changed.some(isPriced)
     ? await reprice(
@@ -130,6 +138,24 @@ async function pricedTrips(
   }
   return planned
 }
+
+/** A single name that every company takes is stored as the surname. */
+const withStoredNames = (version: TripVersions): TripVersions => {
+  const { draft, after } = version
+  const items = draft.items.map((one) => ({ ...one, details: storedNames(one.details) }))
+  const named = { ...draft, items }
+  return { ...version, draft: named, after: { ...after, request: withNames(after.request) } }
+}
+
+const withNames = (request: TripVersions['after']['request']) => ({
+  ...request,
+  accommodationRequests: request.accommodationRequests.map((one) => ({
+    ...one,
+    accommodationRequestAnalysises: one.accommodationRequestAnalysises.map((analysis) =>
+      analysis.passengerData ? { ...analysis, passengerData: storedNames(analysis.passengerData) } : analysis,
+    ),
+  })),
+})
 
 async function repricedWith(
   { tx, who }: Context,

@@ -36,6 +36,8 @@ interface Data {
   /** Companies that issue paper tickets only. */
   paperOnly: readonly string[]
   voidsTickets: readonly string[]
+  /** Companies that take passengers with one name only. */
+  singleNames: readonly string[]
   /** Companies that carry unaccompanied children. */
   childrenAlone: readonly string[]
   /** Full years from which a passenger may travel unaccompanied, and vehicle fields required at the sale. */
@@ -126,6 +128,7 @@ const ruleOf = (data: Data, company: Company) => ({
   alone_from_age: data.childrenAlone.includes(company.code) ? 0 : data.aloneFromAge[marketOf(company)],
   parcel_kilos: data.parcelKilos,
   voids: data.voidsTickets.includes(company.code),
+  single_names: data.singleNames.includes(company.code),
 })
 
 const attributesOf = (data: Data, company: Company) =>

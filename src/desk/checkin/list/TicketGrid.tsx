@@ -121,7 +121,7 @@ const vehicles: ColumnShapes<Ticket> = {
   },
   length: metres('length'),
   height: metres('height'),
-  driver: { width: 90, grow: 1, text: ({ surname, name }) => `${surname} ${name}` },
+  driver: { width: 90, grow: 1, text: ({ surname, name }) => [surname, name].filter(Boolean).join(' ') },
   ticket,
   to,
   note: note(172),

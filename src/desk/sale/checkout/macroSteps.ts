@@ -49,7 +49,7 @@ function stepsOfPassengers(before: WorkingBooking, now: WorkingBooking): Recorde
     const discount = discountOf(now, person)
     const same = known && said.every((field) => known[field] === person[field])
     const granted = known ? discountOf(before, known) === discount : discount === ''
-    const named = person.surname !== '' && person.name !== ''
+    const named = person.name !== ''
     return named && !(same && granted) ? [{ index, person: lineOf(person, discount, known) }] : []
   })
   const open = now.people.flatMap((person, index) => (isNamed(earlier(person)) ? [] : [index]))

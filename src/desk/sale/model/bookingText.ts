@@ -117,7 +117,7 @@ function offersOf(
 /** The other name that the passenger has until now, in brackets. */
 function replaced(person: Person | undefined, given: Pick<Person, 'surname' | 'name'>): string[] {
   const former = [person?.surname, person?.name].filter(Boolean).join(' ')
-  const isSame = former === '' || former === `${given.surname} ${given.name}`
+  const isSame = former === '' || former === [given.surname, given.name].filter(Boolean).join(' ')
   return isSame ? [] : [i18next.t('booking:preview.insteadOf', { name: former })]
 }
 

@@ -55,6 +55,15 @@ describe('people', () => {
         { surname: 'KOSTA', name: 'GIANNIS' },
       ],
     ],
+    ['suharto/- m', [{ surname: '', name: 'SUHARTO', sex: 'MALE' }]],
+    [
+      'smith/john m megawati/– f 23jan47',
+      [
+        { surname: 'SMITH', name: 'JOHN', sex: 'MALE' },
+        { surname: '', name: 'MEGAWATI', sex: 'FEMALE', birthdate: '1947-01-23' },
+      ],
+    ],
+    ['suharto/mr', [{ surname: '', name: 'SUHARTO', sex: 'MALE' }]],
     ['smith / mary ann', [{ surname: 'SMITH', name: 'MARY ANN' }]],
     ['o’brien/jean-paul m', [{ surname: "O'BRIEN", name: 'JEAN-PAUL', sex: 'MALE' }]],
     ['van der berg/anna', [{ surname: 'VAN DER BERG', name: 'ANNA' }]],

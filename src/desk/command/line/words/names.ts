@@ -12,6 +12,7 @@ import { sexBehindName } from '../../../../domain/booking/fields/sexAndType.ts'
 import { readBirthdate } from '../../../../domain/value/birthdate.ts'
 import { spokenKeys } from '../../../../domain/value/spokenWords.ts'
 import { bothTitles, titleOf, withoutGluedTitle, type Title } from '../../../../domain/value/title.ts'
+import { plainTwin } from '../../../../domain/value/cleanText.ts'
 import { dayOf, monthOf, months } from '../../../../domain/value/typedDay.ts'
 
 const mostPeople = 100
@@ -135,6 +136,8 @@ function isGiven(reader: Reader, context: LineContext): boolean {
 /** The given names, and the titles in front of them or attached to the last one, as reservation systems write them. */
 function readGiven(reader: Reader, context: LineContext): { name: string; title: Title } | Failure {
   const inFront = takeTitles(reader)
+  const single = noGivenName(reader)
+  if (single) return { name: '', title: bothTitles(inFront, single) ?? inFront }
   const first = nameOf(reader.words[reader.at])
   if (first === undefined) return fail(reader, ['name'])
   const given = [first]
@@ -143,6 +146,17 @@ function readGiven(reader: Reader, context: LineContext): { name: string; title:
   const { name, title } = withoutGluedTitle(given.join(' '))
   return { name, title: bothTitles(inFront, title) ?? inFront }
 }
+
+/** A dash, or a title that no name follows, in place of a given name: the person has one name only. */
+function noGivenName(reader: Reader): Title | undefined {
+  const word = reader.words[reader.at]
+  if (!word || word.quoted) return undefined
+  const title = /^-+$/.test(plainDashes(word.text)) ? {} : titleOf(word.text)
+  if (title) reader.at += 1
+  return title
+}
+
+const plainDashes = (text: string) => [...text].map((one) => plainTwin(one) ?? one).join('')
 
 /** The titles from here on, as long as a name follows. */
 function takeTitles(reader: Reader): Title {
@@ -178,7 +192,7 @@ function readSurname(reader: Reader, before: string | undefined, context: LineCo
     names.push(name)
     reader.at += 1
   }
-  if (names.length === 0 && before === undefined) return fail(reader, ['surname'])
+  if (names.length === 0 && !before) return fail(reader, ['surname'])
   if (reader.at >= reader.words.length) return fail(reader, ['name'])
   reader.at += 1
   return { surname: names.length > 0 ? names.join(' ') : (before ?? ''), title }
@@ -201,7 +215,10 @@ function readPerson(
     reader.at += more.took
   }
   if (reader.at >= reader.words.length) reader.missing.add('attribute').add('name')
-  return { surname: last.surname, name: given.name, ...said }
+  // A single name is entered as a name without a surname, for the company of the trip to decide about.
+  const names =
+    given.name === '' ? { surname: '', name: last.surname } : { surname: last.surname, name: given.name }
+  return { ...names, ...said }
 }
 
 function definedOf(said: Said): Said {
@@ -251,7 +268,9 @@ function printPerson(
   const { surname, name, sex, type, birthdate, nationality, discount, document } = person
   const family = surname === before?.surname ? '' : printSurname(surname, !before, context)
   return [
-    `${family}/${quotedName(name, name.includes(' '))}`,
+    surname === ''
+      ? `${printSurname(name, !before, context)}/-`
+      : `${family}/${quotedName(name, name.includes(' '))}`,
     sex === undefined ? '' : sex === 'MALE' ? 'm' : 'f',
     type === undefined ? '' : printedType[type],
     birthdate === undefined ? '' : printBirthdate(birthdate, context.today),
@@ -291,7 +310,8 @@ export function personText({
   document,
 }: NamedPassenger): string {
   return [
-    `${surname} ${name}`,
+    surname,
+    name,
     sex === undefined ? '' : previewText(`sex.${sex}`),
     type,
     birthdate === undefined ? '' : formatDate(birthdate),

@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { missingText } from '../../model/missing/missingFields.ts'
 import { prepareTrips } from '../../model/trip/chooseTrips.ts'
+import { companyAgainstSingleNames } from '../../model/missing/required.ts'
 import { nothingChosen } from '../../model/screens.ts'
 import { availabilityOf, ageBands } from '../../model/trip/availability.ts'
 import { focusOn, useBooking, edit } from '../../model/saleStore.ts'
@@ -10,6 +11,7 @@ import { addPerson } from '../../model/item/items.ts'
 import { newPerson, type Person, type TripAvailability } from '../../model/workingBooking.ts'
 import { checkType, typeOn } from '../../../../domain/pricing/age.ts'
 import { isOfType } from '../../../../domain/pricing/discount.ts'
+import { isSingleName } from '../../../../domain/booking/singleName.ts'
 import { latinKeys } from '../../../../domain/value/fold.ts'
 import {
   readPassenger,
@@ -27,6 +29,8 @@ export interface Against {
   countries: readonly string[]
   /** Of the booking’s first trip. */
   availability: TripAvailability | undefined
+  /** A company of the booking that takes no passenger with one name only. */
+  againstSingleNames: string | undefined
 }
 
 interface Wrong {
@@ -57,7 +61,7 @@ export function meaningOf(texts: PastedTexts, against: Against, unclear: readonl
   const typed = withType(person, texts, against)
   return {
     person: typed,
-    wrong: [...missing(typed), ...wrong, ...checks.flatMap((check) => check(typed, against))],
+    wrong: [...missing(typed, against), ...wrong, ...checks.flatMap((check) => check(typed, against))],
   }
 }
 
@@ -73,7 +77,10 @@ function withType(person: Partial<Person>, texts: PastedTexts, { availability }:
   return { ...person, type: typeOn({ type: 'AD', birthdate: person.birthdate }, day, bands) }
 }
 
-function missing({ surname = '' }: Partial<Person>): Wrong[] {
+function missing(person: Partial<Person>, { againstSingleNames: company }: Against): Wrong[] {
+  if (isSingleName(person))
+    return company === undefined ? [] : [{ field: 'surname', refusal: refuse('single_name', { company }) }]
+  const { surname = '' } = person
   return surname === '' ? [{ field: 'surname', refusal: refuse('surname_required') }] : []
 }
 
@@ -166,9 +173,10 @@ declare module '../../../command/command.ts' {
 
 export function pasteContext(): Against {
   const state = useBooking.getState()
-  const [trip] = state.workingBooking.trips
+  const [availability, ...others] = state.workingBooking.trips.map(availabilityOf)
   const { today, countries } = lineContext.get()
-  return { today, countries, availability: trip && availabilityOf(trip) }
+  const companies = [availability, ...others].map(companyAgainstSingleNames)
+  return { today, countries, availability, againstSingleNames: companies.find((one) => one !== undefined) }
 }
 
 function meanings(): Meaning[] {

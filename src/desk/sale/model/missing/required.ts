@@ -2,6 +2,7 @@ import { checkRequiredFields } from '../../../../domain/booking/requiredFields.t
 import { checkMinors } from '../../../../domain/booking/minors.ts'
 import { fieldMissing } from '../../../../domain/booking/companyRequirements.ts'
 import { checkType } from '../../../../domain/pricing/age.ts'
+import { isSingleName, storedNames } from '../../../../domain/booking/singleName.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { refuseName } from '../../../../domain/value/personName.ts'
 import { ageBands } from '../trip/availability.ts'
@@ -80,10 +81,10 @@ function personGaps(place: PassengerAccommodation, checked: Checked): Found[] {
   const { person, offers, availability } = checked
   const was = known.get(place)
   if (was?.person === person && was.offers === offers && was.availability === availability) return was.gaps
-  const required = availability?.validationAttributes.requiredAtSale ?? []
   const gaps = [
     ...saleGaps(person, place, availability),
-    ...required.filter((field) => field !== 'surname' && isBlank(person, field)).map(blankField),
+    ...singleNameGaps(person, availability),
+    ...companyGaps(person, availability),
     ...(['surname', 'name'] as const).flatMap((field) => {
       const refusal = refuseName(person[field])
       return refusal ? [{ field, refusal }] : []
@@ -95,6 +96,26 @@ function personGaps(place: PassengerAccommodation, checked: Checked): Found[] {
   ]
   known.set(place, { ...checked, gaps })
   return gaps
+}
+
+/** The company of a trip that takes no passenger with one name only; undefined while its rules are not known. */
+export function companyAgainstSingleNames(availability?: TripAvailability): string | undefined {
+  const { vessel, validationAttributes } = availability ?? {}
+  return validationAttributes?.singleNames === true ? undefined : vessel?.company.abbreviation
+}
+
+function singleNameGaps(person: Person, availability?: TripAvailability): Found[] {
+  const company = isSingleName(person) ? companyAgainstSingleNames(availability) : undefined
+  return company === undefined ? [] : [{ field: 'surname', refusal: refuse('single_name', { company }) }]
+}
+
+/** Fields that the company requires; it requires no first name where it takes a single name. */
+function companyGaps(person: Person, availability?: TripAvailability): Found[] {
+  const { requiredAtSale = [], singleNames = false } = availability?.validationAttributes ?? {}
+  const named = singleNames ? storedNames(person) : person
+  return requiredAtSale
+    .filter((field) => field !== 'surname' && !(field === 'name' && singleNames) && isBlank(named, field))
+    .map(blankField)
 }
 
 function saleGaps(person: Person, place: PassengerAccommodation, availability?: TripAvailability): Found[] {

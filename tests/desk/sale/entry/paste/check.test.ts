@@ -7,7 +7,10 @@ import { startNewSale, undo, useBooking } from '../../../../../src/desk/sale/mod
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
-const against = { today: '2026-11-20', countries: ['GR', 'DE'], availability: availabilityOf(out) }
+const against = {
+  ...{ today: '2026-11-20', countries: ['GR', 'DE'], availability: availabilityOf(out) },
+  againstSingleNames: 'HLC',
+}
 const wrong = (texts: Parameters<typeof meaningOf>[0]) =>
   meaningOf(texts, against).wrong.map(({ field, refusal }) => [field, refusal.refusal])
 
@@ -22,7 +25,8 @@ describe('a pasted line', () => {
   })
 
   test.each([
-    [{ name: 'JOHN' }, [['surname', 'surname_required']]],
+    [{ sexType: 'M' }, [['surname', 'surname_required']]],
+    [{ name: 'SUHARTO' }, [['surname', 'single_name']]],
     [{ surname: 'SMITH', birthdate: '31/31/85' }, [['birthdate', 'date_not_valid']]],
     [{ surname: 'SMITH', nationality: 'Greek' }, [['nationality', 'text_not_understood']]],
     [{ surname: '王' }, [['surname', 'not_latin']]],
@@ -34,6 +38,14 @@ describe('a pasted line', () => {
   ])('%j: %j', (texts, problems) => {
     expect(wrong(texts)).toEqual(problems)
   })
+})
+
+test('a pasted name without a surname is taken where every company takes one', () => {
+  const { person, wrong: found } = meaningOf(
+    { name: 'Suharto', sexType: 'M' },
+    { ...against, againstSingleNames: undefined },
+  )
+  expect([person, found]).toEqual([{ name: 'SUHARTO', sexType: 'MALE' }, []])
 })
 
 describe('applying the pasted passengers', () => {

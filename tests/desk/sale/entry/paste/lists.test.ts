@@ -9,6 +9,7 @@ const against = {
   today,
   countries: ['GR', 'DE', 'GB', 'CH', 'IN', 'FR'],
   availability: availabilityOf(tripOf()),
+  againstSingleNames: 'HLC',
 }
 
 /** The passengers of a list, with what is wrong with them and what was left over. */

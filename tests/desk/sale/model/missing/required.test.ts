@@ -43,6 +43,32 @@ describe('the missing fields', () => {
     expect(gaps()).toEqual([])
   })
 
+  test('include the surname of a single name while a company of one trip takes none', () => {
+    fillIn()
+    const found = (...companies: boolean[]) =>
+      requiredFields(
+        useBooking.getState().workingBooking,
+        [out, back].map((trip, nth) => {
+          const one = availabilityOf(trip)
+          const singleNames = companies[nth] ?? false
+          const requiredAtSale = ['surname', 'name']
+          return {
+            ...one,
+            validationAttributes: { ...one.validationAttributes, requiredAtSale, singleNames },
+          }
+        }),
+      ).map(({ row, field, refusal }) => [row, field, refusal.refusal, refusal.parameters])
+    typePassenger(1, 'surname', '', today)
+    const refused = (company: string) => [[1, 'surname', 'single_name', { company }]]
+    expect(found(true, true)).toEqual([])
+    expect(found(false, true)).toEqual(refused('HLC'))
+    expect(found(true, false)).toEqual(refused('GLJ'))
+    typePassenger(1, 'surname', 'Suharto', today)
+    typePassenger(1, 'name', '', today)
+    expect(found(true, true)).toEqual([])
+    expect(found(false, true)).toEqual([[1, 'name', 'field_required', { field: 'name' }]])
+  })
+
   test('include the gender only when the company requires it, or for a berth', () => {
     fillIn()
     typePassenger(1, 'sexType', '', today)
