@@ -317,8 +317,6 @@ export const refusals = {
   /** The day or time does not exist, such as 31 February. */
   date_not_valid: ['text'],
   surname_required: [],
-  /** A name without a surname, for a company that does not take one. */
-  single_name: ['company'],
   sex_required: [],
   seat_required: [],
   vehicle_type_required: [],

@@ -1,5 +1,7 @@
-/** Refusals of changes of a stored booking, with the parameters of their texts. */
+/** Refusals of changes of a stored booking, and of a name, with the parameters of their texts. */
 export const bookingChangeRefusals = {
+  /** A name without a surname, entered before the sale or after it, for a company that takes none. */
+  single_name: ['company'],
   /** Tickets can be taken back on the day of issue only. */
   not_issued_today: [],
   /** Every item was chosen, so the booking would be left without any. */

@@ -1,4 +1,5 @@
 import { latinKeys } from '../../value/fold.ts'
+import { readCountry } from '../../value/country.ts'
 import { lettersOnly } from './sexAndType.ts'
 
 /** Metres; undefined means the size of the category. */
@@ -21,9 +22,20 @@ export function readMiles(text: string): number | undefined {
 
 export const isCountry = (cell: string) => /^[A-Z]{2}$/.test(cell)
 
+/** A country by its two letters on any keyboard layout, by its three, or by its name; another text stays a code. */
+export const readNationality = (text: string) => {
+  const code = asCode(text)
+  return code.length < 3 ? code : (readCountry(text) ?? readCountry(code) ?? code)
+}
+
+/** A word of letters that is longer than those of documents, or a date. */
+const noDocument = /(?<![\p{L}\d])\p{L}{4,}(?![\p{L}\d])|^\D*\d{1,4}([/-])\d{1,2}\1\d{1,4}$/u
+
 /** Passport and identity card numbers: letters and digits, or some digits; more of them are a phone number. */
 export const isDocument = (cell: string) =>
-  /^(?=.*\d)[\p{L}\d /-]{5,20}$/u.test(cell) && (/\p{L}/u.test(cell) || cell.replace(/\D/g, '').length < 10)
+  /^(?=.*\d)[\p{L}\d /-]{5,20}$/u.test(cell) &&
+  !noDocument.test(cell) &&
+  (/\p{L}/u.test(cell) || cell.replace(/\D/g, '').length < 10)
 
 /** `4.2x1.5`, `4,2 × 1,5`, `4.2`; empty means the size of the category. */
 export function readSize(typed: string): VehicleSize | undefined {

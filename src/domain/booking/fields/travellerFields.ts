@@ -1,9 +1,19 @@
 import { isRefusal, refuse, type Refusal } from '../../refusal.ts'
 import { readBirthdate } from '../../value/birthdate.ts'
+import { readCountry } from '../../value/country.ts'
 import { readName, refuseName } from '../../value/personName.ts'
 import type { NamedPassenger } from '../party.ts'
 import type { BookingField, ColumnShape } from './field.ts'
-import { asCode, inCapitals, isCountry, isDocument, readFamily, readMiles, readRole } from './readText.ts'
+import {
+  asCode,
+  inCapitals,
+  isCountry,
+  isDocument,
+  readFamily,
+  readMiles,
+  readNationality,
+  readRole,
+} from './readText.ts'
 import { isSex, isType, readSex, readTypeWord } from './sexAndType.ts'
 
 /** Groups of the detail sheet, in display order. */
@@ -175,7 +185,8 @@ const fields = {
   nationality: {
     wire: { nationality: 'country' },
     initial: '',
-    read: asCode,
+    read: readNationality,
+    pasted: (cell) => readCountry(cell) ?? cell,
     sent: 'passengerData',
     priced: false,
     copied: true,

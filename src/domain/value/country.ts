@@ -1,0 +1,86 @@
+import { htmlLanguage, languages, type Language } from './language.ts'
+import { plain } from './fold.ts'
+
+/** ISO 3166-1: the two letters of each country and its three letters. */
+const codes = `
+  ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB
+  BDBGD BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR
+  BZBLZ CACAN CCCCK CDCOD CFCAF CGCOG CHCHE CICIV CKCOK CLCHL CMCMR CNCHN COCOL CRCRI CUCUB CVCPV CWCUW CXCXR
+  CYCYP CZCZE DEDEU DJDJI DKDNK DMDMA DODOM DZDZA ECECU EEEST EGEGY EHESH ERERI ESESP ETETH FIFIN FJFJI FKFLK
+  FMFSM FOFRO FRFRA GAGAB GBGBR GDGRD GEGEO GFGUF GGGGY GHGHA GIGIB GLGRL GMGMB GNGIN GPGLP GQGNQ GRGRC GSSGS
+  GTGTM GUGUM GWGNB GYGUY HKHKG HMHMD HNHND HRHRV HTHTI HUHUN IDIDN IEIRL ILISR IMIMN ININD IOIOT IQIRQ IRIRN
+  ISISL ITITA JEJEY JMJAM JOJOR JPJPN KEKEN KGKGZ KHKHM KIKIR KMCOM KNKNA KPPRK KRKOR KWKWT KYCYM KZKAZ LALAO
+  LBLBN LCLCA LILIE LKLKA LRLBR LSLSO LTLTU LULUX LVLVA LYLBY MAMAR MCMCO MDMDA MEMNE MFMAF MGMDG MHMHL MKMKD
+  MLMLI MMMMR MNMNG MOMAC MPMNP MQMTQ MRMRT MSMSR MTMLT MUMUS MVMDV MWMWI MXMEX MYMYS MZMOZ NANAM NCNCL NENER
+  NFNFK NGNGA NINIC NLNLD NONOR NPNPL NRNRU NUNIU NZNZL OMOMN PAPAN PEPER PFPYF PGPNG PHPHL PKPAK PLPOL PMSPM
+  PNPCN PRPRI PSPSE PTPRT PWPLW PYPRY QAQAT REREU ROROU RSSRB RURUS RWRWA SASAU SBSLB SCSYC SDSDN SESWE SGSGP
+  SHSHN SISVN SJSJM SKSVK SLSLE SMSMR SNSEN SOSOM SRSUR SSSSD STSTP SVSLV SXSXM SYSYR SZSWZ TCTCA TDTCD TFATF
+  TGTGO THTHA TJTJK TKTKL TLTLS TMTKM TNTUN TOTON TRTUR TTTTO TVTUV TWTWN TZTZA UAUKR UGUGA UMUMI USUSA UYURY
+  UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ZMZMB ZWZWE`
+  .trim()
+  .split(/\s+/)
+  .map((both) => [both.slice(0, 2), both.slice(2)] as const)
+
+/** Two letters each. */
+export const countryCodes: readonly string[] = codes.map(([code]) => code)
+
+/** Names of countries in daily use, next to those of the languages; words are joined by `_`. */
+const inUse: Readonly<Record<string, string>> = {
+  GB: `UK Great_Britain Britain England Scotland Wales Αγγλία Βρετανία Μεγάλη_Βρετανία Großbritannien Inghilterra Gran_Bretagna
+    Angleterre Grande-Bretagne Inglaterra Gran_Bretaña Engeland Groot-Brittannië Angli Britani_e_Madhe`,
+  US: 'USA U.S.A. U.S. America ΗΠΑ Η.Π.Α. Αμερική Amerika Etats-Unis_d’Amérique EEUU EE.UU. Stati_Uniti_d’America VS SHBA',
+  NL: 'Holland Ολλανδία Olanda Hollande Holanda Hollandë The_Netherlands',
+  GR: 'Hellas Ellada Ελλάς Hellenic_Republic',
+  DE: 'D BRD',
+  TR: 'Turkey Turkiye',
+  CZ: 'Czech_Republic Τσεχική_Δημοκρατία Tschechische_Republik',
+  RU: 'Russian_Federation',
+  KR: 'Korea South_Korea Republic_of_Korea',
+  CN: 'PRC',
+  IE: 'Eire Republic_of_Ireland',
+  MK: 'Macedonia',
+}
+
+/** Codes that are not of ISO 3166-1: those of Greece and the United Kingdom for the European Union. */
+const otherCodes = { EL: 'GR', UK: 'GB' } as const
+
+let named: ReadonlyMap<string, string> | undefined
+
+const keyOf = (text: string) =>
+  plain(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** An Albanian name is in lists with its article, too: `Shqipëri`, `Shqipëria`. */
+const formsOf = (name: string, language: Language) =>
+  language === 'al' ? [name, name.replace(/ë$/, 'a').replace(/i$/, 'ia')] : [name]
+
+/** All names and codes by how they are compared; made when the first one is read. */
+function names(): ReadonlyMap<string, string> {
+  if (named) return named
+  const found = new Map<string, string>()
+  for (const language of languages) {
+    const namesIn = new Intl.DisplayNames([htmlLanguage(language)], { type: 'region', fallback: 'none' })
+    for (const code of countryCodes)
+      for (const name of formsOf(namesIn.of(code) ?? '', language)) found.set(keyOf(name), code)
+  }
+  for (const [code, list] of Object.entries(inUse))
+    for (const name of list.split(/\s+/)) found.set(keyOf(name.replaceAll('_', ' ')), code)
+  for (const [two, three] of codes) found.set(keyOf(three), two).set(keyOf(two), two)
+  for (const [other, code] of Object.entries(otherCodes)) found.set(keyOf(other), code)
+  found.delete('')
+  named = found
+  return found
+}
+
+/**
+ * The two letters of a country by its name in a language of the desk, by its two or three letters, or by both, as
+ * `Greece (GR)`; undefined for another text, or for two countries.
+ */
+export function readCountry(text: string): string | undefined {
+  const whole = names().get(keyOf(text))
+  if (whole !== undefined) return whole
+  const [, name = '', code = ''] = /^([^()]+)\(([^()]+)\)$/.exec(text.trim()) ?? []
+  const both = [name, code].map((part) => names().get(keyOf(part)))
+  return both[0] === both[1] ? both[0] : undefined
+}
