@@ -35,10 +35,24 @@ const sexes: ReadonlyMap<string, Sex> = new Map([
 
 const types: Record<string, string> = Object.fromEntries(
   [
-    ['AD', 'ad adt adl adult ενηλικασ ενηλικοσ erwachsener erwachsene adulto adulte volwassene'],
-    ['CH', 'ch chd cnn child παιδι kind nino nina enfant bambino femije'],
-    ['IN', 'in inf inft infant βρεφοσ saugling kleinkind bebe neonato baby foshnje'],
-  ].flatMap(([code = '', said = '']) => said.split(' ').map((word) => [word, code] as const)),
+    [
+      'AD',
+      `ad adt adl adult adults ενηλικασ ενηλικοσ ενηλικη ενηλικεσ ενηλ erwachsener erwachsene erwachsenen erw adulto adulta
+      adultos adulte adultes adulti volwassene volwassenen volw rritur i_rritur e_rritur te_rritur`,
+    ],
+    [
+      'CH',
+      `ch chd cnn child children kid kids παιδι παιδια παιδακι kind kinder kinderen nino nina ninos menor enfant enfants
+      bambino bambina bambini kindje femije femijet`,
+    ],
+    [
+      'IN',
+      `in inf inft infant infants βρεφοσ βρεφη μωρο saugling kleinkind bebe bebes infante lactante nourrisson neonato
+      neonata lattante baby babies zuigeling foshnje foshnja`,
+    ],
+  ].flatMap(([code = '', said = '']) =>
+    said.split(/\s+/).map((word) => [word.replace('_', ' '), code] as const),
+  ),
 )
 
 /** A sex typed in any language of the desk, on any keyboard layout; empty for an empty text, undefined for another. */
@@ -72,5 +86,14 @@ export function readTypeWord(text: string): string {
 /** Returns true for a word for a sex, or a title. */
 export const isSex = (text: string) => sexes.has(lettersOnly(text)) || titleOf(text) !== undefined
 export const isType = (text: string) => lettersOnly(text) in types
+/** The same for a word next to a name; Nina and Nino are names, unless they are typed as the Spanish words. */
+export const isShownType = (text: string) =>
+  isType(text) && (!/^nin[ao]$/.test(lettersOnly(text)) || /ñ/i.test(text.normalize('NFC')))
+const adultsAndInfants = new Set(
+  `adt adult adulte adulto adulta erwachsener erwachsene volwassene ενηλικασ ενηλικοσ ενηλικη infant infante βρεφοσ saugling
+  zuigeling nourrisson foshnje foshnja`.split(/\s+/),
+)
+/** A word of them that no person has as a name. */
+export const isAdultOrInfant = (word: string) => adultsAndInfants.has(lettersOnly(word))
 /** Returns true for a type that is the code of a country, too. */
 export const isTypeOrCountry = (text: string) => isType(text) && /^[A-Z]{2}$/.test(text)

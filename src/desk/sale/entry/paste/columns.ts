@@ -5,8 +5,9 @@ import {
   type PassengerKey,
 } from '../../../../domain/booking/fields/passengerFields.ts'
 import { readBirthdate } from '../../../../domain/value/birthdate.ts'
+import { readCountry } from '../../../../domain/value/country.ts'
 import { withoutNumbering } from '../../../../domain/value/cleanText.ts'
-import { titleOf } from '../../../../domain/value/title.ts'
+import { titleOf, withoutTitles } from '../../../../domain/value/title.ts'
 import type { Row } from './table.ts'
 
 /** What a column holds: a field of the passenger, a whole name, a title, or the number of the row. */
@@ -69,11 +70,31 @@ export function columnsByContent(rows: readonly Row[], today: string): (ColumnKi
     if (field === 'birthdate' && !found.includes('birthdate'))
       place('birthdate', (cells) => isOf(cells, (cell) => isSerial(cell, today)))
   }
+  placeCountries(columns, found)
   return withNames(columns, found)
 }
 
+/** A country by its name or its three letters, which are first names, too: only next to names, in the last column. */
+function placeCountries(columns: readonly Row[], found: (ColumnKind | undefined)[]): void {
+  if (found.includes('nationality')) return
+  const open = columns.flatMap((cells, at) =>
+    found[at] === undefined && isOf(cells, isName, half) ? [at] : [],
+  )
+  const whole = open.filter((one) => isOf(columns[one] ?? [], (cell) => /\S[\s/,]+\S/.test(cell)))
+  if (open.length < 3 && whole.length === 0) return
+  const at = columns.findLastIndex(
+    (cells, column) => found[column] === undefined && isOf(cells, isNamedCountry),
+  )
+  const isNamed = open.filter((one) => one !== at).length > 1 || whole.some((one) => one !== at)
+  if (at >= 0 && isNamed) found[at] = 'nationality'
+}
+
+const isNamedCountry = (cell: string) => cell.length > 2 && readCountry(cell) !== undefined
+
 const isSerial = (cell: string, today: string) =>
   /^\d{5}([.,]\d+)?$/.test(cell) && typeof readBirthdate(cell, { today }) === 'string'
+
+const isOfTwoWords = (cell: string) => /\S\s+\S/.test(withoutTitles(withoutNumbering(cell)).name)
 
 const isName = (cell: string) => words.test(withoutNumbering(cell)) && titleOf(cell) === undefined
 
@@ -86,6 +107,9 @@ function withNames(columns: readonly Row[], found: (ColumnKind | undefined)[]): 
   const [surname, name] = open
   if (whole !== undefined) return found.with(whole, 'fullName')
   if (surname === undefined) return found
-  if (name === undefined) return found.with(surname, 'fullName')
+  // Two names in the first column, and another column between it and further words: these are no first names.
+  const isApart = name !== undefined && name > surname + 1
+  if (name === undefined || (isApart && isOf(columns[surname] ?? [], isOfTwoWords)))
+    return found.with(surname, 'fullName')
   return found.with(surname, 'surname').with(name, 'name')
 }

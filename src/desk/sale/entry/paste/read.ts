@@ -13,7 +13,9 @@ import { splitFullName } from '../../../../domain/value/fullName.ts'
 import { titleOf, withoutTitles, type Title } from '../../../../domain/value/title.ts'
 import { pastedDates, type PastedDate } from './birthdates.ts'
 import { columnsByContent, isNumbering, type ColumnKind } from './columns.ts'
-import { headOf, isSum, tableOf, turnedForm, type Row } from './table.ts'
+import { splitMixedCell, type MixedCell } from './mixedCell.ts'
+import { isHeading, mayBeSeveral, onePersonALine } from './persons.ts'
+import { headOf, isSum, labelledRows, tableOf, turnedForm, type Row } from './table.ts'
 
 /** The passenger’s fields that a pasted column can hold. */
 export const pastedFields = passengerKeys.filter((key) => passengerFields[key].headings !== undefined)
@@ -91,26 +93,70 @@ function readRows(
   today: string,
   fieldOf: (cell: string) => Kind,
 ): PastedLine<TravellerTexts>[] {
-  const rows = turnedForm(tableOf(text), (cell) => fieldOf(cell) !== undefined)
-  const head = headOf(rows, (cell) => fieldOf(cell) !== undefined)
+  const split = (cell: string) => splitMixedCell(cell, today, fieldOf)
+  const { text: persons, left: unplaced } = onePersonALine(withLineFeeds(text), split)
+  // Figures are of a passenger, not of a title.
+  const isField = (cell: string) => !/\d\d/.test(cell) && fieldOf(cell) !== undefined
+  const table = labelledRows(tableOf(persons), isField)
+  const rows = turnedForm(table, isField)
+  const head = headOf(rows, isField)
   // A printed list repeats the titles on every page.
   const isTitles = (row: Row) => row.join('\t') === rows[head]?.join('\t')
-  const body = rows.slice(head + 1).filter((row) => !isTitles(row))
   const isHeaded = head >= 0
-  const kinds = isHeaded ? kindsHeaded(rows[head] ?? [], body, fieldOf) : columnsByContent(body, today)
+  const listed = rows.slice(head + 1).filter((row) => !isTitles(row))
+  const body = isHeaded ? listed : listed.map((row) => row.map(withoutLabel))
+  const mixed = body.map((row) => row.map(split))
+  const namesOnly = body.map((row, at) => row.map((cell, column) => mixed[at]?.[column]?.name ?? cell))
+  const kinds = isHeaded ? kindsHeaded(rows[head] ?? [], body, fieldOf) : columnsByContent(namesOnly, today)
+  const nameColumns = kinds.flatMap((kind, column) => (isOfNames(kind) ? [column] : []))
+  const behindNames = mixed.map((cells) => nameColumns.map((column) => cells[column]))
   const birthdates = pastedDates(
-    body.map((row) => row[kinds.indexOf('birthdate')] ?? ''),
+    body.map((row, at) => {
+      const behind = behindNames[at]?.find((cell) => cell?.texts.birthdate !== undefined)
+      return row[kinds.indexOf('birthdate')] || (behind?.texts.birthdate ?? '')
+    }),
     today,
   )
-  return body
+  const hasWholeNames = isMostlyOfTwo(namesOnly.map((row) => row[kinds.indexOf('fullName')] ?? ''))
+  const lines = body
     .map((row, at) =>
       // A sum is below the last passenger, and is left over as it is.
       at > 0 && at === body.length - 1 && isSum(row)
-        ? { texts: {}, left: row.filter((cell) => cell !== ''), unclear: [] }
-        : lineOf(row, kinds, birthdates[at], isHeaded),
+        ? leftLine(row)
+        : lineOf(row, kinds, birthdates[at], { isHeaded, hasWholeNames, mixed: mixed[at] ?? [] }),
     )
     .filter(({ texts, left }) => Object.keys(texts).length + left.length > 0)
+  return unplaced.length > 0 ? withLeft(lines, unplaced) : lines
 }
+
+/** The last line reports what belongs to none. */
+function withLeft(
+  lines: PastedLine<TravellerTexts>[],
+  left: readonly string[],
+): PastedLine<TravellerTexts>[] {
+  const [last = leftLine([]), ...others] = lines.toReversed()
+  return [...others.toReversed(), { ...last, left: [...last.left, ...left] }]
+}
+
+const isMostlyOfTwo = (cells: readonly string[]) => {
+  const filled = cells.filter((cell) => cell !== '')
+  return filled.filter((cell) => /\S[\s,/]+\S/.test(withoutNumbering(cell))).length * 2 > filled.length
+}
+
+/** `passport AB123456`: the number of the document alone. */
+function withoutLabel(cell: string): string {
+  const [, label = '', text = ''] = /^(\p{L}[\p{L}. ]*?)[\s:.#]+(\S*\d.*)$/u.exec(cell) ?? []
+  return known.get(lettersOnly(label)) === 'documentNumber' && isDocument(text) ? text : cell
+}
+
+const withLineFeeds = (text: string) => text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+
+const isOfNames = (kind: Kind) => kind === 'fullName' || kind === 'surname' || kind === 'name'
+
+/** A line without a passenger; its texts are reported. */
+const leftLine = (cells: readonly string[]): PastedLine<TravellerTexts> => ({
+  ...{ texts: {}, left: cells.filter((cell) => cell !== ''), unclear: [] },
+})
 
 /** Titles that are of a last name where a column of first names is next to them, as `Name` and `Vorname`. */
 const anyName = new Set(['name', 'nome', 'naam', 'ονομα', 'emri'])
@@ -132,32 +178,73 @@ function kindsHeaded(titled: Row, body: readonly Row[], fieldOf: (cell: string) 
   })
 }
 
+interface LineFacts {
+  isHeaded: boolean
+  /** True if most cells of its column have both names: one that has a single name is of a person who has no other. */
+  hasWholeNames: boolean
+  mixed: readonly (MixedCell | undefined)[]
+}
+
 function lineOf(
   row: Row,
   kinds: readonly Kind[],
   birthdate: PastedDate | undefined,
-  isHeaded: boolean,
+  { isHeaded, hasWholeNames, mixed }: LineFacts,
 ): PastedLine<TravellerTexts> {
   const texts: TravellerTexts = {}
   const said: Title[] = []
   const left: string[] = []
+  const extras: Omit<MixedCell, 'name'>[] = []
   row.forEach((cell, at) => {
     if (cell === '') return
     const kind = kinds[at]
+    if (isOfNames(kind)) {
+      const { name, ...behind } = mixed[at] ?? { name: cell, texts: {}, left: [] }
+      if (mayBeSeveral(name) || isHeading(name)) return void left.push(cell)
+      const title = put(texts, kind, name)
+      if (kind === 'fullName' && hasWholeNames && Object.keys(title).length === 0) markSingle(texts)
+      said.push(title)
+      extras.push(behind)
+      return
+    }
     // Any text can be the number of a document, but not in a column that only its numbers have shown to be one.
     const isStray = kind === 'documentNumber' && !isHeaded && !isDocument(cell)
     if (kind === undefined || isStray) left.push(cell)
     else if (kind === 'birthdate') texts.birthdate = birthdate?.text ?? cell
     else if (kind !== 'number') said.push(put(texts, kind, cell))
   })
+  for (const extra of extras) addBehind(texts, left, extra, birthdate)
   const { sex, type } = said.reduce((all, one) => ({ ...one, ...all }), {})
   if (sex && texts.sexType === undefined) texts.sexType = sex === 'MALE' ? 'M' : 'F'
   if (type && texts.type === undefined) texts.type = type
   return { texts, left, unclear: birthdate?.isUnclear ? ['birthdate'] : [] }
 }
 
+/** A name without a surname, which the company decides about. */
+function markSingle(texts: TravellerTexts): void {
+  const { surname, name } = texts
+  if (surname === undefined || name !== undefined) return
+  delete texts.surname
+  texts.name = surname
+}
+
+/** Adds what is behind a name to the fields that have no text; the rest is left over. */
+function addBehind(
+  texts: TravellerTexts,
+  left: string[],
+  behind: Omit<MixedCell, 'name'>,
+  birthdate: PastedDate | undefined,
+): void {
+  left.push(...behind.left)
+  for (const [field, text] of Object.entries(behind.texts) as [PassengerKey, string][]) {
+    if (texts[field] !== undefined) left.push(text)
+    else texts[field] = field === 'birthdate' ? (birthdate?.text ?? text) : text
+  }
+}
+
 /** Puts a cell into its field, and returns what a title in it shows. */
-function put(texts: TravellerTexts, kind: Exclude<Kind, undefined | 'number'>, cell: string): Title {
+function put(texts: TravellerTexts, kind: Kind, cell: string): Title {
+  if (kind === undefined || kind === 'number') return {}
   if (kind === 'fullName' || (kind === 'surname' && /[/,]/.test(cell))) return putFullName(texts, cell)
   if (kind === 'surname' || kind === 'name') return putName(texts, kind, cell)
   if (kind === 'title') return titleOf(cell) ?? putSex(texts, cell)

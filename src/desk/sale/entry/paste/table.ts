@@ -85,6 +85,29 @@ export function turnedForm(rows: readonly Row[], isTitle: (cell: string) => bool
   return Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? ''))
 }
 
+const labelled = /^([^:]{2,30}):\s*(.*)$/u
+
+/**
+ * Cells that are all a title and its text, as `Surname: Doe`, as a table, if most of the titles are known; one that comes
+ * again begins another passenger.
+ */
+export function labelledRows(rows: readonly Row[], isTitle: (cell: string) => boolean): readonly Row[] {
+  const pairs = rows.flat().flatMap((cell) => {
+    const [, title = '', text = ''] = labelled.exec(cell) ?? []
+    return /\p{L}/u.test(title) ? [[cleanText(title), cleanText(text)] as const] : []
+  })
+  const cells = rows.flat().filter((cell) => cell !== '')
+  const known = pairs.filter(([title]) => isTitle(title))
+  if (pairs.length < cells.length || known.length < 2 || known.length * 2 <= pairs.length) return rows
+  const titles = [...new Set(pairs.map(([title]) => title))]
+  const passengers: Map<string, string>[] = []
+  for (const [title, text] of pairs) {
+    if (passengers.length === 0 || passengers.at(-1)?.has(title)) passengers.push(new Map())
+    passengers.at(-1)?.set(title, text)
+  }
+  return [titles, ...passengers.map((one) => titles.map((title) => one.get(title) ?? ''))]
+}
+
 const sums = new Set(
   `total totals sum subtotal pax passengers persons σύνολο σύνολα άτομα επιβάτες summe gesamt insgesamt somme totale
   totali suma totaal som gjithsej shuma`

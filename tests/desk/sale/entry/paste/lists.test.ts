@@ -176,6 +176,193 @@ describe('what cannot be read', () => {
   })
 })
 
+/** Lists as they are copied from spreadsheets, chats, mails and reservation systems, with what is read from each line. */
+describe('a list with more than a name in a cell', () => {
+  const born = (name: string, birthdate: string) => ({ surname: 'DOE', name, birthdate, type: 'AD' })
+  const both = [born('JANE', '1985-03-12'), born('JOHN', '1983-07-01')]
+  const names = [
+    { surname: 'DOE', name: 'JANE' },
+    { surname: 'DOE', name: 'JOHN' },
+  ]
+  const titled = [
+    { surname: 'DOE', name: 'JANE', sexType: 'FEMALE' },
+    { surname: 'DOE', name: 'JOHN', sexType: 'MALE' },
+  ]
+  const types = ['AD', 'CH', 'IN'].map((type, nth) => ({
+    surname: 'DOE',
+    name: ['JANE', 'TOM', 'EVA'][nth],
+    type,
+  }))
+  const countries = [
+    { ...names[0], nationality: 'GB' },
+    { ...names[1], nationality: 'GR' },
+  ]
+
+  test.each<[string, readonly object[], (readonly string[])?]>([
+    ['Doe Jane 12/03/1985\nDoe John 01/07/1983', both],
+    ['Doe, Jane 12/03/1985\nDoe, John 01/07/1983', both],
+    ['Doe Jane - 12.03.1985\nDoe John - 01.07.1983', both],
+    ['Doe Jane (12/03/1985)\nDoe John (01/07/1983)', both],
+    ['Doe Jane, born 12/03/1985\nDoe John, born 01/07/1983', both],
+    ['Doe Jane *12.03.1985\nDoe John *01.07.1983', both],
+    ['Doe Jane 12 March 1985\nDoe John 1 July 1983', both],
+    ['Doe Jane 3/12/1985\nDoe John 7/1/1983\nRoe Ann 3/25/1970', [...both, { birthdate: '1970-03-25' }]],
+    ['Doe Jane 12/03/85, Doe John 01/07/83', both],
+    ['Doe Jane 12/03/85; Doe John 01/07/83', both],
+    ['1) Doe Jane 12/3/85\n2) Doe John 1/7/83', both],
+    ['Doe Jane 12/03/1985 13/04/1986\nDoe John 01/07/1983', both, ['13/04/1986']],
+    ['Doe Jane 12/03/1985 Leeds\nDoe John 01/07/1983', both, ['Leeds']],
+    ['Surname: Doe\nName: Jane\nDOB: 12/03/1985\nSurname: Doe\nName: John\nDOB: 01/07/1983', both],
+    ['Surname: Doe, Name: Jane, DOB: 12/03/1985', both.slice(0, 1)],
+    ['Surname: Doe\nName: Jane\nDOB: 12/03/1985\nHotel: Aegean', both.slice(0, 1), ['Aegean']],
+    ['"Doe Jane <jane@x.org>"', names.slice(0, 1), ['jane@x.org']],
+    ['Doe Jane <jane@x.org>\nDoe John <john@x.org>', names, ['jane@x.org', 'john@x.org']],
+    ['"Doe, Jane" <jane@x.org>, "Doe, John" <john@x.org>', names, ['jane@x.org', 'john@x.org']],
+    ['Doe Jane 6971234567\nDoe John (+30 697 123 4568)', names, ['6971234567', '+30 697 123 4568']],
+    ['Doe Jane (driver)\nDoe John (2nd bus)', names, ['driver', '2nd bus']],
+    ['Doe Jane; Doe John', names],
+    ['Doe Jane / Doe John', names],
+    ['Doe Jane and Doe John', names],
+    ['Doe Jane & Doe John', names],
+    ['Doe Jane und Doe John', names],
+    ['Doe Jane και Doe John', names],
+    ['Doe Jane, Doe John and Roe Ann', [...names, { surname: 'ROE', name: 'ANN' }]],
+    [
+      'Please book: Doe Jane, Doe John, Roe Ann',
+      [...names, { surname: 'ROE', name: 'ANN' }],
+      ['Please book:'],
+    ],
+    ['DOE/JANE MRS/JOHN MR', titled],
+    ['2DOE/JANE MRS/JOHN MR', titled],
+    ['2DOE/JANE/JOHN', names],
+    ['1.1DOE/JANE MRS 2.1DOE/JOHN MR', titled],
+    ['  1 DOE/JANE MRS   2 DOE/JOHN MR', titled],
+    ['NM1DOE/JANE MRS\nNM1DOE/JOHN MR', titled],
+    ['DOE/JANE MRS(INF/EVA/01JUN26)\nDOE/JOHN MR', titled, ['INF/EVA/01JUN26']],
+    ['1.DOE/JANE(ADT)\n2.DOE/TOM(CHD/12MAR18)\n3.DOE/EVA(INF/01JUN26)', types],
+    ['Doe Jane (adult)\nDoe Tom (child)\nDoe Eva (inf)', types],
+    ['Doe Jane (ενήλικας)\nDoe Tom (παιδί)\nDoe Eva (βρέφος)', types],
+    ['Doe Jane (Erw.)\nDoe Tom (Kind)\nDoe Eva (Kleinkind)', types],
+    ['Doe Jane (adulte)\nDoe Tom (enfant)\nDoe Eva (bébé)', types],
+    ['Doe Jane (adulto)\nDoe Tom (bambino)\nDoe Eva (neonato)', types],
+    ['Doe Jane (adulta)\nDoe Tom (niño)\nDoe Eva (bebé)', types],
+    ['Doe Jane (volwassene)\nDoe Tom (kind)\nDoe Eva (zuigeling)', types],
+    ['Doe Jane (i rritur)\nDoe Tom (fëmijë)\nDoe Eva (foshnjë)', types],
+    ['Doe Jane - adult\nDoe Tom - child\nDoe Eva - infant', types],
+    ['Doe Jane adult\nDoe Tom child\nDoe Eva infant', types],
+    ['Doe\tJane\tGBR\nDoe\tJohn\tGRC', countries],
+    ['Doe\tJane\tUnited Kingdom\nDoe\tJohn\tΕλλάδα', countries],
+    ['Doe\tJane\tVereinigtes Königreich\nDoe\tJohn\tGreqia', countries],
+    ['Surname;Name;Country\nDoe;Jane;Royaume-Uni\nDoe;John;Grecia', countries],
+    ['Doe Jane (GBR)\nDoe John (Greece)', countries],
+    ['Doe Jane\t1\tUnited Kingdom (GB)\nDoe John\t2\tGreece (GR)', countries],
+    ['Doe Jane\tBritish\nDoe John\tGreek', [{ surname: 'DOE JANE' }, { surname: 'DOE JOHN' }]],
+    ['Doe Jane\tF\tBritish\nDoe John\tM\tGreek', titled, ['British', 'Greek']],
+    [
+      '[12/11/2026, 10:15] Maria: Doe Jane 12/03/1985\n[12/11/2026, 10:16] Maria: Doe John 01/07/1983',
+      both,
+      ['[12/11/2026, 10:15] Maria:', '[12/11/2026, 10:16] Maria:'],
+    ],
+    [
+      'ΝΤΟ ΑΝΝΑ ΑΝ 123456\nΝΤΟ ΕΛΕΝΗ ΑΔΤ ΑΒ654321',
+      [
+        { name: 'ANNA', documentNumber: 'ΑΝ 123456' },
+        { name: 'ELENI', documentNumber: 'ΑΒ654321' },
+      ],
+    ],
+  ])('%j is read, and the rest is left over', (text, people, left = []) => {
+    const found = peopleOf(text)
+    expect(found.map(({ person }) => person)).toMatchObject(people)
+    expect(found.flatMap((one) => one.wrong)).toEqual([])
+    expect(found.flatMap((one) => one.left)).toEqual(left)
+  })
+
+  it.each([
+    'Jane and John Doe',
+    'Mr & Mrs Doe',
+    'Mr and Mrs John Doe',
+    'Maria Papa y Ana Roe',
+    'DOE/JANE/JOHN',
+    'Passengers:',
+    'P<GBRDOE<<JANE<<<<<<<',
+  ])('%j is left over whole, since it may be several things', (text) => {
+    expect(peopleOf(text)).toEqual([{ person: {}, wrong: ['surname surname_required'], left: [text] }])
+  })
+
+  it.each([
+    ['Garcia Lopez;Maria Jose', 'GARCIA LOPEZ', 'MARIA JOSE'],
+    ['Garcia Lopez, Maria Jose', 'GARCIA LOPEZ', 'MARIA JOSE'],
+    ['Ortega y Gasset José', 'ORTEGA', 'Y GASSET JOSE'],
+    ['Jordan\tSmith', 'JORDAN', 'SMITH'],
+    ['Smith\tJordan\tM', 'SMITH', 'JORDAN'],
+    ['John Lee Child', 'JOHN', 'LEE CHILD'],
+    ['Roe Nina', 'ROE', 'NINA'],
+    ['Doe - Papas\tJane', 'DOE-PAPAS', 'JANE'],
+  ])('%j is one person', (text, surname, name) => {
+    expect(peopleOf(text)).toEqual([
+      { person: expect.objectContaining({ surname, name }), wrong: [], left: [] },
+    ])
+  })
+
+  it('has a name without a surname among whole names, which the company has to take', () => {
+    const [found] = peopleOf('Suharto\nDoe Jane\nRoe Ann')
+    expect(found).toEqual({ person: { name: 'SUHARTO' }, wrong: ['surname single_name'], left: [] })
+    expect(peopleOf('Doe\nRoe').map(({ person }) => person)).toEqual([{ surname: 'DOE' }, { surname: 'ROE' }])
+    expect(peopleOf('Mr Suharto\nDoe Jane\nRoe Ann')[0]?.person).toEqual({
+      surname: 'SUHARTO',
+      sexType: 'MALE',
+    })
+  })
+})
+
+it('drops no word of a list without a report', () => {
+  const syllables = ['ba', 'de', 'fo', 'gu', 'ki', 'lo', 'mu', 'pe', 'ra', 'tos', 'vel', 'zan']
+  const word = fc
+    .tuple(
+      fc.constantFrom('B', 'D', 'K', 'L', 'P', 'R', 'V'),
+      fc.array(fc.constantFrom(...syllables), { minLength: 2, maxLength: 3 }),
+    )
+    .map(([first, rest]) => `${first}${rest.join('')}`)
+  const pair = fc.tuple(word, word)
+  const name = fc.oneof(
+    pair.map((both) => both.join(' ')),
+    pair.map((both) => both.join('/')),
+    pair.map((both) => both.join(', ')),
+    word,
+  )
+  const behind = fc.oneof(
+    fc.constantFrom(''),
+    word.map((one) => ` (${one})`),
+    word.map((one) => ` <${one.toLowerCase()}@x.org>`),
+    word.map((one) => ` - ${one}`),
+    word.map((one) => ` 12/03/1985 ${one}`),
+    word.map((one) => `, ${one}`),
+    fc.integer({ min: 1_000_000, max: 9_999_999_999 }).map((one) => ` ${one}`),
+    fc.integer({ min: 1, max: 9_999 }).map((one) => ` (${one})`),
+  )
+  const person = fc.tuple(name, behind).map((both) => both.join(''))
+  const between = fc.constantFrom('\n', '; ', ' / ', ' and ', ' & ', ', ', '\t', ' y ')
+  const before = fc.oneof(
+    fc.constant(''),
+    word.map((one) => `${one}: `),
+    fc.constant('1. '),
+    fc.constant('NM1'),
+  )
+  const list = fc
+    .tuple(before, fc.array(fc.tuple(person, between), { minLength: 1, maxLength: 5 }))
+    .map(([first, persons]) => first + persons.flat().slice(0, -1).join(''))
+  fc.assert(
+    fc.property(list, (text) => {
+      const found = readPeople(text, today)
+      const kept = found.flatMap(({ texts, left }) => [...Object.values(texts), ...left]).join(' ')
+      const words = text.match(/[A-Z][a-z]{3,}|\d{4,}/g) ?? []
+      const isKept = (one: string) => kept.toLowerCase().includes(one.toLowerCase()) || one === '1985'
+      expect(words.filter((one) => !isKept(one))).toEqual([])
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
 /** Every letter and figure of a text, as names are stored, for finding it again. */
 const characters = (text: string) => text.toUpperCase().replace(/[^\p{L}\d]/gu, '')
 

@@ -1,0 +1,232 @@
+import type { PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
+import {
+  isAdultOrInfant,
+  isShownType,
+  readSex,
+  readTypeWord,
+  sexBehindName,
+} from '../../../../domain/booking/fields/sexAndType.ts'
+import { readBirthdate } from '../../../../domain/value/birthdate.ts'
+import { cleanText, withoutNumbering } from '../../../../domain/value/cleanText.ts'
+import { readEmail, readPhone } from '../../../../domain/value/contact.ts'
+import { readCountry } from '../../../../domain/value/country.ts'
+import { titleOf } from '../../../../domain/value/title.ts'
+import { monthOf } from '../../../../domain/value/typedDay.ts'
+
+/** The texts of a cell that has more than a name, as `Doe Jane 12/03/1985` and `Jane Doe (child) <jane@x.org>`. */
+export interface MixedCell {
+  name: string
+  texts: Partial<Record<PassengerKey, string>>
+  /** Texts that belong to no field of a passenger. */
+  left: readonly string[]
+}
+
+interface Found {
+  texts: MixedCell['texts']
+  left: string[]
+}
+
+/** Splits a cell into a name and what is behind it; undefined for a name alone, and for a cell without one. */
+export function splitMixedCell(cell: string, today: string, fieldOf: FieldOf): MixedCell | undefined {
+  // A single word has nothing behind it.
+  if (!/[\s([<{*†‡]/.test(cell)) return undefined
+  const whole = withoutNumbering(cell)
+  if (!/^[\p{L}'"“«]/u.test(whole)) return undefined
+  const found: Found = { texts: {}, left: [] }
+  const reader = { found, today, fieldOf }
+  const rest = readBehind(withoutBrackets(whole, reader), reader)
+  const isFound = Object.keys(found.texts).length + found.left.length > 0
+  return isFound && /\p{L}/u.test(rest) && fieldOf(rest) === undefined ? { name: rest, ...found } : undefined
+}
+
+/** The field that a word labels. */
+type FieldOf = (label: string) => string | undefined
+
+interface CellReader {
+  found: Found
+  today: string
+  fieldOf: FieldOf
+}
+
+const brackets = /\s*(?:\(([^()]*)\)|\[([^[\]]*)\]|<([^<>]*)>|\{([^{}]*)\})/g
+
+/** Takes the brackets out of a text; what cannot be read in them is left over. A title stays with the name. */
+function withoutBrackets(text: string, reader: CellReader): string {
+  return cleanText(
+    text.replaceAll(brackets, (bracket: string, ...contents: (string | undefined)[]) => {
+      const content = contents.slice(0, 4).find((one) => one !== undefined) ?? ''
+      if (titleOf(content.trim()) && !isShownType(content)) return bracket
+      const ways = [[content], content.split(/[,;/](?!\d)/), content.split(/[,;/]/)]
+      if (!ways.some((parts) => takeAll(parts, reader)) && content.trim() !== '')
+        reader.found.left.push(content.trim())
+      return ' '
+    }),
+  )
+}
+
+/** Takes all of the parts or, if one of them cannot be read, none. */
+function takeAll(parts: readonly string[], { found, today, fieldOf }: CellReader): boolean {
+  const trial: Found = { texts: { ...found.texts }, left: [...found.left] }
+  const isTaken = parts.every((part) => takeBracket(part.trim(), { found: trial, today, fieldOf }))
+  if (isTaken) Object.assign(found, trial)
+  return isTaken
+}
+
+function takeBracket(text: string, reader: CellReader): boolean {
+  if (text === '') return false
+  if (readEmail(text) !== undefined) return reader.found.left.push(text) > 0
+  const birthdate = readBirthdate(text, { today: reader.today })
+  if (birthdate !== undefined && !/^\d{1,5}$/.test(text)) return take('birthdate', text, reader)
+  // AD, CH and IN are countries as well as types.
+  if (/^[a-z]{2}$/i.test(text) && isShownType(text)) return false
+  if (isShownType(text)) return take('type', readTypeWord(text), reader)
+  const sex = sexIn(text)
+  if (sex !== undefined) return take('sexType', sex === 'MALE' ? 'M' : 'F', reader)
+  if (
+    /^[+\d(][\d\s()./-]*$/.test(text) &&
+    readPhone(text) !== undefined &&
+    text.replace(/\D/g, '').length >= fewestDigits
+  )
+    return reader.found.left.push(text) > 0
+  const country = readCountry(text)
+  return country !== undefined && text.length > 1 && take('nationality', country, reader)
+}
+
+/** Puts a text into a field that is empty. */
+function take(field: PassengerKey, text: string, { found }: CellReader): boolean {
+  if (found.texts[field] !== undefined) return false
+  found.texts[field] = text
+  return true
+}
+
+const separator = /^[-–—:,;|*=]+$/
+/** Letters and figures of a passport or an identity card; the letters may be apart, as in Greece. */
+const document = /^\p{Lu}{1,3}-?\d{5,9}$/u
+const documentInTwo = /^\p{Lu}{2} \d{5,9}$/u
+
+/** Takes what is behind the name, from the first figure, address or separate dash on, and returns the name. */
+function readBehind(text: string, reader: CellReader): string {
+  const words = text.split(' ')
+  const from = beginOf(words, reader)
+  if (from < 0) return withoutEnd(text, reader)
+  // Figures behind a single word are more likely a slip in a name than the phone of a passenger.
+  const trial: Found = { texts: { ...reader.found.texts }, left: [...reader.found.left] }
+  const isRead = readWords(words.slice(from), { ...reader, found: trial })
+  const isSlip = from < 2 && Object.keys(trial.texts).length === 0
+  if (isRead && !isSlip) Object.assign(reader.found, trial)
+  return isRead && !isSlip ? withoutEnd(words.slice(0, from).join(' '), reader) : text
+}
+
+/** A code of three letters behind a name that has small ones, as `Jane Doe GBR`. */
+const codeBehind = /^(.*\p{Ll}.*\s.*\S|\S+\s.*\p{Ll}.*)\s+(\p{Lu}{3})$/u
+
+/** A type behind a name: a word that is no name, or one in small letters behind names that are not. */
+function typeBehind(name: string): { bare: string; word: string } | undefined {
+  const [, bare = '', word = ''] = /^(\S+[ /]+\S.*)[ ,]+(\p{L}{3,})$/u.exec(name) ?? []
+  const isSmall = /^\p{Ll}/u.test(word) && bare.split(/[ /]+/).every((one) => !/^\p{Ll}/u.test(one))
+  return isAdultOrInfant(word) || (isSmall && isShownType(word)) ? { bare, word } : undefined
+}
+
+/** The name without separators, marks of a footnote, a type and the code of a country at its end. */
+function withoutEnd(text: string, reader: CellReader): string {
+  const [, mark = ''] = /([*†‡]+)$/.exec(text) ?? []
+  if (mark !== '') reader.found.left.push(mark)
+  const name = text.slice(0, text.length - mark.length).replace(/[\s,;:–—-]+$/, '')
+  const type = typeBehind(name)
+  if (type && take('type', readTypeWord(type.word), reader)) return type.bare.replace(/[\s,;:–—-]+$/, '')
+  const [, bare = '', code = ''] = codeBehind.exec(name) ?? []
+  const country = readCountry(code)
+  return country !== undefined && take('nationality', country, reader) ? bare : name
+}
+
+const isLabel = (word: string, { fieldOf }: CellReader) => {
+  const field = fieldOf(word)
+  return field === 'birthdate' || field === 'documentNumber' || field === 'nationality'
+}
+
+/** The first word that is no part of a name; -1 where there is none. */
+function beginOf(words: readonly string[], reader: CellReader): number {
+  const figure = words.findIndex((word, at) => at > 0 && /[\d@]/.test(word))
+  if (figure < 0) return dashedFrom(words, reader)
+  let from = figure
+  for (;;) {
+    const before = words[from - 1] ?? ''
+    const isSex = /^[MFΑΘ]$/.test(before) && from > 2
+    const isMonth = from > 2 && monthOf(before) !== undefined && /^\d/.test(words[from] ?? '')
+    const isOfDocument = from > 2 && documentInTwo.test(`${before} ${words[from] ?? ''}`)
+    const isBehind = separator.test(before) || isLabel(before, reader) || isSex || isMonth || isOfDocument
+    if (from < 2 || !isBehind) return from
+    from -= 1
+  }
+}
+
+/** Behind a dash with blanks around it, if all of it is read: `Doe - Papadopoulou` is one name. */
+function dashedFrom(words: readonly string[], reader: CellReader): number {
+  const dash = words.findIndex((word, at) => at > 1 && /^[-–—|]$/.test(word))
+  const behind = words.slice(dash + 1)
+  if (dash < 0 || behind.length === 0) return -1
+  const trial = { ...reader, found: { texts: { ...reader.found.texts }, left: [] } }
+  const isLetters = behind.every((word) => /^\p{L}{1,2}$/u.test(word))
+  return !isLetters && readWords(behind, trial) && trial.found.left.length === 0 ? dash : -1
+}
+
+const mostWordsOfDate = 5
+const mostWordsOfCountry = 4
+
+/** Reads all words; false if nothing of them is known, so that they stay in their cell. */
+function readWords(words: readonly string[], reader: CellReader): boolean {
+  const before = Object.keys(reader.found.texts).length + reader.found.left.length
+  const rest: string[] = []
+  let at = 0
+  while (at < words.length) {
+    const took = takeWords(words.slice(at), reader)
+    if (took === 0 && !separator.test(words[at] ?? '')) rest.push(words[at] ?? '')
+    at += Math.max(1, took)
+  }
+  const isKnown = Object.keys(reader.found.texts).length + reader.found.left.length > before
+  if (isKnown && rest.length > 0) reader.found.left.push(rest.join(' '))
+  return isKnown
+}
+
+/** How many words the next field takes; 0 for a word that is none. */
+function takeWords(words: readonly string[], reader: CellReader): number {
+  const [word = '', ...more] = words
+  const bare = word.replace(/^[,;:|]+|[,;:|]+$/g, '')
+  if (isLabel(bare, reader) && more.length > 0) return 1
+  const two = `${word} ${more[0] ?? ''}`.replace(/[,;:|]+$/, '')
+  if (documentInTwo.test(two)) return take('documentNumber', two, reader) ? 2 : 0
+  for (let count = Math.min(mostWordsOfDate, words.length); count > 0; count--) {
+    const text = words
+      .slice(0, count)
+      .join(' ')
+      .replace(/[,;:|]+$/, '')
+    const isDate = /\d/.test(text) && readBirthdate(text, { today: reader.today }) !== undefined
+    if (isDate && !/^\d{1,5}$/.test(text) && take('birthdate', text, reader)) return count
+    const country = count <= mostWordsOfCountry && /^\p{L}{2}/u.test(text) ? readCountry(text) : undefined
+    if (country !== undefined && (text.length > 3 || text === text.toUpperCase()))
+      if (take('nationality', country, reader)) return count
+  }
+  if (readEmail(bare) !== undefined) return reader.found.left.push(bare) > 0 ? 1 : 0
+  if (document.test(bare)) return take('documentNumber', bare, reader) ? 1 : 0
+  if (bare.length > 2 && isShownType(bare)) return take('type', readTypeWord(bare), reader) ? 1 : 0
+  const sex = sexIn(bare)
+  if (sex !== undefined) return take('sexType', sex === 'MALE' ? 'M' : 'F', reader) ? 1 : 0
+  return takePhone(words, reader)
+}
+
+/** A letter alone is no initial there. */
+const sexIn = (word: string) => (/^\p{L}$/u.test(word) ? readSex(word) || undefined : sexBehindName(word))
+
+const fewestDigits = 8
+
+/** A phone number is left over, behind a whole name. */
+function takePhone(words: readonly string[], { found }: CellReader): number {
+  const isNumber = (word: string) => /^[+(]?[\d(+][\d()./-]*$/.test(word)
+  const end = words.findIndex((word) => !isNumber(word))
+  const count = end < 0 ? words.length : end
+  const number = words.slice(0, count).join(' ')
+  const digits = number.replace(/\D/g, '').length
+  if (count === 0 || digits < fewestDigits || readPhone(number) === undefined) return 0
+  found.left.push(number)
+  return count
+}

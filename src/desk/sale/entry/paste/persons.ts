@@ -1,0 +1,122 @@
+import { cleanText, withoutNumbering } from '../../../../domain/value/cleanText.ts'
+import { titleOf, withoutTitles } from '../../../../domain/value/title.ts'
+import type { MixedCell } from './mixedCell.ts'
+
+/** Splits a cell into a name and what is behind it. */
+type Split = (cell: string) => MixedCell | undefined
+
+/** A message of a chat begins with its time and its sender. */
+const stamp =
+  /^\s*\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?\]?(?:\s*[-–]\s+|\s+)[^:\t\n]{1,40}:\s+/iu
+
+interface Prepared {
+  /** A line for each person, as far as several are unmistakably in one line. */
+  text: string
+  /** What belongs to no passenger: the stamps of a chat, and words before a list of persons. */
+  left: readonly string[]
+}
+
+/** Prepares a pasted text for being read as a table. */
+export function onePersonALine(text: string, split: Split): Prepared {
+  const lines = text.split('\n')
+  const stamps = lines.map((line) => stamp.exec(line)?.[0] ?? '')
+  const bare = lines.map((line, at) => line.slice(stamps[at]?.length))
+  const left = stamps.filter((one) => one !== '').map(cleanText)
+  const addressed = addressedLines(bare)
+  if (addressed || text.includes('\t')) return { text: (addressed ?? bare).join('\n'), left }
+  const isTable = bare.filter((line) => /[;,|]/.test(line)).length > 1
+  const persons = bare.flatMap((line) => {
+    const whole = personsOf(line, split, isTable)
+    if (whole) return whole
+    const [, words = '', list = ''] = /^([^:]{2,60}:)\s+(.+)$/u.exec(cleanText(line)) ?? []
+    const listed = list === '' ? undefined : personsOf(list, split, isTable)
+    if (listed) left.push(words)
+    return listed ?? [line]
+  })
+  return { text: persons.join('\n'), left }
+}
+
+const address = /\s*[;,]?\s*"?([^"<>;]+?)"?\s*<([^<>\s@]+@[^<>\s]+)>/gu
+
+/** Lines of addresses only, as mail programs write them, with a name and its address in two cells. */
+function addressedLines(lines: readonly string[]): string[] | undefined {
+  const filled = lines.filter((line) => line.trim() !== '')
+  const isAddresses = filled.every((line) => line.replaceAll(address, '').replaceAll(/[\s;,"]/g, '') === '')
+  if (filled.length === 0 || !isAddresses) return undefined
+  return filled.flatMap((line) =>
+    [...line.matchAll(address)].map(([, name = '', mail = '']) => `${cleanText(name)}\t${mail}`),
+  )
+}
+
+/** Between persons of one line; `e`, `y` and `en` are parts of names, too. */
+const connectors = 'and|und|et|και|κι|dhe'
+const betweenAny = new RegExp(String.raw`\s*[;,]\s*|\s+(?:/|&|\+|${connectors})\s+`, 'iu')
+const betweenTwo = new RegExp(String.raw`;\s+|\s+(?:/|&|\+|${connectors})\s+`, 'iu')
+/** The number of a passenger in a reservation system: `1.1DOE/JANE`, `2.DOE/JANE`, `3 DOE/JANE`. */
+const numberInPnr = /(?:^|\s+)\d{1,2}(?:\.\s?\d{0,2}|\s)(?=\p{L}[\p{L}' -]*\/\p{L})/gu
+/** `NM1DOE/JANE`, `1DOE/JANE`: one name, or several, of one surname. */
+const countInPnr = /^(?:NM)?([1-9])(?=\p{L}[\p{L}' -]*\/)/u
+
+function personsOf(line: string, split: Split, isTable: boolean): readonly string[] | undefined {
+  const text = cleanText(line)
+  const numbered = text.split(numberInPnr).filter((part) => part !== '')
+  if (numbered.length > 1 || numberInPnr.test(text)) {
+    numberInPnr.lastIndex = 0
+    return numbered.flatMap((part) => namesakes(part) ?? [part])
+  }
+  return namesakes(text) ?? separated(text, split, isTable)
+}
+
+/** `2DOE/JANE MRS/JOHN MR`: the persons of one surname; each has a title, or their number is in front. */
+function namesakes(text: string): string[] | undefined {
+  const [prefix = '', count = ''] = countInPnr.exec(text) ?? []
+  const [surname = '', ...given] = text.slice(prefix.length).split('/')
+  const isName = /^\p{L}[\p{L}' -]*$/u.test(surname.trim()) && given.every((one) => /^\s*\p{L}/u.test(one))
+  if (!isName || given.length === 0) return undefined
+  const isCounted = Number(count) === given.length
+  const isTitled = given.length > 1 && given.every((one) => endsWithTitle(one))
+  return isCounted || isTitled ? given.map((one) => `${surname}/${one.trim()}`) : undefined
+}
+
+const endsWithTitle = (given: string) => {
+  const words = given.trim().split(' ')
+  return words.length > 1 && titleOf(words.at(-1) ?? '') !== undefined
+}
+
+/**
+ * Persons between separators: each is a whole name of two words or more. Two of them may be a last and a first name of two
+ * words each, unless something else than a name is with both, or a word is between them.
+ */
+function separated(text: string, split: Split, isTable: boolean): readonly string[] | undefined {
+  const parts = text.split(betweenAny).map((part) => part.trim())
+  if (parts.length < 2 || !parts.every((part) => isWhole(part, split))) return undefined
+  const isCertain = parts.every((part) => hasMore(part, split))
+  const isList = !isTable && (parts.length > 2 || text.split(betweenTwo).length === parts.length)
+  return isCertain || isList ? parts : undefined
+}
+
+const nameIn = (part: string, split: Split) => split(part)?.name ?? withoutNumbering(part)
+const wholeName = /^[\p{L}\p{M}'’.-]+(?:[ /]+[\p{L}\p{M}'’.-]+)+$/u
+
+/** A whole name with what is behind it; not a surname alone with its title. */
+const isWhole = (part: string, split: Split) => {
+  const { name } = withoutTitles(nameIn(part, split))
+  return wholeName.test(name) && name.split(/[ /]+/).length > 1
+}
+
+/** Something that a name alone has not: a date, an address, a slash or a title. */
+const hasMore = (part: string, split: Split) => {
+  const name = nameIn(part, split)
+  return split(part) !== undefined || /\p{L}\/\p{L}/u.test(name) || withoutTitles(name).name !== name
+}
+
+/** Words between two persons, which no name has. */
+const strong = new RegExp(String.raw`\p{L}\s+(?:${connectors})\s+\p{L}|[&+]`, 'iu')
+const weak = /^\S+\s+\S.*\s(?:e|y|en|i|kai)\s+\S+\s+\S/iu
+
+/** Returns true for a cell that names several persons in a way that may be split differently. */
+export const mayBeSeveral = (cell: string): boolean =>
+  strong.test(cell) || weak.test(cell) || cell.split('/').length > 2 || /;/.test(cell)
+
+/** The title of a part of a list: `Adults:`. */
+export const isHeading = (cell: string): boolean => /\p{L}\s*:$/u.test(cell)
