@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { bases, type AnswerOf } from '../../src/contract/call.ts'
 import type { booking } from '../../src/contract/booking/booking.ts'
-import { askAsDemo } from '../kit/demoSession.ts'
+import { ticket } from '../../src/contract/ticket.ts'
+import { printPages, scanPage } from '../kit/crs/renderedPdf.ts'
+import { askAsDemo, demoHeaders } from '../kit/demoSession.ts'
 import { answers, listStored, openGate, sellToday, startCheckIn } from '../kit/desk/gate.ts'
 import { scanOn, type ScannerLayout } from '../kit/desk/scanner.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
@@ -61,6 +63,40 @@ it('a booking is recalled by a QR code that is scanned into the line, or into th
   await field.focus()
   await scanOn(operator, code, 'gr')
   await operator.seeRow('OMIKRON')
+  expect(operator.page.url()).toContain(`/booking-search/${sold.reference}`)
+})
+
+/** The content of the QR code on the voucher of a booking, as a scanner reads it from the print. */
+async function voucherCodeOf(reference: string): Promise<string> {
+  const path = `${bases[ticket.pdf.base]}/booking-pdf?crsReservationId=${reference}&voucher=true`
+  const response = await fetch(desk.url() + path, { headers: await demoHeaders(desk.url()) })
+  const [page] = await printPages(new Uint8Array(await response.arrayBuffer()))
+  return (page && scanPage(page)) ?? ''
+}
+
+it('a voucher is scanned on the Greek layout at the gate, into the line, and into the form', async () => {
+  const sold = await sellToday(desk.url(), ['RODON'])
+  const code = await voucherCodeOf(sold.reference)
+  expect(code).toMatch(new RegExp(`^V1/${sold.reference}/`))
+
+  const visitor = await desk.visitor()
+  await openGate(visitor, sold, 'G1')
+  await startCheckIn(visitor)
+  await scanOn(visitor, code, 'gr')
+  await visitor.see('Check in 1')
+  await visitor.press('Enter')
+  await answers(visitor, /YES.*1 ticket checked in/)
+
+  const operator = await desk.operator()
+  await scanOn(operator, code, 'gr')
+  await operator.seeRow('RODON')
+  await operator.goTo('/en/booking-search?initialActiveKey=0&searchBy=resNumber')
+  const field = operator.page.getByRole('search').getByLabel('Booking reference')
+  await field.waitFor()
+  await operator.atRest()
+  await field.focus()
+  await scanOn(operator, code, 'gr')
+  await operator.seeRow('RODON')
   expect(operator.page.url()).toContain(`/booking-search/${sold.reference}`)
 })
 

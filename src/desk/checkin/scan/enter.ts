@@ -1,5 +1,6 @@
 import { readScan, type Scan } from '../../../domain/checkin/scan.ts'
 import { readReference } from '../../../domain/booking/reference.ts'
+import { voucherCodes } from '../../../domain/ticket/code.ts'
 import { printTicket } from '../../../domain/ticket/number.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { scannedCode } from '../../command/keys/scannedCode.ts'
@@ -51,7 +52,8 @@ export function takeScanned(given = useCheckIn.getState().ticketNumber): string 
 }
 
 function enterCode(text: string): void {
-  const reference = readReference(text)
+  // A voucher names its booking.
+  const reference = readReference(text) ?? voucherCodes(text)[0]?.code.reference
   const scan = readScan(text)
   const [vehicle, another] = vehiclesWithPlate(text)
   if (boarding() === undefined) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readScan } from '../../../../src/domain/checkin/scan.ts'
 import { isRefusal } from '../../../../src/domain/refusal.ts'
-import { writeTicketCode } from '../../../../src/domain/ticket/code.ts'
+import { writeTicketCode, writeVoucherCode } from '../../../../src/domain/ticket/code.ts'
 import { codeByKey, scannedCode } from '../../../../src/desk/command/keys/scannedCode.ts'
 import { scannedKeys } from '../../../../src/desk/command/keys/scannedKeys.ts'
 import { removeText } from '../../../../src/desk/browser/storage.ts'
@@ -34,6 +34,8 @@ const signed = `${writeTicketCode({
   departs: '2026-06-20 07:30',
 })}/MSWQZY2345`
 
+const voucher = `${writeVoucherCode({ reference, bookedAt: '2026-06-20 07:30' })}/MSWQZY2345`
+
 beforeEach(() => {
   now += 10_000
   removeText('localStorage', 'purser.scanner')
@@ -42,6 +44,7 @@ beforeEach(() => {
 describe.each(scannerLayouts)('on the layout %s', (layout) => {
   it('a code with a signature is what the keys of the scanner mean', () => {
     expect(scannedCode(typed(signed, layout))).toBe(signed)
+    expect(scannedCode(typed(voucher, layout)) ?? voucher).toBe(voucher)
   })
 
   it('a number without one is read by its keys, once a code was scanned', () => {
