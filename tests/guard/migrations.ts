@@ -73,4 +73,5 @@ export const checksums: Record<string, string> = {
   '0075-uses-in-all.sql': 'b102523c6af2a892c1a4ca79c8daedf8b13a1b82cd5b54257db8d9f02986286b',
   '0076-companions.sql': '124ee4750760d6064f5287bf9bdc3d62503a4172efab633a6c0761717c5a0e7a',
   '0077-single-names.sql': '25206d3d16a2795d77b54b084a7c583f9c3ba7e14d080f1339b1fcc069ddf95e',
+  '0078-sailings-of-staff.sql': 'f3f13951d5559f1ed3f249ac61d906e2ddcad54907f479f94c92323d124df9d4',
 }

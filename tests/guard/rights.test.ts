@@ -29,13 +29,13 @@ const openReads: Readonly<Record<string, readonly string[]>> = {
     ...['sailing.*', 'reference.*', 'pricing.*'],
   ],
   'of the session and the device': ['session.*', 'settings.read', 'draft.list', 'draft.read'],
-  'the bookings of the agency, which its gates and companies look up by reference, ticket or name': [
+  'the bookings of the agency, of which staff of gates and companies see those of their sailings': [
     ...['booking.*', 'group.cabinMix', 'group.list', 'group.print', 'group.retrieve'],
     ...['ticket.messages', 'ticket.pdf', 'ticket.receipt', 'ticket.thermal'],
   ],
   'hauliers, which depend on a flag of the user': ['truck.companies'],
   'printers and forms': ['ticket.printers', 'ticket.printingModels', 'ticket.printingTemplate'],
-  'parcels, which are handed over at the ports': ['parcel.*'],
+  'parcels, of which staff of gates and companies see their own': ['parcel.*'],
   'the account that the header of every page shows': [
     'ledger.agencyInfo',
     'ledger.balances',

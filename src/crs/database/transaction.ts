@@ -247,3 +247,11 @@ export async function asAgency<T>(
 export function showBoarding(tx: Tx, itinerary: number, port: string): void {
   sendAhead(tx, sql`select set_config('purser.check_in', ${`${itinerary}:${port}`}, true)`)
 }
+
+/**
+ * Narrows the transaction to the sailings of users who work for a ferry company or at a gate, and have none of the rights
+ * to look up what the agency sold: bookings without them are as absent. Others see what they saw before.
+ */
+export function narrowToSailings(tx: Tx, users: readonly number[], toLookUp: readonly string[]): void {
+  sendAhead(tx, sql`select narrow_to_sailings(${users}::bigint[], ${toLookUp}::text[])`)
+}

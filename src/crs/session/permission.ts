@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/call.ts'
+import { hasRight, type Right, rightsToLookUp } from '../../domain/session/right.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
-import type { Tx, Actor } from '../database/transaction.ts'
+import { narrowToSailings, type Tx, type Actor } from '../database/transaction.ts'
 import { isHiddenFrom, readUser, sharedCompanies } from './sessionSql.ts'
 
 /** Whether the signed-in user may see and change the hauliers of the agency. */
@@ -18,6 +19,14 @@ export async function checkInPorts(tx: Tx, { userId }: Actor): Promise<string[] 
 
 /** The ferry companies whose sailings may be declared disrupted by the person and by the account acted for. */
 export const companiesOf = (tx: Tx, who: Actor): Promise<string[]> => sharedCompanies(tx, usersOf(who))
+
+/**
+ * Staff of a ferry company see the bookings of its sailings, and those of a gate the ones that leave its ports; everything
+ * else that the agency sold is to them as what does not exist.
+ */
+export function showOwnSailings(tx: Tx, who: Actor, rights: readonly Right[]): void {
+  if (!hasRight(rights, rightsToLookUp)) narrowToSailings(tx, usersOf(who), rightsToLookUp)
+}
 
 /** Whether the agency hides the call from the person, or from the account with whose rights the person acts. */
 export async function isCallHidden(

@@ -15,13 +15,14 @@ export type Right = (typeof rights)[number]
 export const rightsOf = {
   /** Sells, changes and refunds, closes the till and does the accounts. */
   counter: ['sell', 'change', 'refund', 'cash', 'office'],
-  /** Checks in at the port, and looks up any booking. */
+  /** Checks in at the port, and looks up the bookings that leave it. */
   gate: ['checkIn'],
 } as const satisfies Record<string, readonly Right[]>
 
 /**
  * One of them looks up what the agency sold, took in and remembers: its accounts, tills, statistics, the log of actions and
- * the parties who travelled before. Staff of the gates and of ferry companies have none of them.
+ * the parties who travelled before. Staff of the gates and of ferry companies have none of them, and look up the bookings
+ * of their sailings only.
  */
 export const rightsToLookUp = [
   'sell',

@@ -8,7 +8,14 @@ import { elementAt } from '../../../src/domain/value/elementAt.ts'
 import { placePrinters } from '../../../src/crs/world/demo/printers.ts'
 import { cancelSailing } from '../../kit/crs/disruption.ts'
 import { agentOf, openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
-import { absentRecords, makeRecords, reaches, type Reach, type Records } from '../../kit/crs/walls.ts'
+import {
+  absentRecords,
+  makeRecords,
+  reaches,
+  withoutIdentifiers,
+  type Reach,
+  type Records,
+} from '../../kit/crs/walls.ts'
 
 /** In every text that the records of agency 1377 have, and in no other. */
 const canary = 'KANARIOPOULOU'
@@ -111,21 +118,6 @@ async function ask(call: Call, input: object, { token, headers = {} }: Role) {
     code,
     text: code === 'undefined' ? Buffer.from(bytes).toString('latin1') : JSON.stringify(response),
   }
-}
-
-/** The response with the identifiers of the records replaced by their names, so that those of others look the same. */
-function withoutIdentifiers(text: string, records: Records): string {
-  const named = Object.entries(records).flatMap(([name, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null
-      ? Object.values(value).map((part) => [String(part), name])
-      : [[String(value), name]],
-  )
-  return (
-    named
-      // Shorter ones are numbers of rows, which also occur as other numbers.
-      .filter(([value = '']) => value.length > 4)
-      .reduce((rest, [value = '', name]) => rest.replaceAll(value, `<${name}>`), text)
-  )
 }
 
 /** What calls may write, as one value: every table that the role of the server may change, or the rows of 1377 in them. */

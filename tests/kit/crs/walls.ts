@@ -484,3 +484,18 @@ export const reaches: Readonly<Record<string, Reach>> = {
     names: ({ haulier: id, truck: truckId }) => ({ path: { id }, body: { ...lorry, truckId } }),
   },
 }
+
+/** The response with the identifiers of the records replaced by their names, so that those of others look the same. */
+export function withoutIdentifiers(text: string, records: Records): string {
+  const named = Object.entries(records).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? Object.values(value).map((part) => [String(part), name])
+      : [[String(value), name]],
+  )
+  return (
+    named
+      // Shorter ones are numbers of rows, which also occur as other numbers.
+      .filter(([value = '']) => value.length > 4)
+      .reduce((rest, [value = '', name]) => rest.replaceAll(value, `<${name}>`), text)
+  )
+}

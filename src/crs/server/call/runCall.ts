@@ -7,7 +7,7 @@ import { type Database, sendAhead, type Tx } from '../../database/transaction.ts
 import { appendJournal } from '../../journal/journal.ts'
 import { sessionActingFor } from '../../session/acting.ts'
 import type { Session } from '../../session/bearer.ts'
-import { isCallHidden } from '../../session/permission.ts'
+import { isCallHidden, showOwnSailings } from '../../session/permission.ts'
 import { actions } from '../operations/metrics.ts'
 import { agenciesNamed } from './namedAgencies.ts'
 import { type Answer, answerOf, errorAnswer } from './answer.ts'
@@ -64,8 +64,9 @@ async function inTransaction(
   session: Session,
   after: (() => void)[],
 ): Promise<Answer> {
-  const { who } = session
+  const { who, rights } = session
   const run = async (tx: Tx) => {
+    showOwnSailings(tx, who, rights)
     if (await isCallHidden(tx, who, call)) return answerOf(refuse('not_permitted'), request.language)
     const context = contextOf(dependencies, tx, call, request, session, after)
     const effect = () => inSavepoint(tx, () => handle(request.input, context), after, request)

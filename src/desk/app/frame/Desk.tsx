@@ -129,7 +129,7 @@ function SideMenu({ inert }: { inert: boolean }) {
       <Services />
       <div className="menu-gap" />
       {sideEntries
-        .filter(({ at }) => at === undefined)
+        .filter(({ at, command }) => at === undefined && !isForbiddenCommand(command))
         .map((entry) => (
           <Item key={entry.command} {...entry} />
         ))}

@@ -65,6 +65,7 @@ const inList = { where: ['savedBookings'], changes: 'desk', recorded: false } as
 export const savedCommands = (saved: Saved) =>
   defineCommands({
     'booking.save': {
+      rights: ['sell'],
       where: [...selling, 'saveBooking'],
       changes: 'desk',
       awaits: ({ name }) => (name === undefined || saved.isTaken(name) ? 'saveBooking' : undefined),
@@ -74,6 +75,7 @@ export const savedCommands = (saved: Saved) =>
       run: (args, services) => save(saved, args, services),
     },
     'booking.saved': {
+      rights: ['sell'],
       where: 'everywhere',
       changes: 'nothing',
       awaits: 'savedBookings',
