@@ -69,9 +69,9 @@ export const checksums: Record<string, string> = {
   '0071-uses-of-sales.sql': 'd5131ab177909fdd8930fd52b1f8e7d1b1cd4981ee18fdf3785c7ad04f6fb49e',
   '0072-void-ended.sql': '72884b0a81be69e04d13b25b300a8ad857c89d13e8cbf39eb166798f0dd9d3a2',
   '0073-lost-discounts.sql': 'b9e7481ffffdbbd93a3c0ea4cb03c19494b48c0f5e5eb59f354e761778ca780f',
-  '0074-recorded-rows.sql': 'eeed011c6f2d81c972ddf2869b6b08bd4251acaf4aeb43e538e363e09ec2c7b5',
+  '0074-recorded-rows.sql': 'b162bd7624cc4ca790072c6f3c01a3d58bb5ba2c1a5d48534f13ff51d00fcc42',
   '0075-uses-in-all.sql': 'b102523c6af2a892c1a4ca79c8daedf8b13a1b82cd5b54257db8d9f02986286b',
-  '0076-companions.sql': '124ee4750760d6064f5287bf9bdc3d62503a4172efab633a6c0761717c5a0e7a',
+  '0076-companions.sql': 'e9dd320c9f556bfb6ef5c5471ced961a1b53ef3044b90ccaae03949d6e29dbfa',
   '0077-single-names.sql': '25206d3d16a2795d77b54b084a7c583f9c3ba7e14d080f1339b1fcc069ddf95e',
   '0078-sailings-of-staff.sql': 'f3f13951d5559f1ed3f249ac61d906e2ddcad54907f479f94c92323d124df9d4',
 }

@@ -24,6 +24,8 @@ const sold = {
   ticket: Type.Optional(Ticket),
   /** The part that the company retained; set once the item is cancelled. */
   cancellationFee: Type.Optional(Hundredths),
+  /** True for an open ticket that is cancelled because a dated one was issued in its place. */
+  isReplaced: Type.Optional(Type.Boolean()),
 }
 
 const booked = {
@@ -123,6 +125,11 @@ export const Booking = Type.Object({
         at: DateTimeText,
         isRefund: Type.Boolean(),
         total: Hundredths,
+        /**
+         * Reference of the booking to or from which the amount was moved by a split, merge or transfer; no money was
+         * paid or returned.
+         */
+        movedWith: Type.Optional(Type.String()),
       }),
     ),
   ),

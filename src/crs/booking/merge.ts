@@ -68,7 +68,7 @@ function refuseMerge({ booking, items }: BookingRecord, now: Date, at: string): 
 
 async function write({ tx, who }: CallContext, { from, to }: CollectedMerge) {
   const { agency, reference } = to
-  await moveAllPayments(tx, { agency, userName: who.userName }, { from: from.id, to: to.id })
+  await moveAllPayments(tx, { agency, userName: who.userName }, { from, to })
   await mergeInto(tx, from.id, to.id)
   followItems(tx, [to.id])
   const data = { reference, merged: from.reference }

@@ -69,7 +69,7 @@ const nextReceipt = (agency: string) => sql`
 
 function insertEntries(
   tx: Tx,
-  { userName, bookingId, parcel }: PostingOwner,
+  { userName, bookingId, parcel, movedWith }: PostingOwner,
   kindOf: KindOf,
   postings: readonly Posting[],
   receipt: RawBuilder<unknown>,
@@ -79,10 +79,10 @@ function insertEntries(
     tx,
     sql`
     with receipt as (${receipt})
-    insert into ledger_entry (agency, user_name, kind, company, method, amount, booking_id, parcel, receipt_year,
-      receipt_number)
+    insert into ledger_entry (agency, user_name, kind, company, method, amount, booking_id, parcel, moved_with,
+      receipt_year, receipt_number)
     select receipt.agency, ${userName}, posting.kind, posting.company, posting.method, posting.amount,
-      ${bookingId}::bigint, ${parcel ?? null}::text, receipt.year, receipt.number
+      ${bookingId}::bigint, ${parcel ?? null}::text, ${movedWith ?? null}::text, receipt.year, receipt.number
     from unnest(${postings.map(kindOf)}::text[], ${column('company')}::text[], ${column('method')}::text[],
       ${column('amount')}::bigint[]) as posting(kind, company, method, amount)
       -- Without a receipt it fails: an entry has an agency.
@@ -186,6 +186,8 @@ export interface ReceiptEntry extends Posting {
 
 export interface BookingEntry extends ReceiptEntry {
   bookingId: number
+  /** Reference of the booking to or from which it was moved. */
+  movedWith: string | null
 }
 
 /** The entries of small packages that have a receipt, oldest first. */
@@ -200,7 +202,7 @@ export async function readParcelEntries(tx: Tx, parcel: string): Promise<Receipt
 /** The entries of bookings that have a receipt, oldest first. */
 export async function readReceiptEntries(tx: Tx, bookings: readonly number[]): Promise<BookingEntry[]> {
   const found = await sql<BookingEntry>`
-    select booking_id as "bookingId", at, user_name as "userName", company, method, amount, agency,
+    select booking_id as "bookingId", moved_with as "movedWith", at, user_name as "userName", company, method, amount, agency,
       receipt_year as year, receipt_number as number
     from ledger_entry where booking_id = any(${bookings}) and id >= first_of_season(${bookings}::bigint[]) and receipt_number is not null order by id`.execute(
     tx,

@@ -15,4 +15,6 @@ export interface PostingOwner {
   bookingId: number | null
   /** Code of the small package that is sold instead. */
   parcel?: string | undefined
+  /** Reference of the booking to or from which the amounts are moved; nothing is paid or returned. */
+  movedWith?: string | undefined
 }

@@ -28,6 +28,8 @@ export interface Receipt {
 
 export interface BookingReceipt extends Receipt {
   bookingId: number
+  /** Reference of the booking to or from which it was moved: nothing was paid or returned. */
+  movedWith?: string
 }
 
 /** The receipts of entries of bookings, oldest first; `zoneOf` is the zone of a booking’s agency. */
@@ -36,8 +38,8 @@ export function receiptsIn(
   zoneOf: (booking: number) => string,
 ): BookingReceipt[] {
   return byNumber(entries).map((own) => {
-    const { bookingId } = own[0]
-    return { bookingId, ...receiptOf(own, zoneOf(bookingId)) }
+    const { bookingId, movedWith } = own[0]
+    return { bookingId, ...receiptOf(own, zoneOf(bookingId)), ...(movedWith !== null && { movedWith }) }
   })
 }
 

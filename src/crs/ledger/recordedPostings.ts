@@ -15,6 +15,7 @@ export const recordedPostings: RecordedTable = {
     amount: money('amount'),
     receipt_year: value('year of the receipt'),
     receipt_number: value('number of the receipt'),
+    moved_with: value('booking moved to or from'),
   },
   unrecorded: { parcel: 'empty for a booking' },
   titleOf: ({ id }) => `ledger entry ${String(id)}`,

@@ -38,7 +38,10 @@ export async function receipt(
     ['ticket_leader', [leader.lastName, leader.firstName].filter(Boolean).join(' ')],
   ] as const
   const pages = receipts
-    .filter(({ isRefund }) => isRefund === (kind === 'refund'))
+    // What was moved to another booking was returned to no one; what came from one is paid for here.
+    .filter(({ isRefund, movedWith }) =>
+      kind === 'refund' ? isRefund && movedWith === undefined : !isRefund,
+    )
     .map((one) => receiptPage(catalogue, language, { agency, receipt: one, about, currency }))
   if (pages.length === 0)
     return refuse(kind === 'refund' ? 'nothing_refunded' : 'nothing_paid', { reference })

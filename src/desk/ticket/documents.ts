@@ -56,13 +56,15 @@ export function refuseWithoutReceipt(): Refusal | undefined {
   return reservationStatus === 'OPTIONAL' ? refuse('nothing_paid', { reference }) : undefined
 }
 
-/** Only cancelled tickets are refunded. */
+/** What was moved to another booking was refunded to no one. An outside CRS names no receipts, only cancelled tickets. */
 export function refuseWithoutRefund(): Refusal | undefined {
   const booking = onScreen()
   if (booking === undefined) return refuse('no_booking_shown')
-  const refunded = booking.trips
-    .flatMap(itemsOf)
-    .some(({ item: { status, ticket } }) => status === 'CANCELLED' && ticket !== undefined)
+  const refunded = booking.receipts
+    ? booking.receipts.some(({ isRefund, movedWith }) => isRefund && movedWith === undefined)
+    : booking.trips
+        .flatMap(itemsOf)
+        .some(({ item: { status, ticket } }) => status === 'CANCELLED' && ticket !== undefined)
   return refunded ? undefined : refuse('nothing_refunded', { reference: booking.crsReservationId })
 }
 

@@ -153,14 +153,31 @@ describe('the numbers of receipts', () => {
     expect(await read()).toMatchObject([{ number: payment?.number }, { isRefund: true, total: 2175 }])
   })
 
-  test('of a split are of a refund of the one booking and of a payment of the other', async () => {
+  test('of a split and a merge name the other booking, and none of them is a receipt of a refund', async () => {
     const { crsReservationId, trips } = await sellSeats(2)
     const { companyReservationCode: code, selectedPassengers } = trips[0]!
     const input = { path: { crsReservationId }, query: { items: [`${code}/${selectedPassengers[0]!.uuid}`] } }
     const split = await agent.call(booking.split, input)
-    const receiptsIn = (of: { receipts?: { isRefund: boolean; total: number }[] }) =>
-      of.receipts?.map(({ isRefund, total: sum }) => (isRefund ? -sum : sum))
-    expect(split.bookings.map(receiptsIn)).toEqual([[8700, -4350], [4350]])
+    type Received = { receipts?: { isRefund: boolean; total: number; movedWith?: string }[] }
+    const receiptsIn = ({ receipts }: Received) =>
+      receipts?.map(({ isRefund, total: sum, movedWith }) => [isRefund ? -sum : sum, movedWith])
+    const [, added] = split.bookings.map((one) => one.crsReservationId)
+    expect(split.bookings.map(receiptsIn)).toEqual([
+      [
+        [8700, undefined],
+        [-4350, added],
+      ],
+      [[4350, crsReservationId]],
+    ])
+    expect((await fetch(crsReservationId, 'refund')).code).toBe('nothing_refunded')
+    const path = { from: added!, to: crsReservationId }
+    const merged = await agent.call(booking.merge, { path })
+    expect(receiptsIn(merged.booking)).toEqual([
+      [8700, undefined],
+      [-4350, added],
+      [4350, added],
+    ])
+    expect((await fetch(crsReservationId, 'refund')).code).toBe('nothing_refunded')
     expect(await sorted()).toEqual(withoutGap((await numbersOf()).length))
   })
 })

@@ -57,6 +57,16 @@ describe('receipts', () => {
     expect(opened).toHaveBeenCalledTimes(2)
   })
 
+  it('of a refund are offered where money was returned, not where it only moved to another booking', async () => {
+    const receipt = { number: '1300-2026-2', at: '2026-11-20 12:00', isRefund: true, total: 4300 }
+    const offered = (receipts: readonly object[]) => {
+      showBooking({ ...booking, receipts } as never)
+      return commands.readiness('booking.refundReceipt') === 'ready'
+    }
+    expect(offered([{ ...receipt, movedWith: 'EN5XA2' }])).toBe(false)
+    expect(offered([receipt])).toBe(true)
+  })
+
   it('are refused for an option, and without a cancelled ticket', async () => {
     showBooking({ ...booking, reservationStatus: 'OPTIONAL' } as never)
     expect(await commands.run('booking.receipt', {}, 'key')).toMatchObject({

@@ -36,7 +36,7 @@ export async function storeParts(
   { booking }: BookingRecord,
   { parts }: Losses,
 ): Promise<void> {
-  const { id: from, agency, reference: by } = booking
+  const { agency, reference: by } = booking
   const owner = { agency, userName: who.userName }
   for (const lost of Map.groupBy(parts, ({ row }) => row.of.booking.id).values()) {
     const [{ row }] = lost as [LostDiscount]
@@ -44,7 +44,7 @@ export async function storeParts(
     const columns = lost.map((one) => one.columns)
     writeItems(tx, columns)
     writeRepriced(tx, to)
-    await movePayments(tx, owner, { from, to }, amountsOf(lost))
+    await movePayments(tx, owner, { from: booking, to: row.of.booking }, amountsOf(lost))
     journal('booking.loseDiscount', to, { reference, by, items: lost.map(journalled) })
   }
 }

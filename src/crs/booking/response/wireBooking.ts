@@ -52,7 +52,7 @@ export async function wireBookings(
 /** What was paid for a booking and by which offers its price was reduced. */
 export interface BookingMoney {
   paid: number
-  receipts: readonly Receipt[]
+  receipts: readonly (Receipt & { movedWith?: string })[]
   uses: Parameters<typeof reductionsIn>[0]
 }
 
@@ -74,11 +74,19 @@ export function wireRecord(
 }
 
 /** The receipts that an agency of the caller made out; a PTA is paid to another one than issues it. */
-function wireReceipts({ agencies }: Actor, receipts: readonly Receipt[]): Pick<WireBooking, 'receipts'> {
+function wireReceipts(
+  { agencies }: Actor,
+  receipts: BookingMoney['receipts'],
+): Pick<WireBooking, 'receipts'> {
   const own = receipts.filter(({ agency }) => agencies.includes(agency))
   return own.length === 0
     ? {}
-    : { receipts: own.map(({ number, at, isRefund, total }) => ({ number, at, isRefund, total })) }
+    : {
+        receipts: own.map(({ number, at, isRefund, total, movedWith }) => ({
+          ...{ number, at, isRefund, total },
+          ...(movedWith !== undefined && { movedWith }),
+        })),
+      }
 }
 
 function wireBooking(

@@ -6,6 +6,9 @@ alter table journal add column record jsonb;
 -- The miles that came back when the item was cancelled; null before that, and for those that have come back already.
 alter table offer_use add column given_back integer;
 
+-- Reference of the booking to or from which a split, merge or transfer moved the amount; null for what was paid or returned.
+alter table ledger_entry add column moved_with text;
+
 -- Of an instant, whatever the zone of the session.
 create function instant_text(instant timestamptz) returns text language sql stable as $$
   select to_char(instant at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
@@ -48,7 +51,7 @@ create function booking_record(of_booking bigint) returns jsonb language sql sta
     'postings', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'agency', agency, 'user_name', user_name,
         'at', instant_text(at), 'kind', kind, 'company', company, 'method', method, 'amount', amount,
-        'receipt_year', receipt_year, 'receipt_number', receipt_number) order by id), '[]')
+        'receipt_year', receipt_year, 'receipt_number', receipt_number, 'moved_with', moved_with) order by id), '[]')
       from ledger_entry where booking_id = of_booking and id >= first_of_season(of_booking)),
     'voids', (
       select coalesce(jsonb_agg(jsonb_build_object('id', company || letter || number, 'agency', void_ticket.agency,

@@ -87,7 +87,7 @@ create or replace function booking_record(of_booking bigint) returns jsonb langu
     'postings', (
       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'agency', agency, 'user_name', user_name,
         'at', instant_text(at), 'kind', kind, 'company', company, 'method', method, 'amount', amount,
-        'receipt_year', receipt_year, 'receipt_number', receipt_number) order by id), '[]')
+        'receipt_year', receipt_year, 'receipt_number', receipt_number, 'moved_with', moved_with) order by id), '[]')
       from ledger_entry where booking_id = of_booking and id >= first_of_season(of_booking)),
     'voids', (
       select coalesce(jsonb_agg(jsonb_build_object('id', company || letter || number, 'agency', void_ticket.agency,

@@ -348,6 +348,8 @@ export interface LedgerEntryTable {
   amount: number
   receipt_year: number | null
   receipt_number: number | null
+  /** Reference of the booking to or from which the amount was moved. */
+  moved_with: string | null
 }
 
 /** The last receipt of an agency in a year. */
