@@ -31,6 +31,10 @@ it('open tickets get a date by the line, with the difference ticked and paid (BK
   await operator.press('Enter')
   await operator.see(`2 open tickets of ${reference} replaced`)
   await operator.seeRow('issued')
+  await operator.seeRow('replaced')
+  await operator.missing(/open until/)
+  await operator.missing('0 items')
+  await operator.page.locator('.keybar-item:not(.off)', { hasText: 'Another sailing' }).waitFor()
   // Four keys fewer without the wrong Enter and the way back to the tick.
   expect(operator.keys() - before - 3).toBeLessThanOrEqual(10)
   await operator.missing('to pay')

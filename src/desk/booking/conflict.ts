@@ -8,10 +8,9 @@ import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import type { HistoryEntry } from './history/historyStore.ts'
 import { namesOf } from './recall/rows.ts'
-import { type StoredBooking, itemsOf, rowKey } from './shown/items.ts'
+import { type BookedItem, type StoredBooking, itemsOf, itemStatusText, rowKey } from './shown/items.ts'
 import { askForAdult, type AdultFor } from './companion/askForAdult.ts'
 import { openDialog, showBooking, shownBooking } from './shown/shownStore.ts'
-import { statusText } from '../language/text.ts'
 
 declare module './shown/shownStore.ts' {
   interface RecallDialogs {
@@ -94,9 +93,11 @@ async function entriesSince({
 export function changesBetween(before: StoredBooking, now: StoredBooking): string[] {
   const states = statesOf(before)
   const names = namesOf(now)
-  const items = [...statesOf(now)].flatMap(([key, status]) => {
+  const items = [...statesOf(now)].flatMap(([key, item]) => {
     const was = states.get(key)
-    return was === undefined || was === status ? [] : [`${names.get(key)}: ${word(was)} → ${word(status)}`]
+    return was === undefined || stateOf(was) === stateOf(item)
+      ? []
+      : [`${names.get(key)}: ${itemStatusText(was)} → ${itemStatusText(item)}`]
   })
   const amounts = (['total', 'paid'] as const)
     .filter((name) => before[name] !== now[name])
@@ -110,14 +111,12 @@ export function changesBetween(before: StoredBooking, now: StoredBooking): strin
   return [...items, ...amounts, ...option]
 }
 
-function statesOf({ trips }: StoredBooking): Map<string, string> {
-  return new Map(
-    trips.flatMap((trip) => itemsOf(trip).map((one) => [rowKey(trip, one), one.item.status] as const)),
-  )
-}
+type Item = BookedItem['item']
 
-function word(status: string): string {
-  return statusText(status)
+const stateOf = ({ status, isReplaced = false }: Item) => `${status} ${isReplaced}`
+
+function statesOf({ trips }: StoredBooking): Map<string, Item> {
+  return new Map(trips.flatMap((trip) => itemsOf(trip).map((one) => [rowKey(trip, one), one.item] as const)))
 }
 
 function money(booking: StoredBooking, name: 'total' | 'paid'): string {

@@ -91,6 +91,11 @@ describe('replacing open tickets', () => {
       { reservationStatus: 'CANCELLED' },
       { reservationStatus: 'ISSUED', departureDateTime: '2026-06-20 07:30', total: 8700 },
     ])
+    const [old, issued] = dated.trips.map((one) => one.selectedPassengers.map(({ isReplaced }) => isReplaced))
+    expect([old, issued]).toEqual([
+      [true, true],
+      [undefined, undefined],
+    ])
     const numbers = (tickets: { number: string }[]) => tickets.map(({ number }) => number)
     expect(numbers(ticketsOf(dated, 'CANCELLED'))).toEqual(numbers(ticketsOf(open, 'OPEN')))
     expect(ticketsOf(dated, 'ISSUED')).toHaveLength(2)

@@ -142,6 +142,59 @@ describe('a booking with an open trip', () => {
   })
 })
 
+describe('a booking whose open tickets were replaced', () => {
+  const textOf = (page: string) => page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  const ended = <Item>(item: Item): Item => ({ ...item, status: 'CANCELLED', isReplaced: true })
+  const open: StoredBooking['trips'][number] = {
+    ...openTrip,
+    selectedPassengers: openTrip.selectedPassengers.map(ended),
+    selectedVehicles: openTrip.selectedVehicles.map(ended),
+  }
+  const replaced: StoredBooking = { ...openReturn, trips: [open, outTrip] }
+
+  test('shows the old ones as replaced, and their trip neither as open nor with a sum of nothing', () => {
+    const old = rowsOf(replaced, new Set()).filter(({ tripNumber }) => tripNumber === 1)
+    const status = recallColumns(word).find(({ key }) => key === 'status')!
+    expect(old.map(status.text)).toEqual(['replaced', 'replaced', 'replaced'])
+    const summary = textOf(renderToStaticMarkup(createElement(BookingSummary, { booking: replaced })))
+    expect(summary).toMatch(/JTR→PIR HLC · replaced/)
+    expect(summary).not.toContain('leftOpen')
+    const { trips, cancelled, replaced: sums } = bookingSums(replaced)
+    expect(trips.map(({ number }) => number)).toEqual([2])
+    expect([cancelled.count, sums.count]).toEqual([0, 3])
+    const page = textOf(renderToStaticMarkup(createElement(RecallSums, { booking: replaced })))
+    expect(page).toContain('sums.replaced 30,00')
+    expect(page).not.toContain('sums.cancelled')
+  })
+
+  test('shows a cancelled trip as such, without the days to its departure', () => {
+    const gone = { ...outTrip, selectedVehicles: [], selectedPets: [], additionalServices: [] }
+    const passengers = outTrip.selectedPassengers.map((one) => ({ ...one, status: 'CANCELLED' }))
+    const trip = { ...gone, selectedPassengers: passengers, selectedParcels: [], selectedPackages: undefined }
+    const booking = { ...openReturn, trips: [trip as StoredBooking['trips'][number], openTrip] }
+    const summary = textOf(renderToStaticMarkup(createElement(BookingSummary, { booking })))
+    expect(summary).toMatch(/Amphithoe HLC · status.CANCELLED/)
+    expect(summary).not.toContain('departs.')
+  })
+})
+
+describe('amounts that were moved to or from another booking', () => {
+  test('are no refund and no payment, and name the other one', () => {
+    const at = '2026-11-20 12:00'
+    const receipts = [
+      { number: '1300-2026-1', at, isRefund: false, total: 8600 },
+      { number: '1300-2026-2', at, isRefund: true, total: 4300, movedWith: 'EN5XA2' },
+      { number: '1300-2026-3', at, isRefund: false, total: 4300, movedWith: 'EN5XA3' },
+    ]
+    const page = renderToStaticMarkup(createElement(RecallSums, { booking: { ...openReturn, receipts } }))
+    expect([...page.matchAll(/sums\.\w+/g)].map(([key]) => key)).toEqual([
+      'sums.receipt',
+      'sums.movedTo',
+      'sums.movedFrom',
+    ])
+  })
+})
+
 describe('cancelling passengers', () => {
   test('includes a passenger’s pets, since no pet travels alone', () => {
     expect([...keysOf(openReturn, { passengers: [1], trips: [1] })]).toEqual(['HLC1/1', 'HLC1/4'])

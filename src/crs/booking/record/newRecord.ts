@@ -31,7 +31,7 @@ export function newRecord(
       ticketLetter: ticket?.letter ?? null,
       ticketNumber: ticket?.number ?? null,
       issuedAt: ticket ? issuedAt : null,
-      ...{ fee: null, refundLimit: null, opened: false, voidEnded: item.status === 'PTA' },
+      ...{ fee: null, refundLimit: null, opened: false, voidEnded: item.status === 'PTA', replacedBy: null },
     })),
     insurances,
   }

@@ -102,6 +102,8 @@ export interface ItemRow {
   opened: boolean
   /** It can no longer be voided: it was paid as PTA, or its day of issue had ended when another agency took it over. */
   voidEnded: boolean
+  /** The dated item in whose favour an open ticket was cancelled. */
+  replacedBy: number | null
   status: BookingStatus
   ticketLetter: string | null
   ticketNumber: string | null
@@ -153,6 +155,7 @@ export type NewItem = Omit<
   | 'refundLimit'
   | 'opened'
   | 'voidEnded'
+  | 'replacedBy'
 >
 
 /** Whether the passenger is the owner of the pet, on the same trip. */

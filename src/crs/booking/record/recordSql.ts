@@ -150,8 +150,8 @@ const readItems = (tx: Tx, bookings: readonly number[]) =>
   sql<ItemRow>`
     select id, booking_id as "bookingId", trip_id as "tripId", uuid, position, request, kind, details, accommodation,
       request_type as "requestType", place, discount, percent, listed, net, vat, dues, surcharges, explanation,
-      cancellation_set as "cancellationSet", refund_limit as "refundLimit", opened, void_ended as "voidEnded", status,
-      ticket_letter as "ticketLetter", ticket_number as "ticketNumber", issued_at as "issuedAt", fee
+      cancellation_set as "cancellationSet", refund_limit as "refundLimit", opened, void_ended as "voidEnded",
+      replaced_by as "replacedBy", status, ticket_letter as "ticketLetter", ticket_number as "ticketNumber", issued_at as "issuedAt", fee
     from booking_item where ${anyOf('booking_id', bookings)} order by trip_id, position`.execute(tx)
 
 export interface IssuedItem extends Ticket {

@@ -108,6 +108,7 @@ function wireItem(item: WireItem, names: Names) {
     status: item.status,
     ...(ticket && { ticket }),
     ...(item.status === 'CANCELLED' && item.fee !== null && { cancellationFee: item.fee }),
+    ...(item.replacedBy !== null && { isReplaced: true }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
@@ -7,7 +7,7 @@ import { isListLate } from '../../field/choice/isListLate.ts'
 import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
 import { useWatchedGrid } from '../../sale/model/wrongTexts.ts'
 import { type RecallRow, recallColumns } from '../recall/rows.ts'
-import { type StoredBooking, labelOf, numbered } from '../shown/items.ts'
+import { type StoredBooking, isLive, labelOf, numbered } from '../shown/items.ts'
 import { setCurrentRow, useRecall } from '../shown/shownStore.ts'
 import { editedRow, editRow, lockedReason, type LockedReason } from './editRows.ts'
 import {
@@ -69,7 +69,7 @@ export function ModifyGrid({ booking, rows, rowClass }: ModifyGridProps) {
   const columns = useMemo(() => editColumns(context), [context])
   const notes = useMemo(() => lockNotes(context), [context])
   const handle = useTypedGrid(shown)
-  useFirstRow(rows)
+  useFirstRow(rows, handle)
   return (
     <EditGrid
       ref={handle}
@@ -102,7 +102,7 @@ function useTypedGrid(rows: readonly RecallRow[]) {
   const live = useRef(rows)
   live.current = rows
   useEffect(() => {
-    handle.current?.go(0, 'ticked')
+    handle.current?.go(firstLive(live.current), 'ticked')
     return setTypedGrid({
       goTo(rowKey, field) {
         const place = live.current.findIndex(({ key }) => key === rowKey)
@@ -119,13 +119,27 @@ function useTypedGrid(rows: readonly RecallRow[]) {
   return handle
 }
 
-/** The row of the cursor before it has moved: commands act on it. */
-function useFirstRow(rows: readonly RecallRow[]): void {
-  const [first] = rows
+/** The place of the first row that can still be changed; of the first one where there is none. */
+const firstLive = (rows: readonly RecallRow[]) => Math.max(0, rows.findIndex(isLive))
+
+/**
+ * The row of the cursor before it has moved: commands act on it. It leaves a row that a change has ended, where nothing
+ * could be done.
+ */
+function useFirstRow(rows: readonly RecallRow[], handle: RefObject<EditGridHandle | null>): void {
+  const before = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const { cursor } = useRecall.getState()
-    if (first && !rows.some(({ key }) => key === cursor)) setCurrentRow(first.key)
-  }, [rows, first])
+    const here = rows.find(({ key }) => key === cursor)
+    const hasEnded = here !== undefined && !isLive(here) && before.current.has(here.key)
+    before.current = new Set(rows.filter(isLive).map(({ key }) => key))
+    if (here && !hasEnded) return
+    const place = firstLive(rows)
+    const row = rows[place]
+    if (row === undefined) return
+    setCurrentRow(row.key)
+    if (hasEnded) handle.current?.go(place)
+  }, [rows, handle])
 }
 
 /** What the columns depend on besides the rows. */
@@ -205,7 +219,8 @@ function lockNotes(context: ModifyContext): (row: RecallRow) => readonly CellPro
     const reason = lockOf(context, row, row.kind === 'service' || row.kind === 'package' ? 'name' : 'surname')
     if (reason === undefined || reason === 'never') return []
     const status = statusText(row.item.status)
-    return [{ key: 'surname', tone: 'plain', message: context.t(`modify.locked.${reason}`, { status }) }]
+    // The whole row is meant, no column.
+    return [{ key: '', tone: 'plain', message: context.t(`modify.locked.${reason}`, { status }) }]
   }
 }
 

@@ -7,7 +7,7 @@ import type { RecallRow } from '../recall/rows.ts'
 import { changeEdits, type BookingEdits, type EditedValues } from './edits.ts'
 
 /** Why nothing of the trip, or not this field, may be typed over. */
-export type LockedReason = 'cancelled' | 'departed' | 'status'
+export type LockedReason = 'cancelled' | 'replaced' | 'departed' | 'status'
 
 /** `now` is the time at the port, YYYY-MM-DD HH:mm. */
 export function lockedReason(
@@ -16,7 +16,7 @@ export function lockedReason(
   field: string,
   now: string,
 ): LockedReason | undefined {
-  if (!isLive(row)) return 'cancelled'
+  if (!isLive(row)) return row.item.isReplaced ? 'replaced' : 'cancelled'
   if (trip.departureDateTime !== '' && trip.departureDateTime <= now) return 'departed'
   // The attributes that a company adds are fields of the passenger, and are not listed.
   const listed = isAttributeField(field) ? 'surname' : field

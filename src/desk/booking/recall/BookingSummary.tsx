@@ -9,7 +9,7 @@ import { dateOf, daysBetween } from '../../../domain/value/portTime.ts'
 import { useEditsOf, type EditedValues, type Sailing } from '../modify/edits.ts'
 import { Reductions } from '../shown/NextSteps.tsx'
 import { tripText } from '../../sale/model/bookingText.ts'
-import { type BookedTrip, type StoredBooking, isLive, itemsOf, statusTones } from '../shown/items.ts'
+import { type BookedTrip, type StoredBooking, endOf, isLive, itemsOf, statusTones } from '../shown/items.ts'
 import { formatMoney } from '../../language/money.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
@@ -64,10 +64,11 @@ function BookedTrips({ booking }: { booking: StoredBooking }) {
     <div className="booked-trips">
       {booking.trips.map((trip, index) => (
         <div key={trip.companyReservationCode}>
-          <span className="muted">{index + 1}</span>{' '}
-          <span className="strong">{tripText(trip, formatDateAndDay)}</span>
+          <span className="muted">{index + 1}</span> <TripTitle trip={trip} />
           <Pending text={pendingTrip(sailings[trip.companyReservationCode])} />
-          <span className={departureTone(trip, now)}>{departureText(trip, now)}</span>
+          {endOf(trip) === undefined && (
+            <span className={departureTone(trip, now)}>{departureText(trip, now)}</span>
+          )}
           <span className="muted"> · {t('booking.companyCode')} </span>
           {trip.companyReservationCode}
           {trip.edited && <span className="muted"> · {t('booking:edited')}</span>}
@@ -82,6 +83,19 @@ function BookedTrips({ booking }: { booking: StoredBooking }) {
         </div>
       ))}
     </div>
+  )
+}
+
+/** The trip with its day and ship; one of which nothing is left is neither open nor ahead. */
+function TripTitle({ trip }: { trip: BookedTrip }) {
+  const end = endOf(trip)
+  if (end === undefined) return <span className="strong">{tripText(trip, formatDateAndDay)}</span>
+  const { origin, destination, vessel, departureDateTime } = trip
+  const route = `${origin.idOrCode}→${destination.idOrCode} ${vessel.company.abbreviation}`
+  return (
+    <span className="muted">
+      {departureDateTime === '' ? route : tripText(trip, formatDateAndDay)} · {end}
+    </span>
   )
 }
 
@@ -162,12 +176,12 @@ function TimeLeft({ until }: { until: string }) {
 export function RecallSums({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation(['recall', 'booking', 'pricing'])
   const { total, paid, currency } = booking
-  const { trips, insurances, cancelled } = bookingSums(booking)
+  const { trips, insurances, cancelled, replaced } = bookingSums(booking)
   const amount = formatMoney(Math.abs(paid - total), currency)
   return (
     <div className="recall-sums">
-      {trips.map(({ trip, ...sum }, index) => (
-        <TripSum key={trip.companyReservationCode} trip={trip} number={index + 1} sum={sum} />
+      {trips.map(({ trip, number, ...sum }) => (
+        <TripSum key={trip.companyReservationCode} trip={trip} number={number} sum={sum} />
       ))}
       {insurances.map(({ id, name, amount }) => (
         <PriceRow key={id} label={name} each={amount} />
@@ -180,12 +194,15 @@ export function RecallSums({ booking }: { booking: StoredBooking }) {
           tone="muted"
         />
       )}
+      {replaced.count > 0 && (
+        <PriceRow label={t('sums.replaced', { count: replaced.count })} each={replaced.amount} tone="muted" />
+      )}
       <PriceRow label={t('booking.paid')} each={paid} tone="muted" />
-      {booking.receipts?.map(({ number, at, isRefund, total: sum }) => (
+      {booking.receipts?.map((receipt) => (
         <PriceRow
-          key={number}
-          label={t(isRefund ? 'sums.refund' : 'sums.receipt', { number, at: formatDateTime(at) })}
-          each={isRefund ? -sum : sum}
+          key={receipt.number}
+          label={receiptText(receipt)}
+          each={receipt.isRefund ? -receipt.total : receipt.total}
           tone="muted"
         />
       ))}
@@ -195,13 +212,26 @@ export function RecallSums({ booking }: { booking: StoredBooking }) {
   )
 }
 
+type Receipt = NonNullable<StoredBooking['receipts']>[number]
+
+/** `Receipt 1300-2026-17 · 24/12/2026 08:00`; what was moved to or from another booking is neither paid nor refunded. */
+function receiptText({ number, at, isRefund, movedWith }: Receipt): string {
+  const values = { number, at: formatDateTime(at) }
+  if (movedWith === undefined)
+    return i18next.t(isRefund ? 'recall:sums.refund' : 'recall:sums.receipt', values)
+  return i18next.t(isRefund ? 'recall:sums.movedTo' : 'recall:sums.movedFrom', {
+    ...values,
+    reference: movedWith,
+  })
+}
+
 function TripSum({ trip, number, sum }: { trip: BookedTrip; number: number; sum: ItemSum }) {
   const { t } = useTranslation(['recall', 'booking', 'pricing'])
   const route = `${number} ${trip.origin.idOrCode}→${trip.destination.idOrCode}`
   return <PriceRow label={`${route} · ${t('booking.totalOf', { count: sum.count })}`} each={sum.amount} />
 }
 
-/** The items of a trip that are not cancelled, or of the cancelled ones on all trips. */
+/** The items of a trip that are not cancelled, or the cancelled or replaced ones of all trips. */
 interface ItemSum {
   count: number
   amount: Hundredths
@@ -209,18 +239,25 @@ interface ItemSum {
 
 /** The sums below the items of a booking. Trips and insurances add up to its total. */
 interface BookingSums {
-  trips: readonly (ItemSum & { trip: BookedTrip })[]
+  /** Those of which something is left, by their number in the booking. */
+  trips: readonly (ItemSum & { trip: BookedTrip; number: number })[]
   insurances: readonly { id: string; name: string; amount: Hundredths }[]
   /** Not part of the total. */
   cancelled: ItemSum
+  /** Open tickets in whose place dated ones were issued; not part of the total either. */
+  replaced: ItemSum
 }
 
 export function bookingSums({ trips, insurances = [] }: StoredBooking): BookingSums {
   const insured = insurances.filter(({ status }) => status !== 'CANCELLED')
+  const ended = trips.flatMap(itemsOf).filter((one) => !isLive(one))
   return {
-    trips: trips.map((trip) => ({ trip, ...sumOf(itemsOf(trip).filter(isLive)) })),
+    trips: trips
+      .map((trip, index) => ({ trip, number: index + 1, ...sumOf(itemsOf(trip).filter(isLive)) }))
+      .filter(({ count }) => count > 0),
     insurances: insured.map(({ id, name, grossAmount }) => ({ id, name, amount: grossAmount })),
-    cancelled: sumOf(trips.flatMap(itemsOf).filter((one) => !isLive(one))),
+    cancelled: sumOf(ended.filter(({ item }) => !item.isReplaced)),
+    replaced: sumOf(ended.filter(({ item }) => item.isReplaced)),
   }
 }
 

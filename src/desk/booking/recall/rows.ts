@@ -7,6 +7,7 @@ import {
   plateText,
   isLive,
   itemsOf,
+  itemStatusText,
   labelOf,
   numbered,
   numberedKinds,
@@ -18,7 +19,6 @@ import {
 import { formatDate } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { briefAccommodation } from '../../sale/model/accommodation/accommodation.ts'
-import { statusText } from '../../language/text.ts'
 
 /** One item on one trip, as displayed in the grid. */
 export type RecallRow = BookedItem & {
@@ -94,8 +94,8 @@ export const recallColumns = (t: TFunction<['recall', 'booking', 'command']>): C
       ticket: { width: 86, text: ticketText },
       status: {
         width: 102,
-        text: (row) => statusText(row.item.status),
-        tone: (row) => statusTones[row.item.status],
+        text: (row) => itemStatusText(row.item),
+        tone: (row) => (row.item.isReplaced ? 'muted' : statusTones[row.item.status]),
       },
       price: {
         ...{ width: 80, numeric: true, tone: 'strong' },
