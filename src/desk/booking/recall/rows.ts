@@ -18,6 +18,7 @@ import {
 } from '../shown/items.ts'
 import { formatDate } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
+import { emptyBerthsIn, withEmptyBerths } from '../../sale/model/bookingText.ts'
 import { briefAccommodation } from '../../sale/model/accommodation/accommodation.ts'
 
 /** One item on one trip, as displayed in the grid. */
@@ -135,7 +136,10 @@ function placeText({ kind, item }: RecallRow, t: TFunction<['recall', 'booking',
   if (kind !== 'passenger' && kind !== 'vehicle') return ''
   const { accommodationNumber: number, accommodationIdOrCode: code, accommodationName: name } = item
   if (kind === 'vehicle') return name
-  return [number, briefAccommodation(code, name)].filter(Boolean).join(' ')
+  return withEmptyBerths(
+    [number, briefAccommodation(code, name)].filter(Boolean).join(' '),
+    emptyBerthsIn(item.price),
+  )
 }
 
 function birthText({ kind, item }: RecallRow): string {

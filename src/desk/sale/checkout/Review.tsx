@@ -3,7 +3,7 @@ import { currencySign, formatMoney } from '../../language/money.ts'
 import { type TripView, personRows, vehicleRows, type PersonRow, type VehicleRow } from '../model/rows.ts'
 import { useAvailabilities } from '../model/trip/availability.ts'
 import { pricesOf, useBooking } from '../model/saleStore.ts'
-import { titleOf, itemText } from '../model/bookingText.ts'
+import { emptyBerthsIn, itemText, titleOf, withEmptyBerths } from '../model/bookingText.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import i18next from 'i18next'
 import { printDecimal } from '../../../domain/value/decimal.ts'
@@ -122,7 +122,7 @@ function rowOfPerson({ person, place, accommodation, discount, priced }: PersonR
     uuid,
     name: words(surname, name),
     type: [textOf(`booking:type.${type}`), sex].filter(Boolean).join(' · '),
-    place: seat + cabin,
+    place: withEmptyBerths(seat + cabin, priced === undefined ? 0 : emptyBerthsIn(priced)),
     discount,
     price: priced?.fare.total,
   }

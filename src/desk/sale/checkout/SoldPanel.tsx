@@ -12,7 +12,7 @@ import { steps, stepTitle } from '../model/state.ts'
 import { isLive, itemsOf, labelOf, type BookedItem } from '../../booking/shown/items.ts'
 import { printTicket } from '../../../domain/ticket/number.ts'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
-import { tripText } from '../model/bookingText.ts'
+import { emptyBerthsIn, tripText, withEmptyBerths } from '../model/bookingText.ts'
 
 interface SoldPanelProps {
   sold: StoredBooking
@@ -217,5 +217,6 @@ function rowOf(one: BookedItem): SoldRow {
 /** Seat or cabin of a passenger; the names of other items describe them completely. */
 function placeOf({ kind, item }: BookedItem): string {
   if (kind !== 'passenger') return ''
-  return [item.accommodationName, item.accommodationNumber].filter(Boolean).join(' ')
+  const place = [item.accommodationName, item.accommodationNumber].filter(Boolean).join(' ')
+  return withEmptyBerths(place, emptyBerthsIn(item.price))
 }

@@ -84,20 +84,30 @@ export function titleOf(workingBooking: WorkingBooking, index: number): string {
   return tripText({ ...trip, departureDateTime: '', vessel: { idOrCode: '', company } })
 }
 
-interface Item {
-  uuid: string
-  idOrCode: string
-  kind: TripPrices['items'][number]['kind']
+type PricedItem = TripPrices['items'][number]
+type Item = Pick<PricedItem, 'uuid' | 'idOrCode' | 'kind' | 'explanation'>
+
+/** The empty berths of a whole cabin that the price of this passenger pays; 60 % of a berth pay a two-bed cabin’s other one. */
+export function emptyBerthsIn({ explanation }: Pick<PricedItem, 'explanation'>): number {
+  const { emptyBerths = 0, price = 0 } = explanation?.tariff ?? {}
+  return emptyBerths === 0 ? 0 : Math.max(1, Math.round(emptyBerths / Math.max(1, price)))
+}
+
+/** The place with the empty berths that are paid with it: `AB4 + empty berth`. */
+export function withEmptyBerths(place: string, count: number): string {
+  return count === 0 ? place : i18next.t('booking:withEmptyBerths', { place, count })
 }
 
 /** Description of a priced item on the trip on screen: `Adult EC`, `Car up to 4.25 m`, `Breakfast`. */
 export function itemText(
   { workingBooking, availability }: Pick<TripView, 'workingBooking' | 'availability'>,
-  { uuid, idOrCode, kind }: Item,
+  item: Item,
 ): string {
+  const { uuid, idOrCode, kind } = item
   if (kind === 'passenger') {
     const type = workingBooking.people.find((one) => one.uuid === uuid)?.type ?? ''
-    return `${i18next.t(`booking:type.${type}`, { defaultValue: type })} ${idOrCode}`
+    const named = `${i18next.t(`booking:type.${type}`, { defaultValue: type })} ${idOrCode}`
+    return withEmptyBerths(named, emptyBerthsIn(item))
   }
   const named = offersOf(kind, availability).find((one) => one.idOrCode === idOrCode)?.name ?? idOrCode
   return kind === 'pet' ? `${i18next.t('booking:pet')} ${named}` : named
@@ -159,6 +169,7 @@ export function place(
   const places = found.map((target) => {
     const { trip, accommodation, uuids } = target
     const cabins = wholeCabins(target, args)
+    const empty = cabins * accommodation.capacity - uuids.length
     return [
       i18next.t('booking:preview.placeOn', {
         trip: trip + 1,
@@ -166,6 +177,7 @@ export function place(
         count: uuids.length,
       }),
       ...(cabins > 0 ? [i18next.t('booking:preview.placeCabins', { count: cabins })] : []),
+      ...(empty > 0 ? [i18next.t('booking:preview.placeEmpty', { count: empty })] : []),
     ].join(', ')
   })
   return i18next.t('booking:preview.place', { places: places.join(' · ') })

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sum } from '../../../../src/domain/value/money.ts'
 import { TotalOfTrips } from '../../../../src/desk/app/screens/sale/Fares.tsx'
 import { formatMoney } from '../../../../src/desk/language/money.ts'
+import { emptyBerthsIn, itemText } from '../../../../src/desk/sale/model/bookingText.ts'
 import { reviewRows, reviewTotal } from '../../../../src/desk/sale/checkout/Review.tsx'
 import type { TripView } from '../../../../src/desk/sale/model/rows.ts'
 import { pricesOf, setPrices, totalOf, useBooking } from '../../../../src/desk/sale/model/saleStore.ts'
@@ -53,6 +54,25 @@ describe('the rows of the review', () => {
       expect(sum(rows.map(({ price }) => price ?? 0))).toBe(view.prices?.total)
       expect(reviewTotal(rows)).toBe(view.prices?.total)
     }
+  })
+
+  test('and the price name the empty berths of a cabin, at the passenger who pays them', () => {
+    const view = viewOf(0)
+    const [first, ...others] = view.prices!.items
+    const paysFor = (price: number, emptyBerths: number) => {
+      const explanation = { tariff: { price, emptyBerths } } as Item['explanation']
+      return { ...first!, explanation } as Item
+    }
+    const cabin = { ...view, prices: { ...view.prices!, items: [paysFor(9250, 9250), ...others] } }
+    expect(reviewRows(cabin).map(({ place }) => place.includes('withEmptyBerths'))).toEqual([
+      true,
+      ...others.map(() => false),
+    ])
+    expect(itemText(cabin, cabin.prices.items[0]!)).toContain('withEmptyBerths')
+    expect(itemText(view, first!)).not.toContain('withEmptyBerths')
+    expect(
+      [paysFor(9250, 9250), paysFor(9250, 18_500), paysFor(9250, 5550), first!].map(emptyBerthsIn),
+    ).toEqual([1, 2, 1, 0])
   })
 
   test('have no sum while a row has no price, and without rows', () => {
