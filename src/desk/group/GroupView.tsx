@@ -133,7 +133,13 @@ function GroupSummary({ group }: { group: Group }) {
     [t('column.group'), group.groupName],
     [t('recall:booking.reference'), group.bookings.map(({ crsReservationId }) => crsReservationId).join(' ')],
     [t('search.code'), `${group.company} ${group.rootCode}`],
-    [t('booking:leader'), [leader.lastName, leader.firstName, leader.mobile].filter(Boolean).join(' ')],
+    ...[
+      [t('booking:leader'), [leader.lastName, leader.firstName].filter(Boolean).join(' ')] as [
+        string,
+        string,
+      ],
+      [t('recall:booking.phone'), leader.mobile ?? ''] as [string, string],
+    ].filter(([, value]) => value !== ''),
     ...(optionDateTime
       ? [[t('recall:booking.until'), formatDateTime(optionDateTime)] as [string, string]]
       : []),

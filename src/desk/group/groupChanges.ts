@@ -41,7 +41,7 @@ export function enterNames(
   const all = travellers()
   const found = placeNames(all, lines, current)
   if ('names' in found) return refuse('group_no_place', { ...found })
-  const { placed, next } = found
+  const { placed, next, leftOver } = found
   const merged = all.flatMap(({ uuid, stored: over }) =>
     placed[uuid] ? [[uuid, { ...typed[uuid], ...placed[uuid], over }] as const] : [],
   )
@@ -49,7 +49,13 @@ export function enterNames(
   useGroup.setState({ current: next ?? current })
   groupGrid.go(next)
   if (left.length > 0) say(i18next.t('group:notTaken', { texts: shortList(left) }))
-  return undefined
+  if (leftOver.length === 0) return undefined
+  const names = leftOver.map(({ surname, name }) => [surname, name].filter(Boolean).join(' ')).join(' · ')
+  return refuse('group_names_left', {
+    placed: lines.length - leftOver.length,
+    names: lines.length,
+    left: names,
+  })
 }
 
 /** Texts that a notice names. */

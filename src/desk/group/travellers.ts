@@ -161,6 +161,8 @@ export interface PlacedNames {
   placed: Record<string, NameTexts>
   /** The traveller after the last one. */
   next: string | undefined
+  /** Those for which there is no place. */
+  leftOver: readonly TypedLine[]
 }
 
 /** Lines of a type, or of any, for which there are fewer travellers without a name. */
@@ -172,7 +174,7 @@ export interface TooManyNames {
 
 /**
  * Puts one typed line on the chosen traveller, or several on those without a name: from the chosen one on, then those
- * before it.
+ * before it. Lines for which there is no place are left over; nothing is placed where there is none at all.
  */
 export function placeNames(
   travellers: readonly Traveller[],
@@ -195,15 +197,22 @@ export function placeNames(
   const first = () =>
     [...queues.values()].flatMap(([one]) => one ?? []).toSorted((a, b) => placeOf(a) - placeOf(b))[0]
   const placed: Record<string, NameTexts> = {}
+  const leftOver: TypedLine[] = []
   let last = at
-  for (const { type, ...texts } of lines) {
+  for (const line of lines) {
+    const { type, ...texts } = line
     const row = type ? queues.get(type)?.[0] : first()
-    if (!row) return tooMany(lines, free, type)
+    if (!row) {
+      leftOver.push(line)
+      continue
+    }
     queues.get(row.type)?.shift()
     placed[row.uuid] = texts
     last = row.number
   }
-  return { placed, next: open.find(({ number }) => number > last)?.uuid }
+  const [missed] = leftOver
+  if (missed && leftOver.length === lines.length) return tooMany(lines, free, missed.type)
+  return { placed, next: open.find(({ number }) => number > last)?.uuid, leftOver }
 }
 
 function tooMany(

@@ -104,17 +104,24 @@ describe('the travellers of a group', () => {
     expect(placeNames(rows(), [child, one, one], undefined)).toEqual({
       placed: { c: { surname: 'KID', sexType: 'm' }, b: one, d: one },
       next: undefined,
+      leftOver: [],
     })
     expect(placeNames(rows(), [one, one], 'd')).toMatchObject({ placed: { b: one, d: one } })
   })
 
-  test('get no pasted line where there are more names than travellers without one', () => {
+  test('get as many pasted lines as fit, and the others are left over; none where no line fits', () => {
     const one = { surname: 'DOE', sexType: 'f' }
     const child = { ...one, type: 'CH' }
-    expect(placeNames(rows(), [child, child, one], undefined)).toEqual({ type: 'CH', names: 2, places: 1 })
-    expect(placeNames(rows(), [one, one, one, one], undefined)).toEqual({
-      ...{ type: 'AD/CH', names: 4, places: 3 },
+    const second = { ...child, surname: 'ROE' }
+    expect(placeNames(rows(), [child, second, one], undefined)).toMatchObject({
+      ...{ placed: { c: one, b: one }, leftOver: [second] },
     })
+    expect(placeNames(rows(), [one, one, one, child], undefined)).toMatchObject({ leftOver: [child] })
+    const infants = [
+      { ...one, type: 'IN' },
+      { ...one, type: 'IN' },
+    ]
+    expect(placeNames(rows(), infants, undefined)).toEqual({ type: 'IN', names: 2, places: 0 })
   })
 
   test('are saved as the call has them, without rows that have a mistake', () => {

@@ -11,12 +11,14 @@ export interface LeaderField extends BookingField {
   /** How a text that is not empty is stored; undefined where it cannot be. Absent where every text is stored as typed. */
   read?(text: string): string | undefined
   /** The error text of a text that cannot be read. */
-  wrong?: 'phone' | 'email'
+  wrong?: 'phone' | 'email' | 'nameLetters'
 }
 
 const common = { priced: false, change: { of: 'person' }, keptFor: 'voyage' } as const
 const ofPhone = { ...common, most: 30, read: readPhone, wrong: 'phone' } as const
-const ofName = { ...common, most: 60 } as const
+/** A phone number is no name. */
+const nameWithLetters = (text: string) => (/\p{L}/u.test(text) ? text : undefined)
+const ofName = { ...common, most: 60, read: nameWithLetters, wrong: 'nameLetters' } as const
 
 const fields = {
   mobile: { wire: { mobile: 'phone' }, title: 'mobile', ...ofPhone },

@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest'
-import { noPhone, withPhone } from '../../../../src/domain/booking/fields/leaderFields.ts'
+import { leaderFields, noPhone, withPhone } from '../../../../src/domain/booking/fields/leaderFields.ts'
 
 test('a leader keeps the phone number without blanks, and gets the substitute when it is empty', () => {
   expect(withPhone({ name: 'ANN', phone: ' 6971234567 ' })).toEqual({ name: 'ANN', phone: '6971234567' })
   expect(withPhone({ phone: ' ' })).toEqual({ phone: noPhone })
   expect(withPhone({})).toEqual({ phone: '9999999999' })
+})
+
+test('a phone number is no name of a leader', () => {
+  for (const key of ['lastName', 'firstName'] as const) {
+    expect(leaderFields[key].read?.('6971234567')).toBeUndefined()
+    expect(leaderFields[key].read?.('+30 697-1234567')).toBeUndefined()
+    expect(['ΠΑΠΑΣ', 'O’Neill', '李'].map((name) => leaderFields[key].read?.(name))).toEqual([
+      'ΠΑΠΑΣ',
+      'O’Neill',
+      '李',
+    ])
+    expect(leaderFields[key].wrong).toBe('nameLetters')
+  }
 })
