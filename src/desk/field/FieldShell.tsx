@@ -37,6 +37,12 @@ interface ShellProps extends FieldProps {
   children?: ReactNode
 }
 
+/** All errors under fields look alike: with a capital and a stop, also those that a grid shows after the name of a column. */
+function asSentence(text: string): string {
+  const stopped = /[.!?;…]$/.test(text) ? text : `${text}.`
+  return stopped.charAt(0).toLocaleUpperCase() + stopped.slice(1)
+}
+
 /** Label and input as one chip, the error under it. */
 export function FieldShell(props: ShellProps) {
   const { entry, label, error, note, boxRef, after, children } = props
@@ -72,7 +78,7 @@ export function FieldShell(props: ShellProps) {
           {note}
         </Text>
       ) : (
-        <FieldError className="field-error">{problem}</FieldError>
+        <FieldError className="field-error">{asSentence(problem)}</FieldError>
       )}
       {children}
     </TextField>

@@ -61,6 +61,7 @@ export function ParcelForm({ companies }: { companies: ChoiceSource }) {
           {...props('priceList')}
           value={form.priceList}
           source={lists}
+          placeholder={t('listLike')}
           withoutCode
           onChange={(priceList) => setField({ priceList })}
           size={28}

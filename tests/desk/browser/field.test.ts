@@ -42,10 +42,20 @@ test('Two ports with the same name require a choice', async () => {
   await field('Από').focus()
   await page.keyboard.type('poros')
   await press('Enter')
-  expect(await described('Από')).toBe('Ταιριάζουν πολλά· διαλέξτε ένα')
+  expect(await described('Από')).toBe('Ταιριάζουν πολλά· διαλέξτε ένα.')
   expect(await shown('Από')).toBe('poros')
   await press('ArrowDown', 'ArrowDown', 'Enter')
   expect(await events()).toEqual(['{"from":"PKL"}'])
+})
+
+test('The first Down opens the list on its first entry, which Enter chooses', async () => {
+  await field('Από').focus()
+  await press('ArrowDown')
+  const first = page.getByRole('option').first()
+  expect(await first.getAttribute('aria-selected')).toBe('true')
+  const code = await first.locator('.option-code').innerText()
+  await press('Enter')
+  expect(await events()).toEqual([`{"from":"${code}"}`])
 })
 
 test('A text that matches no port remains with its reason, also after leaving the field', async () => {
@@ -53,7 +63,7 @@ test('A text that matches no port remains with its reason, also after leaving th
   await page.keyboard.type('zzzz')
   await press('Tab')
   expect(await shown('Από')).toBe('zzzz')
-  expect(await described('Από')).toBe('Δεν υπάρχει: zzzz')
+  expect(await described('Από')).toBe('Δεν υπάρχει: zzzz.')
   expect(await field('Από').getAttribute('aria-invalid')).toBe('true')
   expect(await focusedLabel()).toBe('Ημ/νία')
 })
@@ -82,7 +92,7 @@ test('A date before the allowed range, which has passed, is refused as past', as
   await field('Ημ/νία').focus()
   await page.keyboard.type('3')
   await press('Tab')
-  expect(await described('Ημ/νία')).toBe('Η 03/12/2026 έχει περάσει')
+  expect(await described('Ημ/νία')).toBe('Η 03/12/2026 έχει περάσει.')
 })
 
 test('alt+down opens the calendar, arrows move in it, and the field keeps the focus', async () => {
@@ -103,7 +113,7 @@ test('Arrows change the number of passengers within its limits', async () => {
   expect(await shown('Επιβάτες')).toBe('3')
   await page.keyboard.type('12')
   await press('Tab')
-  expect(await described('Επιβάτες')).toBe('Το πολύ 9')
+  expect(await described('Επιβάτες')).toBe('Το πολύ 9.')
 })
 
 test('A text is normalised and validated when the field is left', async () => {
@@ -115,7 +125,7 @@ test('A text is normalised and validated when the field is left', async () => {
   await page.keyboard.type('m4ria')
   await press('Tab')
   expect(await shown('Όνομα')).toBe('m4ria')
-  expect(await described('Όνομα')).toBe('Όχι ψηφία')
+  expect(await described('Όνομα')).toBe('Όχι ψηφία.')
 })
 
 test('Space toggles a checkbox, Enter moves to the next field', async () => {

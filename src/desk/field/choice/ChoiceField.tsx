@@ -101,6 +101,8 @@ interface Choices {
 
 interface State {
   open: boolean
+  /** Opened by Down, which moves the mark too: to the first one where no value is marked. */
+  byDown: boolean
   here: number
   /** The text searched for; empty shows the whole list. */
   sought: string
@@ -110,7 +112,9 @@ interface State {
 /** The list under a field with choices. `value` is marked when the list opens before anything is typed. */
 function useChoices(source: ChoiceSource, value: string, entry: () => EntryField): Choices {
   const rerender = useReducer((count: number) => count + 1, 0)[1]
-  const state = useRef<State>({ open: false, here: -1, sought: '', picked: undefined }).current
+  const state = useRef<State>({
+    ...{ open: false, byDown: false, here: -1, sought: '', picked: undefined },
+  }).current
   const ranked = useMemo(() => source.rank(state.sought), [source, state.sought])
   const list = () => source.rank(state.sought).choices
   const reopen = useRef(open)
@@ -131,7 +135,9 @@ function useChoices(source: ChoiceSource, value: string, entry: () => EntryField
   function open(): boolean {
     const text = entry().open() ? entry().text() : ''
     const { choices, tie } = source.rank(text)
-    const here = text === '' ? choices.findIndex(({ code }) => code === value) : tie ? -1 : 0
+    const chosen = choices.findIndex(({ code }) => code === value)
+    const first = state.byDown ? 0 : -1
+    const here = text === '' ? (chosen < 0 ? first : chosen) : tie ? -1 : 0
     set({ open: true, sought: text, here, picked: undefined })
     return true
   }
@@ -142,7 +148,10 @@ function useChoices(source: ChoiceSource, value: string, entry: () => EntryField
   }
 
   function take(move: string): boolean {
-    if (!state.open) return move === 'down' && open()
+    if (!state.open) {
+      state.byDown = move === 'down'
+      return state.byDown && open()
+    }
     const marked = list()[state.here]
     if ((move === 'enter' || move === 'next') && marked) pick(marked)
     const here = moveInList(move, state.here, list().length)
@@ -161,7 +170,7 @@ function useChoices(source: ChoiceSource, value: string, entry: () => EntryField
     open,
     take,
     isOpen: () => state.open,
-    close: () => set({ open: false, picked: undefined }),
+    close: () => set({ open: false, byDown: false, picked: undefined }),
   }
   return {
     popup,
@@ -169,6 +178,7 @@ function useChoices(source: ChoiceSource, value: string, entry: () => EntryField
     shown: ranked.choices,
     here: state.here,
     typed() {
+      state.byDown = false
       open()
       // The value was deleted; marked, Enter would choose it again.
       if (state.sought === '') set({ here: -1 })
