@@ -44,15 +44,6 @@ export function ForgotPassword({ localized }: OpenPageProps) {
       }
     >
       <PlainField
-        name="agencyCode"
-        label={t('agencyCode')}
-        autoComplete="organization"
-        placeholder="1300"
-        value={typed.agencyCode}
-        missing={false}
-        onChange={(agencyCode) => setTyped({ ...typed, agencyCode })}
-      />
-      <PlainField
         name="userName"
         label={t('userName')}
         autoComplete="username"
@@ -60,6 +51,15 @@ export function ForgotPassword({ localized }: OpenPageProps) {
         value={typed.userName}
         missing={missing.length > 0}
         onChange={(userName) => setTyped({ ...typed, userName })}
+      />
+      <PlainField
+        name="agencyCode"
+        label={t('agencyCode')}
+        autoComplete="organization"
+        placeholder="1300"
+        value={typed.agencyCode}
+        missing={false}
+        onChange={(agencyCode) => setTyped({ ...typed, agencyCode })}
       />
       <p className={said?.good ? 'login-said good' : 'login-said'} role="status">
         {said?.words}

@@ -101,10 +101,11 @@ export function SignIn({ localized, ...props }: Props) {
       }
     >
       <p className="muted">{t('subtitle')}</p>
-      {field('agencyCode', 'organization')}
       {field('userName', 'username')}
       {field('password', 'current-password', true)}
       {field('validationCode', 'one-time-code', true)}
+      {/* Last, as it need not be typed: the first field is the one with the cursor. */}
+      {field('agencyCode', 'organization')}
       <label className="check">
         <input
           type="checkbox"

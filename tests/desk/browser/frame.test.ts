@@ -150,6 +150,14 @@ describe('the header', () => {
     ])
   })
 
+  it('offers them by the same names in the settings, whatever the language', async () => {
+    const settings = await desk.open('/en/settings')
+    const field = settings.getByLabel('Language', { exact: true })
+    await field.waitFor()
+    await expect.poll(() => field.inputValue()).toBe('Ελληνικά')
+    await settings.close()
+  })
+
   it('names keys as the keyboards of the language do, as soon as the language changes', async () => {
     const speak = async (language: string) => {
       await page.locator('#language-menu').click()
@@ -374,4 +382,18 @@ describe('the frame', () => {
     expect(await visitor.locator('.menu, .head, #user-menu').count()).toBe(0)
     await visitor.close()
   })
+
+  it.each(['/en', '/en/forgot-password'])(
+    'begins at the first field of %s, above the agency',
+    async (address) => {
+      const visitor = await desk.open(address, { 'session.renew': { code: 'signed_out', success: false } })
+      await visitor.getByLabel('Agency code').waitFor()
+      const first = visitor.locator('input').first()
+      expect(await first.evaluate((input) => input === document.activeElement)).toBe(true)
+      const ids = await visitor.locator('input').evaluateAll((all) => all.map(({ id }) => id))
+      expect(ids.indexOf('userName')).toBe(0)
+      expect(ids.indexOf('agencyCode')).toBeGreaterThan(0)
+      await visitor.close()
+    },
+  )
 })

@@ -24,6 +24,7 @@ import { RoutesField } from './RoutesField.tsx'
 import { garages } from '../../../domain/sailing/lanes.ts'
 import { languages } from '../../../domain/value/language.ts'
 import { vehicleCodes } from '../../command/line/words/vehicle.ts'
+import { languageNames } from '../../language/languageNames.ts'
 import { currencySign } from '../../language/money.ts'
 import { localValues, localText, type KeptName } from '../localValues.ts'
 import { textOf, useTextOf } from '../../language/text.ts'
@@ -192,7 +193,7 @@ const payments = ['account', 'cash', 'card'] as const
 /** The choices of a field; empty means the default. */
 function choicesOf(name: TextName, say: (key: string) => string): readonly Choice[] {
   if (name === 'chargeAccount') return payments.map((code) => ({ code, name: say(`payment.${code}`) }))
-  if (name === 'defaultLanguage') return languages.map((code) => ({ code, name: say(`language.${code}`) }))
+  if (name === 'defaultLanguage') return languages.map((code) => ({ code, name: languageNames[code] }))
   if (name === 'defaultPrintPackage')
     return printPackages.map((code) => ({ code, name: say(`booking:print.papers.${code}`) }))
   if (name === 'preferredDate') return dateFormats.map((code) => ({ code, name: code }))
