@@ -211,3 +211,16 @@ describe('a sale by another operator', () => {
     await operator.page.waitForFunction(() => document.querySelector('.fresh') === null)
   })
 })
+
+it('the legs of a return are priced in their order, also while the second one is on screen', async () => {
+  await search(operator, `pir jtr ${typedDay(out)} ${typedDay(dayFromToday(9))} 2a`)
+  const legs = operator.page.locator('.detail .price-row').filter({ hasText: /^[12] / })
+  const numbers = async () => (await legs.allInnerTexts()).map((text) => text.trim().charAt(0))
+  await expect.poll(numbers).toEqual(['1', '2'])
+  await operator.press('Control+k')
+  await operator.type('1')
+  await operator.press('Enter')
+  await operator.see(/Total of 2 legs/)
+  await operator.page.locator('.tab.here', { hasText: '2 JTR→PIR' }).waitFor()
+  await expect.poll(numbers).toEqual(['1', '2'])
+})

@@ -26,19 +26,37 @@ export function PageBody({ kind = '', ref, isBusy, beside, children }: PageBodyP
 export function SidePane({ children }: { children: ReactNode }) {
   const pane = useRef<HTMLElement>(null)
   const [scrolls, setScrolls] = useState(false)
-  useLayoutEffect(() => (pane.current ? watch(pane.current, setScrolls) : undefined), [])
+  const [isCut, setCut] = useState(false)
+  useLayoutEffect(() => (pane.current ? watch(pane.current, setScrolls, setCut) : undefined), [])
   return (
     // A pane that scrolls must be reachable by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={pane} className="detail" tabIndex={scrolls ? 0 : undefined}>
+    <section ref={pane} className={isCut ? 'detail cut' : 'detail'} tabIndex={scrolls ? 0 : undefined}>
       <div className="detail-columns">{children}</div>
     </section>
   )
 }
 
-/** The observer is called after the browser's own layout: sizes read after each change would cost one more. */
-function watch(pane: HTMLElement, tell: (scrolls: boolean) => void): () => void {
-  const sizes = new ResizeObserver(() => tell(pane.scrollHeight > pane.clientHeight))
+/**
+ * Reports whether the pane scrolls, and whether something is below its foot. The observer is called after the browser's own
+ * layout: sizes read after each change would cost one more.
+ */
+function watch(
+  pane: HTMLElement,
+  setScrolls: (scrolls: boolean) => void,
+  setCut: (isCut: boolean) => void,
+): () => void {
+  const look = () => {
+    const below = pane.scrollHeight - pane.clientHeight - pane.scrollTop
+    setScrolls(pane.scrollHeight > pane.clientHeight)
+    // Part of a pixel is hidden at some zooms.
+    setCut(below > 1)
+  }
+  const sizes = new ResizeObserver(look)
   for (const one of [pane, ...pane.children]) sizes.observe(one)
-  return () => sizes.disconnect()
+  pane.addEventListener('scroll', look, { passive: true })
+  return () => {
+    sizes.disconnect()
+    pane.removeEventListener('scroll', look)
+  }
 }

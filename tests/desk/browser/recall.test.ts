@@ -49,3 +49,66 @@ it('a booking is cancelled while it is shown, not on the form that replaced it, 
   await page.getByText('SMITH').first().waitFor()
   expect(page.url()).toContain('/booking-search/K7M2PA')
 })
+
+const ended = <Item>(item: Item): Item => ({ ...item, status: 'CANCELLED', isReplaced: true })
+const [out, back] = openReturn.trips
+/** The way back was open; its tickets were replaced by dated ones. */
+const replaced = {
+  ...openReturn,
+  actions: ['modify', 'cancel'],
+  trips: [
+    {
+      ...back!,
+      selectedPassengers: back!.selectedPassengers.map(ended),
+      selectedVehicles: back!.selectedVehicles.map(ended),
+    },
+    out!,
+  ],
+}
+
+it('replaced tickets are named so, and the cursor begins on a row that can be changed', async () => {
+  const shown = await desk.open('/en/booking-search/K7M2PA', { 'booking.recall': { bookings: [replaced] } })
+  await shown
+    .getByRole('row', { name: /replaced/ })
+    .first()
+    .waitFor()
+  expect(await shown.getByRole('row', { name: /replaced/ }).count()).toBe(3)
+  expect(await shown.locator('.booked-trips').innerText()).toMatch(/1\s+JTR→PIR HLC · replaced/)
+  expect(await shown.locator('.recall-sums').innerText()).not.toContain('0 items')
+  const cursor = shown.locator('.grid-row.cursor')
+  await expect.poll(() => cursor.innerText()).toContain('2 PIR→JTR')
+  expect(await shown.locator('.edit-grid + .messages').innerText()).not.toMatch(/replaced|cancelled/i)
+  const off = shown.locator('.keybar-item.off', { hasText: 'Issue the option' })
+  expect(await off.getAttribute('title')).toMatch(/\w{4}/)
+  await shown.close()
+})
+
+it('the panel shows that something is below its foot, until it is scrolled there', async () => {
+  const shown = await desk.open('/en/booking-search/K7M2PA', { 'booking.recall': { bookings: [openReturn] } })
+  await shown.setViewportSize({ width: 1450, height: 520 })
+  const pane = shown.locator('.detail')
+  const sign = () => pane.evaluate((one) => getComputedStyle(one, '::after').content)
+  await shown.locator('.detail.cut').waitFor()
+  expect(await sign()).toContain('▾')
+  await pane.evaluate((one) => one.scrollTo(0, one.scrollHeight))
+  await shown.locator('.detail:not(.cut)').waitFor()
+  expect(await sign()).toBe('none')
+  await shown.close()
+})
+
+it('notices appear at one place, beside a panel and without one', async () => {
+  const rightOf = (shown: Page) => shown.locator('.toasts').evaluate((box) => getComputedStyle(box).right)
+  const booking = await desk.open('/en/booking-search/K7M2PA', {
+    'booking.recall': { bookings: [openReturn] },
+  })
+  await booking.locator('.split > .detail').waitFor()
+  const settings = await desk.open('/en/settings')
+  await settings.getByLabel('Language', { exact: true }).waitFor()
+  expect(await settings.locator('.split > .detail').count()).toBe(0)
+  for (const width of [1450, 1600, 1920]) {
+    for (const one of [booking, settings]) await one.setViewportSize({ width, height: 900 })
+    expect(await rightOf(settings)).toBe(await rightOf(booking))
+  }
+  await booking.close()
+  await settings.close()
+})

@@ -60,6 +60,21 @@ async function sailed(route: Route): Promise<object> {
   return { days: [{ ...day, trips: 1, departures: ['07:30'], soldOut: false }] }
 }
 
+it('shows a party in words whole while it is typed, in a field that does not grow', async () => {
+  const fresh = await desk.open('/en/book-ticket')
+  await fresh.setViewportSize({ width: 1450, height: 900 })
+  const box = fresh.locator('.search-form').getByLabel('Passengers', { exact: true })
+  const width = () => box.evaluate((input) => input.closest('.field-box')!.getBoundingClientRect().width)
+  const before = await width()
+  await box.fill('2 adults 1 child')
+  const hidden = await box.evaluate((input) => input.scrollWidth - input.clientWidth)
+  expect(hidden).toBe(0)
+  expect(await width()).toBeCloseTo(before, 0)
+  await box.press('Tab')
+  expect(await box.inputValue()).toBe('2a1ch')
+  await fresh.close()
+})
+
 it('Alt+N shows the nearest sailings for the searched party, whatever is typed since', async () => {
   const empty = await desk.open('/en/book-ticket?leg=PIR.JTR.2026-06-20&people=1', {
     'sailing.listOfTrips': { listOfTrips: [{ trips: [] }] },

@@ -119,11 +119,11 @@ function PartyPrice() {
   return (
     <>
       {trip.prices.party === undefined ? (
-        <UnitPrices current={current} asked={asked} />
+        <UnitPrices current={current} asked={asked} before={<EarlierLegs />} />
       ) : (
-        <PricedParty trip={trip} asked={asked} />
+        <PricedParty trip={trip} asked={asked} before={<EarlierLegs />} />
       )}
-      {asked.legs.length > 1 && <LegPrices current={current} />}
+      {asked.legs.length > 1 && <LegPrices />}
       <GroupFare trip={trip} />
       <Packages trip={trip} />
       <Garage trip={trip} trucks={asked.truckSearch} />
@@ -133,11 +133,12 @@ function PartyPrice() {
 }
 
 /** An outside reservation system may send the total only. */
-function PricedParty({ trip, asked }: { trip: Trip; asked: SearchForm }) {
+function PricedParty({ trip, asked, before }: { trip: Trip; asked: SearchForm; before: ReactNode }) {
   const { t } = useTranslation('sailing')
   return (
     <>
       <SectionTitle>{t('priceOf', { party: partyWords(asked.travellers, asked.vehicles) })}</SectionTitle>
+      {before}
       {partyPriceRows(trip).map(({ label, count, each }) => (
         <PriceRow key={`${label}|${each}`} label={label} count={count} each={each} />
       ))}
@@ -152,13 +153,14 @@ function PricedParty({ trip, asked }: { trip: Trip; asked: SearchForm }) {
 }
 
 /** Without a price of the party: what one adult and one usual vehicle cost, without a sum. */
-function UnitPrices({ current, asked }: { current: Result; asked: SearchForm }) {
+function UnitPrices({ current, asked, before }: { current: Result; asked: SearchForm; before: ReactNode }) {
   const { t } = useTranslation('sailing')
   const { prices, hasGarage, cannotTake } = current.trip
   const vehicle = asked.truckSearch ? t('column.truck') : t('smallestCar')
   return (
     <>
       <SectionTitle>{t('unitPrices')}</SectionTitle>
+      {before}
       {prices.passenger !== undefined && <PriceRow label={t('cheapestAdult')} each={prices.passenger} />}
       {hasGarage && prices.vehicle !== undefined && <PriceRow label={vehicle} each={prices.vehicle} />}
       {cannotTake !== undefined && <p className="detail-words bad">{reasonText(current)}</p>}
@@ -166,25 +168,42 @@ function UnitPrices({ current, asked }: { current: Result; asked: SearchForm }) 
   )
 }
 
-/** The sum of the leg on screen, the price of the trips chosen on the others, and the total of all legs. */
-function LegPrices({ current }: { current: Result }) {
-  const { t } = useTranslation('sailing')
+/** The trip under the cursor for the leg on screen, and those chosen on the others. */
+function useLegs() {
+  const current = useSailing((state) => state.current)
   const shown = useSailing((state) => state.leg)
   const chosen = useSailing((state) => state.chosen)
   const trips = chosen.map((id, leg) =>
-    leg === shown ? current.trip : resultsOf(leg).find(({ trip }) => tripId(trip) === id)?.trip,
+    leg === shown ? current?.trip : resultsOf(leg).find(({ trip }) => tripId(trip) === id)?.trip,
   )
-  const labelOf = (leg: number) => {
-    const trip = trips[leg]
-    return trip ? legWords(trip, leg) : `${leg + 1} ${t('legNotChosen')}`
-  }
+  return { shown, trips }
+}
+
+/** The legs before the one on screen, so that all of them are listed in their order. */
+function EarlierLegs() {
+  const { shown, trips } = useLegs()
+  return trips.slice(0, shown).map((trip, leg) => <LegPrice key={leg} trip={trip} leg={leg} />)
+}
+
+function LegPrice({ trip, leg }: { trip: Trip | undefined; leg: number }) {
+  return <PriceRow label={useLegText(trip, leg)} each={trip?.prices.party} />
+}
+
+function useLegText(trip: Trip | undefined, leg: number): string {
+  const { t } = useTranslation('sailing')
+  return trip ? legWords(trip, leg) : `${leg + 1} ${t('legNotChosen')}`
+}
+
+/** The sum of the leg on screen, the legs after it, and the total of all. */
+function LegPrices() {
+  const { t } = useTranslation('sailing')
+  const { shown, trips } = useLegs()
   const total = totalOfLegs(trips)
+  const text = useLegText(trips[shown], shown)
   return (
     <>
-      <PriceSum label={labelOf(shown)} amount={trips[shown]?.prices.party} />
-      {trips.map((trip, leg) =>
-        leg === shown ? null : <PriceRow key={leg} label={labelOf(leg)} each={trip?.prices.party} />,
-      )}
+      <PriceSum label={text} amount={trips[shown]?.prices.party} />
+      {trips.map((trip, leg) => (leg > shown ? <LegPrice key={leg} trip={trip} leg={leg} /> : null))}
       <PriceSum label={t('totalOfLegs', { legs: trips.length })} amount={total} main />
       {total !== undefined && <Contained trips={trips.filter((trip) => trip !== undefined)} />}
     </>

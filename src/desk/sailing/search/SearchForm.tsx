@@ -197,6 +197,9 @@ interface CountFieldProps extends FieldProps {
   mayTake: boolean
 }
 
+/** Of the two buttons, in characters, as in search.css. */
+const widthOfCounts = 7
+
 const counted = { travellers: 'passenger', vehicles: 'vehicle' } as const
 
 /** Passengers or vehicles, typed in the command line’s syntax, or counted by up and down. */
@@ -220,13 +223,17 @@ function CountField(props: CountFieldProps) {
     { sign: '−', by: -1, label: t(`count.${counted[of]}Fewer`), may: mayTake },
     { sign: '+', by: 1, label: t(`count.${counted[of]}More`), may: mayAdd },
   ] as const
+  // A long text takes the room of the buttons while it is typed.
+  const size = props.size ?? 0
+  const isLong = entry.open() && entry.text().length > size
   return (
     <FieldShell
       {...props}
+      size={isLong ? size + widthOfCounts : size}
       entry={entry}
       after={
         // For the mouse; up and down are the keys.
-        <span className="counts">
+        <span className={isLong ? 'counts away' : 'counts'}>
           {counts.map(({ sign, by, label, may }) => (
             <button
               key={sign}
