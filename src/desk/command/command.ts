@@ -73,6 +73,8 @@ export interface Command<Id extends CommandId = CommandId> {
   awaits?: Screen | ((args: Commands[Id]) => Screen | undefined)
   /** Why it cannot run now; undefined when it can. Called for every key, so it may only read stores. */
   refuses?(args: Commands[Id] | undefined): Refusal | undefined
+  /** Left out of the key bar while it cannot run: it acts on something that a dialog shows only later. */
+  shownLater?: true
   /**
    * Another command that it leads to in the present state and whose title it has then: commands of one screen cannot
    * share a key. It is not offered by name then, since the other one is.

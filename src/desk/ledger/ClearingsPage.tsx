@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
 import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { PageBody } from '../field/PageBody.tsx'
@@ -50,22 +51,43 @@ export function ClearingsPage() {
   return (
     <>
       <Filters years={all} toGrid={toGrid} />
-      <PageBody beside={list && list.length > 0 && <ClearingSums clearings={list} />}>
-        <NarrowedGrid
-          ref={grid}
-          name="clearings"
-          file={`clearances-${company}`}
-          list={list}
-          columns={columns}
-          label={t('app:command.companyClearings')}
-          keyOf={keyOf}
-          onCurrent={setCurrent}
-          onEnter={() => void commands.run('ledger.openPage', {}, 'key')}
-          answer={answer}
-          none={t('nothingFound')}
-        />
-        {!enabled && <p className="empty">{t('clearance.choose')}</p>}
-      </PageBody>
+      {enabled ? (
+        <PageBody beside={list && list.length > 0 && <ClearingSums clearings={list} />}>
+          <NarrowedGrid
+            ref={grid}
+            name="clearings"
+            file={`clearances-${company}`}
+            list={list}
+            columns={columns}
+            label={t('app:command.companyClearings')}
+            keyOf={keyOf}
+            onCurrent={setCurrent}
+            onEnter={() => void commands.run('ledger.openPage', {}, 'key')}
+            answer={answer}
+            none={t('nothingFound')}
+          />
+        </PageBody>
+      ) : (
+        <ChooseCompany />
+      )}
+    </>
+  )
+}
+
+/** Before a company is chosen: the companies, without a table or sums of none. */
+function ChooseCompany() {
+  const { t } = useTranslation(['ledger', 'app'])
+  const companies = useCompanies()
+  return (
+    <>
+      <p className="empty">{t('clearance.choose')}</p>
+      <div className="chips">
+        {companies.rank('').choices.map(({ code, name }) => (
+          <Button key={code} onPress={() => useBooks.setState({ company: code, year: '' })}>
+            {code} {name}
+          </Button>
+        ))}
+      </div>
     </>
   )
 }

@@ -7,7 +7,9 @@ import { shortcuts } from '../keyboard.ts'
 import { useRegistry } from '../useCommands.ts'
 import { type Binding, activeBindings, type ActiveBinding } from './keymap.ts'
 import type { HeldModifiers } from './listenerModel.ts'
-import type { Registry } from '../registry.ts'
+import type { Readiness, Registry } from '../registry.ts'
+import { refusalText } from '../../request/problemText.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
 
 /** The shortcuts that show all keys, however many other items precede them. */
 const always = ['app.shortcuts', 'app.cheatSheet']
@@ -56,13 +58,14 @@ function setInert(items: readonly IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of items) target.toggleAttribute('inert', !isIntersecting)
 }
 
-function KeyCap({ item: { command, keys: pressed, off } }: { item: BarItem }) {
+function KeyCap({ item: { command, keys: pressed, off, reason } }: { item: BarItem }) {
   const titled = useTitles()
   return (
     <button
       type="button"
       tabIndex={-1}
       aria-disabled={off}
+      title={reason === undefined ? undefined : refusalText(reason)}
       className={off ? 'keybar-item off' : 'keybar-item'}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => runFromHelp(command, 'bar')}
@@ -78,6 +81,8 @@ interface BarItem {
   keys: string
   /** It belongs to this screen, but cannot run now; what works everywhere is left out while it cannot. */
   off: boolean
+  /** Why it cannot run. */
+  reason?: Refusal
 }
 
 const modifiers = ['ctrl', 'alt', 'shift', 'meta'] as const
@@ -107,6 +112,9 @@ const byImportance = (registry: Pick<Registry, 'get'>) => (one: ActiveBinding, o
   number(one) - number(other) ||
   breadth(one.command, registry) - breadth(other.command, registry)
 
+const stateOf = (readiness: Readiness): Pick<BarItem, 'off' | 'reason'> =>
+  typeof readiness === 'string' ? { off: readiness !== 'ready' } : { off: true, reason: readiness }
+
 /**
  * The commands of this place with their keys, one each: the first binding, or while modifiers are held the one that
  * needs just those. In a text a single character is typed, so another key of its command is listed.
@@ -127,7 +135,7 @@ export function barItems(
       items.set(way.command, way)
   return [...items.values()]
     .sort(byImportance(registry))
-    .map(({ command, keys, own }) => ({ command, keys, own, off: registry.readiness(command) !== 'ready' }))
-    .filter(({ own, off }) => own || !off)
+    .map(({ command, keys, own }) => ({ command, keys, own, ...stateOf(registry.readiness(command)) }))
+    .filter(({ command, own, off }) => !off || (own && !registry.get(command)?.shownLater))
     .map(({ own: _, ...item }) => item)
 }

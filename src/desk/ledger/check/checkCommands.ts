@@ -204,6 +204,7 @@ const refuseWithoutCheck = () => {
 }
 const onDifference = {
   ...inside,
+  shownLater: true,
   rights: ['office'],
   changes: 'record',
   refuses: refuseWithoutCheck,
@@ -228,6 +229,7 @@ export const checkCommands: AnyCommand[] = [
     'ledger.checkClearance': { ...inside, rights: ['office'], changes: 'record', run: checkStatement },
     'ledger.otherStatement': {
       ...inside,
+      shownLater: true,
       refuses: refuseWithoutCheck,
       run: () => useCheck.setState({ asksAgain: true }),
     },
@@ -236,7 +238,7 @@ export const checkCommands: AnyCommand[] = [
     'ledger.dispute': { ...onDifference, run: () => decide('disputed') },
     'ledger.note': { ...onDifference, run: ({ note }) => storeNote(note) },
     'ledger.undoDecision': { ...onDifference, run: undoDecision },
-    'ledger.printCheck': { ...inside, refuses: refuseWithoutCheck, run: printCheck },
+    'ledger.printCheck': { ...inside, shownLater: true, refuses: refuseWithoutCheck, run: printCheck },
     'ledger.closeCheck': { ...inside, changes: 'desk', run: closeCheck },
   }),
 ]

@@ -51,6 +51,17 @@ describe('the key bar', () => {
     expect(barItems(ways, undefined, registry, true).map(({ keys }) => keys)).toEqual(['alt+h'])
   })
 
+  it('tells why a command cannot run, and leaves out one that acts on what is shown later', () => {
+    const refuses = () => refuse('no_trips')
+    const remove = registry.register(command({ id: 'test.near', where: ['here'], refuses }))
+    const ways: Binding[] = [{ name: 'Near', keys: ['f11'], category: 'Recall', command: 'test.near' }]
+    const [item] = barItems(ways, undefined, registry)
+    expect(item).toMatchObject({ off: true, reason: { refusal: 'no_trips' } })
+    remove()
+    registry.register(command({ id: 'test.near', where: ['here'], refuses, shownLater: true }))
+    expect(barItems(ways, undefined, registry)).toEqual([])
+  })
+
   it('leaves out what the user is not permitted to do (PE-008)', () => {
     registry.register(command({ id: 'test.near', refuses: () => refuse('not_permitted') }))
     const ways: Binding[] = [{ name: 'Log', keys: ['f11'], category: 'Recall', command: 'test.near' }]
