@@ -28,7 +28,8 @@ export const countryCodes: readonly string[] = codes.map(([code]) => code)
 const inUse: Readonly<Record<string, string>> = {
   GB: `UK Great_Britain Britain England Scotland Wales Αγγλία Βρετανία Μεγάλη_Βρετανία Großbritannien Inghilterra Gran_Bretagna
     Angleterre Grande-Bretagne Inglaterra Gran_Bretaña Engeland Groot-Brittannië Angli Britani_e_Madhe`,
-  US: 'USA U.S.A. U.S. America ΗΠΑ Η.Π.Α. Αμερική Amerika Etats-Unis_d’Amérique EEUU EE.UU. Stati_Uniti_d’America VS SHBA',
+  US: `USA U.S.A. U.S. America United_States_of_America Vereinigte_Staaten_von_Amerika ΗΠΑ Η.Π.Α. Αμερική Amerika
+    Etats-Unis_d’Amérique Estados_Unidos_de_América EEUU EE.UU. Stati_Uniti_d’America VS SHBA`,
   NL: 'Holland Ολλανδία Olanda Hollande Holanda Hollandë The_Netherlands',
   GR: 'Hellas Ellada Ελλάς Hellenic_Republic',
   DE: 'D BRD',

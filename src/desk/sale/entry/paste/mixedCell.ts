@@ -2,6 +2,7 @@ import type { PassengerKey } from '../../../../domain/booking/fields/passengerFi
 import {
   isAdultOrInfant,
   isShownType,
+  lettersOnly,
   readSex,
   readTypeWord,
   sexBehindName,
@@ -34,9 +35,15 @@ export function splitMixedCell(cell: string, today: string, fieldOf: FieldOf): M
   if (!/^[\p{L}'"“«]/u.test(whole)) return undefined
   const found: Found = { texts: {}, left: [] }
   const reader = { found, today, fieldOf }
-  const rest = readBehind(withoutBrackets(whole, reader), reader)
+  const rest = readBehind(withoutBrackets(withoutTypeBefore(whole, reader), reader), reader)
   const isFound = Object.keys(found.texts).length + found.left.length > 0
   return isFound && /\p{L}/u.test(rest) && fieldOf(rest) === undefined ? { name: rest, ...found } : undefined
+}
+
+/** `Child: Doe Tom`, `Adult 2: Doe Jane`: the name alone. */
+function withoutTypeBefore(text: string, reader: CellReader): string {
+  const [, word = '', name = ''] = /^(\p{L}{3,})(?:\s*\d{1,2})?\s*:\s*(\p{L}.*)$/u.exec(text) ?? []
+  return isShownType(word) && take('type', readTypeWord(word), reader) ? name : text
 }
 
 /** The field that a word labels. */
@@ -56,7 +63,7 @@ function withoutBrackets(text: string, reader: CellReader): string {
     text.replaceAll(brackets, (bracket: string, ...contents: (string | undefined)[]) => {
       const content = contents.slice(0, 4).find((one) => one !== undefined) ?? ''
       if (titleOf(content.trim()) && !isShownType(content)) return bracket
-      const ways = [[content], content.split(/[,;/](?!\d)/), content.split(/[,;/]/)]
+      const ways = [[content], content.split(/[,;]/), content.split(/[,;/](?!\d)/), content.split(/[,;/]/)]
       if (!ways.some((parts) => takeAll(parts, reader)) && content.trim() !== '')
         reader.found.left.push(content.trim())
       return ' '
@@ -139,7 +146,15 @@ function withoutEnd(text: string, reader: CellReader): string {
   return country !== undefined && take('nationality', country, reader) ? bare : name
 }
 
+const birthWords = new Set(
+  `born geb geboren ne nee nato nata nacido nacida lindur γεν γεννηθεισ γεννηθεισα γεννηθηκε`.split(/\s+/),
+)
+const isBirthWord = (word = '') => birthWords.has(lettersOnly(word))
+/** Between such a word and the date. */
+const isFiller = (word = '') => /^(le|il|el|am|on|op|më|στις)$/iu.test(word)
+
 const isLabel = (word: string, { fieldOf }: CellReader) => {
+  if (isBirthWord(word)) return true
   const field = fieldOf(word)
   return field === 'birthdate' || field === 'documentNumber' || field === 'nationality'
 }
@@ -154,7 +169,9 @@ function beginOf(words: readonly string[], reader: CellReader): number {
     const isSex = /^[MFΑΘ]$/.test(before) && from > 2
     const isMonth = from > 2 && monthOf(before) !== undefined && /^\d/.test(words[from] ?? '')
     const isOfDocument = from > 2 && documentInTwo.test(`${before} ${words[from] ?? ''}`)
-    const isBehind = separator.test(before) || isLabel(before, reader) || isSex || isMonth || isOfDocument
+    const isFilled = isFiller(before) && isBirthWord(words[from - 2])
+    const isBehind =
+      isFilled || separator.test(before) || isLabel(before, reader) || isSex || isMonth || isOfDocument
     if (from < 2 || !isBehind) return from
     from -= 1
   }
@@ -192,7 +209,7 @@ function readWords(words: readonly string[], reader: CellReader): boolean {
 function takeWords(words: readonly string[], reader: CellReader): number {
   const [word = '', ...more] = words
   const bare = word.replace(/^[,;:|]+|[,;:|]+$/g, '')
-  if (isLabel(bare, reader) && more.length > 0) return 1
+  if (isLabel(bare, reader) && more.length > 0) return isFiller(more[0]) && more.length > 1 ? 2 : 1
   const two = `${word} ${more[0] ?? ''}`.replace(/[,;:|]+$/, '')
   if (documentInTwo.test(two)) return take('documentNumber', two, reader) ? 2 : 0
   for (let count = Math.min(mostWordsOfDate, words.length); count > 0; count--) {
@@ -215,7 +232,10 @@ function takeWords(words: readonly string[], reader: CellReader): number {
 }
 
 /** A letter alone is no initial there. */
-const sexIn = (word: string) => (/^\p{L}$/u.test(word) ? readSex(word) || undefined : sexBehindName(word))
+const sexIn = (word: string) =>
+  /^\p{L}$/u.test(word) ? readSex(word) || undefined : (signs[word] ?? sexBehindName(word))
+
+const signs: Readonly<Record<string, 'MALE' | 'FEMALE'>> = { '♂': 'MALE', '♀': 'FEMALE' }
 
 const fewestDigits = 8
 

@@ -25,7 +25,7 @@ export function onePersonALine(text: string, split: Split): Prepared {
   const addressed = addressedLines(bare)
   if (addressed || text.includes('\t')) return { text: (addressed ?? bare).join('\n'), left }
   const isTable = bare.filter((line) => /[;,|]/.test(line)).length > 1
-  const persons = bare.flatMap((line) => {
+  const persons = bare.map(quoteBracketed).flatMap((line) => {
     const whole = personsOf(line, split, isTable)
     if (whole) return whole
     const [, words = '', list = ''] = /^([^:]{2,60}:)\s+(.+)$/u.exec(cleanText(line)) ?? []
@@ -34,6 +34,13 @@ export function onePersonALine(text: string, split: Split): Prepared {
     return listed ?? [line]
   })
   return { text: persons.join('\n'), left }
+}
+
+/** A line whose only separators are in brackets is one cell. */
+function quoteBracketed(line: string): string {
+  const isBracketed = /\([^()]*[,;][^()]*\)/.test(line)
+  const isOne = isBracketed && !/[,;|"\t]/.test(line.replaceAll(/\([^()]*\)/g, ''))
+  return isOne ? `"${cleanText(line)}"` : line
 }
 
 const address = /\s*[;,]?\s*"?([^"<>;]+?)"?\s*<([^<>\s@]+@[^<>\s]+)>/gu
@@ -64,7 +71,7 @@ function personsOf(line: string, split: Split, isTable: boolean): readonly strin
     numberInPnr.lastIndex = 0
     return numbered.flatMap((part) => namesakes(part) ?? [part])
   }
-  return namesakes(text) ?? separated(text, split, isTable)
+  return namesakes(text) ?? lastFirst(text) ?? separated(text, split, isTable)
 }
 
 /** `2DOE/JANE MRS/JOHN MR`: the persons of one surname; each has a title, or their number is in front. */
@@ -81,6 +88,13 @@ function namesakes(text: string): string[] | undefined {
 const endsWithTitle = (given: string) => {
   const words = given.trim().split(' ')
   return words.length > 1 && titleOf(words.at(-1) ?? '') !== undefined
+}
+
+/** `Doe, Jane; Roe, Ann`: a comma in each of the persons. */
+function lastFirst(text: string): string[] | undefined {
+  const parts = text.split(/\s*;\s*/).filter((part) => part !== '')
+  const isEach = parts.every((part) => /^\p{L}[^,;"]*,\s*\p{L}[^,;"]*$/u.test(part))
+  return parts.length > 1 && isEach ? parts.map((part) => `"${part}"`) : undefined
 }
 
 /**

@@ -94,7 +94,9 @@ const labelled = /^([^:]{2,30}):\s*(.*)$/u
 export function labelledRows(rows: readonly Row[], isTitle: (cell: string) => boolean): readonly Row[] {
   const pairs = rows.flat().flatMap((cell) => {
     const [, title = '', text = ''] = labelled.exec(cell) ?? []
-    return /\p{L}/u.test(title) ? [[cleanText(title), cleanText(text)] as const] : []
+    // Forms number their passengers.
+    const plain = cleanText(title.replaceAll(/\d+/g, ' '))
+    return /\p{L}/u.test(title) ? [[plain, cleanText(text)] as const] : []
   })
   const cells = rows.flat().filter((cell) => cell !== '')
   const known = pairs.filter(([title]) => isTitle(title))
