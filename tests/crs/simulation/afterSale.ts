@@ -229,6 +229,7 @@ const suited: Record<string, readonly Verb[]> = {
     split,
     merge,
     addItems,
+    tell,
   ],
   OPEN: [replaceOpen, replaceOpen, cancel, transfer, split, merge],
   PTA: [convertFromPta, convertFromPta, cancel],

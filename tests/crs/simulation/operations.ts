@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { InputOf } from '../../../src/contract/call.ts'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { cashier } from '../../../src/contract/cashier.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
@@ -17,9 +19,14 @@ const port = (code: string) => ({ idOrCode: code, name: code })
 /** Of the ferry with cabins. */
 const ofCabins = { origin: port('PIR'), destination: port('HER') }
 
-/** One trip or two, of some adults, one in three with a car; every third is sold at once. */
+/** Codes of limited use, with what a sale sends for them. */
+const offers = [{ coupon: 'ONCE20' }, { voucherCode: '500100' }, { voucherCode: '500102' }] as const
+
+/**
+ * One trip or two, of some adults, one in three with a car; one in four by a code of limited use; two in three are
+ * sold at once.
+ */
 const sell: Operation = async (draw) => {
-  const agency = draw.agency()
   const trips = []
   for (let nth = 0; nth < (draw.chance() < 0.3 ? 2 : 1); nth++) {
     const { key, company } = await draw.trip()
@@ -28,7 +35,30 @@ const sell: Operation = async (draw) => {
     const car = draw.chance() < 0.3 ? [vehicle('CAR425')] : []
     trips.push({ ...key, accommodationRequests: [...party, ...car] })
   }
-  const held = await draw.ask(agency, booking.hold, { body: { trips, leader: { mobile: '6971234567' } } })
+  await sellTrips(draw, trips)
+}
+
+/** Discounts that need another passenger or the way back: one in a wheelchair with the escort, or there and back. */
+const sellTogether: Operation = async (draw) => {
+  const { key, company } = await draw.trip()
+  const discounts = draw.chance() < 0.5 ? ['PRM', 'PRC'] : ['RTN', 'RTN']
+  const party = discounts.map((discount) => ({ discount, uuid: randomUUID() }))
+  const trips = [{ ...key, accommodationRequests: [people('DECK', party)] }]
+  if (discounts.includes('RTN')) {
+    const back = await draw.trip(
+      { origin: port(key.destination.idOrCode), destination: port(key.origin.idOrCode) },
+      company,
+    )
+    trips.push({ ...back.key, accommodationRequests: [people('DECK', party)] })
+  }
+  await sellTrips(draw, trips)
+}
+
+async function sellTrips(draw: Draw, trips: InputOf<typeof booking.hold>['body']['trips']): Promise<void> {
+  const agency = draw.agency()
+  const offer = draw.chance() < 0.25 ? draw.pick(offers) : undefined
+  const body = { trips, leader: { mobile: '6971234567' }, ...offer }
+  const held = await draw.ask(agency, booking.hold, { body })
   if (!held) return
   const { crsReservationId, total } = held.booking
   draw.add(crsReservationId, agency)
@@ -212,7 +242,8 @@ const haulier: Operation = async (draw) => {
 type Weighted = readonly [weight: number, Operation]
 
 const weighted: readonly Weighted[] = [
-  [20, sell],
+  [16, sell],
+  [6, sellTogether],
   [3, sellBerth],
   [4, holdGroup],
   [44, changeBooking],
