@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRegistry, titleKey, type Registry } from '../../../src/desk/command/registry.ts'
+import type { CommandServices } from '../../../src/desk/command/command.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
 import { command, promised } from './kit.ts'
 
@@ -195,6 +196,27 @@ describe('running', () => {
     answer.settle()
     await running
     expect(ended).toEqual([['test.go', { done: true }, 0]])
+  })
+
+  it('lists the screen of the page that a running command has led to', async () => {
+    const answer = promised()
+    registry.equip({
+      services: { navigate: () => {} } as never,
+      screenOf: (path) => (path === '/there' ? ('there' as never) : undefined),
+    })
+    const run = async (_: unknown, { navigate }: CommandServices) => {
+      await answer.promise
+      navigate('/there')
+    }
+    registry.register(command({ id: 'test.change', changes: 'desk', run }))
+    const awaited = () => registry.pending().map(({ awaits }) => awaits)
+    const seen: unknown[] = []
+    const running = registry.run('test.change', {})
+    registry.subscribe(() => seen.push(...awaited()))
+    expect(awaited()).toEqual([undefined])
+    answer.settle()
+    await running
+    expect(seen).toEqual(['there'])
   })
 
   it('notifies subscribers with an increasing version', async () => {

@@ -221,34 +221,6 @@ describe('when the expected screen is shown', () => {
     expect(got).toEqual(['<down>'])
   })
 
-  it('waits for the page that a change leads to once it is done', async () => {
-    const answer = promised<void>()
-    registry.equip({
-      services: { navigate: () => {} } as never,
-      screenOf: (path) => (path === '/there' ? 'there' : undefined),
-    })
-    registry.register(
-      command({
-        id: 'test.change',
-        changes: 'desk',
-        run: async (_: unknown, { navigate }: { navigate(path: string): void }) => {
-          await answer.promise
-          navigate('/there')
-        },
-      }),
-    )
-    void registry.run('test.change', {}, 'key')
-    type('enter')
-    answer.settle()
-    await flushPromises()
-    const { acceptor, got } = recorder()
-    focus.take(acceptor)
-    expect(queue.state()).toEqual({ mode: 'holding', text: '⏎' })
-    arrive()
-    await flushPromises()
-    expect(got).toEqual(['<enter>'])
-  })
-
   it('plays into a dialog that opens before the command has ended', async () => {
     leading({ awaits: 'panel' })
     type('enter')

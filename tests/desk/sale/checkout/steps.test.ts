@@ -19,7 +19,6 @@ import {
   useBooking,
 } from '../../../../src/desk/sale/model/saleStore.ts'
 import type { TripRequest } from '../../../../src/desk/sale/model/request/requests.ts'
-import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import type { AnyCommand, Screen } from '../../../../src/desk/command/command.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
@@ -28,7 +27,7 @@ import { pricingCommands } from '../../../../src/desk/pricing/pricingCommands.ts
 import { usePricing } from '../../../../src/desk/pricing/price.ts'
 import { sailingCommands } from '../../../../src/desk/sailing/sailingCommands.ts'
 import { saleResponses, insurance, out, prices, sold } from '../saleResponses.ts'
-import { availabilityOf, back } from '../exampleTrips.ts'
+import { back } from '../exampleTrips.ts'
 
 interface Asked {
   id: string
@@ -116,30 +115,6 @@ describe('names typed on the line', () => {
     answers = saleResponses()
     await commands.run('booking.people', { ...names, from: 1 }, 'line')
     expect(useBooking.getState().workingBooking.trips[0]?.passengers[0]?.accommodation).not.toBe('')
-  })
-})
-
-describe('a single name on the line', () => {
-  const suharto = { people: [{ surname: '', name: 'SUHARTO', sex: 'MALE' as const }] }
-  const takingSingleNames = (companies: readonly boolean[]) =>
-    setAvailability(
-      [out, back].map((trip, nth) => {
-        const one = availabilityOf(trip)
-        const singleNames = companies[nth] ?? false
-        return { ...one, validationAttributes: { ...one.validationAttributes, singleNames } }
-      }),
-    )
-  const first = () => useBooking.getState().workingBooking.people[0]
-
-  test('is refused while a company of one trip takes none, and entered where all do', async () => {
-    takingSingleNames([true, false])
-    expect(await commands.run('booking.people', suharto, 'line')).toMatchObject({
-      ...{ done: false, refusal: { refusal: 'single_name', parameters: { company: 'GLJ' } } },
-    })
-    expect(first()).toMatchObject({ surname: '', name: '' })
-    takingSingleNames([true, true])
-    await commands.run('booking.people', suharto, 'line')
-    expect(first()).toMatchObject({ surname: '', name: 'SUHARTO' })
   })
 })
 
