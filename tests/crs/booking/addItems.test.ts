@@ -247,11 +247,10 @@ describe('an addition is refused', () => {
 
   test('at the field that is wrong, and where there is nothing to add', async () => {
     const option = await hold(bookingRequest({ day: [people('DECK', [{ uuid: 'one' }])] }))
-    const nameless = requests(adults(1), people('DECK', [{ ...maria, surname: '' }]))
-    expect(await refused(option, {}, nameless)).toMatchObject({
-      code: 'surname_required',
-      at: '/trips/0/accommodationRequests/1/accommodationRequestAnalysises/0/passengerData/surname',
-    })
+    const at = '/trips/0/accommodationRequests/1/accommodationRequestAnalysises/0/passengerData/surname'
+    const named = (name: string) => requests(adults(1), people('DECK', [{ ...maria, surname: '', name }]))
+    expect(await refused(option, {}, named(''))).toMatchObject({ code: 'surname_required', at })
+    expect(await refused(option, {}, named('MARIA'))).toMatchObject({ code: 'single_name', at })
     expect(await refused(option, {}, {})).toMatchObject({ code: 'nothing_to_add', at: '/trips/0' })
     expect(await refused(option, {}, requests(people('DECK', [{ uuid: 'one' }])))).toMatchObject({
       code: 'passenger_twice',

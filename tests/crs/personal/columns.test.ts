@@ -52,7 +52,7 @@ const impersonal: Readonly<Record<string, string>> = {
   itinerary: 'line company vessel departs season',
   journal: 'agency kind',
   journal_link: 'agency',
-  ledger_entry: 'agency kind company method parcel',
+  ledger_entry: 'agency kind company method moved_with parcel',
   ledger_total: 'agency company kind method',
   line: 'code company kind stops',
   loyalty_card: 'company',
