@@ -58,7 +58,7 @@ function thereAndBack(count: number): Request {
   return { ...made, trips: [...made.trips, back] }
 }
 
-const document = { discountDocument: '1234567' } as Person
+const document: Person = { discountDocument: '1234567' }
 
 const sales: Record<string, Sale> = {
   GRP: {

@@ -38,20 +38,22 @@ const sell: Operation = async (draw) => {
   await sellTrips(draw, trips)
 }
 
-/** Discounts that need another passenger or the way back: one in a wheelchair with the escort, or there and back. */
+/** Discounts that need another passenger or the way back: one in a wheelchair with the escort, or there and back by night. */
 const sellTogether: Operation = async (draw) => {
-  const { key, company } = await draw.trip()
-  const discounts = draw.chance() < 0.5 ? ['PRM', 'PRC'] : ['RTN', 'RTN']
-  const party = discounts.map((discount) => ({ discount, uuid: randomUUID() }))
-  const trips = [{ ...key, accommodationRequests: [people('DECK', party)] }]
-  if (discounts.includes('RTN')) {
-    const back = await draw.trip(
-      { origin: port(key.destination.idOrCode), destination: port(key.origin.idOrCode) },
-      company,
-    )
-    trips.push({ ...back.key, accommodationRequests: [people('DECK', party)] })
+  if (draw.chance() < 0.5) {
+    const { key } = await draw.trip()
+    const party = [{ discount: 'PRM', discountDocument: '1234567' }, { discount: 'PRC' }]
+    return sellTrips(draw, [{ ...key, accommodationRequests: [people('DECK', party)] }])
   }
-  await sellTrips(draw, trips)
+  const party = [1, 2].map(() => ({ discount: 'RTN', uuid: randomUUID() }))
+  const { origin, destination } = ofCabins
+  const there = await draw.trip(ofCabins)
+  const back = await draw.trip({ origin: destination, destination: origin })
+  const accommodationRequests = [people('DECK', party)]
+  return sellTrips(
+    draw,
+    [there, back].map(({ key }) => ({ ...key, accommodationRequests })),
+  )
 }
 
 async function sellTrips(draw: Draw, trips: InputOf<typeof booking.hold>['body']['trips']): Promise<void> {

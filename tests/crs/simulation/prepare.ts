@@ -1,9 +1,11 @@
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { addFerry, addShip } from '../../kit/crs/disruption.ts'
+import { addNightReturn } from '../../kit/crs/nightReturn.ts'
 
-/** Ferries on some days, a second ship, staff of the gates and of the companies, and tickets enough. */
+/** Ferries on some days, a night ferry back, a second ship, staff of the gates and of the companies, and tickets enough. */
 export async function prepare(database: Database, { days = 12, seats = 12 } = {}): Promise<void> {
   await addShip(database)
+  await addNightReturn(database)
   for (let nth = 0; nth < days; nth++) {
     await addFerry(database, { id: 100 + nth, day: String(16 + nth), later: 1, units: { DECK: seats } })
     await addFerry(database, { id: 200 + nth, day: String(16 + nth), later: 3, company: 'DKT' })

@@ -51,6 +51,7 @@ export interface Person {
   nationality?: string
   ssr?: string
   discount?: string
+  discountDocument?: string
 }
 
 /** Passengers in one accommodation: a seat each, or a cabin together. */
