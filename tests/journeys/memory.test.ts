@@ -240,10 +240,7 @@ describe('a remembered party', () => {
 
   it('is not available to another agency', async () => {
     const other = await desk.visitor()
-    await other.press('Shift+Tab')
-    await other.type('1377')
-    await other.press('Tab')
-    await signIn(other, { user: 'desk', password: 'ferrydesk', validationCode: '1377' })
+    await signIn(other, { agency: '1377', user: 'desk', password: 'ferrydesk' })
     for (const clue of [phone, 'ika1234', 'papadopoulou/maria']) {
       const answered = other.page.waitForResponse(/party-memory$/)
       await other.type(clue)

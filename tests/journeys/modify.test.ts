@@ -70,7 +70,7 @@ it('contact and documents are typed in a dialog of further fields, and stored wi
   await operator.page.getByLabel('Document', { exact: true }).fill('AB 123456')
   await operator.page.getByLabel('E-mail').fill('maria@example')
   await operator.press('Tab')
-  await operator.see(/not an e-mail address/)
+  await operator.see(/not an e-mail address/i)
   await operator.page.getByLabel('E-mail').fill('maria@example.com')
   await operator.press('Tab', 'Escape')
   await operator.see(/– → AB 123456/)

@@ -152,7 +152,7 @@ it('units of a service, the place and weight of a pet and remarks of a trip are 
   await operator.press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Shift+F2')
   await operator.page.getByLabel('kg', { exact: true }).fill('heavy')
   await operator.press('Tab')
-  await operator.see(/type kilograms/)
+  await operator.see(/type kilograms/i)
   await operator.page.getByLabel('kg', { exact: true }).fill('14,5')
   await operator.page.getByLabel('Remarks PIR→HER').fill('arrives late')
   await operator.press('Tab', 'Escape')

@@ -15,10 +15,7 @@ async function line({ press, type }: Operator, words: string): Promise<void> {
 /** An operator of the agency 1377. */
 async function otherAgency(): Promise<Operator> {
   const operator = await desk.visitor()
-  await operator.press('Shift+Tab')
-  await operator.type('1377')
-  await operator.press('Tab')
-  await signIn(operator, { user: 'desk', password: 'ferrydesk', validationCode: '1377' })
+  await signIn(operator, { agency: '1377', user: 'desk', password: 'ferrydesk' })
   return operator
 }
 

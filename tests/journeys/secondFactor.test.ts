@@ -15,7 +15,7 @@ const codeUser = of1300('without_check_in')
 const twoUser = of1300('without_trucks')
 const thirdUser = of1300('without_change_password')
 const accountUser = of1300('without_information')
-const desk1377: SignIn = { user: 'desk', password: 'ferrydesk', validationCode: '1377' }
+const desk1377: SignIn = { agency: '1377', user: 'desk', password: 'ferrydesk' }
 const failingUser = of1300('without_settings')
 
 async function leave(operator: Operator): Promise<void> {
@@ -112,9 +112,6 @@ describe('a second factor', () => {
     await owner.see('They are shown only now')
 
     const operator = await desk.visitor()
-    await operator.press('Shift+Tab')
-    await operator.type('1377')
-    await operator.press('Tab')
     await signIn(operator, desk1377)
     await operator.press('F6')
     for (const word of ['1300', accountUser.user ?? '', 'ferrydesk']) {
@@ -143,12 +140,11 @@ describe('a second factor', () => {
     const required = spawnSync(process.execPath, [program, 'require', '1377', 'all'], { env })
     expect(required.status).toBe(0)
     const operator = await desk.visitor({ language: 'el' })
-    await operator.press('Shift+Tab')
-    await operator.type('1377')
     for (const text of ['desk', 'ferrydesk', '1377']) {
-      await operator.press('Tab')
       await operator.type(text)
+      await operator.press('Tab')
     }
+    await operator.type('1377')
     await operator.press('Enter')
     await operator.see('Ορίστε δεύτερο παράγοντα')
     await operator.type('wrong')

@@ -186,19 +186,25 @@ function nameOfFocus(): string {
 }
 
 export interface SignIn {
+  /** Of another agency than the first of the demo world. */
+  agency?: string
   user?: string
   password?: string
   validationCode?: string
 }
 
-/** Signs in as the first demo user, or as another user of agency 1300. */
+/** Signs in as the first demo user, or as another one. */
 export async function signIn(operator: Operator, who: SignIn = {}): Promise<void> {
-  const { user = 'demo', password = 'ferrydemo', validationCode = '1300' } = who
+  const { agency, user = 'demo', password = 'ferrydemo', validationCode = agency ?? '1300' } = who
   await operator.type(user)
   await operator.press('Tab')
   await operator.type(password)
   await operator.press('Tab')
   await operator.type(validationCode)
+  if (agency !== undefined) {
+    await operator.press('Tab')
+    await operator.type(agency)
+  }
   await operator.press('Enter')
   await seeDesk(operator)
 }

@@ -22,8 +22,9 @@ import { useSettings } from '../settingsStore.ts'
 import type { NumberName, PageField, TextName } from './fields.ts'
 import { RoutesField } from './RoutesField.tsx'
 import { garages } from '../../../domain/sailing/lanes.ts'
-import { languages } from '../../../domain/value/language.ts'
+import { htmlLanguage, type Language, languages } from '../../../domain/value/language.ts'
 import { vehicleCodes } from '../../command/line/words/vehicle.ts'
+import { currentLanguage } from '../../language/language.ts'
 import { languageNames } from '../../language/languageNames.ts'
 import { currencySign } from '../../language/money.ts'
 import { localValues, localText, type KeptName } from '../localValues.ts'
@@ -190,10 +191,17 @@ function ThemeField({ theme, themes }: { theme: string; themes: readonly string[
 
 const payments = ['account', 'cash', 'card'] as const
 
+/** Named in itself, as in the header, and found by its name in the language on screen too. */
+function choiceOfLanguage(code: Language): Choice {
+  const names = new Intl.DisplayNames(htmlLanguage(currentLanguage()), { type: 'language' })
+  const here = names.of(htmlLanguage(code))
+  return { code, name: languageNames[code], ...(here !== undefined && { alsoCalled: [here] }) }
+}
+
 /** The choices of a field; empty means the default. */
 function choicesOf(name: TextName, say: (key: string) => string): readonly Choice[] {
   if (name === 'chargeAccount') return payments.map((code) => ({ code, name: say(`payment.${code}`) }))
-  if (name === 'defaultLanguage') return languages.map((code) => ({ code, name: languageNames[code] }))
+  if (name === 'defaultLanguage') return languages.map(choiceOfLanguage)
   if (name === 'defaultPrintPackage')
     return printPackages.map((code) => ({ code, name: say(`booking:print.papers.${code}`) }))
   if (name === 'preferredDate') return dateFormats.map((code) => ({ code, name: code }))
