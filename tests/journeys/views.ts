@@ -431,7 +431,8 @@ async function automaticViews(walk: Walk): Promise<void> {
     const code = route.request().url().endsWith('renewal') ? notRenewable : expiredCode
     return route.fulfill({ json: { code, success: false, message: '' } })
   })
-  await runByTitle(operator, 'Refresh credit')
+  // A call that the page repeats by itself may lead to the dialog before the typed one does.
+  await Promise.any([runByTitle(operator, 'Refresh credit'), page.getByRole('dialog').waitFor()])
   await operator.see('Session has expired. Please Login again')
   // The call that waits for the password is pending until its dialog is shown.
   await page.getByRole('dialog').waitFor()
