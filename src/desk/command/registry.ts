@@ -43,7 +43,7 @@ type PendingModel = Omit<Pending, 'awaits'> & { awaits: Pending['awaits'] }
 /** Services provided by the app at start; before that, commands run with `run` only. */
 export interface Equipment {
   services: Omit<CommandServices, 'run'>
-  /** The screen that a page shows; undefined where it is not a page of the desk. */
+  /** The screen that a page shows; undefined for the steps of a sale, whose commands name theirs. */
   screenOf(path: string): Screen | undefined
   onFault(fault: unknown, id: string): void
   onRefusal(refusal: Refusal, id: string, source: Source): void

@@ -202,7 +202,7 @@ describe('running', () => {
     const answer = promised()
     registry.equip({
       services: { navigate: () => {} } as never,
-      screenOf: (path) => (path === '/there' ? ('there' as never) : undefined),
+      screenOf: (path) => (path === '/there' ? 'there' : undefined),
     })
     const run = async (_: unknown, { navigate }: CommandServices) => {
       await answer.promise
