@@ -131,12 +131,8 @@ async function write(
   const { id, agency, reference } = record.booking
   const sibling = await newSibling(tx, random, id)
   const amounts = paidByCompany(record, trips)
-  await movePayments(
-    tx,
-    { agency, userName: who.userName },
-    { from: { id, reference }, to: sibling },
-    amounts,
-  )
+  const owner = { agency, userName: who.userName }
+  await movePayments(tx, owner, { from: record.booking, to: sibling }, amounts)
   await moveTrips(tx, trips, sibling.id)
   followItems(tx, [id, sibling.id])
   const data = {

@@ -131,7 +131,7 @@ async function splitOff(
   record: BookingRecord,
   items: readonly ItemRow[],
 ): Promise<{ id: number; reference: string }> {
-  const { id, reference, agency } = record.booking
+  const { id, agency } = record.booking
   const isCancelled = ({ trip }: TripPart) =>
     record.items.some(({ tripId, status }) => tripId === trip.id && status === 'CANCELLED')
   const parts = partsOfTrips(record, items).map((part) => ({
@@ -140,12 +140,8 @@ async function splitOff(
   }))
   const sibling = await newSibling(tx, random, id)
   const amounts = paidByCompany(record, parts)
-  await movePayments(
-    tx,
-    { agency, userName: who.userName },
-    { from: { id, reference }, to: sibling },
-    amounts,
-  )
+  const owner = { agency, userName: who.userName }
+  await movePayments(tx, owner, { from: record.booking, to: sibling }, amounts)
   await moveTrips(tx, parts, sibling.id)
   followItems(tx, [id, sibling.id])
   return sibling

@@ -22,7 +22,7 @@ import { useSettings } from '../settingsStore.ts'
 import type { NumberName, PageField, TextName } from './fields.ts'
 import { RoutesField } from './RoutesField.tsx'
 import { garages } from '../../../domain/sailing/lanes.ts'
-import { htmlLanguage, type Language, languages } from '../../../domain/value/language.ts'
+import { htmlLanguage, languages } from '../../../domain/value/language.ts'
 import { vehicleCodes } from '../../command/line/words/vehicle.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { languageNames } from '../../language/languageNames.ts'
@@ -191,17 +191,19 @@ function ThemeField({ theme, themes }: { theme: string; themes: readonly string[
 
 const payments = ['account', 'cash', 'card'] as const
 
-/** Named in itself, as in the header, and found by its name in the language on screen too. */
-function choiceOfLanguage(code: Language): Choice {
+/** Each is named in itself, as in the header, and found by its name in the language on screen too. */
+function languageChoices(): Choice[] {
   const names = new Intl.DisplayNames(htmlLanguage(currentLanguage()), { type: 'language' })
-  const here = names.of(htmlLanguage(code))
-  return { code, name: languageNames[code], ...(here !== undefined && { alsoCalled: [here] }) }
+  return languages.map((code) => {
+    const here = names.of(htmlLanguage(code))
+    return { code, name: languageNames[code], ...(here !== undefined && { alsoCalled: [here] }) }
+  })
 }
 
 /** The choices of a field; empty means the default. */
 function choicesOf(name: TextName, say: (key: string) => string): readonly Choice[] {
   if (name === 'chargeAccount') return payments.map((code) => ({ code, name: say(`payment.${code}`) }))
-  if (name === 'defaultLanguage') return languages.map(choiceOfLanguage)
+  if (name === 'defaultLanguage') return languageChoices()
   if (name === 'defaultPrintPackage')
     return printPackages.map((code) => ({ code, name: say(`booking:print.papers.${code}`) }))
   if (name === 'preferredDate') return dateFormats.map((code) => ({ code, name: code }))

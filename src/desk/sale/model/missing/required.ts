@@ -2,7 +2,7 @@ import { checkRequiredFields } from '../../../../domain/booking/requiredFields.t
 import { checkMinors } from '../../../../domain/booking/minors.ts'
 import { fieldMissing } from '../../../../domain/booking/companyRequirements.ts'
 import { checkType } from '../../../../domain/pricing/age.ts'
-import { isSingleName, storedNames } from '../../../../domain/booking/singleName.ts'
+import { isSingleName } from '../../../../domain/booking/singleName.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { refuseName } from '../../../../domain/value/personName.ts'
 import { ageBands } from '../trip/availability.ts'
@@ -112,9 +112,8 @@ function singleNameGaps(person: Person, availability?: TripAvailability): Found[
 /** Fields that the company requires; it requires no first name where it takes a single name. */
 function companyGaps(person: Person, availability?: TripAvailability): Found[] {
   const { requiredAtSale = [], singleNames = false } = availability?.validationAttributes ?? {}
-  const named = singleNames ? storedNames(person) : person
   return requiredAtSale
-    .filter((field) => field !== 'surname' && !(field === 'name' && singleNames) && isBlank(named, field))
+    .filter((field) => field !== 'surname' && !(field === 'name' && singleNames) && isBlank(person, field))
     .map(blankField)
 }
 
