@@ -31,7 +31,12 @@ export function checkSaleRules(
     const ages = { aloneFrom: aloneFromAge, bands: catalogue.passengerTypes(company), departs }
     const refusal =
       checkRequirements(requests, {
-        ...{ company, singleNames, requiredAtSale, vehicleAtSale, attributes, mayBeUnnamed },
+        company,
+        singleNames,
+        requiredAtSale,
+        vehicleAtSale,
+        attributes,
+        mayBeUnnamed,
       }) ??
       (asksForAdults ? checkUnaccompanied(requests, fellows[index] ?? [], ages) : undefined) ??
       checkDangerousGoods(requests, catalogue.vessel(vessel)?.dangerousGoods ?? false)

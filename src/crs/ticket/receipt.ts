@@ -38,7 +38,7 @@ export async function receipt(
     ['ticket_leader', [leader.lastName, leader.firstName].filter(Boolean).join(' ')],
   ] as const
   const pages = receipts
-    // What was moved to another booking was returned to no one; what came from one is paid for here.
+    // An amount moved to another booking was returned to no one; one that came from there is paid for here.
     .filter(({ isRefund, movedWith }) =>
       kind === 'refund' ? isRefund && movedWith === undefined : !isRefund,
     )

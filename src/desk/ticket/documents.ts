@@ -56,7 +56,7 @@ export function refuseWithoutReceipt(): Refusal | undefined {
   return reservationStatus === 'OPTIONAL' ? refuse('nothing_paid', { reference }) : undefined
 }
 
-/** What was moved to another booking was refunded to no one. An outside CRS names no receipts, only cancelled tickets. */
+/** An amount moved to another booking was refunded to no one. An outside CRS names no receipts, only cancelled tickets. */
 export function refuseWithoutRefund(): Refusal | undefined {
   const booking = onScreen()
   if (booking === undefined) return refuse('no_booking_shown')

@@ -8,7 +8,7 @@ export const groupRefusals = {
   cabin_unsaved: [],
   cabin_one_trip: [],
   group_no_place: ['type', 'names', 'places'],
-  /** What fits is filled in; `left` names those without a place. */
+  /** The names that fit are filled in; `left` names those without a place. */
   group_names_left: ['placed', 'names', 'left'],
   /** The last user and the time. */
   group_changed: ['who'],

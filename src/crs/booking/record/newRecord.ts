@@ -31,7 +31,11 @@ export function newRecord(
       ticketLetter: ticket?.letter ?? null,
       ticketNumber: ticket?.number ?? null,
       issuedAt: ticket ? issuedAt : null,
-      ...{ fee: null, refundLimit: null, opened: false, voidEnded: item.status === 'PTA', replacedBy: null },
+      fee: null,
+      refundLimit: null,
+      opened: false,
+      voidEnded: item.status === 'PTA',
+      replacedBy: null,
     })),
     insurances,
   }

@@ -83,7 +83,10 @@ function wireReceipts(
     ? {}
     : {
         receipts: own.map(({ number, at, isRefund, total, movedWith }) => ({
-          ...{ number, at, isRefund, total },
+          number,
+          at,
+          isRefund,
+          total,
           ...(movedWith !== undefined && { movedWith }),
         })),
       }

@@ -85,7 +85,8 @@ const ticket: ColumnShapes<Ticket>[string] = {
 const to: ColumnShapes<Ticket>[string] = { width: 56, text: ({ destination }) => destination }
 
 const note = (width: number): ColumnShapes<Ticket>[string] => ({
-  ...{ width, grow: 1 },
+  width,
+  grow: 1,
   tone: 'warn',
   text: noteText,
 })

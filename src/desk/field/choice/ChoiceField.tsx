@@ -113,7 +113,11 @@ interface State {
 function useChoices(source: ChoiceSource, value: string, entry: () => EntryField): Choices {
   const rerender = useReducer((count: number) => count + 1, 0)[1]
   const state = useRef<State>({
-    ...{ open: false, byDown: false, here: -1, sought: '', picked: undefined },
+    open: false,
+    byDown: false,
+    here: -1,
+    sought: '',
+    picked: undefined,
   }).current
   const ranked = useMemo(() => source.rank(state.sought), [source, state.sought])
   const list = () => source.rank(state.sought).choices

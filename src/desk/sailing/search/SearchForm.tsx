@@ -197,7 +197,7 @@ interface CountFieldProps extends FieldProps {
   mayTake: boolean
 }
 
-/** Of the two buttons, in characters, as in search.css. */
+/** The width of the two buttons in characters, as in search.css. */
 const widthOfCounts = 7
 
 const counted = { travellers: 'passenger', vehicles: 'vehicle' } as const

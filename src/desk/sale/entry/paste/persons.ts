@@ -12,7 +12,7 @@ const stamp =
 interface Prepared {
   /** A line for each person, as far as several are unmistakably in one line. */
   text: string
-  /** What belongs to no passenger: the stamps of a chat, and words before a list of persons. */
+  /** The texts that belong to no passenger: the stamps of a chat, and words before a list of persons. */
   left: readonly string[]
 }
 

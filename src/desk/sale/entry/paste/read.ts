@@ -155,7 +155,9 @@ const isOfNames = (kind: Kind) => kind === 'fullName' || kind === 'surname' || k
 
 /** A line without a passenger; its texts are reported. */
 const leftLine = (cells: readonly string[]): PastedLine<TravellerTexts> => ({
-  ...{ texts: {}, left: cells.filter((cell) => cell !== ''), unclear: [] },
+  texts: {},
+  left: cells.filter((cell) => cell !== ''),
+  unclear: [],
 })
 
 /** Titles that are of a last name where a column of first names is next to them, as `Name` and `Vorname`. */
