@@ -90,7 +90,6 @@ async function searchAhead(...then: string[]): Promise<void> {
 }
 
 describe.concurrent('keys typed ahead of late and unordered responses', () => {
-  // Further scripts: tests/bench/typeAhead.ts.
   it.each([0, 2, 6].map((seed, at) => [seed, at]))(
     'have the same result as typed slowly: script %i',
     async (seed, at) => {

@@ -6,7 +6,6 @@ import type { Browser, Page } from 'playwright'
 import { build } from 'vite'
 import { launchChromium } from '../../kit/desk/chromium.ts'
 import { texts } from '../../../vite.config.ts'
-import { temporaryFolder } from '../../kit/folder.ts'
 
 /** A page that renders components of the desk, shown in a real browser, without a server. */
 export interface BuiltPage {
@@ -20,20 +19,6 @@ const types: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.woff2': 'font/woff2',
-}
-
-/** Builds and shows a page; `entry` is the absolute path of the module that renders it. */
-export async function openBuiltPage(entry: string): Promise<BuiltPage> {
-  const folder = temporaryFolder()
-  await buildPage(entry, folder.path)
-  const page = await showBuiltPage(folder.path)
-  return {
-    open: page.open,
-    async close() {
-      await page.close()
-      folder.remove()
-    },
-  }
 }
 
 /** Shows the page that `buildPage` wrote into the folder. */

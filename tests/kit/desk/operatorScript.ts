@@ -10,22 +10,9 @@ export interface Script {
   seed: number
   kind: string
   steps: readonly Step[]
-  /** The focus at the start. */
-  from: Start
   /** Number of bookings to create beforehand; their references replace `{n}`. */
   needs: number
 }
-
-/** The command line of step 1, the trips of a search, a dialog, or a button of the page with this path. */
-export type Start = 'line' | 'trips' | 'dialog' | `/${string}`
-
-/** Every page on which scripts may start; all their first keys focus the command line from anywhere. */
-export const startingPages = [
-  ...(['/', '/book-ticket', '/booking-search', '/settings', '/shortcuts', '/info', '/action-log'] as const),
-  ...(['/company-clearings', '/transaction-history', '/switch-account', '/change-password'] as const),
-] satisfies readonly Start[]
-
-const elsewhere: readonly Start[] = ['trips', 'dialog', ...startingPages]
 
 export type Random = () => number
 
@@ -271,22 +258,10 @@ const kinds = {
 
 export const kindsOfScript = Object.keys(kinds) as (keyof typeof kinds)[]
 
-/** Kinds whose first key is a letter of an entry. */
-const beginInLine: readonly string[] = [
-  ...['sale by line', 'recall by line', 'cancel by dialog', 'issue by dialog', 'cancel by line', 'two trips'],
-]
-
-/** A script that starts elsewhere than on the command line; kinds and starts alternate. */
-export function scriptFromElsewhere(seed: number): Script {
-  const own = seed - (seed % kindsOfScript.length)
-  const kind = kindsOfScript.findIndex((name) => name === beginInLine[seed % beginInLine.length])
-  return { ...scriptOf(own + kind), from: elsewhere[seed % elsewhere.length] as Start }
-}
-
 /** The same script for the same seed; kinds alternate. */
 export function scriptOf(seed: number): Script {
   const kind = kindsOfScript[seed % kindsOfScript.length] as keyof typeof kinds
   const steps = kinds[kind](words(seededRandom(seed)))
   const needs = kind.startsWith('recall') || kind.startsWith('cancel') || kind.startsWith('issue') ? 2 : 0
-  return { seed, kind, steps, needs, from: 'line' }
+  return { seed, kind, steps, needs }
 }

@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright'
-import { type Random, seededRandom, type Script, type Start, type Step } from './operatorScript.ts'
-import { dayFromToday, typedDay } from '../timetable.ts'
+import { type Random, seededRandom, type Script, type Step } from './operatorScript.ts'
 import { type ScreenState, readScreenState } from './screenState.ts'
 
 /** Result of a script: the screen when nothing is pending, and the changes made on the server. */
@@ -129,34 +128,6 @@ export async function resetDesk(page: Page, wire: Wire): Promise<void> {
   await page.keyboard.press('Alt+w')
   await waitUntilQuiet(typist, 150)
   wire.done.length = 0
-}
-
-/** Focuses the start of a script on a fresh desk. */
-export async function goToStart(page: Page, wire: Wire, from: Start): Promise<void> {
-  if (from === 'line') return
-  const typist = { page, wire, references: [] }
-  if (from === 'trips') await focusTrips(page, () => waitUntilQuiet(typist, 150))
-  else if (from === 'dialog') await page.keyboard.press('Control+F1')
-  else await focusButton(page, from)
-  await waitUntilQuiet(typist, 150)
-}
-
-async function focusTrips(page: Page, settled: () => Promise<void>): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(`pir pas ${typedDay(dayFromToday(3))} 1a`)
-  await page.keyboard.press('Enter')
-  await settled()
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.line-input')?.value === '')
-  await page.keyboard.press('ArrowDown')
-  await page.waitForFunction(() => document.activeElement?.matches('main [role=grid]'))
-}
-
-/** Focuses a button, because an input field would accept the typed text. */
-async function focusButton(page: Page, path: string): Promise<void> {
-  await page.goto(new URL(`/en${path}`, page.url()).href)
-  await page.locator('.line-input').waitFor()
-  await page.waitForFunction(() => (window as { purserListens?: boolean }).purserListens)
-  await page.locator('.menu-item').first().focus()
 }
 
 /** Step 2 asks for confirmation before it is left. */

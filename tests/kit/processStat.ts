@@ -10,12 +10,6 @@ export function statOf(pid: number | string): string[] | undefined {
   }
 }
 
-/** Milliseconds of processor time of a process so far, in steps of 10; 0 where it has ended. */
-export function processorTime(pid: number | string): number {
-  const fields = statOf(pid)
-  return fields ? (Number(fields[11]) + Number(fields[12])) * 10 : 0
-}
-
 export function commandOf(pid: number | string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
