@@ -170,5 +170,3 @@ async function readRandomTexts(): Promise<void> {
 
 await measureLines()
 if (texts > 0) await readRandomTexts()
-// Vite keeps the process running.
-process.exit(0)
