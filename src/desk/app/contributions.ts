@@ -23,7 +23,8 @@ import { statisticsContribution } from '../statistics/statisticsContribution.ts'
 import { ticketContribution } from '../ticket/ticketContribution.ts'
 import { truckContribution } from '../truck/truckContribution.ts'
 import { drafts, saved } from './drafts.ts'
-import { screensOf } from './leaving/departure.ts'
+import { saleScreen } from '../sale/model/screens.ts'
+import { type ScreenOf, screensOf } from './leaving/departure.ts'
 import { appContribution } from './appContribution.ts'
 import { refuse } from '../../domain/refusal.ts'
 
@@ -67,6 +68,9 @@ const pages = nouns.flatMap((noun) => noun.pages ?? [])
 
 /** The screen of an address outside the sale; undefined for the steps of a sale. */
 export const screenOf = screensOf(pages)
+
+/** The screen of any address. */
+export const shownBy: ScreenOf = (path) => saleScreen(path) ?? screenOf(path)
 
 const byPlace = (one: { place: number }, other: { place: number }) => one.place - other.place
 

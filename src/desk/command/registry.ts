@@ -34,7 +34,7 @@ export interface Pending {
   readonly from: Screen | undefined
   /** The screen under it then. */
   readonly screen: Screen | undefined
-  /** The screen that keys typed after it are meant for: as it is defined, else that of the page it has led to. */
+  /** The screen that keys typed after it are meant for: as it is defined, else that of the page it has last led to. */
   readonly awaits: Screen | undefined
 }
 
@@ -43,7 +43,7 @@ type PendingModel = Omit<Pending, 'awaits'> & { awaits: Pending['awaits'] }
 /** Services provided by the app at start; before that, commands run with `run` only. */
 export interface Equipment {
   services: Omit<CommandServices, 'run'>
-  /** The screen that a page shows; undefined for the steps of a sale, whose commands name theirs. */
+  /** The screen that a path shows. */
   screenOf(path: string): Screen | undefined
   onFault(fault: unknown, id: string): void
   onRefusal(refusal: Refusal, id: string, source: Source): void
@@ -202,11 +202,12 @@ export function createRegistry(): Registry {
   /** Once the command leads to a page, keys typed after it are held until that page is shown. */
   function servicesOf(pending: PendingModel): CommandServices {
     const { services } = equipment
+    const defined = pending.awaits
     return {
       ...services,
       run: runInside,
       navigate(path, first) {
-        pending.awaits ??= equipment.screenOf(path)
+        pending.awaits = defined ?? equipment.screenOf(path)
         services.navigate(path, first)
         watchers.tell()
       },

@@ -4,7 +4,7 @@ import { tripId } from '../../domain/sailing/tripId.ts'
 import type { AnyCommand, CommandServices, Screen, NoArguments } from '../command/command.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import { commands } from '../command/registry.ts'
-import { pages, selling } from '../sale/model/screens.ts'
+import { pages, saleScreen, selling } from '../sale/model/screens.ts'
 import type { FieldRef, Product } from '../sale/model/state.ts'
 import { focusOn, redo, showTrip, undo, useBooking } from '../sale/model/saleStore.ts'
 import { isEmpty } from './document.ts'
@@ -107,8 +107,7 @@ function leftOn(slot: number): Screen {
 }
 
 function placeAt(path: string | undefined): Screen {
-  const place = (Object.keys(pages) as (keyof typeof pages)[]).find((name) => pages[name] === path)
-  return place ?? commands.place() ?? 'step1'
+  return saleScreen(path ?? '') ?? commands.place() ?? 'step1'
 }
 
 export function draftCommands(drafts: Drafts): AnyCommand[] {

@@ -91,14 +91,8 @@ export const sessionCommands = defineCommands({
     ...byForm,
     run: confirmAccount,
   },
-  'session.actFor': { where: ['switchAccount'], changes: 'desk', awaits: 'step1', ...byForm, run: alternate },
-  'session.changePassword': {
-    where: ['changePassword'],
-    changes: 'record',
-    awaits: 'step1',
-    ...byForm,
-    run: changePassword,
-  },
+  'session.actFor': { where: ['switchAccount'], changes: 'desk', ...byForm, run: alternate },
+  'session.changePassword': { where: ['changePassword'], changes: 'record', ...byForm, run: changePassword },
   // Does not queue keys: what is typed into the dialog meanwhile is the next attempt.
   'session.showPassword': {
     where: ['signInAgain'],

@@ -219,6 +219,21 @@ describe('running', () => {
     expect(seen).toEqual(['there'])
   })
 
+  it('lists the screen of the last page that a running command has led to', async () => {
+    registry.equip({
+      services: { navigate: () => {} } as never,
+      screenOf: (path) => (path === '/there' ? 'there' : 'here'),
+    })
+    const run = (_: unknown, { navigate }: CommandServices) => {
+      navigate('/here')
+      navigate('/there')
+    }
+    registry.register(command({ id: 'test.change', changes: 'desk', run }))
+    const running = registry.run('test.change', {})
+    expect(registry.pending().map(({ awaits }) => awaits)).toEqual(['there'])
+    await running
+  })
+
   it('notifies subscribers with an increasing version', async () => {
     let notified = 0
     const forget = registry.subscribe(() => notified++)

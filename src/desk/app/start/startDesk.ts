@@ -29,7 +29,7 @@ import { openFile } from '../../browser/save.ts'
 import { startDesktop } from './desktop.ts'
 import { watchConnection } from './connection.ts'
 import { followKeepOpen, notify, timeNotices } from '../notices/notices.ts'
-import { deskCommands, deskGrammar, screenOf, shortcutCategories } from '../contributions.ts'
+import { deskCommands, deskGrammar, screenOf, shortcutCategories, shownBy } from '../contributions.ts'
 import { forgetRefusals, notifyFault, notifyRefusal, report } from '../notices/outcomes.ts'
 import { askingBeforeLeaving } from '../leaving/departure.ts'
 import { loadScreen, loadScreens } from '../navigation/screens.ts'
@@ -137,7 +137,7 @@ function equipCommands(show: PageChange['show'], shown: PageChange['shown']): vo
       explaining: explainServices,
       keepRoutes: saveRoutes,
     },
-    screenOf,
+    screenOf: shownBy,
     shown,
     onFault: notifyFault,
     onRefusal: notifyRefusal,

@@ -13,6 +13,12 @@ export const pages = {
   step4Optional: '/book-ticket/step-4-optional',
 } as const
 
+/** The screen of the sale that a path shows; undefined outside the sale. */
+export function saleScreen(path: string): keyof typeof pages | undefined {
+  const [address] = path.split('?')
+  return (Object.keys(pages) as (keyof typeof pages)[]).find((screen) => pages[screen] === address)
+}
+
 /** The screens of a sale. */
 export const selling = [...steps, 'step4Optional'] as const
 
