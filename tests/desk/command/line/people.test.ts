@@ -120,6 +120,17 @@ describe('people', () => {
     ['dhr. nl', { sex: 'MALE', nationality: 'NL' }],
     ['mevr.', { sex: 'FEMALE' }],
     ['znj.', { sex: 'FEMALE' }],
+    // The sex again behind a title that has shown it.
+    ['mrs f 12-mar-85', { sex: 'FEMALE', birthdate: '1985-03-12' }],
+    ['κος α gr', { sex: 'MALE', nationality: 'GR' }],
+    // Countries by three letters or name, where no name can be meant.
+    ['m deu', { sex: 'MALE', nationality: 'DE' }],
+    [
+      'm 12mar85 GRC ab123456',
+      { sex: 'MALE', birthdate: '1985-03-12', nationality: 'GR', document: 'AB123456' },
+    ],
+    ['m Ελλάδα', { sex: 'MALE', nationality: 'GR' }],
+    ['12mar85 Germany', { birthdate: '1985-03-12', nationality: 'DE' }],
     // The words for the sexes, of which single letters are initials where they are not Greek.
     ['γ', { sex: 'FEMALE' }],
     ['θ', { sex: 'FEMALE' }],
@@ -168,10 +179,31 @@ describe('people', () => {
     ['mr smith/john', { sex: 'MALE' }],
     ['dr. smith/john mr', { sex: 'MALE' }],
     ['smith/amr', { name: 'AMR' }],
+    ['mr smith/john m 12-mar-85', { sex: 'MALE', birthdate: '1985-03-12' }],
+    ['smith/john jordan', { name: 'JOHN JORDAN' }],
+    ['"SMITH, JOHN" m', { sex: 'MALE' }],
+    ['"Smith, John Mr" 12mar85', { sex: 'MALE', birthdate: '1985-03-12' }],
+    ['“Smith, John”', {}],
     ['smith/john w', { name: 'JOHN W' }],
     ['smith/john a.', { name: 'JOHN A.' }],
     ['mr/john', { surname: 'MR' }],
   ])('%s', (text, more) => expect(people(text)).toEqual([{ surname: 'SMITH', name: 'JOHN', ...more }]))
+
+  it.each([
+    ['smith/john m jordan/mary f', 'JORDAN'],
+    ['smith/john m chad jones/mary f', 'CHAD JONES'],
+  ])('%s is two people, and a name no country', (text, surname) =>
+    expect(people(text)).toEqual([
+      { surname: 'SMITH', name: 'JOHN', sex: 'MALE' },
+      { surname, name: 'MARY', sex: 'FEMALE' },
+    ]),
+  )
+
+  it('are not begun by a quoted text behind another word', () =>
+    expect(parse('remark "wheelchair, please"', world).entries.every(isEntry)).toBe(false))
+
+  it('have no other sex than their title shows', () =>
+    expect(parse('mr smith/john f', world).failure?.expected).toContain('name'))
 
   it('have titles behind each of them', () => {
     expect(people('smith/john mr/jane mrs jones/tom mstr chd')).toEqual([

@@ -12,6 +12,7 @@ import { sexBehindName } from '../../../../domain/booking/fields/sexAndType.ts'
 import { readBirthdate } from '../../../../domain/value/birthdate.ts'
 import { spokenKeys } from '../../../../domain/value/spokenWords.ts'
 import { bothTitles, titleOf, withoutGluedTitle, type Title } from '../../../../domain/value/title.ts'
+import { readCountry } from '../../../../domain/value/country.ts'
 import { plainTwin } from '../../../../domain/value/cleanText.ts'
 import { dayOf, monthOf, months } from '../../../../domain/value/typedDay.ts'
 
@@ -22,10 +23,21 @@ const documentShape = /^(?=.*\d)[A-Z\d-]{3,20}$/
 const slashOfDate = String.raw`(?<=\d)\/(?=\d)|(?<=\d)\/(?=\p{L}{3,}\/\d)|(?<=\d\/\p{L}{3,})\/(?=\d)`
 const namesAndSlashes = new RegExp(String.raw`(?:[^/]|${slashOfDate})+|\/`, 'gu')
 
+/** `"SMITH, JOHN MR"`, as lists and reservation systems have it: the comma parts the names as a slash does. */
+const surnameFirst = /^[^,/\d]*\p{L}[^,/\d]*,[^,/\d]*\p{L}[^,/\d]*$/u
+
 function partsOf(word: Word): readonly Word[] {
-  if (word.quoted) return [word]
+  if (!word.quoted) return matchesIn(word, namesAndSlashes)
+  if (!surnameFirst.test(word.text)) return [word]
+  const quote = { ...word, quoted: false, from: word.from + 1 }
+  return matchesIn(quote, /[^\s,]+|,/gu).map((part) =>
+    part.text === ',' ? { ...part, text: '/', keys: '/' } : part,
+  )
+}
+
+function matchesIn(word: Word, pattern: RegExp): readonly Word[] {
   const parts: Word[] = []
-  for (const match of word.text.matchAll(namesAndSlashes)) {
+  for (const match of word.text.matchAll(pattern)) {
     const { index, 0: text } = match
     const keys = word.keys.slice(index, index + text.length)
     parts.push({ text, keys, quoted: false, from: word.from + index, to: word.from + index + text.length })
@@ -56,8 +68,43 @@ interface Attribute {
 function attributeAt(words: readonly Word[], at: number, known: Said, context: LineContext) {
   const word = words[at]
   if (!word || word.quoted || isSlash(word)) return undefined
-  const found = [titleAt(word, known), dateAt(words, at, known, context), wordAt(word, known, context)]
+  const found = [
+    titleAt(word, known),
+    dateAt(words, at, known, context),
+    wordAt(word, known, context),
+    countryAt(words, at, known, context),
+    sameSexAt(word, known),
+  ]
   return found.find((one) => one !== undefined)
+}
+
+/** A country by its name or its three letters, behind another attribute: elsewhere it may be a name, as Jordan. */
+function countryAt(
+  words: readonly Word[],
+  at: number,
+  known: Said,
+  { countries }: LineContext,
+): Attribute | undefined {
+  const { text = '' } = words[at] ?? {}
+  const mayBeName = Object.keys(known).length === 0 || isBeforeSlash(words, at)
+  if (known.nationality !== undefined || mayBeName || !/^[\p{L}\p{M}]{3,}$/u.test(text)) return undefined
+  const nationality = readCountry(text)
+  return nationality && countries.includes(nationality) ? { said: { nationality }, took: 1 } : undefined
+}
+
+/** Whether the word is a part of the next person’s surname: only names are between it and a slash. */
+function isBeforeSlash(words: readonly Word[], at: number): boolean {
+  const end = words.findIndex((word, index) => index > at && nameOf(word) === undefined)
+  return isSlash(words[end])
+}
+
+/** The sex that a title has shown already. */
+function sameSexAt({ text, keys }: Word, { sex }: Said): Attribute | undefined {
+  return sex !== undefined && sexOf(text, keys) === sex ? { said: {}, took: 1 } : undefined
+}
+
+function sexOf(text: string, keys: string): Said['sex'] {
+  return keys === 'm' ? 'MALE' : keys === 'f' ? 'FEMALE' : sexBehindName(text)
 }
 
 /** A title counts as long as it shows something new; `mr` behind a sex is a country. */
@@ -71,7 +118,7 @@ function titleAt(word: Word, known: Said): Attribute | undefined {
 function wordAt(word: Word, known: Said, context: LineContext): Attribute | undefined {
   const { keys, text } = word
   const said = [
-    { sex: keys === 'm' ? 'MALE' : keys === 'f' ? 'FEMALE' : sexBehindName(text) },
+    { sex: sexOf(text, keys) },
     { nationality: context.countries.find((code) => code === keys.toUpperCase()) },
     { discount: discountOf(keys, context) },
     { document: documentOf(text, context) },
@@ -286,9 +333,9 @@ function printPerson(
 export const printNames = (people: readonly NamedPassenger[], context: LineContext): string =>
   people.map((person, at) => printPerson(person, people[at - 1], context)).join(' ')
 
-/** A name comes first, and somewhere a slash that is no part of a date. */
-export function isNamed(words: readonly Word[]): boolean {
-  const parts = words.flatMap(partsOf)
+/** A name comes first, and somewhere a slash that is no part of a date; a comma parts names only in the first word. */
+export function isNamed([first, ...words]: readonly Word[]): boolean {
+  const parts = [...(first ? partsOf(first) : []), ...words.filter(({ quoted }) => !quoted).flatMap(partsOf)]
   return nameOf(parts[0]) !== undefined && parts.some(isSlash)
 }
 
