@@ -8,7 +8,7 @@ import { countOf } from '../../../domain/booking/party.ts'
 import { printParty, noVehicle, readOfParty } from '../../command/line/words/party.ts'
 import { printVehicle } from '../../command/line/words/vehicle.ts'
 import { joined } from './items.ts'
-import { beginsWithPhone, readEmail, readPhone } from '../../command/line/words/contact.ts'
+import { beginsWithPhone, isAddress, readEmail, readPhone } from '../../command/line/words/contact.ts'
 
 function printPeople({ people, from }: PeopleArguments, context: LineContext): string {
   const names = printNames(people, context)
@@ -119,7 +119,7 @@ function readContact(reader: Reader): ContactArguments | Failure {
     const word = reader.words[reader.at]
     const own = word && !word.quoted ? readers[word.keys] : undefined
     if (own) reader.at += 1
-    const found = (own ?? readPhone)(reader)
+    const found = (own ?? (isAddress(word) ? readEmail : readPhone))(reader)
     if (isFailure(found)) return found
     if (Object.keys(found).some((what) => what in contact)) return fail(reader, ['nothing'])
     Object.assign(contact, found)
@@ -171,9 +171,15 @@ export const phoneRow: LineForm<ContactArguments> = {
   place: 150,
   precedence: 4,
   usage: '6971234567',
-  is: beginsWithPhone,
+  is: (words) => beginsWithPhone(words) || isAddress(words[0]),
   read: readContact,
   print: printContact,
   preview: previewContact,
-  examples: ['6971234567', '+306971234567', '210 4123456', '6971234567 em maria@example.gr'],
+  examples: [
+    '6971234567',
+    '+306971234567',
+    '210 4123456',
+    '6971234567 em maria@example.gr',
+    'maria@example.gr 6971234567',
+  ],
 }

@@ -48,6 +48,10 @@ export function readPhone(reader: Reader, digitsWithPoints = bare): { phone: str
   return { phone: found.phone }
 }
 
+/** Whether the word has the shape of an e-mail address, right or wrong: a point somewhere behind an at sign. */
+export const isAddress = (word: Word | undefined): boolean =>
+  word?.quoted === false && /^[^@]+@[^@]+\.[^@]+$/.test(word.text)
+
 export function readEmail(reader: Reader): { email: string } | Failure {
   const word = peek(reader, 'email')
   const typed = word && (/^[\x21-\x7e]+$/.test(word.text) ? word.text : word.keys)
