@@ -100,6 +100,16 @@ describe('the command line', () => {
     await page.keyboard.press('Escape')
   })
 
+  it('marks no command for a verb whose arguments are not understood', async () => {
+    const input = page.locator('.line-input')
+    await input.focus()
+    await input.fill('em j')
+    await page.locator('.line-list').waitFor()
+    expect(await page.locator('[role=option][aria-selected=true]').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+  })
+
   it('shows neither list nor mark when it regains the focus', async () => {
     const input = page.locator('.line-input')
     await input.focus()

@@ -130,6 +130,12 @@ export function examplesFor(
   )
 }
 
+/** Whether the text is a verb with arguments: one that is not understood is no search for a command. */
+export function isForVerb(text: string, { rows }: Grammar): boolean {
+  const [first = '', ...rest] = text.trim().toLowerCase().split(/\s+/)
+  return rest.length > 0 && rows.some((row) => row.verbs.includes(first) && needsArguments(row))
+}
+
 /** A leading `>` lists commands only. */
 export function isForCommands(text: string): boolean {
   return text.trimStart().startsWith('>')

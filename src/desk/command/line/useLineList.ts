@@ -6,7 +6,15 @@ import type { Language } from '../../../domain/value/language.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { noNames, type Names } from './names.ts'
 import type { Parsed } from './parse.ts'
-import { examplesFor, indexOffers, isForCommands, isForHelp, offersFor, type Offer } from './suggestions.ts'
+import {
+  examplesFor,
+  indexOffers,
+  isForCommands,
+  isForHelp,
+  isForVerb,
+  offersFor,
+  type Offer,
+} from './suggestions.ts'
 import { commands, type Registry } from '../registry.ts'
 import { useRegistry } from '../useCommands.ts'
 import { ownUndo, type Acceptor, type Input, type InputSource, type Move } from '../acceptor.ts'
@@ -117,7 +125,8 @@ export function useLineList(focused: boolean): ShownList {
   const isMisread = text !== '' && parsed.failure !== undefined
   const opensAlone = isMisread || (text !== '' && (forHelp || isForCommands(text)))
   const open = focused && offers.length > 0 && (forHelp || !parsed.help) && (choice?.open ?? opensAlone)
-  const marksFirst = forHelp || (isMisread && offers[0]?.kind !== 'completion')
+  const marksFirst =
+    forHelp || (isMisread && offers[0]?.kind !== 'completion' && !isForVerb(text, lineContext.get().grammar))
   const marked = open ? (choice?.marked ?? (marksFirst ? 0 : -1)) : -1
 
   const now = useRef<ListNow>({ offers, open, marked, text })

@@ -4,6 +4,7 @@ import { parse } from '../../../../src/desk/command/line/parse.ts'
 import {
   examplesFor,
   indexOffers,
+  isForVerb,
   mostOffers,
   offersFor,
   type Offer,
@@ -104,6 +105,15 @@ describe('the list under the line', () => {
 
   it('lists completions before commands', () => {
     expect(offers('pir sant')[0]).toMatchObject({ kind: 'completion', completion: { text: 'jtr' } })
+  })
+
+  it('is no search where a verb has arguments that are not understood', () => {
+    expect(['em j', 'EM j', 'rm xx'].map((text) => isForVerb(text, grammar))).toEqual([true, true, true])
+    expect(['em', 'kabine zz', 'print x'].map((text) => isForVerb(text, grammar))).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   it('contains at most fifty rows', () => {
