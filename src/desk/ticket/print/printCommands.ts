@@ -140,7 +140,7 @@ const inDialog = { where: ['printBooking'], changes: 'nothing', palette: false, 
 
 export const printCommands = defineCommands({
   'booking.print': {
-    line: simple(241, 'print', 'print'),
+    line: simple(241, 'print', ['print', 'pr']),
     ...onBooking,
     awaits: () => (needsNoDialog() ? undefined : 'printBooking'),
     run: print,
