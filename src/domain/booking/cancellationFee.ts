@@ -1,4 +1,4 @@
-import { percentOf, type Hundredths } from '../value/money.ts'
+import { percentOf, sum, type Hundredths } from '../value/money.ts'
 
 /** One step of a company’s cancellation rules, in hours before departure; null is open-ended. */
 export interface CancellationStep {
@@ -56,16 +56,17 @@ export function feeOf(
 }
 
 /**
- * The fee retained of a fare that falls; 0 where it does not. It is the part of the fee for cancelling that the lower fare
- * no longer bears, so that lowering a fare in any number of steps and cancelling the rest returns what cancelling at once
- * does, to the cent.
+ * The fee retained of a price that falls; 0 where it does not. It is the part of the fee for cancelling that the lower price
+ * no longer bears, so that lowering it in any number of steps and cancelling the rest returns what cancelling at once does,
+ * to the cent. Each of the fares that it consists of, such as that of a whole cabin, is rounded once.
  */
 export function feeOfLowerFare(
-  before: RefundableFare,
-  after: RefundableFare,
+  before: readonly RefundableFare[],
+  after: readonly RefundableFare[],
   refundOf: (fare: RefundableFare) => Hundredths,
 ): Hundredths {
-  const less = Math.max(0, before.total - after.total)
-  const refund = refundOf(before) - refundOf(after)
+  const totalOf = (fares: readonly RefundableFare[]) => sum(fares.map(({ total }) => total))
+  const less = Math.max(0, totalOf(before) - totalOf(after))
+  const refund = sum(before.map(refundOf)) - sum(after.map(refundOf))
   return less - Math.min(Math.max(0, refund), less)
 }

@@ -143,7 +143,7 @@ describe('lowering a fare', () => {
           const fares = rests.toSorted((a, b) => b - a).map((rest) => fare(rest + surcharges, surcharges))
           const returned = fares.slice(1).map((after, nth) => {
             const before = fares[nth]!
-            const fee = feeOfLowerFare(before, after, refundOf)
+            const fee = feeOfLowerFare([before], [after], refundOf)
             expect(fee).toBeGreaterThanOrEqual(0)
             return before.total - after.total - fee
           })
@@ -155,8 +155,8 @@ describe('lowering a fare', () => {
 
   it('retains nothing of a fare that rises, and never more than it falls by', () => {
     const refundOf = (one: ReturnType<typeof fare>) => feeOf(one, steps('ADRIATIC'), 60).refund
-    expect(feeOfLowerFare(fare(5000), fare(6000), refundOf)).toBe(0)
-    expect(feeOfLowerFare(fare(5000), fare(4000, 3000), refundOf)).toBe(1000)
-    expect(feeOfLowerFare(fare(5000, 4000), fare(4500), refundOf)).toBe(0)
+    expect(feeOfLowerFare([fare(5000)], [fare(6000)], refundOf)).toBe(0)
+    expect(feeOfLowerFare([fare(5000)], [fare(4000, 3000)], refundOf)).toBe(1000)
+    expect(feeOfLowerFare([fare(5000, 4000)], [fare(4500)], refundOf)).toBe(0)
   })
 })

@@ -1,9 +1,17 @@
+import type { RefundableFare } from '../../../domain/booking/cancellationFee.ts'
 import type { CabinUse } from '../../../domain/pricing/sharedCabin.ts'
 import { splitAmount } from '../../../domain/ledger/splitAmount.ts'
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
-import type { ItemRow } from '../record/record.ts'
+import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { itemTotal } from '../response/fares.ts'
-import { remainingItems, returnedShares, type PartlyCancelledCabin } from './partlyCancelledCabins.ts'
+import {
+  isInWholeCabin,
+  partlyCancelledCabins,
+  remainingItems,
+  returnedShares,
+  type PartlyCancelledCabin,
+} from './partlyCancelledCabins.ts'
 import { refundTerms, type RefundContext, type RefundTerms } from './refundTerms.ts'
 
 /** The part of the price that a passenger who leaves a whole cabin gives up. */
@@ -14,45 +22,78 @@ export interface CabinShare {
   refund?: Hundredths | undefined
 }
 
-/** The shares of those who leave whole cabins that others keep, by item id. */
+type Shares = [item: number, share: CabinShare][]
+
+/** The shares of those who leave whole cabins, by item id. */
 export function cabinShares(
-  cabins: readonly PartlyCancelledCabin[],
+  record: BookingRecord,
+  leaving: readonly ItemRow[],
   use: CabinUse,
   context: RefundContext,
 ): Map<number, CabinShare> {
-  return new Map(cabins.flatMap((cabin) => sharesOf(cabin, use, context)))
+  const left = partlyCancelledCabins(context.catalogue, record, leaving)
+  const apart = new Set(left.flatMap((cabin) => cabin.leaving))
+  const together = leaving.filter((item) => !apart.has(item) && isInWholeCabin(context.catalogue, item))
+  const emptied = [...Map.groupBy(together, ({ tripId, request }) => `${tripId} ${request}`).values()]
+  return new Map([
+    ...left.flatMap((cabin) => sharesOf(cabin, use, context)),
+    ...emptied.flatMap((items) => sharesOfAll(record, items, context)),
+  ])
 }
 
-function sharesOf(
-  cabin: PartlyCancelledCabin,
-  use: CabinUse,
-  context: RefundContext,
-): [item: number, share: CabinShare][] {
+function sharesOf(cabin: PartlyCancelledCabin, use: CabinUse, context: RefundContext): Shares {
   const { leaving } = cabin
   const shares = returnedShares([cabin], use)
   const returned = leaving.map(({ id }) => shares.get(id) ?? 0)
-  const refund = exactRefund(cabin, use, context)
+  return sharing(leaving, returned, exactRefund(cabin, use, context))
+}
+
+/** Of a cabin that all its occupants leave, whose price is rounded as one. */
+function sharesOfAll({ trips }: BookingRecord, items: readonly ItemRow[], context: RefundContext): Shares {
+  const trip = trips.find(({ id }) => id === items[0]?.tripId)
+  if (!trip) throw new Error(`item ${items[0]?.id} has no trip`)
+  const rule = oneRule(items.map((item) => refundTerms(item, trip, context)))
+  return sharing(items, items.map(itemTotal), rule?.refundOf(fareOfAll(items)))
+}
+
+function sharing(
+  leaving: readonly ItemRow[],
+  returned: readonly Hundredths[],
+  refund: Hundredths | undefined,
+): Shares {
   const refunds =
     refund === undefined ? [] : splitAmount(Math.min(Math.max(0, refund), sum(returned)), returned)
-  return leaving.map(({ id }, nth) => [id, { returned: returned[nth] ?? 0, refund: refunds[nth] }])
+  return leaving.map(({ id }, nth) => [id, { returned: elementAt(returned, nth), refund: refunds[nth] }])
 }
 
 /**
- * What all together would be refunded less what those who stay would be refunded then. So the refunds add up to the cent to
- * that of the whole cabin, in whatever order its passengers leave. Undefined where they are under different rules.
+ * What the whole cabin would be refunded less what those who stay would be refunded then. So the refunds add up to the cent
+ * to that of the whole cabin, in whatever order its passengers leave. Undefined where they are under different rules.
  */
 function exactRefund(
   { trip, leaving, staying, ...cabin }: PartlyCancelledCabin,
   use: CabinUse,
   context: RefundContext,
 ): Hundredths | undefined {
-  const termsOf = (item: ItemRow) => refundTerms(item, trip, context)
-  const [first, ...others] = [...leaving, ...staying].map(termsOf)
-  if (!first || others.some((one) => !isSameRule(first, one))) return undefined
-  const refundsOf = (items: readonly Parameters<typeof itemTotal>[0][]) =>
-    sum(items.map((item) => first.refundOf({ total: itemTotal(item), surcharges: item.surcharges })))
+  const all = [...leaving, ...staying]
+  const rule = oneRule(all.map((item) => refundTerms(item, trip, context)))
+  if (!rule) return undefined
   const after = remainingItems({ trip, leaving, staying, ...cabin }, use)
-  return refundsOf([...leaving, ...staying]) - refundsOf(after)
+  const later = use === 'WHOLE' ? [after] : after.map((item) => [item])
+  return rule.refundOf(fareOfAll(all)) - sum(later.map((items) => rule.refundOf(fareOfAll(items))))
+}
+
+type Priced = Parameters<typeof itemTotal>[0]
+
+/** The fare of those who share a cabin: what is refunded of it is rounded once. */
+export const fareOfAll = (items: readonly Priced[]): RefundableFare => ({
+  total: sum(items.map(itemTotal)),
+  surcharges: sum(items.map(({ surcharges }) => surcharges)),
+})
+
+/** The terms of all, where they are the same. */
+export function oneRule([first, ...others]: readonly RefundTerms[]): RefundTerms | undefined {
+  return first && others.every((one) => isSameRule(first, one)) ? first : undefined
 }
 
 const isSameRule = (one: RefundTerms, other: RefundTerms) =>

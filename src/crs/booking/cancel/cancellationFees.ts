@@ -75,7 +75,7 @@ export function feesOf(
   if (refusal && cabinUse === 'BERTHS') return refusal
   const terms = refundContext(record.booking, { catalogue, clock })
   const sumsOf = (use: CabinUse) => {
-    const sums = feeSums(record, items, { ...terms, free, shares: cabinShares(cabins, use, terms) })
+    const sums = feeSums(record, items, { ...terms, free, shares: cabinShares(record, items, use, terms) })
     const losses = findLosses?.(items, sums.items, stayingIn(cabins, use))
     return losses ? { ...sums, ...sumsWithLosses(sums.refundAmount, losses) } : sums
   }
@@ -92,7 +92,7 @@ export function feesOf(
 
 interface FeeContext extends RefundContext {
   free: boolean
-  /** Of those who leave whole cabins that others keep, by item id. */
+  /** Of those who leave whole cabins, by item id. */
   shares: ReadonlyMap<number, CabinShare>
 }
 

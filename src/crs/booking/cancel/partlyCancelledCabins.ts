@@ -25,7 +25,15 @@ export interface PartlyCancelledCabin {
 }
 
 /** A passenger of a cabin sold whole, on a trip with a date: an open ticket has no cabin. */
-const isInWholeCabin = (catalogue: Catalogue, { kind, requestType, accommodation, status }: ItemRow) =>
+export const isInWholeCabin = (
+  catalogue: Catalogue,
+  {
+    kind,
+    requestType,
+    accommodation,
+    status,
+  }: Pick<ItemRow, 'kind' | 'requestType' | 'accommodation' | 'status'>,
+) =>
   kind === 'passenger' &&
   requestType === 'COMPLETE' &&
   status !== 'OPEN' &&

@@ -1,5 +1,6 @@
 import { withPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import { checkRequiredFields } from '../../../domain/booking/requiredFields.ts'
+import { elementAt } from '../../../domain/value/elementAt.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { storedNames } from '../../../domain/booking/singleName.ts'
@@ -25,6 +26,7 @@ import { adultsAboard } from './adultsAboard.ts'
 import { applyValues } from './applyValues.ts'
 import { differencesOf, retainDifference } from './differences.ts'
 import { draftOf, type ModifyRequest } from './draft.ts'
+import { feesOfItems, type RetainedItem } from './lowerFareFees.ts'
 import { modificationFee } from './modificationFee.ts'
 import type { Plan, PlannedItem, PlannedTrip } from './modificationPlan.ts'
 import { requestPointer } from './requestPointer.ts'
@@ -239,17 +241,22 @@ function plannedTrip(
   const { trip, target } = version.draft
   const moved = target !== undefined
   const terms = refundContext(booking, dependencies)
-  const items: PlannedItem[] = []
+  const retained: RetainedItem[] = []
   for (const draft of version.draft.items) {
+    const columns = columnsOf(draft.item)
+    const change = { item: draft.item, trip, columns, moved, free: caused !== undefined }
+    const own = modificationFee(change, terms)
+    if (isRefusal(own)) return own
+    retained.push({ draft, columns, retained: own })
+  }
+  const fees = feesOfItems(dependencies.catalogue, retained)
+  const items = retained.map(({ draft, columns }, nth): PlannedItem => {
     const { item } = draft
-    const columns = columnsOf(item)
-    const after = itemTotal({ ...item, ...columns })
-    const fee = modificationFee({ item, trip, columns, moved, free: caused !== undefined }, terms)
-    if (isRefusal(fee)) return fee
     const isLimited = (moved || columns !== undefined) && item.status !== 'OPTIONAL' && caused === undefined
     const limit = isLimited ? limitAfterChange(item, trip, terms) : undefined
-    items.push({ draft, columns, before: itemTotal(item), after, fee, limit })
-  }
+    const after = itemTotal({ ...item, ...columns })
+    return { draft, columns, before: itemTotal(item), after, fee: elementAt(fees, nth), limit }
+  })
   const cancelled = all.some(({ tripId, status }) => tripId === trip.id && status === 'CANCELLED')
   return { ...version, moved, cancelled, items }
 }

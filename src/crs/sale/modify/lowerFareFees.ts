@@ -1,0 +1,79 @@
+import { feeOfLowerFare, type RefundableFare } from '../../../domain/booking/cancellationFee.ts'
+import { splitAmount } from '../../../domain/ledger/splitAmount.ts'
+import { elementAt } from '../../../domain/value/elementAt.ts'
+import type { Hundredths } from '../../../domain/value/money.ts'
+import { fareOfAll, oneRule } from '../../booking/cancel/cabinRefunds.ts'
+import { isInWholeCabin } from '../../booking/cancel/partlyCancelledCabins.ts'
+import type { PriceColumns } from '../../booking/record/itemColumns.ts'
+import { itemTotal } from '../../booking/response/fares.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import type { DraftItem } from './draft.ts'
+import type { Retained } from './modificationFee.ts'
+
+/** An item of a modified trip, with what is retained of it alone. */
+export interface RetainedItem {
+  draft: DraftItem
+  /** The price afterwards; absent where it stays. */
+  columns: PriceColumns | undefined
+  retained: Retained
+}
+
+/** The fees of the items of a trip, in their order; those who share a whole cabin before or afterwards have one fare. */
+export function feesOfItems(catalogue: Catalogue, items: readonly RetainedItem[]): Hundredths[] {
+  const fees = new Map<RetainedItem, Hundredths>()
+  for (const group of sharingCabins(catalogue, items)) {
+    const shares = feesOfGroup(catalogue, group)
+    for (const [nth, item] of group.entries()) fees.set(item, elementAt(shares, nth))
+  }
+  return items.map((item) => fees.get(item) ?? 0)
+}
+
+function feesOfGroup(catalogue: Catalogue, group: readonly RetainedItem[]): Hundredths[] {
+  const rule = oneRule(group.flatMap(({ retained }) => (typeof retained === 'number' ? [] : [retained])))
+  if (group.length === 1 || !rule || group.some(({ retained }) => typeof retained === 'number'))
+    return group.map((item) => feeAlone(item))
+  const before = faresOf(group, (item) => cabinBefore(catalogue, item), priceBefore)
+  const after = faresOf(group, (item) => cabinAfter(catalogue, item), priceAfter)
+  const less = group.map((item) => Math.max(0, itemTotal(priceBefore(item)) - itemTotal(priceAfter(item))))
+  return splitAmount(feeOfLowerFare(before, after, rule.refundOf), less)
+}
+
+function feeAlone(item: RetainedItem): Hundredths {
+  const { retained } = item
+  if (typeof retained === 'number') return retained
+  const [before, after] = [priceBefore(item), priceAfter(item)].map((price) => [fareOfAll([price])])
+  return feeOfLowerFare(before ?? [], after ?? [], retained.refundOf)
+}
+
+const priceBefore = ({ draft }: RetainedItem) => draft.item
+const priceAfter = ({ draft, columns }: RetainedItem) => ({ ...draft.item, ...columns })
+
+function faresOf(
+  group: readonly RetainedItem[],
+  cabinOf: (item: RetainedItem) => string,
+  priceOf: typeof priceBefore,
+): RefundableFare[] {
+  return [...Map.groupBy(group, cabinOf).values()].map((items) => fareOfAll(items.map(priceOf)))
+}
+
+/** Names the whole cabin that an item was in, or the item alone. */
+function cabinBefore(catalogue: Catalogue, { draft: { item } }: RetainedItem): string {
+  return isInWholeCabin(catalogue, item) ? `before ${item.request}` : `item ${item.id}`
+}
+
+function cabinAfter(catalogue: Catalogue, { draft }: RetainedItem): string {
+  const { item, accommodation, requestType, group } = draft
+  const isInCabin = isInWholeCabin(catalogue, { ...item, accommodation, requestType })
+  return isInCabin ? `after ${group}` : `item ${item.id}`
+}
+
+/** The items in groups that share no cabin with each other. */
+function sharingCabins(catalogue: Catalogue, items: readonly RetainedItem[]): RetainedItem[][] {
+  return items.reduce<RetainedItem[][]>((groups, item) => {
+    const shares = (other: RetainedItem) =>
+      cabinBefore(catalogue, other) === cabinBefore(catalogue, item) ||
+      cabinAfter(catalogue, other) === cabinAfter(catalogue, item)
+    const joined = groups.filter((group) => group.some(shares))
+    return [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), item]]
+  }, [])
+}
