@@ -103,7 +103,7 @@ export function columnCommands(screens: readonly Screen[]) {
   const where = [...screens, 'columns'] as const
   const here = { where, changes: 'desk', recorded: false, refuses: refuseWithoutGrid } as const
   return defineCommands({
-    'grid.columns': { ...here, run: openColumns },
+    'grid.columns': { ...here, shownLater: true, run: openColumns },
     'grid.columnLeft': { ...here, run: move(-1) },
     'grid.columnRight': { ...here, run: move(1) },
     'grid.narrower': { ...here, run: widen(-widthStep) },
@@ -116,7 +116,8 @@ export function columnCommands(screens: readonly Screen[]) {
 }
 
 function refuseExport(): Refusal | undefined {
-  return useExport.getState().job && refuse('export_running')
+  if (useExport.getState().job) return refuse('export_running')
+  return currentGrid()?.source() === undefined ? refuse('nothing_to_export') : undefined
 }
 
 const exporting =
@@ -137,8 +138,8 @@ const exporting =
 export function exportCommands(where: readonly Screen[]) {
   const here = { where, changes: 'nothing', recorded: false } as const
   return defineCommands({
-    'grid.exportCsv': { ...here, refuses: refuseExport, run: exporting('csv') },
-    'grid.exportXlsx': { ...here, refuses: refuseExport, run: exporting('xlsx') },
+    'grid.exportCsv': { ...here, shownLater: true, refuses: refuseExport, run: exporting('csv') },
+    'grid.exportXlsx': { ...here, shownLater: true, refuses: refuseExport, run: exporting('xlsx') },
     'grid.stopExport': {
       ...here,
       refuses: () => (useExport.getState().job ? undefined : refuse('no_export_running')),

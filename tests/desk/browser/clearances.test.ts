@@ -44,3 +44,14 @@ it('while a statement is asked for, no key decides on differences that are not l
   for (const title of ['Accept', 'Query', 'Dispute', 'Undo the decision'])
     expect(await bar.getByText(title, { exact: true }).count()).toBe(0)
 })
+
+it('the check of a statement offers the commands of lists once it has one, and never for the list under it', async () => {
+  const bar = page.locator('.keybar')
+  const titles = ['Columns of the table', 'Export as CSV', 'Export as XLSX']
+  const shown = () => Promise.all(titles.map((title) => bar.getByText(title, { exact: true }).count()))
+  await page.getByRole('dialog').getByText('Practice statement').waitFor()
+  expect(await shown()).toEqual([0, 0, 0])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await shown()).toEqual([1, 1, 1])
+})

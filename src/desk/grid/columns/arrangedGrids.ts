@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Column } from '../column.ts'
+import { commands } from '../../command/registry.ts'
 import type { ExportSource } from '../export/source.ts'
 import { narrowestColumn } from '../../../domain/settings/columnArrangement.ts'
 import type { Columns } from './useColumns.ts'
@@ -34,10 +35,19 @@ export function closeColumns(): void {
   useColumnList.setState({ grid: undefined })
 }
 
-/** The grid that the commands are meant for. */
+/** The grid that the commands are meant for: in a dialog with a list none of the page under it. */
 export function currentGrid(): ArrangedGrid | undefined {
-  return grids[0]
+  const isOfDialog = commands.place() !== commands.screen() && isListDialog()
+  return isOfDialog ? grids.find((grid) => isInDialog(grid.element())) : grids[0]
 }
+
+/** Whether the commands of lists belong to the dialog on top; over others, as the list of keys, they act on the page. */
+const isListDialog = () =>
+  commands.get('grid.columns')?.where !== 'everywhere' &&
+  commands.get('grid.columns')?.where.some((screen) => screen === commands.place() && screen !== 'columns')
+
+const isInDialog = (element: HTMLElement | null) =>
+  element !== null && element.closest('[role=dialog]') !== null
 
 /** The column that the commands are meant for; undefined while none is chosen. */
 export function currentColumn(grid: ArrangedGrid, isListed: boolean): string | undefined {
@@ -65,7 +75,7 @@ export function drawnWidthOf(title: HTMLElement): { width: number; scale: number
 /** Whether a new grid is the one that commands are meant for: it has the focus, or is in a dialog above the others. */
 function isMeant(element: HTMLElement | null): boolean {
   if (element === null) return false
-  return element.contains(document.activeElement) || element.closest('[role=dialog]') !== null
+  return element.contains(document.activeElement) || isInDialog(element)
 }
 
 interface Reports {
@@ -84,8 +94,10 @@ export function useArrangedGrid(name: string | undefined, given: GridOnScreen): 
     const grid: ArrangedGrid = { ...source, name, chosen: undefined }
     held.grid = grid
     grids = isMeant(source.element()) ? [grid, ...grids] : [...grids, grid]
+    commands.refresh()
     return () => {
       grids = grids.filter((one) => one !== grid)
+      commands.refresh()
       if (useColumnList.getState().grid === grid) closeColumns()
     }
   }, [name, source, held])
