@@ -1,3 +1,4 @@
+import { isPermitted } from '../session/permission.ts'
 import { line } from '../command/keyboard.ts'
 import { simple } from '../command/line/words/simple.ts'
 import { anywhere, defineCommands, opensPage } from '../command/defineCommands.ts'
@@ -76,6 +77,8 @@ export const appCommands = defineCommands({
   'app.issueTickets': {
     ...anywhere,
     awaits: 'step1',
+    // Staff of gates and ferry companies see there what sails and what it costs, and sell nothing.
+    calledNow: () => (isPermitted(['sell']) ? undefined : 'app:menu.sailingsAndFares'),
     run(_, services) {
       const seen = mayDiscard()
       return leaveOrAsk({ awaits: 'step1', go: () => newBooking(seen, services) })

@@ -84,6 +84,10 @@ export const sideEntries: readonly SideEntry[] = nouns
   .flatMap((noun) => noun.sideEntries ?? [])
   .toSorted(byPlace)
 
+/** The title of an entry for this user: staff without a right may do something else by the same command. */
+export const titleOfEntry = ({ command, title }: Pick<SideEntry, 'command' | 'title'>): string =>
+  deskCommands.find(({ id }) => id === command)?.calledNow?.() ?? title
+
 /** The figures of the status line. */
 export const statusNotes = nouns.flatMap((noun) => noun.statusNotes ?? [])
 

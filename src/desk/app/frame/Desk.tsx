@@ -23,7 +23,7 @@ import { notify } from '../notices/notices.ts'
 import { Notices } from '../notices/Notices.tsx'
 import { SaleAnnouncement } from '../../sale/checkout/SaleAnnouncement.tsx'
 import { leaveDeskAlone } from '../navigation/signOut.ts'
-import { dialogs, isForbiddenCommand, sideEntries } from '../contributions.ts'
+import { dialogs, isForbiddenCommand, sideEntries, titleOfEntry } from '../contributions.ts'
 import { StatusLine } from './StatusLine.tsx'
 import { useTitle } from './useTitle.ts'
 import { announceCaller, useCaller } from '../../booking/caller/callerCommands.ts'
@@ -150,7 +150,7 @@ function Item({ command, title, icon, at, note: Note }: SideEntry) {
       aria-current={here ? 'page' : undefined}
       onClick={() => void commands.run(command, {}, 'menu')}
     >
-      <Words title={t(title)} icon={icon} />
+      <Words title={t(titleOfEntry({ command, title }))} icon={icon} />
       {Note && <Note brief />}
     </button>
   )

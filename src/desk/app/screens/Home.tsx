@@ -7,7 +7,7 @@ import { keyName } from '../../command/keys/keyName.ts'
 import { savedInWeek, useKeysSaved } from '../../command/keys/keysSaved.ts'
 import { lineContext, shortcuts } from '../../command/keyboard.ts'
 import { Button } from '../../field/Button.tsx'
-import { isForbiddenCommand, sideEntries } from '../contributions.ts'
+import { isForbiddenCommand, sideEntries, titleOfEntry } from '../contributions.ts'
 import { useTextOf } from '../../language/text.ts'
 
 /** The first page of the day: departures, expiring options, sales, credit, and links. */
@@ -44,7 +44,7 @@ function HomeLinks() {
             {...(nth === 0 ? { kind: 'main' as const } : {})}
             onPress={() => void commands.run(command, {}, 'menu')}
           >
-            {t(title)}
+            {t(titleOfEntry({ command, title }))}
             {Note && <Note />}
             {keys !== undefined && <span className="key">{keyName(keys)}</span>}
           </Button>
