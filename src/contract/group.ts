@@ -24,6 +24,8 @@ const Group = Type.Object({
   /** Booking code of the first trip of the booking that the group began with. */
   rootCode: Type.String(),
   groupName: Type.String(),
+  /** A company of its sailings that takes no passenger with one name only. */
+  againstSingleNames: Type.Optional(Type.String()),
   leader: Leader,
   remarks: Type.String(),
   optionDateTime: Type.Optional(DateTimeText),

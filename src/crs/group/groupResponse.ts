@@ -26,11 +26,15 @@ export async function groupResponse(
   const { root, open = root, all } = found
   const { booking } = open
   const ids = all.map((one) => one.booking.id)
+  const { products } = dependencies.catalogue
+  const companies = all.flatMap(({ trips }) => trips.map((trip) => trip.company))
+  const againstSingleNames = companies.find((one) => !products.rule(one).singleNames)
   return {
     groupBooking: {
       company: root.trips[0]?.company ?? company,
       rootCode: root.trips[0]?.companyCode ?? code,
       groupName: booking.groupTerms?.name ?? '',
+      ...(againstSingleNames !== undefined && { againstSingleNames }),
       leader: booking.leader,
       remarks: booking.remarks,
       ...(booking.optionUntil && { optionDateTime: booking.optionUntil }),

@@ -12,6 +12,8 @@ import {
 import { dropName, nameFields, typeName, type NameField } from './groupStore.ts'
 import type { Traveller } from './travellers.ts'
 import { statusText } from '../language/text.ts'
+import { refusalText } from '../request/problemText.ts'
+import { refuse } from '../../domain/refusal.ts'
 
 /** The fields of a name are typed over; the others are shown. */
 export function travellerColumns(
@@ -46,6 +48,7 @@ export function mistakeOf(
   { wrong, stored }: Traveller,
 ): string | undefined {
   if (wrong === undefined) return undefined
+  if (wrong.kind === 'single') return refusalText(refuse('single_name', { company: wrong.company ?? '' }))
   return t(`problem.${wrong.kind}`, {
     field: t(`booking:column.${wrong.field}`),
     name: stored || t('unnamed'),

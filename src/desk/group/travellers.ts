@@ -1,6 +1,7 @@
+import { nameOfPerson } from '../../domain/value/wholeName.ts'
 import type { InputOf } from '../../contract/call.ts'
 import type { group as calls } from '../../contract/group.ts'
-import { storedNames } from '../../domain/booking/singleName.ts'
+import { isSingleName, storedNames } from '../../domain/booking/singleName.ts'
 import { isUnnamed, repeatedNames } from '../../domain/group/naming.ts'
 import { readPassenger, refusePassenger } from '../../domain/booking/fields/passengerFields.ts'
 import { travellerFields } from '../../domain/booking/fields/travellerFields.ts'
@@ -31,11 +32,13 @@ export interface Traveller {
 
 /**
  * The first field that is missing, cannot be read, or repeats an earlier row; or the row was named by another user
- * since (`changed`), or was released or issued (`closed`).
+ * since (`changed`), or was released or issued (`closed`), or it has one name where a company takes none such (`single`).
  */
 interface Mistake {
   field: NameField
-  kind: 'missing' | 'unreadable' | 'repeated' | 'changed' | 'closed'
+  kind: 'missing' | 'unreadable' | 'repeated' | 'changed' | 'closed' | 'single'
+  /** The company that takes no single name. */
+  company?: string
 }
 
 type Stored = Group['bookings'][number]['trips'][number]['selectedPassengers'][number]
@@ -45,7 +48,7 @@ type Stored = Group['bookings'][number]['trips'][number]['selectedPassengers'][n
  * stays the same object while nothing of it changes.
  */
 export function travellersOf(
-  { bookings }: Group,
+  { bookings, againstSingleNames: company }: Pick<Group, 'bookings' | 'againstSingleNames'>,
   typed: Readonly<Record<string, TypedName>>,
   today: string,
 ): Traveller[] {
@@ -55,7 +58,7 @@ export function travellersOf(
   const active = stored.filter(({ status }) => status !== 'CANCELLED')
   const each = new Map(active.map((one) => [one.uuid, one]))
   const travellers = [...each.values()].map((one, index) =>
-    travellerOf(one, index + 1, typed[one.uuid], today),
+    travellerOf(one, index + 1, { typed: typed[one.uuid], today, company }),
   )
   const repeated = new Set(repeatedNames(travellers.map(({ texts }) => texts)))
   const placed = travellers.map((one, index) =>
@@ -72,38 +75,41 @@ const withoutPlace = (uuid: string, number: number, typed: TypedName | undefined
   ...{ isTyped: true, wrong: { field: 'surname', kind: 'closed' } },
 })
 
-interface Made {
-  traveller: Traveller
+interface Circumstances {
   typed: TypedName | undefined
   today: string
+  /** The company that takes no single name. */
+  company: string | undefined
+}
+
+interface Made extends Circumstances {
+  traveller: Traveller
 }
 
 const made = new WeakMap<Stored, Made>()
 
-function travellerOf(one: Stored, number: number, typed: TypedName | undefined, today: string): Traveller {
+function travellerOf(one: Stored, number: number, now: Circumstances): Traveller {
+  const { typed, today, company } = now
   const before = made.get(one)
-  if (before?.typed === typed && before?.traveller.number === number && before.today === today)
-    return before.traveller
+  const isSame = before?.typed === typed && before?.today === today && before.company === company
+  if (isSame && before.traveller.number === number) return before.traveller
   const texts = { ...storedTexts(one), ...typed }
   const { accommodationNumber = '', accommodationName } = one
   const traveller: Traveller = {
     ...{ uuid: one.uuid, number, type: one.type, texts, status: one.status },
     place: [accommodationName, accommodationNumber].filter(Boolean).join(' '),
-    ...{ isTyped: typed !== undefined, stored: nameOf(one) },
-    wrong: overtaken(one, typed, today) ?? wrongIn(texts, today),
+    ...{ isTyped: typed !== undefined, stored: nameOfPerson(one) },
+    wrong: overtaken(one, typed, today) ?? wrongIn(texts, today, company),
   }
-  made.set(one, { traveller, typed, today })
+  made.set(one, { ...now, traveller })
   return traveller
 }
-
-const nameOf = ({ surname, name }: { surname?: unknown; name?: unknown }) =>
-  [surname, name].filter(Boolean).join(' ')
 
 /** What others have done to the row since a name was typed for it. */
 function overtaken(one: Stored, typed: TypedName | undefined, today: string): Mistake | undefined {
   if (typed === undefined) return undefined
   if (one.status !== 'OPTIONAL') return { field: 'surname', kind: 'closed' }
-  const isOther = typed.over !== undefined && typed.over !== nameOf(one)
+  const isOther = typed.over !== undefined && typed.over !== nameOfPerson(one)
   return isOther && !isStored(one, typed, today) ? { field: 'surname', kind: 'changed' } : undefined
 }
 
@@ -144,7 +150,7 @@ const asTyped = (field: NameField, value: string) =>
   field === 'birthdate' ? value.split('-').toReversed().join('/') : value
 
 /** A traveller without a surname is not named yet, and nothing of it is checked but what cannot be read. */
-function wrongIn(texts: NameTexts, today: string): Traveller['wrong'] {
+function wrongIn(texts: NameTexts, today: string, company: string | undefined): Traveller['wrong'] {
   const unreadable = nameFields.find(
     (field) =>
       texts[field] &&
@@ -153,6 +159,7 @@ function wrongIn(texts: NameTexts, today: string): Traveller['wrong'] {
   )
   if (unreadable) return { field: unreadable, kind: 'unreadable' }
   if (isUnnamed(storedNames(texts))) return undefined
+  if (company !== undefined && isSingleName(texts)) return { field: 'surname', kind: 'single', company }
   return texts.sexType ? undefined : { field: 'sexType', kind: 'missing' }
 }
 

@@ -88,6 +88,12 @@ test('the list of a group takes it where the company does', async () => {
     const [first] = held.trips
     return { company: trip === 'day' ? 'HLC' : 'DKT', code: first?.companyReservationCode ?? '' }
   }
+  const againstIn = async (trip: TripName) => {
+    const { company, code: root } = await codeOf(trip)
+    const answer = await gates.seller.call(group.retrieve, { path: { company, root } })
+    return answer.groupBooking.againstSingleNames
+  }
+  expect([await againstIn('day'), await againstIn('night')]).toEqual([undefined, 'DKT'])
   const names = [{ surname: '', name: 'SUHARTO', sexType: 'MALE' as const }]
   const { groupBooking } = await gates.seller.call(group.update, {
     path: await codeOf('day'),

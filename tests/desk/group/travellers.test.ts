@@ -1,5 +1,9 @@
+import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { namesToSave, placeNames, stillToSave, travellersOf } from '../../../src/desk/group/travellers.ts'
+import { mistakeOf } from '../../../src/desk/group/travellerColumns.ts'
+import { refusalText } from '../../../src/desk/request/problemText.ts'
+import { refuse } from '../../../src/domain/refusal.ts'
 import type { Group, NameTexts, TypedName } from '../../../src/desk/group/groupStore.ts'
 
 const today = '2026-06-15'
@@ -66,6 +70,27 @@ describe('the travellers of a group', () => {
     expect(rows()[1]?.wrong).toBeUndefined()
     expect(wrong({ name: 'SUHARTO' })).toEqual({ field: 'sexType', kind: 'missing' })
     expect(wrong({ name: 'SUHARTO', sexType: 'm' })).toBeUndefined()
+  })
+
+  test('have one name only where each company takes it, also where the surname is emptied', () => {
+    const wrong = (uuid: 'a' | 'b', texts: NameTexts, againstSingleNames?: string) =>
+      travellersOf(
+        { ...group, ...(againstSingleNames && { againstSingleNames }) },
+        { [uuid]: texts },
+        today,
+      ).find((row) => row.uuid === uuid)?.wrong
+    const single = { field: 'surname', kind: 'single', company: 'DKT' }
+    expect(wrong('b', { name: 'SUHARTO', sexType: 'm' }, 'DKT')).toEqual(single)
+    expect(wrong('a', { surname: '' }, 'DKT')).toEqual(single)
+    expect(wrong('a', { surname: '' })).toBeUndefined()
+    expect(wrong('b', { surname: 'SUHARTO', sexType: 'm' }, 'DKT')).toBeUndefined()
+    expect(wrong('b', { birthdate: '1/1/1980' }, 'DKT')).toBeUndefined()
+  })
+
+  test('name the company that takes no single name at the cell, as the sale does', () => {
+    const [row] = travellersOf({ ...group, againstSingleNames: 'DKT' }, { a: { surname: '' } }, today)
+    const words = i18next.getFixedT('en', ['group', 'booking', 'recall'])
+    expect(mistakeOf(words, row!)).toBe(refusalText(refuse('single_name', { company: 'DKT' })))
   })
 
   test('have a mistake where others have named the row since, unless by the same name', () => {
