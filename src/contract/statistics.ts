@@ -46,7 +46,10 @@ const filters = {
   locations: Type.Optional(Type.Array(Code, { maxItems: 50 })),
 }
 
-/** Sums over tickets, as sold; `refunded` is what cancelling some of them gave back. */
+/**
+ * Sums over tickets, as sold. Those that a dated ticket replaced count as `cancelled`; `refunded` is what cancelling gave
+ * back and what the value of such tickets paid for.
+ */
 const Sums = Type.Object({
   tickets: Type.Integer(),
   cancelled: Type.Integer(),
@@ -74,6 +77,8 @@ const Ticket = Type.Object({
   passenger: Type.String(),
   passType: Type.String(),
   reservationStatus: Type.String(),
+  /** True for an open ticket that is cancelled because a dated one was issued in its place. */
+  isReplaced: Type.Optional(Type.Boolean()),
   price: Hundredths,
   agencyCode: Type.String(),
   /** Who booked it. */

@@ -1,3 +1,4 @@
+import { nameOfLeader, nameOfPerson } from '../../domain/value/wholeName.ts'
 import type { disruption } from '../../contract/disruption.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
@@ -137,11 +138,9 @@ export const mayStay = ({ former, trip }: AffectedTrip) => former !== undefined 
 export const staysBest = (affected: AffectedTrip) => mayStay(affected) && missedTrip(affected) === undefined
 
 function nameOf({ record: { booking }, items }: AffectedTrip): string {
-  const { lastName = '', firstName = '' } = booking.leader
-  const leader = [lastName, firstName].filter(Boolean).join(' ')
+  const leader = nameOfLeader(booking.leader)
   if (leader !== '') return leader
-  const details = items.find(({ kind }) => kind === 'passenger')?.details ?? {}
-  return [details['surname'], details['name']].filter(Boolean).join(' ')
+  return nameOfPerson(items.find(({ kind }) => kind === 'passenger')?.details ?? {})
 }
 
 /** Passengers by accommodation; a whole cabin counts once. */

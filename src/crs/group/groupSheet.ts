@@ -1,3 +1,4 @@
+import { addressOfLeader } from '../../domain/value/wholeName.ts'
 import { elementAt } from '../../domain/value/elementAt.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { GroupRecord } from '../booking/group/group.ts'
@@ -21,13 +22,13 @@ export interface GroupSheet {
 export function groupSheet(catalogue: Catalogue, language: Language, group: GroupRecord): GroupSheet {
   const say = (code: string) => serverText(language, code)
   const { booking } = group.root
-  const { firstName = '', lastName = '', mobile = '' } = booking.leader
+  const { leader } = booking
   const until = (group.open ?? group.root).booking.optionUntil
   return {
     title: booking.groupTerms?.name ?? '',
     facts: [
       [say('ticket_booking'), group.all.map((one) => one.booking.reference).join(' ')],
-      [say('ticket_leader'), [firstName, lastName, mobile].filter(Boolean).join(' ')],
+      [say('ticket_leader'), [addressOfLeader(leader), leader.mobile].filter(Boolean).join(' ')],
       ...(until === null ? [] : [[say('ticket_option_until'), printDay(until)] as [string, string]]),
     ],
     sections: sailingsOf(group).flatMap(({ trip, items }) => {

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '../../domain/value/wholeName.ts'
 import { elementAt } from '../../domain/value/elementAt.ts'
 import { reasonFor } from '../../domain/group/cabinMix.ts'
 import { isUnnamed } from '../../domain/group/naming.ts'
@@ -48,9 +49,7 @@ function personCells(catalogue: Catalogue, language: Language, item: ItemRow): s
   return [
     nameOrCode(language, catalogue.accommodation(accommodation), accommodation),
     place ?? '',
-    isUnnamed(item.details)
-      ? serverText(language, 'group_unnamed')
-      : `${text(item, 'surname')} ${text(item, 'name')}`.trim(),
+    isUnnamed(item.details) ? serverText(language, 'group_unnamed') : nameOfPerson(item.details),
     text(item, 'type'),
     text(item, 'birthdate').split('-').reverse().join('/'),
   ]

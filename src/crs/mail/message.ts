@@ -1,3 +1,4 @@
+import { addressOfLeader } from '../../domain/value/wholeName.ts'
 import { fallbackLanguage, firstLanguage, isLanguage, type Language } from '../../domain/value/language.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import { serverText } from '../server/serverText.ts'
@@ -58,7 +59,7 @@ const insurances: WriteMessage<'insurance_offer'> = (
   { agencyName, currency, userEmail },
   desk,
 ) => {
-  const name = printable([leader.firstName, leader.lastName].filter(Boolean).join(' '))
+  const name = printable(addressOfLeader(leader))
   const lines = offers.map((offer) =>
     [
       `${offer.name}: ${printMoney(offer.grossAmount)} ${currency}`,

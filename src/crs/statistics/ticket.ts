@@ -20,6 +20,7 @@ export const ticketOf = (row: TicketRow, names: Pick<Names, 'port' | 'vessel'>):
   passenger: row.passenger,
   passType: row.type,
   reservationStatus: row.status,
+  ...(row.isReplaced && { isReplaced: true }),
   price: row.price,
   agencyCode: row.agency,
   user: row.userName,

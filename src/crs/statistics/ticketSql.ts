@@ -16,13 +16,15 @@ export interface TicketRow {
   passenger: string
   type: string
   status: string
+  isReplaced: boolean
   price: number
   agency: string
   userName: string
 }
 
 const columns = sql`item_id as item, issued_on as "issuedOn", departs, origin, destination, vessel, company, ticket,
-  reference, passenger, type, status, net + vat + dues + surcharges as price, agency, user_name as "userName"`
+  reference, passenger, type, status,
+  (select replaced_by is not null from booking_item where id = found.item_id) as "isReplaced", net + vat + dues + surcharges as price, agency, user_name as "userName"`
 
 /**
  * The first tickets in an order that an index has for one agency at a time. Those of several agencies are merged while

@@ -12,7 +12,7 @@ import { serverText } from '../server/serverText.ts'
 import { isFileTask } from '../worker/serviceFile.ts'
 import { filePool } from '../worker/pool.ts'
 import { pdf } from './pdf.ts'
-import { isCancelled, routeOf, type Version } from './printLines.ts'
+import { hasEnded, routeOf, type Version } from './printLines.ts'
 import { readVersions } from './sheets.ts'
 
 /** Makes the documents of an e-mail about a booking as they are when it is sent. */
@@ -46,7 +46,7 @@ function calendarOf({ booking, lines }: Version, { catalogue, clock }: ServerDep
   const entries = booking.trips.flatMap((trip, nth): CalendarEntry[] => {
     const from = catalogue.port(trip.origin.idOrCode)
     const to = catalogue.port(trip.destination.idOrCode)
-    const isActive = (lines[nth] ?? []).some((line) => !isCancelled(line))
+    const isActive = (lines[nth] ?? []).some((line) => !hasEnded(line))
     if (!from || !to || !isActive || trip.openReturn) return []
     return [
       {

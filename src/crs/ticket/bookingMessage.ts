@@ -1,12 +1,13 @@
+import { addressOfLeader } from '../../domain/value/wholeName.ts'
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import { serverText } from '../server/serverText.ts'
-import { isCancelled, isOption, printDay, routeOf, type Version, type WireTrip } from './printLines.ts'
+import { hasEnded, isOption, printDay, routeOf, type Version, type WireTrip } from './printLines.ts'
 
 /** Trips that still have something to print, with the numbers of their tickets. */
 function tripsOf({ booking, lines }: Version): { trip: WireTrip; tickets: string[] }[] {
   return booking.trips.flatMap((trip, nth) => {
-    const active = (lines[nth] ?? []).filter((line) => !isCancelled(line))
+    const active = (lines[nth] ?? []).filter((line) => !hasEnded(line))
     const tickets = active.flatMap(({ ticket }) => (ticket ? [printTicket(ticket)] : []))
     return active.length > 0 ? [{ trip, tickets }] : []
   })
@@ -29,7 +30,7 @@ export function bookingEmail(version: Version, agencyName: string): { subject: s
   const { context, booking } = version
   const { crsReservationId: reference, leader, optionDateTime, total, currency } = booking
   const say = (code: string, parameters = {}) => serverText(context.language, code, parameters)
-  const name = [leader.firstName, leader.lastName].filter(Boolean).join(' ')
+  const name = addressOfLeader(leader)
   const kind = isOption(version) ? 'option' : 'tickets'
   const sums = `${say('ticket_total')}: ${printMoney(total)} ${currency}`
   return {

@@ -1,3 +1,4 @@
+import { nameOfLeader } from '../../domain/value/wholeName.ts'
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import {
@@ -14,7 +15,7 @@ import { serverText } from '../server/serverText.ts'
 import { issuerOf } from './issuer.ts'
 import { bothOf, labelOf, type Label } from './label.ts'
 import {
-  isCancelled,
+  endingLabel,
   isOption,
   isPrepaid,
   printDay,
@@ -136,15 +137,16 @@ function drawLine(document: PdfDocument, { context }: Version, sold: PrintLine, 
     width: ticket ? 180 : 250,
   })
   putText(document, ticket ? printTicket(ticket) : '', left + 402, y, { size: 8, width: 66 })
-  if (isCancelled(sold)) {
+  const ending = endingLabel(context, sold)
+  if (ending) {
     const style = { size: 8, colour: '#b00020', width: 62, align: 'right' } as const
-    putText(document, serverText(context.language, 'ticket_cancelled'), right - 62, y, style)
+    putText(document, ending.text, right - 62, y, style)
   } else putText(document, printMoney(fare.total), right - 62, y, { width: 62, align: 'right' })
 }
 
 export function contactLines({ context, booking: { leader, remarks } }: Version): string[] {
   const name = (code: string) => bothOf(labelOf(context, code))
-  const contact = [leader.lastName, leader.firstName, leader.mobile, leader.email].filter(Boolean).join(' ')
+  const contact = [nameOfLeader(leader), leader.mobile, leader.email].filter(Boolean).join(' ')
   const lines = [`${name('ticket_leader')}: ${contact}`]
   return remarks ? [...lines, `${name('ticket_remarks')}: ${remarks}`] : lines
 }

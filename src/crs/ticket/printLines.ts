@@ -1,5 +1,7 @@
+import { nameOfPerson } from '../../domain/value/wholeName.ts'
 import type { Static } from 'typebox'
 import type { Booking } from '../../contract/booking/storedBooking.ts'
+import { endingOf } from '../../domain/booking/ending.ts'
 import type { RequirableOfVehicle } from '../../domain/booking/fields/vehicleFields.ts'
 import { printDecimal } from '../../domain/value/decimal.ts'
 import type { Language } from '../../domain/value/language.ts'
@@ -35,11 +37,12 @@ export interface PrintLine {
   /** Nationality of a passenger, if it is known. */
   country?: string | undefined
   status: string
+  isReplaced?: boolean | undefined
   fare: Passenger['price']['fare']
   ticket: Passenger['ticket']
 }
 
-type Sold = Pick<Passenger, 'status' | 'ticket' | 'price'>
+type Sold = Pick<Passenger, 'status' | 'isReplaced' | 'ticket' | 'price'>
 
 /** A booking written in one language: its data and the lines of each trip. */
 export interface Version {
@@ -58,7 +61,17 @@ export const isPrepaid = ({ booking }: Version) => booking.reservationStatus ===
 /** The ports of a trip in the language of its booking. */
 export const routeOf = ({ origin, destination }: WireTrip) => `${origin.name} – ${destination.name}`
 
-export const isCancelled = ({ status }: { status: string }) => status === 'CANCELLED'
+/** Whether it entitles to nothing any more. */
+export const hasEnded = (sold: Pick<PrintLine, 'status' | 'isReplaced'>) => endingOf(sold) !== undefined
+
+/** The word printed on a ticket that entitles to nothing any more; undefined on a valid one. */
+export function endingLabel(
+  { language }: Pick<PrintContext, 'language'>,
+  sold: PrintLine,
+): Label | undefined {
+  const ending = endingOf(sold)
+  return ending && labelOf({ language }, `ticket_${ending}`)
+}
 
 /** All items of a trip, in booking order. */
 export function printLines(catalogue: Catalogue, language: Language, trip: WireTrip): PrintLine[] {
@@ -71,11 +84,11 @@ export function printLines(catalogue: Catalogue, language: Language, trip: WireT
     facts: PrintLine['facts'],
   ): PrintLine => ({
     ...{ item, kind: label(`ticket_${item}`), title, facts: facts.filter(([, value]) => value !== '') },
-    ...{ status: sold.status, fare: sold.price.fare, ticket: sold.ticket },
+    ...{ status: sold.status, isReplaced: sold.isReplaced, fare: sold.price.fare, ticket: sold.ticket },
   })
   return [
     ...trip.selectedPassengers.map((one) => ({
-      ...line('passenger', one, nameOf(one), factsOf(context, one)),
+      ...line('passenger', one, nameOfPerson(one), factsOf(context, one)),
       country: one.nationality,
     })),
     ...trip.selectedVehicles.map((one) =>
@@ -103,9 +116,6 @@ interface LineContext {
   language: Language
   catalogue: Catalogue
 }
-
-export const nameOf = ({ surname = '', name = '' }: Pick<Passenger, 'surname' | 'name'>) =>
-  `${surname} ${name}`.trim()
 
 function factsOf(context: LineContext, one: Passenger): PrintLine['facts'] {
   const { language, catalogue } = context
@@ -145,7 +155,7 @@ function petFacts(
   const owner = selectedPassengers.find(({ uuid }) => uuid === pet.ownerUuid)
   const place = catalogue.products.product(vessel.company.abbreviation, 'pet', pet.seat)
   return [
-    [labelOf(context, 'ticket_owner'), owner ? nameOf(owner) : ''],
+    [labelOf(context, 'ticket_owner'), owner ? nameOfPerson(owner) : ''],
     [labelOf(context, 'ticket_place'), nameOrCode(language, place, pet.seat)],
     [labelOf(context, 'ticket_weight'), pet.weight === undefined ? '' : `${pet.weight} kg`],
     [labelOf(context, 'ticket_document'), `${pet.documentType ?? ''} ${pet.documentNumber ?? ''}`.trim()],

@@ -1,3 +1,5 @@
+import { isPaidBack } from '../../domain/ledger/receipt.ts'
+import { nameOfLeader } from '../../domain/value/wholeName.ts'
 import type { InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -35,13 +37,11 @@ export async function receipt(
   const { currency, leader } = booking
   const about = [
     ['ticket_booking', booking.crsReservationId],
-    ['ticket_leader', [leader.lastName, leader.firstName].filter(Boolean).join(' ')],
+    ['ticket_leader', nameOfLeader(leader)],
   ] as const
   const pages = receipts
     // An amount moved to another booking was returned to no one; one that came from there is paid for here.
-    .filter(({ isRefund, movedWith }) =>
-      kind === 'refund' ? isRefund && movedWith === undefined : !isRefund,
-    )
+    .filter((one) => (kind === 'refund' ? isPaidBack(one) : !one.isRefund))
     .map((one) => receiptPage(catalogue, language, { agency, receipt: one, about, currency }))
   if (pages.length === 0)
     return refuse(kind === 'refund' ? 'nothing_refunded' : 'nothing_paid', { reference })

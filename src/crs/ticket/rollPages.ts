@@ -1,7 +1,7 @@
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import { grey, type PdfDocument } from '../pdf/document.ts'
-import { bothOf, labelOf } from './label.ts'
+import { bothOf, labelOf, type Label } from './label.ts'
 import {
   activeInsurances,
   agencyLine,
@@ -12,19 +12,20 @@ import {
   overviewTitle,
   sumLines,
 } from './overviewPages.ts'
-import { isCancelled, isOption, isPrepaid, routeOf, type PrintLine, type Version } from './printLines.ts'
+import { endingLabel, isOption, isPrepaid, routeOf, type PrintLine, type Version } from './printLines.ts'
 import { amount, centred, drawParts, pair, paragraph, qrOf, red, rule, text, type Part } from './rollParts.ts'
 import { bookingLine, companyName, greekPort, remarksOf, voyageOf, type Sheet } from './ticketSheet.ts'
 
 export function drawRollTicket(document: PdfDocument, sheet: Sheet): void {
   const { context, trip, sold, ticket } = sheet
   const title = labelOf(context, trip.openReturn ? 'ticket_open_title' : 'ticket_title')
+  const ending = endingLabel(context, sold)
   const { codes, agency } = bookingLine(sheet)
   drawParts(document, [
     text(companyName(context, trip), { size: 13, font: 'strong', ...centred }),
     text(`${title.text} ${printTicket(ticket)}`, { size: 12, font: 'strong', ...centred }),
     text(title.greek, { size: 7, ...centred }),
-    ...(isCancelled(sold) ? cancelled(sheet) : [qrOf(ticket.qrCode)]),
+    ...(ending ? endingParts(ending) : [qrOf(ticket.qrCode)]),
     text(ticket.letter + ticket.number, { size: 8, ...centred }),
     rule,
     text(bothOf(sold.kind), { size: 7, colour: grey }),
@@ -37,12 +38,11 @@ export function drawRollTicket(document: PdfDocument, sheet: Sheet): void {
     ...paragraph(codes, { size: 8, font: 'strong' }),
     ...paragraph(agency, { size: 7 }),
     ...paragraph(remarksOf(sheet), { size: 7 }),
-    ...(isCancelled(sold) ? [] : show(sheet)),
+    ...(ending ? [] : show(sheet)),
   ])
 }
 
-function cancelled({ context }: Sheet): Part[] {
-  const { text: words, greek } = labelOf(context, 'ticket_cancelled')
+function endingParts({ text: words, greek }: Label): Part[] {
   return [words, greek].map((line) => text(line, { size: 13, font: 'strong', colour: red, ...centred }))
 }
 
@@ -116,7 +116,7 @@ function partsOfTrips(version: Version, trip: Sheet['trip'], lines: readonly Pri
 
 function lineParts({ context }: Version, sold: PrintLine): Part[] {
   const { title, kind, facts, fare: price, ticket } = sold
-  const status = isCancelled(sold) ? labelOf(context, 'ticket_cancelled').text : printMoney(price.total)
+  const status = endingLabel(context, sold)?.text ?? printMoney(price.total)
   const details = [bothOf(kind), ticket ? printTicket(ticket) : '', ...facts.map(([, value]) => value)]
   return [
     amount(title, status, { size: 9 }),

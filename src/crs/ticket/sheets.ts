@@ -9,7 +9,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn, nameOrCode } from '../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import {
-  isCancelled,
+  hasEnded,
   printLines,
   type PrintContext,
   type PrintLine,
@@ -56,11 +56,11 @@ export async function readVersions(
   return { first, all, overview: all.get(languageOf(first, query, 0)) ?? first }
 }
 
-const withoutCancelled = (lines: readonly PrintLine[]) => lines.filter((sold) => !isCancelled(sold))
+const withoutCancelled = (lines: readonly PrintLine[]) => lines.filter((sold) => !hasEnded(sold))
 
 /** A booking that is cancelled as a whole prints its cancelled tickets, since it has nothing else. */
 const hasOnlyCancelledTickets = (lines: Version['lines']) =>
-  lines.flat().every(isCancelled) && lines.flat().some(({ ticket }) => ticket !== undefined)
+  lines.flat().every(hasEnded) && lines.flat().some(({ ticket }) => ticket !== undefined)
 
 function printedNames(catalogue: Catalogue, language: Language, { trips }: WireBooking) {
   const ports = trips.flatMap(({ origin, destination }) => [origin.idOrCode, destination.idOrCode])

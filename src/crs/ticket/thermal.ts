@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
+import { endingOf, type Ending } from '../../domain/booking/ending.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { escPos } from '../../domain/ticket/escPos.ts'
 import {
@@ -13,8 +14,10 @@ import {
   type PrintingModel,
 } from '../../domain/ticket/form.ts'
 import { printTicket } from '../../domain/ticket/number.ts'
+import { firstLanguage } from '../../domain/value/language.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { serverText } from '../server/serverText.ts'
 import { issuerOf } from './issuer.ts'
 import type { Forms } from './forms.ts'
 import { bothOf } from './label.ts'
@@ -92,10 +95,15 @@ function kindOf({ booking, trip, sold }: SoldLine): FormKind {
   return { item: sold.item, state: states[sold.status as keyof typeof states] ?? usual }
 }
 
+/** `ΑΚΥΡΩΘΗΚΕ / CANCELLED`: forms are in Greek and English, whatever the language of the passenger. */
+const formEnding = (ending: Ending) =>
+  ([firstLanguage, 'en'] as const).map((language) => serverText(language, `ticket_${ending}`)).join(' / ')
+
 /** A prepaid item has neither number nor code until the other agency issues its ticket; the form omits these lines. */
 function valuesOf({ context, booking, trip, sold }: SoldLine): FormValues {
   const { net, vat, dues, surcharges, total } = sold.fare
   const issuer = issuerOf(booking)
+  const ending = endingOf(sold)
   const amounts = Object.entries({ net, vat, dues, surcharges, total })
   return {
     number: sold.ticket ? printTicket(sold.ticket) : '',
@@ -104,6 +112,7 @@ function valuesOf({ context, booking, trip, sold }: SoldLine): FormValues {
     facts: sold.facts.map(([name, value]) => `${bothOf(name)}: ${value}`).join('\n'),
     ...{ origin: trip.origin.name, destination: trip.destination.name, vessel: trip.vessel.name },
     ...{ departs: printDay(trip.departureDateTime), arrives: printDay(trip.arrivalDateTime) },
+    ending: ending ? formEnding(ending) : '',
     until: printDay(trip.openUntil ?? ''),
     ...Object.fromEntries(amounts.map(([name, amount]) => [name, printMoney(amount)])),
     ...{ currency: booking.currency, booking: booking.crsReservationId },

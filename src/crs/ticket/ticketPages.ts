@@ -10,9 +10,9 @@ import {
   putText,
   type PdfDocument,
 } from '../pdf/document.ts'
-import { bothOf, labelOf } from './label.ts'
+import { bothOf, labelOf, type Label } from './label.ts'
 import { bookingLine, companyName, greekPort, remarksOf, voyageOf, type Sheet } from './ticketSheet.ts'
-import { isCancelled, type PrintContext, type PrintLine } from './printLines.ts'
+import { endingLabel, type PrintContext, type PrintLine } from './printLines.ts'
 
 const left = page.margin
 const right = page.width - page.margin
@@ -23,7 +23,8 @@ export function drawTicket(document: PdfDocument, sheet: Sheet): void {
   const { context, sold, ticket } = sheet
   beginPage(document)
   drawHead(document, sheet)
-  if (isCancelled(sold)) putCancelled(document, context)
+  const ending = endingLabel(context, sold)
+  if (ending) putEnding(document, ending)
   else putQr(document, ticket.qrCode, right - qrSide, 84, qrSide)
   putText(document, ticket.letter + ticket.number, right - qrSide, 192, {
     size: 8,
@@ -36,13 +37,12 @@ export function drawTicket(document: PdfDocument, sheet: Sheet): void {
   drawFacts(document, sold.facts, 208)
   drawFare(document, sheet, 212)
   drawFoot(document, sheet)
-  if (!isCancelled(sold)) putShow(document, context)
+  if (!ending) putShow(document, context)
 }
 
-/** Printed in place of the QR code, so that a cancelled ticket cannot be used for boarding. */
-function putCancelled(document: PdfDocument, context: PrintContext): void {
+/** Printed in place of the QR code, so that a ticket that was cancelled or replaced cannot be used for boarding. */
+function putEnding(document: PdfDocument, { text, greek }: Label): void {
   const style = { font: 'strong', colour: '#b00020', align: 'right', width: 2 * qrSide } as const
-  const { text, greek } = labelOf(context, 'ticket_cancelled')
   putText(document, text, right - 2 * qrSide, 130, { ...style, size: 13 })
   putText(document, greek, right - 2 * qrSide, 148, { ...style, size: 9 })
 }

@@ -1,3 +1,4 @@
+import { nameOfLeader } from '../../domain/value/wholeName.ts'
 import { type ReactNode, useMemo, useRef, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineContext } from '../command/keyboard.ts'
@@ -134,10 +135,7 @@ function GroupSummary({ group }: { group: Group }) {
     [t('recall:booking.reference'), group.bookings.map(({ crsReservationId }) => crsReservationId).join(' ')],
     [t('search.code'), `${group.company} ${group.rootCode}`],
     ...[
-      [t('booking:leader'), [leader.lastName, leader.firstName].filter(Boolean).join(' ')] as [
-        string,
-        string,
-      ],
+      [t('booking:leader'), nameOfLeader(leader)] as [string, string],
       [t('recall:booking.phone'), leader.mobile ?? ''] as [string, string],
     ].filter(([, value]) => value !== ''),
     ...(optionDateTime

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '../../domain/value/wholeName.ts'
 import { answerIn } from '../request/record.ts'
 import type { InputOf } from '../../contract/call.ts'
 import { group as calls } from '../../contract/group.ts'
@@ -50,7 +51,7 @@ export function enterNames(
   groupGrid.go(next)
   if (left.length > 0) say(i18next.t('group:notTaken', { texts: shortList(left) }))
   if (leftOver.length === 0) return undefined
-  const names = leftOver.map(({ surname, name }) => [surname, name].filter(Boolean).join(' ')).join(' · ')
+  const names = leftOver.map(nameOfPerson).join(' · ')
   return refuse('group_names_left', {
     placed: lines.length - leftOver.length,
     names: lines.length,

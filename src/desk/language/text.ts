@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { endingOf } from '../../domain/booking/ending.ts'
 import { type Status, statuses } from '../../domain/booking/transition.ts'
 import { htmlLanguage } from '../../domain/value/language.ts'
 import { currentLanguage } from './language.ts'
@@ -21,6 +22,15 @@ const isStatus = (status: string): status is Status => statuses.some((one) => on
 /** Returns the name of a status of a booking or item; of one that only an outside CRS has, its code. */
 export function statusText(status: string, language = currentLanguage()): string {
   return isStatus(status) ? i18next.t(`recall:status.${status}`, { lng: htmlLanguage(language) }) : status
+}
+
+/** The status of an item in words: an open ticket is replaced by a dated one, not cancelled. */
+export function itemStatusText(
+  item: { status: string; isReplaced?: boolean | undefined },
+  language = currentLanguage(),
+): string {
+  if (endingOf(item) === 'replaced') return i18next.t('recall:replaced', { lng: htmlLanguage(language) })
+  return statusText(item.status, language)
 }
 
 /** Returns `textOf` to a component, which is rendered again in another language. */

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '../../domain/value/wholeName.ts'
 import { simple } from '../command/line/words/simple.ts'
 import { peopleRow, partyRow, phoneRow, contactRow } from './line/people.ts'
 import { plateRow, placeRow } from './line/items.ts'
@@ -127,7 +128,7 @@ function notifyRemovedPassengers(before: readonly Person[], say: CommandServices
   if (out.length === 0 || trips.length === 0) return
   say(
     i18next.t('booking:onNoTrip', {
-      names: out.map(({ surname, name }) => `${surname} ${name}`.trim()).join(', '),
+      names: out.map(nameOfPerson).join(', '),
     }),
   )
 }

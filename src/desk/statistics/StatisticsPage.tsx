@@ -1,3 +1,4 @@
+import { endingOf } from '../../domain/booking/ending.ts'
 import { useLayoutEffect, useRef, type Ref, useEffect, useMemo } from 'react'
 import { statistics, statisticsPageSize, type Grouping } from '../../contract/statistics.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
@@ -37,7 +38,7 @@ import { currentLanguage } from '../language/language.ts'
 import { request } from '../request/request.ts'
 import type { Cell } from '../grid/export/workbook.ts'
 import { formatDate, formatDateTime } from '../language/date.ts'
-import { statusText } from '../language/text.ts'
+import { itemStatusText, statusText } from '../language/text.ts'
 
 type StatisticsPageProps = Omit<FilterFormProps, 'toList'>
 
@@ -229,6 +230,7 @@ export function ticketCells(language: Language): (ticket: SoldTicket) => Cell[] 
   const dateText = remembering(formatDate)
   const departureText = remembering((date) => (date === '' ? '' : formatDateTime(date)))
   const wordedStatus = remembering((status) => statusText(status, language))
+  const replaced = itemStatusText({ status: 'CANCELLED', isReplaced: true }, language)
   return (ticket) => [
     dateText(ticket.issueDate),
     departureText(ticket.tripDate),
@@ -239,7 +241,9 @@ export function ticketCells(language: Language): (ticket: SoldTicket) => Cell[] 
     ticket.crsReservationId,
     ticket.passenger,
     ticket.passType,
-    wordedStatus(ticket.reservationStatus),
+    endingOf({ ...ticket, status: ticket.reservationStatus }) === 'replaced'
+      ? replaced
+      : wordedStatus(ticket.reservationStatus),
     { hundredths: ticket.price },
     ticket.agencyCode,
     ticket.user,

@@ -1,3 +1,4 @@
+import { isPaidBack } from '../../domain/ledger/receipt.ts'
 import { ticket as calls } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
@@ -61,7 +62,7 @@ export function refuseWithoutRefund(): Refusal | undefined {
   const booking = onScreen()
   if (booking === undefined) return refuse('no_booking_shown')
   const refunded = booking.receipts
-    ? booking.receipts.some(({ isRefund, movedWith }) => isRefund && movedWith === undefined)
+    ? booking.receipts.some(isPaidBack)
     : booking.trips
         .flatMap(itemsOf)
         .some(({ item: { status, ticket } }) => status === 'CANCELLED' && ticket !== undefined)

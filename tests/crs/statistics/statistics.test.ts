@@ -8,7 +8,7 @@ import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
 import { summaryFilter } from '../../../src/crs/statistics/filter.ts'
 import { readLoad } from '../../../src/crs/statistics/loadSql.ts'
 import { mergeSalesTotals } from '../../../src/crs/statistics/merge.ts'
-import { adults, bookingRequest, paidRequest, people, vehicle } from '../../kit/crs/bookingRequest.ts'
+import { adults, bookingRequest, paidRequest, people, trips, vehicle } from '../../kit/crs/bookingRequest.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 
@@ -173,6 +173,19 @@ test('an open ticket is counted without a ship and a departure', async () => {
   ])
   const { sailings } = await foreign.call(statistics.load, { query: issued })
   expect(sailings.map(({ company }) => company)).toEqual(['ADB'])
+  await foreign.call(booking.replaceOpen, { path: { crsReservationId }, body: { trip: trips.day } })
+  const replaced = await foreign.call(statistics.list, { query: { ...issued, locations: ['JTR'] } })
+  const states = replaced.tickets.map(({ reservationStatus, isReplaced }) => [reservationStatus, isReplaced])
+  expect(states).toEqual([
+    ['ISSUED', undefined],
+    ['CANCELLED', true],
+  ])
+  const exported = await foreign.call(statistics.tickets, { query: { ...issued, locations: ['JTR'] } })
+  expect(exported.tickets.map(({ isReplaced }) => isReplaced)).toEqual([true, undefined])
+  // A ticket that is given back is cancelled, although the one before it was replaced.
+  await foreign.call(booking.cancel, { body: { crsReservationId } })
+  const cancelled = await foreign.call(statistics.list, { query: { ...issued, locations: ['JTR'] } })
+  expect(cancelled.tickets.map(({ isReplaced }) => isReplaced)).toEqual([undefined, true])
 })
 
 describe('the summary', () => {

@@ -5,7 +5,7 @@ import type { InputOf } from '../../../src/contract/call.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { setCapacity } from '../../kit/crs/smallWorld.ts'
-import { pays, people, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
+import { pays, people, trips, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent
@@ -234,6 +234,32 @@ describe('the document of a booking', () => {
     expect(textsOf((await fetch(sold.crsReservationId, agent, { voucher: true })).bytes)).not.toContain(
       'PAPAS ELENI',
     )
+  })
+
+  test('calls an open ticket replaced where a dated one was issued in its place', async () => {
+    const body = bookingRequest({ day: [people('DECK', [{ surname: 'PAPAS', name: 'ELENI' }])] })
+    const { crsReservationId } = await sell(body, 4350)
+    await agent.call(booking.convertToOpen, { body: { crsReservationId } })
+    await agent.call(booking.replaceOpen, { path: { crsReservationId }, body: { trip: trips.day } })
+    for (const more of [
+      {},
+      { paper: '80mm' },
+      { voucher: true },
+      { voucher: true, paper: '80mm' },
+    ] as const) {
+      const all = textsOf((await fetch(crsReservationId, agent, { ...more, cancelled: true })).bytes)
+      expect(all, JSON.stringify(more)).toContain('REPLACED')
+      expect(all).not.toContain('CANCELLED')
+      expect(textsOf((await fetch(crsReservationId, agent, more)).bytes)).not.toContain('REPLACED')
+    }
+    const inGreek = await fetch(crsReservationId, greek, { language: 'el', cancelled: true })
+    expect(textsOf(inGreek.bytes)).toContain('ΑΝΤΙΚΑΤΑΣΤΑΘΗΚΕ')
+    const query = { cancelled: true }
+    const { tickets } = await agent.call(ticket.thermal, { path: { id: crsReservationId }, query })
+    expect(tickets.map(({ formCode, values }) => [formCode, values['ending']])).toEqual([
+      ['OCP', 'ΑΝΤΙΚΑΤΑΣΤΑΘΗΚΕ / REPLACED'],
+      ['ECP', ''],
+    ])
   })
 
   describe('for printing', () => {

@@ -78,10 +78,10 @@ describe('the thermal print of a booking (CA-085)', () => {
     const request = bookingRequest({ day: [people('DECK', [{}, {}])] })
     const body = { ...request, payments: pays({ account: 8700 }), expectedTotal: 8700 }
     const { crsReservationId, trips: sold } = (await agent.call(booking.sell, { body })).booking
+    const print = (query: { cancelled?: boolean } = {}) =>
+      agent.call(ticket.thermal, { path: { id: crsReservationId }, query })
     const forms = async (query: { cancelled?: boolean } = {}) =>
-      (await agent.call(ticket.thermal, { path: { id: crsReservationId }, query })).tickets.map(
-        ({ formCode }) => formCode,
-      )
+      (await print(query)).tickets.map(({ formCode }) => formCode)
     const [{ companyReservationCode, selectedPassengers } = sold[0]!] = sold
     const one = [{ companyReservationCode, items: [selectedPassengers[0]!.uuid] }]
     await agent.call(booking.cancel, { body: { crsReservationId, trips: one } })
@@ -89,6 +89,7 @@ describe('the thermal print of a booking (CA-085)', () => {
     expect(await forms({ cancelled: true })).toEqual(['OCP', 'ECP'])
     await agent.call(booking.cancel, { body: { crsReservationId } })
     expect(await forms()).toEqual(['OCP', 'OCP'])
+    expect((await print()).tickets[0]?.values['ending']).toBe('ΑΚΥΡΩΘΗΚΕ / CANCELLED')
     const without = { path: { id: crsReservationId }, query: { cancelled: false } }
     expect((await agent.refused(ticket.thermal, without)).code).toBe('nothing_to_print')
   })

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '../../../domain/value/wholeName.ts'
 import type { Static } from 'typebox'
 import type { Companion as WireCompanion } from '../../../contract/booking/storedBooking.ts'
 import type { BookingStatus } from '../../database/tables/bookingTables.ts'
@@ -37,15 +38,11 @@ export const covers = (one: Voyage, other: Voyage): boolean =>
   one.fromSeq <= other.fromSeq &&
   one.toSeq >= other.toSeq
 
-/** Surname and name. */
-export const companionName = ({ surname, name }: Pick<Companion, 'surname' | 'name'>) =>
-  [surname, name].filter(Boolean).join(' ')
-
 /** What the children’s agency and the gate see of such a passenger. */
 export function wireCompanion(companion: Companion, isAboard: boolean): Static<typeof WireCompanion> {
   const { reference, letter, number } = companion
   return {
-    ...{ name: companionName(companion), crsReservationId: reference, isAboard },
+    ...{ name: nameOfPerson(companion), crsReservationId: reference, isAboard },
     ...(letter !== null && number !== null && { ticketNumber: letter + number }),
   }
 }

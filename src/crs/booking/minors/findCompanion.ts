@@ -1,3 +1,4 @@
+import { nameOfPerson } from '../../../domain/value/wholeName.ts'
 import { isMinor } from '../../../domain/booking/minors.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { parseTicket } from '../../../domain/ticket/number.ts'
@@ -7,7 +8,7 @@ import { itemWithTicket } from '../change/selectedItems.ts'
 import { findBookings, findTicket } from '../recall.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
 import { readBookings } from '../record/recordSql.ts'
-import { companionName, covers, type Companion, type Voyage } from './companion.ts'
+import { covers, type Companion, type Voyage } from './companion.ts'
 import { isAccompanying, minorRule, passengersOn, travellerOf } from './leftAlone.ts'
 
 /** The bookings that a ticket or a reference names, if the caller may see them. */
@@ -78,7 +79,7 @@ function adultOn(
   if (adult || !young) return adult
   const isYoung = isMinor({ type: young.type ?? '', birthdate: young.birthdate ?? undefined }, rule)
   return isYoung
-    ? refuse('companion_too_young', { name: companionName(young), age: rule.aloneFrom }, '/companion')
+    ? refuse('companion_too_young', { name: nameOfPerson(young), age: rule.aloneFrom }, '/companion')
     : undefined
 }
 

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '../../../domain/value/wholeName.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -48,7 +49,7 @@ export function byCriteria(
     ...(plate === undefined ? [] : [plateClue(plate)]),
     ...(surname === undefined ? [] : [nameClues({ surname, name })]),
   ]
-  const typed = [surname, name, plate, phone].filter(Boolean).join(' ')
+  const typed = [nameOfPerson({ surname, name }), plate, phone].filter(Boolean).join(' ')
   const filter = filterOf(body, dependencies.catalogue, saleDay(context.clock))
   return search(dependencies, context, { clues, filter, after, typed })
 }
@@ -81,7 +82,7 @@ export function byNamelist(
   context: CallContext,
 ): Promise<Response | Refusal> {
   const { passengers, departureDate = body.toDate, toDate = departureDate, after } = body
-  const typed = passengers.map(({ surname, name }) => [surname, name].filter(Boolean).join(' ')).join(', ')
+  const typed = passengers.map(nameOfPerson).join(', ')
   const filter = { fromDate: departureDate, toDate }
   return search(dependencies, context, { clues: [passengers.flatMap(nameClues)], filter, after, typed })
 }

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '../../../domain/value/wholeName.ts'
 import { useTranslation } from 'react-i18next'
 import {
   type StoredBooking,
@@ -120,8 +121,7 @@ function fieldName(name: string): string | undefined {
 }
 
 function ownerText({ selectedPassengers }: BookedTrip, uuid: unknown): string {
-  const { surname = '', name = '' } = selectedPassengers.find((one) => one.uuid === uuid) ?? {}
-  return `${surname} ${name}`.trim() || '–'
+  return nameOfPerson(selectedPassengers.find((one) => one.uuid === uuid) ?? {}) || '–'
 }
 
 function contactTexts(

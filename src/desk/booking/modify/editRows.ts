@@ -1,3 +1,4 @@
+import { endingOf } from '../../../domain/booking/ending.ts'
 import { isAttributeField } from '../../../domain/booking/companyRequirements.ts'
 import { isOfPerson } from '../../../domain/booking/fields/bookedFields.ts'
 import { attributesOf } from '../../../domain/booking/fields/modifiable.ts'
@@ -16,7 +17,8 @@ export function lockedReason(
   field: string,
   now: string,
 ): LockedReason | undefined {
-  if (!isLive(row)) return row.item.isReplaced ? 'replaced' : 'cancelled'
+  const ending = endingOf(row.item)
+  if (ending) return ending
   if (trip.departureDateTime !== '' && trip.departureDateTime <= now) return 'departed'
   // The attributes that a company adds are fields of the passenger, and are not listed.
   const listed = isAttributeField(field) ? 'surname' : field

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '../../../domain/value/wholeName.ts'
 import { wireNameOf, type BookingField } from '../../../domain/booking/fields/field.ts'
 import { placeFields } from '../../../domain/booking/fields/bookedFields.ts'
 import {
@@ -165,8 +166,8 @@ export function petChoices(
   if (key === 'seat')
     return petPlaces.map(({ seat, name, price }) => ({ code: seat, name, area: formatMoney(price) }))
   if (key !== 'owner') return []
-  return ownersOf(row).map(({ uuid, surname = '', name = '' }) => ({
-    code: String(people.indexOf(uuid) + 1),
-    name: `${surname} ${name}`.trim(),
+  return ownersOf(row).map((owner) => ({
+    code: String(people.indexOf(owner.uuid) + 1),
+    name: nameOfPerson(owner),
   }))
 }

@@ -1,3 +1,5 @@
+import { nameOfLeader } from '../../../domain/value/wholeName.ts'
+import { endingOf } from '../../../domain/booking/ending.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +22,7 @@ export function BookingSummary({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation(['recall', 'booking', 'pricing'])
   const { leader, optionDateTime } = booking
   const { emergencyPhone } = leader
-  const name = [leader.lastName, leader.firstName].filter(Boolean).join(' ')
+  const name = nameOfLeader(leader)
   return (
     <>
       <div className="chips">
@@ -256,8 +258,8 @@ export function bookingSums({ trips, insurances = [] }: StoredBooking): BookingS
       .map((trip, index) => ({ trip, number: index + 1, ...sumOf(itemsOf(trip).filter(isLive)) }))
       .filter(({ count }) => count > 0),
     insurances: insured.map(({ id, name, grossAmount }) => ({ id, name, amount: grossAmount })),
-    cancelled: sumOf(ended.filter(({ item }) => !item.isReplaced)),
-    replaced: sumOf(ended.filter(({ item }) => item.isReplaced)),
+    cancelled: sumOf(ended.filter(({ item }) => endingOf(item) === 'cancelled')),
+    replaced: sumOf(ended.filter(({ item }) => endingOf(item) === 'replaced')),
   }
 }
 

@@ -1,3 +1,5 @@
+import { itemStatusText } from '../../language/text.ts'
+import { endingOf } from '../../../domain/booking/ending.ts'
 import type { TFunction } from 'i18next'
 import { printTicket } from '../../../domain/ticket/number.ts'
 import { columnsOf, type Column } from '../../grid/column.ts'
@@ -7,7 +9,6 @@ import {
   plateText,
   isLive,
   itemsOf,
-  itemStatusText,
   labelOf,
   numbered,
   numberedKinds,
@@ -96,7 +97,7 @@ export const recallColumns = (t: TFunction<['recall', 'booking', 'command']>): C
       status: {
         width: 102,
         text: (row) => itemStatusText(row.item),
-        tone: (row) => (row.item.isReplaced ? 'muted' : statusTones[row.item.status]),
+        tone: (row) => (endingOf(row.item) === 'replaced' ? 'muted' : statusTones[row.item.status]),
       },
       price: {
         ...{ width: 80, numeric: true, tone: 'strong' },

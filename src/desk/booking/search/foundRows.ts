@@ -1,3 +1,4 @@
+import { nameOfLeader, nameOfPerson } from '../../../domain/value/wholeName.ts'
 import type { TFunction } from 'i18next'
 import { dateOf } from '../../../domain/value/portTime.ts'
 import { columnsOf, type Column } from '../../grid/column.ts'
@@ -43,8 +44,8 @@ export const foundColumns = (t: TFunction<'recall'>): Column<FoundBooking>[] =>
 /** The passengers of the first trip: `PAPADOPOULOU MARIA, PAPADOPOULOS NIKOS`; failing them the leader. */
 export function peopleText({ trips, leader }: FoundBooking): string {
   const people = trips[0]?.selectedPassengers ?? []
-  const texts = people.map(({ surname, name }) => [surname, name].filter(Boolean).join(' '))
-  return texts.filter(Boolean).join(', ') || [leader.lastName, leader.firstName].filter(Boolean).join(' ')
+  const texts = people.map(nameOfPerson)
+  return texts.filter(Boolean).join(', ') || nameOfLeader(leader)
 }
 
 function vehiclesText({ trips }: FoundBooking): string {

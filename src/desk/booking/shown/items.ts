@@ -1,8 +1,9 @@
+import { endingOf } from '../../../domain/booking/ending.ts'
 import i18next from 'i18next'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking/booking.ts'
 import { elementAt } from '../../../domain/value/elementAt.ts'
-import { statusText } from '../../language/text.ts'
+import { itemStatusText } from '../../language/text.ts'
 import type { StoredBooking } from '../../sale/model/storedBooking.ts'
 
 export type { StoredBooking }
@@ -152,18 +153,13 @@ export function chosenTrips(booking: StoredBooking, keys: ReadonlySet<string>): 
     .filter((trip) => trip.items.length > 0)
 }
 
-type Stated = Pick<BookedItem['item'], 'status' | 'isReplaced'>
-
-/** The status of an item in words: an open ticket is replaced by a dated one, not cancelled. */
-export function itemStatusText({ status, isReplaced }: Stated): string {
-  return isReplaced ? i18next.t('recall:replaced') : statusText(status)
-}
-
 /** The status of a trip of which nothing is left, in words; undefined while something is. */
 export function endOf(trip: BookedTrip): string | undefined {
   const items = itemsOf(trip)
   if (items.length === 0 || items.some(isLive)) return undefined
-  return itemStatusText((items.find(({ item }) => !item.isReplaced) ?? elementAt(items, 0)).item)
+  return itemStatusText(
+    (items.find(({ item }) => endingOf(item) === 'cancelled') ?? elementAt(items, 0)).item,
+  )
 }
 
 /** The tone in which the status of a booking is shown. */

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '../../../domain/value/wholeName.ts'
 import { scanReadings } from '../../../domain/checkin/scan.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { Fault } from '../../request/fault.ts'
@@ -117,5 +118,5 @@ async function readingOf(text: string): Promise<string | Refusal> {
 
 /** The passenger, or the plate of a vehicle. */
 export function nameOf({ kind, surname, name, plateNumber = '' }: Ticket): string {
-  return (kind === 'vehicle' && plateNumber) || [surname, name].filter(Boolean).join(' ')
+  return (kind === 'vehicle' && plateNumber) || nameOfPerson({ surname, name })
 }

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '../../../domain/value/wholeName.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
@@ -122,7 +123,7 @@ const vehicles: ColumnShapes<Ticket> = {
   },
   length: metres('length'),
   height: metres('height'),
-  driver: { width: 90, grow: 1, text: ({ surname, name }) => [surname, name].filter(Boolean).join(' ') },
+  driver: { width: 90, grow: 1, text: nameOfPerson },
   ticket,
   to,
   note: note(172),

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '../../../domain/value/wholeName.ts'
 import { plain } from '../../../domain/value/fold.ts'
 import { createRows } from '../../grid/rows.ts'
 import { onSessionEnd } from '../../request/token.ts'
@@ -39,7 +40,7 @@ export function putTickets(changed: readonly Ticket[]): void {
 
 const { compare } = new Intl.Collator()
 const orderText = ({ kind, surname, name, plateNumber = '' }: Ticket) =>
-  kind === 'vehicle' ? plateNumber : [surname, name].filter(Boolean).join(' ')
+  kind === 'vehicle' ? plateNumber : nameOfPerson({ surname, name })
 
 /** The list with one more ticket, by name as the server orders them: passengers, then vehicles. */
 function withInOrder(list: readonly Ticket[], added: Ticket): readonly Ticket[] {

@@ -1,3 +1,4 @@
+import { nameOfLeader } from '../../../domain/value/wholeName.ts'
 import { useTranslation } from 'react-i18next'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import { type TripView, personRows, vehicleRows, type PersonRow, type VehicleRow } from '../model/rows.ts'
@@ -164,7 +165,7 @@ export function ReviewLeader() {
   const workingBooking = useBooking((state) => state.workingBooking)
   const { firstName, lastName, mobile, email, emergencyPhone } = leaderOf(workingBooking)
   const texts = [
-    [lastName, firstName].filter(Boolean).join(' '),
+    nameOfLeader({ lastName, firstName }),
     mobile,
     email,
     emergencyPhone && `${t('emergencyPhone')} ${emergencyPhone}`,

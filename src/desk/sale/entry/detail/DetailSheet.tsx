@@ -1,3 +1,4 @@
+import { nameOfPerson } from '../../../../domain/value/wholeName.ts'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../../domain/refusal.ts'
@@ -61,8 +62,7 @@ export function DetailSheet({ view }: { view: TripView }) {
 
 function nameAt(kind: 'passenger' | 'vehicle', row: number, { workingBooking }: TripView): string {
   if (kind === 'vehicle') return workingBooking.vehicles[row]?.plate ?? ''
-  const { surname = '', name = '' } = workingBooking.people[row] ?? {}
-  return `${surname} ${name}`.trim()
+  return nameOfPerson(workingBooking.people[row] ?? {})
 }
 
 function usePersonFields(row: number, view: TripView): DetailField[] {

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '../../../../domain/value/wholeName.ts'
 import type { Refusal } from '../../../../domain/refusal.ts'
 import { commands } from '../../../command/registry.ts'
 import type { MissingField } from '../state.ts'
@@ -70,8 +71,7 @@ interface Rows {
 
 /** `p1 PAPAS NIKOS`, with the number used on the line. */
 export function passengerText(people: Rows['people'], row: number): string {
-  const { surname, name } = people[row] ?? {}
-  return [`${letters.passenger}${row + 1}`, surname, name].filter(Boolean).join(' ')
+  return [`${letters.passenger}${row + 1}`, nameOfPerson(people[row] ?? {})].filter(Boolean).join(' ')
 }
 
 function rowText({ people, vehicles }: Rows, { kind, row }: MissingField): string {
