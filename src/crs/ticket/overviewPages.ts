@@ -11,7 +11,6 @@ import {
   putText,
   type PdfDocument,
 } from '../pdf/document.ts'
-import { serverText } from '../server/serverText.ts'
 import { issuerOf } from './issuer.ts'
 import { bothOf, labelOf, type Label } from './label.ts'
 import {

@@ -47,7 +47,8 @@ const otherCodes = { EL: 'GR', UK: 'GB' } as const
 
 let named: ReadonlyMap<string, string> | undefined
 
-const keyOf = (text: string) =>
+/** A name as it is compared: without marks and signs, in small letters. */
+export const countryKey = (text: string): string =>
   plain(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -63,12 +64,12 @@ function names(): ReadonlyMap<string, string> {
   for (const language of languages) {
     const namesIn = new Intl.DisplayNames([htmlLanguage(language)], { type: 'region', fallback: 'none' })
     for (const code of countryCodes)
-      for (const name of formsOf(namesIn.of(code) ?? '', language)) found.set(keyOf(name), code)
+      for (const name of formsOf(namesIn.of(code) ?? '', language)) found.set(countryKey(name), code)
   }
   for (const [code, list] of Object.entries(inUse))
-    for (const name of list.split(/\s+/)) found.set(keyOf(name.replaceAll('_', ' ')), code)
-  for (const [two, three] of codes) found.set(keyOf(three), two).set(keyOf(two), two)
-  for (const [other, code] of Object.entries(otherCodes)) found.set(keyOf(other), code)
+    for (const name of list.split(/\s+/)) found.set(countryKey(name.replaceAll('_', ' ')), code)
+  for (const [two, three] of codes) found.set(countryKey(three), two).set(countryKey(two), two)
+  for (const [other, code] of Object.entries(otherCodes)) found.set(countryKey(other), code)
   found.delete('')
   named = found
   return found
@@ -79,9 +80,9 @@ function names(): ReadonlyMap<string, string> {
  * `Greece (GR)`; undefined for another text, or for two countries.
  */
 export function readCountry(text: string): string | undefined {
-  const whole = names().get(keyOf(text))
+  const whole = names().get(countryKey(text))
   if (whole !== undefined) return whole
   const [, name = '', code = ''] = /^([^()]+)\(([^()]+)\)$/.exec(text.trim()) ?? []
-  const both = [name, code].map((part) => names().get(keyOf(part)))
+  const both = [name, code].map((part) => names().get(countryKey(part)))
   return both[0] === both[1] ? both[0] : undefined
 }

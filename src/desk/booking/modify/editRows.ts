@@ -3,7 +3,7 @@ import { isAttributeField } from '../../../domain/booking/companyRequirements.ts
 import { isOfPerson } from '../../../domain/booking/fields/bookedFields.ts'
 import { attributesOf } from '../../../domain/booking/fields/modifiable.ts'
 import { noPhone } from '../../../domain/booking/fields/leaderFields.ts'
-import { rowKey, itemsOf, isLive, type BookedTrip, type StoredBooking, storedValues } from '../shown/items.ts'
+import { rowKey, itemsOf, type BookedTrip, type StoredBooking, storedValues } from '../shown/items.ts'
 import type { RecallRow } from '../recall/rows.ts'
 import { changeEdits, type BookingEdits, type EditedValues } from './edits.ts'
 

@@ -42,9 +42,11 @@ export function currentGrid(): ArrangedGrid | undefined {
 }
 
 /** Whether the commands of lists belong to the dialog on top; over others, as the list of keys, they act on the page. */
-const isListDialog = () =>
-  commands.get('grid.columns')?.where !== 'everywhere' &&
-  commands.get('grid.columns')?.where.some((screen) => screen === commands.place() && screen !== 'columns')
+function isListDialog(): boolean {
+  const { where = [] } = commands.get('grid.columns') ?? {}
+  const place = commands.place()
+  return where !== 'everywhere' && where.some((screen) => screen === place && screen !== 'columns')
+}
 
 const isInDialog = (element: HTMLElement | null) =>
   element !== null && element.closest('[role=dialog]') !== null

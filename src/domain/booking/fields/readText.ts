@@ -1,5 +1,6 @@
 import { latinKeys } from '../../value/fold.ts'
 import { readCountry } from '../../value/country.ts'
+import { readCountryOrNationality } from '../../value/nationality.ts'
 import { lettersOnly } from './sexAndType.ts'
 
 /** Metres; undefined means the size of the category. */
@@ -22,10 +23,10 @@ export function readMiles(text: string): number | undefined {
 
 export const isCountry = (cell: string) => /^[A-Z]{2}$/.test(cell)
 
-/** A country by its two letters on any keyboard layout, by its three, or by its name; another text stays a code. */
+/** A country by its two letters on any keyboard layout, by its three, by its name or an adjective; another text stays a code. */
 export const readNationality = (text: string) => {
   const code = asCode(text)
-  return code.length < 3 ? code : (readCountry(text) ?? readCountry(code) ?? code)
+  return code.length < 3 ? code : (readCountryOrNationality(text) ?? readCountry(code) ?? code)
 }
 
 /** A word of letters that is longer than those of documents, or a date. */

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../refusal.ts'
 import { readBirthdate } from '../../value/birthdate.ts'
-import { readCountry } from '../../value/country.ts'
+import { readCountryOrNationality } from '../../value/nationality.ts'
 import { readName, refuseName } from '../../value/personName.ts'
 import type { NamedPassenger } from '../party.ts'
 import type { BookingField, ColumnShape } from './field.ts'
@@ -186,7 +186,7 @@ const fields = {
     wire: { nationality: 'country' },
     initial: '',
     read: readNationality,
-    pasted: (cell) => readCountry(cell) ?? cell,
+    pasted: (cell) => readCountryOrNationality(cell) ?? cell,
     sent: 'passengerData',
     priced: false,
     copied: true,

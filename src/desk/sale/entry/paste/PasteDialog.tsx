@@ -22,9 +22,11 @@ import {
   usePaste,
   type PastedRow,
   pasteContext,
+  pastedContact,
   preview,
 } from './pasteCommands.ts'
 import { passengerFields, type PassengerKey } from '../../../../domain/booking/fields/passengerFields.ts'
+import { withoutContact } from './contact.ts'
 import { pastedFields, readPeople } from './read.ts'
 
 /** Imports a table from a spreadsheet into the booking. */
@@ -114,9 +116,11 @@ const keyOf = ({ uuid }: Line) => uuid
 function Preview({ rows }: { rows: readonly PastedRow[] }) {
   const { t } = useTranslation('booking')
   const read = useMemo(() => pasteContext(), [])
-  const lines = useLines(rows, read)
+  const contact = useMemo(pastedContact, [rows])
+  const reported = useMemo(() => withoutContact(rows, contact), [rows, contact])
+  const lines = useLines(reported, read)
   const wrong = lines.filter(({ meaning }) => meaning.wrong.length > 0).length
-  const left = rows.reduce((count, row) => count + row.left.length, 0)
+  const left = reported.reduce((count, row) => count + row.left.length, 0)
   const shown = fieldsIn(rows).join()
   const columns = useMemo(
     () => pastedColumns(t, shown.split(',') as PassengerKey[], left > 0),
@@ -145,6 +149,11 @@ function Preview({ rows }: { rows: readonly PastedRow[] }) {
           ? t('paste.wrong', { count: wrong, key: keyNameOf('booking.nextWrong') })
           : t('paste.good', { count: rows.length })}
       </p>
+      {Object.keys(contact).length > 0 && (
+        <p className="message plain">
+          {t('paste.contact', { contact: [contact.email, contact.mobile].filter(Boolean).join(' · ') })}
+        </p>
+      )}
       {left > 0 && <p className="message plain">{t('paste.notTaken', { count: left })}</p>}
       <EditGrid
         ref={handle}

@@ -1,3 +1,4 @@
+import { isCountry } from '../../../../domain/booking/fields/readText.ts'
 import { isTypeOrCountry } from '../../../../domain/booking/fields/sexAndType.ts'
 import {
   passengerFields,
@@ -6,6 +7,7 @@ import {
 } from '../../../../domain/booking/fields/passengerFields.ts'
 import { readBirthdate } from '../../../../domain/value/birthdate.ts'
 import { readCountry } from '../../../../domain/value/country.ts'
+import { readCountryOrNationality } from '../../../../domain/value/nationality.ts'
 import { withoutNumbering } from '../../../../domain/value/cleanText.ts'
 import { titleOf, withoutTitles } from '../../../../domain/value/title.ts'
 import type { Row } from './table.ts'
@@ -74,7 +76,10 @@ export function columnsByContent(rows: readonly Row[], today: string): (ColumnKi
   return withNames(columns, found)
 }
 
-/** A country by its name or its three letters, which are first names, too: only next to names, in the last column. */
+/**
+ * A country by its name or its three letters, which are first names, too, or an adjective of nationality, which is a surname
+ * as well: only next to names, and an adjective only behind them.
+ */
 function placeCountries(columns: readonly Row[], found: (ColumnKind | undefined)[]): void {
   if (found.includes('nationality')) return
   const open = columns.flatMap((cells, at) =>
@@ -82,14 +87,20 @@ function placeCountries(columns: readonly Row[], found: (ColumnKind | undefined)
   )
   const whole = open.filter((one) => isOf(columns[one] ?? [], (cell) => /\S[\s/,]+\S/.test(cell)))
   if (open.length < 3 && whole.length === 0) return
-  const at = columns.findLastIndex(
-    (cells, column) => found[column] === undefined && isOf(cells, isNamedCountry),
-  )
-  const isNamed = open.filter((one) => one !== at).length > 1 || whole.some((one) => one !== at)
+  const last = (test: (cell: string) => boolean) =>
+    columns.findLastIndex((cells, column) => found[column] === undefined && isOf(cells, test))
+  const countries = last(isNamedCountry)
+  const at = countries >= 0 ? countries : last((cell) => isNationality(cell) || isCountry(cell))
+  const isNext = (one: number) => (countries >= 0 ? one !== at : one < at)
+  const isNamed = open.filter(isNext).length > 1 || whole.some(isNext)
   if (at >= 0 && isNamed) found[at] = 'nationality'
 }
 
 const isNamedCountry = (cell: string) => cell.length > 2 && readCountry(cell) !== undefined
+
+/** Whether a cell that is no name has the country of a passenger in words. */
+export const isNationality = (cell: string): boolean =>
+  cell.length > 2 && readCountryOrNationality(cell) !== undefined
 
 const isSerial = (cell: string, today: string) =>
   /^\d{5}([.,]\d+)?$/.test(cell) && typeof readBirthdate(cell, { today }) === 'string'

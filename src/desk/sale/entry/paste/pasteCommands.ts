@@ -20,6 +20,7 @@ import {
 } from '../../../../domain/booking/fields/passengerFields.ts'
 import type { PastedLine, PastedTexts } from './read.ts'
 import { create } from 'zustand'
+import { contactIn, type Contact } from './contact.ts'
 import { onSessionEnd } from '../../../request/token.ts'
 
 /** The context for reading the lines. */
@@ -179,6 +180,10 @@ export function pasteContext(): Against {
   return { today, countries, availability, againstSingleNames: companies.find((one) => one !== undefined) }
 }
 
+/** What the lead passenger gets of the list. */
+export const pastedContact = (): Contact =>
+  contactIn(usePaste.getState().rows ?? [], useBooking.getState().workingBooking.leader)
+
 function meanings(): Meaning[] {
   const read = pasteContext()
   return (usePaste.getState().rows ?? []).map(({ texts, unclear }) => meaningOf(texts, read, unclear))
@@ -200,6 +205,7 @@ function take(): Refusal | undefined {
   applyPaste(
     all.map(({ person }) => person),
     lineContext.get().nationality,
+    pastedContact(),
   )
   closePaste()
   focusOn({ kind: 'passenger', row: 0, field: 'surname' })
@@ -253,10 +259,15 @@ export const pasteCommands = defineCommands({
 
 /**
  * Adds the pasted passengers in one edit: names go to the passengers without one, in order, and the rest are
- * new passengers.
+ * new passengers. The contact is that of the lead passenger, whose fields are empty.
  */
-export function applyPaste(people: readonly Partial<Person>[], nationality: string): void {
+export function applyPaste(
+  people: readonly Partial<Person>[],
+  nationality: string,
+  contact: Contact = {},
+): void {
   edit('pastePeople', (draft) => {
+    Object.assign(draft.leader, contact)
     const open = draft.people.filter(({ surname, name }) => surname === '' && name === '')
     people.forEach((known, at) => {
       const person = open[at]

@@ -12,7 +12,7 @@ import { withoutNumbering } from '../../../../domain/value/cleanText.ts'
 import { splitFullName } from '../../../../domain/value/fullName.ts'
 import { titleOf, withoutTitles, type Title } from '../../../../domain/value/title.ts'
 import { pastedDates, type PastedDate } from './birthdates.ts'
-import { columnsByContent, isNumbering, type ColumnKind } from './columns.ts'
+import { columnsByContent, isNationality, isNumbering, type ColumnKind } from './columns.ts'
 import { splitMixedCell, type MixedCell } from './mixedCell.ts'
 import { isHeading, mayBeSeveral, onePersonALine } from './persons.ts'
 import { headOf, isSum, labelledRows, tableOf, turnedForm, type Row } from './table.ts'
@@ -211,7 +211,10 @@ function lineOf(
     }
     // Any text can be the number of a document, but not in a column that only its numbers have shown to be one.
     const isStray = kind === 'documentNumber' && !isHeaded && !isDocument(cell)
-    if (kind === undefined || isStray) left.push(cell)
+    // Of a column that has other remarks, too, and no title that says what it is.
+    const isCountry = kind === undefined && !isHeaded && !kinds.includes('nationality') && isNationality(cell)
+    if (isCountry && texts.nationality === undefined) put(texts, 'nationality', cell)
+    else if (kind === undefined || isStray) left.push(cell)
     else if (kind === 'birthdate') texts.birthdate = birthdate?.text ?? cell
     else if (kind !== 'number') said.push(put(texts, kind, cell))
   })

@@ -269,8 +269,20 @@ describe('a list with more than a name in a cell', () => {
     ['Surname;Name;Country\nDoe;Jane;Royaume-Uni\nDoe;John;Grecia', countries],
     ['Doe Jane (GBR)\nDoe John (Greece)', countries],
     ['Doe Jane\t1\tUnited Kingdom (GB)\nDoe John\t2\tGreece (GR)', countries],
-    ['Doe Jane\tBritish\nDoe John\tGreek', [{ surname: 'DOE JANE' }, { surname: 'DOE JOHN' }]],
-    ['Doe Jane\tF\tBritish\nDoe John\tM\tGreek', titled, ['British', 'Greek']],
+    ['Doe Jane\tBritish\nDoe John\tGreek', countries],
+    ['Doe Jane\tF\tBritish\nDoe John\tM\tGreek', titled],
+    ['Doe\tJane\tBritish\nDoe\tJohn\tGreek', countries],
+    ['Doe Jane\tΒρετανίδα\nDoe John\tΈλληνας', countries],
+    ['Doe Jane\tΒρετανική\nDoe John\tΕλληνική', countries],
+    ['Doe Jane\tbritisch\nDoe John\tgriechisch', countries],
+    ['Doe Jane\tBritannique\nDoe John\tGrecque', countries],
+    ['Doe Jane\tBritannica\nDoe John\tGreco', countries],
+    ['Doe Jane\tBritánica\nDoe John\tGriego', countries],
+    ['Doe Jane\tBritse\nDoe John\tGrieks', countries],
+    ['Doe Jane\tBritanike\nDoe John\tGrek', countries],
+    ['Doe Jane\tUK\nDoe John\tGreek', countries],
+    ['Name\tNationality\nDoe Jane\tBritish\nDoe John\tGreek', countries],
+    ['Doe\tJane\tBritish\nDoe\tJohn\tvegetarian', [{ nationality: 'GB' }, {}], ['vegetarian']],
     [
       '[12/11/2026, 10:15] Maria: Doe Jane 12/03/1985\n[12/11/2026, 10:16] Maria: Doe John 01/07/1983',
       both,
@@ -307,6 +319,12 @@ describe('a list with more than a name in a cell', () => {
     ['Garcia Lopez, Maria Jose', 'GARCIA LOPEZ', 'MARIA JOSE'],
     ['Ortega y Gasset José', 'ORTEGA', 'Y GASSET JOSE'],
     ['Jordan\tSmith', 'JORDAN', 'SMITH'],
+    ['French\tJane', 'FRENCH', 'JANE'],
+    ['Smith\tGerman', 'SMITH', 'GERMAN'],
+    ['German\tJohn\tM', 'GERMAN', 'JOHN'],
+    ['Ingles Ana', 'INGLES', 'ANA'],
+    ['Jane FRENCH', 'FRENCH', 'JANE'],
+    ['Mr John English', 'ENGLISH', 'JOHN'],
     ['Smith\tJordan\tM', 'SMITH', 'JORDAN'],
     ['John Lee Child', 'JOHN', 'LEE CHILD'],
     ['Roe Nina', 'ROE', 'NINA'],
@@ -439,4 +457,13 @@ it('stores every cell of any table in a field of its kind, or reports it', () =>
     }),
     { numRuns: 300 },
   )
+})
+
+test('surnames that are adjectives, too, are no countries, however many of them there are', () => {
+  const found = peopleOf('French\tJane Mary\nGerman\tJohn Paul\nEnglish\tTom Lee')
+  expect(found.map(({ person }) => [person.surname, person.nationality])).toEqual([
+    ['FRENCH', undefined],
+    ['GERMAN', undefined],
+    ['ENGLISH', undefined],
+  ])
 })
