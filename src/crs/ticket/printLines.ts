@@ -61,8 +61,11 @@ export const isPrepaid = ({ booking }: Version) => booking.reservationStatus ===
 /** The ports of a trip in the language of its booking. */
 export const routeOf = ({ origin, destination }: WireTrip) => `${origin.name} – ${destination.name}`
 
-/** Whether it entitles to nothing any more. */
+/** Returns true for an item that entitles to nothing any more. */
 export const hasEnded = (sold: Pick<PrintLine, 'status' | 'isReplaced'>) => endingOf(sold) !== undefined
+
+/** The codes of the words for tickets that entitle to nothing any more. */
+export const endingTexts = { cancelled: 'ticket_cancelled', replaced: 'ticket_is_replaced' } as const
 
 /** The word printed on a ticket that entitles to nothing any more; undefined on a valid one. */
 export function endingLabel(
@@ -70,7 +73,7 @@ export function endingLabel(
   sold: PrintLine,
 ): Label | undefined {
   const ending = endingOf(sold)
-  return ending && labelOf({ language }, `ticket_${ending}`)
+  return ending && labelOf({ language }, endingTexts[ending])
 }
 
 /** All items of a trip, in booking order. */

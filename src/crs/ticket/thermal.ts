@@ -21,7 +21,7 @@ import { serverText } from '../server/serverText.ts'
 import { issuerOf } from './issuer.ts'
 import type { Forms } from './forms.ts'
 import { bothOf } from './label.ts'
-import { printDay } from './printLines.ts'
+import { endingTexts, printDay } from './printLines.ts'
 import { readRoll } from './sheets.ts'
 import { companyName, type SoldLine } from './ticketSheet.ts'
 
@@ -97,7 +97,7 @@ function kindOf({ booking, trip, sold }: SoldLine): FormKind {
 
 /** `ΑΚΥΡΩΘΗΚΕ / CANCELLED`: forms are in Greek and English, whatever the language of the passenger. */
 const formEnding = (ending: Ending) =>
-  ([firstLanguage, 'en'] as const).map((language) => serverText(language, `ticket_${ending}`)).join(' / ')
+  ([firstLanguage, 'en'] as const).map((language) => serverText(language, endingTexts[ending])).join(' / ')
 
 /** A prepaid item has neither number nor code until the other agency issues its ticket; the form omits these lines. */
 function valuesOf({ context, booking, trip, sold }: SoldLine): FormValues {

@@ -5,6 +5,6 @@ interface MadeReceipt {
   movedWith?: string | undefined
 }
 
-/** Whether the amount was paid back: one that was moved to another booking was given back to no one. */
+/** Returns true for an amount that was paid back; one that was moved to another booking was not. */
 export const isPaidBack = ({ isRefund, movedWith }: MadeReceipt): boolean =>
   isRefund && movedWith === undefined

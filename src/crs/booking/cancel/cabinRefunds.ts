@@ -48,7 +48,7 @@ function sharesOf(cabin: PartlyCancelledCabin, use: CabinUse, context: RefundCon
   return sharing(leaving, returned, exactRefund(cabin, use, context))
 }
 
-/** Of a cabin that all its occupants leave, whose price is rounded as one. */
+/** The shares of those who leave a cabin together: its price is rounded as one. */
 function sharesOfAll({ trips }: BookingRecord, items: readonly ItemRow[], context: RefundContext): Shares {
   const trip = trips.find(({ id }) => id === items[0]?.tripId)
   if (!trip) throw new Error(`item ${items[0]?.id} has no trip`)
@@ -67,8 +67,8 @@ function sharing(
 }
 
 /**
- * What the whole cabin would be refunded less what those who stay would be refunded then. So the refunds add up to the cent
- * to that of the whole cabin, in whatever order its passengers leave. Undefined where they are under different rules.
+ * The refund of the whole cabin less that of those who stay afterwards. So the refunds add up to the cent to that of the
+ * whole cabin, in whatever order its passengers leave. Undefined where they are under different rules.
  */
 function exactRefund(
   { trip, leaving, staying, ...cabin }: PartlyCancelledCabin,

@@ -92,7 +92,7 @@ export function feesOf(
 
 interface FeeContext extends RefundContext {
   free: boolean
-  /** Of those who leave whole cabins, by item id. */
+  /** The shares of those who leave whole cabins, by item id. */
   shares: ReadonlyMap<number, CabinShare>
 }
 

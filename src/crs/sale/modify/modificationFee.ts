@@ -17,7 +17,7 @@ export interface ItemChange {
   free: boolean
 }
 
-/** What is retained of a ticket, or the terms by which it follows from the fare that falls. */
+/** The amount retained of a ticket, or the terms by which it follows from the fare that falls. */
 export type Retained = number | RefundTerms
 
 /**

@@ -41,7 +41,7 @@ export function currentGrid(): ArrangedGrid | undefined {
   return isOfDialog ? grids.find((grid) => isInDialog(grid.element())) : grids[0]
 }
 
-/** Whether the commands of lists belong to the dialog on top; over others, as the list of keys, they act on the page. */
+/** Returns true where the commands of lists belong to the dialog on top; over others they act on the page. */
 function isListDialog(): boolean {
   const { where = [] } = commands.get('grid.columns') ?? {}
   const place = commands.place()

@@ -98,7 +98,7 @@ function placeCountries(columns: readonly Row[], found: (ColumnKind | undefined)
 
 const isNamedCountry = (cell: string) => cell.length > 2 && readCountry(cell) !== undefined
 
-/** Whether a cell that is no name has the country of a passenger in words. */
+/** Returns true for a cell with the country of a passenger in words. */
 export const isNationality = (cell: string): boolean =>
   cell.length > 2 && readCountryOrNationality(cell) !== undefined
 

@@ -180,7 +180,7 @@ export function pasteContext(): Against {
   return { today, countries, availability, againstSingleNames: companies.find((one) => one !== undefined) }
 }
 
-/** What the lead passenger gets of the list. */
+/** The contact that the lead passenger gets from the list. */
 export const pastedContact = (): Contact =>
   contactIn(usePaste.getState().rows ?? [], useBooking.getState().workingBooking.leader)
 

@@ -211,7 +211,7 @@ function lineOf(
     }
     // Any text can be the number of a document, but not in a column that only its numbers have shown to be one.
     const isStray = kind === 'documentNumber' && !isHeaded && !isDocument(cell)
-    // Of a column that has other remarks, too, and no title that says what it is.
+    // A column without a title may have other remarks, too.
     const isCountry = kind === undefined && !isHeaded && !kinds.includes('nationality') && isNationality(cell)
     if (isCountry && texts.nationality === undefined) put(texts, 'nationality', cell)
     else if (kind === undefined || isStray) left.push(cell)
