@@ -116,7 +116,7 @@ const keyOf = ({ uuid }: Line) => uuid
 function Preview({ rows }: { rows: readonly PastedRow[] }) {
   const { t } = useTranslation('booking')
   const read = useMemo(() => pasteContext(), [])
-  const contact = useMemo(pastedContact, [rows])
+  const contact = useMemo(() => pastedContact(rows), [rows])
   const reported = useMemo(() => withoutContact(rows, contact), [rows, contact])
   const lines = useLines(reported, read)
   const wrong = lines.filter(({ meaning }) => meaning.wrong.length > 0).length

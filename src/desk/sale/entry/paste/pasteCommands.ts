@@ -181,8 +181,8 @@ export function pasteContext(): Against {
 }
 
 /** The contact that the lead passenger gets from the list. */
-export const pastedContact = (): Contact =>
-  contactIn(usePaste.getState().rows ?? [], useBooking.getState().workingBooking.leader)
+export const pastedContact = (rows: readonly PastedRow[] = []): Contact =>
+  contactIn(rows, useBooking.getState().workingBooking.leader)
 
 function meanings(): Meaning[] {
   const read = pasteContext()
@@ -205,7 +205,7 @@ function take(): Refusal | undefined {
   applyPaste(
     all.map(({ person }) => person),
     lineContext.get().nationality,
-    pastedContact(),
+    pastedContact(usePaste.getState().rows),
   )
   closePaste()
   focusOn({ kind: 'passenger', row: 0, field: 'surname' })

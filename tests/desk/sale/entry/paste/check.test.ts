@@ -74,4 +74,12 @@ describe('applying the pasted passengers', () => {
     undo()
     expect(people().map(({ surname }) => surname)).toEqual(['FIRST', ''])
   })
+
+  test('gives the contact of the list to the lead passenger, and takes it back with the passengers', () => {
+    const leader = () => useBooking.getState().workingBooking.leader
+    applyPaste([{ surname: 'A' }], 'GR', { email: 'jane@x.org' })
+    expect([leader().email, leader().mobile]).toEqual(['jane@x.org', ''])
+    undo()
+    expect(leader().email).toBe('')
+  })
 })
