@@ -1,6 +1,6 @@
 import { memo, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
 import type { CellEditor } from './cellEditor.ts'
-import { cellClass, cellText, isRequired, plainTitle, type ShownColumn } from './column.ts'
+import { cellClass, isRequired, plainTitle, type ShownColumn } from './column.ts'
 import { type CellProblem, type EditColumn, isStop } from './editColumn.ts'
 import type { Acceptor } from '../command/acceptor.ts'
 import { useAcceptor } from '../field/focus/useAcceptor.ts'
@@ -48,9 +48,9 @@ function PlainRow<Row>({
     >
       {columns.map((column, at) => {
         const wrong = editor.invalidAt({ place, column: at })
-        const { text, title } = cellText(column, row, wrong?.text)
+        const text = wrong?.text ?? column.text(row)
         const marks = [
-          cellClass(column, row),
+          cellClass(column, row, text),
           at === here && 'cell-here',
           (wrong !== undefined ||
             found.some(({ key, tone = 'bad' }) => key === column.key && tone === 'bad')) &&
@@ -63,7 +63,6 @@ function PlainRow<Row>({
             role="gridcell"
             aria-invalid={wrong === undefined ? undefined : true}
             className={marks.filter(Boolean).join(' ')}
-            title={title}
           >
             {editing && at === here ? '' : text}
           </div>

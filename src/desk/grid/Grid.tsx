@@ -225,8 +225,7 @@ function useStableCursor<Row>(
 ): void {
   useEffect(() => {
     const goTo = (place: number) => {
-      cursor.place = place
-      cursor.revealLater = true
+      cursor.follow(place, rows.count())
       cursorMoved()
     }
     const place = begin()

@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { cellClass, cellText, type Column } from './column.ts'
+import { cellClass, type Column } from './column.ts'
 import type { Cursor } from './cursor.ts'
 import type { Rows } from './rows.ts'
 
@@ -24,10 +24,16 @@ function PlainBody<Row>({ rows, columns, cursor, rowHeight, rowClass }: BodyProp
     getScrollElement: () => cursor.drawn.scroll,
     estimateSize: useCallback(() => rowHeight, [rowHeight]),
     overscan,
+    observeElementOffset(virtualizer, hear) {
+      cursor.scrolled = (top) => hear(top, false)
+      return observeElementOffset(virtualizer, hear)
+    },
   })
   const viewHeight = virtual.scrollRect?.height ?? 0
   const items = virtual.getVirtualItems()
-  const pool = Math.max(items.length, Math.ceil(viewHeight / rowHeight) + 1 + 2 * overscan)
+  // Before the view is measured no row is drawn: all would be drawn again.
+  const pool =
+    viewHeight === 0 ? 0 : Math.max(items.length, Math.ceil(viewHeight / rowHeight) + 1 + 2 * overscan)
   const slots = slotsOf(items[0]?.index ?? 0, count, pool)
 
   const measured = useRef(rowHeight)
@@ -40,6 +46,7 @@ function PlainBody<Row>({ rows, columns, cursor, rowHeight, rowClass }: BodyProp
   useLayoutEffect(() => {
     cursor.viewHeight = viewHeight
     cursor.rowHeight = rowHeight
+    cursor.count = count
     cursor.paint()
   })
 
@@ -112,13 +119,12 @@ function PlainRow<Row>({ rows, index, place, top, columns, cursor, rowClass }: R
       style={{ transform: `translateY(${top}px)` }}
     >
       {columns.map((column) => {
-        const { text, title } = cellText(column, row)
+        const text = column.text(row)
         return (
           <div
             key={column.key}
             role="gridcell"
-            className={cellClass(column, row)}
-            title={title}
+            className={cellClass(column, row, text)}
             aria-label={column.spoken?.(row)}
           >
             {text}

@@ -7,7 +7,7 @@ export interface Column<Row> {
   title: string
   /** Pixels at the normal density; the others scale it. Figures and codes: characters × 7.8 + 16. Never less than its title. */
   width: number
-  /** Its share of the width that is left over; its text is cut by the browser instead of by count. */
+  /** Its share of the width that is left over. */
   grow?: number
   /** Right-aligned, title too. */
   numeric?: boolean
@@ -81,10 +81,9 @@ export function isNeeded({ needed, title }: Pick<Column<never>, 'needed' | 'titl
 const characterWidth = 7.8
 const cellPadding = 16
 
-/** Every cell is as wide as so many characters: cutting text by count spares each cell a clipping box. */
-export function fitText(text: string, width: number): string {
-  const room = Math.floor((width - cellPadding) / characterWidth)
-  return text.length > room ? `${text.slice(0, Math.max(room - 1, 0))}…` : text
+/** Whether the browser has to cut the text. A clipping box takes time, so that cells with room enough have none. */
+export function isTooLong(text: string, width: number): boolean {
+  return text.length * characterWidth > width - cellPadding
 }
 
 type Sized = Pick<ShownColumn<never>, 'title' | 'width' | 'grow' | 'sized' | 'pinned'>
@@ -116,25 +115,15 @@ export function toneOf<Row>(column: Column<Row>, row: Row): string | undefined {
   return typeof column.tone === 'function' ? column.tone(row) : column.tone
 }
 
-export function cellClass<Row>(column: ShownColumn<Row>, row: Row): string {
+/** `text` is that of the row, or another that is shown in its place, such as one that could not be read. */
+export function cellClass<Row>(column: ShownColumn<Row>, row: Row, text: string): string {
   const tone = toneOf(column, row)
-  const fixed = column.numeric ? 'grid-cell num' : column.grow === undefined ? 'grid-cell' : 'grid-cell fit'
+  const aligned = column.numeric ? 'grid-cell num' : 'grid-cell'
+  const fixed = column.grow !== undefined || isTooLong(text, widthOf(column)) ? `${aligned} fit` : aligned
   const placed = column.pinned ? `${fixed} pinned` : fixed
   return tone === undefined || tone === '' ? placed : `${placed} ${tone}`
 }
 
 export function titleClass({ numeric, pinned }: Pick<ShownColumn<never>, 'numeric' | 'pinned'>): string {
   return `grid-title${numeric ? ' num' : ''}${pinned ? ' pinned' : ''}`
-}
-
-interface CellText {
-  text: string
-  /** The whole text where `text` is cut. */
-  title: string | undefined
-}
-
-/** `whole` is the text of the row where no other is given, such as one that could not be read. */
-export function cellText<Row>(column: ShownColumn<Row>, row: Row, whole = column.text(row)): CellText {
-  const text = column.grow === undefined ? fitText(whole, widthOf(column)) : whole
-  return { text, title: text === whole ? undefined : whole }
 }

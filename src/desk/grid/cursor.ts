@@ -41,6 +41,10 @@ export class Cursor {
   /** Copied here because reading it from the page would force a layout for every key. */
   scrollTop = 0
   viewHeight = 0
+  /** How many rows the page has room for, drawn or not. */
+  count = 0
+  /** Called when the cursor scrolls, with the new position in pixels; the event of the browser comes a frame later. */
+  scrolled: (top: number) => void = () => {}
   readonly drawn: Drawn = { root: null, scroll: null }
   private readonly id: string
   private marked: Element | null = null
@@ -62,6 +66,16 @@ export class Cursor {
     this.place = place
     this.reveal()
     this.paint()
+  }
+
+  /**
+   * Goes to its record among `count` rows that are not rendered yet. With as many rows as before it scrolls at once, so
+   * that they are rendered and laid out where they are seen, and only there.
+   */
+  follow(place: number, count: number): void {
+    this.place = place
+    this.revealLater = true
+    if (count === this.count) this.reveal()
   }
 
   /** Marks the row and cell under the cursor; also called after rows were rendered, since their nodes are reused. */
@@ -101,6 +115,7 @@ export class Cursor {
   private scrollTo(top: number): void {
     this.scrollTop = top
     if (this.drawn.scroll) this.drawn.scroll.scrollTop = top
+    this.scrolled(top)
   }
 }
 

@@ -180,40 +180,86 @@ export function sortedIndexes<Row>(
   indexes: Uint32Array,
   sorting: Sorting<Row>,
 ): Uint32Array {
-  const values: SortValue[] = []
-  for (const index of indexes) values.push(sorting.value(rows[index] as Row))
-  const keys = values.some((value) => typeof value === 'string')
-    ? textRanks(values, sorting.collate)
-    : numbersOf(values)
-  if (sorting.descending) for (let at = 0; at < keys.length; at++) keys[at] = -(keys[at] as number)
-  const order = allIndexes(indexes.length)
-  order.sort((one, other) => compareKeys(keys[one] as number, keys[other] as number) || one - other)
-  return order.map((at) => indexes[at] as number)
+  const ranks = ranksOf(rows, indexes, sorting)
+  const count = ranks.length
+  const most = Math.max(mostOf(ranks), -1)
+  // Rank and position are one number: numbers are sorted by the browser itself, without a call for each comparison.
+  for (let at = 0; at < count; at++) {
+    const rank = ranks[at] as number
+    const shown = Number.isNaN(rank) ? most + 1 : sorting.descending ? most - rank : rank
+    ranks[at] = shown * count + at
+  }
+  ranks.sort()
+  const order = new Uint32Array(count)
+  for (let place = 0; place < count; place++)
+    order[place] = indexes[(ranks[place] as number) % count] as number
+  return order
 }
 
-/** NaN is an empty value: last in both directions. */
-function compareKeys(one: number, other: number): number {
-  if (one < other) return -1
-  if (one > other) return 1
-  if (one === other) return 0
-  return Number(Number.isNaN(one)) - Number(Number.isNaN(other))
+/** Integers from 0 in the order of the values, equal ones for equal values; NaN for an empty value. */
+function ranksOf<Row>(rows: readonly Row[], indexes: Uint32Array, sorting: Sorting<Row>): Float64Array {
+  const numbers = new Float64Array(indexes.length)
+  for (let at = 0; at < indexes.length; at++) {
+    const value = sorting.value(rows[indexes[at] as number] as Row)
+    if (typeof value === 'string') return textRanks(rows, indexes, sorting)
+    numbers[at] = value ?? Number.NaN
+  }
+  return numberRanks(numbers)
 }
 
-function numbersOf(values: readonly SortValue[]): Float64Array {
-  return Float64Array.from(values, (value) => (typeof value === 'number' ? value : Number.NaN))
+/** Integers are their own ranks, counted from the least, where no product of rank and position becomes inexact. */
+function numberRanks(numbers: Float64Array): Float64Array {
+  let least = Number.POSITIVE_INFINITY
+  let whole = true
+  for (const number of numbers) {
+    if (number < least) least = number
+    if (!Number.isInteger(number) && !Number.isNaN(number)) whole = false
+  }
+  const range = mostOf(numbers) - least + 2
+  if (!whole || range * numbers.length > Number.MAX_SAFE_INTEGER) return placesAmong(numbers)
+  for (let at = 0; at < numbers.length; at++) numbers[at] = (numbers[at] as number) - least
+  return numbers
 }
 
-function textRanks(values: readonly SortValue[], collate = plainOrder): Float64Array {
-  const distinct = [...new Set(values.filter((value) => value !== undefined && value !== ''))].map(String)
-  const ranks = new Map<string, number>()
+function placesAmong(numbers: Float64Array): Float64Array {
+  const distinct = Float64Array.from(new Set(numbers)).sort()
+  const places = new Map<number, number>()
+  for (const number of distinct) if (!Number.isNaN(number)) places.set(number, places.size)
+  return numbers.map((number) => places.get(number) ?? Number.NaN)
+}
+
+/** The largest number; NaN is none. */
+function mostOf(numbers: Float64Array): number {
+  let most = Number.NEGATIVE_INFINITY
+  for (const number of numbers) if (number > most) most = number
+  return most
+}
+
+function textRanks<Row>(rows: readonly Row[], indexes: Uint32Array, sorting: Sorting<Row>): Float64Array {
+  const { collate = plainOrder } = sorting
+  /** Numbers of the distinct texts, in the order in which they are found. */
+  const numbers = new Map<string, number>()
+  const ranks = new Float64Array(indexes.length)
+  for (let at = 0; at < indexes.length; at++) {
+    const value = sorting.value(rows[indexes[at] as number] as Row)
+    ranks[at] = value === undefined || value === '' ? Number.NaN : numberOf(numbers, String(value))
+  }
+  const byNumber = new Float64Array(numbers.size)
   let rank = 0
   let before: string | undefined
-  for (const text of distinct.sort(collate)) {
+  for (const text of [...numbers.keys()].sort(collate)) {
     if (before !== undefined && collate(before, text) !== 0) rank++
-    ranks.set(text, rank)
+    byNumber[numbers.get(text) as number] = rank
     before = text
   }
-  return Float64Array.from(values, (value) => ranks.get(String(value)) ?? Number.NaN)
+  return ranks.map((number) => byNumber[number] ?? Number.NaN)
+}
+
+function numberOf(numbers: Map<string, number>, text: string): number {
+  const known = numbers.get(text)
+  if (known !== undefined) return known
+  numbers.set(text, numbers.size)
+  return numbers.size - 1
 }
 
 function plainOrder(one: string, other: string): number {

@@ -1,10 +1,5 @@
 import type { ClipboardEvent, MouseEvent } from 'react'
 
-/** The text of a cell as it was before its column cut it. */
-function wholeText(cell: HTMLElement): string {
-  return cell.title || (cell.textContent ?? '')
-}
-
 /** The browser shows the whole text of the cell under the pointer where its column is too narrow for it. */
 export function showWholeText({ target }: MouseEvent): void {
   const cell = (target as Element).closest<HTMLElement>('.grid-cell.fit, .grid-name')
@@ -20,12 +15,12 @@ export function copyWholeTexts(event: ClipboardEvent<HTMLElement>): void {
   const { target, currentTarget } = event
   if (target instanceof HTMLInputElement && target.selectionStart !== target.selectionEnd) return
   const cells = selectedCells(currentTarget) ?? cellsUnderCursor(currentTarget)
-  const isPart = cells.length === 1 && getSelection()?.isCollapsed === false && !cells[0]?.title
+  const isPart = cells.length === 1 && getSelection()?.isCollapsed === false
   if (cells.length === 0 || isPart) return
   const lines = Map.groupBy(cells, (cell) => cell.parentElement).values()
   event.clipboardData.setData(
     'text/plain',
-    [...lines].map((line) => line.map(wholeText).join('\t')).join('\n'),
+    [...lines].map((line) => line.map(({ textContent }) => textContent).join('\t')).join('\n'),
   )
   event.preventDefault()
 }

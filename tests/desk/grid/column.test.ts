@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellClass, cellText, type Column, fitText, tracksOf } from '../../../src/desk/grid/column.ts'
+import { cellClass, type Column, isTooLong, tracksOf } from '../../../src/desk/grid/column.ts'
 
 const ship: Column<{ name: string; free: number }> = {
   key: 'name',
@@ -8,29 +8,26 @@ const ship: Column<{ name: string; free: number }> = {
   text: ({ name }) => name,
 }
 
-test('A text too long for its column is truncated by characters, with an ellipsis', () => {
-  expect(fitText('Jet Zephyr', 94)).toBe('Jet Zephyr')
-  expect(fitText('Jet Zephyros', 94)).toBe('Jet Zephy…')
-  expect(fitText('ab', 10)).toBe('…')
+test('A text is too long where its characters are wider than the column without its padding', () => {
+  expect(isTooLong('Jet Zephyr', 94)).toBe(false)
+  expect(isTooLong('Jet Zephyros', 94)).toBe(true)
+  expect(isTooLong('S0000001', 76)).toBe(true)
+  expect(isTooLong('', 16)).toBe(false)
 })
 
-test('A flexible column leaves truncation to the browser', () => {
+test('The browser cuts the text of a flexible column, and one that is too long for another', () => {
   const row = { name: 'Jet Zephyros', free: 3 }
-  expect(cellText(ship, row)).toEqual({ text: 'Jet Zephy…', title: 'Jet Zephyros' })
-  expect(cellText({ ...ship, grow: 1 }, row)).toEqual({ text: 'Jet Zephyros', title: undefined })
-  expect(cellClass({ ...ship, grow: 1 }, row)).toBe('grid-cell fit')
+  expect(cellClass(ship, row, 'Jet Zephyr')).toBe('grid-cell')
+  expect(cellClass(ship, row, row.name)).toBe('grid-cell fit')
+  expect(cellClass({ ...ship, numeric: true }, row, row.name)).toBe('grid-cell num fit')
+  expect(cellClass({ ...ship, grow: 1 }, row, 'Jet')).toBe('grid-cell fit')
+  expect(cellClass({ ...ship, sized: true, pinned: true, width: 40 }, row, 'Jet')).toBe('grid-cell pinned')
 })
 
 test('Tones may depend on the record; numbers are right-aligned', () => {
   const garage: typeof ship = { ...ship, numeric: true, tone: ({ free }) => (free === 0 ? 'bad' : undefined) }
-  expect(cellClass(garage, { name: '', free: 0 })).toBe('grid-cell num bad')
-  expect(cellClass(garage, { name: '', free: 1 })).toBe('grid-cell num')
-})
-
-test('A text that could not be read is cut like that of the row', () => {
-  const column = { ...ship, width: 48 }
-  expect(cellText(column, { name: 'GR', free: 3 }, 'AB1234567')).toEqual({ text: 'AB1…', title: 'AB1234567' })
-  expect(cellText(column, { name: 'GR', free: 3 }, 'ZZ')).toEqual({ text: 'ZZ', title: undefined })
+  expect(cellClass(garage, { name: '', free: 0 }, '')).toBe('grid-cell num bad')
+  expect(cellClass(garage, { name: '', free: 1 }, '')).toBe('grid-cell num')
 })
 
 test('Tracks have the column widths; unused width remains empty', () => {
@@ -52,5 +49,5 @@ test('Tracks have the column widths; unused width remains empty', () => {
 test('No column is narrower than its title, in any language', () => {
   const column = { ...ship, title: 'Abfahrtszeit', width: 55 }
   expect(tracksOf([column])).toMatchObject({ '--least': '110px' })
-  expect(cellText(column, { name: 'Jet Zephyros', free: 3 }).text).toBe('Jet Zephyros')
+  expect(cellClass(column, { name: 'Jet Zephyros', free: 3 }, 'Jet Zephyros')).toBe('grid-cell')
 })

@@ -129,6 +129,18 @@ test('Before the grid has a height, scrolling to the cursor waits for the next p
   expect(scroll.scrollTop).toBe(0)
 })
 
+test('Among as many rows in another order the cursor scrolls at once, among more or fewer with the next paint', () => {
+  const scrolled: number[] = []
+  cursor.scrolled = (top) => void scrolled.push(top)
+  cursor.count = 100
+  cursor.follow(99, 100)
+  expect([scrolled, scroll.scrollTop]).toEqual([[90 * 24], 90 * 24])
+  cursor.follow(2, 3)
+  expect([cursor.place, scrolled.length, cursor.revealLater]).toEqual([2, 1, true])
+  cursor.paint()
+  expect([scrolled, marked()]).toEqual([[90 * 24, 2 * 24], ['ships-2']])
+})
+
 test('A page is the rows that are shown whole', () => {
   expect(cursor.page()).toBe(10)
   cursor.viewHeight = 263

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { createRows, sortedIndexes } from '../../../src/desk/grid/rows.ts'
+import { createRows, sortedIndexes, type SortValue } from '../../../src/desk/grid/rows.ts'
 
 const ships = () => [
   { name: 'Panope', seats: 190 },
@@ -179,6 +179,47 @@ test('Sorting returns every row once, in order, for arbitrary numbers', () => {
       )
     }),
   )
+})
+
+test('Sorting has the order of one comparison after the other, for all numbers and texts, equal and empty ones', () => {
+  const number = fc.oneof(fc.double({ noNaN: true }), fc.maxSafeInteger(), fc.constantFrom(0, -0, 1, 0.5))
+  const text = fc.constantFrom('', 'a', 'A', 'b', '10', '9', 'undefined', 'Ω')
+  const lists = fc.oneof(
+    fc.array(fc.option(number, { nil: undefined })),
+    fc.array(fc.option(text, { nil: undefined })),
+  )
+  const { compare } = new Intl.Collator('el', { numeric: true })
+  fc.assert(
+    fc.property(lists, fc.boolean(), (values, descending) => {
+      const compareValues = (one: number | string, other: number | string) =>
+        typeof one === 'number' && typeof other === 'number'
+          ? Number(one > other) - Number(one < other)
+          : compare(String(one), String(other))
+      const isEmpty = (value: number | string | undefined) => value === undefined || value === ''
+      const indexes = values.map((_, index) => index)
+      const full = indexes
+        .filter((index) => !isEmpty(values[index]))
+        .sort(
+          (one, other) => compareValues(values[one]!, values[other]!) * (descending ? -1 : 1) || one - other,
+        )
+      const sorted = sortedIndexes<SortValue>(values, Uint32Array.from(indexes), {
+        value: (value) => value,
+        collate: compare,
+        descending,
+      })
+      expect([...sorted]).toEqual([...full, ...indexes.filter((index) => isEmpty(values[index]))])
+    }),
+  )
+})
+
+test('No texts are collated to sort by a number', () => {
+  const sorting = {
+    value: (value: number) => value,
+    get collate(): never {
+      throw new Error('collated')
+    },
+  }
+  expect([...sortedIndexes([3, 1, 2], Uint32Array.of(0, 1, 2), sorting)]).toEqual([1, 2, 0])
 })
 
 test('A change of a row leaves the given array as it was', () => {

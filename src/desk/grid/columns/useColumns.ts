@@ -181,7 +181,10 @@ function useSorting<Row>(
           ? {
               value: found.value ?? found.text,
               descending: wanted.descending,
-              collate: collateIn(pageLanguage()),
+              // Found for texts only: the first collation of a language takes longer than to sort by a number.
+              get collate() {
+                return collateIn(pageLanguage())
+              },
             }
           : null,
       )
