@@ -83,6 +83,50 @@ it('replaced tickets are named so, and the cursor begins on a row that can be ch
   await shown.close()
 })
 
+const entry = (minute: number, title: string) => ({
+  at: `2026-11-27T08:${minute}:00`,
+  user: 'mkosta',
+  title,
+  version: minute,
+  changes: [],
+})
+
+it('the latest entries come below an open booking, the newest first, and move nothing when they arrive', async () => {
+  const entries = [10, 11, 12, 13, 14, 15, 16, 17].map((minute) => entry(minute, `Change ${minute}`))
+  const [first] = openReturn.trips
+  const person = first!.selectedPassengers[0]!
+  const many = Array.from({ length: 30 }, (_, at) => ({ ...person, uuid: `person-${at}` }))
+  const long = { ...openReturn, trips: [{ ...first!, selectedPassengers: many }] }
+  for (const booking of [openReturn, long]) {
+    const answer = Promise.withResolvers<object>()
+    const shown = await desk.open('/en/booking-search/K7M2PA', {
+      'booking.recall': { bookings: [booking] },
+      'booking.history': () => answer.promise,
+    })
+    await shown.locator('.recall-sums').waitFor()
+    await shown.locator('.recall .grid-row.cursor').waitFor()
+    const rows = await shown.locator('.recall .grid-row').count()
+    const places = () =>
+      Promise.all(
+        ['.recall .grid-row', '.recall-sums', '.split > .detail'].map((one) =>
+          shown.locator(one).first().boundingBox(),
+        ),
+      )
+    const focused = () => shown.evaluate(() => document.activeElement?.className)
+    const [before, focus] = [await places(), await focused()]
+    answer.resolve({ crsReservationId: booking.crsReservationId, entries })
+    const latest = shown.getByRole('region', { name: 'History', exact: true })
+    await latest.waitFor({ state: 'attached' })
+    expect(await places()).toEqual(before)
+    expect(await focused()).toBe(focus)
+    expect(await shown.locator('.recall .grid-row').count()).toBe(rows)
+    const titles = await latest.locator('td:last-child').allInnerTexts()
+    expect(titles).toEqual([17, 16, 15, 14, 13, 12].map((minute) => `Change ${minute}`))
+    expect(await latest.locator('a, button, input, [tabindex]').count()).toBe(0)
+    await shown.close()
+  }
+})
+
 it('the panel shows that something is below its foot, until it is scrolled there', async () => {
   const shown = await desk.open('/en/booking-search/K7M2PA', { 'booking.recall': { bookings: [openReturn] } })
   await shown.setViewportSize({ width: 1450, height: 520 })

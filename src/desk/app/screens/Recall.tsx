@@ -15,7 +15,7 @@ import {
 } from '../../booking/search/found.ts'
 import { FoundList } from '../../booking/search/FoundList.tsx'
 import { BookingSummary, RecallSums } from '../../booking/recall/BookingSummary.tsx'
-import { ChangedMeanwhile, HistoryPane } from '../../booking/history/HistoryPane.tsx'
+import { ChangedMeanwhile, HistoryPane, LatestEntries } from '../../booking/history/HistoryPane.tsx'
 import { useHistory } from '../../booking/history/historyStore.ts'
 import { OptionsPage } from '../../booking/options/OptionsPage.tsx'
 import { RecallForm, RecallTabs } from '../../booking/find/RecallForm.tsx'
@@ -52,7 +52,12 @@ export default function Recall() {
           <PageBody kind="recall" beside={<RecallPanel booking={shown} />}>
             <RecallGrid booking={shown} />
             <RecallSums booking={shown} />
-            {hasHistory && <HistoryPane reference={shown.crsReservationId} />}
+            {hasHistory ? (
+              <HistoryPane reference={shown.crsReservationId} />
+            ) : (
+              // Loaded again after each change of the booking.
+              <LatestEntries key={shown.version} reference={shown.crsReservationId} />
+            )}
           </PageBody>
         </>
       ) : (

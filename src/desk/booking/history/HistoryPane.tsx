@@ -50,6 +50,34 @@ export function HistoryPane({ reference }: { reference: string }) {
   )
 }
 
+/** So many entries are shown before the history is opened. */
+const latest = 6
+
+/** The latest entries about a booking, below it; the history, once opened, takes their room. */
+export function LatestEntries({ reference }: { reference: string }) {
+  const { t } = useTranslation('recall')
+  const path = { crsReservationId: reference }
+  const answer = useRecord(calls.history, { path }, { staleTime: 0 })
+  const entries = answerIn(answer.data)?.entries.slice(-latest).toReversed()
+  if (entries === undefined || entries.length === 0) return null
+  return (
+    <section className="latest-entries" aria-label={t('history.title')}>
+      <SectionTitle>{t('history.title')}</SectionTitle>
+      <table className="price-table">
+        <tbody>
+          {entries.map(({ at, user, title, mergedFrom, outcome }, nth) => (
+            <tr key={nth}>
+              <td className="muted">{formatDateTime(at)}</td>
+              <td>{user}</td>
+              <td className="wrap">{[title, mergedFrom, outcome].filter(Boolean).join(' · ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
 function close(): void {
   void commands.run('booking.closeHistory', {}, 'key')
 }

@@ -6,40 +6,53 @@ export interface MapPort extends Point {
   name: string
 }
 
-const width = 340
-const height = 190
+/** In units of the picture, which are pixels at its usual size. */
+interface Size {
+  width: number
+  height: number
+}
+const small: Size = { width: 340, height: 190 }
+const large: Size = { width: 1000, height: 360 }
 
-/** A small map of the route: the coast, the ports called at, and the line between them. */
-export function RouteMap({ ports }: { ports: readonly MapPort[] }) {
+interface RouteMapProps {
+  ports: readonly MapPort[]
+  isLarge?: boolean
+}
+
+/** A map of the route: the coast, the ports called at, and the line between them. */
+export function RouteMap({ ports, isLarge = false }: RouteMapProps) {
   const { t } = useTranslation('sailing')
   if (ports.length < 2) return null
+  const size = isLarge ? large : small
+  const { width, height } = size
   const frame = frameAround(ports, width / height)
   const place = projector(frame, width, height)
   const way = ports.map((port) => place(port).map(Math.round).join(',')).join(' ')
   return (
     <svg
-      className="route-map"
+      className={isLarge ? 'route-map large' : 'route-map'}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={t('mapOf', { ports: ports.map(({ name }) => name).join(', ') })}
     >
-      <Land {...frame} />
+      <Land frame={frame} size={size} />
       <polyline key={way} className="map-way" points={way} pathLength={1} />
-      {labelled(ports.map((port) => ({ code: port.code, at: place(port) }))).map(
-        ({ code, at: [x, y], side }) => (
-          <g key={code}>
-            <circle className="map-port" cx={x} cy={y} r={3} />
-            <text
-              className="map-name"
-              x={side === 'left' ? x - 6 : x + 6}
-              y={y + 4}
-              textAnchor={side === 'left' ? 'end' : 'start'}
-            >
-              {code}
-            </text>
-          </g>
-        ),
-      )}
+      {labelled(
+        ports.map((port) => ({ code: port.code, at: place(port) })),
+        width,
+      ).map(({ code, at: [x, y], side }) => (
+        <g key={code}>
+          <circle className="map-port" cx={x} cy={y} r={3} />
+          <text
+            className="map-name"
+            x={side === 'left' ? x - 6 : x + 6}
+            y={y + 4}
+            textAnchor={side === 'left' ? 'end' : 'start'}
+          >
+            {code}
+          </text>
+        </g>
+      ))}
     </svg>
   )
 }
@@ -53,7 +66,7 @@ interface Mark {
 const room = { wide: 34, high: 12 }
 
 /** A label goes to the right of its port, or to the left if another port or the picture’s edge is in the way. */
-function labelled(marks: readonly Mark[]): (Mark & { side: 'left' | 'right' })[] {
+function labelled(marks: readonly Mark[], width: number): (Mark & { side: 'left' | 'right' })[] {
   return marks.map((mark, index) => {
     const [x, y] = mark.at
     const crowded = marks.some(({ at: [otherX, otherY] }, other) => {
@@ -67,7 +80,7 @@ function labelled(marks: readonly Mark[]): (Mark & { side: 'left' | 'right' })[]
 const noLand: readonly Point[][] = []
 
 /** The coast is loaded on first display; until then only the ports and the route are drawn. */
-function Land({ west, south, east, north }: Frame) {
+function Land({ frame: { west, south, east, north }, size }: { frame: Frame; size: Size }) {
   const frame = useMemo(() => ({ west, south, east, north }), [west, south, east, north])
   const [land, setLand] = useState(noLand)
   useEffect(() => {
@@ -80,11 +93,11 @@ function Land({ west, south, east, north }: Frame) {
       unmounted = true
     }
   }, [frame])
-  const drawn = useMemo(() => outline(land, frame), [land, frame])
+  const drawn = useMemo(() => outline(land, frame, size), [land, frame, size])
   return <path className="map-land" d={drawn} />
 }
 
-function outline(land: readonly Point[][], frame: Frame): string {
+function outline(land: readonly Point[][], frame: Frame, { width, height }: Size): string {
   const place = projector(frame, width, height)
   return land
     .map((ring) => `M${ring.map((point) => place(point).map(Math.round).join(' ')).join('L')}Z`)

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import { createRows } from '../../grid/rows.ts'
-import { useMedia } from '../../look/useMedia.ts'
 import { useSailing, type Result, resultsOf } from '../sailingStore.ts'
+import { useHasMapBelow, useHasOneList } from './listRoom.ts'
+import { MapBelow } from './TripDetail.tsx'
 import { useResultColumns, keyOf, Results, rowClass } from './Results.tsx'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { formatDayOfYear, formatTime } from '../../language/date.ts'
@@ -18,12 +19,14 @@ export function Legs({ company }: Props) {
   const { t } = useTranslation('sailing')
   const shown = useSailing((state) => state.leg)
   const legs = useSailing(({ asked }) => asked?.legs.length ?? 1)
-  const isWide = useMedia(wide)
-  if (!isWide || legs < 2)
+  const hasOneList = useHasOneList()
+  const hasMapBelow = useHasMapBelow()
+  if (hasOneList)
     return (
       <div className="leg" data-spot="results">
         <LegTabs />
-        <Results company={company} />
+        <Results company={company} isShort={hasMapBelow} />
+        {hasMapBelow && <MapBelow />}
       </div>
     )
   return (
@@ -66,8 +69,6 @@ function OtherLeg({ leg, company }: Props & { leg: number }) {
     />
   )
 }
-
-const wide = '(min-width: 1700px)'
 
 /** A tab for each leg of a search with several. */
 export function LegTabs() {

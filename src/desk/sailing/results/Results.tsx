@@ -8,6 +8,7 @@ import { commands } from '../../command/registry.ts'
 import { useKeyName } from '../../command/keys/keyName.ts'
 import { focusTarget } from '../../field/focus/focusTarget.ts'
 import { Grid } from '../../grid/Grid.tsx'
+import { asHigh } from '../../grid/useRows.ts'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { createRows, type Rows } from '../../grid/rows.ts'
 import { formatDateAndDay } from '../../language/date.ts'
@@ -30,6 +31,7 @@ import { useMedia } from '../../look/useMedia.ts'
 import { partyShort } from '../../sale/model/trip/tripTexts.ts'
 import { pickSigns } from './choose.ts'
 import { columnsFor } from './columns.ts'
+import { fewTrips } from './listRoom.ts'
 
 const noRows = createRows<Result>([])
 export const keyOf = ({ trip }: Result) => tripId(trip)
@@ -53,7 +55,13 @@ export function rowClass({ trip }: Result): string | undefined {
 }
 
 /** The trips of the leg shown. A number goes to its row, Enter and Space choose, left and right change the day. */
-export function Results({ company = true }: { company?: boolean }) {
+interface ResultsProps {
+  company?: boolean
+  /** The list is as high as a short one, since there is something below it. */
+  isShort?: boolean
+}
+
+export function Results({ company = true, isShort = false }: ResultsProps) {
   const { t } = useTranslation(['sailing', 'refusal'])
   const handle = useRef<GridHandle>(null)
   const rows = useSailing((state) => state.answers[state.leg]) ?? noRows
@@ -63,22 +71,24 @@ export function Results({ company = true }: { company?: boolean }) {
   return (
     <>
       <OpenReturnNote />
-      <Grid
-        name="sailings"
-        rows={rows}
-        columns={columns}
-        label={t('trips')}
-        keyOf={keyOf}
-        rowClass={rowClass}
-        begin={indexOfCursor}
-        onCursor={moveCursor}
-        onEnter={pick}
-        onSpace={pick}
-        opensOnClick
-        placeOfNumber={placeOfNumber}
-        onSide={(days) => void commands.run('sailing.shiftDay', { days }, 'key')}
-        ref={handle}
-      />
+      <div {...(isShort ? asHigh(fewTrips) : { className: 'result-list' })}>
+        <Grid
+          name="sailings"
+          rows={rows}
+          columns={columns}
+          label={t('trips')}
+          keyOf={keyOf}
+          rowClass={rowClass}
+          begin={indexOfCursor}
+          onCursor={moveCursor}
+          onEnter={pick}
+          onSpace={pick}
+          opensOnClick
+          placeOfNumber={placeOfNumber}
+          onSide={(days) => void commands.run('sailing.shiftDay', { days }, 'key')}
+          ref={handle}
+        />
+      </div>
       <NoTrips />
     </>
   )

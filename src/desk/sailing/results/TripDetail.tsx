@@ -9,7 +9,9 @@ import type { Location } from '../portName.ts'
 import { forTheSession, useAnswerOf } from '../../request/record.ts'
 import { tripKeyOf, type Trip, type SearchForm } from '../search/form.ts'
 import { RouteMap } from '../map/RouteMap.tsx'
+import { useHasMapBelow } from './listRoom.ts'
 import { useSailing, resultsOf, type Result } from '../sailingStore.ts'
+import { useLocations } from '../../reference/locations.ts'
 import { useSettledValue } from '../../field/useSettledValue.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
@@ -29,6 +31,7 @@ export function TripDetail({ locations, priced, exact }: TripDetailProps) {
   const { t } = useTranslation('sailing')
   const current = useSailing((state) => state.current)
   const rested = useSettledValue(current)
+  const isMapBelow = useHasMapBelow()
   const day = useSailing(({ asked, leg }) => asked?.legs[leg]?.date ?? '')
   if (current === undefined) return null
   const { trip } = current
@@ -44,7 +47,7 @@ export function TripDetail({ locations, priced, exact }: TripDetailProps) {
           <span title={t('underWay')}>{formatDuration(duration)}</span>
         </SectionTitle>
         <Ports trip={trip} />
-        {rested && <Way trip={rested.trip} locations={locations} />}
+        {rested && !isMapBelow && <Way trip={rested.trip} locations={locations} />}
       </div>
       <div className="detail-part">{tripId(trip) in priced ? exact : <PartyPrice />}</div>
       {rested && <Notice trip={rested.trip} />}
@@ -52,13 +55,26 @@ export function TripDetail({ locations, priced, exact }: TripDetailProps) {
   )
 }
 
-const Way = memo(function Way({ trip, locations }: { trip: Trip; locations: readonly Location[] }) {
+/** The map of the sailing under the cursor, in the room below a short list. */
+export function MapBelow() {
+  const rested = useSettledValue(useSailing((state) => state.current))
+  const locations = useLocations()
+  return <div className="map-below">{rested && <Way trip={rested.trip} locations={locations} isLarge />}</div>
+}
+
+interface WayProps {
+  trip: Trip
+  locations: readonly Location[]
+  isLarge?: boolean
+}
+
+const Way = memo(function Way({ trip, locations, isLarge = false }: WayProps) {
   const called = [trip.origin, ...trip.stops, trip.destination]
   const ports = called.flatMap(({ idOrCode, name }) => {
     const place = locations.find((one) => one.idOrCode === idOrCode)
     return place === undefined ? [] : [{ ...place, code: idOrCode, name }]
   })
-  return <RouteMap ports={ports} />
+  return <RouteMap ports={ports} isLarge={isLarge} />
 })
 
 /** The company’s notices, general and for this trip. */

@@ -18,10 +18,12 @@ interface SoldPanelProps {
   sold: StoredBooking
   /** The agency’s credit after the sale, shown when something was paid on account. */
   creditLeft?: ReactNode
+  /** What is looked up next, below the tickets. */
+  below?: ReactNode
 }
 
 /** The booking just sold or held: its reference, its tickets, and what can be done next. */
-export function SoldPanel({ sold, creditLeft }: SoldPanelProps) {
+export function SoldPanel({ sold, creditLeft, below }: SoldPanelProps) {
   const { t } = useTranslation(['booking', 'recall'])
   const beside = (
     <>
@@ -42,6 +44,7 @@ export function SoldPanel({ sold, creditLeft }: SoldPanelProps) {
       <PageBody kind="sold" beside={beside}>
         <Reductions booking={sold} />
         <SoldTable booking={sold} />
+        {below}
       </PageBody>
     </>
   )

@@ -13,6 +13,7 @@ import { focusTarget } from '../../../field/focus/focusTarget.ts'
 import { CreditLeft, CreditRows } from '../../../ledger/saleCredit.tsx'
 import { PaymentFields } from '../../../field/PaymentFields.tsx'
 import { Difference, Fares, Insured, Total, TripTotals } from './Fares.tsx'
+import { BookingPanels } from './DayPanels.tsx'
 import { LeaderPart } from './LeaderPart.tsx'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 
@@ -21,7 +22,8 @@ export default function Step4() {
   const sold = useStoredBooking(useBooking((state) => state.sold))
   useSaleScreen('step4')
   if (useIsSelling()) return <Payment />
-  return sold === undefined ? <NothingInHand /> : <SoldPanel sold={sold} creditLeft={<CreditLeft />} />
+  if (sold === undefined) return <NothingInHand />
+  return <SoldPanel sold={sold} creditLeft={<CreditLeft />} below={<BookingPanels />} />
 }
 
 /** Holds the booking as an option instead of issuing it. */

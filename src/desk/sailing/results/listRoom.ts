@@ -1,0 +1,22 @@
+import { useMedia } from '../../look/useMedia.ts'
+import { useSailing } from '../sailingStore.ts'
+
+const wide = '(min-width: 1700px)'
+
+/** Whether the trips of one leg are listed: those of all legs have room on a wide screen only. */
+export function useHasOneList(): boolean {
+  const legs = useSailing(({ asked }) => asked?.legs.length ?? 1)
+  return !useMedia(wide) || legs < 2
+}
+
+/** So many sailings leave room for the map below their list, on a screen as high as this. */
+export const fewTrips = 8
+const high = '(min-width: 1300px) and (min-height: 820px)'
+
+/** Whether the map is below the list instead of in the panel: where one list is shown, and is short. */
+export function useHasMapBelow(): boolean {
+  const isHigh = useMedia(high)
+  const hasOneList = useHasOneList()
+  const count = useSailing(({ answers, leg }) => answers[leg]?.size() ?? 0)
+  return isHigh && hasOneList && count > 0 && count <= fewTrips
+}
