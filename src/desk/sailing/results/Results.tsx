@@ -54,13 +54,13 @@ export function rowClass({ trip }: Result): string | undefined {
   return isChosen(trip) ? 'picked' : undefined
 }
 
-/** The trips of the leg shown. A number goes to its row, Enter and Space choose, left and right change the day. */
 interface ResultsProps {
   company?: boolean
   /** The list is as high as a short one, since there is something below it. */
   isShort?: boolean
 }
 
+/** The trips of the leg shown. A number goes to its row, Enter and Space choose, left and right change the day. */
 export function Results({ company = true, isShort = false }: ResultsProps) {
   const { t } = useTranslation(['sailing', 'refusal'])
   const handle = useRef<GridHandle>(null)
