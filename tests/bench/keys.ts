@@ -43,9 +43,10 @@ async function rows(url: string, ...legs: [from: string, to: string, date: strin
 }
 
 /** The first Enter previews the line, the second commits it. */
-async function enterTwice({ press, see, pause }: Operator): Promise<void> {
+async function enterTwice({ press, see, atRest, pause }: Operator): Promise<void> {
   await press('Enter')
   await see(/⏎ again/)
+  await atRest()
   await pause()
   await press('Enter')
 }
