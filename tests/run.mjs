@@ -34,6 +34,21 @@ function isRoomy() {
 }
 if (!process.env.TMPDIR && existsSync(memory) && isRoomy()) environment.TMPDIR = memory
 
+const asked = process.argv.slice(2).filter((name) => name !== 'all')
+/** `npm test all`: also tests with `@all` in their title, and longer runs of those that ask `tests/kit/drawn.ts`. */
+const isWhole = process.argv.includes('all')
+environment.TEST_EXTENT = isWhole ? 'all' : 'short'
+
+const git = (...args) =>
+  (spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '').split('\n').filter(Boolean)
+
+/** Another one for each commit, and the same when a commit is tested again. */
+function seedOfCommit() {
+  const [hash = '1'] = git('rev-parse', 'HEAD')
+  return String(parseInt(hash.slice(0, 7), 16))
+}
+environment.TEST_SEED ??= seedOfCommit()
+
 const tally = { passed: 0, failed: 0, failures: [], failedSteps: [] }
 const add = (passed, failed) => {
   tally.passed += passed
@@ -49,10 +64,10 @@ process.on('exit', (code) => {
 })
 
 /** Runs a program of node_modules under Node 24; its output is the operator's to read at once, or collected. */
-function run(script, args, stdio = 'inherit') {
+function run(script, args, stdio = 'inherit', more = {}) {
   const child = spawn(node24(), [join(modules, script), ...args], {
     cwd: root,
-    env: environment,
+    env: { ...environment, ...more },
     stdio: ['ignore', stdio, stdio],
   })
   return Promise.all([collected(child.stdout), collected(child.stderr), once(child, 'close')]).then(
@@ -107,6 +122,9 @@ async function bordersHold() {
   return summary.violations.length === 0 && missed.length === 0
 }
 
+/** Whether the output of the step under way cannot mix with that of another. */
+let isAlone = true
+
 const nothingRun = { passed: 0, failed: 0, failures: [] }
 
 /** Runs the tests of one project of vite.config.ts, all or those that the arguments choose, and adds its counts. */
@@ -115,8 +133,12 @@ const vitest =
   async () => {
     const report = join(reports, `${project}.json`)
     rmSync(report, { force: true })
-    environment.PURSER_TEST_REPORT = report
-    const { status } = await run('vitest/vitest.mjs', ['run', '--project', project, ...reporters, ...args])
+    const chosen = isWhole ? [] : ['--testNamePattern', '^(?!.*@all)']
+    const options = ['run', '--project', project, ...reporters, ...chosen, ...args]
+    const { status, output, errors } = await run('vitest/vitest.mjs', options, isAlone ? 'inherit' : 'pipe', {
+      PURSER_TEST_REPORT: report,
+    })
+    process.stdout.write(output + errors)
     const counted = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : nothingRun
     // Vitest also fails on errors outside tests.
     add(counted.passed, status === 0 ? counted.failed : Math.max(1, counted.failed))
@@ -250,9 +272,6 @@ const onRequest = {
   simulation: vitest('crs', 'tests/crs/simulation/simulation.test.ts'),
 }
 
-const git = (...args) =>
-  spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
-
 /** What a change touches, in about a minute: since the last commit, or in it where nothing is changed since. */
 function changedStages() {
   const dirty = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
@@ -299,12 +318,14 @@ const stages = [
     'unused-in-production': tool('knip/bin/knip.js', '--production', '--config', '.knip.production.json'),
   },
   { unit: vitest('unit') },
-  { properties: vitest('properties') },
-  { browser: onScreen('browser') },
-  { guard: vitest('guard') },
-  { bridge: vitest('bridge') },
-  { crs: vitest('crs') },
-  { races: onServer(vitest('races')) },
+  {
+    browser: onScreen('browser'),
+    properties: vitest('properties'),
+    guard: vitest('guard'),
+    bridge: vitest('bridge'),
+  },
+  // Races wait for servers that start or are killed, which leaves time for the others.
+  { crs: vitest('crs'), races: onServer(vitest('races')) },
   { journeys: onServer(onScreen('journeys')) },
 ]
 
@@ -317,15 +338,16 @@ async function timed([name, step]) {
 
 async function runStage(stage, asked) {
   const steps = Object.entries(stage).filter(([name]) => asked.length === 0 || asked.includes(name))
+  isAlone = steps.length === 1
   if (steps.length > 0) console.log(`\n── ${steps.map(([name]) => name).join(', ')}`)
   await Promise.all(steps.map(timed))
 }
 
-const asked = process.argv.slice(2)
 for (const [name, step] of Object.entries(onRequest)) if (asked.includes(name)) stages.push({ [name]: step })
 const names = [...stages, onRequest, { changed: true }].flatMap(Object.keys)
 const unknown = asked.filter((name) => !names.includes(name))
-if (unknown.length > 0) giveUp(`there is no step ${unknown.join(', ')}; the steps are ${names.join(', ')}.`)
+if (unknown.length > 0)
+  giveUp(`there is no step ${unknown.join(', ')}; the steps are all, ${names.join(', ')}.`)
 install({ dev: true })
 mkdirSync(reports, { recursive: true })
 process.exitCode = 1

@@ -86,7 +86,7 @@ test('clearings of a company are narrowed to a year, summed, drawn, exported and
   await one.see('Choose a company to see its clearances.')
 })
 
-test('a list that was refused is asked for again by Enter', async () => {
+test('a list that was refused is asked for again by Enter @all', async () => {
   const one = await desk.operator()
   await answerSeparately(one)
   const refused = { status: 429, json: { code: 'throttled', success: false, message: 'Too many calls.' } }
@@ -123,7 +123,7 @@ test('the financial data show every company at once, with the lines of one, and 
   expect(await rows(one, '[role=dialog]').count()).toBe(1)
 })
 
-test('the ticket stock shows the credit of each company and how much of it is used (BO-017, BO-021)', async () => {
+test('the ticket stock shows the credit of each company and how much of it is used (BO-017, BO-021) @all', async () => {
   const one = await desk.operator()
   await one.type('stk')
   await one.press('Enter')
@@ -135,7 +135,7 @@ test('the ticket stock shows the credit of each company and how much of it is us
   expect(bytes.toString()).toMatch(/ADB,A,yes,.*,60000,60000/)
 })
 
-test('agency information is a list, and the credit is at its right (BO-022, CA-102)', async () => {
+test('agency information is a list, and the credit is at its right (BO-022, CA-102) @all', async () => {
   const one = await desk.operator()
   await one.type('info')
   await one.press('Enter')
@@ -146,7 +146,7 @@ test('agency information is a list, and the credit is at its right (BO-022, CA-1
   expect(await plot.locator('desc').textContent()).toMatch(/All companies: .* of 250\.000,00, ADB: /)
 })
 
-test('Enter on a sorted list opens the booking of the row under the cursor', async () => {
+test('Enter on a sorted list opens the booking of the row under the cursor @all', async () => {
   const first = await issuedBooking(desk.url())
   const second = await issuedBooking(desk.url())
   const one = await desk.operator()
@@ -172,7 +172,7 @@ test('Enter on a sorted list opens the booking of the row under the cursor', asy
   expect(new URL(one.page.url()).pathname).toBe(`/en/booking-search/${reference}`)
 })
 
-test('the lines of the financial data are in the language chosen since they were shown', async () => {
+test('the lines of the financial data are in the language chosen since they were shown @all', async () => {
   const one = await desk.operator()
   const dialog = one.page.getByRole('dialog')
   const lines = (words: string) => dialog.locator('.figures').getByText(words).first().waitFor()

@@ -40,7 +40,7 @@ it('a passenger and a car join an issued booking by keys, priced before they are
   await operator.seeRow('IKA1234', 'issued')
 })
 
-it('a surname that is missing and a date that cannot be read are said at their cells, and nothing typed is lost', async () => {
+it('a surname that is missing and a date that cannot be read are said at their cells, and nothing typed is lost @all', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await recalled(reference)
   await operator.press('F2')
@@ -64,7 +64,7 @@ it('a surname that is missing and a date that cannot be read are said at their c
   await operator.seeRow('PAPAS')
 })
 
-it('a booking that another agent changes meanwhile is shown with the change, and what was typed is priced again', async () => {
+it('a booking that another agent changes meanwhile is shown with the change, and what was typed is priced again @all', async () => {
   const reference = await issuedBooking(desk.url())
   const operator = await recalled(reference)
   await operator.press('Control+k')
@@ -91,7 +91,7 @@ it('a booking that another agent changes meanwhile is shown with the change, and
   await operator.see(`One item added to ${reference}`)
 })
 
-it('a family is added to an option from the line, within ten keys after its names', async () => {
+it('a family is added to an option from the line, within ten keys after its names @all', async () => {
   const reference = await heldBooking(desk.url(), 21)
   const operator = await recalled(reference)
   await operator.press('Control+k')

@@ -74,7 +74,7 @@ test('the ledger dialogs open over any screen; Esc closes them and restores the 
   await one.seeRow('Sold and issued', reference, '2 tickets')
 })
 
-test('a clearance opens once in a new window; a missing one shows a text (ER-007, VA-004)', async () => {
+test('a clearance opens once in a new window; a missing one shows a text (ER-007, VA-004) @all', async () => {
   const one = await desk.operator()
   await one.press('Control+Shift+F6')
   await one.page.getByLabel('Year').waitFor()
@@ -109,7 +109,7 @@ async function fail(one: Operator, call: RegExp): Promise<() => Promise<void>> {
 
 const toasts = (one: Operator) => one.page.locator('.toasts .toast').allInnerTexts()
 
-test('a failed call before a sale is reported where its data is missing, and the sale continues (ER-029, ER-032, ER-035, ER-042, ER-054, CO-034, BK-033)', async () => {
+test('a failed call before a sale is reported where its data is missing, and the sale continues (ER-029, ER-032, ER-035, ER-042, ER-054, CO-034, BK-033) @all', async () => {
   const one = await desk.operator()
   let works = await fail(one, /list-of-trips/)
   await one.type(`pir jtr ${typed} 2a`)
@@ -161,7 +161,7 @@ test('a failed call before a sale is reported where its data is missing, and the
   await one.see(/^Issued$/)
 })
 
-test('a failed call after a sale shows its own text (ER-011, ER-012, ER-044, ER-057)', async () => {
+test('a failed call after a sale shows its own text (ER-011, ER-012, ER-044, ER-057) @all', async () => {
   const one = await desk.operator()
   const { letter, number } = await sell(one)
   await one.press('Control+Shift+F8')

@@ -21,7 +21,7 @@ const refundOf = async (operator: Awaited<ReturnType<typeof atCancellation>>) =>
   return (await cells.last().innerText()).trim()
 }
 
-it('one of three leaves a whole cabin, which costs the others the same: nothing is refunded', async () => {
+it('one of three leaves a whole cabin, which costs the others the same: nothing is refunded @all', async () => {
   const reference = await cabinBooking(desk.url())
   const operator = await atCancellation(reference)
   expect(await refundOf(operator)).toBe('0,00')
@@ -30,7 +30,7 @@ it('one of three leaves a whole cabin, which costs the others the same: nothing 
   await operator.see(`1 item of ${reference} cancelled`)
 })
 
-it('F2 offers those who stay single berths, and what that refunds', async () => {
+it('F2 offers those who stay single berths, and what that refunds @all', async () => {
   const reference = await cabinBooking(desk.url())
   const operator = await atCancellation(reference)
   await operator.press('F2')

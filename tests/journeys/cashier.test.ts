@@ -85,7 +85,7 @@ test('cashier data list the last 15 days, refuse more, and close the till by key
   expect(new URL(one.page.url()).pathname).toBe('/en/transaction-history')
 })
 
-test('a statement of a company is checked by keys: only differences are shown, decided by one key each and kept', async () => {
+test('a statement of a company is checked by keys: only differences are shown, decided by one key each and kept @all', async () => {
   const one = await desk.operator()
   await one.goTo('/en/company-clearings')
   await one.type('hlc')

@@ -160,7 +160,7 @@ it('a port is checked in by keys: start, scan, list, force, booking, check out, 
   await answers(operator, /NO.*stopped/)
 })
 
-it('two gates go on without a connection, and what differs is listed when it is back (EN-208)', async () => {
+it('two gates go on without a connection, and what differs is listed when it is back (EN-208) @all', async () => {
   const sold = await sellToday(desk.url(), ['ADAMS', 'BAKER', 'CLARK', 'DAVIS'])
   const [adams = '', baker = '', clark = ''] = sold.tickets
   const [first, second] = [await desk.visitor(), await desk.visitor()]
@@ -206,7 +206,7 @@ it('two gates go on without a connection, and what differs is listed when it is 
   await second.see('Passengers in')
 })
 
-it('the list follows sales and cancellations, and scans go on while the language changes and the server is killed (CI-012)', async () => {
+it('the list follows sales and cancellations, and scans go on while the language changes and the server is killed (CI-012) @all', async () => {
   const sold = await sellToday(desk.url(), ['EVANS', 'FRANK', 'GREEN'])
   const [evans = '', frank = ''] = sold.tickets
   const operator = await desk.visitor()
@@ -241,7 +241,7 @@ it('the list follows sales and cancellations, and scans go on while the language
     .waitFor({ state: 'detached' })
 })
 
-it('Enter pressed before the tickets of a booking are loaded checks them in', async () => {
+it('Enter pressed before the tickets of a booking are loaded checks them in @all', async () => {
   const sold = await sellToday(desk.url(), ['IRVING', 'JAMES'])
   const operator = await desk.visitor()
   await openGate(operator, sold, 'G1')
@@ -258,7 +258,7 @@ it('Enter pressed before the tickets of a booking are loaded checks them in', as
   expect(await operator.focused()).toBe('input "Scan or type"')
 })
 
-it('without a connection a booking that is not in the list is refused at the question', async () => {
+it('without a connection a booking that is not in the list is refused at the question @all', async () => {
   const sold = await sellToday(desk.url(), ['KELLY'])
   const other = await heldBooking(desk.url(), 20)
   const operator = await desk.visitor()

@@ -81,7 +81,7 @@ it('check-in is in the menu, at its address and on the line of those who may che
   await permitted.see('Choose a port and a sailing.')
 })
 
-it('a checked-in ticket is recalled with its status, and only what may change then can be typed over (CI-018, ST-044)', async () => {
+it('a checked-in ticket is recalled with its status, and only what may change then can be typed over (CI-018, ST-044) @all', async () => {
   const sold = await sellToday(desk.url(), ['OLIVER'])
   const operator = await desk.visitor()
   await open(operator, sold, 'G1')
@@ -113,7 +113,7 @@ it('a checked-in ticket is recalled with its status, and only what may change th
   await counter.see(`Booking ${sold.reference} modified`)
 })
 
-it('a page after the first comes when its last row is reached, while the whole list is on its way (CI-013, EN-204)', async () => {
+it('a page after the first comes when its last row is reached, while the whole list is on its way (CI-013, EN-204) @all', async () => {
   const sold = await sellToday(desk.url(), ['PALMER', 'QUINN', 'ROBERTS', 'SAMSON', 'TURNER'])
   const operator = await desk.visitor()
   const list = { release: () => undefined as void }
@@ -142,7 +142,7 @@ it('a page after the first comes when its last row is reached, while the whole l
   await operator.missing(/\d+ of \d+/)
 })
 
-it('a day half typed when the late list of ports chooses the port goes on where it was, and so does the sailing', async () => {
+it('a day half typed when the late list of ports chooses the port goes on where it was, and so does the sailing @all', async () => {
   const sold = await sellToday(desk.url(), ['WEBER'])
   const operator = await desk.visitor()
   await signIn(operator, checkinUser)
@@ -166,7 +166,7 @@ it('a day half typed when the late list of ports chooses the port goes on where 
   await operator.page.getByLabel('Scan or type').waitFor()
 })
 
-it('two windows of one user at one gate share what waits to be sent, while theme and language change, and send it once', async () => {
+it('two windows of one user at one gate share what waits to be sent, while theme and language change, and send it once @all', async () => {
   const sold = await sellToday(desk.url(), ['KELLY', 'LEWIS', 'MASON'])
   const [kelly = '', lewis = '', mason = ''] = sold.tickets
   const first = await desk.visitor()
@@ -250,7 +250,7 @@ it('a check-in whose answer was lost is done once, and texts that are no ticket 
   await answers(operator, /YES.*VIDAL/)
 })
 
-it('scans left by a user whose session ended are sent by that user only, who signs in again (EN-203, EN-208)', async () => {
+it('scans left by a user whose session ended are sent by that user only, who signs in again (EN-203, EN-208) @all', async () => {
   const sold = await sellToday(desk.url(), ['WALKER', 'YOUNG'])
   const [walker = '', young = ''] = sold.tickets
   const operator = await desk.visitor()
@@ -286,7 +286,7 @@ it('scans left by a user whose session ended are sent by that user only, who sig
   expect(await gatesOf(sold, walker)).toEqual([])
 })
 
-it('a stop waits for the scans before it, a text without letters is answered, and a cancelled sailing is shown', async () => {
+it('a stop waits for the scans before it, a text without letters is answered, and a cancelled sailing is shown @all', async () => {
   const sold = await sellToday(desk.url(), ['XENOS', 'ZAPPAS', 'ZERVAS'])
   const [xenos = '', zappas = ''] = sold.tickets
   const operator = await desk.visitor()

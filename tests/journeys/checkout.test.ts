@@ -117,7 +117,7 @@ test('a project, a coupon and an insurance: every new total is agreed to, and pa
   expect((await opened).url()).toMatch(/^blob:/)
 })
 
-test('amounts that differ from the total are refused at their field, and remain as typed (SC-C38)', async () => {
+test('amounts that differ from the total are refused at their field, and remain as typed (SC-C38) @all', async () => {
   const one = await desk.operator()
   await toPayment(one)
   const total = await valueOf(one, 'On account')
@@ -147,7 +147,7 @@ test('amounts that differ from the total are refused at their field, and remain 
   await one.see(/^Issued$/)
 })
 
-test('the ship of a chosen trip is named in the language the desk is switched to, on each step', async () => {
+test('the ship of a chosen trip is named in the language the desk is switched to, on each step @all', async () => {
   const one = await desk.operator()
   await toStep2(one)
   const tabs = one.page.getByRole('group', { name: /^(Trips|Δρομολόγια)$/ })
@@ -158,7 +158,7 @@ test('the ship of a chosen trip is named in the language the desk is switched to
   await one.see(/PIR→PAS .* \p{Script=Greek}+ HLC/u)
 })
 
-test('input in the payment and option fields survives a reload and a change of language', async () => {
+test('input in the payment and option fields survives a reload and a change of language @all', async () => {
   const one = await desk.operator()
   await toPayment(one)
   await one.press('Tab')
@@ -199,7 +199,7 @@ test('input in the payment and option fields survives a reload and a change of l
   expect(await valueOf(one, 'Time')).toBe('1830')
 })
 
-test('a booking is reviewed, saved under a name, and restored (BK-082, RT-015, RT-018, ER-018, ER-019, MD-015, MD-016, MD-017, MD-018, MD-035)', async () => {
+test('a booking is reviewed, saved under a name, and restored (BK-082, RT-015, RT-018, ER-018, ER-019, MD-015, MD-016, MD-017, MD-018, MD-035) @all', async () => {
   const one = await desk.operator()
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: day })
   await one.type(`pir pas ${typed}, ${rowOf(trips)}, papas/nikos m`)

@@ -19,7 +19,7 @@ const saved = (operator: Operator) =>
   )
 
 describe('the columns of a grid', () => {
-  it('are hidden, moved and widened by keys, and are so after a reload and on another machine', async () => {
+  it('are hidden, moved and widened by keys, and are so after a reload and on another machine @all', async () => {
     const operator = await desk.operator()
     await searchParos(operator, '1a')
     const before = await titles(operator, 'Trips')
@@ -51,7 +51,7 @@ describe('the columns of a grid', () => {
     await expect.poll(() => titles(other, 'Trips')).toEqual(before)
   })
 
-  it('of the passengers move with the cursor in them; a required one cannot be hidden', async () => {
+  it('of the passengers move with the cursor in them; a required one cannot be hidden @all', async () => {
     const operator = await desk.operator()
     await toStep2(operator)
     expect(await operator.focused()).toMatch(/1, Last name/)

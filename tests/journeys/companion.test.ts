@@ -6,7 +6,7 @@ const desk = startOperators()
 
 const child = { surname: 'KOSTA', name: 'ELENI', type: 'CH', birthdate: '2018-05-01' }
 
-it('a child keeps an adult: the agent names one of another booking, and the gate sees who it is', async () => {
+it('a child keeps an adult: the agent names one of another booking, and the gate sees who it is @all', async () => {
   const family = await sellToday(desk.url(), ['KOSTA', child])
   const aunt = await sellToday(desk.url(), ['NIKOU'], [], family.trip)
   const operator = await desk.operator()

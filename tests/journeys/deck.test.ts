@@ -44,7 +44,7 @@ async function jump(operator: Operator, number: string): Promise<void> {
 }
 
 describe('the deck plan', () => {
-  it('is shown from the cache when it is opened again, also without an answer (EN-107)', async () => {
+  it('is shown from the cache when it is opened again, also without an answer (EN-107) @all', async () => {
     const row = await fastShip()
     const operator = await desk.operator()
     await openPlan(operator, row)
@@ -134,7 +134,7 @@ describe('the deck plan', () => {
     await cell(second, 'booked', next).waitFor()
   })
 
-  it('is drawn beside the passengers of a wide screen, with the seats of the booking, and opened by a click', async () => {
+  it('is drawn beside the passengers of a wide screen, with the seats of the booking, and opened by a click @all', async () => {
     const operator = await desk.operator({ width: 1920, height: 1080 })
     await line(operator, `pir jtr ${day} 2a`)
     await operator.seeRow('FAST')

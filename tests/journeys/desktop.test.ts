@@ -112,7 +112,7 @@ describe.skipIf(withoutDisplay !== '')(`the window of the desktop program${noWin
     expect(await operator.end()).toBe(0)
   })
 
-  it.skipIf(withoutCups !== '')(`prints tickets on a printer of the system${noCups}`, async () => {
+  it.skipIf(withoutCups !== '')(`prints tickets on a printer of the system${noCups} @all`, async () => {
     await open()
     await signIn(operator)
     await operator.press('Alt+d')

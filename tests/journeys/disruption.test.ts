@@ -83,7 +83,7 @@ test('a cancelled sailing: its bookings are rebooked, opened and refunded by key
   await expect.poll(() => rows(one).count()).toBe(before - 5)
 })
 
-test('the next best sailing is proposed by key, an option is not opened, and the first page counts who waits', async () => {
+test('the next best sailing is proposed by key, an option is not opened, and the first page counts who waits @all', async () => {
   const one = await desk.operator()
   await run(one, 'dis', 'opens the disrupted sailings')
   await one.page.waitForURL('**/disruptions')
@@ -113,7 +113,7 @@ test('the next best sailing is proposed by key, an option is not opened, and the
   expect(await links.count()).toBe(2)
 })
 
-test('a range is stopped by Esc while it runs, and the others are done afterwards', async () => {
+test('a range is stopped by Esc while it runs, and the others are done afterwards @all', async () => {
   const one = await desk.operator()
   await run(one, 'disdemo delayed', 'delays a sailing with bookings')
   await one.page.waitForURL('**/disruptions')
@@ -152,7 +152,7 @@ test('a range is stopped by Esc while it runs, and the others are done afterward
   await expect.poll(() => rows(one).count()).toBe(before - 3)
 })
 
-test('a rebooking off a delayed sailing is undone by keys on the booking, which is then open again', async () => {
+test('a rebooking off a delayed sailing is undone by keys on the booking, which is then open again @all', async () => {
   const one = await desk.operator()
   await run(one, 'disdemo delayed', 'delays a sailing with bookings')
   await one.page.waitForURL('**/disruptions')
@@ -190,7 +190,7 @@ test('a rebooking off a delayed sailing is undone by keys on the booking, which 
   await one.seeRow(reference, 'kept')
 })
 
-test('a delayed sailing: its passengers stay and are notified, by keys', async () => {
+test('a delayed sailing: its passengers stay and are notified, by keys @all', async () => {
   const one = await desk.operator()
   await run(one, 'disdemo delayed', 'delays a sailing with bookings')
   await one.page.waitForURL('**/disruptions')
@@ -206,7 +206,7 @@ test('a delayed sailing: its passengers stay and are notified, by keys', async (
   await expect.poll(() => rows(one).count()).toBe(before - 1)
 })
 
-test('the keys that enter the list of sailings wait for it when the bookings come before', async () => {
+test('the keys that enter the list of sailings wait for it when the bookings come before @all', async () => {
   const one = await desk.operator()
   const list = await holdBack(one, /disruptions$/)
   const proposed = one.page.waitForResponse(/disruptions\/\d+\/propos/)

@@ -49,7 +49,7 @@ it('tickets are sent by e-mail and text message from the line, with preview and 
   await operator.see('Queued for 6971234567')
 })
 
-it('receipts and the thermal print open from the line, forms from their own address (BK-143, CA-095)', async () => {
+it('receipts and the thermal print open from the line, forms from their own address (BK-143, CA-095) @all', async () => {
   const { operator, reference } = await recalled()
   // A document opens in another tab, which takes the keys until it is closed.
   async function opened(words: string, part: string): Promise<Response> {
@@ -71,7 +71,7 @@ it('receipts and the thermal print open from the line, forms from their own addr
   await operator.see(`Nothing has been refunded for booking ${reference}.`)
 })
 
-it('the screen of the voucher opens from an issued booking with its code and trip, and opens the PDF (RT-046, MD-030)', async () => {
+it('the screen of the voucher opens from an issued booking with its code and trip, and opens the PDF (RT-046, MD-030) @all', async () => {
   const { operator, reference } = await recalled()
   await operator.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await runByTitle(operator, 'Show the voucher')
@@ -95,7 +95,7 @@ it('the screen of the voucher opens from an issued booking with its code and tri
   await voucher.waitFor({ state: 'detached' })
 })
 
-it('the voucher opens as PDF from an issued booking (BK-126)', async () => {
+it('the voucher opens as PDF from an issued booking (BK-126) @all', async () => {
   const { operator, reference } = await recalled()
   const answered = operator.page.waitForResponse((answer) => answer.url().includes('voucher=true'))
   await runByTitle(operator, 'Voucher as PDF')

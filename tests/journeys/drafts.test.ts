@@ -76,7 +76,7 @@ test('a reload restores the screen, the cell, the text being typed, and undo', a
   ).not.toMatch(/smith/i)
 })
 
-test('a reload shows what the page sent as it was left, however late that arrives, and takes it for its own', async () => {
+test('a reload shows what the page sent as it was left, however late that arrives, and takes it for its own @all', async () => {
   const isSave = ({ method, url }: IncomingMessage) => method === 'PUT' && url?.endsWith('/drafts/hand')
   const proxy = await countRequests(desk.url(), (asked) => (isSave(asked) ? 1500 : 0))
   const one = await openDesk(proxy.url, { signedIn: true, prepare: () => emptyDrafts(desk.url()) })
@@ -99,7 +99,7 @@ test('a reload shows what the page sent as it was left, however late that arrive
   }
 })
 
-test('undo while a text is being typed restores text, until it is committed', async () => {
+test('undo while a text is being typed restores text, until it is committed @all', async () => {
   const one = await desk.operator()
   await openStep2(one)
   await fill(one, ['smith'])
@@ -161,7 +161,7 @@ async function openWindow({ page }: Operator): Promise<Page> {
 const topOf = ({ page }: Operator) =>
   page.locator('main').evaluate((main) => main.getBoundingClientRect().top)
 
-test('the later of two windows is notified, and neither overwrites the other unasked', async () => {
+test('the later of two windows is notified, and neither overwrites the other unasked @all', async () => {
   const one = await desk.operator()
   await openStep2(one)
   await fill(one, ['smith', 'john', 'm'])
@@ -183,7 +183,7 @@ test('the later of two windows is notified, and neither overwrites the other una
   await page.close()
 })
 
-test('a second window in which nothing is entered is no conflict', async () => {
+test('a second window in which nothing is entered is no conflict @all', async () => {
   const one = await desk.operator()
   await openStep2(one)
   await fill(one, ['smith'])
@@ -202,7 +202,7 @@ test('a second window in which nothing is entered is no conflict', async () => {
   expect(await rowsWith(one, 'JOHN')).toBe(1)
 })
 
-test('a booking that cannot be rendered is set aside, and the desk continues', async () => {
+test('a booking that cannot be rendered is set aside, and the desk continues @all', async () => {
   const one = await desk.operator()
   await openStep2(one)
   await isKept('PAS')
@@ -227,7 +227,7 @@ test('a booking that cannot be rendered is set aside, and the desk continues', a
   expect(await one.page.evaluate(() => document.querySelector('header')?.innerText)).toMatch(/1/)
 })
 
-test('restoring the page does not move a focus that is already in use', async () => {
+test('restoring the page does not move a focus that is already in use @all', async () => {
   const one = await desk.operator()
   await openStep2(one)
   await fill(one, ['smith'])
@@ -245,7 +245,7 @@ test('restoring the page does not move a focus that is already in use', async ()
   expect(await one.focused()).toMatch(/Command line/)
 })
 
-test('a booking cleared by F12 is restored by ctrl+z, also after a reload, until the next booking is issued', async () => {
+test('a booking cleared by F12 is restored by ctrl+z, also after a reload, until the next booking is issued @all', async () => {
   const one = await desk.operator()
   await openStep2(one)
   await fill(one, ['smith', 'john'])
@@ -282,7 +282,7 @@ test('a booking cleared by F12 is restored by ctrl+z, also after a reload, until
   await one.see('There is nothing to undo.')
 })
 
-test('a search without a trip is restored too', async () => {
+test('a search without a trip is restored too @all', async () => {
   const one = await desk.operator()
   await one.type(`pir pas ${typedDay(dayFromToday(4))} 2a`)
   await one.press('Enter')

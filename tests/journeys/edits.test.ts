@@ -68,7 +68,7 @@ it('asks before a booking with changes is left, and keeps them for its next reca
   await operator.missing(pending)
 })
 
-it('brings the changes back after a reload and in another session, next to what was stored meanwhile', async () => {
+it('brings the changes back after a reload and in another session, next to what was stored meanwhile @all', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await typeOver(operator, reference)

@@ -4,7 +4,7 @@ import { runByTitle } from './steps.ts'
 
 const desk = startOperators()
 
-test('the empty page of disrupted sailings offers an example, which a button or the line makes', async () => {
+test('the empty page of disrupted sailings offers an example, which a button or the line makes @all', async () => {
   const one = await desk.operator()
   await one.goTo('/en/disruptions')
   await one.see('No sailing you have bookings on')
@@ -15,7 +15,7 @@ test('the empty page of disrupted sailings offers an example, which a button or 
   await one.missing('See an example')
 })
 
-test('the empty page of small packages offers an example, which is priced and booked by its keys', async () => {
+test('the empty page of small packages offers an example, which is priced and booked by its keys @all', async () => {
   const one = await desk.operator()
   await one.goTo('/en/small-packages')
   await one.see('No small packages yet')

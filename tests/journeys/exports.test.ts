@@ -55,7 +55,7 @@ test('a connection that is lost for a moment does not end an export, whose file 
   await one.see(/^Exported: tickets-.*\.csv, 2 rows$/)
 })
 
-test('a connection that stays lost is reported, and leaves no file that looks whole', async () => {
+test('a connection that stays lost is reported, and leaves no file that looks whole @all', async () => {
   const one = await opened()
   const files = downloadsOf(one)
   await one.page.route(parts, (route) => route.abort())
@@ -69,7 +69,7 @@ test('a connection that stays lost is reported, and leaves no file that looks wh
   expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('an export goes on while its keys are pressed again, Esc is pressed and another page is opened', async () => {
+test('an export goes on while its keys are pressed again, Esc is pressed and another page is opened @all', async () => {
   const one = await opened()
   const files = downloadsOf(one)
   const { held, release } = await holdParts(one)
@@ -87,7 +87,7 @@ test('an export goes on while its keys are pressed again, Esc is pressed and ano
   expect(await routesOf(files[0]!)).toEqual(whole)
 })
 
-test('an export stays in its language when the desk is switched to another', async () => {
+test('an export stays in its language when the desk is switched to another @all', async () => {
   const one = await opened()
   const { held, release } = await holdParts(one)
   const saved = one.page.waitForEvent('download')
@@ -103,7 +103,7 @@ test('an export stays in its language when the desk is switched to another', asy
   expect(first).toMatch(/,issued,\d+(\.\d+)?,1300,demo$/)
 })
 
-test('in Greek the file opens in columns: byte order mark, semicolons and decimal commas', async () => {
+test('in Greek the file opens in columns: byte order mark, semicolons and decimal commas @all', async () => {
   const one = await desk.operator({ language: 'el' })
   await one.goTo('/statistics')
   await one.seeRow('PIR-PAS')
@@ -115,7 +115,7 @@ test('in Greek the file opens in columns: byte order mark, semicolons and decima
   expect(first).toMatch(/;AD;[Α-Ωα-ωά-ώ]+;\d+(,\d+)?;1300;demo$/)
 })
 
-test('signing out ends the export without a file, and the next user has none under way', async () => {
+test('signing out ends the export without a file, and the next user has none under way @all', async () => {
   const one = await opened()
   const files = downloadsOf(one)
   const { held, release } = await holdParts(one)
@@ -134,7 +134,7 @@ test('signing out ends the export without a file, and the next user has none und
   expect(await one.page.getByRole('progressbar').count()).toBe(0)
 })
 
-test('a server that is killed in the middle and started again finishes the export', async () => {
+test('a server that is killed in the middle and started again finishes the export @all', async () => {
   const one = await opened()
   const { held, release } = await holdParts(one)
   const saved = one.page.waitForEvent('download')
@@ -147,7 +147,7 @@ test('a server that is killed in the middle and started again finishes the expor
   await one.see(/^Exported: tickets-.*\.xlsx, 2 rows$/)
 })
 
-test('an export of no rows is refused, and makes no file', async () => {
+test('an export of no rows is refused, and makes no file @all', async () => {
   const one = await opened()
   const files = downloadsOf(one)
   await one.page.getByRole('search').getByLabel('Customer', { exact: true }).focus()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takesKey } from '../../src/contract/call.ts'
+import { extent, seed } from '../kit/drawn.ts'
 import type { Operator, Setting } from '../kit/desk/operator.ts'
 import { seededRandom } from '../kit/desk/operatorScript.ts'
 import {
@@ -51,8 +52,7 @@ const all = Object.entries(scenes).flatMap(([screen, scene]) =>
     ),
 )
 
-/** Plays of a run, where nothing else is wanted. */
-const plays = 30
+const plays = extent('FAULT_PLAYS', 6, 30)
 
 /** Some of the screens, each with the next fault. */
 function sample(seed: number): typeof all {
@@ -78,7 +78,6 @@ function sample(seed: number): typeof all {
  */
 const wanted = process.env['FAULTS'] ?? ''
 const [part = 1, parts = 1] = (process.env['FAULTS_PART'] ?? '1/1').split('/').map(Number)
-const seed = Number(process.env['FAULTS_SEED'] ?? 765_381)
 const isWanted = ({ screen, name }: (typeof all)[number]) =>
   wanted === 'all' || wanted.split(',').some((word) => word === screen || word === name)
 const chosen =
@@ -108,7 +107,7 @@ async function changesOf(scene: Scene, trouble: Trouble, when: When): Promise<st
 }
 
 test.each(chosen)(
-  `$screen meets $name, keys $when it (FAULTS_SEED=${seed})`,
+  `$screen meets $name, keys $when it (TEST_SEED=${seed})`,
   async ({ scene, trouble, when }) => {
     expect(await changesOf(scene, trouble, when)).toEqual([])
   },
@@ -177,7 +176,7 @@ const controls: Record<string, Control> = {
 }
 
 test.each(Object.entries(controls))(
-  'notices a desk that %s (control)',
+  'notices a desk that %s (control) @all',
   async (_, { screen, fault, spoil }) => {
     const spoiled = await desk.operator()
     await answerSeparately(spoiled)

@@ -57,7 +57,7 @@ it('a new user issues the first ticket by typing what the guide shows, and does 
   expect(await guide(again).count()).toBe(0)
 })
 
-it('once dismissed by its key the guide stays closed, and the same key opens it again', async () => {
+it('once dismissed by its key the guide stays closed, and the same key opens it again @all', async () => {
   const operator = await newcomer(eleni)
   await guide(operator).getByText('1/5').waitFor()
   const before = await operator.focused()
@@ -82,7 +82,7 @@ it('the empty step 1 shows the departures of the day; arrow down moves from the 
   expect(await line(operator).inputValue()).toBe('pir pas 27/11')
 })
 
-it('check-in staff, who may not sell, see no guide and cannot open it', async () => {
+it('check-in staff, who may not sell, see no guide and cannot open it @all', async () => {
   const operator = await newcomer({ user: 'checkin', password: 'ferrygate' })
   await operator.page.getByLabel('Port', { exact: true }).waitFor()
   await operator.goTo('/en/book-ticket')
@@ -94,7 +94,7 @@ it('check-in staff, who may not sell, see no guide and cannot open it', async ()
   expect(await guide(operator).count()).toBe(0)
 })
 
-it('after the last ship of today the departures of the next day are shown, with the date', async () => {
+it('after the last ship of today the departures of the next day are shown, with the date @all', async () => {
   const operator = await desk.visitor()
   const today = dayFromToday(0)
   await answerSeparately(operator)
@@ -111,7 +111,7 @@ it('after the last ship of today the departures of the next day are shown, with 
   await operator.page.waitForURL(new RegExp(`leg=PIR\\.\\w+\\.${dayFromToday(1)}`))
 })
 
-it('a page hidden by the agency is neither linked nor opened by its address (PE-008, LY-050)', async () => {
+it('a page hidden by the agency is neither linked nor opened by its address (PE-008, LY-050) @all', async () => {
   const operator = await newcomer({ user: 'without_ticket_clearances', password: 'ferrydesk' })
   const menu = operator.page.getByRole('navigation')
   await menu.getByText('Manage bookings').waitFor()

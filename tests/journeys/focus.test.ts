@@ -88,13 +88,13 @@ describe('a visible element always has the focus', () => {
     await expect.poll(focused).toBe('Command line')
   })
 
-  it('in a recall by form, and in the dialogs of it', async () => {
+  it('in a recall by form, and in the dialogs of it @all', async () => {
     await toHeldBooking()
     await expect.poll(focused).toBe('1, PAPADOPOULOU')
     await press('ArrowDown', 'Delete', 'Shift+F11', 'Tab', 'Tab', 'Shift+Tab', 'Escape', 'F12')
   })
 
-  it('after a hold by forms: on the line', async () => {
+  it('after a hold by forms: on the line @all', async () => {
     await toStep2('1a')
     for (const word of ['smith', 'john', 'm']) {
       await type(word)
@@ -107,7 +107,7 @@ describe('a visible element always has the focus', () => {
     await expect.poll(focused).toBe('Command line')
   })
 
-  it('after cancelling in the dialog: on the line', async () => {
+  it('after cancelling in the dialog: on the line @all', async () => {
     await toHeldBooking()
     await press('ArrowDown', 'Delete', 'Shift+F11')
     await expect.poll(focused).toBe('Confirm cancellation')
@@ -117,7 +117,7 @@ describe('a visible element always has the focus', () => {
     await expect.poll(focused).toBe('Command line')
   })
 
-  it('after issuing a held booking in the dialog: on the line', async () => {
+  it('after issuing a held booking in the dialog: on the line @all', async () => {
     await toHeldBooking()
     await press('F1')
     await operator.page.getByRole('dialog').waitFor()
@@ -127,7 +127,7 @@ describe('a visible element always has the focus', () => {
     await expect.poll(focused).toBe('Command line')
   })
 
-  it('when the focused element is removed', async () => {
+  it('when the focused element is removed @all', async () => {
     await press('F9')
     await operator.page.evaluate(() => document.activeElement?.closest('.chips')?.setAttribute('hidden', ''))
     await expect.poll(focused).not.toMatch(lost)
@@ -136,7 +136,7 @@ describe('a visible element always has the focus', () => {
 })
 
 describe('the focus moves on a key only', () => {
-  it('whatever responses arrive, late and out of order', async () => {
+  it('whatever responses arrive, late and out of order @all', async () => {
     await searchByLine()
     await press('F3', 'Enter', 'F1')
     wire.delay(1200, seededRandom(3))
@@ -171,7 +171,7 @@ describe('closing restores the focus', () => {
     await expect.poll(() => cursorRow('Passengers and vehicles')).toBe(before)
   })
 
-  it('from the shortcuts, the list of a field and a calendar', async () => {
+  it('from the shortcuts, the list of a field and a calendar @all', async () => {
     await press('Alt+q', 'Shift+F7')
     await press('Alt+ArrowDown')
     expect(await operator.page.getByRole('grid').filter({ visible: true }).count()).toBeGreaterThan(1)
@@ -207,7 +207,7 @@ describe('a read-only grid', () => {
     await expect.poll(() => cursorRow('Trips')).toBe(row)
   })
 
-  it('moves by arrows, Home, End and page keys', async () => {
+  it('moves by arrows, Home, End and page keys @all', async () => {
     const rows = await rowsOf('Trips').allInnerTexts()
     await press('Home')
     await expect.poll(() => cursorRow('Trips')).toBe(rows[0])
@@ -243,7 +243,7 @@ describe('an editable grid', () => {
     expect(await rowsOf('Passengers').first().innerText()).toContain('JOHN')
   })
 
-  it('is one tab stop', async () => {
+  it('is one tab stop @all', async () => {
     const stops = await operator.page
       .getByRole('grid', { name: 'Passengers' })
       .evaluate(
@@ -252,7 +252,7 @@ describe('an editable grid', () => {
     expect(stops).toBe(1)
   })
 
-  it('F2 adds a row and moves to it; deleting a row moves to the next, or from the last to the one before', async () => {
+  it('F2 adds a row and moves to it; deleting a row moves to the next, or from the last to the one before @all', async () => {
     const before = await rowsOf('Passengers').count()
     await press('F2')
     await expect.poll(() => rowsOf('Passengers').count()).toBe(before + 1)
@@ -265,7 +265,7 @@ describe('an editable grid', () => {
     await expect.poll(focused).toMatch(/^1, First name/)
   })
 
-  it('moves by arrows, Home and End, and with ctrl to its corners', async () => {
+  it('moves by arrows, Home and End, and with ctrl to its corners @all', async () => {
     await press('F2', 'Control+Home')
     await expect.poll(focused).toMatch(/^1, /)
     await press('End')
@@ -278,7 +278,7 @@ describe('an editable grid', () => {
       .toMatch(new RegExp(`^${await rowsOf('Passengers').count()}, ${last.slice(3, 8)}`))
   })
 
-  it('passes typed text to the line on a read-only cell', async () => {
+  it('passes typed text to the line on a read-only cell @all', async () => {
     await press('Home', 'Home')
     await expect.poll(focused).toMatch(/^\d+, #/)
     await type('ph')
@@ -299,7 +299,7 @@ describe('announced to screen readers', () => {
         names,
       )
 
-  it('of a grid: its size, its rows, and where the cursor is', async () => {
+  it('of a grid: its size, its rows, and where the cursor is @all', async () => {
     await searchByLine()
     await press('F3')
     const grid = await attributes('main [role=grid][tabindex="0"]', 'aria-rowcount', 'aria-activedescendant')
@@ -312,7 +312,7 @@ describe('announced to screen readers', () => {
     expect(moved).not.toEqual({ 'aria-activedescendant': grid['aria-activedescendant'] })
   })
 
-  it('of a combo box: whether it is open, its list, and which choice is marked', async () => {
+  it('of a combo box: whether it is open, its list, and which choice is marked @all', async () => {
     await press('Alt+w', 'Shift+F7', 'Shift+Tab', 'p')
     const open = await attributes(':focus', 'role', 'aria-expanded', 'aria-controls', 'aria-autocomplete')
     expect(open).toMatchObject({ role: 'combobox', 'aria-expanded': 'true', 'aria-autocomplete': 'list' })
@@ -325,7 +325,7 @@ describe('announced to screen readers', () => {
     expect(await attributes(':focus', 'aria-expanded')).toEqual({ 'aria-expanded': 'false' })
   })
 
-  it('of a dialog: its name, and that it is modal', async () => {
+  it('of a dialog: its name, and that it is modal @all', async () => {
     await press('Control+F1')
     const dialog = await attributes('[role=dialog]', 'aria-modal', 'aria-labelledby')
     expect(dialog['aria-modal']).toBe('true')
@@ -333,14 +333,14 @@ describe('announced to screen readers', () => {
     expect(await title.innerText()).not.toBe('')
   })
 
-  it('of tabs: which is selected, and the panel it controls', async () => {
+  it('of tabs: which is selected, and the panel it controls @all', async () => {
     const tabs = operator.page.locator('[role=dialog] [role=tablist] [role=tab]')
     expect(await tabs.count()).toBeGreaterThan(1)
     expect(await operator.page.locator('[role=dialog] [role=tab][aria-selected=true]').count()).toBe(1)
     await press('Escape')
   })
 
-  it('of a menu: its entries, with the focus among them', async () => {
+  it('of a menu: its entries, with the focus among them @all', async () => {
     await press('ContextMenu')
     expect(await operator.page.locator('[role=menu]').count()).toBe(1)
     expect(await operator.page.locator('[role=menu] [role=menuitem]').count()).toBeGreaterThan(2)

@@ -54,7 +54,7 @@ async function chosen(operator: Operator, selector: string): Promise<void> {
   })
 }
 
-it('shows the cursor, the chosen and the ticks of step 1 and of the settings in the colours of a contrast theme', async () => {
+it('shows the cursor, the chosen and the ticks of step 1 and of the settings in the colours of a contrast theme @all', async () => {
   const operator = await contrastTheme()
   const { page } = operator
   await operator.type(`pir jtr ${typedDay(date)} 2a1ch car4.2`)
@@ -96,7 +96,7 @@ it('shows the cursor, the chosen and the ticks of step 1 and of the settings in 
   )
 })
 
-it('shows the cell of the cursor and the seats of the deck plan by more than colour in a contrast theme', async () => {
+it('shows the cell of the cursor and the seats of the deck plan by more than colour in a contrast theme @all', async () => {
   const operator = await contrastTheme()
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date, adults: 2 })
   const fast = rowOf(trips, ({ shipType, seats }) => shipType === 'FAST' && seats > 40)
@@ -124,7 +124,7 @@ it('shows the cell of the cursor and the seats of the deck plan by more than col
   await chosen(operator, '.deck-person.here')
 })
 
-it('shows the plots, the cursor and the main button of the back office in the colours of a contrast theme', async () => {
+it('shows the plots, the cursor and the main button of the back office in the colours of a contrast theme @all', async () => {
   await issuedBooking(desk.url())
   const operator = await contrastTheme()
   const { page } = operator

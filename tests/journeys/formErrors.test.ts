@@ -14,7 +14,7 @@ async function typeInto(operator: Operator, field: string, text: string): Promis
 
 const mismatch = 'The passwords do not match'
 
-it('the refusal of a sign-in is cleared once another password is typed (B27)', async () => {
+it('the refusal of a sign-in is cleared once another password is typed (B27) @all', async () => {
   const visitor = await desk.visitor()
   for (const text of ['demo', 'not-the-password', '1300']) {
     await visitor.type(text)
@@ -26,7 +26,7 @@ it('the refusal of a sign-in is cleared once another password is typed (B27)', a
   await expect.poll(() => said.count()).toBe(0)
 })
 
-it('the problems of two new passwords are cleared once either changes, by mail and on the page of the session (B27)', async () => {
+it('the problems of two new passwords are cleared once either changes, by mail and on the page of the session (B27) @all', async () => {
   const visitor = await desk.visitor()
   await visitor.goTo('/en/new-password?code=abc')
   await typeInto(visitor, 'New password', 'ferry-password-1')
@@ -49,7 +49,7 @@ it('the problems of two new passwords are cleared once either changes, by mail a
   await operator.missing(mismatch)
 })
 
-it('the refusal to act for an account is cleared once one of its fields changes (B27)', async () => {
+it('the refusal to act for an account is cleared once one of its fields changes (B27) @all', async () => {
   const operator = await desk.operator()
   await operator.goTo('/en/switch-account')
   await typeInto(operator, 'Agency code', '1377')

@@ -9,7 +9,7 @@ const person = (surname: string, sexType: 'MALE' | 'FEMALE', more: object = {}) 
   ...more,
 })
 
-test('GR-001 RT-028 the cabins of a group are mixed with their reasons, changed by hand, undone and stored, by keys', async () => {
+test('GR-001 RT-028 the cabins of a group are mixed with their reasons, changed by hand, undone and stored, by keys @all', async () => {
   const reference = await heldGroup(desk.url(), {
     adults: 8,
     names: [

@@ -60,7 +60,7 @@ test('GR-001 a block is held for a group by the line, found by its name, and nam
   await one.seeRow('SMITH', 'Guide')
 })
 
-test('GR-002 GR-003 GR-004 GR-005 EN-103 EN-104 LY-018 RT-027 name and size of a group, typed on step 1, are filled in for a new group and on the page of groups', async () => {
+test('GR-002 GR-003 GR-004 GR-005 EN-103 EN-104 LY-018 RT-027 name and size of a group, typed on step 1, are filled in for a new group and on the page of groups @all', async () => {
   const one = await desk.operator()
   await searchParos(one, '2a')
   await runByTitle(one, 'Group search')

@@ -6,7 +6,7 @@ import { holdBack } from './steps.ts'
 
 const desk = startOperators()
 
-test('Enter typed before the groups of a name are there opens the first of them, none of the list before', async () => {
+test('Enter typed before the groups of a name are there opens the first of them, none of the list before @all', async () => {
   const chess = await heldGroup(desk.url(), { adults: 3, groupName: 'Chess' })
   const rowers = await heldGroup(desk.url(), { adults: 4, groupName: 'Rowers' })
   const one = await desk.operator()
@@ -26,7 +26,7 @@ test('Enter typed before the groups of a name are there opens the first of them,
   await one.see('3, named 0, issued 0')
 })
 
-test('a change of language translates the group on screen, and what was typed over it stays', async () => {
+test('a change of language translates the group on screen, and what was typed over it stays @all', async () => {
   const reference = await heldGroup(desk.url(), { adults: 3 })
   const one = await desk.operator()
   await one.goTo(`/en/booking-group-search/${reference}`)
@@ -40,7 +40,7 @@ test('a change of language translates the group on screen, and what was typed ov
   expect(await one.page.getByText('Deck / economy').count()).toBe(0)
 })
 
-test('F1 opens the issue of a group that is read again in another language while its payment methods load', async () => {
+test('F1 opens the issue of a group that is read again in another language while its payment methods load @all', async () => {
   const reference = await heldGroup(desk.url(), { adults: 3 })
   const one = await desk.operator()
   await one.goTo(`/en/booking-group-search/${reference}`)
@@ -60,7 +60,7 @@ test('F1 opens the issue of a group that is read again in another language while
   expect(await one.page.getByRole('dialog').count()).toBe(1)
 })
 
-test('RT-028 the address of a group opens it, and one that is no group is refused in words', async () => {
+test('RT-028 the address of a group opens it, and one that is no group is refused in words @all', async () => {
   const reference = await heldGroup(desk.url(), { adults: 5 })
   const one = await desk.operator()
   await one.goTo(`/en/booking-group-search/${reference}`)

@@ -34,7 +34,7 @@ const paste = (one: Operator, text: string) =>
     )
   }, text)
 
-test('names typed over a group that another window has changed stay, show whose name was stored, and are saved when they are meant', async () => {
+test('names typed over a group that another window has changed stay, show whose name was stored, and are saved when they are meant @all', async () => {
   const reference = await heldGroup(desk.url(), { adults: 4 })
   const [one, other] = [await open(reference, 4), await open(reference, 4)]
   await paste(one, 'DOE\tJANE\tF\nROE\tANN\tF')
@@ -60,7 +60,7 @@ test('names typed over a group that another window has changed stay, show whose 
   await other.seeRow('SMITH', 'JOHN')
 })
 
-test('typed names are undone and redone, stay while another page is shown, and are saved where their places are left', async () => {
+test('typed names are undone and redone, stay while another page is shown, and are saved where their places are left @all', async () => {
   const reference = await heldGroup(desk.url(), { adults: 4, groupName: 'Rowers' })
   const one = await open(reference, 4)
   await paste(one, 'DOE\tJANE\tF\nROE\tANN\tF')
@@ -105,7 +105,7 @@ test('typed names are undone and redone, stay while another page is shown, and a
   await one.seeRow('TOO MANY', 'cancelled')
 })
 
-test('typed names are there again after a reload and in another session, until they are saved', async () => {
+test('typed names are there again after a reload and in another session, until they are saved @all', async () => {
   const reference = await heldGroup(desk.url(), { adults: 4 })
   const one = await open(reference, 4)
   await paste(one, 'BROWN\tJANE\tF\nGREY\tANN\tF')

@@ -23,7 +23,7 @@ async function shownAt(one: Operator, title: string, step: string): Promise<stri
 /** The keys of a cap: `Ctrl+⇧F2`. */
 const keysOf = (cap: string) => cap.replace('Ctrl', 'Control').replace('⇧', 'Shift+')
 
-test('a stranger holds a group and saves its first name by the lines and keys of the guide', async () => {
+test('a stranger holds a group and saves its first name by the lines and keys of the guide @all', async () => {
   const one = await desk.operator()
   await runByTitle(one, 'Groups')
   await one.page.waitForURL(/booking-group-search$/)
@@ -50,7 +50,7 @@ test('a stranger holds a group and saves its first name by the lines and keys of
   await one.see('20, named 1, issued 0')
 })
 
-test('a stranger moves the latest booking to another sailing by the lines and keys of the guide', async () => {
+test('a stranger moves the latest booking to another sailing by the lines and keys of the guide @all', async () => {
   const reference = await issuedBooking(desk.url())
   const one = await desk.operator()
   await runByTitle(one, 'Manage bookings')
@@ -76,7 +76,7 @@ test('a stranger moves the latest booking to another sailing by the lines and ke
   await guide(one).getByText('Done.').waitFor()
 })
 
-test('a stranger opens a gate and checks a ticket in by the lines and keys of the guide', async () => {
+test('a stranger opens a gate and checks a ticket in by the lines and keys of the guide @all', async () => {
   const sold = await sellToday(desk.url(), ['QUICK'])
   const one = await desk.visitor()
   await openGate(one, sold, 'G1')
@@ -92,7 +92,7 @@ test('a stranger opens a gate and checks a ticket in by the lines and keys of th
   await guide(one).getByText('Done.').waitFor()
 })
 
-test('a cashier closes the day by the lines and keys of the guide', async () => {
+test('a cashier closes the day by the lines and keys of the guide @all', async () => {
   const one = await desk.visitor()
   await signIn(one, { user: 'tameio', password: 'ferrycash' })
   await one.press('Control+k')

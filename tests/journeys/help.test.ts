@@ -96,7 +96,7 @@ async function typeGreek(letter: string, code: string): Promise<void> {
 
 describe('the shortcuts', () => {
   for (const keys of ['Control+F1', 'Alt+i'])
-    it(`open by ${keys}, move between tabs by arrows, close by Esc, and restore the focus`, async () => {
+    it(`open by ${keys}, move between tabs by arrows, close by Esc, and restore the focus @all`, async () => {
       await goToLine()
       const before = await operator.focused()
       await operator.press(keys)
@@ -118,7 +118,7 @@ describe('the shortcuts', () => {
       expect(await operator.focused()).toBe(before)
     })
 
-  it('are searched in all tabs while typing, by words or keys, and changed where they are found', async () => {
+  it('are searched in all tabs while typing, by words or keys, and changed where they are found @all', async () => {
     await operator.press('Alt+i')
     await operator.type('book small')
     await expect.poll(tabNames).toEqual(['Book small packages'])
@@ -159,7 +159,7 @@ describe('the shortcuts', () => {
     await operator.press('Escape')
   })
 
-  it('close by their ×, and open by a button of the frame', async () => {
+  it('close by their ×, and open by a button of the frame @all', async () => {
     await operator.page.locator('.keybar').getByRole('button', { name: 'Ctrl+F1 Shortcuts' }).click()
     await operator.page.getByRole('dialog').waitFor()
     await operator.page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
@@ -169,7 +169,7 @@ describe('the shortcuts', () => {
 })
 
 describe('the key bar', () => {
-  it('shows the row of the held modifier, on one line', async () => {
+  it('shows the row of the held modifier, on one line @all', async () => {
     const caps = () => texts('.keybar .key')
     const plain = await caps()
     expect(plain.slice(0, 3)).toEqual(['F1', 'F2', 'F3'])
@@ -185,7 +185,7 @@ describe('the key bar', () => {
     expect((await operator.page.locator('.keybar').boundingBox())?.height).toBeLessThan(30)
   })
 
-  it('is hidden when the setting is off', async () => {
+  it('is hidden when the setting is off @all', async () => {
     const other = await desk.visitor()
     await answerSeparately(other)
     await other.page.route('**/load-configurations*', async (route) => {
@@ -199,7 +199,7 @@ describe('the key bar', () => {
     expect(await bar.innerText()).not.toMatch(/F1/)
   })
 
-  it('does not change while capitals are typed', async () => {
+  it('does not change while capitals are typed @all', async () => {
     const { page } = await withStoppedClock()
     const before = await page.locator('.keybar').innerText()
     const changes = await page.evaluateHandle(() => {
@@ -218,7 +218,7 @@ describe('the key bar', () => {
 })
 
 describe('the drawn keyboard', () => {
-  it('appears after half a second of holding a modifier, shows its commands, and disappears on release', async () => {
+  it('appears after half a second of holding a modifier, shows its commands, and disappears on release @all', async () => {
     const { page, focused } = await withStoppedClock()
     const drawn = page.locator('.drawn-keyboard')
     const before = await focused()
@@ -235,7 +235,7 @@ describe('the drawn keyboard', () => {
     expect(await focused()).toBe(before)
   })
 
-  it('delays no key: the shortcut runs, and the keyboard disappears', async () => {
+  it('delays no key: the shortcut runs, and the keyboard disappears @all', async () => {
     await operator.page.keyboard.down('Alt')
     await keyboard().waitFor()
     await operator.page.keyboard.press('i')
@@ -245,7 +245,7 @@ describe('the drawn keyboard', () => {
     await operator.press('Escape')
   })
 
-  it('does not appear for a tap of Alt', async () => {
+  it('does not appear for a tap of Alt @all', async () => {
     const { page, press, focused } = await withStoppedClock()
     const before = await focused()
     await press('Alt', 'Alt')
@@ -254,7 +254,7 @@ describe('the drawn keyboard', () => {
     expect(await focused()).toBe(before)
   })
 
-  it('shows Greek letters next to the Latin ones while Greek is typed', async () => {
+  it('shows Greek letters next to the Latin ones while Greek is typed @all', async () => {
     await goToLine()
     await typeGreek('σ', 'KeyS')
     await operator.see('ΕΛ')
@@ -269,7 +269,7 @@ describe('the drawn keyboard', () => {
 })
 
 describe('the sheet of shortcuts', () => {
-  it('opens by ? outside fields, is printed by ctrl+p, and restores the focus', async () => {
+  it('opens by ? outside fields, is printed by ctrl+p, and restores the focus @all', async () => {
     await operator.page.getByRole('button', { name: 'Clearances', exact: true }).focus()
     const before = await operator.focused()
     expect(before).toMatch(/^button/)
@@ -287,7 +287,7 @@ describe('the sheet of shortcuts', () => {
     expect(await operator.focused()).toBe(before)
   })
 
-  it('leaves ? on the line to the help of the line', async () => {
+  it('leaves ? on the line to the help of the line @all', async () => {
     await goToLine()
     await operator.type('?')
     await operator.page.getByRole('option').first().waitFor()
@@ -301,7 +301,7 @@ describe('the sheet of shortcuts', () => {
     await operator.press('Escape', 'Escape')
   })
 
-  it('fits two A4 pages, each row whole', async () => {
+  it('fits two A4 pages, each row whole @all', async () => {
     await operator.press('Alt+h')
     await operator.page.getByRole('dialog').waitFor()
     const paper = (await operator.page.pdf({ preferCSSPageSize: true })).toString('latin1')
@@ -321,7 +321,7 @@ describe('the sheet of shortcuts', () => {
 })
 
 describe('caps lock', () => {
-  it('is shown beside the line', async () => {
+  it('is shown beside the line @all', async () => {
     const lock = (on: boolean) =>
       operator.page.evaluate((on) => {
         const event = new KeyboardEvent('keydown', { key: 'CapsLock', modifierCapsLock: on })
@@ -335,7 +335,7 @@ describe('caps lock', () => {
 })
 
 describe('the full screen', () => {
-  it('starts and ends by the same key, and shows how to leave it', async () => {
+  it('starts and ends by the same key, and shows how to leave it @all', async () => {
     const full = () => operator.page.evaluate(() => document.fullscreenElement !== null)
     await operator.press('Alt+Enter')
     await operator.see(/FULL SCREEN: hold Esc to leave/)
@@ -347,7 +347,7 @@ describe('the full screen', () => {
 })
 
 describe('the menu of a screen', () => {
-  it('opens by key, is traversed by arrows and letters, and restores the focus', async () => {
+  it('opens by key, is traversed by arrows and letters, and restores the focus @all', async () => {
     await goToLine()
     const before = await operator.focused()
     for (const key of ['ContextMenu', 'Shift+F10']) {
@@ -364,7 +364,7 @@ describe('the menu of a screen', () => {
     }
   })
 
-  it('has commands that cannot run a level down, dimmed; choosing one does what its key does', async () => {
+  it('has commands that cannot run a level down, dimmed; choosing one does what its key does @all', async () => {
     await rightClick()
     const off = operator.page.locator('[role=menuitem][aria-disabled=true]', { hasText: 'Continue' })
     expect(await off.count()).toBe(0)
@@ -375,7 +375,7 @@ describe('the menu of a screen', () => {
     expect(await operator.page.locator('.step-title, h1').first().innerText()).toMatch(/STEP 1/i)
   })
 
-  it('runs a command by mouse', async () => {
+  it('runs a command by mouse @all', async () => {
     await rightClick()
     await operator.page.getByRole('menuitem', { name: /^Go to the date/ }).click()
     await menu().waitFor({ state: 'detached' })

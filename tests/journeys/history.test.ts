@@ -47,7 +47,7 @@ it('the history shows who changed what from where, and any two versions side by 
   await operator.see('Documents and copies')
 })
 
-it('a change of the history is made on another booking too, which asks as usual', async () => {
+it('a change of the history is made on another booking too, which asks as usual @all', async () => {
   const reference = await heldBooking(desk.url())
   const other = await heldBooking(desk.url())
   const operator = await desk.operator()
@@ -81,7 +81,7 @@ it('a change of the history is made on another booking too, which asks as usual'
   await operator.see(`Cancel 1 item of ${other}`)
 })
 
-it('a PTA and the move of a trip are made on another booking too', async () => {
+it('a PTA and the move of a trip are made on another booking too @all', async () => {
   const reference = await heldBooking(desk.url())
   const other = await heldBooking(desk.url())
   const operator = await desk.operator()
@@ -110,7 +110,7 @@ it('a PTA and the move of a trip are made on another booking too', async () => {
   expect(await operator.page.getByRole('textbox', { name: 'Agency code' }).inputValue()).toBe('1377')
 })
 
-it('the second of two agents sees who changed what, and keeps what was typed', async () => {
+it('the second of two agents sees who changed what, and keeps what was typed @all', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)

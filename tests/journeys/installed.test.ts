@@ -40,7 +40,7 @@ const keptPaths = () =>
   })
 
 describe('the installed desk', () => {
-  it('can be installed, in a window of its own', async () => {
+  it('can be installed, in a window of its own @all', async () => {
     const devTools = await operator.page.context().newCDPSession(operator.page)
     const { data, errors } = await devTools.send('Page.getAppManifest')
     expect(errors).toEqual([])
@@ -49,7 +49,7 @@ describe('the installed desk', () => {
     expect(installabilityErrors).toEqual([])
   })
 
-  it('caches all its files and no response of the server', async () => {
+  it('caches all its files and no response of the server @all', async () => {
     await search()
     await operator.goTo('/en/booking-search')
     await operator.page.locator('.line-input').waitFor()
@@ -60,7 +60,7 @@ describe('the installed desk', () => {
     expect(paths.filter((path) => /^\/(cws|desk)(\/|$)/.test(path))).toEqual([])
   })
 
-  it('shows the release notes by command, in the language of the desk, and restores the focus (CO-021)', async () => {
+  it('shows the release notes by command, in the language of the desk, and restores the focus (CO-021) @all', async () => {
     await runByTitle(operator, 'What’s new')
     await operator.see('What’s new in 120.0.0')
     await operator.see('Open tickets.')
@@ -75,7 +75,7 @@ describe('the installed desk', () => {
     await operator.see('Manage bookings')
   })
 
-  it('shows them once after a new version', async () => {
+  it('shows them once after a new version @all', async () => {
     await operator.page.evaluate(() => localStorage.setItem('purser.release', '119.0.0'))
     await operator.goTo('/en/book-ticket')
     await operator.see('What’s new in 120.0.0')
@@ -86,7 +86,7 @@ describe('the installed desk', () => {
     expect(await operator.page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('reports that it is the latest version', async () => {
+  it('reports that it is the latest version @all', async () => {
     await runByTitle(operator, 'Update the application')
     await operator.see('This is the latest version.')
     await operator.press('Escape')
@@ -109,7 +109,7 @@ describe('the installed desk', () => {
 describe('an update', () => {
   const worker = join(import.meta.dirname, '../../.build/desk/worker.js')
 
-  it('is offered, refused while the working booking is not empty, and installed afterwards', async () => {
+  it('is offered, refused while the working booking is not empty, and installed afterwards @all', async () => {
     await search()
     await operator.press('Control+k')
     await operator.type('1')

@@ -258,7 +258,7 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('on %s', (catego
     of === category || category === 'Step 1' || position === body || position === cell
 
   it.each(stands.map((position) => [position.name, position] as const))(
-    'every default key runs its command from the %s (KB-001, KB-002, KB-003, KB-005, KB-006, KB-007, KB-008, KB-009, KB-013, KB-014, KB-015, KB-016, KB-017, KB-018, KB-019, KB-020, KB-021, KB-026, KB-027, KB-028, KB-031)',
+    'every default key runs its command from the %s (KB-001, KB-002, KB-003, KB-005, KB-006, KB-007, KB-008, KB-009, KB-013, KB-014, KB-015, KB-016, KB-017, KB-018, KB-019, KB-020, KB-021, KB-026, KB-027, KB-028, KB-031) @all',
     async (_, position) => {
       const wrong: string[] = []
       for (const { of, ids, stroke } of strokes) {
@@ -315,7 +315,7 @@ describe('in a dialog', () => {
 })
 
 describe('before sign-in', () => {
-  it('no key of the desk triggers a browser action, neither before nor after', async () => {
+  it('no key of the desk triggers a browser action, neither before nor after @all', async () => {
     const guest = await desk.visitor()
     await recordKeys(guest)
     expect(await through(guest)).toEqual([])
@@ -360,7 +360,7 @@ describe('on another keyboard layout', () => {
     ['a Greek accent alone', { key: 'Dead', code: 'Semicolon' }, undefined],
   ]
 
-  it.each(cases)('%s', async (_, pressed, command) => {
+  it.each(cases)('%s @all', async (_, pressed, command) => {
     await closeAll()
     await screens['Step 1'].open()
     // A letter typed first identifies the layout; the character on q in Greek identifies it alone.
@@ -375,7 +375,7 @@ describe('on another keyboard layout', () => {
   })
 })
 
-it('a key held down runs its command once', async () => {
+it('a key held down runs its command once @all', async () => {
   await closeAll()
   await screens['Step 2'].open()
   await idle(operator)
@@ -394,7 +394,7 @@ it('a key held down runs its command once', async () => {
   expect(await rows()).toBe(before + 1)
 })
 
-it('letters and del edit in a text field', async () => {
+it('letters and del edit in a text field @all', async () => {
   await closeAll()
   await screens['Step 1'].open()
   await focusOn(field('combo box', 'From'))
@@ -431,7 +431,7 @@ describe('keys that change the state of the desk', () => {
   /** The first slots may contain bookings parked automatically. */
   const lastSlots = [7, 8, 9]
 
-  it('alt with a digit parks the working booking, and restores it', async () => {
+  it('alt with a digit parks the working booking, and restores it @all', async () => {
     await closeAll()
     await screens['Step 2'].open()
     await idle(operator)
@@ -447,7 +447,7 @@ describe('keys that change the state of the desk', () => {
     }
   })
 
-  it('a free slot with an empty working booking triggers no browser action either', async () => {
+  it('a free slot with an empty working booking triggers no browser action either @all', async () => {
     await closeAll()
     await operator.press('Alt+q')
     await idle(operator)
@@ -457,7 +457,7 @@ describe('keys that change the state of the desk', () => {
     expect(prevented).toBe(true)
   })
 
-  it('full screen starts and ends from any focus', async () => {
+  it('full screen starts and ends from any focus @all', async () => {
     await closeAll()
     await screens['Step 1'].open()
     for (const position of [body, line, field('text field', 'Passengers')]) {
@@ -473,7 +473,7 @@ describe('keys that change the state of the desk', () => {
   })
 })
 
-it('clearing a form moves the focus to the line, also when esc ends queueing at once', async () => {
+it('clearing a form moves the focus to the line, also when esc ends queueing at once @all', async () => {
   await closeAll()
   await screens['Step 1'].open()
   const nothing = () => Promise.resolve()

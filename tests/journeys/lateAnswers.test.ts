@@ -50,7 +50,7 @@ it('Enter in a field whose list is late goes on to the list of the page once it 
   expect(await typedAhead(operator)).toBe('')
 })
 
-it('ports are accepted that were typed before the list of ports had come', async () => {
+it('ports are accepted that were typed before the list of ports had come @all', async () => {
   const operator = await desk.operator()
   const ports = await holdBack(operator, /\/locations(\?|$)/)
   await operator.goTo('/en/statistics')
@@ -61,7 +61,7 @@ it('ports are accepted that were typed before the list of ports had come', async
   await expect.poll(() => field(operator, 'Ports').inputValue()).toBe('PIR')
 })
 
-it('an accommodation typed before the list of its trip has come is completed by it', async () => {
+it('an accommodation typed before the list of its trip has come is completed by it @all', async () => {
   const operator = await desk.operator()
   await toStep2(operator)
   await expect.poll(() => workingDraft(desk.url())).toContain('accommodation')
@@ -80,7 +80,7 @@ it('an accommodation typed before the list of its trip has come is completed by 
   await expect.poll(() => typedAhead(operator)).toBe('')
 })
 
-it('what a late list does not have stays in its field, and the keys typed after it are kept', async () => {
+it('what a late list does not have stays in its field, and the keys typed after it are kept @all', async () => {
   const operator = await desk.operator()
   const companies = await holdBack(operator, /\/companies(\?|$)/)
   await operator.goTo('/en/statistics')
@@ -95,7 +95,7 @@ it('what a late list does not have stays in its field, and the keys typed after 
   expect(await field(operator, 'User').inputValue()).toBe('')
 })
 
-it('keys typed after the history was opened are meant for its entries, which come late', async () => {
+it('keys typed after the history was opened are meant for its entries, which come late @all', async () => {
   const reference = await issuedBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
@@ -114,7 +114,7 @@ it('keys typed after the history was opened are meant for its entries, which com
   expect(await cursor.getAttribute('aria-rowindex')).toBe('3')
 })
 
-it('the day typed at the gate stays when the only port comes late', async () => {
+it('the day typed at the gate stays when the only port comes late @all', async () => {
   const operator = await desk.visitor()
   await signIn(operator, checkinUser)
   await operator.page.locator('nav.menu button').first().waitFor()
@@ -138,7 +138,7 @@ it('the day typed at the gate stays when the only port comes late', async () => 
   expect(await field(operator, 'Date').inputValue()).toContain(day)
 })
 
-it('after a reload, keys wait for the sailing that was chosen at the gate', async () => {
+it('after a reload, keys wait for the sailing that was chosen at the gate @all', async () => {
   const sold = await sellToday(desk.url(), ['WEBER'])
   const [ticket = ''] = sold.tickets
   const operator = await desk.visitor()
@@ -152,7 +152,7 @@ it('after a reload, keys wait for the sailing that was chosen at the gate', asyn
   await expect.poll(() => field(operator, 'Scan or type').inputValue()).toBe(ticket)
 })
 
-it('arrows typed after the day of a moved trip go through the sailings of that day, which come late', async () => {
+it('arrows typed after the day of a moved trip go through the sailings of that day, which come late @all', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
@@ -173,7 +173,7 @@ it('arrows typed after the day of a moved trip go through the sailings of that d
   await expect.poll(() => cursor.getAttribute('aria-rowindex')).toBe('3')
 })
 
-it('keys typed after the day of a company’s sailings are meant for that day, which comes late', async () => {
+it('keys typed after the day of a company’s sailings are meant for that day, which comes late @all', async () => {
   const operator = await desk.visitor()
   await signIn(operator, { user: 'company', password: 'ferryline' })
   await operator.page.locator('nav.menu button').first().waitFor()
@@ -190,7 +190,7 @@ it('keys typed after the day of a company’s sailings are meant for that day, w
   expect(await typedAhead(operator)).toBe('')
 })
 
-it('Enter in the day of a dialog goes to the departures of that day once they have come', async () => {
+it('Enter in the day of a dialog goes to the departures of that day once they have come @all', async () => {
   const reference = await openBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
@@ -209,7 +209,7 @@ it('Enter in the day of a dialog goes to the departures of that day once they ha
   await expect.poll(() => typedAhead(operator)).toBe('')
 })
 
-it('text typed after Enter in the days narrows the list that comes late', async () => {
+it('text typed after Enter in the days narrows the list that comes late @all', async () => {
   const operator = await desk.operator()
   await answerSeparately(operator)
   await operator.goTo('/en/transaction-history')
@@ -226,7 +226,7 @@ it('text typed after Enter in the days narrows the list that comes late', async 
   expect(await operator.focused()).toBe('div "Cashier data"')
 })
 
-it('keys typed after a disrupted sailing was chosen are meant for its bookings, which come late', async () => {
+it('keys typed after a disrupted sailing was chosen are meant for its bookings, which come late @all', async () => {
   const operator = await desk.operator()
   await answerSeparately(operator)
   for (const demo of ['disdemo', 'disdemo delayed']) {
@@ -250,7 +250,7 @@ it('keys typed after a disrupted sailing was chosen are meant for its bookings, 
   await expect.poll(() => operator.focused()).toBe('div "Affected bookings"')
 })
 
-it('keys typed after a departure was chosen are meant for its price, which comes late', async () => {
+it('keys typed after a departure was chosen are meant for its price, which comes late @all', async () => {
   const reference = await openBooking(desk.url())
   const operator = await desk.operator()
   await answerSeparately(operator)
@@ -276,7 +276,7 @@ it('keys typed after a departure was chosen are meant for its price, which comes
   expect(await departures.locator('.picked').getAttribute('aria-rowindex')).toBe('3')
 })
 
-it('keys typed after the till closings were opened are meant for their rows, which come late', async () => {
+it('keys typed after the till closings were opened are meant for their rows, which come late @all', async () => {
   const operator = await desk.operator()
   await answerSeparately(operator)
   await operator.goTo('/en/transaction-history')
@@ -290,7 +290,7 @@ it('keys typed after the till closings were opened are meant for their rows, whi
   await expect.poll(() => typedAhead(operator)).toBe('')
 })
 
-it('Enter in the company goes to the balances once they have come', async () => {
+it('Enter in the company goes to the balances once they have come @all', async () => {
   const operator = await desk.operator()
   await answerSeparately(operator)
   await operator.goTo('/en/book-ticket')
@@ -306,7 +306,7 @@ it('Enter in the company goes to the balances once they have come', async () => 
   await expect.poll(() => cursor.getAttribute('aria-rowindex')).toBe('3')
 })
 
-it('a Tab typed ahead leads out of a list, as a live one does', async () => {
+it('a Tab typed ahead leads out of a list, as a live one does @all', async () => {
   const operator = await desk.operator()
   const companies = await holdBack(operator, /\/companies(\?|$)/)
   await operator.goTo('/en/statistics')
@@ -323,7 +323,7 @@ it.each([
   ['Tab', 'Remarks', ['Tab'], 'Fare HLC'],
   ['Shift+Tab', 'Project', ['Shift+Tab'], 'Fare HLC'],
   ['a further Tab', 'Remarks', ['Tab', 'Tab'], 'Project'],
-])('%s waits at the place of a field that comes late', async (_, from, keys, to) => {
+])('%s waits at the place of a field that comes late @all', async (_, from, keys, to) => {
   const operator = await desk.operator()
   const fares = await holdBack(operator, /company-offers/)
   const date = dayFromToday(4)
@@ -348,7 +348,7 @@ it.each([
 it.each([
   ['statistics', 'User', /agency-info/, 'Sub-agency'],
   ['book-ticket', 'Group', /\/projects$/, 'Project'],
-] as const)('on %s, Tab goes from %s to the field that comes late', async (page, from, call, to) => {
+] as const)('on %s, Tab goes from %s to the field that comes late @all', async (page, from, call, to) => {
   const operator = await desk.operator()
   const answer = await holdBack(operator, call)
   await operator.goTo(`/en/${page}`)
@@ -392,7 +392,7 @@ it('keys typed as a dialog opens or closes are meant for it, or for what is unde
 })
 
 it.each(['transaction-history', 'action-log'])(
-  'a day typed as %s opens replaces the one shown',
+  'a day typed as %s opens replaces the one shown @all',
   async (page) => {
     const operator = await desk.operator()
     await operator.goTo(`/en/${page}`)

@@ -60,7 +60,7 @@ describe('the command line', () => {
     expect(await lineText(operator)).toMatch(/^pir pas/)
   })
 
-  it('explains with ? how an entry is written and what comes next', async () => {
+  it('explains with ? how an entry is written and what comes next @all', async () => {
     const operator = await fresh()
     await operator.type('cab ?')
     await operator.see(/next: a cabin or seat/)
@@ -69,7 +69,7 @@ describe('the command line', () => {
 })
 
 describe('the list of commands', () => {
-  it('is found in Greek, German and Albanian alike', async () => {
+  it('is found in Greek, German and Albanian alike @all', async () => {
     const operator = await fresh({ language: 'el' })
     for (const [words, title] of [
       ['πλήρης οθ', 'Πλήρης οθόνη'],
@@ -117,7 +117,7 @@ describe('a chain', () => {
   })
 })
 
-it('the words of a newcomer change the search on screen, and the preview names the whole search', async () => {
+it('the words of a newcomer change the search on screen, and the preview names the whole search @all', async () => {
   const one = await fresh()
   await searchParos(one, '2a')
   const type = async (text: string, preview: RegExp, address: RegExp) => {

@@ -38,7 +38,7 @@ it.each<['el' | 'en', RegExp, RegExp]>([
     /εκπτώσεις που απαιτούν συνταξιδιώτες ή ταξίδι επιστροφής· το ποσό/,
   ],
 ])(
-  'names what is retained of the refund, and why, before nineteen of twenty cancel (%s)',
+  'names what is retained of the refund, and why, before nineteen of twenty cancel (%s) @all',
   async (language, row, why) => {
     const reference = await bookingOfTwenty(desk.url())
     const { trips } = await recall(reference)
@@ -56,7 +56,7 @@ it.each<['el' | 'en', RegExp, RegExp]>([
   },
 )
 
-it('asks for what one of twenty costs the others, and takes it by the method chosen', async () => {
+it('asks for what one of twenty costs the others, and takes it by the method chosen @all', async () => {
   const reference = await bookingOfTwenty(desk.url())
   const operator = await at(reference, 'x p1')
   await operator.see(/GRP lost: .*to pay/)
@@ -71,7 +71,7 @@ it('asks for what one of twenty costs the others, and takes it by the method cho
   expect(paid).toBe(total)
 })
 
-it('asks for it when one of twenty gets an open ticket', async () => {
+it('asks for it when one of twenty gets an open ticket @all', async () => {
   const reference = await bookingOfTwenty(desk.url())
   const before = (await recall(reference)).total
   const operator = await at(reference, 'op p1')
@@ -85,7 +85,7 @@ it('asks for it when one of twenty gets an open ticket', async () => {
   expect(paid).toBe(total)
 })
 
-it('shows the higher price of a part of an option before it is issued alone', async () => {
+it('shows the higher price of a part of an option before it is issued alone @all', async () => {
   const reference = await bookingOfTwenty(desk.url(), 'option')
   const operator = await at(reference, 'sp p1-5')
   await operator.press('Enter')

@@ -102,7 +102,7 @@ describe('a macro recorded by selling with forms', () => {
 })
 
 describe('a macro written by hand', () => {
-  it('stops at a refusal with the reason, and leaves the remaining entries to be edited', async () => {
+  it('stops at a refusal with the reason, and leaves the remaining entries to be edited @all', async () => {
     const operator = await desk.operator()
     await runByTitle(operator, 'Macros')
     await toButton(operator, 'New macro')

@@ -113,7 +113,7 @@ async function newCall(): Promise<void> {
   await isDone(operator)
 }
 
-it('rep +1 repeats the last search one day later, also after its sale', async () => {
+it('rep +1 repeats the last search one day later, also after its sale @all', async () => {
   await enter(operator, 'rep +1')
   const dates = [days(out, 1), days(back, 1)].map((date) => `${typedDay(date)}/${date.slice(0, 4)}`)
   await operator.page.waitForFunction(
@@ -149,7 +149,7 @@ describe('a remembered party', () => {
     await shot(operator, 'filled')
   })
 
-  it('is removed by one undo, and not stored in the browser', async () => {
+  it('is removed by one undo, and not stored in the browser @all', async () => {
     await operator.press('Control+z')
     await operator.missing('PAPADOPOULOU')
     await operator.missing('IKA1234')
@@ -160,7 +160,7 @@ describe('a remembered party', () => {
       expect(kept).not.toContain(secret)
   })
 
-  it('leaves esc to a field with nothing half typed, from which it leads to the line at once', async () => {
+  it('leaves esc to a field with nothing half typed, from which it leads to the line at once @all', async () => {
     await clear()
     await newCall()
     await operator.press('F1')
@@ -176,7 +176,7 @@ describe('a remembered party', () => {
     expect(await operator.page.getByLabel('Mobile').inputValue()).toBe(phone)
   })
 
-  it('is offered below the grids as a surname or a plate is typed; esc removes the offer only', async () => {
+  it('is offered below the grids as a surname or a plate is typed; esc removes the offer only @all', async () => {
     await clear()
     await newCall()
     await operator.press('F1')
@@ -194,7 +194,7 @@ describe('a remembered party', () => {
     await operator.seeRow('IKA1234')
   })
 
-  it('is added when it was chosen before there was a trip', async () => {
+  it('is added when it was chosen before there was a trip @all', async () => {
     await clear()
     await operator.type('ika1234')
     await operator.see(ghost)
@@ -206,7 +206,7 @@ describe('a remembered party', () => {
     await operator.seeRow('IKA1234')
   })
 
-  it('is shown, seated and priced before it is sold, in one line', async () => {
+  it('is shown, seated and priced before it is sold, in one line @all', async () => {
     await clear()
     await operator.type(phone)
     await operator.see(ghost)
@@ -219,7 +219,7 @@ describe('a remembered party', () => {
     expect(await previews()).not.toContainEqual(expect.stringMatching(/\b0 passengers/))
   })
 
-  it('is not offered when the setting is off, also after the next sign-in', async () => {
+  it('is not offered when the setting is off, also after the next sign-in @all', async () => {
     const one = await desk.operator()
     const saved = one.page.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.url().endsWith('-interface-setting'),
@@ -238,7 +238,7 @@ describe('a remembered party', () => {
     await one.press('Escape', 'Escape')
   })
 
-  it('is not available to another agency', async () => {
+  it('is not available to another agency @all', async () => {
     const other = await desk.visitor()
     await signIn(other, { agency: '1377', user: 'desk', password: 'ferrydesk' })
     for (const clue of [phone, 'ika1234', 'papadopoulou/maria']) {
@@ -251,7 +251,7 @@ describe('a remembered party', () => {
     }
   })
 
-  it('is applied and sold in succession: mem, then i', async () => {
+  it('is applied and sold in succession: mem, then i @all', async () => {
     await clear()
     const before = operator.keys()
     await operator.type(`pir her ${typedDay(days(out, 1))} 2a car;${rows.next};${phone};mem;i`)
@@ -268,7 +268,7 @@ describe('a remembered party', () => {
     expect(await operator.page.locator('main').innerText()).toContain('PAPADOPOULOU')
   })
 
-  it('is sold on its last trip on another date, in at most 25 keys', async () => {
+  it('is sold on its last trip on another date, in at most 25 keys @all', async () => {
     await clear()
     const before = operator.keys()
     await operator.type(`${phone};mem ${typedDay(days(out, 2)).slice(0, 2)};$;i`)
@@ -279,7 +279,7 @@ describe('a remembered party', () => {
     expect(operator.keys() - before).toBeLessThanOrEqual(25)
   })
 
-  it('is not applied to the next customer after its phone was entered and cleared', async () => {
+  it('is not applied to the next customer after its phone was entered and cleared @all', async () => {
     await clear()
     await enter(operator, `${phone};mem`)
     await operator.see(/to be copied: PAPADOPOULOU/)
@@ -297,7 +297,7 @@ describe('a remembered party', () => {
 })
 
 describe('repeating a booking', () => {
-  it('cp books the passengers, cabins and car of a recalled booking on another date, the return moved alike', async () => {
+  it('cp books the passengers, cabins and car of a recalled booking on another date, the return moved alike @all', async () => {
     await operator.press('Control+k')
     await operator.press('Escape')
     await enter(operator, reference)

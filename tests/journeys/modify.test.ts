@@ -40,7 +40,7 @@ it('a surname is typed over, shown old and new, stored by F1, and the price stay
   await operator.missing('Changes not saved yet')
 })
 
-it('a text that cannot be read, and a value that the server refuses, stay in their cells', async () => {
+it('a text that cannot be read, and a value that the server refuses, stay in their cells @all', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await atSurname(reference)
   await operator.press('ArrowRight', 'ArrowRight', 'ArrowRight')
@@ -62,7 +62,7 @@ it('a text that cannot be read, and a value that the server refuses, stay in the
   expect(await operator.focused()).toContain('Seat')
 })
 
-it('contact and documents are typed in a dialog of further fields, and stored with the rest by the key of the specification (CA-054, KB-025)', async () => {
+it('contact and documents are typed in a dialog of further fields, and stored with the rest by the key of the specification (CA-054, KB-025) @all', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await atSurname(reference)
   await operator.press('Shift+F2')
@@ -83,7 +83,7 @@ it('contact and documents are typed in a dialog of further fields, and stored wi
   await operator.see(/Company reference \d+ · edited/)
 })
 
-it('what was typed stays when another agent has changed the booking meanwhile, and is stored then', async () => {
+it('what was typed stays when another agent has changed the booking meanwhile, and is stored then @all', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await atSurname(reference)
   await operator.type('kosta')

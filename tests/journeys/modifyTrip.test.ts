@@ -58,7 +58,7 @@ it('a trip is moved by mv to the one sailing of its ship, with the difference to
   await operator.see(new RegExp(`departs in ${days} days`))
 })
 
-it('a sailing is chosen from the list of another day, pending until F1, and taken back by a key (SC-C05)', async () => {
+it('a sailing is chosen from the list of another day, pending until F1, and taken back by a key (SC-C05) @all', async () => {
   const reference = await issuedBooking(desk.url())
   const operator = await opened(reference)
   await operator.press('F3')
@@ -95,7 +95,7 @@ it('a sailing is chosen from the list of another day, pending until F1, and take
   await operator.see(/departs in 21 days/)
 })
 
-it('a booking gets another route by mv, and a time at which nothing departs is refused in the list', async () => {
+it('a booking gets another route by mv, and a time at which nothing departs is refused in the list @all', async () => {
   const reference = await heldBooking(desk.url())
   const day = typedDay(dayFromToday(22))
   const sailings = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date: dayFromToday(22) })
@@ -125,7 +125,7 @@ it('a booking gets another route by mv, and a time at which nothing departs is r
   await operator.seeRow('1 PIR→JTR')
 })
 
-it('a seat that is sold out on the other sailing is refused at its cell, and another one is typed there', async () => {
+it('a seat that is sold out on the other sailing is refused at its cell, and another one is typed there @all', async () => {
   const reference = await heldBooking(desk.url())
   const days = await dayOfShip()
   await heldBooking(desk.url(), days, 'ACLSS')
@@ -146,7 +146,7 @@ it('a seat that is sold out on the other sailing is refused at its cell, and ano
   await operator.see(`Modify ${reference}`)
 })
 
-it('units of a service, the place and weight of a pet and remarks of a trip are modified (BK-102)', async () => {
+it('units of a service, the place and weight of a pet and remarks of a trip are modified (BK-102) @all', async () => {
   const reference = await bookingWithProducts(desk.url())
   const operator = await opened(reference)
   await operator.press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Shift+F2')
@@ -176,7 +176,7 @@ it('units of a service, the place and weight of a pet and remarks of a trip are 
   await operator.see('arrives late')
 })
 
-it('a sailing chosen after another agent has changed the booking shows what changed, and is chosen then', async () => {
+it('a sailing chosen after another agent has changed the booking shows what changed, and is chosen then @all', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await opened(reference)
   await operator.press('F3')

@@ -25,7 +25,7 @@ async function unfit({ page }: Operator, selector: string): Promise<string[]> {
   return found
 }
 
-it('the derivation of a price has each name, discount, note and amount in one line', async () => {
+it('the derivation of a price has each name, discount, note and amount in one line @all', async () => {
   const operator = await desk.operator()
   await searchParos(operator, '2a1ch car4.2')
   await operator.press('ArrowDown', 'Control+Shift+l')
@@ -34,7 +34,7 @@ it('the derivation of a price has each name, discount, note and amount in one li
   expect(await unfit(operator, '.explain-table :is(thead th, tbody div)')).toEqual([])
 })
 
-it('the labels of the till, and the titles of the account on the home page, are in one line', async () => {
+it('the labels of the till, and the titles of the account on the home page, are in one line @all', async () => {
   const operator = await desk.operator()
   await operator.goTo('/en/transaction-history')
   await operator.atRest()
@@ -64,7 +64,7 @@ function documentsOf({ page }: Operator): Promise<{ lefts: number[]; tops: numbe
   })
 }
 
-it('documents and copies are one column, which a dialog does not change', async () => {
+it('documents and copies are one column, which a dialog does not change @all', async () => {
   const operator = await desk.operator()
   await toStep2(operator)
   await operator.press('Control+k')

@@ -59,7 +59,7 @@ describe('an open return', () => {
     expect(failures).toEqual([])
   })
 
-  it('is held as an option and recalled from the list of options', async () => {
+  it('is held as an option and recalled from the list of options @all', async () => {
     const operator = await desk.operator()
     const failures: string[] = []
     operator.page.on('pageerror', ({ message }) => failures.push(message))
@@ -75,7 +75,7 @@ describe('an open return', () => {
   })
 })
 
-it('the phone of a customer whose ticket is open offers the party, without a day', async () => {
+it('the phone of a customer whose ticket is open offers the party, without a day @all', async () => {
   await openBooking(desk.url())
   const operator = await desk.operator()
   await operator.type('6971234567')

@@ -58,7 +58,7 @@ it('a PTA is paid here and converted once at the other agency (BK-107, BK-108, S
   await operator.see('Convert to open')
 })
 
-it('F8 sells a PTA on step 2 after asking for the agency (KB-016, MD-048)', async () => {
+it('F8 sells a PTA on step 2 after asking for the agency (KB-016, MD-048) @all', async () => {
   const operator = await desk.operator()
   await operator.type(`pir pas ${typedDay(dayFromToday(12))} 1a hlc`)
   await operator.press('Enter')
@@ -88,7 +88,7 @@ it('F8 sells a PTA on step 2 after asking for the agency (KB-016, MD-048)', asyn
   expect(await other.page.locator('.recall .grid-row').count()).toBe(1)
 })
 
-it('tickets are transferred to the other agency, one and then the rest (BK-114, RT-045, ER-058)', async () => {
+it('tickets are transferred to the other agency, one and then the rest (BK-114, RT-045, ER-058) @all', async () => {
   const reference = await issuedBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
@@ -129,7 +129,7 @@ it('tickets are transferred to the other agency, one and then the rest (BK-114, 
   }
 })
 
-it('the agencies that may be acted for are listed on their page, and one is taken without its password (BO-024)', async () => {
+it('the agencies that may be acted for are listed on their page, and one is taken without its password (BO-024) @all', async () => {
   const operator = await desk.operator()
   const list = operator.page.getByText('Confirmed earlier; no password is needed again')
   await operator.press('F6')

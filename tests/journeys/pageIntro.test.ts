@@ -4,7 +4,7 @@ import { startOperators } from './operators.ts'
 
 const desk = startOperators()
 
-it('what the page says below the line follows the work: search, choice, booking', async () => {
+it('what the page says below the line follows the work: search, choice, booking @all', async () => {
   const operator = await desk.operator()
   const intro = () => operator.page.locator('.page-intro').innerText()
   await operator.see('STEP 1')

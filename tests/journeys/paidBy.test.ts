@@ -39,14 +39,14 @@ it('the preview names how it is paid, and Tab or a click changes it before the s
   await operator.see(new RegExp(`Issued · ${price} € cash`))
 })
 
-it('before anything is priced the preview of an issue names the usual method', async () => {
+it('before anything is priced the preview of an issue names the usual method @all', async () => {
   const operator = await desk.operator()
   await operator.page.locator('.line-input:focus').waitFor()
   await operator.type(`${sale}, i`)
   await operator.see(/issues the tickets.*paid by the usual method/)
 })
 
-it('F12 empties the line with the entry that waited for its second Enter', async () => {
+it('F12 empties the line with the entry that waited for its second Enter @all', async () => {
   const operator = await armed('i cash')
   await operator.press('F12')
   await operator.atRest()
@@ -55,7 +55,7 @@ it('F12 empties the line with the entry that waited for its second Enter', async
   expect(await lineText(operator)).toBe('pir pas')
 })
 
-it('an option ends with the step of the option, not with a payment', async () => {
+it('an option ends with the step of the option, not with a payment @all', async () => {
   const operator = await armed('h')
   await operator.press('Enter')
   await operator.see(/Held as option/)
@@ -64,7 +64,7 @@ it('an option ends with the step of the option, not with a payment', async () =>
   expect(await steps.innerText()).not.toContain('Payment')
 })
 
-it('one key changes how the payment page and the question before a sale pay', async () => {
+it('one key changes how the payment page and the question before a sale pay @all', async () => {
   const operator = await armed('i')
   await operator.press('Escape', 'F1')
   await operator.page.waitForURL(/step-4/)

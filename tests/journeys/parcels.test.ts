@@ -42,7 +42,7 @@ const typed = [
   ...['hlc', list, '2', 'papas@example.gr'],
 ]
 
-test('an empty form marks each of the eight fields with its message (VA-029 VA-030 VA-031 VA-032 VA-033 VA-034 VA-035 VA-036 BO-027 EN-211)', async () => {
+test('an empty form marks each of the eight fields with its message (VA-029 VA-030 VA-031 VA-032 VA-033 VA-034 VA-035 VA-036 BO-027 EN-211) @all', async () => {
   const one = await openPage()
   await field(one, 'Quantity').focus()
   await one.press('Control+a')
@@ -129,7 +129,7 @@ test('a small package is priced, booked, labelled, tracked and found by keys (BO
   await expect.poll(() => field(one, 'Label or code').inputValue()).toBe(code)
 })
 
-test('a small package that is not loaded is cancelled after a question (BO-031)', async () => {
+test('a small package that is not loaded is cancelled after a question (BO-031) @all', async () => {
   const one = await openPage()
   await fillIn(one, ['bianchi ugo', ...typed.slice(1)])
   await one.press('F1')
@@ -155,7 +155,7 @@ test('a small package that is not loaded is cancelled after a question (BO-031)'
   await one.seeRow('cancelled', 'BIANCHI UGO')
 })
 
-test('a booking whose answer is lost is sent again with its key and charged once', async () => {
+test('a booking whose answer is lost is sent again with its key and charged once @all', async () => {
   const one = await openPage()
   await fillIn(one, ['lost answer', ...typed.slice(1)])
   await one.press('F1')
@@ -172,7 +172,7 @@ test('a booking whose answer is lost is sent again with its key and charged once
   expect(await one.page.locator('main .grid-row').filter({ hasText: 'LOST ANSWER' }).count()).toBe(1)
 })
 
-test('Enter typed before the list has followed the text acts on the new list, never on the old one', async () => {
+test('Enter typed before the list has followed the text acts on the new list, never on the old one @all', async () => {
   const one = await openPage()
   for (const sender of ['verdi luca', 'weber hans']) {
     await field(one, 'Sender’s name').focus()
@@ -198,7 +198,7 @@ test('Enter typed before the list has followed the text acts on the new list, ne
   expect(await field(one, 'Label or code').inputValue()).toBe(code)
 })
 
-test('a price that changes with a field is not shown for another one', async () => {
+test('a price that changes with a field is not shown for another one @all', async () => {
   const one = await openPage()
   await fillIn(one, typed)
   await one.press('F3')
@@ -224,7 +224,7 @@ test('a price that changes with a field is not shown for another one', async () 
   expect(await one.focused()).toContain('Quantity')
 })
 
-test('a price list typed before the lists arrive is found when they do', async () => {
+test('a price list typed before the lists arrive is found when they do @all', async () => {
   const one = await openPage()
   const lists = await holdBack(one, /small-packages-list-names/)
   for (const text of typed) {
@@ -241,7 +241,7 @@ test('a price list typed before the lists arrive is found when they do', async (
   await one.see('press Book again to charge it')
 })
 
-test('what is typed into the form is there after a reload, until the form is cleared', async () => {
+test('what is typed into the form is there after a reload, until the form is cleared @all', async () => {
   const one = await openPage()
   await fillIn(one, typed.slice(0, 6))
   await one.atRest()

@@ -41,7 +41,7 @@ function fieldsOf(page: Page): Promise<PaymentField[]> {
 
 const each = <T>(all: readonly T[]) => [...new Set(all)]
 
-it('the payment has its fields in groups of three columns, each field by one name, in every language and width', async () => {
+it('the payment has its fields in groups of three columns, each field by one name, in every language and width @all', async () => {
   const operator = await desk.operator()
   await operator.type(`pir jtr ${typedDay(dayFromToday(4))} ${typedDay(dayFromToday(8))} 1a`)
   await operator.press('Enter')
@@ -73,7 +73,7 @@ it('the payment has its fields in groups of three columns, each field by one nam
   }
 })
 
-it('the tab of a trip is as wide as its words, which begin at its left', async () => {
+it('the tab of a trip is as wide as its words, which begin at its left @all', async () => {
   const operator = await desk.operator({ width: 1600 })
   await toStep2(operator)
   const { tab, words, row } = await operator.page.evaluate(() => {
@@ -84,7 +84,7 @@ it('the tab of a trip is as wide as its words, which begin at its left', async (
   expect(words.left - tab.left).toBeLessThan(20)
 })
 
-it('a field that the heading already explains does not repeat it, and a single trip has one field for remarks', async () => {
+it('a field that the heading already explains does not repeat it, and a single trip has one field for remarks @all', async () => {
   const operator = await desk.operator()
   await toStep2(operator)
   await operator.type('smith')

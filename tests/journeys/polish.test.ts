@@ -16,7 +16,7 @@ async function held(operator: Operator): Promise<string> {
 }
 
 describe('signing in', () => {
-  it('with a wrong password shows an error, retains the input, and focuses the password', async () => {
+  it('with a wrong password shows an error, retains the input, and focuses the password @all', async () => {
     const operator = await desk.visitor({ language: 'el' })
     await operator.type('μαρία')
     await operator.press('Tab')
@@ -34,7 +34,7 @@ describe('signing in', () => {
 })
 
 describe('step 2', () => {
-  it('refuses an invalid cell with a text, leaves the input, and shows each problem once', async () => {
+  it('refuses an invalid cell with a text, leaves the input, and shows each problem once @all', async () => {
     const operator = await desk.operator()
     await toStep2(operator, '1a car4.2')
     await operator.press('Shift+Tab')
@@ -49,7 +49,7 @@ describe('step 2', () => {
 })
 
 describe('the header', () => {
-  it('does not change while a dialog is open over the working booking', async () => {
+  it('does not change while a dialog is open over the working booking @all', async () => {
     const operator = await desk.operator()
     await toStep2(operator)
     const header = operator.page.locator('.head')
@@ -69,7 +69,7 @@ const isOnScreen = (element: Element) => {
 }
 
 it.each(['en', 'el'] as const)(
-  'in a window of 725 by 450 px, a zoom of 200 %%, the first sailings and the price of the party are on the screen after a search: %s',
+  'in a window of 725 by 450 px, a zoom of 200 %%, the first sailings and the price of the party are on the screen after a search: %s @all',
   async (language) => {
     const operator = await desk.operator({ width: 725, height: 450, language })
     await operator.type(`pir pas ${typedDay(dayFromToday(4))} 2a car4.2`)
@@ -107,7 +107,7 @@ describe('the room', () => {
     { width: 1920, height: 1080, panel: 'beside', widest: 1400 },
     { width: 2560, height: 1440, panel: 'beside', widest: 1400 },
   ] as const)(
-    'places the panel $panel the grid at a width of $width px (CO-019)',
+    'places the panel $panel the grid at a width of $width px (CO-019) @all',
     async ({ width, height, panel, widest }) => {
       const operator = await desk.operator({ width, height })
       await searchParos(operator, '1a')
@@ -139,7 +139,7 @@ describe('the room', () => {
 })
 
 describe('a return search on a wide screen', () => {
-  it('lists both legs below each other, with the sum of the chosen trips in the panel', async () => {
+  it('lists both legs below each other, with the sum of the chosen trips in the panel @all', async () => {
     const operator = await desk.operator({ width: 1920, height: 1080 })
     const { page } = operator
     await operator.type(`pir jtr ${typedDay(dayFromToday(4))} ${typedDay(dayFromToday(8))} 2a`)
@@ -164,7 +164,7 @@ describe('a return search on a wide screen', () => {
 })
 
 describe('the status line', () => {
-  it('shows the keys of the focused list', async () => {
+  it('shows the keys of the focused list @all', async () => {
     const operator = await desk.operator()
     await searchParos(operator, '1a')
     await operator.press('F8')
@@ -178,7 +178,7 @@ describe('the status line', () => {
 })
 
 describe('a change', () => {
-  it('is reported as saved with the time, without naming the request', async () => {
+  it('is reported as saved with the time, without naming the request @all', async () => {
     const operator = await desk.operator()
     await toStep2(operator)
     await operator.type('smith')
@@ -189,7 +189,7 @@ describe('a change', () => {
 })
 
 describe('the home page', () => {
-  it('lists parked bookings, and a click on one continues it', async () => {
+  it('lists parked bookings, and a click on one continues it @all', async () => {
     const operator = await desk.operator()
     const { page } = operator
     await operator.press('Alt+e')
@@ -212,7 +212,7 @@ describe('the home page', () => {
 })
 
 describe('a lost connection', () => {
-  it('is shown in a bar for as long as it lasts, and the list says that it was not searched', async () => {
+  it('is shown in a bar for as long as it lasts, and the list says that it was not searched @all', async () => {
     const operator = await desk.operator()
     const { page } = operator
     await searchParos(operator, '1a')
@@ -235,7 +235,7 @@ describe('a lost connection', () => {
 })
 
 describe('a sale', () => {
-  it('shows its reference, which a key copies', async () => {
+  it('shows its reference, which a key copies @all', async () => {
     const operator = await desk.operator()
     await operator.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const reference = await held(operator)
@@ -269,7 +269,7 @@ describe('a sale', () => {
 })
 
 describe('a recalled booking', () => {
-  it('changed by another user is shown as it is now, with the changes', async () => {
+  it('changed by another user is shown as it is now, with the changes @all', async () => {
     const [one, other] = [await desk.operator(), await desk.operator()]
     const reference = await held(one)
     for (const operator of [one, other]) {

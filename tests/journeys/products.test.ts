@@ -84,7 +84,7 @@ describe('a family with a dog, a service and a parcel', () => {
     await operator.see('Booking reference')
   })
 
-  it('is recalled with a ticket each, and cancelling the owner includes the dog (BK-103, ST-040, ST-043)', async () => {
+  it('is recalled with a ticket each, and cancelling the owner includes the dog (BK-103, ST-040, ST-043) @all', async () => {
     const operator = await desk.operator()
     await operator.press('Alt+F9')
     for (const name of ['KEYS', 'a1', 's1', '× 2']) await operator.seeRow(name, 'issued')
@@ -104,7 +104,7 @@ describe('a family with a dog, a service and a parcel', () => {
 })
 
 describe('a search for packages', () => {
-  it('shows their prices, and sells the chosen one (BK-030, BK-038, EN-126)', async () => {
+  it('shows their prices, and sells the chosen one (BK-030, BK-038, EN-126) @all', async () => {
     const operator = await desk.operator()
     await operator.goTo(`/en/book-ticket?leg=PIR.HER.${out}&people=2a&packageSearch=1`)
     await operator.see(/^Comfort: lounge, meal, Wi-Fi · per person$/)
@@ -127,7 +127,7 @@ describe('a search for packages', () => {
 })
 
 describe('step 2', () => {
-  it('shows further fields of a passenger next to the grid, and the corrections that a key would apply', async () => {
+  it('shows further fields of a passenger next to the grid, and the corrections that a key would apply @all', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '2a')
     await operator.type('papas')
@@ -160,7 +160,7 @@ describe('step 2', () => {
     await operator.see(/Undone/)
   })
 
-  it('marks rows, sets one value for them, removes them, and returns to a step', async () => {
+  it('marks rows, sets one value for them, removes them, and returns to a step @all', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '3a')
     await operator.press('Control+Space', 'ArrowDown', 'Control+Space')
@@ -209,7 +209,7 @@ describe('step 2', () => {
     await operator.missing('12 · more than nine')
   })
 
-  it('refuses a table with more lines than a booking takes, and keeps its text', async () => {
+  it('refuses a table with more lines than a booking takes, and keeps its text @all', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '1a')
     const lines = Array.from({ length: 501 }, (_, at) => `Smith\tJohn${at}\tM`)
@@ -249,7 +249,7 @@ describe('step 2', () => {
       ['SMITH JONES', 'JOHN', '53,00'],
       ['Summe · 106,00'],
     ],
-  ])('reads a list with %s', async (_, list, ...seen) => {
+  ])('reads a list with %s @all', async (_, list, ...seen) => {
     const operator = await desk.operator()
     await atStep2(operator, '1a')
     await paste(operator, list)
@@ -257,7 +257,7 @@ describe('step 2', () => {
     expect(await operator.page.getByRole('dialog').getByRole('row').count()).toBeGreaterThan(seen.length)
   })
 
-  it('fills a vehicle from a haulier’s truck, and saves and edits hauliers and trucks (MD-042, MD-043, MD-044, BO-025)', async () => {
+  it('fills a vehicle from a haulier’s truck, and saves and edits hauliers and trucks (MD-042, MD-043, MD-044, BO-025) @all', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '1a')
     await operator.press('Control+Shift+F9')
@@ -311,7 +311,7 @@ describe('step 2', () => {
     await operator.seeRow('YZA2000', '9,50 × 3,80')
   })
 
-  it('refuses hauliers to users without the permission to manage them (BO-025)', async () => {
+  it('refuses hauliers to users without the permission to manage them (BO-025) @all', async () => {
     const operator = await desk.visitor()
     await answerSeparately(operator)
     await operator.page.route('**/load-configurations*', async (route) => {

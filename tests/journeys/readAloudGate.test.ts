@@ -16,7 +16,7 @@ const changing: readonly [RegExp, string][] = [
 /** Calls under way, which are not the same each time. */
 const leftOut = [/^in progress/, /^(Loading|Searching)…$/, /^First sale/, /^\d+ scans? waiting/]
 
-it('yes, no and attention at a gate read as written down, in the same place, with the focus in the scan field', async () => {
+it('yes, no and attention at a gate read as written down, in the same place, with the focus in the scan field @all', async () => {
   const sold = await sellToday(desk.url(), ['ARNOLD'], [vehicle('CAR425', { length: 4.2 })])
   const [arnold = '', car = ''] = sold.tickets
   const operator = await desk.visitor()

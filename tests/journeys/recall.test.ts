@@ -5,7 +5,7 @@ import { answerSeparately, runByTitle, ticketsOn } from './steps.ts'
 
 const desk = startOperators()
 
-it('the ways to find a booking are tabs, and the address opens each (RT-019, RT-022, RT-023)', async () => {
+it('the ways to find a booking are tabs, and the address opens each (RT-019, RT-022, RT-023) @all', async () => {
   const operator = await desk.operator()
   const tab = () => operator.page.getByRole('tab', { selected: true }).innerText()
   const expected = [
@@ -23,7 +23,7 @@ it('the ways to find a booking are tabs, and the address opens each (RT-019, RT-
   }
 })
 
-it('a booking is found by its company’s own code, and an unknown one shows a text (BK-121, BK-101, ER-048)', async () => {
+it('a booking is found by its company’s own code, and an unknown one shows a text (BK-121, BK-101, ER-048) @all', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
@@ -48,7 +48,7 @@ it('a booking is found by its company’s own code, and an unknown one shows a t
   expect(await operator.page.getByRole('textbox', { name: 'Booking reference' }).inputValue()).toBe('ABCDEF')
 })
 
-it('an option shows what is due, that cancelling is free, and is repeated for the next customer', async () => {
+it('an option shows what is due, that cancelling is free, and is repeated for the next customer @all', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
@@ -63,7 +63,7 @@ it('an option shows what is due, that cancelling is free, and is repeated for th
   expect(new URL(operator.page.url()).pathname).toBe('/en/book-ticket')
 })
 
-it('the option time is changed by the line and by a dialog, and a wrong one is refused where it is typed (BK-115)', async () => {
+it('the option time is changed by the line and by a dialog, and a wrong one is refused where it is typed (BK-115) @all', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
@@ -140,7 +140,7 @@ it('tickets become open and the booking an option again, each after a question (
   await operator.missing('Convert to option')
 })
 
-it('the panel offers what the server allows for the ticked passenger, else for any (PE-016)', async () => {
+it('the panel offers what the server allows for the ticked passenger, else for any (PE-016) @all', async () => {
   const reference = await issuedBooking(desk.url())
   const operator = await desk.operator()
   await answerSeparately(operator)
@@ -165,7 +165,7 @@ it('the panel offers what the server allows for the ticked passenger, else for a
   await offered.waitFor()
 })
 
-it('an option becomes open once it is paid, as a whole (ST-049, MD-045, BK-111)', async () => {
+it('an option becomes open once it is paid, as a whole (ST-049, MD-045, BK-111) @all', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
@@ -184,7 +184,7 @@ it('an option becomes open once it is paid, as a whole (ST-049, MD-045, BK-111)'
   await operator.seeRow('PIR→PAS', 'PAPADOPOULOU', 'open')
 })
 
-it('an option is issued by two payment methods, whose amounts must add up (BK-101, ER-041)', async () => {
+it('an option is issued by two payment methods, whose amounts must add up (BK-101, ER-041) @all', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
@@ -258,7 +258,7 @@ it('a passenger is split off into a new booking, into which the old one is merge
   await operator.page.waitForURL(new RegExp(`/${made}`))
 })
 
-it('the dialog of merging names the booking on screen, asks for the other one and merges it (MD-040)', async () => {
+it('the dialog of merging names the booking on screen, asks for the other one and merges it (MD-040) @all', async () => {
   const [into, other] = [await heldBooking(desk.url()), await heldBooking(desk.url())]
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${into}`)
@@ -288,7 +288,7 @@ it('the dialog of merging names the booking on screen, asks for the other one an
 it.each([
   ['refuses it', { status: 409, json: { code: 'option_too_late', success: false, message: 'Too late.' } }],
   ['fails', { status: 500, json: { code: '999', success: false } }],
-])('the dialog of the option time names the action where the server %s (ER-038)', async (_, answer) => {
+])('the dialog of the option time names the action where the server %s (ER-038) @all', async (_, answer) => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)

@@ -42,7 +42,7 @@ it('r with a name lists the bookings, typing narrows, Enter opens one, and Esc r
   await expect.poll(cursorRow).toContain(held[0])
 })
 
-it('the page without a booking lists the latest ones and the options that expire, and Enter opens one', async () => {
+it('the page without a booking lists the latest ones and the options that expire, and Enter opens one @all', async () => {
   const operator = await desk.operator()
   await operator.goTo('/en/booking-search')
   await operator.see('Options expiring next')
@@ -56,7 +56,7 @@ it('the page without a booking lists the latest ones and the options that expire
   await operator.see('Booked by')
 })
 
-it('r with an unknown name says so and keeps the line', async () => {
+it('r with an unknown name says so and keeps the line @all', async () => {
   const operator = await desk.operator()
   await operator.press('Control+k')
   await operator.type('r zorbas')
@@ -65,7 +65,7 @@ it('r with an unknown name says so and keeps the line', async () => {
   expect(await operator.page.locator('.line-input').inputValue()).toBe('r zorbas')
 })
 
-it('the address of a list shows it, and criteria without a match say so at the form (BK-120)', async () => {
+it('the address of a list shows it, and criteria without a match say so at the form (BK-120) @all', async () => {
   const operator = await desk.operator()
   await operator.goTo('/en/booking-search?initialActiveKey=2&names=papadopoulou')
   await operator.seeRow(held[2]!)
@@ -101,7 +101,7 @@ it('marked options are cancelled together after one confirmation that lists each
   for (const reference of listed) await operator.missing(reference)
 })
 
-it('marked options get another time together, each listed with its latest one (BK-116)', async () => {
+it('marked options get another time together, each listed with its latest one (BK-116) @all', async () => {
   const references = [await heldBooking(desk.url(), 5), await heldBooking(desk.url(), 6)]
   const operator = await desk.operator()
   const { page } = operator
@@ -133,7 +133,7 @@ it('marked options get another time together, each listed with its latest one (B
   for (const reference of references) await operator.seeRow(reference, '22:00')
 })
 
-it('a caller is shown on a strip that moves neither the focus nor the page until its key is pressed', async () => {
+it('a caller is shown on a strip that moves neither the focus nor the page until its key is pressed @all', async () => {
   const operator = await desk.operator()
   const { page } = operator
   await operator.goTo('/en/book-ticket?caller=+306971234567')

@@ -40,7 +40,7 @@ it('open tickets get a date by the line, with the difference ticked and paid (BK
   await operator.missing('to pay')
 })
 
-it('the departure is typed with its day and hour, and one that does not exist stays on the line', async () => {
+it('the departure is typed with its day and hour, and one that does not exist stays on the line @all', async () => {
   const reference = await openBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
@@ -66,7 +66,7 @@ it('the departure is typed with its day and hour, and one that does not exist st
   await operator.seeRow('PIR→PAS', 'PAPADOPOULOU', 'open')
 })
 
-it('an open ticket is found by letter and number, and a wrong one is refused at the field (VA-020, CO-026, MD-038)', async () => {
+it('an open ticket is found by letter and number, and a wrong one is refused at the field (VA-020, CO-026, MD-038) @all', async () => {
   const reference = await openBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)

@@ -50,7 +50,7 @@ it('a gate takes QR codes through the keyboard layout of every language, also wi
   await operator.page.context().setOffline(false)
 })
 
-it('a booking is recalled by a QR code that is scanned into the line, or into the form, on the Greek layout', async () => {
+it('a booking is recalled by a QR code that is scanned into the line, or into the form, on the Greek layout @all', async () => {
   const sold = await sellToday(desk.url(), ['OMIKRON'])
   const [code = ''] = await codesOf(sold.reference)
   const operator = await desk.operator()
@@ -74,7 +74,7 @@ async function voucherCodeOf(reference: string): Promise<string> {
   return (page && scanPage(page)) ?? ''
 }
 
-it('a voucher is scanned on the Greek layout at the gate, into the line, and into the form', async () => {
+it('a voucher is scanned on the Greek layout at the gate, into the line, and into the form @all', async () => {
   const sold = await sellToday(desk.url(), ['RODON'])
   const code = await voucherCodeOf(sold.reference)
   expect(code).toMatch(new RegExp(`^V1/${sold.reference}/`))
@@ -106,7 +106,7 @@ it('a voucher is scanned on the Greek layout at the gate, into the line, and int
 it.each([
   ['coupon', 'Coupon', 'SUMMER10', 'gr'],
   ['voucher', 'Voucher', '500104', 'fr'],
-] as const)('a %s is scanned into its field on another layout', async (_, label, code, layout) => {
+] as const)('a %s is scanned into its field on another layout @all', async (_, label, code, layout) => {
   const operator = await desk.operator()
   const date = dayFromToday(4)
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'HER', date })

@@ -59,7 +59,7 @@ describe('narrowing a search', () => {
     expect(await operator.focused()).toContain('Trips')
   })
 
-  it('a reload and a link show the same search', async () => {
+  it('a reload and a link show the same search @all', async () => {
     await search(operator, `pir jtr ${typedDay(out)} 2a`)
     const link = new URL(address(operator))
     await operator.goTo(`${link.pathname}${link.search.replace('2a', '1a')}&company=HLC&order=BY_DURATION`)
@@ -75,7 +75,7 @@ describe('narrowing a search', () => {
 describe('a day that cannot be travelled on', () => {
   const text = () => operator.page.locator('.line-input').inputValue()
 
-  it('is named in the preview, and Enter leaves the search as it is', async () => {
+  it('is named in the preview, and Enter leaves the search as it is @all', async () => {
     await search(operator, `pir jtr ${typedDay(out)}`)
     const before = address(operator)
     await operator.press('Control+k')
@@ -91,7 +91,7 @@ describe('a day that cannot be travelled on', () => {
     expect(address(operator)).toBe(before)
   })
 
-  it('is refused to the arrow of the list too, which names a chosen return of another day', async () => {
+  it('is refused to the arrow of the list too, which names a chosen return of another day @all', async () => {
     await search(operator, `pir jtr ${typedDay(out)} ${typedDay(dayFromToday(6))}`)
     await operator.press('Control+k')
     await operator.type('$ $')
@@ -109,7 +109,7 @@ describe('a day that cannot be travelled on', () => {
 })
 
 describe('choosing on the line', () => {
-  it('leaves the cursor on the chosen trip of the leg shown next, and a number changes that leg', async () => {
+  it('leaves the cursor on the chosen trip of the leg shown next, and a number changes that leg @all', async () => {
     await search(operator, `pir jtr ${typedDay(out)} ${typedDay(dayFromToday(8))} 2a`)
     const cursor = operator.page.locator('.grid-row.cursor')
     const onLine = async (words: string) => {
@@ -130,7 +130,7 @@ describe('choosing on the line', () => {
 })
 
 describe('searching by date', () => {
-  it('keys move through the month, and Enter shows the trips of the date', async () => {
+  it('keys move through the month, and Enter shows the trips of the date @all', async () => {
     await search(operator, `pir jtr ${typedDay(out)}`)
     await operator.press('F8')
     await operator.page
@@ -164,7 +164,7 @@ describe('the price of a trip', () => {
 })
 
 describe('other searches', () => {
-  it('a truck requires a size that can be read, and a ship too small for it is marked (BK-029)', async () => {
+  it('a truck requires a size that can be read, and a ship too small for it is marked (BK-029) @all', async () => {
     await search(operator, `pir jtr ${typedDay(out)}`)
     await command(operator, 'Truck search')
     await operator.type('trk')
@@ -184,7 +184,7 @@ describe('other searches', () => {
     )
   })
 
-  it('a return before the outward date is refused with a text, and its field has the focus', async () => {
+  it('a return before the outward date is refused with a text, and its field has the focus @all', async () => {
     await search(operator, `pir jtr ${typedDay(out)} ${typedDay(dayFromToday(6))}`)
     await operator.press('Shift+F7')
     await operator.type(typedDay(dayFromToday(8)))
@@ -212,7 +212,7 @@ describe('a sale by another operator', () => {
   })
 })
 
-it('the legs of a return are priced in their order, also while the second one is on screen', async () => {
+it('the legs of a return are priced in their order, also while the second one is on screen @all', async () => {
   await search(operator, `pir jtr ${typedDay(out)} ${typedDay(dayFromToday(9))} 2a`)
   const legs = operator.page.locator('.detail .price-row').filter({ hasText: /^[12] / })
   const numbers = async () => (await legs.allInnerTexts()).map((text) => text.trim().charAt(0))

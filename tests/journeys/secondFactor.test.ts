@@ -101,7 +101,7 @@ describe('a second factor', () => {
     })
   })
 
-  it('is asked for where a user of another agency acts for this one', async () => {
+  it('is asked for where a user of another agency acts for this one @all', async () => {
     const owner = await desk.visitor()
     await signIn(owner, accountUser)
     await owner.goTo('/en/security')
@@ -134,7 +134,7 @@ describe('a second factor', () => {
     await operator.missing('acting for 1300')
   })
 
-  it('is set up before anything else where the agency requires it', async () => {
+  it('is set up before anything else where the agency requires it @all', async () => {
     const program = join(import.meta.dirname, '../../src/crs/factors.ts')
     const env = { ...process.env, DATABASE_URL: desk.databaseUrl() }
     const required = spawnSync(process.execPath, [program, 'require', '1377', 'all'], { env })
@@ -187,7 +187,7 @@ async function twoWindows(user: SignIn): Promise<{ other: Operator; operator: Op
 }
 
 describe('a session that ends', () => {
-  it('because a second factor is added elsewhere, continues after the password and a code', async () => {
+  it('because a second factor is added elsewhere, continues after the password and a code @all', async () => {
     const { other, operator } = await twoWindows(thirdUser)
     await operator.see('localhost')
     await changeFactors(operator)
@@ -210,7 +210,7 @@ describe('a session that ends', () => {
 })
 
 describe('a sign-in with a second step', () => {
-  it('that fails after the step shows why in the form, where Enter repeats it without another code', async () => {
+  it('that fails after the step shows why in the form, where Enter repeats it without another code @all', async () => {
     const recovery = await withRecoveryCode()
     const operator = await desk.visitor()
     await fillSignIn(operator, failingUser)
@@ -231,7 +231,7 @@ describe('a sign-in with a second step', () => {
 })
 
 describe('the sessions of a user', () => {
-  it('are listed and ended, after which the other window is signed out', async () => {
+  it('are listed and ended, after which the other window is signed out @all', async () => {
     const { other, operator } = await twoWindows(twoUser)
     await operator.see('this session')
     await operator.press('Tab')

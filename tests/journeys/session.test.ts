@@ -71,7 +71,7 @@ describe('a session that cannot be renewed', () => {
     expect(held.map(({ key }) => key)).toEqual([held[0]?.key, held[0]?.key])
   })
 
-  it('can only be left by signing out, and the next user starts empty', async () => {
+  it('can only be left by signing out, and the next user starts empty @all', async () => {
     const operator = await desk.operator()
     await toStep2(operator, '2a')
     await operator.type('smith')
@@ -87,7 +87,7 @@ describe('a session that cannot be renewed', () => {
     expect(pathOf(operator)).toBe('/en')
   })
 
-  it('shows one notice when the server rejects every token, and opens the root after a second (ER-006)', async () => {
+  it('shows one notice when the server rejects every token, and opens the root after a second (ER-006) @all', async () => {
     const operator = await desk.operator()
     await operator.page.route(/list-of-trips|availability/, (route) =>
       route.fulfill({ status: 401, json: { code: 'unknown_token', success: false } }),
@@ -183,7 +183,7 @@ describe('signing out and in', () => {
     expect(await workingDraft(desk.url())).not.toContain('SMITH')
   })
 
-  it('opens the address of a link after sign-in, also of a booking (RT-006, RT-007, RT-020, PE-015)', async () => {
+  it('opens the address of a link after sign-in, also of a booking (RT-006, RT-007, RT-020, PE-015) @all', async () => {
     const operator = await desk.operator()
     await operator.page.context().clearCookies({ name: /purser/ })
     await operator.goTo('/fr/booking-search?initialActiveKey=1')
@@ -195,7 +195,7 @@ describe('signing out and in', () => {
     await operator.seeRow('option')
   })
 
-  it('redirects an address without a language to the stored language, and titles each page (RT-001, SC-A23)', async () => {
+  it('redirects an address without a language to the stored language, and titles each page (RT-001, SC-A23) @all', async () => {
     const guest = await desk.visitor()
     const { page } = guest
     const titles = [
@@ -216,7 +216,7 @@ describe('signing out and in', () => {
     expect(pathOf(guest)).toBe('/terms')
   })
 
-  it('shows the terms of the server’s operator, when configured (RT-042)', async () => {
+  it('shows the terms of the server’s operator, when configured (RT-042) @all', async () => {
     const operator = await desk.operator()
     const own = `${desk.url()}/en/forgot-password`
     await operator.page.route('**/desk/api/health', async (route) => {
@@ -227,7 +227,7 @@ describe('signing out and in', () => {
     await expect.poll(() => operator.page.url()).toBe(own)
   })
 
-  it('resets a forgotten password by mail (RT-044)', async () => {
+  it('resets a forgotten password by mail (RT-044) @all', async () => {
     const operator = await desk.operator()
     await operator.page.context().clearCookies({ name: /purser/ })
     await operator.goTo('/en/forgot-password')
@@ -255,7 +255,7 @@ describe('signing out and in', () => {
   })
 })
 
-it('focuses the line after signing out and in again', async () => {
+it('focuses the line after signing out and in again @all', async () => {
   const one = await desk.operator()
   await one.press('Control+k')
   await one.type('out')
@@ -270,7 +270,7 @@ it('focuses the line after signing out and in again', async () => {
   expect(await one.focused()).toBe('input "Command line"')
 })
 
-it('leaves out what was on the line before the sign-in, also after a reload', async () => {
+it('leaves out what was on the line before the sign-in, also after a reload @all', async () => {
   const earlier = await desk.operator()
   await earlier.type(`pir pas ${day}`)
   await expect.poll(() => workingDraft(desk.url())).toContain(`pir pas ${day}`)
@@ -287,7 +287,7 @@ it('leaves out what was on the line before the sign-in, also after a reload', as
 
 const lineOf = ({ page }: Operator) => page.getByRole('combobox').first().inputValue()
 
-it('keeps what is typed while the desk loads, after a reload and after signing in', async () => {
+it('keeps what is typed while the desk loads, after a reload and after signing in @all', async () => {
   const slow = await desk.operator()
   const line = () => lineOf(slow)
   const reloaded = await holdDrafts(slow)

@@ -92,7 +92,7 @@ describe('the page of settings', () => {
     expect(await valueOf(operator, 'To')).toBe('')
   })
 
-  it('contains the theme switched in the user menu, stored on this machine', async () => {
+  it('contains the theme switched in the user menu, stored on this machine @all', async () => {
     const operator = await desk.operator()
     const theme = () => operator.page.evaluate(() => document.documentElement.dataset['theme'])
     await open(operator)
@@ -106,7 +106,7 @@ describe('the page of settings', () => {
     expect(JSON.parse(kept ?? '{}')).toMatchObject({ theme: 'contrast' })
   })
 
-  it('shows problems, and does not save invalid values', async () => {
+  it('shows problems, and does not save invalid values @all', async () => {
     const operator = await desk.operator()
     await open(operator)
     await fill(operator, 'network printer port', '70000')
@@ -121,7 +121,7 @@ describe('the page of settings', () => {
     expect(JSON.parse(kept ?? '{}')).toMatchObject({ value: '9100' })
   })
 
-  it('sets a daily tip, and the language of a user who has chosen none in the browser (I18-014, BK-035)', async () => {
+  it('sets a daily tip, and the language of a user who has chosen none in the browser (I18-014, BK-035) @all', async () => {
     const operator = await desk.operator()
     await open(operator)
     await setSwitch(operator, 'messages tip', true)

@@ -45,7 +45,7 @@ describe('leaving step 2', () => {
     expect(await operator.page.getByText('SMITH').count()).toBe(0)
   })
 
-  it('saves the booking first when the operator chooses to (ST-023)', async () => {
+  it('saves the booking first when the operator chooses to (ST-023) @all', async () => {
     const operator = await desk.operator()
     const freed = await selling(operator)
     await operator.press('Alt+q')
@@ -95,7 +95,7 @@ describe('the shell', () => {
     expect(year).toContain(365)
   })
 
-  it('opens company pages in new windows, by GET and by POST', async () => {
+  it('opens company pages in new windows, by GET and by POST @all', async () => {
     const operator = await desk.operator()
     const asked: string[] = []
     await operator.page.context().route('**/*.example/**', (route) => {
@@ -117,7 +117,7 @@ describe('the shell', () => {
     ])
   })
 
-  it('fits a window of 1200 px, folds its menu below 1500, and names a page that does not exist (CO-018)', async () => {
+  it('fits a window of 1200 px, folds its menu below 1500, and names a page that does not exist (CO-018) @all', async () => {
     const operator = await desk.operator({ width: 1500 })
     const folded = () => operator.page.locator('.frame.narrow').count()
     expect(await folded()).toBe(0)

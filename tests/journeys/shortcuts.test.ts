@@ -77,7 +77,7 @@ describe('a user’s own shortcuts', () => {
     expect(await prices(other, 'Control+F8')).toBe(true)
   })
 
-  it('are refused with a reason before they are saved', async () => {
+  it('are refused with a reason before they are saved @all', async () => {
     const operator = await desk.operator()
     await openPage(operator)
     await find(operator, 'step 2 pricing')
@@ -104,7 +104,7 @@ describe('a user’s own shortcuts', () => {
     await operator.seeRow('Pricing', 'Ctrl+F8')
   })
 
-  it('are removed by Del and restored by Backspace', async () => {
+  it('are removed by Del and restored by Backspace @all', async () => {
     const operator = await desk.operator()
     await openPage(operator)
     await find(operator, 'step 2 pricing')
@@ -122,7 +122,7 @@ describe('a user’s own shortcuts', () => {
     expect(await prices(other, 'F3')).toBe(true)
   })
 
-  it('are exported to a file and imported unchanged', async () => {
+  it('are exported to a file and imported unchanged @all', async () => {
     const operator = await desk.operator()
     await openPage(operator)
     await find(operator, 'step 2 pricing')
@@ -161,7 +161,7 @@ describe('a user’s own shortcuts', () => {
     expect(await theme()).not.toBe(before)
   })
 
-  it('may have two strokes in a file, which work in succession', async () => {
+  it('may have two strokes in a file, which work in succession @all', async () => {
     const operator = await desk.operator()
     await openPage(operator)
     await operator.page.getByRole('button', { name: 'Import' }).press('Enter')
@@ -183,7 +183,7 @@ describe('a user’s own shortcuts', () => {
     expect(await theme()).toBe(now)
   })
 
-  it('may follow another profile', async () => {
+  it('may follow another profile @all', async () => {
     const operator = await desk.operator()
     await openPage(operator)
     await operator.press('Tab')
@@ -203,7 +203,7 @@ describe('a user’s own shortcuts', () => {
   })
 })
 
-it('are tested for interception, and the second ones are shown for intercepted keys', async () => {
+it('are tested for interception, and the second ones are shown for intercepted keys @all', async () => {
   const operator = await desk.operator()
   await openPage(operator)
   await operator.page.getByRole('button', { name: 'Test keys' }).press('Enter')

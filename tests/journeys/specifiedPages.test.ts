@@ -12,7 +12,7 @@ const desk = startOperators()
 /** The name of the page, as it is read aloud. */
 const nameOf = ({ page }: Operator) => page.locator('main h1').textContent()
 
-it('the root asks for agency code, user, password and validation code, and is the home once signed in, in every language (RT-003, RT-004, RT-005, RT-039, RT-040)', async () => {
+it('the root asks for agency code, user, password and validation code, and is the home once signed in, in every language (RT-003, RT-004, RT-005, RT-039, RT-040) @all', async () => {
   const visitor = await desk.visitor()
   const operator = await desk.operator()
   for (const prefix of ['', ...localePrefixes] as const) {
@@ -30,7 +30,7 @@ it('the root asks for agency code, user, password and validation code, and is th
   }
 })
 
-it('an unknown page has the status 404 and its text, and a link to the home (RT-008, RT-009)', async () => {
+it('an unknown page has the status 404 and its text, and a link to the home (RT-008, RT-009) @all', async () => {
   const operator = await desk.operator()
   const answer = await operator.page.goto(`${desk.url()}/en/no-such-page`)
   expect(answer?.status()).toBe(404)
@@ -60,7 +60,7 @@ it('every page opens at its address (RT-011, RT-012, RT-013, RT-030, RT-031, RT-
   }
 })
 
-it('the address of manage bookings chooses what is typed, and the key for the latest booking leads to its address (RT-021, RT-025, RT-026, KB-022, KB-023, KB-024, BK-122)', async () => {
+it('the address of manage bookings chooses what is typed, and the key for the latest booking leads to its address (RT-021, RT-025, RT-026, KB-022, KB-023, KB-024, BK-122) @all', async () => {
   const reference = await issuedBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo('/en/booking-search?searchBy=resNumber')

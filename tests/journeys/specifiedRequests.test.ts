@@ -36,7 +36,7 @@ const analyses = ({ trips }: Body) =>
     accommodationRequests.flatMap((one) => one.accommodationRequestAnalysises),
   )
 
-it('a price and a held booking are asked for by the names of the specification, with what was typed (EN-093, EN-094, EN-095, EN-137, EN-145, EN-150, EN-157, EN-162, EN-174, EN-175, EN-183, EN-184, EN-185, EN-186, EN-188, EN-196)', async () => {
+it('a price and a held booking are asked for by the names of the specification, with what was typed (EN-093, EN-094, EN-095, EN-137, EN-145, EN-150, EN-157, EN-162, EN-174, EN-175, EN-183, EN-184, EN-185, EN-186, EN-188, EN-196) @all', async () => {
   const operator = await desk.operator()
   await searchParos(operator, '2a car4.2')
   const priced: Body[] = []

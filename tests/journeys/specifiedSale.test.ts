@@ -11,7 +11,7 @@ const date = dayFromToday(4)
 const step = ({ page }: Operator, name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: new RegExp(name) })
 
-test('the steps of a sale have their addresses, and only those that were shown can be clicked (RT-015, RT-016, RT-017, RT-049, RT-051, RT-052, RT-053, EN-111)', async () => {
+test('the steps of a sale have their addresses, and only those that were shown can be clicked (RT-015, RT-016, RT-017, RT-049, RT-051, RT-052, RT-053, EN-111) @all', async () => {
   const one = await desk.operator()
   await toStep2(one)
   expect(pathOf(one)).toBe('/en/book-ticket/step-2')
@@ -42,7 +42,7 @@ test('the steps of a sale have their addresses, and only those that were shown c
   await one.page.waitForURL('**/en/book-ticket/step-2')
 })
 
-test('a quick price needs no names, and a price on step 2 is shown for each passenger and in total (BK-083, BK-095, EN-090, EN-151)', async () => {
+test('a quick price needs no names, and a price on step 2 is shown for each passenger and in total (BK-083, BK-095, EN-090, EN-151) @all', async () => {
   const one = await desk.operator()
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date, adults: 2 })
   const row = rowOf(trips, ({ vessel }) => vessel.company.abbreviation === 'HLC')
@@ -63,7 +63,7 @@ test('a quick price needs no names, and a price on step 2 is shown for each pass
   expect(total).toBe(quick)
 })
 
-test('two chosen trips keep the passengers and the car through the steps (EN-081, EN-083)', async () => {
+test('two chosen trips keep the passengers and the car through the steps (EN-081, EN-083) @all', async () => {
   const one = await desk.operator()
   const back = typedDay(dayFromToday(8))
   await one.type(`pir pas ${typedDay(date)} ${back} 1a car4.2 ika1234`)
@@ -86,7 +86,7 @@ test('two chosen trips keep the passengers and the car through the steps (EN-081
   await one.seeRow('IKA1234')
 })
 
-test('the deck plan has decks as tabs and draws each kind of cell, of which seats alone can be chosen (BK-041, BK-043, BK-045, BK-046, BK-048, KB-033)', async () => {
+test('the deck plan has decks as tabs and draws each kind of cell, of which seats alone can be chosen (BK-041, BK-043, BK-045, BK-046, BK-048, KB-033) @all', async () => {
   const one = await desk.operator()
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date, adults: 2 })
   const row = rowOf(trips, ({ shipType, seats }) => shipType === 'FAST' && seats > 40)
@@ -122,7 +122,7 @@ test('the deck plan has decks as tabs and draws each kind of cell, of which seat
   }
 })
 
-test('bookings are found by reference and by ticket, and a cancelled ticket offers no cancellation (BK-117, BK-118, BK-123)', async () => {
+test('bookings are found by reference and by ticket, and a cancelled ticket offers no cancellation (BK-117, BK-118, BK-123) @all', async () => {
   const one = await desk.operator()
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date })
   await one.type(`pir pas ${typedDay(date)}, ${rowOf(trips)}, papas/nikos m, 6971234567, i`)
@@ -163,7 +163,7 @@ test('bookings are found by reference and by ticket, and a cancelled ticket offe
   expect(await one.page.getByRole('dialog').count()).toBe(0)
 })
 
-test('a new passenger has the nationality of the user (EN-015)', async () => {
+test('a new passenger has the nationality of the user (EN-015) @all', async () => {
   const one = await desk.operator()
   await answerSeparately(one)
   const path = /\/load-configurations/
@@ -177,7 +177,7 @@ test('a new passenger has the nationality of the user (EN-015)', async () => {
   await one.see(/^AL$/)
 })
 
-test('a service row shows its name, the units left and the units chosen (EN-129)', async () => {
+test('a service row shows its name, the units left and the units chosen (EN-129) @all', async () => {
   const one = await desk.operator()
   await toStep2(one)
   await one.press('Control+k')
@@ -193,7 +193,7 @@ test('a service row shows its name, the units left and the units chosen (EN-129)
   ])
 })
 
-test('the reference of a booking is copied by its key and by its button (BK-060)', async () => {
+test('the reference of a booking is copied by its key and by its button (BK-060) @all', async () => {
   const one = await desk.operator()
   const reference = await issuedBooking(desk.url())
   await one.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -209,7 +209,7 @@ test('the reference of a booking is copied by its key and by its button (BK-060)
   await expect.poll(copied).toBe(reference)
 })
 
-test('the ships of the statistics are those of their call (EN-109)', async () => {
+test('the ships of the statistics are those of their call (EN-109) @all', async () => {
   const one = await desk.operator()
   await answerSeparately(one)
   const asked = one.page.waitForResponse(/\/vessels(\?|$)/)

@@ -42,7 +42,7 @@ test('one search lists the trips of several companies with their duration, in th
   expect(departures).toEqual(departures.toSorted((a, b) => String(a).localeCompare(String(b))))
 })
 
-test('trips are sorted by arrival and by duration (BK-009, BK-010)', async () => {
+test('trips are sorted by arrival and by duration (BK-009, BK-010) @all', async () => {
   const byTime = (of: (trip: Trip) => string) =>
     trips.toSorted(
       (a, b) => of(a).localeCompare(of(b)) || a.departureDateTime.localeCompare(b.departureDateTime),
@@ -60,7 +60,7 @@ const clock = ({ departureDateTime: at }: Trip) => Number(at.slice(11, 13)) * 10
 const median = (of: (trip: Trip) => number) =>
   trips.map(of).toSorted((a, b) => a - b)[Math.floor(trips.length / 2)]!
 
-test('each filter leaves the trips that satisfy it, and only those (BK-004, BK-012, BK-013, BK-014, BK-015, BK-016, BK-017, BK-018, BK-019, BK-020, BK-021, BK-022)', async () => {
+test('each filter leaves the trips that satisfy it, and only those (BK-004, BK-012, BK-013, BK-014, BK-015, BK-016, BK-017, BK-018, BK-019, BK-020, BK-021, BK-022) @all', async () => {
   const kind =
     trips
       .flatMap(({ positionTypes }) => positionTypes)
@@ -97,7 +97,7 @@ test('each filter leaves the trips that satisfy it, and only those (BK-004, BK-0
   expect(narrowing.length).toBeGreaterThan(6)
 })
 
-test('the next day of the strip, the calendar of the month and a chosen trip lead on (BK-005, BK-007, BK-023, RT-014)', async () => {
+test('the next day of the strip, the calendar of the month and a chosen trip lead on (BK-005, BK-007, BK-023, RT-014) @all', async () => {
   await search()
   await seeShips(shipsOf(trips))
   await one.page.locator('.day-strip [aria-pressed=true] + button').click()
@@ -117,7 +117,7 @@ test('the next day of the strip, the calendar of the month and a chosen trip lea
   await one.see('Passengers')
 })
 
-test('the destinations are those of the origin, the counts stop at none, and a second route has its own list (BK-003, BK-024, BK-025, BK-034, EN-086)', async () => {
+test('the destinations are those of the origin, the counts stop at none, and a second route has its own list (BK-003, BK-024, BK-025, BK-034, EN-086) @all', async () => {
   await one.goTo('/en/book-ticket')
   await one.press('F12')
   await one.atRest()

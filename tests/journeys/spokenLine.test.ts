@@ -36,7 +36,7 @@ it.each([
   ['Einstellungen', 'Settings', 'SETTINGS'],
   ['remap', 'Shortcuts', 'SHORTCUTS'],
 ])(
-  '%s is a command: the preview says so, no list disagrees with it, and Enter runs it',
+  '%s is a command: the preview says so, no list disagrees with it, and Enter runs it @all',
   async (text, words, mode) => {
     expect(await preview(text)).toContain(words)
     expect(await offers().count()).toBe(0)
@@ -46,7 +46,7 @@ it.each([
   },
 )
 
-it('what Enter would be refused is shown before it is pressed', async () => {
+it('what Enter would be refused is shown before it is pressed @all', async () => {
   expect(await preview('cancel')).toContain('This works on the page')
   expect(await preview('pay cash')).toContain('Choose at least one trip.')
   expect(await preview('undo')).toContain('There is nothing to undo.')
@@ -67,7 +67,7 @@ it('words fill in the form before the first search, and change a search on scree
   await operator.page.waitForURL((url) => url.search.includes(dayFromToday(7)))
 })
 
-it('a marked line of the list says what Enter does with it', async () => {
+it('a marked line of the list says what Enter does with it @all', async () => {
   expect(await preview('> record a')).toContain('Record a macro')
   expect(await marked().innerText()).toContain('Record a macro')
   expect(await preview('sett')).toContain('↓ chooses from the list')
@@ -76,7 +76,7 @@ it('a marked line of the list says what Enter does with it', async () => {
   expect(await operator.page.locator('.line-preview').first().innerText()).toContain(`puts \`${first}\``)
 })
 
-it('a timetable is asked for by its name', async () => {
+it('a timetable is asked for by its name @all', async () => {
   expect(await preview('timetable pir jtr')).toContain('timetable PIR→JTR')
   await operator.press('Enter')
   await operator.page.getByRole('grid', { name: 'Calendar' }).waitFor()

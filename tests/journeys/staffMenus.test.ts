@@ -49,27 +49,30 @@ test.each([
     ['Check-in', 'Sailings and fares'],
     ['Issue tickets', 'Company sailings', 'Disrupted sailings', 'Saved bookings'],
   ],
-] as const)('every entry of the menus of %s opens a page without an error', async (name, shown, hidden) => {
-  const one = await desk.visitor()
-  await signIn(one, staff[name])
-  await one.atRest()
-  const titles = await entries(one).allInnerTexts()
-  for (const title of shown) expect(titles.join('\n')).toContain(title)
-  for (const title of hidden) expect(titles).not.toContain(title)
-  for (const nth of titles.keys()) {
-    // The home page is none of the entries, so each of them leads to another page.
-    await one.goTo('/en/')
-    await entries(one).first().waitFor()
+] as const)(
+  'every entry of the menus of %s opens a page without an error @all',
+  async (name, shown, hidden) => {
+    const one = await desk.visitor()
+    await signIn(one, staff[name])
     await one.atRest()
-    await opensWithoutError(one, titles[nth] ?? '', () => entries(one).nth(nth).click())
-  }
-  for (const title of await titlesOfUserMenu(one)) {
-    await one.goTo('/en/')
-    await entries(one).first().waitFor()
-    await one.atRest()
-    await opensWithoutError(one, title, async () => {
-      await one.page.locator('#user-menu').click()
-      await one.page.getByRole('menuitem', { name: title }).first().click()
-    })
-  }
-})
+    const titles = await entries(one).allInnerTexts()
+    for (const title of shown) expect(titles.join('\n')).toContain(title)
+    for (const title of hidden) expect(titles).not.toContain(title)
+    for (const nth of titles.keys()) {
+      // The home page is none of the entries, so each of them leads to another page.
+      await one.goTo('/en/')
+      await entries(one).first().waitFor()
+      await one.atRest()
+      await opensWithoutError(one, titles[nth] ?? '', () => entries(one).nth(nth).click())
+    }
+    for (const title of await titlesOfUserMenu(one)) {
+      await one.goTo('/en/')
+      await entries(one).first().waitFor()
+      await one.atRest()
+      await opensWithoutError(one, title, async () => {
+        await one.page.locator('#user-menu').click()
+        await one.page.getByRole('menuitem', { name: title }).first().click()
+      })
+    }
+  },
+)

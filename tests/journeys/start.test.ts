@@ -49,13 +49,13 @@ it('opens the page of the sign-in with few requests and bytes, and stores the re
   expect(repeated.filter((path) => path.startsWith('/assets/'))).toEqual([])
 })
 
-it('takes all files of the desk from the worker after the sign-in', async () => {
+it('takes all files of the desk from the worker after the sign-in @all', async () => {
   await signIn(operator)
   const files = (await opened()).filter(({ kind }) => kind !== 'call')
   expect(paths(files)).toBe('')
 })
 
-it('opens again with few requests', async () => {
+it('opens again with few requests @all', async () => {
   await operator.page.reload()
   const all = await opened()
   expect(all.length, paths(all)).toBeLessThanOrEqual(12)

@@ -39,7 +39,7 @@ beforeEach(async () => {
   one = await desk.operator()
 })
 
-test('a file that cannot be read is refused with its reason, and may be chosen again once it is mended', async () => {
+test('a file that cannot be read is refused with its reason, and may be chosen again once it is mended @all', async () => {
   await openCheck(one, 'glj')
   await give(one, 'may.pdf', '%PDF-1.7 …')
   await one.see('This file is not text but PDF.')
@@ -53,7 +53,7 @@ test('a file that cannot be read is refused with its reason, and may be chosen a
   await one.seeRow('01/01/2026', 'K7', '12,50', 'open')
 })
 
-test('decisions pressed quickly are about one difference after the other, and are undone in the opposite order', async () => {
+test('decisions pressed quickly are about one difference after the other, and are undone in the opposite order @all', async () => {
   await openCheck(one, 'dkt')
   const lines = [1, 2, 3, 4].map((day) => `0${day}/01/2026;Q${day};${day},00`)
   await give(one, 'may.csv', ['date;booking;amount', ...lines].join('\n'))
@@ -80,7 +80,7 @@ test('decisions pressed quickly are about one difference after the other, and ar
   await one.see('There is nothing to undo.')
 })
 
-test('of two windows on one statement the second decision is refused, shown with the first, and its note kept', async () => {
+test('of two windows on one statement the second decision is refused, shown with the first, and its note kept @all', async () => {
   await openCheck(one, 'adb')
   await give(one, 'may.csv', 'date;booking;amount\n01/01/2026;Z1;1,00\n02/01/2026;Z2;2,00')
   await one.seeRow('Z1', 'open')
@@ -108,7 +108,7 @@ test('of two windows on one statement the second decision is refused, shown with
   await other.seeRow('Z2', 'accepted')
 })
 
-test('a decision whose answer is lost is stored once, and shown when the connection is back', async () => {
+test('a decision whose answer is lost is stored once, and shown when the connection is back @all', async () => {
   await openCheck(one, 'hlc')
   await give(one, 'may.csv', 'date;booking;amount\n01/01/2026;Y1;1,00\n02/01/2026;Y2;2,00')
   await one.seeRow('Y1', 'open')

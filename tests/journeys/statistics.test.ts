@@ -110,7 +110,7 @@ test('lists the tickets by pages of 100, and the filters narrow them (RT-035, BO
   await one.see('No tickets found.')
 })
 
-test('refuses days 16 apart, accepts 15, and sets the last 15 by a key (VA-037, VA-040, CO-028, CO-029, BO-002, BO-003, BO-012)', async () => {
+test('refuses days 16 apart, accepts 15, and sets the last 15 by a key (VA-037, VA-040, CO-028, CO-029, BO-002, BO-003, BO-012) @all', async () => {
   const one = await opened()
   const days = (back: number) => dayFromToday(-back)
   const short = (back: number) => days(back).slice(5).replace('-', '/')
@@ -131,7 +131,7 @@ test('refuses days 16 apart, accepts 15, and sets the last 15 by a key (VA-037, 
   await one.see(/Tickets 110/)
 })
 
-test('draws the sums, with the table of each plot by a key', async () => {
+test('draws the sums, with the table of each plot by a key @all', async () => {
   const one = await opened()
   const plot = one.page.locator('.plot svg')
   await one.page.getByRole('img', { name: 'Sold per day' }).waitFor()
@@ -150,7 +150,7 @@ test('draws the sums, with the table of each plot by a key', async () => {
   }
 })
 
-test('exports the tickets of the period as CSV and XLSX, without a formula', async () => {
+test('exports the tickets of the period as CSV and XLSX, without a formula @all', async () => {
   const one = await opened()
   await filter(one, 'Period', 'whole month')
   const csv = one.page.waitForEvent('download')

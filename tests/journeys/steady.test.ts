@@ -27,7 +27,7 @@ async function searched(operator: Operator): Promise<void> {
 const errors = ({ page }: Operator) => page.locator('.field-error').filter({ visible: true })
 
 describe.each(['en', 'el'] as const)('nothing moves (%s) when an error appears', (language) => {
-  it('in the fields of a search', async () => {
+  it('in the fields of a search @all', async () => {
     const operator = await desk.operator({ language, width: 1450 })
     await searched(operator)
     const { page } = operator
@@ -60,7 +60,7 @@ describe.each(['en', 'el'] as const)('nothing moves (%s) when an error appears',
   })
 })
 
-it('the projects of the agency, which arrive late, move no other field', async () => {
+it('the projects of the agency, which arrive late, move no other field @all', async () => {
   const operator = await desk.operator()
   const { page } = operator
   await answerSeparately(operator)
@@ -79,7 +79,7 @@ it('the projects of the agency, which arrive late, move no other field', async (
   expect(found.filter((one) => /^(check|field-box)/.test(one))).toEqual([])
 })
 
-it('the meaning of a date being typed moves nothing', async () => {
+it('the meaning of a date being typed moves nothing @all', async () => {
   const operator = await desk.operator()
   await searchParos(operator, '1a')
   expect(
@@ -91,7 +91,7 @@ it('the meaning of a date being typed moves nothing', async () => {
   ).toEqual([])
 })
 
-it('the answers below a grid of passengers and a required phone move nothing', async () => {
+it('the answers below a grid of passengers and a required phone move nothing @all', async () => {
   const operator = await desk.operator()
   await toStep2(operator, '1a car4.2')
   expect(
@@ -115,7 +115,7 @@ it('the answers below a grid of passengers and a required phone move nothing', a
   ).toEqual([])
 })
 
-it('an amount that is not the total moves nothing on step 4', async () => {
+it('an amount that is not the total moves nothing on step 4 @all', async () => {
   const operator = await desk.operator()
   await searchParos(operator, '1a')
   await operator.type('$, smith/john m, 6971234567, p')
@@ -135,7 +135,7 @@ it('an amount that is not the total moves nothing on step 4', async () => {
   ).toEqual([])
 })
 
-it('a refused recall moves nothing on its page', async () => {
+it('a refused recall moves nothing on its page @all', async () => {
   const operator = await desk.operator()
   await operator.goTo('/en/booking-search')
   await operator.page.getByRole('search').getByRole('textbox').first().waitFor()
@@ -150,7 +150,7 @@ it('a refused recall moves nothing on its page', async () => {
   ).toEqual([])
 })
 
-it('a name that is taken moves nothing in the dialog that saves a booking', async () => {
+it('a name that is taken moves nothing in the dialog that saves a booking @all', async () => {
   const operator = await desk.operator()
   await toStep2(operator)
   for (const again of [false, true]) {
@@ -167,7 +167,7 @@ it('a name that is taken moves nothing in the dialog that saves a booking', asyn
   }
 })
 
-it('required fields of the sign-in move nothing', async () => {
+it('required fields of the sign-in move nothing @all', async () => {
   const visitor = await desk.visitor()
   expect(
     await movedBy(visitor, async () => {
@@ -181,26 +181,29 @@ it.each([
   { width: 1200, place: 'left of the sums below the grid' },
   { width: 1450, place: 'beside the panel' },
   { width: 1920, place: 'beside the panel' },
-])('a notice is $place at a width of $width px, and covers no price, key or guide', async ({ width }) => {
-  const operator = await desk.operator({ width })
-  const { page } = operator
-  await searchParos(operator, '2a1ch car4.2')
-  await operator.see('Total')
-  await operator.atRest()
-  await page.context().setOffline(true)
-  // An aborted request can add another notice.
-  const toast = page.locator('.toast').filter({ hasText: 'No Internet Connection' })
-  const covered = await toast.evaluate((notice) => {
-    const box = notice.getBoundingClientRect()
-    return [...document.querySelectorAll('.price-row > :last-child, .keybar, .status, .guide')]
-      .filter((one) => one.checkVisibility())
-      .map((one) => ({ name: one.textContent, ...one.getBoundingClientRect().toJSON() }))
-      .filter(
-        ({ left, right, top, bottom }) =>
-          left < box.right && right > box.left && top < box.bottom && bottom > box.top,
-      )
-      .map(({ name }) => name)
-  })
-  expect(covered).toEqual([])
-  await page.context().setOffline(false)
-})
+])(
+  'a notice is $place at a width of $width px, and covers no price, key or guide @all',
+  async ({ width }) => {
+    const operator = await desk.operator({ width })
+    const { page } = operator
+    await searchParos(operator, '2a1ch car4.2')
+    await operator.see('Total')
+    await operator.atRest()
+    await page.context().setOffline(true)
+    // An aborted request can add another notice.
+    const toast = page.locator('.toast').filter({ hasText: 'No Internet Connection' })
+    const covered = await toast.evaluate((notice) => {
+      const box = notice.getBoundingClientRect()
+      return [...document.querySelectorAll('.price-row > :last-child, .keybar, .status, .guide')]
+        .filter((one) => one.checkVisibility())
+        .map((one) => ({ name: one.textContent, ...one.getBoundingClientRect().toJSON() }))
+        .filter(
+          ({ left, right, top, bottom }) =>
+            left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+        )
+        .map(({ name }) => name)
+    })
+    expect(covered).toEqual([])
+    await page.context().setOffline(false)
+  },
+)

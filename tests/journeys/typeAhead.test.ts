@@ -91,7 +91,7 @@ async function searchAhead(...then: string[]): Promise<void> {
 
 describe.concurrent('keys typed ahead of late and unordered responses', () => {
   it.each([0, 2, 6].map((seed, at) => [seed, at]))(
-    'have the same result as typed slowly: script %i',
+    'have the same result as typed slowly: script %i @all',
     async (seed, at) => {
       const { meant, came } = await both(at ?? 0, seed ?? 0, (seed ?? 0) + 11)
       expect(came).toEqual(meant)
@@ -121,7 +121,7 @@ describe('keys typed ahead', () => {
     return ports
   }
 
-  it('may select a text of a coming screen; text typed before remains', async () => {
+  it('may select a text of a coming screen; text typed before remains @all', async () => {
     await resetDesk(operator.page, wire)
     wire.delay(1500, () => 0.9)
     await searchAhead('1', 'Enter', 'F1', 'Control+k', 'Control+a')
@@ -144,7 +144,7 @@ describe('keys typed ahead', () => {
     expect(await operator.page.locator('main [role=grid] input').first().inputValue()).toBe('')
   })
 
-  it('follow a line whose ports have not been loaded', async () => {
+  it('follow a line whose ports have not been loaded @all', async () => {
     await resetDesk(operator.page, wire)
     wire.delay(0, () => 0)
     const letThrough = await loadWithoutPorts()
@@ -156,7 +156,7 @@ describe('keys typed ahead', () => {
     await operator.press('Escape')
   })
 
-  it('are no reason to ignore the Enter that commits what they have previewed', async () => {
+  it('are no reason to ignore the Enter that commits what they have previewed @all', async () => {
     await resetDesk(operator.page, wire)
     wire.delay(0, () => 0)
     await operator.type(`pir pas ${typedDate}; 1; kosta/eleni f; 6971234567`)
@@ -172,7 +172,7 @@ describe('keys typed ahead', () => {
     await operator.see(/^Issued$/)
   })
 
-  it('remain when a line is still not understood once its ports have been loaded', async () => {
+  it('remain when a line is still not understood once its ports have been loaded @all', async () => {
     await resetDesk(operator.page, wire)
     const letThrough = await loadWithoutPorts()
     await operator.press('Control+k')
@@ -209,7 +209,7 @@ describe('when another result than expected comes', () => {
     expect(await queued()).toBe('')
   })
 
-  it('an unreachable server stops it, and nothing is sold', async () => {
+  it('an unreachable server stops it, and nothing is sold @all', async () => {
     await resetDesk(operator.page, wire)
     await operator.page.route(/list-of-trips/, (route) => route.abort())
     await searchAhead('1', 'Enter', 'F1')
@@ -221,7 +221,7 @@ describe('when another result than expected comes', () => {
     await operator.press('Escape')
   })
 
-  it('a seat sold by another agent in between stops it, and nothing is sold', async () => {
+  it('a seat sold by another agent in between stops it, and nothing is sold @all', async () => {
     await resetDesk(operator.page, wire)
     const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date })
     const row = rowOf(trips, ({ vessel }) => vessel.company.abbreviation === 'HLC')
@@ -240,7 +240,7 @@ describe('when another result than expected comes', () => {
     expect(await queued()).toBe('')
   })
 
-  it('a changed price stops it before anything is sold', async () => {
+  it('a changed price stops it before anything is sold @all', async () => {
     await resetDesk(operator.page, wire)
     await operator.type(`pir pas ${typedDate}; 1; kosta/eleni f; 6971234567; p`)
     await operator.press('Enter')

@@ -38,7 +38,7 @@ async function may(rights: readonly string[]): Promise<void> {
   await client.end()
 }
 
-it('a user who may change and not refund makes a change for a lower price without a refund', async () => {
+it('a user who may change and not refund makes a change for a lower price without a refund @all', async () => {
   const reference = await dearBooking()
   await may(['sell', 'change'])
   const operator = await desk.operator()

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking/booking.ts'
 import { session } from '../../src/contract/session.ts'
+import { extent } from '../kit/drawn.ts'
 import { stopDatabase } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
@@ -12,8 +13,7 @@ import { liftLimits } from '../kit/crs/smallWorld.ts'
 import { adults, pays, vehicle, bookingRequest } from '../kit/crs/bookingRequest.ts'
 
 const clients = 20
-/** Duration in seconds; RACE_SECONDS=60 makes it a whole minute. */
-const seconds = Number(process.env['RACE_SECONDS'] ?? 10)
+const seconds = extent('RACE_SECONDS', 4, 10)
 /** Milliseconds within which every client must have its last response. */
 const responseTimeout = 60_000
 /** Milliseconds within which the server must have recovered from a crash of PostgreSQL. */

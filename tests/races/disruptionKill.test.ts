@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking/booking.ts'
@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../src/contract/call.ts'
 import { disruption } from '../../src/contract/disruption.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { seededRandom } from '../../src/crs/world/random.ts'
+import { seed } from '../kit/drawn.ts'
 import { adults, bookingRequest, pays } from '../kit/crs/bookingRequest.ts'
 import { addFerry, cancelSailing } from '../kit/crs/disruption.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
@@ -23,8 +24,6 @@ const bookings = 30
 /** The server is killed while one of these few calls is under way, again and again. */
 const callsOfLife = 4
 
-/** RACE_SEED=… of a run that failed draws its chances again. */
-const seed = Number(process.env['RACE_SEED'] ?? randomInt(2 ** 31))
 const chance = seededRandom(seed)
 
 type Case = Pick<
@@ -102,7 +101,6 @@ async function life(id: number): Promise<void> {
 }
 
 test('a server killed while it rebooks leaves each booking where it was or moved with one message, and goes on', async () => {
-  process.stdout.write(`disruptionKill.test.ts: RACE_SEED=${seed}\n`)
   await sellAll()
   const id = await withDatabase(async (database) => {
     await addFerry(database, { id: 11, day: '20', later: 3, units: { DECK: bookings, PAX: bookings } })

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -8,17 +7,15 @@ import { brokenRules } from '../../src/crs/database/invariants.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
 import { seededRandom } from '../../src/crs/world/random.ts'
+import { extent, seed } from '../kit/drawn.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { cutDuring, damaged, watchDisk } from '../kit/crs/powerCut.ts'
 import { control } from '../kit/crs/race.ts'
 import { killStart, startPurser, stopDatabase } from '../kit/server.ts'
 
-/** FIRST_STARTS=500 cuts more first starts. */
-const starts = Number(process.env['FIRST_STARTS'] ?? 1)
+const starts = extent('FIRST_STARTS', 1, 1)
 /** Of each folder, one after the other. */
 const kills = 2
-/** RACE_SEED=… of a run that failed draws its chances again. */
-const seed = Number(process.env['RACE_SEED'] ?? randomInt(2 ** 31))
 const chance = seededRandom(seed)
 
 const folders: ReturnType<typeof temporaryFolder>[] = []
@@ -74,7 +71,6 @@ test(
   'a first start that is killed at any moment is completed by the next',
   { timeout: 600_000 + starts * 60_000 },
   async () => {
-    process.stdout.write(`firstStart.test.ts: RACE_SEED=${seed}\n`)
     const uncut = newFolder()
     const begun = performance.now()
     const purser = await startPurser({ folder: uncut })
@@ -97,8 +93,8 @@ test(
   },
 )
 
-/** POWER_CUTS=200 tries more of the cuts that are made during one first start. */
-const cuts = Number(process.env['POWER_CUTS'] ?? 2)
+/** Made during one first start. */
+const cuts = extent('POWER_CUTS', 1, 2)
 
 interface Completed {
   /** The world of the first start that was not cut. */
@@ -160,7 +156,6 @@ describe.runIf(existsSync('/proc'))('a power cut during the first start', () => 
   afterEach(() => root.remove())
 
   test('leaves what the next start completes', { timeout: 600_000 + cuts * 60_000 }, async () => {
-    process.stdout.write(`firstStart.test.ts: RACE_SEED=${seed}\n`)
     const { whole, after, durations } = await cutFirstStart(root.path, {})
     expect(after).toEqual(after.map(() => whole))
     process.stdout.write(

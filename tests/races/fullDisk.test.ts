@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { cpSync, existsSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { booking } from '../../src/contract/booking/booking.ts'
 
 import { seededRandom } from '../../src/crs/world/random.ts'
+import { seed } from '../kit/drawn.ts'
 import {
   callOver,
   crash,
@@ -26,8 +26,6 @@ const desks = 4
 const enough = 5
 const wait = { timeout: 120_000, interval: 20 }
 
-/** RACE_SEED=… of a run that failed draws its chances again. */
-const seed = Number(process.env['RACE_SEED'] ?? randomInt(2 ** 31))
 const chance = seededRandom(seed)
 
 const mounts = canMount()
@@ -134,7 +132,6 @@ function expectPlainWords(): void {
 
 describe.runIf(mounts)('a full disk during sales', () => {
   test('refuses sales in words, loses and halves none, and PostgreSQL returns when there is room', async () => {
-    process.stdout.write(`fullDisk.test.ts: RACE_SEED=${seed}\n`)
     await startOnDisk()
     const token = await signInOver(server.address)
     const stop = clients.start(token, desks)

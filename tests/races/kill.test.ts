@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { seededRandom } from '../../src/crs/world/random.ts'
+import { extent, seed } from '../kit/drawn.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import {
   crash,
@@ -15,14 +15,11 @@ import {
 import { expectEachSoldOnce, sellingClients } from '../kit/crs/sellingClients.ts'
 import { liftLimits } from '../kit/crs/smallWorld.ts'
 
-/** KILLS=1000 is a longer run. */
-const kills = Number(process.env['KILLS'] ?? 50)
+const kills = extent('KILLS', 12, 50)
 const desks = 6
 /** Sales that are answered between two kills, at least. */
 const enough = 2
 
-/** RACE_SEED=… of a run that failed draws its chances again. */
-const seed = Number(process.env['RACE_SEED'] ?? randomInt(2 ** 31))
 const chance = seededRandom(seed)
 
 const folder = temporaryFolder()
@@ -70,7 +67,6 @@ test(
   'keeps every answered booking and no partial one when killed many times during sales',
   { timeout: 600_000 + kills * 20_000 },
   async () => {
-    process.stdout.write(`kill.test.ts: RACE_SEED=${seed}\n`)
     // As often again as it takes for so many sales to have been under way when the server ended.
     for (let nth = 0; nth < kills || unanswered() < kills; nth++) await round(nth)
     expectSoonReady('kill.test.ts', 'kills', downtimes)

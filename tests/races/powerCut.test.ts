@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,6 +7,7 @@ import type { Database } from '../../src/crs/database/transaction.ts'
 import { keepHeads, parseHeads } from '../../src/crs/journal/heads.ts'
 import { linkEntries } from '../../src/crs/journal/link.ts'
 import { seededRandom } from '../../src/crs/world/random.ts'
+import { extent, seed } from '../kit/drawn.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
 import { damaged, watchDisk } from '../kit/crs/powerCut.ts'
 import {
@@ -23,14 +23,11 @@ import { sellingClients, type Sale } from '../kit/crs/sellingClients.ts'
 import { liftLimits } from '../kit/crs/smallWorld.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 
-/** POWER_CUTS=200 is a longer run. */
-const cuts = Number(process.env['POWER_CUTS'] ?? 4)
+const cuts = extent('POWER_CUTS', 2, 4)
 const desks = 6
 /** Sales that are answered between two cuts, at least. */
 const enough = 5
 
-/** RACE_SEED=… of a run that failed draws its chances again. */
-const seed = Number(process.env['RACE_SEED'] ?? randomInt(2 ** 31))
 const chance = seededRandom(seed)
 
 let root: ReturnType<typeof temporaryFolder>
@@ -158,7 +155,6 @@ async function findAfterCut(
 
 describe.runIf(existsSync('/proc'))('a power cut during sales', () => {
   test('loses no answered booking and damages no page', { timeout: 600_000 + cuts * 60_000 }, async () => {
-    process.stdout.write(`powerCut.test.ts: RACE_SEED=${seed}\n`)
     const { findings, downtimes, duringCheckpoint, files } = await cutOften({}, cuts)
     expect(findings).toEqual({})
     expect(files).toBeGreaterThan(0)

@@ -1,10 +1,11 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking/booking.ts'
 import type { Call, InputOf } from '../../src/contract/call.ts'
 import { seededRandom } from '../../src/crs/world/random.ts'
+import { extent, seed } from '../kit/drawn.ts'
 import { adults, bookingRequest, pays, people, vehicle } from '../kit/crs/bookingRequest.ts'
 import { freshDatabase, type FreshDatabase } from '../kit/crs/database.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
@@ -17,10 +18,9 @@ import {
   type SmallServer,
 } from '../kit/crs/race.ts'
 
-/** RUSH_AGENTS=10000 RUSH_ROUNDS=200 is the rush of a season; RUSH_SEED draws another one. */
-const agents = Number(process.env['RUSH_AGENTS'] ?? 80)
-const rounds = Number(process.env['RUSH_ROUNDS'] ?? 6)
-const seed = Number(process.env['RUSH_SEED'] ?? randomInt(2 ** 31))
+/** RUSH_AGENTS=10000 RUSH_ROUNDS=200 is the rush of a season. */
+const agents = extent('RUSH_AGENTS', 80, 80)
+const rounds = extent('RUSH_ROUNDS', 3, 6)
 /** Agents whose request is under way at the same time. */
 const atOnce = 400
 /** Milliseconds after which a busy server wants the next try. */

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -6,6 +5,7 @@ import { migrate } from '../../src/crs/database/migrate.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import { type Embedded, startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
 import { seededRandom } from '../../src/crs/world/random.ts'
+import { extent, seed } from '../kit/drawn.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
 import { cutDuring, damaged, watchDisk } from '../kit/crs/powerCut.ts'
 import { control } from '../kit/crs/race.ts'
@@ -19,10 +19,7 @@ import {
 } from '../kit/crs/release.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 
-/** POWER_CUTS=200 is a longer run. */
-const cuts = Number(process.env['POWER_CUTS'] ?? 4)
-/** RACE_SEED=… of a run that failed draws its chances again. */
-const seed = Number(process.env['RACE_SEED'] ?? randomInt(2 ** 31))
+const cuts = extent('POWER_CUTS', 2, 4)
 const chance = seededRandom(seed)
 
 let root: ReturnType<typeof temporaryFolder>
@@ -107,7 +104,6 @@ describe.runIf(existsSync('/proc'))('a power cut during an upgrade of the oldest
     'loses no booking, and the next start completes it',
     { timeout: 600_000 + cuts * 60_000 },
     async () => {
-      process.stdout.write(`upgrade.test.ts: RACE_SEED=${seed}\n`)
       const { whole, after, durations } = await cutUpgrade({})
       for (const one of after) expect(one).toEqual(whole)
       process.stdout.write(

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { toInstant } from '../../../src/domain/value/portTime.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import { setCapacity } from '../../kit/crs/smallWorld.ts'
 import {
   adults,
@@ -18,17 +17,7 @@ import {
   type Request,
 } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
-})
+const { desk, agent, signIn } = startSmallCrs('each')
 
 type Body = InputOf<typeof booking.addItems>['body']
 type Added = Omit<Body['trips'][number], 'companyReservationCode'>
@@ -293,7 +282,7 @@ describe('an addition is refused', () => {
     const sold = await sell(bookingRequest({ day: [adults(1)], back: [adults(1)] }))
     const departure = toInstant(trips.day.departureDateTime, 'Europe/Athens')
     desk.server.clock.pass(departure - desk.server.clock.now().getTime() + 1)
-    agent = await desk.agent()
+    await signIn()
     expect(await refused(sold)).toMatchObject({ code: 'departed', at: '/trips/0' })
     const after = await addPaid(sold, added(), (due) => ({ cash: due }), [1])
     expect(after.trips[1]!.selectedPassengers).toHaveLength(2)

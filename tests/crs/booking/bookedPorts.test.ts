@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { countPorts } from '../../../src/crs/booking/record/recordSql.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others, type Agent } from '../../kit/crs/smallCrs.ts'
 import { adults, bookingRequest, type TripName } from '../../kit/crs/bookingRequest.ts'
 
 const tenMinutes = 600_000
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterEach(() => desk.close())
+const { desk, agent, signIn } = startSmallCrs('each')
 
 async function createOption(who: Agent, ...on: readonly TripName[]) {
   const requests = Object.fromEntries(on.map((trip) => [trip, [adults(1)]]))
@@ -52,7 +45,7 @@ describe('the booked counts of ports', () => {
     expect(await bookedPorts(agent)).toEqual({})
     await createOption(agent, 'night')
     desk.server.clock.pass(tenMinutes - 1)
-    agent = await desk.agent()
+    await signIn()
     expect(await bookedPorts(agent)).toEqual({})
     desk.server.clock.pass(1)
     expect(await bookedPorts(agent)).toEqual({ PIR: 1, HER: 1 })
@@ -104,6 +97,6 @@ test('the ports matching a text are listed by the agency’s booked counts', asy
   expect(await codes()).toEqual(['PIR', 'PAS'])
   await createOption(agent, 'parosToNaxos')
   desk.server.clock.pass(tenMinutes)
-  agent = await desk.agent()
+  await signIn()
   expect(await codes()).toEqual(['PAS', 'PIR'])
 })

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import {
   adults,
   paidRequest,
@@ -15,17 +15,7 @@ import {
   type TripName,
 } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
-})
+const { desk, agent, signIn } = startSmallCrs('each')
 
 const sell = async (request: ReturnType<typeof bookingRequest>, paid: Paid) =>
   (await agent.call(booking.sell, { body: paidRequest(request, paid) })).booking
@@ -40,7 +30,7 @@ const hours = (count: number) => count * 3_600_000
 /** Advances the clock by hours and signs in again, because the session expires. */
 const pass = async (count: number) => {
   desk.server.clock.pass(hours(count))
-  agent = await desk.agent()
+  await signIn()
 }
 
 describe('the cancellation fee', () => {

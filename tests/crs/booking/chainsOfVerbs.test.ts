@@ -1,10 +1,11 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { Call, InputOf } from '../../../src/contract/call.ts'
 import { addDays } from '../../../src/domain/value/portTime.ts'
 import { seededRandom } from '../../../src/crs/world/random.ts'
+import { extent, seed } from '../../kit/drawn.ts'
 import { bookingRequest, pays, people, trips, type Person } from '../../kit/crs/bookingRequest.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { addNightReturn, nightReturn } from '../../kit/crs/nightReturn.ts'
@@ -17,9 +18,7 @@ import type { SignIn } from '../../kit/crs/testServer.ts'
  * use of a code outlives its reason.
  */
 
-const chains = Number(process.env['VERB_CHAINS'] ?? 12)
-const seed = Number(process.env['VERB_SEED'] ?? randomInt(2 ** 31))
-process.stdout.write(`chainsOfVerbs.test.ts: VERB_SEED=${seed}\n`)
+const chains = extent('VERB_CHAINS', 5, 12)
 
 let desk: SmallCrs
 let tokens: Map<string, string>

@@ -1,23 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { group } from '../../../src/contract/group.ts'
 import { bookingRequest, adults, paidRequest } from '../../kit/crs/bookingRequest.ts'
 import { groupRequest } from '../../kit/crs/group.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
 
 /** Calls that read a booking and then wait for another change of it: they decide from what it is afterwards. */
 
-let desk: SmallCrs
-let agent: Agent
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
-})
+const { desk, agent } = startSmallCrs('each')
 
 /** Until so many transactions wait for a lock. */
 const untilWaiting = (count: number) =>

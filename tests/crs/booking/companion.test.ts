@@ -1,27 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { Call } from '../../../src/contract/call.ts'
 import { releaseAllExpired } from '../../../src/crs/booking/option/expiry.ts'
 import { disruption } from '../../../src/contract/disruption.ts'
 import { adults, bookingRequest, pays, people, trips, type Person } from '../../kit/crs/bookingRequest.ts'
 import { cancelSailing } from '../../kit/crs/disruption.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 
 /** Children are not left alone on a sailing by any verb, unless an adult of another booking is named. */
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
-})
+const { desk, agent, signIn } = startSmallCrs('each')
 
 const mother = { uuid: 'mother', surname: 'KOSTA', name: 'MARIA', birthdate: '1985-03-12' }
 const father = { uuid: 'father', surname: 'KOSTA', name: 'GIANNIS', sexType: 'MALE' as const }
@@ -308,7 +297,7 @@ test('an option of children is not issued once the option of their adult has lap
   await agent.call(booking.cancel, { body: only(held, 'mother') })
   desk.server.clock.pass(2 * 3_600_000)
   await releaseAllExpired({ database: desk.database, clock: desk.server.clock })
-  agent = await desk.agent()
+  await signIn()
   const issue = { path: { crsReservationId: held.crsReservationId } }
   expect(await agent.refused(booking.issueHeld, issue)).toMatchObject({ code: 'minors_left_alone' })
   await accompany(held, (await sell([father])).crsReservationId)

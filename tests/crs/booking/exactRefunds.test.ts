@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { seededRandom } from '../../../src/crs/world/random.ts'
 import { addDays } from '../../../src/domain/value/portTime.ts'
+import { extent, seed } from '../../kit/drawn.ts'
 import { bookingRequest, people, type Person } from '../../kit/crs/bookingRequest.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
@@ -12,9 +12,7 @@ import { liftLimits } from '../../kit/crs/smallWorld.ts'
 
 /** Chains of splitting, moving to cheaper seats and cancelling return to the cent what cancelling at once does. */
 
-const chains = Number(process.env['REFUND_CHAINS'] ?? 8)
-const seed = Number(process.env['REFUND_SEED'] ?? randomInt(2 ** 31))
-process.stdout.write(`exactRefunds.test.ts: REFUND_SEED=${seed}\n`)
+const chains = extent('REFUND_CHAINS', 4, 8)
 
 let desk: SmallCrs
 let agent: Agent

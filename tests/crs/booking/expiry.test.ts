@@ -1,24 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { releaseAllExpired } from '../../../src/crs/booking/option/expiry.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import { setCapacity } from '../../kit/crs/smallWorld.ts'
 import { adults, trips, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
-})
+const { desk, agent, signIn } = startSmallCrs('each')
 
 const minutes = (count: number) => count * 60_000
 const runJob = () => releaseAllExpired({ database: desk.database, clock: desk.server.clock })
@@ -35,7 +24,7 @@ describe('an expired option', () => {
     desk.server.clock.pass(minutes(60))
     expect(await runJob()).toBe(1)
     expect(await runJob()).toBe(0)
-    agent = await desk.agent()
+    await signIn()
     const query = { crsReservationIds: [option.crsReservationId] }
     const { bookings } = await agent.call(booking.recall, { query })
     expect(bookings[0]).toMatchObject({ reservationStatus: 'CANCELLED', total: 0, actions: [], version: 2 })
@@ -49,7 +38,7 @@ describe('an expired option', () => {
   test('is not issued, even before the job has run', async () => {
     const { crsReservationId } = await createOption('2026-06-15 11:00')
     desk.server.clock.pass(minutes(60))
-    agent = await desk.agent()
+    await signIn()
     expect(await agent.refused(booking.issueHeld, { path: { crsReservationId } })).toMatchObject({
       code: 'option_expired',
       parameters: { until: '2026-06-15 11:00' },
@@ -86,7 +75,7 @@ describe('an expired option', () => {
     await setCapacity(desk.database, 1, 'DECK', 2)
     await createOption('2026-06-15 11:00')
     desk.server.clock.pass(minutes(60))
-    agent = await desk.agent()
+    await signIn()
     const three = { body: bookingRequest({ day: [adults(3)] }) }
     expect(await agent.refused(booking.book, three)).toMatchObject({ parameters: { what: 'DECK', left: 2 } })
     expect(await runJob()).toBe(1)

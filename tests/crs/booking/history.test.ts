@@ -1,23 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { commandHeader } from '../../../src/contract/call.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { releaseAllExpired } from '../../../src/crs/booking/option/expiry.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import { adults, bookingRequest, pays, people, type Request } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
-})
+const { desk, agent, signIn } = startSmallCrs('each')
 
 const historyOf = async (crsReservationId: string, as = agent) =>
   (await as.call(booking.history, { path: { crsReservationId } })).entries
@@ -116,7 +105,7 @@ describe('the history of a booking', () => {
     const { crsReservationId } = await hold([adults(1)])
     desk.server.clock.pass(5 * 24 * 3_600_000)
     await releaseAllExpired({ database: desk.database, clock: desk.server.clock })
-    agent = await desk.agent()
+    await signIn()
     const [, expired] = await historyOf(crsReservationId)
     expect(expired).toMatchObject({ action: 'booking.expire', user: 'system', version: 2 })
     expect(expired?.changes[0]).toMatchObject({ field: 'status', before: 'OPTIONAL', after: 'CANCELLED' })

@@ -1,21 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import { adults, pays, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
-})
+const { desk, agent, signIn } = startSmallCrs('each')
 
 const createOption = async () =>
   (await agent.call(booking.hold, { body: bookingRequest({ day: [adults(2)] }) })).booking
@@ -100,7 +89,7 @@ test('refuses to issue once the ship has departed, even where the option has tim
   await desk.database.owner.updateTable('booking').set({ expires_at: '2026-06-21T00:00:00Z' }).execute()
   const departure = Date.parse('2026-06-20T07:30:00+03:00')
   desk.server.clock.pass(departure - desk.server.clock.now().getTime() - 1)
-  agent = await desk.agent()
+  await signIn()
   const issue = () => agent.refused(booking.issueHeld, { path: { crsReservationId } })
   desk.server.clock.pass(1)
   expect(await issue()).toMatchObject({ code: 'departed' })

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import {
   adults,
   bookingRequest,
@@ -15,17 +14,7 @@ import {
   type TripName,
 } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
-})
+const { desk, agent, signIn } = startSmallCrs('each')
 
 type Request = ReturnType<typeof bookingRequest>
 
@@ -41,7 +30,7 @@ const freeOn = async (trip: TripName, accommodation: string) => {
 /** Advances the clock by hours and signs in again, because the session expires. */
 const pass = async (hours: number) => {
   desk.server.clock.pass(hours * 3_600_000)
-  agent = await desk.agent()
+  await signIn()
 }
 
 const allowed = async (crsReservationId: string) =>

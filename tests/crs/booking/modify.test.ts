@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import {
   adults,
   bookingRequest,
@@ -14,17 +13,7 @@ import {
   type TripName,
 } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
-})
+const { desk, agent, signIn } = startSmallCrs('each')
 
 const [maria, giannis, car] = [
   '9e0c7a53-9d8e-4a2a-8a55-0f6a1a3f0a01',
@@ -435,7 +424,7 @@ describe('the status', () => {
   test('permits nothing once the ship has left', async () => {
     const sold = await sell(bookingRequest({ day: [couple()] }))
     desk.server.clock.pass(24 * 6 * 3_600_000)
-    agent = await desk.agent()
+    await signIn()
     expect(
       await agent.refused(booking.modify, ofTrip(sold, passenger(maria, { surname: 'KOSTA' }))),
     ).toMatchObject({

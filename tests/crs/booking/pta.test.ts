@@ -1,25 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others, type Agent } from '../../kit/crs/smallCrs.ts'
 import { adults, bookingRequest, pays, trips } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
+const { desk, agent } = startSmallCrs('each')
 let collector: Agent
 
 beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
   collector = await desk.agent(others.foreign)
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
 })
 
 const option = async (count = 2) =>

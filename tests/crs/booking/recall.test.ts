@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others, type Agent } from '../../kit/crs/smallCrs.ts'
 import { adults, pays, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
+const { desk, agent } = startSmallCrs('all')
 let sub: Agent
 let foreign: Agent
 
 beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
   sub = await desk.agent(others.sub)
   foreign = await desk.agent(others.foreign)
 })
-afterAll(() => desk.close())
 
 const sell = async (who: Agent) => {
   const body = {

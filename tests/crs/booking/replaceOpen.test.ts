@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import {
   adults,
   bookingRequest,
@@ -17,17 +16,7 @@ import {
   type Request,
 } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
-})
+const { desk, agent, signIn } = startSmallCrs('each')
 
 /** Sells the requests on the morning sailing and makes all their tickets open. */
 async function openBooking(requests: readonly Request[], paid: Paid) {
@@ -274,7 +263,7 @@ describe('an open ticket', () => {
       ...{ code: 'open_ticket_expired', parameters: { until: '2027-06-15' } },
     })
     desk.server.clock.pass(366 * 24 * 3_600_000)
-    agent = await desk.agent()
+    await signIn()
     const [ticket] = ticketsOf(open, 'OPEN')
     expect(await validate(ticket!)).toMatchObject({ code: 'open_ticket_expired' })
     const { crsReservationId } = open

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { adults, bookingRequest, paidRequest, people, trips, vehicle } from '../../kit/crs/bookingRequest.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
 
-let desk: SmallCrs
-let agent: Agent
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent({ language: 'en' })
-})
-afterAll(() => desk.close())
+const { desk, agent } = startSmallCrs('all', { language: 'en' })
 
 const smith = {
   ...{ surname: 'SMITH', name: 'JOHN', sexType: 'MALE' as const, birthdate: '1985-03-12' },

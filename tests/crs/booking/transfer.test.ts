@@ -1,23 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others, type Agent } from '../../kit/crs/smallCrs.ts'
 import { bookingRequest, paidRequest, type Paid, people, trips } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
+const { desk, agent, signIn } = startSmallCrs('each')
 let other: Agent
 
 beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
   other = await desk.agent(others.foreign)
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
 })
 
 const [maria, giannis] = ['9e0c7a53-9d8e-4a2a-8a55-0f6a1a3f0a01', '9e0c7a53-9d8e-4a2a-8a55-0f6a1a3f0a02']
@@ -146,7 +138,7 @@ describe('transferring tickets', () => {
     })
     expect(await moneyOf('1377')).toEqual([])
     desk.server.clock.pass(5 * 24 * 3_600_000)
-    agent = await desk.agent()
+    await signIn()
     expect(await refused({})).toMatchObject({ code: 'departed' })
   })
 

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import {
   adults,
   bookingRequest,
@@ -15,17 +14,7 @@ import {
   vehicle,
 } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
-})
+const { desk, agent, signIn } = startSmallCrs('each')
 
 type Request = ReturnType<typeof bookingRequest>
 
@@ -107,7 +96,7 @@ describe('undoing a cancellation', () => {
     const second = await sell(bookingRequest({ day: [adults(1)] }), { cash: 4350 })
     await cancel(second.crsReservationId)
     desk.server.clock.pass(24 * 3_600_000)
-    agent = await desk.agent()
+    await signIn()
     expect(await agent.refused(booking.undoCancel, undo(second.crsReservationId))).toMatchObject({
       code: 'undo_other_day',
     })

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { cashier } from '../../../src/contract/cashier.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 
-let desk: SmallCrs
-let agent: Agent
+const { desk, agent } = startSmallCrs('all')
 
 beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
   for (const [at, user, kind, method, amount] of [
     ['2026-05-31 23:59', 'demo', 'payment', 'cash', 1],
     ['2026-06-01 00:00', 'demo', 'payment', 'cash', 9000],
@@ -24,7 +21,6 @@ beforeAll(async () => {
       [user, at, kind, method, amount],
     )
 })
-afterAll(() => desk.close())
 
 const days = (start: string, finish: string) => ({ path: { start, finish } })
 

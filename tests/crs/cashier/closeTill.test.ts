@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cashier } from '../../../src/contract/cashier.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import type { Counted } from '../../../src/domain/cashier/denominations.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import { dayFromToday } from '../../kit/timetable.ts'
 import { textOfPages } from '../../kit/crs/renderedPdf.ts'
 
-let desk: SmallCrs
-let agent: Agent
+const { desk, agent } = startSmallCrs('all', { language: 'en' })
 
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent({ language: 'en' })
-})
+beforeAll(async () => {})
 beforeEach(async () => {
   await desk.database.pool.query('truncate till_close, ledger_entry')
 })
-afterAll(() => desk.close())
 
 async function post(amount: number, method = 'cash', user = 'demo'): Promise<void> {
   await desk.database.pool.query(

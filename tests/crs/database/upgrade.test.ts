@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { migrate } from '../../../src/crs/database/migrate.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import { seededRandom } from '../../../src/crs/world/random.ts'
+import { seed } from '../../kit/drawn.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import {
   cuttingPool,
@@ -34,7 +34,6 @@ test.each(releases)(
 
 /** MIGRATION_CUTS=all cuts after every statement; a run of all tests has no time for it. */
 const everywhere = process.env['MIGRATION_CUTS'] === 'all'
-const seed = Number(process.env['MIGRATION_SEED'] ?? randomInt(2 ** 31))
 const chance = seededRandom(seed)
 
 /** After how many statements a migration is cut: once anywhere, and before its commit. */
@@ -44,7 +43,6 @@ function cutsOf(statements: number): number[] {
 }
 
 test('an upgrade that is cut after any statement of a migration ends as an uncut one', async () => {
-  process.stdout.write(`upgrade.test.ts: MIGRATION_SEED=${seed}\n`)
   const release = readRelease(releases[0]!)
   const cut = await oldDatabase()
   const uncut = await oldDatabase(release.lastMigration)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { disruption } from '../../../src/contract/disruption.ts'
@@ -17,21 +17,10 @@ import {
 } from '../../kit/crs/bookingRequest.ts'
 import { addFerry, cancelSailing } from '../../kit/crs/disruption.ts'
 import { groupRequest } from '../../kit/crs/group.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others, type Agent } from '../../kit/crs/smallCrs.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent({ language: 'en' })
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
-})
+const { desk, agent, signIn } = startSmallCrs('each', { language: 'en' })
 
 const leader = { lastName: 'SMITH', firstName: 'JOHN', mobile: '6971234567', email: 'smith@example.com' }
 
@@ -287,7 +276,7 @@ describe('without another ship', () => {
     const sold = await sellAdults(2)
     const id = await cancelSailing(desk.database)
     desk.server.clock.pass(4 * 24 * 3_600_000 + 20.5 * 3_600_000)
-    agent = await desk.agent({ language: 'en' })
+    await signIn()
     expect(await preview(id, 'refund', [sold])).toMatchObject({
       ...{ cases: [{ difference: -8700 }], paid: 0, returned: 8700 },
       methods: [{ method: 'account', amount: -8700 }],

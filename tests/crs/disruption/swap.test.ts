@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { disruption } from '../../../src/contract/disruption.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
@@ -12,20 +12,9 @@ import {
 } from '../../kit/crs/bookingRequest.ts'
 import { addFerry, swapShip } from '../../kit/crs/disruption.ts'
 import { groupRequest } from '../../kit/crs/group.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others, type Agent } from '../../kit/crs/smallCrs.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent({ language: 'en' })
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
-})
+const { desk, agent } = startSmallCrs('each', { language: 'en' })
 
 const leader = { lastName: 'SMITH', firstName: 'JOHN', mobile: '6971234567', email: 'smith@example.com' }
 

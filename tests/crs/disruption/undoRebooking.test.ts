@@ -1,24 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { disruption } from '../../../src/contract/disruption.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { adults, bookingRequest, paidRequest } from '../../kit/crs/bookingRequest.ts'
 import { addFerry, cancelSailing, delaySailing, swapShip } from '../../kit/crs/disruption.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
-import { openSmallCrs, others, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 
-let desk: SmallCrs
-let agent: Awaited<ReturnType<SmallCrs['agent']>>
-
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent({ language: 'en' })
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
-})
+const { desk, agent, signIn } = startSmallCrs('each', { language: 'en' })
 
 const leader = { lastName: 'SMITH', firstName: 'JOHN', mobile: '6971234567', email: 'smith@example.com' }
 
@@ -168,7 +157,7 @@ describe('a rebooking off a delayed sailing', () => {
     await agent.call(booking.convertToOpen, { body: { crsReservationId: first.crsReservationId } })
     expect(await refusedUndo(first)).toBe('undo_rebooking_changed')
     desk.server.clock.pass(24 * 3_600_000)
-    agent = await desk.agent({ language: 'en' })
+    await signIn()
     expect(await refusedUndo(second)).toBe('undo_rebooking_other_day')
   })
 

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { draft } from '../../../src/contract/draft.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
-import { type Agent, openSmallCrs, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
 import { adults, pays, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterAll(() => desk.close())
+const { agent } = startSmallCrs('all')
 
 const holdKey = 'the-booking-in-hand'
 const path = { name: 'hand' }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { AnswerOf, InputOf } from '../../../src/contract/call.ts'
 import { group } from '../../../src/contract/group.ts'
@@ -16,23 +16,12 @@ import {
   vehicle,
 } from '../../kit/crs/bookingRequest.ts'
 import { groupRequest } from '../../kit/crs/group.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
 import { textOfPages } from '../../kit/crs/renderedPdf.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import { testSeal } from '../../kit/crs/seal.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
-})
+const { desk, agent, signIn } = startSmallCrs('each')
 
 type Group = AnswerOf<typeof group.retrieve>['groupBooking']
 type Update = InputOf<typeof group.update>['body']
@@ -341,7 +330,7 @@ describe('the release time of a group', () => {
     desk.server.clock.pass(day)
     expect(await runRelease()).toBe(1)
     expect(await runRelease()).toBe(0)
-    agent = await desk.agent()
+    await signIn()
     expect((await read(code)).counts).toMatchObject([{ total: 3, named: 3 }])
     expect([await freeOn('day'), await freeOn('back')]).toEqual([27, 27])
   })
@@ -349,7 +338,7 @@ describe('the release time of a group', () => {
   test('takes place after a name that was given once it was due', async () => {
     const code = await make(10, ['day'], { groupDeadlines: { releaseBy } })
     desk.server.clock.pass(day)
-    agent = await desk.agent()
+    await signIn()
     await update(code, { names: people(3) })
     expect(await runRelease()).toBe(1)
     expect((await read(code)).counts).toMatchObject([{ total: 3, named: 3 }])
@@ -359,7 +348,7 @@ describe('the release time of a group', () => {
     const option = await hold(10, ['day'], { groupDeadlines: { releaseBy } })
     desk.server.clock.pass(day)
     expect(await runRelease()).toBe(1)
-    agent = await desk.agent()
+    await signIn()
     const query = { crsReservationIds: [option.crsReservationId] }
     expect((await agent.call(booking.recall, { query })).bookings[0]!.reservationStatus).toBe('CANCELLED')
     expect(await freeOn('day')).toBe(30)

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { bases } from '../../../src/contract/call.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
 import { mergeLedgerTotals } from '../../../src/crs/ledger/clearance/merge.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 
-let desk: SmallCrs
-let agent: Agent
+const { desk, agent } = startSmallCrs('all', { language: 'en' })
 
 beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent({ language: 'en' })
   for (const [at, company, kind, method, amount] of [
     ['2026-05-20 12:00', 'HLC', 'payment', 'cash', 900],
     ['2026-06-02 12:00', 'HLC', 'charge', 'account', 10_000],
@@ -29,7 +26,6 @@ beforeAll(async () => {
     .values({ agency: '1300', company: 'HLC', credit_limit: 50_000, owed: 7500 })
     .execute()
 })
-afterAll(() => desk.close())
 
 const ask = async (company: string[], who = agent) =>
   (await who.call(ledger.financialData, { query: { company } })).result

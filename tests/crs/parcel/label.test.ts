@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { parcel } from '../../../src/contract/parcel.ts'
 import { parcelReadings } from '../../../src/domain/parcel/code.ts'
 import { papers } from '../../../src/domain/ticket/printer.ts'
 import { halfOf, printPages, scanPage, textOfPages } from '../../kit/crs/renderedPdf.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
 
-let desk: SmallCrs
-let agent: Agent
+const { desk, agent } = startSmallCrs('all', { language: 'en' })
 let packageCode: string
 
 beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent({ language: 'en' })
   const body = {
     ...{ senderName: 'PAPAS NIKOS', senderPhone: '2104123456', receiverName: 'ROSSI ANNA' },
     ...{ receiverPhone: '6971234567', company: 'HLC', priceList: 'PIR-JTR-P5', quantity: 2, mail: 'a@b.gr' },
   }
   packageCode = (await agent.call(parcel.book, { body })).packageCode
 })
-afterAll(() => desk.close())
 
 const label = async (more: object = {}) =>
   (await desk.server.call(parcel.label, { query: { packageCode, ...more } }, { token: agent.token })).bytes

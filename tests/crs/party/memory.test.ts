@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { party } from '../../../src/contract/party.ts'
 import { bookingsMatching } from '../../../src/crs/party/partySql.ts'
 import { fold } from '../../../src/domain/value/fold.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others, type Agent } from '../../kit/crs/smallCrs.ts'
 import { people, vehicle, bookingRequest, type Request, type TripName } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
+const { desk, agent } = startSmallCrs('all')
 let sub: Agent
 let foreign: Agent
 
 beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
   sub = await desk.agent(others.sub)
   foreign = await desk.agent(others.foreign)
 })
-afterAll(() => desk.close())
 
 interface Traveller {
   surname: string

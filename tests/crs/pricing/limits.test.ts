@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { messageFrom } from '../../../src/crs/mail/message.ts'
-import { type Agent, openSmallCrs, others, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import { adults, bookingRequest, withFirstPassenger } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterAll(() => desk.close())
+const { desk, agent, signIn } = startSmallCrs('all')
 
 const { trips } = bookingRequest({ day: [adults(1)] })
 
@@ -39,7 +32,7 @@ test('limits guesses of voucher codes over all calls, and does not slow users of
 
 test('evaluates no more guesses when all arrive at once', async () => {
   desk.server.clock.pass(24 * 3_600_000)
-  agent = await desk.agent()
+  await signIn()
   const came = await Promise.all(Array.from({ length: 60 }, (_, nth) => validate(`ATONCE${nth}`)))
   expect(came.filter(({ code }) => code === '000')).toHaveLength(20)
   // While guesses are limited an existing code is refused as well; otherwise the response would reveal it.
@@ -48,7 +41,7 @@ test('evaluates no more guesses when all arrive at once', async () => {
 
 test('limits guesses of card numbers, each number of a call counted; existing cards are free', async () => {
   desk.server.clock.pass(24 * 3_600_000)
-  agent = await desk.agent()
+  await signIn()
   const check = (...cards: string[]) =>
     desk.server.call(
       pricing.validateLoyalty,
@@ -73,7 +66,7 @@ test('limits guesses of card numbers, each number of a call counted; existing ca
 
 test('limits guesses of manual codes', async () => {
   desk.server.clock.pass(24 * 3_600_000)
-  agent = await desk.agent()
+  await signIn()
   const price = (manualCode: string) =>
     desk.server.call(
       pricing.price,

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pricing } from '../../../src/contract/pricing.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
 import { adults, people, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterAll(() => desk.close())
+const { desk, agent } = startSmallCrs('all')
 
 const price = ({ trips }: ReturnType<typeof bookingRequest>) => agent.call(pricing.price, { body: { trips } })
 const refused = ({ trips }: ReturnType<typeof bookingRequest>) =>

@@ -1,5 +1,5 @@
 /** The answer of a sale is made of what was written; it must be what a recall reads. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
@@ -12,16 +12,9 @@ import {
   withFirstPassenger,
 } from '../../kit/crs/bookingRequest.ts'
 import { groupRequest } from '../../kit/crs/group.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent({ language: 'el' })
-})
-afterAll(() => desk.close())
+const { agent } = startSmallCrs('all', { language: 'el' })
 
 type Sold = Omit<InputOf<typeof booking.sell>['body'], 'payments' | 'expectedTotal'>
 

@@ -1,21 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { releaseAllExpired } from '../../../src/crs/booking/option/expiry.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
 import { adults, people, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
-})
+const { desk, agent, signIn } = startSmallCrs('each')
 
 const minutes = (count: number) => count * 60_000
 const runJob = () => releaseAllExpired({ database: desk.database, clock: desk.server.clock })
@@ -45,7 +34,7 @@ describe('a booking that is not paid', () => {
     soon.trips[0]!.departureDateTime = '2026-06-15 11:50'
     soon.trips[0]!.origin.idOrCode = 'PAS'
     desk.server.clock.pass(minutes(100))
-    agent = await desk.agent()
+    await signIn()
     const { booking: unpaid } = await agent.call(booking.book, { body: soon })
     expect(unpaid.optionDateTime).toBe('2026-06-15 11:50')
   })

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
 import { setCapacity } from '../../kit/crs/smallWorld.ts'
 import { pays, people, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
+const { desk, agent } = startSmallCrs('all')
 
 beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
   for (const resource of ['PAX', 'DECK']) await setCapacity(desk.database, 1, resource, 1000)
 })
-afterAll(() => desk.close())
 
 const surname = (nth: number) =>
   `P${String(nth)

@@ -1,19 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
 import { adults, pays, people, vehicle, bookingRequest, type TripName } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterEach(async () => expect(await brokenInvariants(desk.database)).toEqual({}))
-afterAll(() => desk.close())
+const { desk, agent } = startSmallCrs('all')
 
 const party = () => [
   people('DECK', [{ uuid: 'one' }, { uuid: 'two', type: 'CH', birthdate: '2019-05-30' }]),

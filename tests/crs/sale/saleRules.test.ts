@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
 import { people, trips, vehicle, bookingRequest, type Request } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterAll(() => desk.close())
+const { agent } = startSmallCrs('all')
 
 const price = ({ trips: requested }: ReturnType<typeof bookingRequest>) =>
   agent.call(pricing.price, { body: { trips: requested } })

@@ -1,22 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { isReference } from '../../../src/domain/booking/reference.ts'
-import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import { setCapacity } from '../../kit/crs/smallWorld.ts'
 import { adults, pays, people, trips, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterEach(async () => expect(await brokenInvariants(desk.database)).toEqual({}))
-afterAll(() => desk.close())
+const { desk, agent } = startSmallCrs('all')
 
 type BookingRequest = ReturnType<typeof bookingRequest>
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
+import { extent } from '../../kit/drawn.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { openSmallCrs, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { anything, like, type Shape } from '../../kit/crs/likeSchema.ts'
@@ -31,7 +32,7 @@ afterAll(async () => {
   await desk.close()
 })
 
-const rounds = 40
+const rounds = extent('FUZZ_ROUNDS', 15, 40)
 
 async function send(call: Call, payload: unknown, key: string) {
   return server.app.inject({

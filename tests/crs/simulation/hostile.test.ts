@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { attack } from './attack.ts'
+import { extent, seed } from '../../kit/drawn.ts'
 
-/** HOSTILE_REQUESTS=1000000 sends more, HOSTILE_SEED other ones. */
-const requests = Number(process.env['HOSTILE_REQUESTS'] ?? 20_000)
-const seed = Number(process.env['HOSTILE_SEED'] ?? 20_261_125)
+const requests = extent('HOSTILE_REQUESTS', 3000, 20_000)
 /** Bytes by which the heap may grow from the first check to the last: what is kept per agency, not per request. */
 const growth = 24 * 2 ** 20
 

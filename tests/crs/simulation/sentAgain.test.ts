@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { takesKey, type Call, type InputOf } from '../../../src/contract/call.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { seededRandom } from '../../../src/crs/world/random.ts'
+import { extent, seed } from '../../kit/drawn.ts'
 import { setClock } from '../../kit/crs/clock.ts'
 import { freshDatabase } from '../../kit/crs/database.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
@@ -12,9 +13,7 @@ import { Draw } from './draw.ts'
 import { operate } from './operations.ts'
 import { prepare } from './prepare.ts'
 
-/** SENT_AGAIN_STEPS=20000 makes a longer run, SENT_AGAIN_SEED another one. */
-const steps = Number(process.env['SENT_AGAIN_STEPS'] ?? 250)
-const seed = Number(process.env['SENT_AGAIN_SEED'] ?? 20_261_125)
+const steps = extent('SENT_AGAIN_STEPS', 80, 250)
 const most = 5
 const languages = ['en', 'el', 'de', 'fr', 'it'] as const
 

@@ -1,22 +1,18 @@
 import { inflateSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others, type Agent } from '../../kit/crs/smallCrs.ts'
 import { setCapacity } from '../../kit/crs/smallWorld.ts'
 import { pays, people, trips, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
+const { desk, agent } = startSmallCrs('all', { language: 'en' })
 let greek: Agent
 
 beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent({ language: 'en' })
   greek = await desk.agent({ language: 'el' })
 })
-afterAll(() => desk.close())
 
 const party = () =>
   bookingRequest({ day: [people('DECK', [{ surname: 'PAPAS', name: 'ELENI' }, {}]), vehicle('CAR425')] })

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { AnswerOf } from '../../../src/contract/call.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { loadTicketKey } from '../../../src/crs/reference/ticketKey.ts'
 import { ticketCodes, voucherCodes } from '../../../src/domain/ticket/code.ts'
 import { papers } from '../../../src/domain/ticket/printer.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
 import { pays, people, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 import { halfOf, printPages, scanPage } from '../../kit/crs/renderedPdf.ts'
 
-let desk: SmallCrs
-let agent: Agent
+const { desk, agent } = startSmallCrs('all', { language: 'en' })
 let sold: AnswerOf<typeof booking.sell>['booking']
 
 beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent({ language: 'en' })
   const request = bookingRequest({ day: [people('DECK', [{}]), vehicle('CAR425')] })
   const expectedTotal = 4350 + 8000
   const body = { ...request, payments: pays({ account: expectedTotal }), expectedTotal }
   sold = (await agent.call(booking.sell, { body })).booking
 })
-afterAll(() => desk.close())
 
 const pdf = async (more: object = {}) => {
   const query = { crsReservationId: sold.crsReservationId, ...more }

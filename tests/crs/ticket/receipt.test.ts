@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
 import { insertPostings } from '../../../src/crs/ledger/ledgerSql.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others, type Agent } from '../../kit/crs/smallCrs.ts'
 import { pays, people, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 import { printPages, textOfPages } from '../../kit/crs/renderedPdf.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent({ language: 'en' })
-})
-afterAll(() => desk.close())
+const { desk, agent } = startSmallCrs('all', { language: 'en' })
 
 const request = () => bookingRequest({ day: [people('DECK', [{ surname: 'PAPAS' }]), vehicle('CAR425')] })
 const total = 4350 + 8000

@@ -5,22 +5,18 @@ import { booking } from '../../../src/contract/booking/booking.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { formsAt } from '../../../src/crs/ticket/forms.ts'
 import { formCodes, formEncoding } from '../../../src/domain/ticket/form.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import { pays, people, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
+const { desk, agent } = startSmallCrs('all', { language: 'el' })
 let reference: string
 
 beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent({ language: 'el' })
   const request = bookingRequest({ day: [people('DECK', [{ surname: 'PAPAS' }]), vehicle('CAR425')] })
   const expectedTotal = 4350 + 8000
   const body = { ...request, payments: pays({ account: expectedTotal }), expectedTotal }
   reference = (await agent.call(booking.sell, { body })).booking.crsReservationId
 })
-afterAll(() => desk.close())
 
 const decoded = (content: string) => new TextDecoder(formEncoding).decode(Buffer.from(content, 'base64'))
 

@@ -1,8 +1,10 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { AnswerOf, Call, InputOf } from '../../../src/contract/call.ts'
 import type { Guard } from '../../../src/crs/database/change.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { setClock } from './clock.ts'
 import { freshDatabase } from './database.ts'
+import { brokenInvariants } from './invariants.ts'
 import { testServer, type SignIn, type TestServer, type CallOptions } from './testServer.ts'
 
 export interface RefusalResponse {
@@ -46,6 +48,55 @@ export async function openSmallCrs(
       await drop()
     },
   }
+}
+
+interface StartedSmallCrs {
+  desk: SmallCrs
+  agent: Agent
+  /** Signs the agent in again, after the session has expired. */
+  signIn(): Promise<void>
+}
+
+/**
+ * Gives a test file a small world with an agent who is signed in: another one for each test, or one for all. At its end
+ * every invariant of the records must hold.
+ */
+export function startSmallCrs(scope: 'each' | 'all', as?: SignIn): StartedSmallCrs {
+  let crs: SmallCrs
+  let signedIn: Agent
+  const signIn = async () => void (signedIn = await crs.agent(as))
+  async function open(): Promise<void> {
+    crs = await openSmallCrs()
+    await signIn()
+  }
+  async function close(): Promise<void> {
+    expect(await brokenInvariants(crs.database)).toEqual({})
+    await crs.close()
+  }
+  const [before, after] = scope === 'each' ? [beforeEach, afterEach] : [beforeAll, afterAll]
+  before(open)
+  after(close)
+  const desk: SmallCrs = {
+    get database() {
+      return crs.database
+    },
+    get url() {
+      return crs.url
+    },
+    get server() {
+      return crs.server
+    },
+    agent: (who) => crs.agent(who),
+    close: () => crs.close(),
+  }
+  const agent: Agent = {
+    get token() {
+      return signedIn.token
+    },
+    call: (...made) => signedIn.call(...made),
+    refused: (...made) => signedIn.refused(...made),
+  }
+  return { desk, agent, signIn }
 }
 
 export function agentOf(server: TestServer, token: string): Agent {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Decision } from '../../../../src/contract/clearanceCheck.ts'
 import { ledger } from '../../../../src/contract/ledger.ts'
 import { textOfPages } from '../../../kit/crs/renderedPdf.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others, type Agent } from '../../../kit/crs/smallCrs.ts'
 
-let desk: SmallCrs
-let agent: Agent
+const { desk, agent } = startSmallCrs('all', { language: 'en' })
 let foreign: Agent
 
 /** The clock shows 15 June 2026: clearance 10 is that of the second half of May. */
 beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent({ language: 'en' })
   foreign = await desk.agent(others.foreign)
   for (const [at, kind, amount] of [
     ['2026-05-16 00:00', 'charge', 20_000],
@@ -24,7 +21,6 @@ beforeAll(async () => {
       [at, kind, amount],
     )
 })
-afterAll(() => desk.close())
 
 const clearance = { company: 'HLC', year: 2026, number: 10 }
 const body = (text: string) => ({ body: { ...clearance, name: 'may.csv', text } })

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { bases } from '../../../../src/contract/call.ts'
 import { ledger } from '../../../../src/contract/ledger.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others, type Agent } from '../../../kit/crs/smallCrs.ts'
 import { readSheet } from '../../../kit/crs/sheet.ts'
 import { cookieOf } from '../../../kit/crs/testServer.ts'
 
-let desk: SmallCrs
-let agent: Agent
+const { desk, agent } = startSmallCrs('all', { language: 'en' })
 let foreign: Agent
 
 /** The clock shows 15 June 2026: the first half of June is still open. */
 beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent({ language: 'en' })
   foreign = await desk.agent(others.foreign)
   await enter([
     ['2026-05-15 23:59', 'HLC', 'charge', 'account', 10_000],
@@ -25,7 +22,6 @@ beforeAll(async () => {
     ['2026-05-20 12:00', 'DKT', 'payment', 'cash', 900],
   ])
 })
-afterAll(() => desk.close())
 
 type Entered = readonly [at: string, company: string, kind: string, method: string, amount: number]
 

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../../kit/crs/smallCrs.ts'
 import { trips, type TripName } from '../../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterAll(() => desk.close())
+const { desk, agent, signIn } = startSmallCrs('all')
 
 const availabilityOf = async (name: TripName) => {
   const response = await agent.call(sailing.availability, { body: { trips: [trips[name]] } })
@@ -131,9 +124,9 @@ test('the early booking discount is offered in its period and market, with the p
   const { clock } = desk.server
   const months = 125 * 24 * 3_600_000
   clock.pass(-months)
-  agent = await desk.agent()
+  await signIn()
   expect(await early('italy')).toBe(15)
   expect(await early('day')).toBeUndefined()
   clock.pass(months)
-  agent = await desk.agent()
+  await signIn()
 })

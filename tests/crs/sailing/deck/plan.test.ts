@@ -1,27 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../../src/contract/booking/booking.ts'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { releaseAllExpired } from '../../../../src/crs/booking/option/expiry.ts'
-import { brokenInvariants } from '../../../kit/crs/invariants.ts'
 import { journalRows } from '../../../kit/crs/journal.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { startSmallCrs, others, type Agent } from '../../../kit/crs/smallCrs.ts'
 import { setCapacity } from '../../../kit/crs/smallWorld.ts'
 import { people, trips, bookingRequest, type Person, type TripName } from '../../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
+const { desk, agent } = startSmallCrs('each')
 let sub: Agent
 let foreign: Agent
 
 beforeEach(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
   sub = await desk.agent(others.sub)
   foreign = await desk.agent(others.foreign)
-})
-afterEach(async () => {
-  expect(await brokenInvariants(desk.database)).toEqual({})
-  await desk.close()
 })
 
 interface RequestedNumber {

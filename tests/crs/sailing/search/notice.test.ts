@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../../kit/crs/smallCrs.ts'
 import { trips } from '../../../kit/crs/bookingRequest.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterAll(() => desk.close())
+const { desk, agent } = startSmallCrs('all')
 
 describe('the notice', () => {
   const noticeOf = (body: object, as = agent) => as.call(sailing.notice, { body })

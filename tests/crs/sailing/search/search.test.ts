@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { serviceResource } from '../../../../src/domain/product/demand.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../../kit/crs/smallCrs.ts'
 import { setCapacity } from '../../../kit/crs/smallWorld.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterAll(() => desk.close())
+const { desk, agent } = startSmallCrs('all')
 
 const requestOf = (origin: string, destination: string, departureDate: string, more: object = {}) => ({
   body: { origin: { idOrCode: origin }, destination: { idOrCode: destination }, departureDate, ...more },

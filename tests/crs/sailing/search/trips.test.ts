@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../../kit/crs/smallCrs.ts'
 import { setCapacity } from '../../../kit/crs/smallWorld.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent({ language: 'el' })
-})
-afterAll(() => desk.close())
+const { desk, agent } = startSmallCrs('all', { language: 'el' })
 
 const search = (origin: string, destination: string, departureDate: string, more: object = {}) =>
   agent.call(sailing.trips, {

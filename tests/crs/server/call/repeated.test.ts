@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { booking } from '../../../../src/contract/booking/booking.ts'
 import { bases, takesKey, type Call } from '../../../../src/contract/call.ts'
 import { calls } from '../../../../src/contract/calls.ts'
@@ -9,16 +9,9 @@ import { runOnce } from '../../../../src/crs/server/call/idempotency.ts'
 import { adults, bookingRequest, pays, vehicle } from '../../../kit/crs/bookingRequest.ts'
 import { setClock } from '../../../kit/crs/clock.ts'
 import { like, type Shape } from '../../../kit/crs/likeSchema.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { startSmallCrs } from '../../../kit/crs/smallCrs.ts'
 
-let desk: SmallCrs
-let agent: Agent
-
-beforeAll(async () => {
-  desk = await openSmallCrs()
-  agent = await desk.agent()
-})
-afterAll(() => desk.close())
+const { desk, agent } = startSmallCrs('all')
 
 const keyed = calls.filter((call) => takesKey(call))
 

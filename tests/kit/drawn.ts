@@ -1,0 +1,14 @@
+const settings = process.env
+
+/**
+ * Begins everything that tests draw. `npm test` makes it from the hash of the commit and prints it, so that each commit
+ * meets other chances and `TEST_SEED=… npm test` meets those of another run again.
+ */
+export const seed = Number(settings['TEST_SEED'] ?? 1)
+
+/** Whether the whole suite runs, by `npm test all`. */
+const isWhole = settings['TEST_EXTENT'] === 'all'
+
+/** How far a test goes in `npm test`, and in `npm test all`; a setting by this name goes before both. */
+export const extent = (name: string, short: number, whole: number) =>
+  Number(settings[name] ?? (isWhole ? whole : short))
