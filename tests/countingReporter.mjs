@@ -12,9 +12,9 @@ const explained = (name, errors) => [name, ...errors.map(inWords)].join('\n')
 
 const nameOf = (test) => `${test.module.relativeModuleId} > ${test.fullName}`
 
-/** A Vitest reporter that writes how many tests passed, and which failed and why. */
+/** A Vitest reporter that writes how many tests passed, which failed and why, and how many seconds each file took. */
 export default class CountingReporter {
-  #counted = { passed: 0, failed: 0, failures: [] }
+  #counted = { passed: 0, failed: 0, failures: [], seconds: {} }
 
   onTestCaseResult(test) {
     const { state, errors = [] } = test.result()
@@ -27,9 +27,11 @@ export default class CountingReporter {
 
   /** Modules whose import failed, and errors outside of tests, are failures too. */
   onTestRunEnd(modules, unhandled) {
-    for (const module of modules)
+    for (const module of modules) {
+      this.#counted.seconds[module.relativeModuleId] = Math.round(module.diagnostic().duration / 100) / 10
       if (module.errors().length > 0)
         this.#counted.failures.push(explained(module.relativeModuleId, module.errors()))
+    }
     if (unhandled.length > 0) this.#counted.failures.push(explained('outside of tests', unhandled))
     writeFileSync(process.env.PURSER_TEST_REPORT, JSON.stringify(this.#counted))
   }
