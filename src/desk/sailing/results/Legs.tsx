@@ -7,6 +7,7 @@ import { useHasMapBelow, useHasOneList } from './listRoom.ts'
 import { MapBelow } from './TripDetail.tsx'
 import { useResultColumns, keyOf, Results, rowClass } from './Results.tsx'
 import { tripId } from '../../../domain/sailing/tripId.ts'
+import type { Location } from '../portName.ts'
 import { formatDayOfYear, formatTime } from '../../language/date.ts'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** The trips of the leg shown, with a tab for each other leg; on a wide screen the lists of all legs, in their order. */
-export function Legs({ company }: Props) {
+export function Legs({ company, locations }: Props & { locations: readonly Location[] }) {
   const { t } = useTranslation('sailing')
   const shown = useSailing((state) => state.leg)
   const legs = useSailing(({ asked }) => asked?.legs.length ?? 1)
@@ -26,7 +27,7 @@ export function Legs({ company }: Props) {
       <div className="leg" data-spot="results">
         <LegTabs />
         <Results company={company} isShort={hasMapBelow} />
-        {hasMapBelow && <MapBelow />}
+        {hasMapBelow && <MapBelow locations={locations} />}
       </div>
     )
   return (

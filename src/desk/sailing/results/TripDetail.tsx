@@ -11,7 +11,6 @@ import { tripKeyOf, type Trip, type SearchForm } from '../search/form.ts'
 import { RouteMap } from '../map/RouteMap.tsx'
 import { useHasMapBelow } from './listRoom.ts'
 import { useSailing, resultsOf, type Result } from '../sailingStore.ts'
-import { useLocations } from '../../reference/locations.ts'
 import { useSettledValue } from '../../field/useSettledValue.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
@@ -56,9 +55,8 @@ export function TripDetail({ locations, priced, exact }: TripDetailProps) {
 }
 
 /** The map of the sailing under the cursor, in the room below a short list. */
-export function MapBelow() {
+export function MapBelow({ locations }: { locations: readonly Location[] }) {
   const rested = useSettledValue(useSailing((state) => state.current))
-  const locations = useLocations()
   return <div className="map-below">{rested && <Way trip={rested.trip} locations={locations} isLarge />}</div>
 }
 

@@ -73,7 +73,7 @@ export default function Step1() {
         >
           <h2 className="unseen">{t(view === 'list' ? 'trips' : 'calendar')}</h2>
           {view === 'list' ? (
-            <Legs company={settingOf(own, 'showCompany')} />
+            <Legs company={settingOf(own, 'showCompany')} locations={locations} />
           ) : (
             <div className="leg" data-spot="calendar">
               <LegTabs />
