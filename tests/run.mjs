@@ -324,8 +324,8 @@ const stages = [
     guard: vitest('guard'),
     bridge: vitest('bridge'),
   },
-  // Races wait for servers that start or are killed, which leaves time for the others.
-  { crs: vitest('crs'), races: onServer(vitest('races')) },
+  { crs: vitest('crs') },
+  { races: onServer(vitest('races')) },
   { journeys: onServer(onScreen('journeys')) },
 ]
 

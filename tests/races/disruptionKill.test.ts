@@ -100,7 +100,7 @@ async function life(id: number): Promise<void> {
   server = await startSmallServer({ PURSER_DATA: folder.path })
 }
 
-test('a server killed while it rebooks leaves each booking where it was or moved with one message, and goes on', async () => {
+test('a server killed while it rebooks leaves each booking where it was or moved with one message, and goes on @all', async () => {
   await sellAll()
   const id = await withDatabase(async (database) => {
     await addFerry(database, { id: 11, day: '20', later: 3, units: { DECK: bookings, PAX: bookings } })

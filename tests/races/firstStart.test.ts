@@ -68,7 +68,7 @@ async function world(folder: string): Promise<Record<string, number>> {
 }
 
 test(
-  'a first start that is killed at any moment is completed by the next',
+  'a first start that is killed at any moment is completed by the next @all',
   { timeout: 600_000 + starts * 60_000 },
   async () => {
     const uncut = newFolder()
@@ -155,7 +155,7 @@ describe.runIf(existsSync('/proc'))('a power cut during the first start', () => 
   })
   afterEach(() => root.remove())
 
-  test('leaves what the next start completes', { timeout: 600_000 + cuts * 60_000 }, async () => {
+  test('leaves what the next start completes @all', { timeout: 600_000 + cuts * 60_000 }, async () => {
     const { whole, after, durations } = await cutFirstStart(root.path, {})
     expect(after).toEqual(after.map(() => whole))
     process.stdout.write(
@@ -164,7 +164,7 @@ describe.runIf(existsSync('/proc'))('a power cut during the first start', () => 
   })
 
   test(
-    'control: is not completed when PostgreSQL does not sync',
+    'control: is not completed when PostgreSQL does not sync @all',
     { ...control, timeout: 120_000 },
     async () => {
       const { whole, after } = await cutFirstStart(root.path, { fsync: 'off' }, 3)

@@ -152,7 +152,7 @@ describe.runIf(mounts)('a full disk during sales', () => {
     await onDatabase(server, (database) => expectEachSoldOnce(database, clients.sales))
   })
 
-  test('control: PostgreSQL does not return when the server does not watch it', async () => {
+  test('control: PostgreSQL does not return when the server does not watch it @all', async () => {
     await startOnDisk({ POSTGRES_SETTINGS: '{}' })
     const stop = clients.start(await signInOver(server.address), desks)
     await clients.more(enough)
@@ -165,7 +165,7 @@ describe.runIf(mounts)('a full disk during sales', () => {
     await stop()
   })
 
-  test('a failing archive is reported while sales go on until its disk is full; it is completed afterwards', async () => {
+  test('a failing archive is reported while sales go on until its disk is full; it is completed afterwards @all', async () => {
     const backupFolder = join(root.path, 'backup')
     await startWithWalOnDisk(backupFolder)
     const token = await signInOver(server.address)
@@ -190,7 +190,7 @@ describe.runIf(mounts)('a full disk during sales', () => {
     await onDatabase(server, (database) => expectEachSoldOnce(database, clients.sales))
   })
 
-  test('a disk that WAL alone has filled: PostgreSQL returns when its WAL is moved to a larger disk', async () => {
+  test('a disk that WAL alone has filled: PostgreSQL returns when its WAL is moved to a larger disk @all', async () => {
     const backupFolder = join(root.path, 'backup')
     await startWithWalOnDisk(backupFolder)
     const token = await signInOver(server.address)

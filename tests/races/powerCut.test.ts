@@ -162,16 +162,20 @@ describe.runIf(existsSync('/proc'))('a power cut during sales', () => {
     expectSoonReady('powerCut.test.ts', events, downtimes)
   })
 
-  test('control: loses answered bookings when PostgreSQL answers before it writes', control, async () => {
-    // With little memory a page that makes room, or a full buffer, would write the WAL of answered bookings first.
-    const roomy = { shared_buffers: '128MB', wal_buffers: '16MB' }
-    const late = { synchronous_commit: 'off', wal_writer_delay: '10s' }
-    const { findings } = await cutOften({ ...late, ...roomy }, 5)
-    expect(findings.lost).toBeDefined()
-  })
+  test(
+    'control: loses answered bookings when PostgreSQL answers before it writes @all',
+    control,
+    async () => {
+      // With little memory a page that makes room, or a full buffer, would write the WAL of answered bookings first.
+      const roomy = { shared_buffers: '128MB', wal_buffers: '16MB' }
+      const late = { synchronous_commit: 'off', wal_writer_delay: '10s' }
+      const { findings } = await cutOften({ ...late, ...roomy }, 5)
+      expect(findings.lost).toBeDefined()
+    },
+  )
 
   test(
-    'control: loses answered bookings or damages pages when PostgreSQL does not sync',
+    'control: loses answered bookings or damages pages when PostgreSQL does not sync @all',
     control,
     async () => {
       const { findings } = await cutOften({ fsync: 'off' }, 5)
@@ -179,7 +183,7 @@ describe.runIf(existsSync('/proc'))('a power cut during sales', () => {
     },
   )
 
-  test('control: damages pages when PostgreSQL does not log whole pages', control, async () => {
+  test('control: damages pages when PostgreSQL does not log whole pages @all', control, async () => {
     const { findings } = await cutOften({ full_page_writes: 'off' }, 10)
     expect(findings.damage).toBeDefined()
   })

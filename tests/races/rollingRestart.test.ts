@@ -53,7 +53,7 @@ test('servers that drain are restarted one after the other without a sale that h
   await expectEachSoldOnce(fresh.database, clients.sales)
 })
 
-test('control: servers that close at once fail some requests', control, async () => {
+test('control: servers that close at once fail some requests @all', control, async () => {
   await startTwo('0')
   const clients = sellingClients(() => balancer.url, Math.random)
   await restartEach(clients, '0')

@@ -73,7 +73,7 @@ test('a running server sells on while a newer version adds to every table, and s
   await expectEachSoldOnce(fresh.database, clients.sales)
 })
 
-test('no request fails while one migration changes every table at once', async () => {
+test('no request fails while one migration changes every table at once @all', async () => {
   const server = await start()
   const clients = sellingClients(() => server.address, Math.random)
   const token = await signInOver(server.address)

@@ -236,7 +236,7 @@ describe.each([1, 3])('%i servers on one database', (count) => {
   )
 })
 
-test('control: with the guard and the constraint off the rush oversells', control, async () => {
+test('control: with the guard and the constraint off the rush oversells @all', control, async () => {
   await sql`alter table stock drop constraint stock_never_oversold`.execute(fresh.database.owner)
   await start(3, { PURSER_TEST_GUARD: 'off' })
   await leavePlenty()

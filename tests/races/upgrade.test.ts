@@ -113,7 +113,7 @@ describe.runIf(existsSync('/proc'))('a power cut during an upgrade of the oldest
   )
 
   test(
-    'control: loses bookings or damages pages when PostgreSQL does not sync',
+    'control: loses bookings or damages pages when PostgreSQL does not sync @all',
     { ...control, timeout: 600_000 },
     async () => {
       const { whole, after } = await cutUpgrade({ fsync: 'off' })

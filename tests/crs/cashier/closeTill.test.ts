@@ -6,7 +6,7 @@ import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import { dayFromToday } from '../../kit/timetable.ts'
 import { textOfPages } from '../../kit/crs/renderedPdf.ts'
 
-const { desk, agent } = startSmallCrs('all', { language: 'en' })
+const { desk, agent } = startSmallCrs('all', { language: 'en' }, 'added')
 
 beforeAll(async () => {})
 beforeEach(async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-test('npm run seasons begins, detaches, attaches and shows them', () => {
+test('npm run seasons begins, detaches, attaches and shows them @all', () => {
   expect(seasons()).toMatchObject({
     status: 0,
     text: expect.stringMatching(/^season 0, from .*: about 0 bookings, \d+ MB\n$/),
@@ -30,7 +30,7 @@ test('npm run seasons begins, detaches, attaches and shows them', () => {
   expect(seasons('attach', '0').text).toBe('Season 0 is attached.\n')
 })
 
-test('what cannot be done is refused with words and a status', () => {
+test('what cannot be done is refused with words and a status @all', () => {
   const refused = (...args: string[]) => {
     const { text, status } = seasons(...args)
     expect(status).toBe(1)

@@ -4,7 +4,7 @@ import { ledger } from '../../../src/contract/ledger.ts'
 import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import { adults, pays, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
-const { desk, agent } = startSmallCrs('all')
+const { desk, agent } = startSmallCrs('all', undefined, 'added')
 
 const sell = (count: number, amounts: Parameters<typeof pays>[0]) => {
   const body = {

@@ -6,7 +6,7 @@ import { mergeLedgerTotals } from '../../../src/crs/ledger/clearance/merge.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 
-const { desk, agent } = startSmallCrs('all', { language: 'en' })
+const { desk, agent } = startSmallCrs('all', { language: 'en' }, 'added')
 
 beforeAll(async () => {
   for (const [at, company, kind, method, amount] of [

@@ -13,7 +13,7 @@ import {
   withFirstPassenger,
 } from '../../kit/crs/bookingRequest.ts'
 
-const { desk, agent } = startSmallCrs('all')
+const { desk, agent } = startSmallCrs('all', undefined, 'added')
 
 type Wish = ReturnType<typeof bookingRequest>
 type More = Record<string, unknown>

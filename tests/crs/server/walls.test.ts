@@ -287,7 +287,7 @@ describe('a record of another agency is as one that is absent', () => {
     expect(await allLeaks()).toEqual([])
   })
 
-  test('behind row-level security alone', async () => {
+  test('behind row-level security alone @all', async () => {
     removeQueryFilters()
     expect(await allLeaks()).toEqual([])
   })
@@ -296,11 +296,11 @@ describe('a record of another agency is as one that is absent', () => {
     beforeAll(async () => void (await setRowLevelSecurity('disable')))
     afterAll(async () => void (await setRowLevelSecurity('enable')))
 
-    test('behind the queries alone', async () => {
+    test('behind the queries alone @all', async () => {
       expect(await allLeaks()).toEqual([])
     })
 
-    test('and not without the queries either (the control)', async () => {
+    test('and not without the queries either (the control) @all', async () => {
       removeQueryFilters()
       const leaks = await allLeaks()
       for (const role of roles)

@@ -130,7 +130,7 @@ describe('a browser in which the account has signed in', () => {
     expect((await rightly(from, browserCookieOf(reset))).code).toBe('000')
   })
 
-  test('is trusted for that account only, and for 180 days', async () => {
+  test('is trusted for that account only, and for 180 days @all', async () => {
     const demo = browserCookieOf(await servers[0].signIn({}, '10.7.0.1'))
     const owner = browserCookieOf(await rightly('10.7.0.1'))
     const exhaust = () => many(61, (at) => guess(`10.7.${at}.1`))

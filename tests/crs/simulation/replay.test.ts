@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { live, SimulationFailed, type Simulated } from './live.ts'
-import { seed } from '../../kit/drawn.ts'
+import { extent, seed } from '../../kit/drawn.ts'
 
+const steps = extent('REPLAY_STEPS', 20, 40)
 const limits = { timeout: 300_000 }
 
 test('the days of one seed are the same twice, to the byte', limits, async () => {
-  const days = { seed, steps: 40, faults: 0.3 }
+  const days = { seed, steps, faults: 0.3 }
   const first = await live(days)
   const second = await live(days)
-  expect(first.transcript.length).toBeGreaterThan(40)
+  expect(first.transcript.length).toBeGreaterThan(steps)
   expect(second.transcript).toEqual(first.transcript)
 })
 
@@ -26,13 +27,17 @@ async function failureOf(days: Partial<Simulated>): Promise<string> {
   return ''
 }
 
-test('control: servers that do not lock stock fail, with the command that repeats it', limits, async () => {
-  const message = await failureOf({ guard: 'off-for-the-control-test', together: 1, faults: 0 })
-  expect(message).toMatch(/^seed \d+, step \d+: /)
-  expect(message).toMatch(/SIMULATION_SEED=\d+ SIMULATION_STEPS=\d+ npm test simulation/)
-})
+test(
+  'control: servers that do not lock stock fail, with the command that repeats it @all',
+  limits,
+  async () => {
+    const message = await failureOf({ guard: 'off-for-the-control-test', together: 1, faults: 0 })
+    expect(message).toMatch(/^seed \d+, step \d+: /)
+    expect(message).toMatch(/SIMULATION_SEED=\d+ SIMULATION_STEPS=\d+ npm test simulation/)
+  },
+)
 
-test('control: operators who take another key for each attempt fail', limits, async () => {
+test('control: operators who take another key for each attempt fail @all', limits, async () => {
   expect(await failureOf({ keyPerAttempt: true, faults: 0.3 })).toMatch(
     /every booking was the answer of a call|made again/,
   )
@@ -76,7 +81,7 @@ const tampered: Readonly<Record<string, readonly [change: string, back: string]>
   ],
 }
 
-test('control: a row that is tampered with breaks the rule about it', limits, async () => {
+test('control: a row that is tampered with breaks the rule about it @all', limits, async () => {
   const found: Record<string, string[]> = {}
   await live({
     ...{ seed, steps: 120, faults: 0 },

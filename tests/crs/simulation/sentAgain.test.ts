@@ -101,7 +101,7 @@ test('changing calls sent one to five times at once leave the tables as those se
   expect(again.tables).toEqual(single.tables)
 })
 
-test('control: copies with different keys leave other tables', async () => {
+test('control: copies with different keys leave other tables @all', async () => {
   const single = await live(once)
   const different = await live(several((key, nth) => `${key}${nth}`)).catch(() => undefined)
   expect(different?.tables).not.toEqual(single.tables)

@@ -59,9 +59,13 @@ interface StartedSmallCrs {
 
 /**
  * Gives a test file a small world with an agent who is signed in: another one for each test, or one for all. At its end
- * every invariant of the records must hold.
+ * every invariant of the records must hold, unless the file adds records that no sale has made.
  */
-export function startSmallCrs(scope: 'each' | 'all', as?: SignIn): StartedSmallCrs {
+export function startSmallCrs(
+  scope: 'each' | 'all',
+  as?: SignIn,
+  records: 'sold' | 'added' = 'sold',
+): StartedSmallCrs {
   let crs: SmallCrs
   let signedIn: Agent
   const signIn = async () => void (signedIn = await crs.agent(as))
@@ -70,7 +74,7 @@ export function startSmallCrs(scope: 'each' | 'all', as?: SignIn): StartedSmallC
     await signIn()
   }
   async function close(): Promise<void> {
-    expect(await brokenInvariants(crs.database)).toEqual({})
+    if (records === 'sold') expect(await brokenInvariants(crs.database)).toEqual({})
     await crs.close()
   }
   const [before, after] = scope === 'each' ? [beforeEach, afterEach] : [beforeAll, afterAll]

@@ -137,7 +137,7 @@ test('restores a moment, or everything, on an empty machine, with roles, passwor
   await there.stop()
 })
 
-test('names every damaged and missing file before anything is restored', async () => {
+test('names every damaged and missing file before anything is restored @all', async () => {
   const { base: before } = await backUp()
   const { base } = await backUp()
   const [changed, gone, extra, label] = ['PG_VERSION', 'postgresql.conf', 'more', 'backup_label'].map(
@@ -175,7 +175,7 @@ test('names every damaged and missing file before anything is restored', async (
 })
 
 test(
-  'reaches the same moment from an older backup where the newest is damaged, and names the damage',
+  'reaches the same moment from an older backup where the newest is damaged, and names the damage @all',
   { timeout: 240_000 },
   async () => {
     const { base: older } = await backUp()
@@ -220,7 +220,7 @@ test(
   },
 )
 
-test('names the moments before a gap in the WAL, and those after it', { timeout: 240_000 }, async () => {
+test('names the moments before a gap in the WAL, and those after it @all', { timeout: 240_000 }, async () => {
   const { base: first } = await backUp()
   await add(7)
   const between = await endSegment()
@@ -261,7 +261,7 @@ const started = () => ({ PATH: process.env['PATH'], PURSER_DATA: folder, BACKUP_
 /** A backup is half made for a moment only, and its process may take long to start. */
 const soon = { interval: 1, timeout: 30_000 }
 
-test('a backup ended half way is not taken for one, and the next one deletes it', async () => {
+test('a backup ended half way is not taken for one, and the next one deletes it @all', async () => {
   const before = bases()
   const child = spawn(process.execPath, [script], { env: started(), stdio: 'ignore' })
   const exit = once(child, 'exit')
@@ -275,7 +275,7 @@ test('a backup ended half way is not taken for one, and the next one deletes it'
   expect(bases().some((name) => name.endsWith('.part'))).toBe(false)
 })
 
-test('refuses a second backup at the same time, and keeps the newest with their WAL', async () => {
+test('refuses a second backup at the same time, and keeps the newest with their WAL @all', async () => {
   await archive()
   const both = await Promise.allSettled([backUp(1), backUp(1)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -377,26 +377,29 @@ function archivePrograms(): string {
   return path
 }
 
-test.runIf(process.getuid?.() === 0)('backs up and restores as root without user namespaces', async () => {
-  chmodSync(root.path, 0o711)
-  const path = process.env['PATH']
-  const programs = archivePrograms()
-  const [there, archive] = [join(root.path, 'theirs'), join(root.path, 'archive')]
-  try {
-    process.env['PATH'] = ''
-    await expect(ownFolder(there, 4998, archive)).rejects.toThrow('gzip, cmp and sync')
-    process.env['PATH'] = programs
-    const owned = await ownFolder(there, 4998, archive)
-    const running = await runningCluster(there)
-    await makeBackup({ ...running!, backupFolder: archive, kept: 1, secrets: [] })
-    await owned.stop()
-    const target = options('theirs again', { backupFolder: archive, formerFolder: there })
-    await restore(target, async () => undefined)
-    const data = join(target.folder, 'postgres/cluster/data')
-    expect(statSync(data).uid).not.toBe(0)
-    expect(statSync(join(data, 'PG_VERSION')).uid).toBe(statSync(data).uid)
-    await (await ownFolder(target.folder, 4998, archive)).stop()
-  } finally {
-    process.env['PATH'] = path
-  }
-})
+test.runIf(process.getuid?.() === 0)(
+  'backs up and restores as root without user namespaces @all',
+  async () => {
+    chmodSync(root.path, 0o711)
+    const path = process.env['PATH']
+    const programs = archivePrograms()
+    const [there, archive] = [join(root.path, 'theirs'), join(root.path, 'archive')]
+    try {
+      process.env['PATH'] = ''
+      await expect(ownFolder(there, 4998, archive)).rejects.toThrow('gzip, cmp and sync')
+      process.env['PATH'] = programs
+      const owned = await ownFolder(there, 4998, archive)
+      const running = await runningCluster(there)
+      await makeBackup({ ...running!, backupFolder: archive, kept: 1, secrets: [] })
+      await owned.stop()
+      const target = options('theirs again', { backupFolder: archive, formerFolder: there })
+      await restore(target, async () => undefined)
+      const data = join(target.folder, 'postgres/cluster/data')
+      expect(statSync(data).uid).not.toBe(0)
+      expect(statSync(join(data, 'PG_VERSION')).uid).toBe(statSync(data).uid)
+      await (await ownFolder(target.folder, 4998, archive)).stop()
+    } finally {
+      process.env['PATH'] = path
+    }
+  },
+)

@@ -155,7 +155,7 @@ test.each([
   expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('gives an empty folder to one of two simultaneous starts and names it to the other', async () => {
+test('gives an empty folder to one of two simultaneous starts and names it to the other @all', async () => {
   const [here, there] = await Promise.allSettled([ownFolder(folder.path, 4998), otherOwner()])
   const child = children[0]
   if (here.status === 'rejected') expect(here.reason).toMatchObject(owner(child?.pid))
