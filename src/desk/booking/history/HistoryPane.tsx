@@ -64,6 +64,13 @@ export function LatestEntries({ reference }: { reference: string }) {
     <section className="latest-entries" aria-label={t('history.title')}>
       <SectionTitle>{t('history.title')}</SectionTitle>
       <table className="price-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('history.at')}</th>
+            <th scope="col">{t('history.by')}</th>
+            <th scope="col">{t('history.action')}</th>
+          </tr>
+        </thead>
         <tbody>
           {entries.map(({ at, user, title, mergedFrom, outcome }, nth) => (
             <tr key={nth}>

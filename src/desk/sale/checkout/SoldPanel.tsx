@@ -42,6 +42,9 @@ export function SoldPanel({ sold, creditLeft, below }: SoldPanelProps) {
         <Outcome sold={sold} creditLeft={creditLeft} />
       </div>
       <PageBody kind="sold" beside={beside}>
+        <h2 className="unseen">
+          {t('reference')} {sold.crsReservationCode}
+        </h2>
         <Reductions booking={sold} />
         <SoldTable booking={sold} />
         {below}
