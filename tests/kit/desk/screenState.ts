@@ -65,6 +65,8 @@ function readScreen(): ScreenState {
     ),
     // The day panels show the sales of all agents.
     grids: all('main [role=grid]:not(.day-panels *)').map(gridWords),
-    words: all('.sold, [role=dialog], main .message, main .price-sum').map((part) => unnamed(text(part))),
+    words: all('.sold > :not(.day-panels), [role=dialog], main .message, main .price-sum').map((part) =>
+      unnamed(text(part)),
+    ),
   }
 }
