@@ -98,9 +98,10 @@ it('what a late list does not have stays in its field, and the keys typed after 
 it('keys typed after the history was opened are meant for its entries, which come late @all', async () => {
   const reference = await issuedBooking(desk.url())
   const operator = await desk.operator()
+  // Also those that are shown below a booking.
+  const entries = await holdBack(operator, /history/)
   await operator.goTo(`/en/booking-search/${reference}`)
   await operator.see('Booked by')
-  const entries = await holdBack(operator, /history/)
   await operator.press('Control+k')
   await operator.type('hist')
   await operator.pause()

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AskDialog } from '../../field/AskDialog.tsx'
 import { Button } from '../../field/Button.tsx'
@@ -10,9 +10,11 @@ import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.t
 /** Asks for the adult of another booking who accompanies the children. */
 function CompanionDialog({ asked: { refusal }, booking }: OpenDialogProps<'companion'>) {
   const { t } = useTranslation('recall')
-  const typed = useRef('')
+  const [companion, setCompanion] = useState('')
+  // Enter commits the text of the field and goes on before the next render.
+  const latest = useRef('')
   const { problem, answer } = useAnswer('companion', 'booking.confirmCompanion')
-  const confirm = () => answer({ companion: typed.current })
+  const confirm = () => answer({ companion: latest.current })
   return (
     <AskDialog
       title={t('companion.title', { reference: booking.crsReservationId })}
@@ -29,11 +31,14 @@ function CompanionDialog({ asked: { refusal }, booking }: OpenDialogProps<'compa
       <p className="message plain">{t('companion.effect')}</p>
       <TextField
         label={t('companion.field')}
-        value=""
+        value={companion}
         autoFocus
         maxLength={40}
         tidy={(text) => text.toUpperCase()}
-        onChange={(text) => void (typed.current = text)}
+        onChange={(text) => {
+          latest.current = text
+          setCompanion(text)
+        }}
         onEnter={confirm}
       />
       <Problem words={problem} />
