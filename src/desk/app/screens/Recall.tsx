@@ -15,8 +15,7 @@ import {
 } from '../../booking/search/found.ts'
 import { FoundList } from '../../booking/search/FoundList.tsx'
 import { BookingSummary, RecallSums } from '../../booking/recall/BookingSummary.tsx'
-import { ChangedMeanwhile, HistoryPane, LatestEntries } from '../../booking/history/HistoryPane.tsx'
-import { useHistory } from '../../booking/history/historyStore.ts'
+import { BookingHistory, ChangedMeanwhile } from '../../booking/history/HistoryPane.tsx'
 import { OptionsPage } from '../../booking/options/OptionsPage.tsx'
 import { RecallForm, RecallTabs } from '../../booking/find/RecallForm.tsx'
 import { RecallGrid } from '../../booking/recall/RecallGrid.tsx'
@@ -40,7 +39,6 @@ export default function Recall() {
   useLayoutEffect(() => commands.enter('recall'), [])
   const missed = useBookingOfAddress(reservationId)
   useBackToFound(shown?.crsReservationId)
-  const hasHistory = useHistory(({ reference }) => reference !== undefined)
   const locations = useLocations()
 
   return (
@@ -52,12 +50,7 @@ export default function Recall() {
           <PageBody kind="recall" beside={<RecallPanel booking={shown} />}>
             <RecallGrid booking={shown} />
             <RecallSums booking={shown} />
-            {hasHistory ? (
-              <HistoryPane reference={shown.crsReservationId} />
-            ) : (
-              // Loaded again after each change of the booking.
-              <LatestEntries key={shown.version} reference={shown.crsReservationId} />
-            )}
+            <BookingHistory key={shown.crsReservationId} booking={shown} />
           </PageBody>
         </>
       ) : (

@@ -25,12 +25,13 @@ import { formatDateTime } from '../../language/date.ts'
 import { joinedChanges } from '../../../domain/booking/history.ts'
 import { refusalText } from '../../request/problemText.ts'
 import { dialogOf, useRecall } from '../shown/shownStore.ts'
+import type { StoredBooking } from '../../sale/model/storedBooking.ts'
 
 /**
  * The entries about the booking on screen, the latest first, with what the one under the cursor changed. Space marks an
  * entry to compare with, Enter makes the change on another booking, Esc closes.
  */
-export function HistoryPane({ reference }: { reference: string }) {
+function HistoryPane({ reference }: { reference: string }) {
   const { t } = useTranslation('recall')
   const path = { crsReservationId: reference }
   const answer = useRecord(calls.history, { path }, { staleTime: 0 })
@@ -53,13 +54,31 @@ export function HistoryPane({ reference }: { reference: string }) {
 /** So many entries are shown before the history is opened. */
 const latest = 6
 
-/** The latest entries about a booking, below it; the history, once opened, takes their room. */
-export function LatestEntries({ reference }: { reference: string }) {
+/**
+ * The latest entries about a booking, below it, or its history where that is open. It stays when one follows the other: a
+ * request that nothing on screen waits for would be cancelled, and with it the keys that wait for its answer.
+ */
+export function BookingHistory({ booking }: { booking: StoredBooking }) {
+  const { crsReservationId, version } = booking
+  const isOpen = useHistory(({ reference }) => reference !== undefined)
+  const path = { crsReservationId }
+  const { data, refetch } = useRecord(calls.history, { path }, { staleTime: 0 })
+  const loadedFor = useRef(version)
+  useEffect(() => {
+    if (loadedFor.current === version) return
+    loadedFor.current = version
+    void refetch()
+  }, [version, refetch])
+  return isOpen ? (
+    <HistoryPane reference={crsReservationId} />
+  ) : (
+    <LatestEntries entries={answerIn(data)?.entries.slice(-latest).toReversed() ?? []} />
+  )
+}
+
+function LatestEntries({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation('recall')
-  const path = { crsReservationId: reference }
-  const answer = useRecord(calls.history, { path }, { staleTime: 0 })
-  const entries = answerIn(answer.data)?.entries.slice(-latest).toReversed()
-  if (entries === undefined || entries.length === 0) return null
+  if (entries.length === 0) return null
   return (
     <section className="latest-entries" aria-label={t('history.title')}>
       <SectionTitle>{t('history.title')}</SectionTitle>
