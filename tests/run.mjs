@@ -48,6 +48,7 @@ function seedOfCommit() {
   return String(parseInt(hash.slice(0, 7), 16))
 }
 environment.TEST_SEED ??= seedOfCommit()
+say(`what tests draw begins with TEST_SEED=${environment.TEST_SEED}`)
 
 const tally = { passed: 0, failed: 0, failures: [], failedSteps: [] }
 const add = (passed, failed) => {
@@ -122,15 +123,15 @@ async function bordersHold() {
   return summary.violations.length === 0 && missed.length === 0
 }
 
-/** Whether the output of the step under way cannot mix with that of another. */
-let isAlone = true
-
 const nothingRun = { passed: 0, failed: 0, failures: [] }
 
-/** Runs the tests of one project of vite.config.ts, all or those that the arguments choose, and adds its counts. */
+/**
+ * Runs the tests of one project of vite.config.ts, all or those that the arguments choose, and adds its counts. The
+ * output of one among several steps is printed when it is done.
+ */
 const vitest =
   (project, ...args) =>
-  async () => {
+  async (isAlone = true) => {
     const report = join(reports, `${project}.json`)
     rmSync(report, { force: true })
     const chosen = isWhole ? [] : ['--testNamePattern', '^(?!.*@all)']
@@ -199,14 +200,14 @@ async function needBrowser() {
 
 const onScreen =
   (project, ...args) =>
-  async () => {
+  async (isAlone) => {
     await needBrowser()
-    return vitest(project, ...args)()
+    return vitest(project, ...args)(isAlone)
   }
 
-const onServer = (runs) => () => {
+const onServer = (runs) => (isAlone) => {
   buildDesk()
-  return runs()
+  return runs(isAlone)
 }
 
 /** Has a separate lockfile, because its packages are many and seldom needed. */
@@ -329,18 +330,17 @@ const stages = [
   { journeys: onServer(onScreen('journeys')) },
 ]
 
-async function timed([name, step]) {
+async function timed([name, step], isAlone) {
   const begun = Date.now()
-  const good = await step()
+  const good = await step(isAlone)
   console.log(`── ${name} ${good ? 'passed' : 'FAILED'} in ${((Date.now() - begun) / 1000).toFixed(1)} s`)
   if (!good) tally.failedSteps.push(name)
 }
 
 async function runStage(stage, asked) {
   const steps = Object.entries(stage).filter(([name]) => asked.length === 0 || asked.includes(name))
-  isAlone = steps.length === 1
   if (steps.length > 0) console.log(`\n── ${steps.map(([name]) => name).join(', ')}`)
-  await Promise.all(steps.map(timed))
+  await Promise.all(steps.map((step) => timed(step, steps.length === 1)))
 }
 
 for (const [name, step] of Object.entries(onRequest)) if (asked.includes(name)) stages.push({ [name]: step })

@@ -87,7 +87,10 @@ export function printLines(catalogue: Catalogue, language: Language, trip: WireT
     facts: PrintLine['facts'],
   ): PrintLine => ({
     ...{ item, kind: label(`ticket_${item}`), title, facts: facts.filter(([, value]) => value !== '') },
-    ...{ status: sold.status, isReplaced: sold.isReplaced, fare: sold.price.fare, ticket: sold.ticket },
+    status: sold.status,
+    isReplaced: sold.isReplaced,
+    fare: sold.price.fare,
+    ticket: sold.ticket,
   })
   return [
     ...trip.selectedPassengers.map((one) => ({

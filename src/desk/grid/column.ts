@@ -81,7 +81,7 @@ export function isNeeded({ needed, title }: Pick<Column<never>, 'needed' | 'titl
 const characterWidth = 7.8
 const cellPadding = 16
 
-/** Whether the browser has to cut the text. A clipping box takes time, so that cells with room enough have none. */
+/** Returns true for a text that the browser has to cut. A clipping box takes time, so cells with room enough have none. */
 export function isTooLong(text: string, width: number): boolean {
   return text.length * characterWidth > width - cellPadding
 }

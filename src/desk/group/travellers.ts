@@ -98,7 +98,8 @@ function travellerOf(one: Stored, number: number, now: Circumstances): Traveller
   const traveller: Traveller = {
     ...{ uuid: one.uuid, number, type: one.type, texts, status: one.status },
     place: [accommodationName, accommodationNumber].filter(Boolean).join(' '),
-    ...{ isTyped: typed !== undefined, stored: nameOfPerson(one) },
+    isTyped: typed !== undefined,
+    stored: nameOfPerson(one),
     wrong: overtaken(one, typed, today) ?? wrongIn(texts, today, company),
   }
   made.set(one, { ...now, traveller })

@@ -42,7 +42,9 @@ export const covers = (one: Voyage, other: Voyage): boolean =>
 export function wireCompanion(companion: Companion, isAboard: boolean): Static<typeof WireCompanion> {
   const { reference, letter, number } = companion
   return {
-    ...{ name: nameOfPerson(companion), crsReservationId: reference, isAboard },
+    name: nameOfPerson(companion),
+    crsReservationId: reference,
+    isAboard,
     ...(letter !== null && number !== null && { ticketNumber: letter + number }),
   }
 }

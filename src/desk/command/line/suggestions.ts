@@ -130,7 +130,7 @@ export function examplesFor(
   )
 }
 
-/** Whether the text is a verb with arguments: one that is not understood is no search for a command. */
+/** Returns true for a verb with arguments: one that is not understood is no search for a command. */
 export function isForVerb(text: string, { rows }: Grammar): boolean {
   const [first = '', ...rest] = text.trim().toLowerCase().split(/\s+/)
   return rest.length > 0 && rows.some((row) => row.verbs.includes(first) && needsArguments(row))

@@ -3,7 +3,7 @@ import { useSailing } from '../sailingStore.ts'
 
 const wide = '(min-width: 1700px)'
 
-/** Whether the trips of one leg are listed: those of all legs have room on a wide screen only. */
+/** Returns true where the trips of one leg are listed: those of all legs have room on a wide screen only. */
 export function useHasOneList(): boolean {
   const legs = useSailing(({ asked }) => asked?.legs.length ?? 1)
   return !useMedia(wide) || legs < 2
@@ -13,7 +13,7 @@ export function useHasOneList(): boolean {
 export const fewTrips = 8
 const high = '(min-width: 1300px) and (min-height: 820px)'
 
-/** Whether the map is below the list instead of in the panel: where one list is shown, and is short. */
+/** Returns true where the map is below the list instead of in the panel: one list is shown, and it is short. */
 export function useHasMapBelow(): boolean {
   const isHigh = useMedia(high)
   const hasOneList = useHasOneList()

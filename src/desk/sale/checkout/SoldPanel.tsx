@@ -18,7 +18,7 @@ interface SoldPanelProps {
   sold: StoredBooking
   /** The agency’s credit after the sale, shown when something was paid on account. */
   creditLeft?: ReactNode
-  /** What is looked up next, below the tickets. */
+  /** Lists below the tickets, of what is looked up next. */
   below?: ReactNode
 }
 

@@ -48,7 +48,7 @@ export function readPhone(reader: Reader, digitsWithPoints = bare): { phone: str
   return { phone: found.phone }
 }
 
-/** Whether the word has the shape of an e-mail address, right or wrong: a point somewhere behind an at sign. */
+/** Returns true for the shape of an e-mail address, right or wrong: a point somewhere behind an at sign. */
 export const isAddress = (word: Word | undefined): boolean =>
   word?.quoted === false && /^[^@]+@[^@]+\.[^@]+$/.test(word.text)
 

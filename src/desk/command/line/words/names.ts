@@ -92,7 +92,7 @@ function countryAt(
   return nationality && countries.includes(nationality) ? { said: { nationality }, took: 1 } : undefined
 }
 
-/** Whether the word is a part of the next person’s surname: only names are between it and a slash. */
+/** Returns true for a part of the next person’s surname: only names are between it and a slash. */
 function isBeforeSlash(words: readonly Word[], at: number): boolean {
   const end = words.findIndex((word, index) => index > at && nameOf(word) === undefined)
   return isSlash(words[end])
