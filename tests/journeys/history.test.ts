@@ -60,6 +60,7 @@ it('a change of the history is made on another booking too, which asks as usual 
   await operator.see(`1 item of ${reference} cancelled`)
   await enter(operator, 'hist')
   await operator.see('2 Cancelled')
+  await operator.pause()
   await operator.press('Enter')
   await operator.see('on which other booking?')
   await operator.type('abcdef')

@@ -31,10 +31,8 @@ import type { StoredBooking } from '../../sale/model/storedBooking.ts'
  * The entries about the booking on screen, the latest first, with what the one under the cursor changed. Space marks an
  * entry to compare with, Enter makes the change on another booking, Esc closes.
  */
-function HistoryPane({ reference }: { reference: string }) {
+function HistoryPane({ answer }: { answer: HistoryAnswer }) {
   const { t } = useTranslation('recall')
-  const path = { crsReservationId: reference }
-  const answer = useRecord(calls.history, { path }, { staleTime: 0 })
   const entries = answerIn(answer.data)?.entries
   useEffect(() => dismissables.show(close), [])
   return (
@@ -51,6 +49,8 @@ function HistoryPane({ reference }: { reference: string }) {
   )
 }
 
+type HistoryAnswer = ReturnType<typeof useRecord<typeof calls.history>>
+
 /** So many entries are shown before the history is opened. */
 const latest = 6
 
@@ -62,7 +62,8 @@ export function BookingHistory({ booking }: { booking: StoredBooking }) {
   const { crsReservationId, version } = booking
   const isOpen = useHistory(({ reference }) => reference !== undefined)
   const path = { crsReservationId }
-  const { data, refetch } = useRecord(calls.history, { path }, { staleTime: 0 })
+  const answer = useRecord(calls.history, { path }, { staleTime: 0 })
+  const { data, refetch } = answer
   const loadedFor = useRef(version)
   useEffect(() => {
     if (loadedFor.current === version) return
@@ -70,7 +71,7 @@ export function BookingHistory({ booking }: { booking: StoredBooking }) {
     void refetch()
   }, [version, refetch])
   return isOpen ? (
-    <HistoryPane reference={crsReservationId} />
+    <HistoryPane answer={answer} />
   ) : (
     <LatestEntries entries={answerIn(data)?.entries.slice(-latest).toReversed() ?? []} />
   )
