@@ -59,7 +59,7 @@ describe('npm start', () => {
     }
   })
 
-  test('refuses a second start in the same folder, naming the owner', async () => {
+  test('refuses a second start in the same folder, naming the owner @all', async () => {
     const words = await why(startPurser({ folder: folder.path }))
     expect(words).toContain(`process ${purser.pid} on`)
     expect(words).toContain(`port ${purser.port}`)
@@ -67,7 +67,7 @@ describe('npm start', () => {
     expect(await health(purser.url)).toMatchObject({ status: 200 })
   })
 
-  test('recovers after repeated kill -9', async () => {
+  test('recovers after repeated kill -9 @all', async () => {
     for (let round = 0; round < 3; round++) {
       await purser.kill9()
       expect(existsSync(lockfile)).toBe(true)
@@ -84,7 +84,7 @@ describe('npm start', () => {
     expect(purser.output()).not.toMatch(/still running|Making/)
   })
 
-  test('answers that it is not ready before it closes, and calls meanwhile', async () => {
+  test('answers that it is not ready before it closes, and calls meanwhile @all', async () => {
     await purser.stop()
     const environment = { DRAIN_SECONDS: '6' }
     purser = await startPurser({ folder: folder.path, port: purser.port, environment })
@@ -131,7 +131,7 @@ describe('prints a readable error for', () => {
       { DATABASE_URL: 'postgres://x:secret@nowhere.invalid/x' },
       /database postgres:\/\/x@nowhere.invalid\/x cannot/,
     ],
-  ])('%o', async (environment, words) => {
+  ])('%o @all', async (environment, words) => {
     const said = await why(startPurser({ folder: join(folder.path, 'unused'), environment }))
     expect(said).toMatch(words)
     expect(said).not.toMatch(/secret|\n\s+at /)

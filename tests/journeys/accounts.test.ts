@@ -61,7 +61,7 @@ test('the activity log is filtered by user, action and booking, narrowed by typi
   await one.seeRow('Signed in')
 })
 
-test('clearings of a company are narrowed to a year, summed, drawn, exported and opened by keys (BO-015, BO-016, RT-048)', async () => {
+test('clearings of a company are narrowed to a year, summed, drawn, exported and opened by keys (BO-015, BO-016, RT-048) @all', async () => {
   const one = await desk.operator()
   await one.type('clr hlc')
   await one.see('Company clearances HLC')
@@ -100,7 +100,7 @@ test('a list that was refused is asked for again by Enter @all', async () => {
   await rows(one).first().waitFor()
 })
 
-test('the financial data show every company at once, with the lines of one, and are exported (BO-018, BO-019)', async () => {
+test('the financial data show every company at once, with the lines of one, and are exported (BO-018, BO-019) @all', async () => {
   const one = await desk.operator()
   await one.type('fin')
   await one.press('Enter')

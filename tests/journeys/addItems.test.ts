@@ -15,7 +15,7 @@ async function recalled(reference: string): Promise<Operator> {
   return operator
 }
 
-it('a passenger and a car join an issued booking by keys, priced before they are paid (CA-068, BK-113)', async () => {
+it('a passenger and a car join an issued booking by keys, priced before they are paid (CA-068, BK-113) @all', async () => {
   const reference = await issuedBooking(desk.url())
   const operator = await recalled(reference)
   await operator.press('F2')

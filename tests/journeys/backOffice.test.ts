@@ -26,7 +26,7 @@ async function gone(one: Operator): Promise<void> {
   await dialog(one).waitFor({ state: 'hidden' })
 }
 
-test('the ledger dialogs open over any screen; Esc closes them and restores the focus (ER-009, ER-010, VA-001, VA-002, VA-003, BO-020)', async () => {
+test('the ledger dialogs open over any screen; Esc closes them and restores the focus (ER-009, ER-010, VA-001, VA-002, VA-003, BO-020) @all', async () => {
   const one = await desk.operator()
   const { reference, letter, number } = await sell(one)
   const before = await one.focused()

@@ -128,7 +128,7 @@ test('a statement of a company is checked by keys: only differences are shown, d
   await opened
 })
 
-test('the till is counted, a count that was left is continued, and closes of days are listed, by a word on the line of any screen', async () => {
+test('the till is counted, a count that was left is continued, and closes of days are listed, by a word on the line of any screen @all', async () => {
   const one = await desk.operator()
   await one.type('till')
   await one.see('opens: Count and close the till')

@@ -59,7 +59,7 @@ async function open(operator: Operator, sold: Sold, gate: string): Promise<void>
   if ((await startedAt(operator).count()) === 0) await startCheckIn(operator)
 }
 
-it('check-in is in the menu, at its address and on the line of those who may check in only (CI-020, PE-004, PE-009, RT-029)', async () => {
+it('check-in is in the menu, at its address and on the line of those who may check in only (CI-020, PE-004, PE-009, RT-029) @all', async () => {
   const without = await desk.visitor()
   await signIn(without, { user: 'without_check_in', password: 'ferrydesk' })
   const entry = (operator: Operator) => operator.page.getByRole('button', { name: 'Check-in', exact: true })

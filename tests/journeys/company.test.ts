@@ -39,7 +39,7 @@ async function openSailing(one: Operator, { trip }: Sold): Promise<void> {
   await expect.poll(() => one.page.locator('.grid-row.cursor, .cursor').first().innerText()).toContain(time)
 }
 
-test('a company delays a sailing and cancels it, and the agency checks out and rebooks its passengers by one key', async () => {
+test('a company delays a sailing and cancels it, and the agency checks out and rebooks its passengers by one key @all', async () => {
   const sold = await sellToday(desk.url(), ['QUIST', 'QUINN'])
   const gate = await desk.visitor()
   await openGate(gate, sold, 'G1')

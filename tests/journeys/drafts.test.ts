@@ -113,7 +113,7 @@ test('undo while a text is being typed restores text, until it is committed @all
   expect(await rowsWith(one, 'JO')).toBe(0)
 })
 
-test('a server killed in the middle loses nothing', async () => {
+test('a server killed in the middle loses nothing @all', async () => {
   const one = await desk.operator()
   await openStep2(one)
   await fill(one, ['kosta', 'anna', 'f'])
@@ -127,7 +127,7 @@ test('a server killed in the middle loses nothing', async () => {
   expect(await rowsWith(one, 'ELENI')).toBe(1)
 })
 
-test('two bookings are parked, shown in the header, and restored', async () => {
+test('two bookings are parked, shown in the header, and restored @all', async () => {
   const one = await desk.operator()
   await openStep2(one)
   await fill(one, ['first', 'anna', 'f'])

@@ -26,7 +26,7 @@ async function typeOver(operator: Operator, reference: string): Promise<void> {
 
 const storedEdits = (reference: string) => draftNamed(desk.url(), `edits-${reference}`)
 
-it('asks before a booking with changes is left, and keeps them for its next recall (MD-001)', async () => {
+it('asks before a booking with changes is left, and keeps them for its next recall (MD-001) @all', async () => {
   const [reference, other] = [await heldBooking(desk.url()), await heldBooking(desk.url(), 21)]
   const operator = await desk.operator()
   await typeOver(operator, reference)

@@ -45,7 +45,7 @@ const routesOf = async (file: Download) =>
   (await linesOf(file)).slice(1).map((line) => /PIR-PAS/.exec(line)?.[0])
 const whole = ['PIR-PAS', 'PIR-PAS']
 
-test('a connection that is lost for a moment does not end an export, whose file is whole', async () => {
+test('a connection that is lost for a moment does not end an export, whose file is whole @all', async () => {
   const one = await opened()
   let lost = 2
   await one.page.route(parts, (route) => (lost-- > 0 ? route.abort() : route.continue()))

@@ -72,7 +72,7 @@ it('once dismissed by its key the guide stays closed, and the same key opens it 
   await guide(again).getByText('1/5').waitFor()
 })
 
-it('the empty step 1 shows the departures of the day; arrow down moves from the line into them', async () => {
+it('the empty step 1 shows the departures of the day; arrow down moves from the line into them @all', async () => {
   const operator = await newcomer(eleni)
   for (const panel of ['sailings from', 'Options', 'Last bookings']) await operator.see(panel)
   await operator.page.locator('main .grid-row').first().waitFor()

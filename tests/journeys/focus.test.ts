@@ -187,7 +187,7 @@ describe('closing restores the focus', () => {
 })
 
 describe('a read-only grid', () => {
-  it('is one tab stop and returns to its row', async () => {
+  it('is one tab stop and returns to its row @all', async () => {
     await searchByLine()
     await press('F3', 'ArrowDown', 'ArrowDown')
     const row = await cursorRow('Trips')

@@ -5,7 +5,7 @@ import { pathOf, runByTitle, searchParos, toStep2 } from './steps.ts'
 
 const desk = startOperators()
 
-test('GR-001 a block is held for a group by the line, found by its name, and named cell by cell', async () => {
+test('GR-001 a block is held for a group by the line, found by its name, and named cell by cell @all', async () => {
   const one = await desk.operator()
   await toStep2(one, '2a')
   await one.press('Control+k')

@@ -23,7 +23,7 @@ const changeElsewhere = (crsReservationId: string, time: string) =>
     newOptionDateTime: `${dayFromToday(3)} ${time}`,
   })
 
-it('the history shows who changed what from where, and any two versions side by side', async () => {
+it('the history shows who changed what from where, and any two versions side by side @all', async () => {
   const reference = await heldBooking(desk.url())
   await changeElsewhere(reference, '13:00')
   const operator = await desk.operator()

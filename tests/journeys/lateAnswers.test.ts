@@ -36,7 +36,7 @@ it('a form typed before its lists have come is filled in as if they had been the
   expect(await field(operator, 'Date').inputValue()).toContain(typedDay(dayFromToday(3)))
 })
 
-it('Enter in a field whose list is late goes on to the list of the page once it is there', async () => {
+it('Enter in a field whose list is late goes on to the list of the page once it is there @all', async () => {
   const operator = await desk.operator()
   const companies = await holdBack(operator, /\/companies(\?|$)/)
   await operator.goTo('/en/statistics')

@@ -23,7 +23,7 @@ async function fresh(setting: Setting = {}): Promise<Operator> {
 }
 
 describe('the command line', () => {
-  it('parses alternative port names, open returns and dangerous goods', async () => {
+  it('parses alternative port names, open returns and dangerous goods @all', async () => {
     const operator = await fresh()
     await operator.type(`pireas θήρα ${typedDay(out)}`)
     await operator.see(/PIR Piraeus.*JTR Santorini/)
@@ -37,7 +37,7 @@ describe('the command line', () => {
     await operator.see(/IKA1234 dangerous goods/)
   })
 
-  it('calculates, and searches lines run before', async () => {
+  it('calculates, and searches lines run before @all', async () => {
     const operator = await fresh()
     await operator.type('= 124,50*2')
     await operator.press('Enter')

@@ -54,7 +54,7 @@ function savesSettings(response: Response): boolean {
 }
 
 describe('a macro recorded by selling with forms', () => {
-  it('is saved as text, has a name and a key, and sells again with other values', async () => {
+  it('is saved as text, has a name and a key, and sells again with other values @all', async () => {
     const first = await desk.operator()
     await runByTitle(first, 'Record a macro')
     await first.see('REC 0')

@@ -260,7 +260,7 @@ describe('a remembered party', () => {
     process.stdout.write(`keys for a repeat customer, from rest: ${operator.keys() - before}\n`)
   })
 
-  it('is sold in one line that starts with the phone, before any search', async () => {
+  it('is sold in one line that starts with the phone, before any search @all', async () => {
     await clear()
     await operator.type(`${phone};mem;pir her ${typedDay(days(out, 1))} 2a car;${rows.next};i`)
     await enterTwice(operator, /⏎ again: issues for 2 passengers · [\d.,]+ € · PIR→HER 2×\S+ 4,2 m/)

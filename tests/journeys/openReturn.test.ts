@@ -28,7 +28,7 @@ async function enter(operator: Operator, last: string): Promise<void> {
 }
 
 describe('an open return', () => {
-  it('is sold, shown, printed, recalled by its address and by the key for the latest booking, and copied (BK-112)', async () => {
+  it('is sold, shown, printed, recalled by its address and by the key for the latest booking, and copied (BK-112) @all', async () => {
     const operator = await desk.operator()
     const failures: string[] = []
     operator.page.on('pageerror', ({ message }) => failures.push(message))

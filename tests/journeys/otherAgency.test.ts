@@ -19,7 +19,7 @@ async function otherAgency(): Promise<Operator> {
   return operator
 }
 
-it('a PTA is paid here and converted once at the other agency (BK-107, BK-108, SC-C32, SC-C33, ST-045)', async () => {
+it('a PTA is paid here and converted once at the other agency (BK-107, BK-108, SC-C32, SC-C33, ST-045) @all', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)

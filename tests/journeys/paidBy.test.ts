@@ -24,7 +24,7 @@ async function armed(entry: string): Promise<Operator> {
   return operator
 }
 
-it('the preview names how it is paid, and Tab or a click changes it before the second Enter', async () => {
+it('the preview names how it is paid, and Tab or a click changes it before the second Enter @all', async () => {
   const operator = await armed('i')
   const [, price = ''] = /on account ([\d,]+) · credit left/.exec(await preview(operator)) ?? []
   expect(price).not.toBe('')

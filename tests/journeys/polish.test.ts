@@ -244,7 +244,7 @@ describe('a sale', () => {
     expect(await operator.page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
   })
 
-  it('with a lost response is made once: the same key finds it again', async () => {
+  it('with a lost response is made once: the same key finds it again @all', async () => {
     const operator = await desk.operator()
     await searchParos(operator, '1a')
     await operator.type('$, smith/john m, 6971234567, p')

@@ -184,7 +184,7 @@ describe('step 2', () => {
     await operator.see(/^STEP 1$/)
   })
 
-  it('applies a pasted table once every row is valid, as one edit (VA-061)', async () => {
+  it('applies a pasted table once every row is valid, as one edit (VA-061) @all', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '1a')
     const people = [

@@ -215,7 +215,7 @@ it('an option is issued by two payment methods, whose amounts must add up (BK-10
   await operator.see('Convert to option')
 })
 
-it('a passenger is split off into a new booking, into which the old one is merged (BK-104, BK-105)', async () => {
+it('a passenger is split off into a new booking, into which the old one is merged (BK-104, BK-105) @all', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const rowUnderCursor = '.grid-row.cursor'
 
-it('r with a name lists the bookings, typing narrows, Enter opens one, and Esc returns to its row (BK-119)', async () => {
+it('r with a name lists the bookings, typing narrows, Enter opens one, and Esc returns to its row (BK-119) @all', async () => {
   const operator = await desk.operator()
   const { page } = operator
   const cursorRow = () => page.locator(rowUnderCursor).innerText()

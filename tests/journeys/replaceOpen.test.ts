@@ -6,7 +6,7 @@ import { runByTitle } from './steps.ts'
 
 const desk = startOperators()
 
-it('open tickets get a date by the line, with the difference ticked and paid (BK-109, ST-054, VA-050, BK-110)', async () => {
+it('open tickets get a date by the line, with the difference ticked and paid (BK-109, ST-054, VA-050, BK-110) @all', async () => {
   const reference = await openBooking(desk.url(), { projectCode: 'AEGEAN26' })
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)

@@ -59,7 +59,7 @@ async function isFoundAfterKill({ reference, tickets }: Sale, ...rows: string[][
 }
 
 describe('one adult Piraeus–Paros', () => {
-  it('by F-keys and forms', async () => {
+  it('by F-keys and forms @all', async () => {
     const operator = await desk.operator()
     const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: out })
     await search(operator, { from: 'pir', to: 'paros' })
@@ -181,7 +181,7 @@ describe('a family with a cabin on a Crete night ferry: held, issued, one cancel
     await isCancelled({ reference, tickets })
   })
 
-  it('by the command line', async () => {
+  it('by the command line @all', async () => {
     const operator = await desk.operator()
     const row = rowOf(await tripsOf(desk.url(), { from: 'PIR', to: 'HER', date: out, adults: 4 }))
     const people = 'papas/nikos m/eleni f/anna f 3jun18/giorgos m 1may24'
@@ -207,7 +207,7 @@ describe('with the setting to ask before holding or issuing', () => {
   it.each([
     ['MD-046', 'F6', 'Hold as option', 'Held as option'],
     ['MD-047', 'F1', 'Issue the tickets', 'Issued'],
-  ])('%s: %s asks “%s” first, and only the answer books', async (_, key, question, done) => {
+  ])('%s: %s asks “%s” first, and only the answer books @all', async (_, key, question, done) => {
     const operator = await desk.operator()
     const booked: string[] = []
     operator.page.on('request', (request) => {

@@ -4,6 +4,7 @@ import type { booking } from '../../src/contract/booking/booking.ts'
 import { ticket } from '../../src/contract/ticket.ts'
 import { printPages, scanPage } from '../kit/crs/renderedPdf.ts'
 import { askAsDemo, demoHeaders } from '../kit/demoSession.ts'
+import { extent } from '../kit/drawn.ts'
 import { answers, listStored, openGate, sellToday, startCheckIn, startedAt } from '../kit/desk/gate.ts'
 import { scanOn, type ScannerLayout } from '../kit/desk/scanner.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
@@ -22,7 +23,10 @@ async function codesOf(reference: string): Promise<string[]> {
   )
 }
 
-const layouts: readonly ScannerLayout[] = ['gr', 'de', 'fr', 'es', 'it', 'nl', 'al', 'us']
+const layouts = (['gr', 'de', 'fr', 'es', 'it', 'nl', 'al', 'us'] satisfies ScannerLayout[]).slice(
+  0,
+  extent('SCANNER_LAYOUTS', 2, 8),
+)
 
 it('a gate takes QR codes through the keyboard layout of every language, also without a connection', async () => {
   const names = ['ALFA', 'BETA', 'GAMA', 'DELTA', 'IOTA', 'KAPA', 'LAMDA', 'OMEGA', 'SIGMA', 'THITA']

@@ -70,7 +70,7 @@ describe('a second factor', () => {
     })
   })
 
-  it('is a code, sent at its sixth digit; Esc goes back to what was typed, and a wrong code is replaced', async () => {
+  it('is a code, sent at its sixth digit; Esc goes back to what was typed, and a wrong code is replaced @all', async () => {
     const operator = await desk.visitor()
     await signIn(operator, codeUser)
     await operator.goTo('/en/security')

@@ -103,7 +103,7 @@ describe('a session that cannot be renewed', () => {
 })
 
 describe('acting for another agency', () => {
-  it('starts with F6: its credit and its ledger; one key returns (KB-004)', async () => {
+  it('starts with F6: its credit and its ledger; one key returns (KB-004) @all', async () => {
     const operator = await desk.operator()
     const sent = listen(operator)
     await searchParos(operator, '2a')

@@ -20,7 +20,7 @@ async function selling(operator: Operator): Promise<string[]> {
 }
 
 describe('leaving step 2', () => {
-  it('asks for confirmation; staying changes nothing, leaving releases the holds first (MD-001)', async () => {
+  it('asks for confirmation; staying changes nothing, leaving releases the holds first (MD-001) @all', async () => {
     const operator = await desk.operator()
     const freed = await selling(operator)
     expect(pathOf(operator)).toBe('/en/book-ticket/step-2')

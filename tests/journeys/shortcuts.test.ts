@@ -56,7 +56,7 @@ async function exported(operator: Operator): Promise<string> {
 }
 
 describe('a user’s own shortcuts', () => {
-  it('are saved as name, keys and category, and apply in another browser; the old keys have no effect (KB-029)', async () => {
+  it('are saved as name, keys and category, and apply in another browser; the old keys have no effect (KB-029) @all', async () => {
     const operator = await desk.operator()
     await openPage(operator)
     await find(operator, 'step 2 pricing')

@@ -52,7 +52,7 @@ it('what Enter would be refused is shown before it is pressed @all', async () =>
   expect(await preview('undo')).toContain('There is nothing to undo.')
 })
 
-it('words fill in the form before the first search, and change a search on screen', async () => {
+it('words fill in the form before the first search, and change a search on screen @all', async () => {
   expect(await preview('2 adults')).toContain('fills in: 2 adults')
   await operator.press('Enter')
   await operator.atRest()

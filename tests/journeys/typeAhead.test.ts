@@ -98,7 +98,7 @@ describe.concurrent('keys typed ahead of late and unordered responses', () => {
     },
   )
 
-  it('have another result without the queue, as a control', async () => {
+  it('have another result without the queue, as a control @all', async () => {
     const { meant, came } = await both(2, 2, 13, { noQueue: true })
     expect(came).not.toEqual(meant)
   })

@@ -90,7 +90,7 @@ async function restored(name: string, formerFolder?: string): Promise<Set<string
 const lost = (found: ReadonlySet<string>, sold: readonly string[] = answered) =>
   sold.filter((reference) => !found.has(reference))
 
-test('keeps every answered booking when everything is killed during sales, a backup among them', async () => {
+test('keeps every answered booking when everything is killed during sales, a backup among them @all', async () => {
   const token = await signInOver(server.address)
   let going = true
   const selling = Array.from({ length: clients }, () => sell(token, () => going))

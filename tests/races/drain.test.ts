@@ -166,7 +166,7 @@ describe('a server that is stopped while desks wait for changes and a sale runs'
     expect(await bookings()).toBe(before + 3)
   })
 
-  test('ends in time although the sale does not, which is made once elsewhere', async () => {
+  test('ends in time although the sale does not, which is made once elsewhere @all', async () => {
     const before = await bookings()
     const sold = await sellHeld(stopping.url, 'stuck')
     // Frozen, so that the limit of a wait for a lock does not end the sale first.

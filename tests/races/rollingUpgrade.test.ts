@@ -55,7 +55,7 @@ const ready = async ({ address }: SmallServer) => {
   return [answer.status, ((await answer.json()) as { obstacle?: string }).obstacle]
 }
 
-test('a running server sells on while a newer version adds to every table, and starts again on it', async () => {
+test('a running server sells on while a newer version adds to every table, and starts again on it @all', async () => {
   const server = await start()
   let address = server.address
   const clients = sellingClients(() => address, Math.random)

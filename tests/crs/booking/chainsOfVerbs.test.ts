@@ -18,7 +18,7 @@ import type { SignIn } from '../../kit/crs/testServer.ts'
  * use of a code outlives its reason.
  */
 
-const chains = extent('VERB_CHAINS', 5, 12)
+const chains = extent('VERB_CHAINS', 3, 12)
 
 let desk: SmallCrs
 let tokens: Map<string, string>

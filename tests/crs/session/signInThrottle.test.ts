@@ -163,7 +163,7 @@ describe('a browser in which the account has signed in', () => {
 })
 
 // Hashes hundreds of passwords and codes one after the other, which is expensive by design.
-test('many failures from one address do not slow another account', { timeout: 240_000 }, async () => {
+test('many failures from one address do not slow another account @all', { timeout: 240_000 }, async () => {
   await many(240, (at) => servers[0].signIn({ user: `user${at % 60}`, password: 'guess' }, '10.10.0.1'))
   expect((await rightly('10.10.0.1')).code).toBe('000')
 })

@@ -5,7 +5,7 @@ import { extent, seed } from '../../kit/drawn.ts'
 const steps = extent('REPLAY_STEPS', 20, 40)
 const limits = { timeout: 300_000 }
 
-test('the days of one seed are the same twice, to the byte', limits, async () => {
+test('the days of one seed are the same twice, to the byte @all', limits, async () => {
   const days = { seed, steps, faults: 0.3 }
   const first = await live(days)
   const second = await live(days)

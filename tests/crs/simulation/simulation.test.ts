@@ -13,7 +13,7 @@ const given = settings['SIMULATION_SEED']
 const steps = extent('SIMULATION_STEPS', 60, 120)
 const minutes = Number(settings['SIMULATION_MINUTES'] ?? 0)
 
-const seedsOfRun = extent('SIMULATION_SEEDS', 2, 10)
+const seedsOfRun = extent('SIMULATION_SEEDS', 1, 10)
 /** In so many steps each of these is usually done. */
 const enough = 1200
 /** Further seeds where one was not drawn. */

@@ -313,7 +313,7 @@ test.runIf(canMount())('a full disk ends the backup by a message and keeps the e
   await add(5)
 })
 
-test('a PostgreSQL that is killed during a backup ends it, and the next one works', async () => {
+test('a PostgreSQL that is killed during a backup ends it, and the next one works @all', async () => {
   const before = bases()
   const postmaster = Number(
     readFileSync(join(folder, 'postgres/cluster/data/postmaster.pid'), 'utf8').split('\n')[0],
@@ -331,7 +331,7 @@ test('a PostgreSQL that is killed during a backup ends it, and the next one work
   client = await connect()
 })
 
-test('reports that archiving fails, and never replaces an archived file', async () => {
+test('reports that archiving fails, and never replaces an archived file @all', async () => {
   await client.query("select pg_create_restore_point('taken')")
   const { rows } = await client.query<{ segment: string }>(
     'select pg_walfile_name(pg_current_wal_lsn()) as segment',

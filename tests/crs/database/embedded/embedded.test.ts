@@ -172,7 +172,7 @@ test('waits for the previous owner that is stopping, and then starts', async () 
   await second.stop()
 })
 
-test('the owner continues after its server has crashed and recovered', async () => {
+test('the owner continues after its server has crashed and recovered @all', async () => {
   const here = await ownFolder(folder.path, 4999)
   const connections = "from pg_stat_activity where application_name = 'purser owner'"
   await ask(here.url, `select pg_terminate_backend(pid) ${connections}`)
@@ -211,7 +211,7 @@ test.runIf(existsSync('/proc'))(
 )
 
 test.runIf(existsSync('/proc'))(
-  'ends and restarts a PostgreSQL that hangs',
+  'ends and restarts a PostgreSQL that hangs @all',
   async () => {
     const here = await ownFolder(folder.path, 4999)
     const before = postmaster()
