@@ -7,7 +7,7 @@ const settings = process.env
 export const seed = Number(settings['TEST_SEED'] ?? 1)
 
 /** True for the whole suite, by `npm test all`. */
-const isWhole = settings['TEST_EXTENT'] === 'all'
+export const isWhole = settings['TEST_EXTENT'] === 'all'
 
 /** How far a test goes in `npm test`, and in `npm test all`; a setting by this name goes before both. */
 export const extent = (name: string, short: number, whole: number) =>

@@ -32,6 +32,7 @@ export function wireTicket(catalogue: Catalogue, gate: OpenGate, ticket: GateTic
     reservationCode: ticket.reference,
     kind: ticket.kind === 'vehicle' ? 'vehicle' : 'passenger',
     ...{ type: typeOf(ticket), status },
+    ...(ticket.isReplaced && { isReplaced: true }),
     surname: textIn(details, 'surname') || textIn(details, 'driverSurname'),
     name: textIn(details, 'name'),
     ...Object.fromEntries(shown),
@@ -112,12 +113,13 @@ export function problemOf(
   ticket: GateTicket,
   filledIn: Readonly<Record<string, unknown>> = {},
 ): GateProblem | undefined {
-  const { kind, status, itinerary, origin, destination, departs, disrupted, boarding, details } = ticket
+  const { kind, status, isReplaced, itinerary, origin, destination, departs } = ticket
+  const { disrupted, boarding, details } = ticket
   const missing = missingFields(catalogue, { ...ticket, details: { ...filledIn, ...nonEmpty(details) } })
   const companion = companionOf(catalogue, ticket)
   return gateProblem(
     {
-      ...{ kind, status, itinerary, origin, destination, departs, disrupted, missing },
+      ...{ kind, status, isReplaced, itinerary, origin, destination, departs, disrupted, missing },
       ...(companion && { companion }),
       ...(boarding && {
         boarded: {

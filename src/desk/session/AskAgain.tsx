@@ -7,6 +7,7 @@ import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { useProblem } from '../field/useProblem.ts'
 import { useForm } from '../field/useForm.ts'
+import { refusalText } from '../request/problemText.ts'
 import { StepFields } from './factor/StepFields.tsx'
 import { SecretField } from './SecretField.tsx'
 import { needsValidationCode, readyToAsk, useSession } from './sessionStore.ts'
@@ -100,7 +101,7 @@ function Question() {
           onPassed={goOn}
           onOver={(reason) => {
             setIsStep(false)
-            setProblem(reason)
+            setProblem(reason && refusalText(reason))
           }}
         />
       ) : (

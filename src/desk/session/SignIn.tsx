@@ -37,7 +37,9 @@ function useSignInForm({ language, onEntered, notice }: Omit<Props, 'localized'>
   const [typed, setTyped] = useState(prefilled)
   const [missing, check] = useRequired(needed)
   const [shownNotice, setShownNotice] = useState(notice)
-  const [problem = shownNotice, setProblem] = useProblem<string>(() => typed)
+  const [failure, setFailure] = useProblem<unknown>(() => typed)
+  // In the language of the page, which may have been changed since.
+  const problem = failure === undefined ? shownNotice : problemText(failure)
   const [busy, setBusy] = useState(false)
   const [isStep, setIsStep] = useState(false)
 
@@ -46,22 +48,22 @@ function useSignInForm({ language, onEntered, notice }: Omit<Props, 'localized'>
     if (!check(typed) || busy) return false
     setBusy(true)
     setShownNotice('')
-    setProblem(undefined)
+    setFailure(undefined)
     const refused = await signIn(typed, language).catch((fault: unknown) => fault)
     setBusy(false)
     const asksStep = isRefusal(refused) && refused.refusal === 'second_step'
     if (asksStep) setIsStep(true)
     else if (!refused) onEntered()
     // After a fault Enter repeats it where the focus is, unless that place is shown no more.
-    else if (isRefusal(refused) || isStep) backToForm(problemText(refused))
-    else setProblem(problemText(refused))
+    else if (isRefusal(refused) || isStep) backToForm(refused)
+    else setFailure(refused)
     return asksStep
   }
 
   /** What was typed is still there. */
-  function backToForm(reason?: string) {
+  function backToForm(reason?: unknown) {
     flushSync(() => setIsStep(false))
-    setProblem(reason)
+    setFailure(reason)
     const password = document.querySelector<HTMLInputElement>('#password')
     password?.focus()
     password?.select()

@@ -10,6 +10,7 @@ import { Button } from '../field/Button.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { useProblem } from '../field/useProblem.ts'
 import type { Agency } from './storedSignIn.ts'
+import { refusalText } from '../request/problemText.ts'
 import { useRecord } from '../request/record.ts'
 import { useForm } from '../field/useForm.ts'
 import { StepFields } from './factor/StepFields.tsx'
@@ -52,7 +53,7 @@ export function SwitchAccount() {
           onPassed={confirm}
           onOver={(reason) => {
             setIsStep(false)
-            setProblem(reason)
+            setProblem(reason && refusalText(reason))
           }}
         />
       </section>

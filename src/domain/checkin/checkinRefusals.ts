@@ -21,6 +21,8 @@ export const checkinRefusals = {
   /** On board of another sailing, or from another port. */
   checkin_elsewhere: [],
   checkin_cancelled: [],
+  /** A dated ticket was issued in its place, which boards. */
+  checkin_replaced: [],
   /** The company has cancelled the sailing of the ticket. */
   checkin_sailing_cancelled: [],
   /** It lost its places when the ship was swapped. */

@@ -1,3 +1,4 @@
+import { endingOf, type Ending } from '../booking/ending.ts'
 import type { Status } from '../booking/transition.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 
@@ -18,6 +19,7 @@ interface Companion {
 export interface TicketAtGate {
   kind: string
   status: Status
+  isReplaced?: boolean
   itinerary: number | null
   origin: string
   destination: string
@@ -48,8 +50,12 @@ export interface GateProblem extends Refusal {
 const never = (refusal: Refusal): GateProblem => ({ ...refusal, canForce: false })
 const soft = (refusal: Refusal): GateProblem => ({ ...refusal, canForce: true })
 
+const refusalOfEnding = {
+  cancelled: 'checkin_cancelled',
+  replaced: 'checkin_replaced',
+} as const satisfies Record<Ending, string>
+
 const byStatus: Partial<Record<Status, () => Refusal>> = {
-  CANCELLED: () => refuse('checkin_cancelled'),
   OPEN: () => refuse('checkin_open'),
   PTA: () => refuse('checkin_pta'),
   OPTIONAL: () => refuse('checkin_unpaid'),
@@ -58,7 +64,8 @@ const byStatus: Partial<Record<Status, () => Refusal>> = {
 /** The first reason not to check the ticket in; undefined where there is none. */
 export function gateProblem(ticket: TicketAtGate, gate: Gate): GateProblem | undefined {
   const { boarded, status, missing } = ticket
-  const refusal = byStatus[status]?.()
+  const ending = endingOf(ticket)
+  const refusal = ending ? refuse(refusalOfEnding[ending]) : byStatus[status]?.()
   if (refusal) return never(refusal)
   if (ticket.kind !== 'passenger' && ticket.kind !== 'vehicle') return never(refuse('checkin_product'))
   if (boarded) {

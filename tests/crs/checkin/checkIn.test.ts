@@ -5,7 +5,7 @@ import { statistics } from '../../../src/contract/statistics.ts'
 import { atPiraeus, openGates, registered, sellTickets, startAt, type Gates } from '../../kit/crs/gates.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
-import { vehicle } from '../../kit/crs/bookingRequest.ts'
+import { trips, vehicle } from '../../kit/crs/bookingRequest.ts'
 import { scannedText, scannerLayouts } from '../../kit/desk/scanner.ts'
 import { setCapacity } from '../../kit/crs/smallWorld.ts'
 
@@ -165,6 +165,19 @@ describe('a check-in', () => {
     expect(await gate.refused(checkin.forceCheckIn, { body: forced })).toMatchObject({
       code: 'checkin_cancelled',
     })
+  })
+
+  test('names an open ticket as replaced once a ticket with a date was issued in its place', async () => {
+    const { gate, seller } = gates
+    const { reference: crsReservationId, tickets } = await sellTickets(seller, [registered('ALFA')])
+    await seller.call(booking.convertToOpen, { body: { crsReservationId } })
+    await seller.call(booking.replaceOpen, { path: { crsReservationId }, body: { trip: trips.day } })
+    await startAt(gate)
+    expect(await refusedIn(tickets[0]!)).toMatchObject({ code: 'checkin_replaced' })
+    const { validationData } = await gate.call(checkin.validateTicket, {
+      body: { ...atPiraeus, ticketNumber: tickets[0]! },
+    })
+    expect(validationData.ticket).toMatchObject({ status: 'CANCELLED', isReplaced: true })
   })
 
   test('finds the ticket by its QR code, its letter and number, or its number alone (CI-015, CI-019, CA-122)', async () => {

@@ -396,4 +396,20 @@ describe('the frame', () => {
       await visitor.close()
     },
   )
+
+  it('words a refused sign-in in the language that is chosen afterwards', async () => {
+    const refused = { success: false }
+    const visitor = await desk.open('/en', {
+      'session.renew': { code: 'signed_out', ...refused },
+      'session.token': { code: 'bad_sign_in', ...refused },
+    })
+    for (const label of ['User', 'Password', 'Validation code'])
+      await visitor.getByLabel(label, { exact: true }).fill('demo')
+    await visitor.keyboard.press('Enter')
+    const alert = visitor.getByRole('alert')
+    await alert.getByText(/validation code is wrong/).waitFor()
+    await setDeskLanguage(visitor, 'de')
+    await alert.getByText(/Prüfcode/).waitFor()
+    await visitor.close()
+  })
 })

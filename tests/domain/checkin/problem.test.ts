@@ -28,6 +28,11 @@ describe('a ticket at the gate', () => {
     expect(problem({ status, itinerary: 2, missing: ['name'] })).toMatchObject({ refusal, canForce: false })
   })
 
+  it('names a ticket that was replaced by a dated one', () => {
+    const replaced = problem({ status: 'CANCELLED', isReplaced: true })
+    expect(replaced).toMatchObject({ refusal: 'checkin_replaced', canForce: false })
+  })
+
   it('may be forced for another day, another port and missing fields, in this order (SC-C31)', () => {
     const other = { itinerary: 2, origin: 'PAS', missing: ['name', 'birthdate'] }
     expect(problem(other)).toMatchObject({

@@ -237,11 +237,11 @@ function BookingQuestion({ reference }: { reference: string }) {
 }
 
 function TicketRow({ ticket }: { ticket: Ticket }) {
-  const { ticketNumber, type, boarding: boarded, status } = ticket
+  const { ticketNumber, type, boarding: boarded } = ticket
   return (
     <tr>
       <td className={boarded ? 'good' : 'muted'}>
-        {boarded ? '✓' : '○'} {statusText(status)}
+        {boarded ? '✓' : '○'} {statusText(ticket)}
       </td>
       <td className="strong">{nameOf(ticket)}</td>
       <td>{type}</td>

@@ -5,6 +5,7 @@ import {
   type BookingField,
   type ValueForm,
 } from '../../../domain/booking/fields/field.ts'
+import { endingOf } from '../../../domain/booking/ending.ts'
 import { readPassenger, travellerKeys } from '../../../domain/booking/fields/passengerFields.ts'
 import { travellerFields } from '../../../domain/booking/fields/travellerFields.ts'
 import {
@@ -90,6 +91,8 @@ export function eventText(
 }
 
 /** The status of a ticket as on the rest of the desk. */
-export function statusText(status: string): string {
+export function statusText(ticket: Pick<Ticket, 'status' | 'isReplaced'>): string {
+  const { status } = ticket
+  if (endingOf(ticket) === 'replaced') return i18next.t('recall:replaced')
   return i18next.t(`recall:status.${status}`, { defaultValue: status })
 }

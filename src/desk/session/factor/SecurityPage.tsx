@@ -12,6 +12,7 @@ import { useForm } from '../../field/useForm.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { formatMoment } from '../../language/date.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
+import { refusalText } from '../../request/problemText.ts'
 import { useRecord } from '../../request/record.ts'
 import { CodesSetUp } from './CodesSetUp.tsx'
 import { canUsePasskeys } from './passkeys.ts'
@@ -219,7 +220,7 @@ function Prove({ next }: { next(): void }) {
         <StepFields
           onPassed={prove}
           onOver={(reason) => {
-            setProblem(reason)
+            setProblem(reason && refusalText(reason))
             setIsStep(false)
           }}
         />

@@ -11,7 +11,7 @@ export interface SecondStepEnds {
   /** Makes the refused call again; true where it asks for another step. */
   onPassed(): Promise<boolean>
   /** The step has ended, for the reason; without one the operator has gone back. */
-  onOver(reason?: string): void
+  onOver(reason?: Refusal): void
 }
 
 type Step = AnswerOf<typeof calls.step>
@@ -56,7 +56,7 @@ export function useSecondStep({ onPassed, onOver }: SecondStepEnds) {
     setProblem('')
     const answer = await request(calls.step, { body: {} }).catch((fault: unknown) => fault)
     if (!isOpen.current) return
-    if (isRefusal(answer)) return onOver(problemText(answer))
+    if (isRefusal(answer)) return onOver(answer)
     // A code can be typed all the same, and Enter asks again.
     if (answer instanceof Error) return setProblem(problemText(answer))
     const begun = answer as Step
@@ -93,7 +93,7 @@ export function useSecondStep({ onPassed, onOver }: SecondStepEnds) {
     }
     // A step that is over may have been passed by an earlier try, whose answer was lost.
     const asksAgain = await onPassed()
-    if (asksAgain) onOver(problemText(isOver ? answer : refuse('step_over')))
+    if (asksAgain) onOver(isOver ? answer : refuse('step_over'))
   }
 
   async function mail() {

@@ -178,6 +178,8 @@ describe('people', () => {
     ['smith/mr john', { sex: 'MALE' }],
     ['mr smith/john', { sex: 'MALE' }],
     ['dr. smith/john mr', { sex: 'MALE' }],
+    ['mr smith/john mr', { sex: 'MALE' }],
+    ['mrs smith/jane ms f gr', { name: 'JANE', sex: 'FEMALE', nationality: 'GR' }],
     ['smith/amr', { name: 'AMR' }],
     ['mr smith/john m 12-mar-85', { sex: 'MALE', birthdate: '1985-03-12' }],
     ['smith/john jordan', { name: 'JOHN JORDAN' }],

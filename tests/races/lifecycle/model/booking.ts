@@ -14,6 +14,8 @@ export interface Item {
   status: Status
   /** What the company retained when it was cancelled. */
   fee: number
+  /** A dated ticket was issued in its place. */
+  isReplaced?: boolean
   issuedOn?: string
   /** What no refund exceeds, in per cent: what was given before the first change of it. */
   limit?: number | undefined

@@ -47,7 +47,7 @@ export function checkIn(
   gate: Gate,
   { booking, item }: { booking: Booking; item: Item },
 ): Outcome {
-  const refusal = refuseGate(model, agency, gate) ?? refuseStatus(item.status)
+  const refusal = refuseGate(model, agency, gate) ?? refuseStatus(item)
   return refusal ?? became(booking, item, 'CHECKEDIN')
 }
 
@@ -75,7 +75,8 @@ function refuseGate(model: Model, agency: AgencyCode, gate: Gate): { refused: st
     : refused(state === 'stopped' ? 'checkin_stopped' : 'checkin_not_started')
 }
 
-function refuseStatus(status: Status): { refused: string } | undefined {
+function refuseStatus({ status, isReplaced }: Item): { refused: string } | undefined {
+  if (isReplaced) return refused('checkin_replaced')
   const codes: Partial<Record<Status, string>> = {
     ...{ CANCELLED: 'checkin_cancelled', OPEN: 'checkin_open', PTA: 'checkin_pta' },
     ...{ OPTIONAL: 'checkin_unpaid', CHECKEDIN: 'checkin_twice' },

@@ -185,7 +185,7 @@ export function replaceOpen(
   const full = allocate(model.bookings, [{ sailing: to, items: dated }])
   if (full) return full
   booking.fees += sumOf(items.map(({ product, price }) => Math.max(price - priceOn(to, product), 0)))
-  for (const item of items) Object.assign(item, { status: 'CANCELLED', fee: 0 })
+  for (const item of items) Object.assign(item, { status: 'CANCELLED', isReplaced: true, fee: 0 })
   booking.trips.push({ code: '', sailing: to, open: false, items: dated })
   return changed(booking)
 }

@@ -245,6 +245,11 @@ function readSurname(reader: Reader, before: string | undefined, context: LineCo
   return { surname: names.length > 0 ? names.join(' ') : (before ?? ''), title }
 }
 
+/** Returns true for a title behind the names that says what one in front has said: `mr smith/john mr`. */
+function repeatsTitle(word: Word | undefined, { sex }: Said): boolean {
+  return word?.quoted === false && sex !== undefined && titleOf(word.text)?.sex === sex
+}
+
 function readPerson(
   reader: Reader,
   before: string | undefined,
@@ -255,6 +260,7 @@ function readPerson(
   const given = readGiven(reader, context)
   if (isFailure(given)) return given
   const said: Said = { ...last.title, ...given.title }
+  if (repeatsTitle(reader.words[reader.at], said)) reader.at += 1
   for (;;) {
     const more = attributeAt(reader.words, reader.at, said, context)
     if (!more) break
