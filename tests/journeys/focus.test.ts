@@ -42,10 +42,14 @@ async function press(...keys: string[]): Promise<void> {
 
 const type = (text: string) => press(...text)
 
+/** Leaves the working booking, if there is one, without saving it. */
+async function leaveUnsaved(): Promise<void> {
+  if (await operator.page.getByRole('dialog').isVisible()) await press('Tab', 'Enter')
+}
+
 async function searchByLine(party = '2a'): Promise<void> {
   await press('Alt+q')
-  // Leaves the working booking without saving it.
-  if (await operator.page.getByRole('dialog').isVisible()) await press('Tab', 'Enter')
+  await leaveUnsaved()
   await press('Alt+w', 'Control+k')
   await operator.type(`pir pas ${typedDate} ${party}`)
   await press('Enter')
@@ -60,6 +64,7 @@ async function toStep2(party = '2a'): Promise<void> {
 async function toHeldBooking(): Promise<void> {
   const reference = await heldBooking(desk.url())
   await press('F9')
+  await leaveUnsaved()
   await expect.poll(focused).toBe('Booking reference')
   await type(reference.toLowerCase())
   await press('Enter', 'Enter')
@@ -158,11 +163,8 @@ describe('the focus moves on a key only', () => {
 
 describe('closing restores the focus', () => {
   it('from a dialog to the grid under it', async () => {
-    const reference = await heldBooking(desk.url())
-    // The working booking of the test before may be left.
-    await press('F9', 'Tab', 'Enter')
-    await type(reference.toLowerCase())
-    await press('Enter', 'Enter', 'ArrowDown', 'Delete')
+    await toHeldBooking()
+    await press('ArrowDown', 'Delete')
     const before = await cursorRow('Passengers and vehicles')
     await press('Shift+F11')
     await expect.poll(focused).toBe('Confirm cancellation')
