@@ -78,7 +78,7 @@ it('is the policy that refuses them (the control)', async () => {
   expect(await attacks(page)).toEqual(all(true))
 })
 
-it('permits the service worker, and the desk that it serves', async () => {
+it('permits the service worker, and the desk that it serves @all', async () => {
   const { page, see } = await desk.operator({ serviceWorker: true })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()

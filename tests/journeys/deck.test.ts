@@ -59,7 +59,7 @@ describe('the deck plan', () => {
     expect(await cells.count()).toBe(shown)
   })
 
-  it('assigns seats for two operators by keys, each seat to the first who chose it (BK-042, BK-044, BK-049, BK-050, BK-056, BK-057, KB-010)', async () => {
+  it('assigns seats for two operators by keys, each seat to the first who chose it (BK-042, BK-044, BK-049, BK-050, BK-056, BK-057, KB-010) @all', async () => {
     const row = await fastShip()
     const [first, second] = await Promise.all([desk.operator(), anotherAgent()])
     await openPlan(first, row)

@@ -29,7 +29,7 @@ async function confirm(one: Operator, question: string): Promise<void> {
   await dialog(one).waitFor({ state: 'detached' })
 }
 
-test('a cancelled sailing: its bookings are rebooked, opened and refunded by keys', async () => {
+test('a cancelled sailing: its bookings are rebooked, opened and refunded by keys @all', async () => {
   const one = await desk.operator()
   await run(one, 'disdemo', 'cancels a sailing with bookings')
   await one.page.waitForURL('**/disruptions')

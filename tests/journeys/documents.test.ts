@@ -23,7 +23,7 @@ async function recalled(): Promise<{ operator: Operator; reference: string }> {
   return { operator, reference }
 }
 
-it('tickets are sent by e-mail and text message from the line, with preview and state (BK-099, BK-100)', async () => {
+it('tickets are sent by e-mail and text message from the line, with preview and state (BK-099, BK-100) @all', async () => {
   const { operator, reference } = await recalled()
   await enterLine(operator, 'mail')
   await operator.see(`E-mail the documents of ${reference}`)

@@ -4,7 +4,7 @@ import { pathOf, runByTitle, toStep2 } from './steps.ts'
 
 const desk = startOperators()
 
-test('GR-001 GR-008 GR-010 GR-012 a group is held, found, named by typing and pasting, corrected, and issued in parts, by keys', async () => {
+test('GR-001 GR-008 GR-010 GR-012 a group is held, found, named by typing and pasting, corrected, and issued in parts, by keys @all', async () => {
   const one = await desk.operator()
   await toStep2(one, '6a')
   await runByTitle(one, 'Hold for a group')

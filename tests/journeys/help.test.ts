@@ -382,7 +382,7 @@ describe('the menu of a screen', () => {
     await expect.poll(() => operator.focused()).toMatch(/Date|Depart/)
   })
 
-  it('lists exactly the shortcuts of the step, on step 1, step 2 and recall (LY-055, LY-056, LY-057, LY-058)', async () => {
+  it('lists exactly the shortcuts of the step, on step 1, step 2 and recall (LY-055, LY-056, LY-057, LY-058) @all', async () => {
     const tabs = await shortcutsByTab()
     await rightClick()
     expect(new Set(await allMenuNames())).toEqual(new Set(tabs['Step 1']))

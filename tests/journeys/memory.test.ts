@@ -128,7 +128,7 @@ it('rep +1 repeats the last search one day later, also after its sale @all', asy
 })
 
 describe('a remembered party', () => {
-  it('is offered as the phone is typed on the line; one key adds all passengers and the car', async () => {
+  it('is offered as the phone is typed on the line; one key adds all passengers and the car @all', async () => {
     await newCall()
     const before = operator.keys()
     await operator.type(phone.slice(0, 8))

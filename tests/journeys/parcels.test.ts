@@ -65,7 +65,7 @@ test('an empty form marks each of the eight fields with its message (VA-029 VA-0
   expect(await errors(one)).toHaveLength(7)
 })
 
-test('a small package is priced, booked, labelled, tracked and found by keys (BO-026 BO-028 BO-029 BO-030 RT-047 SC-C30)', async () => {
+test('a small package is priced, booked, labelled, tracked and found by keys (BO-026 BO-028 BO-029 BO-030 RT-047 SC-C30) @all', async () => {
   const one = await openPage()
   const sent: unknown[] = []
   one.page.on('request', (request) => {

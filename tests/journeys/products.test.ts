@@ -53,7 +53,7 @@ async function prefixed(operator: Operator, letter: string): Promise<void> {
 }
 
 describe('a family with a dog, a service and a parcel', () => {
-  it('is entered, priced and issued by keys (BK-039, BK-040, EN-127, IN-020)', async () => {
+  it('is entered, priced and issued by keys (BK-039, BK-040, EN-127, IN-020) @all', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '2a')
     await operator.type('papas/nikos m/eleni f')

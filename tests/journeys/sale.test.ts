@@ -75,7 +75,7 @@ describe('one adult Piraeus–Paros', () => {
     await isFoundAfterKill(sale, ['PAPADOPOULOU', 'issued'])
   })
 
-  it('by the command line', async () => {
+  it('by the command line @all', async () => {
     const operator = await desk.operator()
     const row = rowOf(await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: out }))
     await operator.type(`pir pas ${typedDay(out)}, ${row}, papadopoulou/maria f, 6971234567, i`)

@@ -40,7 +40,7 @@ const address = (operator: Operator) => operator.page.url()
 const rows = (operator: Operator) => operator.page.locator('.grid-row')
 
 describe('narrowing a search', () => {
-  it('by the filter panel, with keys only; chips show how many trips each filter hides, and remove it', async () => {
+  it('by the filter panel, with keys only; chips show how many trips each filter hides, and remove it @all', async () => {
     const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date: out })
     const fast = trips.filter(({ shipType }) => shipType === 'FAST').length
     await search(operator, `pir jtr ${typedDay(out)}`)
@@ -147,7 +147,7 @@ describe('searching by date', () => {
 })
 
 describe('the price of a trip', () => {
-  it('is shown by F5 for each trip and in total, and explained by ?', async () => {
+  it('is shown by F5 for each trip and in total, and explained by ? @all', async () => {
     await search(operator, `pir jtr ${typedDay(out)} ${typedDay(dayFromToday(8))} 2a car4.2`)
     await operator.type('1 1')
     await operator.press('Enter')

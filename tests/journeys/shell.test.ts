@@ -70,7 +70,7 @@ describe('leaving step 2', () => {
 })
 
 describe('the shell', () => {
-  it('links from home to expiring options, by menu to pages, and retains the screen in another language', async () => {
+  it('links from home to expiring options, by menu to pages, and retains the screen in another language @all', async () => {
     const operator = await desk.operator()
     await operator.press('Alt+e')
     await operator.page.waitForURL('**/en')

@@ -35,7 +35,7 @@ async function opened(): Promise<Counted[]> {
   return all
 }
 
-it('opens the page of the sign-in with few requests and bytes, and stores the rest after it', async () => {
+it('opens the page of the sign-in with few requests and bytes, and stores the rest after it @all', async () => {
   await emptyDrafts(desk.url())
   operator = await openDesk(proxy.url, { serviceWorker: true })
   await operator.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

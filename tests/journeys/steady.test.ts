@@ -46,7 +46,7 @@ describe.each(['en', 'el'] as const)('nothing moves (%s) when an error appears',
     }
   })
 
-  it('of a day in the past, for which the strip of days stays', async () => {
+  it('of a day in the past, for which the strip of days stays @all', async () => {
     const operator = await desk.operator({ language })
     await searched(operator)
     expect(

@@ -130,7 +130,7 @@ describe('keys typed ahead', () => {
     await operator.press('Escape')
   })
 
-  it('may be a shortcut of two strokes, of which no letter is typed', async () => {
+  it('may be a shortcut of two strokes, of which no letter is typed @all', async () => {
     await resetDesk(operator.page, wire)
     wire.delay(1500, () => 0.9)
     await searchAhead('1', 'Enter', 'F1', 'Alt+g', 'v')

@@ -493,7 +493,7 @@ describe('after too many wrong passwords', () => {
       ({ data, recipient }) => ({ code: String(data['code']), recipient }),
     )
 
-  test('the answers do not depend on password, user or factors', async () => {
+  test('the answers do not depend on password, user or factors @all', async () => {
     await register('demo@agency.example')
     await (await opened({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })).addPasskey()
     const looks: string[] = []

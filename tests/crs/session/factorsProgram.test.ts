@@ -43,7 +43,7 @@ test('requires a second factor, shows who has one, and removes it', async () => 
   expect(kinds).toEqual([{ kind: 'session.removeFactor' }])
 })
 
-test('names what it does not find, and shows how it is used', () => {
+test('names what it does not find, and shows how it is used @all', () => {
   expect(run('require', '1300', 'refunds').stderr).toContain('no right refunds')
   expect(run('show', '99').stderr).toContain('no agency 99')
   expect(run('remove', '1300', 'nobody').stderr).toContain('no user nobody')

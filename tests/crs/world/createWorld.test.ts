@@ -55,7 +55,7 @@ describe('a demo world in a real PostgreSQL', () => {
     }
   })
 
-  test('has 5,155 sailings of 17 lines on 45 days, and logs it', async () => {
+  test('has 5,155 sailings of 17 lines on 45 days, and logs it @all', async () => {
     const said: string[] = []
     await make({ log: (line) => said.push(line) })
     expect(await count('itinerary')).toBe(5155)
@@ -74,7 +74,7 @@ describe('a demo world in a real PostgreSQL', () => {
     ])
   })
 
-  test('has a fare for everything on board, and every name in Greek letters', async () => {
+  test('has a fare for everything on board, and every name in Greek letters @all', async () => {
     await make()
     expect(
       await ask(`
@@ -134,7 +134,7 @@ describe('created again', () => {
     expect(await one(`select value from world where key = 'to'`)).toBe('2027-01-01')
   })
 
-  test('months later starts a new range of days, with the same sailings as otherwise', async () => {
+  test('months later starts a new range of days, with the same sailings as otherwise @all', async () => {
     await make()
     await make({ today: '2027-06-01' })
     const after = await daysSailed()
@@ -144,7 +144,7 @@ describe('created again', () => {
     expect(await ask('select id from itinerary where id = any($1)', [ids])).toHaveLength(ids.length)
   })
 
-  test('with another scale is refused with a readable message', async () => {
+  test('with another scale is refused with a readable message @all', async () => {
     await make()
     await expect(make({ scale: 'season' })).rejects.toThrow('This database holds the demo world.')
     await expect(make({ scale: undefined })).resolves.toBeDefined()
@@ -156,7 +156,7 @@ describe('created again', () => {
     expect(await count(`agency where code = '1300'`)).toBe(1)
   })
 
-  test('after an interrupted attempt is complete, without remains of it', async () => {
+  test('after an interrupted attempt is complete, without remains of it @all', async () => {
     await fresh.database.pool.query(`alter table stock add constraint none check (leg < 2)`)
     await expect(make()).rejects.toThrow('none')
     expect([
@@ -218,7 +218,7 @@ describe('agencies', () => {
     for (const { name, lacks } of lacking) expect(`without_${lacks.join()}`).toBe(name)
   })
 
-  test('have separate ticket numbers for each company', async () => {
+  test('have separate ticket numbers for each company @all', async () => {
     await make()
     expect(
       await ask(`
@@ -237,7 +237,7 @@ describe('agencies', () => {
     expect(await verify(maria!.validation_hash, '1300')).toBe(true)
   })
 
-  test('remain unchanged if they are the operator’s own, and no sign-ins are printed', async () => {
+  test('remain unchanged if they are the operator’s own, and no sign-ins are printed @all', async () => {
     await ask(`
       insert into agency (code, name, signature, currency, timezone, credit_limit)
       values ('77', 'Own', 'OWN', 'EUR', 'Europe/Athens', 0)`)
@@ -246,7 +246,7 @@ describe('agencies', () => {
     expect(await count('itinerary')).toBe(5155)
   })
 
-  test('remain unchanged together with the operator’s own sailings', async () => {
+  test('remain unchanged together with the operator’s own sailings @all', async () => {
     await ask(`insert into company values ('OWN', 'Own', 'Own', 'domestic', 'O', 'GR_LAW', 8)`)
     expect(await make()).toEqual([])
     expect([await count('itinerary'), await count('agency'), await count('world')]).toEqual([0, 0, 0])

@@ -99,7 +99,7 @@ const owner = (pid: number | undefined) => ({
   message: expect.stringMatching(new RegExp(`process ${pid} on ${hostname()}, port 4999, since \\d{4}-`)),
 })
 
-test('refuses a second owner and names it', async () => {
+test('refuses a second owner and names it @all', async () => {
   const { child } = await otherOwner()
   await expect(ownFolder(folder.path, 4998)).rejects.toMatchObject(owner(child.pid))
 })
@@ -181,7 +181,7 @@ test('the owner continues after its server has crashed and recovered @all', asyn
   await here.stop()
 })
 
-test('restarts a completely killed PostgreSQL at the same address with the same owner', async () => {
+test('restarts a completely killed PostgreSQL at the same address with the same owner @all', async () => {
   const here = await ownFolder(folder.path, 4999)
   await ask(here.url, 'create table kept as select 1 as one')
   process.kill(postmaster(), 'SIGKILL')
