@@ -410,6 +410,7 @@ describe('the frame', () => {
     await alert.getByText(/validation code is wrong/).waitFor()
     await setDeskLanguage(visitor, 'de')
     await alert.getByText(/Prüfcode/).waitFor()
+    expect(await visitor.getByLabel('Benutzer', { exact: true }).inputValue()).toBe('demo')
     await visitor.close()
   })
 })

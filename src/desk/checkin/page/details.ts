@@ -18,6 +18,7 @@ import { isDate } from '../../../domain/value/portTime.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { checkin as calls } from '../../../contract/checkin.ts'
 import { textOf } from '../../language/text.ts'
+import type { Ticket } from '../checkinStore.ts'
 
 /** A field of a passenger or vehicle as the gate has it. */
 interface GateField extends Pick<BookingField, 'atGate'> {

@@ -245,7 +245,7 @@ function readSurname(reader: Reader, before: string | undefined, context: LineCo
   return { surname: names.length > 0 ? names.join(' ') : (before ?? ''), title }
 }
 
-/** Returns true for a title behind the names that says what one in front has said: `mr smith/john mr`. */
+/** Returns true for a title behind the names that repeats one in front of them: `mr smith/john mr`. */
 function repeatsTitle(word: Word | undefined, { sex }: Said): boolean {
   return word?.quoted === false && sex !== undefined && titleOf(word.text)?.sex === sex
 }
