@@ -20,8 +20,6 @@ export const CheckinTicket = Type.Object({
   type: Type.String(),
   /** ISSUED or CHECKEDIN; ValidateTicket and TicketsByReservationCode also return the others. */
   status: Status,
-  /** With the status CANCELLED: a dated ticket was issued in its place. */
-  isReplaced: Type.Optional(Type.Boolean()),
   surname: Type.String(),
   name: Type.String(),
   ...shownAtGate,

@@ -32,7 +32,6 @@ export function wireTicket(catalogue: Catalogue, gate: OpenGate, ticket: GateTic
     reservationCode: ticket.reference,
     kind: ticket.kind === 'vehicle' ? 'vehicle' : 'passenger',
     ...{ type: typeOf(ticket), status },
-    ...(ticket.isReplaced && { isReplaced: true }),
     surname: textIn(details, 'surname') || textIn(details, 'driverSurname'),
     name: textIn(details, 'name'),
     ...Object.fromEntries(shown),

@@ -169,15 +169,12 @@ describe('a check-in', () => {
 
   test('names an open ticket as replaced once a ticket with a date was issued in its place', async () => {
     const { gate, seller } = gates
-    const { reference: crsReservationId, tickets } = await sellTickets(seller, [registered('ALFA')])
+    const sold = await sellTickets(seller, [registered('ALFA')], { trip: 'back' })
+    const { reference: crsReservationId, tickets } = sold
     await seller.call(booking.convertToOpen, { body: { crsReservationId } })
-    await seller.call(booking.replaceOpen, { path: { crsReservationId }, body: { trip: trips.day } })
+    await seller.call(booking.replaceOpen, { path: { crsReservationId }, body: { trip: trips.back } })
     await startAt(gate)
     expect(await refusedIn(tickets[0]!)).toMatchObject({ code: 'checkin_replaced' })
-    const { validationData } = await gate.call(checkin.validateTicket, {
-      body: { ...atPiraeus, ticketNumber: tickets[0]! },
-    })
-    expect(validationData.ticket).toMatchObject({ status: 'CANCELLED', isReplaced: true })
   })
 
   test('finds the ticket by its QR code, its letter and number, or its number alone (CI-015, CI-019, CA-122)', async () => {

@@ -237,11 +237,11 @@ function BookingQuestion({ reference }: { reference: string }) {
 }
 
 function TicketRow({ ticket }: { ticket: Ticket }) {
-  const { ticketNumber, type, boarding: boarded } = ticket
+  const { ticketNumber, type, boarding: boarded, status } = ticket
   return (
     <tr>
       <td className={boarded ? 'good' : 'muted'}>
-        {boarded ? '✓' : '○'} {statusText(ticket)}
+        {boarded ? '✓' : '○'} {statusText(status)}
       </td>
       <td className="strong">{nameOf(ticket)}</td>
       <td>{type}</td>

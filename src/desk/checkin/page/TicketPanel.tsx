@@ -68,7 +68,7 @@ function rowsOf(ticket: Ticket, t: Words): (readonly [string, string])[] {
   const rows = [
     [t('column.ticket'), withoutZeros(ticket.ticketNumber)],
     [t('column.booking'), ticket.reservationCode],
-    [t('column.state'), statusText(ticket)],
+    [t('column.state'), statusText(ticket.status)],
     [t('column.note'), ticket.disrupted ? t(`list.disrupted.${ticket.disrupted}`) : ''],
     [t('panel.companion'), ticket.companion ? companionText(ticket.companion) : ''],
     [t('panel.trip'), `${ticket.origin} → ${ticket.destination}`],

@@ -5,7 +5,6 @@ import {
   type BookingField,
   type ValueForm,
 } from '../../../domain/booking/fields/field.ts'
-import { endingOf } from '../../../domain/booking/ending.ts'
 import { readPassenger, travellerKeys } from '../../../domain/booking/fields/passengerFields.ts'
 import { travellerFields } from '../../../domain/booking/fields/travellerFields.ts'
 import {
@@ -18,7 +17,6 @@ import { isDate } from '../../../domain/value/portTime.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { checkin as calls } from '../../../contract/checkin.ts'
 import { textOf } from '../../language/text.ts'
-import type { Ticket } from '../checkinStore.ts'
 
 /** A field of a passenger or vehicle as the gate has it. */
 interface GateField extends Pick<BookingField, 'atGate'> {
@@ -92,8 +90,6 @@ export function eventText(
 }
 
 /** The status of a ticket as on the rest of the desk. */
-export function statusText(ticket: Pick<Ticket, 'status' | 'isReplaced'>): string {
-  const { status } = ticket
-  if (endingOf(ticket) === 'replaced') return i18next.t('recall:replaced')
+export function statusText(status: string): string {
   return i18next.t(`recall:status.${status}`, { defaultValue: status })
 }
