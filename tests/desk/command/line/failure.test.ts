@@ -80,6 +80,10 @@ describe('a word that cannot be parsed is named, with a suggestion', () => {
     expect(failure?.refusal?.refusal).toBe('return_before_outward')
   })
 
+  it('marks a part of a quotation where it is', () => {
+    expect(parse('«sp,;ec', here).failure).toMatchObject({ typed: ';ec', from: 4, to: 7 })
+  })
+
   it('shows only completions while the word is still being typed', () => {
     expect(words('pir jtr 24 2 adu', true)).toBe('`2 adu`? 2a')
   })

@@ -29,8 +29,7 @@ const surnameFirst = /^[^,/\d]*\p{L}[^,/\d]*,[^,/\d]*\p{L}[^,/\d]*$/u
 function partsOf(word: Word): readonly Word[] {
   if (!word.quoted) return matchesIn(word, namesAndSlashes)
   if (!surnameFirst.test(word.text)) return [word]
-  const quote = { ...word, quoted: false, from: word.from + 1 }
-  return matchesIn(quote, /[^\s,]+|,/gu).map((part) =>
+  return matchesIn({ ...word, quoted: false }, /[^\s,]+|,/gu).map((part) =>
     part.text === ',' ? { ...part, text: '/', keys: '/' } : part,
   )
 }
