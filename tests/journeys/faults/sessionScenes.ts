@@ -264,6 +264,7 @@ export function sessionScenes(
     await one.type(code)
     await one.press('Enter')
     await seeDesk(one)
+    await accounts.prove(factorUser)
     await one.goTo('/en/security')
     await one.see('this session')
     await one.atRest()
