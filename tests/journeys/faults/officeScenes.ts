@@ -282,6 +282,8 @@ export function officeScenes(url: () => string, visitor: () => Promise<Operator>
         await one.press('Shift+F11')
         await one.see('is refunded to the agency’s account')
         await one.atRest()
+        // It is final, so that the other button has the focus.
+        await one.press('Shift+Tab')
       },
       keys: ['Enter'],
       done: (one) => one.page.locator('main .cursor', { hasText: 'cancelled' }).waitFor(),
