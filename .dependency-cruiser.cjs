@@ -23,8 +23,17 @@ const sideRules = Object.entries(sides).map(([side, allowed]) => ({
 
 /** In the CRS each of these nouns may call the services of those after it, and of the foundations. */
 const order = [
-  ...['statistics', 'disruption', 'group', 'checkin', 'parcel', 'ticket'],
-  ...['sale', 'booking', 'sailing', 'pricing', 'product'],
+  'statistics',
+  'disruption',
+  'group',
+  'checkin',
+  'parcel',
+  'ticket',
+  'sale',
+  'booking',
+  'sailing',
+  'pricing',
+  'product',
 ]
 const foundations = [
   'database',

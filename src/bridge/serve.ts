@@ -157,8 +157,10 @@ function send(
   // What is left of a body that was not read would be taken for the next request.
   const close = !request.complete && { connection: 'close' }
   response.writeHead(status, {
-    ...{ 'content-type': 'application/json', 'cache-control': 'no-store', vary: 'origin' },
-    ...{ 'x-content-type-options': 'nosniff' },
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    vary: 'origin',
+    'x-content-type-options': 'nosniff',
     ...permission,
     ...close,
   })

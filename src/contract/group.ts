@@ -63,7 +63,8 @@ const GroupCoach = Type.Object({ uuid: Uuid, ...vehicleValues })
 const Cabin = Type.Object({ idOrCode: Code, uuids: Type.Array(Uuid, { minItems: 1, maxItems: 12 }) })
 
 const MixedCabin = Type.Object({
-  ...{ idOrCode: Code, uuids: Type.Array(Uuid) },
+  idOrCode: Code,
+  uuids: Type.Array(Uuid),
   reason: Type.Enum([...cabinReasons]),
 })
 
@@ -151,9 +152,15 @@ export const group = nounCalls('group', {
     answer: Type.Object({
       groups: Type.Array(
         Type.Object({
-          ...{ company: Code, rootCode: Type.String(), crsReservationId: Type.String() },
-          ...{ groupName: Type.String(), size: Type.Integer(), status: Type.String() },
-          ...{ origin: Type.String(), destination: Type.String(), departureDateTime: Type.String() },
+          company: Code,
+          rootCode: Type.String(),
+          crsReservationId: Type.String(),
+          groupName: Type.String(),
+          size: Type.Integer(),
+          status: Type.String(),
+          origin: Type.String(),
+          destination: Type.String(),
+          departureDateTime: Type.String(),
           optionDateTime: Type.Optional(DateTimeText),
         }),
       ),

@@ -22,7 +22,8 @@ const Party = Type.Object({
   lastTrip: Type.Object({
     /** Absent for an open ticket. */
     departureDateTime: Type.Optional(DateTimeText),
-    ...{ origin: CodeAndName, destination: CodeAndName },
+    origin: CodeAndName,
+    destination: CodeAndName,
   }),
 })
 

@@ -18,7 +18,10 @@ async function backUp(): Promise<void> {
   setPriority(19)
   try {
     const { base, pruned } = await makeBackup({
-      ...{ url: database.url, cluster: database.cluster, backupFolder, kept: backupsKept },
+      url: database.url,
+      cluster: database.cluster,
+      backupFolder,
+      kept: backupsKept,
       secrets: databaseSecrets.map((name) => join(folder, name)),
     })
     const bytes = base.manifest.files.reduce((sum, file) => sum + file.size, 0)

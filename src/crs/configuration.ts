@@ -70,7 +70,8 @@ export function readConfiguration(given: Environment, args: readonly string[]): 
   const port = readPort(environment['PORT'] || '4173')
   const host = readHost(environment['HOST'] || '127.0.0.1', tls !== undefined || proxies.length > 0)
   return {
-    ...{ port, host },
+    port,
+    host,
     folder: resolve(PURSER_DATA || '.purser'),
     backupsKept: readKept(environment['BACKUPS_KEPT'] || '7'),
     ...(BACKUP_FOLDER && { backupFolder: readBackupFolder(BACKUP_FOLDER, DATABASE_URL) }),
@@ -109,7 +110,8 @@ function readDatabase({ DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_REPLICA_URL,
     ? readUrl('DATABASE_LISTEN_URL', DATABASE_LISTEN_URL, postgresUrl)
     : databaseUrl
   return {
-    ...{ databaseUrl, sessionUrl },
+    databaseUrl,
+    sessionUrl,
     ...(DATABASE_REPLICA_URL && {
       replicaUrl: readUrl('DATABASE_REPLICA_URL', DATABASE_REPLICA_URL, postgresUrl),
     }),

@@ -16,7 +16,10 @@ async function restoreFolder(): Promise<void> {
   const until = to === undefined ? undefined : readMoment(to)
   await restore(
     {
-      ...{ folder, backupFolder, secrets: databaseSecrets, log: say },
+      folder,
+      backupFolder,
+      secrets: databaseSecrets,
+      log: say,
       ...(former !== undefined && { formerFolder: resolve(former) }),
       ...(until && { until }),
     },

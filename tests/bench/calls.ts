@@ -112,7 +112,13 @@ async function open(wanted: string): Promise<World> {
   }
   const questions = await questionsOf(database)
   return {
-    ...{ name: wanted, database, server, ask, questions, trips: [], nth: 0 },
+    name: wanted,
+    database,
+    server,
+    ask,
+    questions,
+    trips: [],
+    nth: 0,
     async stop() {
       await server.close()
       await database.close()
@@ -136,7 +142,8 @@ async function questionsOf({ owner, pool }: Database): Promise<Question[]> {
     if (!pair) return []
     return [
       {
-        ...{ origin: { idOrCode: pair.origin }, destination: { idOrCode: pair.destination } },
+        origin: { idOrCode: pair.origin },
+        destination: { idOrCode: pair.destination },
         departureDate: date,
         travellers: [{ type: 'AD', quantity: 2 }],
         vehicles: [{ idOrCode: 'CAR425', quantity: 1 }],

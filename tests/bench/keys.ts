@@ -256,11 +256,15 @@ const changes: readonly Job[] = [
   change('split', issuedBooking, { word: 'sp p2', asked: /^Split 1 item/, done: /is now booking/ }),
   change('transfer', issuedBooking, { word: 'tr 1377', asked: /^Transfer/, done: /^Transfer complete/ }),
   change('change the date', issuedBooking, {
-    ...{ word: `mv ${anotherDay}`, asked: /^Modify [A-Z0-9]{6}$/, done: /modified$/ },
+    word: `mv ${anotherDay}`,
+    asked: /^Modify [A-Z0-9]{6}$/,
+    done: /modified$/,
     most: 12,
   }),
   change('split two of four', bookingOfFour, {
-    ...{ word: 'sp p2-3', asked: /^Split 2 items/, done: /are now booking/ },
+    word: 'sp p2-3',
+    asked: /^Split 2 items/,
+    done: /are now booking/,
     most: 12,
   }),
 ]
@@ -303,7 +307,9 @@ const copyText = (text: string) => navigator.clipboard.writeText(text)
 
 /** A page or dialog of the back office by its word. */
 const office = (name: string, word: string, shown: string | RegExp, budget: number): Job => ({
-  ...{ name, how: 'line', budget },
+  name,
+  how: 'line',
+  budget,
   async work({ operator }) {
     await operator.type(word)
     await operator.press('Enter')
@@ -313,7 +319,9 @@ const office = (name: string, word: string, shown: string | RegExp, budget: numb
 
 /** A key on the cashier’s page. */
 const onCashier = (name: string, budget: number, work: (operator: Operator) => Promise<unknown>): Job => ({
-  ...{ name, how: 'line', budget },
+  name,
+  how: 'line',
+  budget,
   async work({ operator }) {
     await operator.type('cash')
     await operator.press('Enter')

@@ -124,7 +124,10 @@ async function start(checkout: string, address: string): Promise<Server> {
   const client = await signIn(purser.url, address, 0)
   const other = await signIn(purser.url, address, 1)
   return {
-    ...{ url: purser.url, client, other, bookings: await sellBoth(client) },
+    url: purser.url,
+    client,
+    other,
+    bookings: await sellBoth(client),
     cpu: () => cpuOf(purser.pid),
     async stop() {
       await purser.stop()
@@ -140,7 +143,8 @@ async function signIn(url: string, address: string, nth: number): Promise<Client
   const client = { url, token: '', agent: new Agent({ keepAlive: true, localAddress: address }) }
   const user = agency.users[nth]!
   const headers = {
-    ...{ agencycode: agency.code, validationcode: agency.code },
+    agencycode: agency.code,
+    validationcode: agency.code,
     username: encodeURIComponent(user.name),
     password: encodeURIComponent(user.password),
   }
@@ -150,7 +154,9 @@ async function signIn(url: string, address: string, nth: number): Promise<Client
 
 async function sellBoth(client: Client): Promise<Map<number, string>> {
   const question = {
-    ...{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'PAS' }, departureDate: dayFromToday(5) },
+    origin: { idOrCode: 'PIR' },
+    destination: { idOrCode: 'PAS' },
+    departureDate: dayFromToday(5),
     travellers: [{ type: 'AD', quantity: 1 }],
     vehicles: [],
   }
@@ -159,7 +165,8 @@ async function sellBoth(client: Client): Promise<Map<number, string>> {
   for (const passengers of [1, 33]) {
     for (const { departureDateTime, arrivalDateTime, origin, destination, vessel } of trips) {
       const trip = {
-        ...{ departureDateTime, arrivalDateTime },
+        departureDateTime,
+        arrivalDateTime,
         origin: { idOrCode: origin.idOrCode },
         destination: { idOrCode: destination.idOrCode },
         vessel: { idOrCode: vessel.idOrCode, company: vessel.company },

@@ -123,7 +123,10 @@ async function start(checkout: string): Promise<Server> {
   }
   const sales = await findSales(url, clients[0]!)
   return {
-    ...{ url, pool, clients, sales },
+    url,
+    pool,
+    clients,
+    sales,
     async stop() {
       await pool.end()
       await purser.stop()
@@ -136,7 +139,9 @@ async function findSales(url: string, client: Client): Promise<Sale[]> {
   const found: Sale[] = []
   for (let days = 3; found.length < clientsAtOnce; days++) {
     const question = {
-      ...{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'PAS' }, departureDate: dayFromToday(days) },
+      origin: { idOrCode: 'PIR' },
+      destination: { idOrCode: 'PAS' },
+      departureDate: dayFromToday(days),
       travellers: [{ type: 'AD', quantity: 2 }],
       vehicles: [{ idOrCode: 'CAR425', quantity: 1 }],
     }

@@ -107,7 +107,10 @@ async function start(name: string): Promise<Checkout> {
   const purser = await startPurser({ folder: folder.path, program: join(name, 'src/crs/main.ts') })
   const proxy = await countRequests(purser.url)
   return {
-    ...{ name, proxy, url: purser.url, results: new Map() },
+    name,
+    proxy,
+    url: purser.url,
+    results: new Map(),
     reference: await heldBooking(purser.url),
     async stop() {
       await proxy.close()
@@ -139,13 +142,13 @@ async function round({ proxy, url, reference, results }: Checkout): Promise<void
   // A new profile: the files that an earlier visit stored would be found again.
   const folder = temporaryFolder()
   const context = await chromium.launchPersistentContext(folder.path, {
-    ...{
-      executablePath: chromiumPath(),
-      args: flags,
-      headless: true,
-      viewport: { width: 1600, height: 900 },
-    },
-    ...{ locale: 'en-GB', timezoneId: 'Europe/Athens', serviceWorkers: 'allow' },
+    executablePath: chromiumPath(),
+    args: flags,
+    headless: true,
+    viewport: { width: 1600, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Athens',
+    serviceWorkers: 'allow',
   })
   const page = context.pages()[0]!
   const operator = operatorOf(page, proxy.url, () => context.close())

@@ -42,7 +42,10 @@ function table(figures, before) {
     const toFloor = floor ? `${round(isMore(unit) ? floor / value : value / floor)} ×` : ''
     const change = last ? (isMore(unit) ? last.value / value : value / last.value) : 0
     return [
-      ...[name, `${round(value)} ${unit}`, toFloor, last ? round(last.value) : ''],
+      name,
+      `${round(value)} ${unit}`,
+      toFloor,
+      last ? round(last.value) : '',
       last ? `${round(change)} ×${change >= worse ? '  WORSE' : ''}` : '',
     ]
   })

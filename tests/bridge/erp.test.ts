@@ -40,10 +40,16 @@ async function startErp(port = 0): Promise<number> {
 const start = async () => (queue = await openErpQueue(folder.path, report))
 
 const saleAt = (port: number): InputOf<'send-sale'> => ({
-  ...{ host: '127.0.0.1', port },
+  host: '127.0.0.1',
+  port,
   sale: {
-    ...{ reference: 'K7M2PA', agency: '1300', user: 'Μαρία', bookedAt: '2026-06-20 07:30' },
-    ...{ currency: 'EUR', total: 4350, trips: [] },
+    reference: 'K7M2PA',
+    agency: '1300',
+    user: 'Μαρία',
+    bookedAt: '2026-06-20 07:30',
+    currency: 'EUR',
+    total: 4350,
+    trips: [],
   },
 })
 

@@ -33,7 +33,9 @@ afterEach(async () => {
 })
 
 const jobAt = (port: number): PrintJob => ({
-  ...{ key: randomUUID(), title: 'Tickets K7M2PA', type: 'application/vnd.escpos' },
+  key: randomUUID(),
+  title: 'Tickets K7M2PA',
+  type: 'application/vnd.escpos',
   target: { kind: 'tcp', host: '127.0.0.1', port },
   content: Buffer.from('ticket\n').toString('base64'),
 })

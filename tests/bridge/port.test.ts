@@ -11,7 +11,10 @@ let bridge: Bridge
 
 const start = () =>
   serveBridge({
-    ...{ origin, session, station: 'counter-1', report: () => undefined },
+    origin,
+    session,
+    station: 'counter-1',
+    report: () => undefined,
     handlers: {
       'get-system-printers': async () => ({ printers: [], hasService: true }),
       'get-initial-settings': async () => ({ printerLogin: 'ana' }),
@@ -77,7 +80,8 @@ describe('the desk and its desktop program', () => {
     }
     const desktop = await opened()
     expect(await desktop?.ask('print', job as never)).toEqual({
-      ...{ refusal: 'printer_unknown', parameters: { printer: 'Counter' } },
+      refusal: 'printer_unknown',
+      parameters: { printer: 'Counter' },
     })
   })
 

@@ -22,7 +22,10 @@ beforeEach(async () => {
   report.mockReset()
   session = createSession()
   bridge = await serveBridge({
-    ...{ origin, session, report, station: 'counter-1' },
+    origin,
+    session,
+    report,
+    station: 'counter-1',
     handlers: {
       'get-system-printers': async () => ({ printers: [], hasService: false }),
       'get-initial-settings': async () => ({}),
@@ -47,7 +50,10 @@ function ask(name: string, body: unknown, headers: Record<string, string> = {}, 
   return new Promise<Answered>((done, failed) => {
     const sent = request(
       {
-        ...{ host: '127.0.0.1', port: bridge.port, path: `/${name}`, method },
+        host: '127.0.0.1',
+        port: bridge.port,
+        path: `/${name}`,
+        method,
         headers: { origin, 'content-type': 'application/json', ...headers },
       },
       async (response) => {
@@ -86,7 +92,9 @@ describe('the bridge', () => {
     })
     print.mockResolvedValue(refuse('printer_unknown', { printer: 'Counter' }))
     expect((await ask('print', job, headers)).body).toEqual({
-      ...{ code: 'printer_unknown', success: false, parameters: { printer: 'Counter' } },
+      code: 'printer_unknown',
+      success: false,
+      parameters: { printer: 'Counter' },
     })
     expect(print).toHaveBeenCalledWith(job)
   })

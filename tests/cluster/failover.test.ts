@@ -50,7 +50,9 @@ async function openTrade(options: ClusterOptions = {}): Promise<Trade> {
   let next = 0
   const addressOf = () => servers[next++ % servers.length]!.address
   return {
-    ...{ cluster, database, addressOf },
+    cluster,
+    database,
+    addressOf,
     clients: sellingClients(addressOf, Math.random, patience),
     signIn: () => signInOver(servers[0]!.address),
     async end() {

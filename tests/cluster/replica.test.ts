@@ -42,8 +42,10 @@ const call = <C extends Call>(one: C, input: InputOf<C>, position = known, key?:
 const search = () =>
   call(sailing.perDay, {
     body: {
-      ...{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'JTR' } },
-      ...{ fromDate: '2026-06-20', toDate: '2026-06-25' },
+      origin: { idOrCode: 'PIR' },
+      destination: { idOrCode: 'JTR' },
+      fromDate: '2026-06-20',
+      toDate: '2026-06-25',
     },
   })
 

@@ -99,9 +99,17 @@ interface Component {
 
 /** Licences that let the software be passed on; another one is a decision. */
 const permitted = [
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Apache-2.0'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'Apache-2.0',
   // Of fonts.
-  ...['OFL-1.1', 'Bitstream-Vera'],
+  'OFL-1.1',
+  'Bitstream-Vera',
   // Of the style compiler of the build, which is passed on unchanged.
   'MPL-2.0',
 ]

@@ -11,20 +11,25 @@ const { deskCommands } = await import('../../src/desk/app/contributions.ts')
 
 /** Pages, whose keys are listed in the key bar. A dialog has its hint there instead. */
 const pages = [
-  ...[
-    'step1',
-    'step2',
-    'step3',
-    'step4',
-    'step4Optional',
-    'recall',
-    'optionList',
-    'home',
-    'settings',
-    'info',
-  ],
-  ...['actionLog', 'companyClearings', 'statistics', 'groups', 'cashierData', 'smallPackages', 'checkIn'],
-  ...['disruptions', 'companySailings'],
+  'step1',
+  'step2',
+  'step3',
+  'step4',
+  'step4Optional',
+  'recall',
+  'optionList',
+  'home',
+  'settings',
+  'info',
+  'actionLog',
+  'companyClearings',
+  'statistics',
+  'groups',
+  'cashierData',
+  'smallPackages',
+  'checkIn',
+  'disruptions',
+  'companySailings',
 ]
 
 /** The focused element has keys on every page: those that work everywhere are in the bar there too. */

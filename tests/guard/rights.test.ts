@@ -26,12 +26,21 @@ test('every call that changes the record of an agency names the rights that it n
 /** Reads that are open to every user who has signed in, by reason. */
 const openReads: Readonly<Record<string, readonly string[]>> = {
   'the timetable, its fares and what is for sale, the same for all': [
-    ...['sailing.*', 'reference.*', 'pricing.*'],
+    'sailing.*',
+    'reference.*',
+    'pricing.*',
   ],
   'of the session and the device': ['session.*', 'settings.read', 'draft.list', 'draft.read'],
   'the bookings of the agency, of which staff of gates and companies see those of their sailings': [
-    ...['booking.*', 'group.cabinMix', 'group.list', 'group.print', 'group.retrieve'],
-    ...['ticket.messages', 'ticket.pdf', 'ticket.receipt', 'ticket.thermal'],
+    'booking.*',
+    'group.cabinMix',
+    'group.list',
+    'group.print',
+    'group.retrieve',
+    'ticket.messages',
+    'ticket.pdf',
+    'ticket.receipt',
+    'ticket.thermal',
   ],
   'hauliers, which depend on a flag of the user': ['truck.companies'],
   'printers and forms': ['ticket.printers', 'ticket.printingModels', 'ticket.printingTemplate'],

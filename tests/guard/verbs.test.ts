@@ -104,15 +104,15 @@ function bookingState(status: string, departs: string): BookingState {
   const trip = { code: 'A', origin: 'PIR', destination: 'JTR', departs, vessel: '', openUntil: null }
   const item = { id: 1, trip: 'A', uuid: '1', kind: 'passenger', details: {}, accommodation: '', place: null }
   return {
-    ...{
-      status: 'ISSUED',
-      until: '2026-06-20 18:00',
-      agency: '1300',
-      eticket: true,
-      remarks: '',
-      leader: {},
-    },
-    ...{ paid: 0, trips: [{ ...trip, remarks: '' }], insurances: [] },
+    status: 'ISSUED',
+    until: '2026-06-20 18:00',
+    agency: '1300',
+    eticket: true,
+    remarks: '',
+    leader: {},
+    paid: 0,
+    trips: [{ ...trip, remarks: '' }],
+    insurances: [],
     items: [{ ...item, discount: null, price: 0, status, ticket: null, fee: null }],
   }
 }

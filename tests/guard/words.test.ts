@@ -117,11 +117,20 @@ describe('the words of the desk', () => {
 
   it('name the entries of the user menu alike where they are hidden', () => {
     const entries = {
-      ...{ information: 'info', settings: 'settings', activity_log: 'activityLog', shortcuts: 'shortcuts' },
-      ...{ alt_agency_code: 'alternateAgency', change_password: 'changePassword', statistics: 'statistics' },
-      ...{ cachier_data: 'cashierData', optional_list: 'optionalList', ticket_clearances: 'clearances' },
-      ...{ financial_data: 'financialData', cancellation_fees: 'cancellationFees' },
-      ...{ crs_news: 'announcements', ferry_operators_functionality: 'ferryOperators' },
+      information: 'info',
+      settings: 'settings',
+      activity_log: 'activityLog',
+      shortcuts: 'shortcuts',
+      alt_agency_code: 'alternateAgency',
+      change_password: 'changePassword',
+      statistics: 'statistics',
+      cachier_data: 'cashierData',
+      optional_list: 'optionalList',
+      ticket_clearances: 'clearances',
+      financial_data: 'financialData',
+      cancellation_fees: 'cancellationFees',
+      crs_news: 'announcements',
+      ferry_operators_functionality: 'ferryOperators',
     }
     for (const language of languages) {
       const words = textsOf(language)

@@ -318,7 +318,8 @@ it('a stop waits for the scans before it, a text without letters is answered, an
   await operator.seeRow('ZERVAS', 'expected')
   const { departureDateTime, origin, destination, vessel } = sold.trip
   const trip = {
-    ...{ departureDateTime, origin: { idOrCode: origin.idOrCode } },
+    departureDateTime,
+    origin: { idOrCode: origin.idOrCode },
     destination: { idOrCode: destination.idOrCode },
     vessel: { idOrCode: vessel.idOrCode, company: { abbreviation: vessel.company.abbreviation } },
   }

@@ -140,7 +140,8 @@ interface Control {
 /** A desk in which one thing is broken. */
 const controls: Record<string, Control> = {
   'hides its messages': {
-    ...{ screen: 'a recall', fault: 'a defect' },
+    screen: 'a recall',
+    fault: 'a defect',
     spoil: (page) =>
       page.evaluate(() => {
         const sheet = new CSSStyleSheet()
@@ -149,7 +150,8 @@ const controls: Record<string, Control> = {
       }),
   },
   'ignores the key that repeats': {
-    ...{ screen: 'a recall', fault: 'a defect' },
+    screen: 'a recall',
+    fault: 'a defect',
     spoil: (page) =>
       page.evaluate(() => {
         let pressed = 0
@@ -160,7 +162,8 @@ const controls: Record<string, Control> = {
       }),
   },
   'clears a field when its call fails': {
-    ...{ screen: 'a recall', fault: 'a defect' },
+    screen: 'a recall',
+    fault: 'a defect',
     spoil: (page) =>
       page.evaluate(() => {
         const held = document.activeElement as HTMLInputElement
@@ -168,7 +171,8 @@ const controls: Record<string, Control> = {
       }),
   },
   'sends each try as another change': {
-    ...{ screen: 'a package', fault: 'a defect after the server acted' },
+    screen: 'a package',
+    fault: 'a defect after the server acted',
     spoil: (page) =>
       page.route('**/small-packages-booking', (route) => {
         const headers = { ...route.request().headers(), 'idempotency-key': crypto.randomUUID() }

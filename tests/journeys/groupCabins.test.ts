@@ -5,7 +5,9 @@ import { startOperators } from './operators.ts'
 const desk = startOperators()
 
 const person = (surname: string, sexType: 'MALE' | 'FEMALE', more: object = {}) => ({
-  ...{ surname, name: 'A', sexType },
+  surname,
+  name: 'A',
+  sexType,
   ...more,
 })
 

@@ -91,7 +91,8 @@ it('what was typed stays when another agent has changed the booking meanwhile, a
   await operator.see(/PAPADOPOULOU → KOSTA/)
   const leader = { email: 'other@example.com' }
   const { code } = await askAsDemo<{ code: string }>(desk.url(), `${bases.spec}/modify`, {
-    ...{ crsReservationCode: reference, leader },
+    crsReservationCode: reference,
+    leader,
   })
   expect(code).toBe('000')
   await operator.press('F1')

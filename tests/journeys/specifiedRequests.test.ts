@@ -61,8 +61,9 @@ it('a price and a held booking are asked for by the names of the specification, 
 
   const trip = body.trips[0]!
   expect(trip).toMatchObject({
-    ...{ departureDateTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) },
-    ...{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'PAS' } },
+    departureDateTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    origin: { idOrCode: 'PIR' },
+    destination: { idOrCode: 'PAS' },
     vessel: { idOrCode: expect.any(String), company: { abbreviation: 'HLC' } },
   })
   const types = trip.accommodationRequests.map((one) => one.accommodationRequestType)

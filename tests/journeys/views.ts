@@ -469,7 +469,9 @@ async function packages({ operator, look }: Walk): Promise<void> {
 async function groups(walk: Walk): Promise<void> {
   const { operator, url, look } = walk
   const person = (surname: string, sexType: 'MALE' | 'FEMALE', groupFamily = '') => ({
-    ...{ surname, name: 'A', sexType },
+    surname,
+    name: 'A',
+    sexType,
     ...(groupFamily !== '' && { groupFamily }),
   })
   const names = [person('KOSTAS', 'MALE', 'K'), person('KOSTA', 'FEMALE', 'K'), person('BELLOU', 'FEMALE')]

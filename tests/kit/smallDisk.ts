@@ -25,7 +25,11 @@ const mount = 'mount -t tmpfs -o size="$0"m,mode=755 purser-tests "$1"'
 const mounting = (path: string, megabytes: number, then: string) => [
   'unshare',
   ...namespaces,
-  ...['sh', '-c', `${mount} && ${then}`, String(megabytes), path],
+  'sh',
+  '-c',
+  `${mount} && ${then}`,
+  String(megabytes),
+  path,
 ]
 
 /** Whether this machine lets us mount one: it takes root with that right, or user namespaces. */
@@ -47,9 +51,12 @@ export async function smallDisk(path: string, megabytes: number): Promise<SmallD
   const outside = join(`/proc/${holder.pid}/root`, path)
   const filler = join(outside, 'filler')
   return {
-    ...{ path, outside },
+    path,
+    outside,
     prefix: [
-      ...['nsenter', `--target=${holder.pid}`, '--mount'],
+      'nsenter',
+      `--target=${holder.pid}`,
+      '--mount',
       ...(isRoot ? [] : ['--user', '--preserve-credentials']),
       '--',
     ],

@@ -29,7 +29,9 @@ afterEach(() => desk.close())
 const letter = (nth: number) => String.fromCharCode(65 + nth)
 const nameOf = (nth: number) => `PERSON${letter(nth)}`
 const person = (uuid: string, nth: number) => ({
-  ...{ uuid, surname: nameOf(nth), name: 'A' },
+  uuid,
+  surname: nameOf(nth),
+  name: 'A',
   sexType: nth % 2 === 0 ? ('FEMALE' as const) : ('MALE' as const),
 })
 

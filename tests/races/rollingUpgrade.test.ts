@@ -45,7 +45,10 @@ async function expansion(): Promise<string[]> {
 /** As a newer version would. */
 async function migrateOn(texts: readonly string[], serversSince: string): Promise<void> {
   const migrations = texts.map((text, nth) => ({
-    ...{ name: `${9900 + nth}-later.sql`, text, checksum: 'other', serversSince },
+    name: `${9900 + nth}-later.sql`,
+    text,
+    checksum: 'other',
+    serversSince,
   }))
   await migrate(fresh.database.pool, migrations)
 }

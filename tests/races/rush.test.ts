@@ -94,17 +94,21 @@ const oneAdult = () => bookingRequest({ day: [adults(1)] })
 const lasts: Record<string, Last> = {
   'deck places': {
     ...left(1, 'DECK'),
-    ...{ parties: true, refusal: 'sold_out' },
+    parties: true,
+    refusal: 'sold_out',
     ask: (units) => hold(bookingRequest({ day: [adults(units)] })),
   },
   'numbered seats': {
     ...left(1, 'EC'),
-    ...{ parties: true, refusal: 'sold_out' },
+    parties: true,
+    refusal: 'sold_out',
     ask: (units) => hold(bookingRequest({ day: [adults(units, 'EC')] })),
   },
   'whole cabins': {
     ...left(3, 'AB4'),
-    ...{ parties: false, items: 2, refusal: 'sold_out' },
+    parties: false,
+    items: 2,
+    refusal: 'sold_out',
     ask: () => hold(bookingRequest({ night: [people('AB4', [{}, {}])] })),
   },
   'centimetres of the garage': {
@@ -112,7 +116,8 @@ const lasts: Record<string, Last> = {
       await left(1, 'LANE_LOW', 425).leave(units)
       await left(1, 'LANE_HIGH').leave(0)
     },
-    ...{ parties: false, refusal: 'garage_full' },
+    parties: false,
+    refusal: 'garage_full',
     ask: () => hold(bookingRequest({ day: [vehicle('CAR425')] })),
   },
   'ticket numbers': {
@@ -120,7 +125,8 @@ const lasts: Record<string, Last> = {
       void (await sql`
         update ticket_stock set last_number = next_number - 1 + ${units}
         where agency = '1300' and company = 'HLC'`.execute(fresh.database.owner)),
-    ...{ parties: false, refusal: 'no_ticket_numbers' },
+    parties: false,
+    refusal: 'no_ticket_numbers',
     ask: () => ({ call: booking.sell, body: { ...oneAdult(), ...paid('cash') }, agency: 1300 }),
   },
   credit: {
@@ -128,7 +134,8 @@ const lasts: Record<string, Last> = {
       void (await sql`update agency set credit_limit = owed + ${units * 4350 + 100} where code = '1377'`.execute(
         fresh.database.owner,
       )),
-    ...{ parties: false, refusal: 'credit_exceeded' },
+    parties: false,
+    refusal: 'credit_exceeded',
     ask: () => ({ call: booking.sell, body: { ...oneAdult(), ...paid('account') }, agency: 1377 }),
   },
 }

@@ -39,9 +39,11 @@ export function encodeRequest(
     ...attributes,
   ]
   return Buffer.concat([
-    ...[head, Buffer.of(tags.operation)],
+    head,
+    Buffer.of(tags.operation),
     ...all.flatMap(encodeAttribute),
-    ...[Buffer.of(tags.end), document],
+    Buffer.of(tags.end),
+    document,
   ])
 }
 

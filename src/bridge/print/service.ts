@@ -25,7 +25,8 @@ async function send(
   const response = await fetch(new URL('printjobs', url.href.replace(/\/?$/, '/')), {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', 'idempotency-key': key },
+      'content-type': 'application/json',
+      'idempotency-key': key,
       ...(login !== '' && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
     },
     body: JSON.stringify({ id: key, printer, title, type, content }),

@@ -9,8 +9,13 @@ interface Machine {
 }
 
 const names = [
-  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
-  ...['microsoft-edge', 'microsoft-edge-stable'],
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  'microsoft-edge-stable',
 ]
 const macApps = ['Google Chrome', 'Chromium', 'Microsoft Edge']
 const windowsFolders = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA']

@@ -6,8 +6,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
  */
 export function openWindow(browser: string, address: string, profile: string): ChildProcess {
   const args = [
-    ...[`--app=${address}`, `--user-data-dir=${profile}`],
-    ...['--no-first-run', '--no-default-browser-check', '--start-maximized'],
+    `--app=${address}`,
+    `--user-data-dir=${profile}`,
+    '--no-first-run',
+    '--no-default-browser-check',
+    '--start-maximized',
     // A desk on another machine may ask the bridge on this one without a question to the operator.
     '--disable-features=LocalNetworkAccessChecks',
     // Browsers refuse to start as root with a sandbox.

@@ -89,7 +89,8 @@ function actionsOfItem(
   const { uuid, status, ticketLetter: letter, ticketNumber: number, tripId } = item
   return {
     companyReservationCode: record.trips.find(({ id }) => id === tripId)?.companyCode ?? '',
-    ...{ uuid, status },
+    uuid,
+    status,
     ...(letter !== null && number !== null && { ticket: { letter, number } }),
     actions: checked.filter(({ refusal }) => refusal === undefined).map(({ action }) => action),
     refused: checked.flatMap(({ action, refusal }) =>

@@ -136,7 +136,8 @@ async function write(
   await moveTrips(tx, trips, sibling.id)
   followItems(tx, [id, sibling.id])
   const data = {
-    ...{ reference, newReference: sibling.reference },
+    reference,
+    newReference: sibling.reference,
     items: trips.flatMap(({ trip, items }) =>
       items.map(({ uuid }) => ({ companyReservationCode: trip.companyCode, uuid })),
     ),

@@ -16,14 +16,19 @@ export async function readTill(tx: Tx, key: TillKey, through?: number): Promise<
   const after = former?.through ?? 0
   const sums = await userSums(tx, key, { after, ...(through !== undefined && { through }) })
   const methods = sums.map(({ method, sold, refunded }) => ({
-    ...{ method, sold, refunded },
+    method,
+    sold,
+    refunded,
     amount: sold + refunded,
   }))
   const opening = former?.left ?? 0
   return {
     user: key.user,
     ...(former?.isCounted && { since: former.at }),
-    ...{ opening, methods, after, former: former?.id ?? 0 },
+    opening,
+    methods,
+    after,
+    former: former?.id ?? 0,
     entries: sums.reduce((all, { entries }) => all + entries, 0),
     expected: opening + (methods.find(({ method }) => method === 'cash')?.amount ?? 0),
     through: Math.max(after, ...sums.map(({ last }) => last)),

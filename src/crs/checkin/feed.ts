@@ -36,7 +36,9 @@ export interface CheckinFeed {
 /** Two screens never differ for longer than this many ms. */
 export const checkinLimits: FeedLimits = {
   ...defaultLimits,
-  ...{ gatherTime: 250, together: true, maxChanges: 20_000 },
+  gatherTime: 250,
+  together: true,
+  maxChanges: 20_000,
 }
 
 /** Also written by the triggers of booking_item and booking_trip. */

@@ -37,7 +37,10 @@ export async function eventsOf(
 function wireEvent({ zone }: OpenGate, event: EventRow): History['events'][number] {
   const { at, by: user, gate, kind, ticket, name, reason, offline } = event
   return {
-    ...{ at: secondsAt(at, zone), user, gate, kind },
+    at: secondsAt(at, zone),
+    user,
+    gate,
+    kind,
     ...(ticket !== null && { ticketNumber: ticket }),
     ...(name !== '' && { name }),
     ...(reason !== '' && { reason }),

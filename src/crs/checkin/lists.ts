@@ -18,7 +18,9 @@ export function passengerList(
   return atGate(dependencies, context, query, async (gate) => {
     // Taken before the list is read, so that a change in between is sent twice rather than never.
     const { cursor } = await dependencies.checkinFeed.next(gate, {
-      ...{ device: context.deviceId, since: undefined, onDisconnect: () => undefined },
+      device: context.deviceId,
+      since: undefined,
+      onDisconnect: () => undefined,
     })
     const tickets = await findDue(context.tx, context.who, gate)
     return { passengersList: tickets.map((one) => wireTicket(dependencies.catalogue, gate, one)), cursor }

@@ -42,7 +42,10 @@ export function drawManifest(manifest: Manifest): Promise<Uint8Array> {
       document.addPage({ size: [page.width, page.height], margin: page.margin })
       pages += 1
       putText(document, String(pages), page.margin, bottom + 4, {
-        ...{ size, colour: '#777777', width: right - page.margin, align: 'right' },
+        size,
+        colour: '#777777',
+        width: right - page.margin,
+        align: 'right',
       })
       const facts = manifest.facts.map(([name, value]) => `${name}: ${value}`).join('   ')
       putText(document, manifest.title, page.margin, page.margin, { size: 14, font: 'strong', width: 700 })

@@ -73,7 +73,9 @@ async function resultOf(all: Reconciling, scan: Scan, found: GateTicket | Refusa
   const [now] = isRefusal(found) ? [] : await findById(context.tx, context.who, [found.id])
   const first = now?.boarding
   return {
-    ...{ id, ticketNumber, result: 'conflict' },
+    id,
+    ticketNumber,
+    result: 'conflict',
     problem: wireProblem(context.who.language, done),
     ...(first && {
       other: { at: secondsAt(first.at, gate.zone), user: first.by, gate: first.gate },

@@ -89,7 +89,10 @@ export async function recordCheckOut(
   const after = { ...ticket, status: 'ISSUED' as const, boarding: null }
   const taken = await recordEvent(dependencies, context, gate, after, {
     kind: 'checkOut',
-    ...{ by: userOf(context.who), at: scan.at, gate: scan.gate ?? '', reason: scan.reason ?? '' },
+    by: userOf(context.who),
+    at: scan.at,
+    gate: scan.gate ?? '',
+    reason: scan.reason ?? '',
     ...(scan.scan !== undefined && { scan: scan.scan }),
   })
   return taken ?? wireTicket(dependencies.catalogue, gate, after)

@@ -65,11 +65,14 @@ function wireGate(
 ): Omit<Instance, 'session'> {
   const later = sailing.calls.filter((call) => call.seq > seq)
   return {
-    ...{ ItineraryId: itinerary, portCode: port, routeId: sailing.line },
+    ItineraryId: itinerary,
+    portCode: port,
+    routeId: sailing.line,
     vessel: vesselOf(catalogue, language, sailing),
     departureDateTime: departs,
     destinations: later.map((call) => ({
-      ...{ idOrCode: call.port, name: portName(catalogue, language, call.port) },
+      idOrCode: call.port,
+      name: portName(catalogue, language, call.port),
       arrivalDateTime: call.arrives ?? '',
     })),
   }

@@ -49,7 +49,10 @@ export function wireStats(
       checkedIn: sum(vehicles.map(({ laneCheckedIn }) => laneCheckedIn)),
     },
     kinds: counts.map(({ kind, type, expected, checkedIn }) => ({
-      ...{ kind, type, expected, checkedIn },
+      kind,
+      type,
+      expected,
+      checkedIn,
       name: typeName(catalogue, language, gate.sailing.company, { kind, type }),
     })),
   }

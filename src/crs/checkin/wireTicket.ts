@@ -31,14 +31,16 @@ export function wireTicket(catalogue: Catalogue, gate: OpenGate, ticket: GateTic
     ticketNumber: ticketText(ticket),
     reservationCode: ticket.reference,
     kind: ticket.kind === 'vehicle' ? 'vehicle' : 'passenger',
-    ...{ type: typeOf(ticket), status },
+    type: typeOf(ticket),
+    status,
     surname: textIn(details, 'surname') || textIn(details, 'driverSurname'),
     name: textIn(details, 'name'),
     ...Object.fromEntries(shown),
     ...sizeOf(ticket),
     accommodation: ticket.accommodation,
     ...(ticket.place !== null && { place: ticket.place }),
-    ...{ origin: ticket.origin, destination: ticket.destination },
+    origin: ticket.origin,
+    destination: ticket.destination,
     ...(missing.length > 0 && { missing }),
     ...(isMinorAtGate(catalogue, ticket) && { isMinor: true }),
     ...(companion && { companion }),
@@ -65,7 +67,9 @@ function boardingOf(gate: OpenGate, { boarding }: GateTicket): Pick<WireTicket, 
   const { at, by, gate: name, forced } = boarding
   return {
     boarding: {
-      ...{ at: secondsAt(at, gate.zone), user: by, gate: name },
+      at: secondsAt(at, gate.zone),
+      user: by,
+      gate: name,
       ...(forced !== null && { forced }),
     },
   }
@@ -118,13 +122,22 @@ export function problemOf(
   const companion = companionOf(catalogue, ticket)
   return gateProblem(
     {
-      ...{ kind, status, isReplaced, itinerary, origin, destination, departs, disrupted, missing },
+      kind,
+      status,
+      isReplaced,
+      itinerary,
+      origin,
+      destination,
+      departs,
+      disrupted,
+      missing,
       ...(companion && { companion }),
       ...(boarding && {
         boarded: {
           here: isHere(gate, boarding),
           at: secondsAt(boarding.at, gate.zone),
-          ...{ by: boarding.by, gate: boarding.gate },
+          by: boarding.by,
+          gate: boarding.gate,
         },
       }),
     },

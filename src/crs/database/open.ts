@@ -63,7 +63,8 @@ function assemble(
   return {
     ...(standby && { standby }),
     transaction: securedTransactions(requests, nameStatement, {
-      ...{ notify, notesPosition: standby !== undefined },
+      notify,
+      notesPosition: standby !== undefined,
     }),
     async ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) {
       const name = nameStatement(text)

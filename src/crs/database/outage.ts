@@ -18,17 +18,22 @@ export const isLocked = (cause: unknown) =>
 
 /** Error codes of PostgreSQL (class 08 are connection errors too) and of the operating system. */
 const outageCodes = new Set([
-  ...['57P01', '57P02', '57P03', '57P05', '53200', '53300', '25P03', '25006'],
-  ...[
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'EPIPE',
-    'ETIMEDOUT',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-  ],
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53200',
+  '53300',
+  '25P03',
+  '25006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 

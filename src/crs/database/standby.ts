@@ -112,7 +112,8 @@ export function openStandby(url: string, primary: pg.Pool, nameStatement: NameSt
   const asking = keepAsking()
 
   return {
-    ...{ position, pool },
+    position,
+    pool,
     read(who, least, work) {
       const isUnknown = timelineOf(least) > timeline
       if (isLeftOut || isUnknown) return Promise.reject(new MissedAtStandby('left_out'))

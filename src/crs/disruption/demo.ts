@@ -191,15 +191,19 @@ function requestOf(
   { surname, names, nationality, email, mobile, car, remarks }: DemoParty,
 ): Request {
   const passengers = names.map(([name, sexType], index) => ({
-    ...{ index, uuid: randomUUID() },
+    index,
+    uuid: randomUUID(),
     passengerData: { surname, name, sexType, type: 'AD', birthdate: '1984-05-17', nationality },
   }))
   const vehicle = {
-    ...{ idOrCode: carCategory, accommodationRequestType: 'VEHICLE' as const, quantity: 1 },
+    idOrCode: carCategory,
+    accommodationRequestType: 'VEHICLE' as const,
+    quantity: 1,
     bedType: 'NO_PREFERENCE' as const,
     accommodationRequestAnalysises: [
       {
-        ...{ index: 0, uuid: randomUUID() },
+        index: 0,
+        uuid: randomUUID(),
         vehicleData: { idOrCode: carCategory, plateNumber: car ?? '', driverSurname: surname },
       },
     ],
@@ -210,15 +214,20 @@ function requestOf(
         ...trip,
         accommodationRequests: [
           {
-            ...{ idOrCode: seat, accommodationRequestType: 'COMPLETE' as const, quantity: names.length },
-            ...{ bedType: 'NO_PREFERENCE' as const, accommodationRequestAnalysises: passengers },
+            idOrCode: seat,
+            accommodationRequestType: 'COMPLETE' as const,
+            quantity: names.length,
+            bedType: 'NO_PREFERENCE' as const,
+            accommodationRequestAnalysises: passengers,
           },
           ...(car === undefined ? [] : [vehicle]),
         ],
       },
     ],
     leader: {
-      ...{ lastName: surname, firstName: names[0]?.[0] ?? '', mobile: mobile ?? '+306971000000' },
+      lastName: surname,
+      firstName: names[0]?.[0] ?? '',
+      mobile: mobile ?? '+306971000000',
       ...(email !== undefined && { email }),
     },
     ...(remarks !== undefined && { remarks }),

@@ -13,18 +13,27 @@ export interface DemoParty {
 
 export const demoParties: readonly DemoParty[] = [
   {
-    ...{ surname: 'PAPADOPOULOU', names: [['MARIA', 'FEMALE']], nationality: 'GR', mobile: '+306971234567' },
+    surname: 'PAPADOPOULOU',
+    names: [['MARIA', 'FEMALE']],
+    nationality: 'GR',
+    mobile: '+306971234567',
     remarks: 'Hospital appointment next morning',
   },
   {
-    ...{ surname: 'NIKOLAIDIS', nationality: 'GR', email: 'nikolaidis@example.com', car: 'IKA 1234' },
+    surname: 'NIKOLAIDIS',
+    nationality: 'GR',
+    email: 'nikolaidis@example.com',
+    car: 'IKA 1234',
     names: [
       ['GIORGOS', 'MALE'],
       ['ELENI', 'FEMALE'],
     ],
   },
   {
-    ...{ surname: 'SCHNEIDER', nationality: 'DE', email: 'schneider@example.com', car: 'M AB 4711' },
+    surname: 'SCHNEIDER',
+    nationality: 'DE',
+    email: 'schneider@example.com',
+    car: 'M AB 4711',
     names: [
       ['KLAUS', 'MALE'],
       ['UTE', 'FEMALE'],
@@ -33,14 +42,18 @@ export const demoParties: readonly DemoParty[] = [
   },
   { surname: 'MARTIN', names: [['CLAIRE', 'FEMALE']], nationality: 'FR', email: 'martin@example.com' },
   {
-    ...{ surname: 'ROSSI', nationality: 'IT', mobile: '+393331234567' },
+    surname: 'ROSSI',
+    nationality: 'IT',
+    mobile: '+393331234567',
     names: [
       ['PAOLO', 'MALE'],
       ['GIULIA', 'FEMALE'],
     ],
   },
   {
-    ...{ surname: 'SMITH', nationality: 'GB', email: 'smith@example.com' },
+    surname: 'SMITH',
+    nationality: 'GB',
+    email: 'smith@example.com',
     names: [
       ['JOHN', 'MALE'],
       ['JANE', 'FEMALE'],
@@ -50,7 +63,10 @@ export const demoParties: readonly DemoParty[] = [
   },
   { surname: 'DE VRIES', names: [['SANNE', 'FEMALE']], nationality: 'NL', mobile: '+31612345678' },
   {
-    ...{ surname: 'GARCIA', nationality: 'ES', email: 'garcia@example.com', option: true },
+    surname: 'GARCIA',
+    nationality: 'ES',
+    email: 'garcia@example.com',
+    option: true,
     names: [
       ['ANA', 'FEMALE'],
       ['LUIS', 'MALE'],
@@ -58,7 +74,11 @@ export const demoParties: readonly DemoParty[] = [
   },
   { surname: 'HOXHA', names: [['ARBEN', 'MALE']], nationality: 'AL', mobile: '+355691234567' },
   {
-    ...{ surname: 'KARAGIANNIS', nationality: 'GR', mobile: '+306944123456', car: 'YZM 5678', option: true },
+    surname: 'KARAGIANNIS',
+    nationality: 'GR',
+    mobile: '+306944123456',
+    car: 'YZM 5678',
+    option: true,
     names: [['KOSTAS', 'MALE']],
     remarks: 'No departure before noon',
   },

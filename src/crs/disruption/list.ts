@@ -49,9 +49,12 @@ const wire = (
   disrupted: DisruptedSailing,
   { affected, done }: Counts,
 ): Disruption => ({
-  ...{ id: disrupted.id, kind: disrupted.kind, ...wireSailing(catalogue, who.language, disrupted) },
+  id: disrupted.id,
+  kind: disrupted.kind,
+  ...wireSailing(catalogue, who.language, disrupted),
   ...(disrupted.kind !== 'cancelled' && { former: formerOf(catalogue, who.language, beforeOf(disrupted)) }),
-  ...{ affected, done },
+  affected,
+  done,
 })
 
 /** A sailing that is not cancelled is stored with what it was before. */

@@ -76,8 +76,11 @@ function valuesOf(
   const next = target && wireSailing(catalogue, language, target)
   const { name, places } = caseOf(catalogue, language, affected)
   return {
-    ...{ name, reference: record.booking.reference, agency },
-    ...{ route: `${left.origin.name} – ${left.destination.name}`, ship: left.vessel.name },
+    name,
+    reference: record.booking.reference,
+    agency,
+    route: `${left.origin.name} – ${left.destination.name}`,
+    ship: left.vessel.name,
     departs: printDay(left.departureDateTime),
     newShip: next?.vessel.name ?? '',
     newDeparts: printDay(target?.departs ?? ''),

@@ -34,8 +34,14 @@ export async function perform(
   if (refusal) return refusal
   const channel = body.message ? await notify(dependencies, context, affected, planned, body.message) : ''
   const isFirst = await insertCase(tx, {
-    ...{ disruption_id: path.id, trip_id: affected.trip.id, agency: booking.agency, user_name: who.userName },
-    ...{ at: clock.now(), action: body.action, difference, channel: channel === '' ? null : channel },
+    disruption_id: path.id,
+    trip_id: affected.trip.id,
+    agency: booking.agency,
+    user_name: who.userName,
+    at: clock.now(),
+    action: body.action,
+    difference,
+    channel: channel === '' ? null : channel,
   })
   if (!isFirst) return refuse('disruption_not_affected', { reference: booking.reference })
   const data = { disruption: path.id, reference: booking.reference, action: body.action, difference, channel }

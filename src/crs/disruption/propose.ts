@@ -123,7 +123,8 @@ async function holdFits(
       const ids = await insertSharedHolds(tx, who.agency, holdsOf(fits), until)
       return {
         ownerOf: (key: string) => ({ hold: ids.get(key) }),
-        ...{ agency: who.agency, bookingId: null },
+        agency: who.agency,
+        bookingId: null,
         data: { disruption: disrupted.id, affected: affected.length, proposed: ids.size },
       }
     },
@@ -171,7 +172,10 @@ function partyOf(
     key,
     group: booking.groupTerms === null ? undefined : `${booking.groupRoot ?? booking.id}`,
     issued: items.some(({ status }) => status !== 'OPTIONAL'),
-    ...{ company: trip.company, origin: trip.origin, destination: trip.destination, departs: trip.departs },
+    company: trip.company,
+    origin: trip.origin,
+    destination: trip.destination,
+    departs: trip.departs,
     notBefore: before.toSorted().at(-1) ?? '',
     notAfter: after.toSorted()[0] ?? '9999',
     present: present.get(key),
@@ -184,7 +188,10 @@ function allocationsOf(key: string, fit: Fit<CandidateSailing>) {
   const { itinerary, fromSeq, toSeq } = fit.candidate
   return fit.demands.map(({ requested: _, ...units }) => ({
     ...units,
-    ...{ owner: key, itinerary, fromLeg: fromSeq, toLeg: toSeq },
+    owner: key,
+    itinerary,
+    fromLeg: fromSeq,
+    toLeg: toSeq,
   }))
 }
 

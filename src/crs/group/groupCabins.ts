@@ -76,11 +76,10 @@ async function cabinTypes(
   return view.accommodations
     .filter(({ accommodation: { kind, code } }) => kind === 'cabin' && sold?.has(code))
     .map(({ accommodation, free }) => ({
-      ...{ code: accommodation.code, name: nameIn(who.language, accommodation) },
-      ...{
-        berths: berthsOf(catalogue, accommodation),
-        free: free.whole + cabinsOf(items, accommodation.code),
-      },
+      code: accommodation.code,
+      name: nameIn(who.language, accommodation),
+      berths: berthsOf(catalogue, accommodation),
+      free: free.whole + cabinsOf(items, accommodation.code),
     }))
 }
 

@@ -47,8 +47,11 @@ export function wantedCounts(open: BookingRecord, body: Body): WantedCount[] | R
         body.groupPassengers?.[index]?.accommodationIdOrCode ?? accommodationLike(open, one.type) ?? '',
     })),
     ...vehicles.map((one, index) => ({
-      ...{ ...one, kind: 'vehicle' as const, accommodation: one.type },
-      ...{ length: wantedVehicles[index]?.length, height: wantedVehicles[index]?.height },
+      ...one,
+      kind: 'vehicle' as const,
+      accommodation: one.type,
+      length: wantedVehicles[index]?.length,
+      height: wantedVehicles[index]?.height,
     })),
   ]
 }
@@ -80,7 +83,8 @@ export async function addPlaces(
     groupVehicles: added
       .filter(({ kind }) => kind === 'vehicle')
       .map(({ type, add, length, height }) => ({
-        ...{ idOrCode: type, quantity: add },
+        idOrCode: type,
+        quantity: add,
         ...(length !== undefined && { length }),
         ...(height !== undefined && { height }),
       })),

@@ -77,7 +77,8 @@ function countsOf({ all }: GroupRecord): Group['counts'] {
 function deadlinesOf({ root, open = root, all }: GroupRecord, now: string): Group['deadlines'] {
   const people = all.flatMap((one) => travellersOf(one)).filter(({ kind }) => kind === 'passenger')
   const progress = {
-    ...{ now, tomorrow: `${addDays(now.slice(0, 10), 1)}${now.slice(10)}` },
+    now,
+    tomorrow: `${addDays(now.slice(0, 10), 1)}${now.slice(10)}`,
     unnamed: people.filter((one) => !isIdentified(one)).length,
     isPaid: people.some(({ status }) => status !== 'OPTIONAL'),
   }

@@ -9,7 +9,11 @@ import { serverText } from '../server/serverText.ts'
 import { columnsOf, text, type ListSection } from './listSection.ts'
 
 const laneColumns = {
-  ...{ ticket_plate: 30, ticket_vehicle: 140, ticket_driver: 250, group_lane: 400, group_height: 480 },
+  ticket_plate: 30,
+  ticket_vehicle: 140,
+  ticket_driver: 250,
+  group_lane: 400,
+  group_height: 480,
 }
 
 /** The vehicles of a sailing with the lane that each takes. */

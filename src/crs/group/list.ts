@@ -28,15 +28,15 @@ function summaryOf(group: ListedGroup): Response['groups'] {
   const { company, companyCode: rootCode, origin, destination, departs: departureDateTime } = group
   return [
     {
-      ...{
-        company,
-        rootCode,
-        crsReservationId: reference,
-        groupName: groupTerms.name,
-        size: groupTerms.size,
-        status,
-      },
-      ...{ origin, destination, departureDateTime },
+      company,
+      rootCode,
+      crsReservationId: reference,
+      groupName: groupTerms.name,
+      size: groupTerms.size,
+      status,
+      origin,
+      destination,
+      departureDateTime,
       ...(optionUntil !== null && { optionDateTime: optionUntil }),
     },
   ]

@@ -40,8 +40,12 @@ export function roomingList(
 }
 
 const roomingColumns = {
-  ...{ ticket_place: 30, ticket_number_of_place: 152, ticket_passenger: 200, group_type: 334 },
-  ...{ ticket_birthdate: 366, cabin_reason: 416 },
+  ticket_place: 30,
+  ticket_number_of_place: 152,
+  ticket_passenger: 200,
+  group_type: 334,
+  ticket_birthdate: 366,
+  cabin_reason: 416,
 }
 
 function personCells(catalogue: Catalogue, language: Language, item: ItemRow): string[] {

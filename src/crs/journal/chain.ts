@@ -73,7 +73,12 @@ const hashOf = (before: Buffer, entry: LinkedEntry) =>
     before,
     entry.digest,
     lines(
-      ...[entry.id, entry.microseconds, entry.agency, entry.kind, entry.bookingId, entry.version],
+      entry.id,
+      entry.microseconds,
+      entry.agency,
+      entry.kind,
+      entry.bookingId,
+      entry.version,
       ...(entry.record === null ? [] : [entry.record]),
       entry.userName,
     ),

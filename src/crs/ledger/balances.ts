@@ -19,7 +19,9 @@ export async function balances(dependencies: ServerDependencies, context: CallCo
 function balanceOf(finances: CompanyFinances, language: string): Balances['companies'][number] {
   const { company, subtotals, last, owed, limit, series } = finances
   return {
-    ...{ company: company.code, name: nameIn(language, company), commission: company.commission },
+    company: company.code,
+    name: nameIn(language, company),
+    commission: company.commission,
     ...openSums(subtotals),
     ...(last && { last: { year: last.year, number: last.number, amount: last.amount } }),
     owed,

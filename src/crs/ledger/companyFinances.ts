@@ -51,7 +51,11 @@ export async function readFinances(
     const onAccount = posted.filter(({ method }) => method === 'account')
     return [
       {
-        ...{ company, open, subtotals, last: lastClosed(turnovers, today), series: own(series) },
+        company,
+        open,
+        subtotals,
+        last: lastClosed(turnovers, today),
+        series: own(series),
         owed: sum(onAccount.map(({ amount }) => amount)),
         limit: own(limits)[0],
       },

@@ -75,7 +75,12 @@ function receiptOf(entries: Entries<ReceiptEntry>, zone: string): Receipt {
   const { agency, userName, amount: paid } = first
   const lines = entries.map(({ company, method, amount }) => ({ company, method, amount: Math.abs(amount) }))
   return {
-    ...{ agency, number: numberOf(first), at: formatLocal(first.at, zone), userName },
-    ...{ isRefund: paid < 0, lines, total: sum(lines.map(({ amount }) => amount)) },
+    agency,
+    number: numberOf(first),
+    at: formatLocal(first.at, zone),
+    userName,
+    isRefund: paid < 0,
+    lines,
+    total: sum(lines.map(({ amount }) => amount)),
   }
 }

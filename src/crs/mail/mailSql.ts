@@ -21,8 +21,12 @@ export function insertMessage(
     tx,
     tx.insertInto('outbox').values({
       ...message,
-      ...{ user_name: userName, booking_id: bookingId, kind: channel },
-      ...{ data: JSON.stringify(data), due_at: dueAt, good_until: goodUntil },
+      user_name: userName,
+      booking_id: bookingId,
+      kind: channel,
+      data: JSON.stringify(data),
+      due_at: dueAt,
+      good_until: goodUntil,
     }),
   )
 }

@@ -83,7 +83,8 @@ const insurances: WriteMessage<'insurance_offer'> = (
 
 /** The text was written when the operator saw it. */
 const aboutBooking: WriteMessage<'booking' | 'notice'> = ({ subject, text }, { userEmail }) => ({
-  ...{ subject, text },
+  subject,
+  text,
   ...(userEmail !== '' && { replyTo: userEmail }),
 })
 

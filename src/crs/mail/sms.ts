@@ -25,7 +25,8 @@ export function smsTransport(address: string): MessageTransport {
       const response = await fetch(url, {
         method: 'POST',
         headers: {
-          ...{ 'content-type': 'application/json', 'idempotency-key': `purser.${id}` },
+          'content-type': 'application/json',
+          'idempotency-key': `purser.${id}`,
           ...(credentials !== ':' && { authorization: basic }),
         },
         body: JSON.stringify({ id: `purser.${id}`, to, text }),

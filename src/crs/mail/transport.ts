@@ -54,15 +54,21 @@ function mailOf(message: MailMessage, from: string): SendMailOptions {
   const { id, to, replyTo, subject, text, language, attachments = [] } = message
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'purser'
   return {
-    ...{ from, subject, text, messageId: `<purser.${id}@${domain}>` },
+    from,
+    subject,
+    text,
+    messageId: `<purser.${id}@${domain}>`,
     // Passed as an address, not as text, so that a comma in it does not add a recipient.
     to: { name: '', address: to },
     attachments: attachments.map(({ name, type, bytes }) => ({
-      ...{ filename: name, contentType: type, content: Buffer.from(bytes) },
+      filename: name,
+      contentType: type,
+      content: Buffer.from(bytes),
     })),
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': htmlLanguage(language) },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
 }
 

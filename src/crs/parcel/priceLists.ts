@@ -26,7 +26,12 @@ function priceListsOf(catalogue: Catalogue, company: string): PriceList[] {
   const pairs = new Map(own.map((pair) => [`${pair.origin}-${pair.destination}`, pair]))
   return [...pairs].flatMap(([key, { origin, destination }]) =>
     parcelRates.map(({ code: rate, price }) => ({
-      ...{ code: `${key}-${rate}`, company, origin, destination, rate, price },
+      code: `${key}-${rate}`,
+      company,
+      origin,
+      destination,
+      rate,
+      price,
     })),
   )
 }
@@ -59,7 +64,9 @@ export async function listNames(
   const company = path.company.toUpperCase()
   if (!catalogue.company(company)) return refuse('parcel_company', {}, '/company')
   const named = priceListsOf(catalogue, company).map((list) => ({
-    ...{ idOrCode: list.code, name: priceListName(catalogue, who.language, list), price: list.price },
+    idOrCode: list.code,
+    name: priceListName(catalogue, who.language, list),
+    price: list.price,
   }))
   const compare = collateIn(who.language)
   return { listNames: named.toSorted((one, other) => compare(one.name, other.name)) }

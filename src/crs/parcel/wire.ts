@@ -51,8 +51,10 @@ function wireParcel(who: Actor, catalogue: Catalogue, row: ParcelRow): Omit<Wire
     packageCode: code,
     company: { idOrCode: row.company, name: nameOrCode(language, company, row.company) },
     priceList: { idOrCode: priceList, name: priceListName(catalogue, language, { ...row, rate }) },
-    ...{ origin: port(row.origin), destination: port(row.destination) },
-    ...{ quantity: row.statuses.length, status: parcelStatusOf(row.statuses) },
+    origin: port(row.origin),
+    destination: port(row.destination),
+    quantity: row.statuses.length,
+    status: parcelStatusOf(row.statuses),
     actions: parcelVerbsOf(row.statuses, partiesOf(who, row)),
   }
 }
@@ -61,7 +63,11 @@ function wireEvent({ language }: Actor, catalogue: Catalogue, event: EventRow): 
   const { verb, at, port, agency, userName: user, pieces } = event
   const zone = catalogue.port(port)?.timezone ?? saleZone
   return {
-    ...{ verb, at: formatLocal(at, zone), agency, user, pieces },
+    verb,
+    at: formatLocal(at, zone),
+    agency,
+    user,
+    pieces,
     port: { idOrCode: port, name: portName(catalogue, language, port) },
   }
 }

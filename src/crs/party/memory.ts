@@ -74,7 +74,8 @@ function partyOf(
     leader: { ...(phone === undefined ? {} : { phone }), ...(email === undefined ? {} : { email }) },
     lastTrip: {
       ...(departs !== '' && { departureDateTime: departs }),
-      ...{ origin: port(origin), destination: port(destination) },
+      origin: port(origin),
+      destination: port(destination),
     },
   }
 }

@@ -53,7 +53,9 @@ export async function drawPdf(
   const { width, height, margin } = page
   const pagesPerSheet = perSheet[size]
   const document = new Document({
-    ...{ size: [width, height * pagesPerSheet], margin, autoFirstPage: false },
+    size: [width, height * pagesPerSheet],
+    margin,
+    autoFirstPage: false,
     info: { Title: title, Producer: 'Purser' },
     // None by default: pdfkit would open a default font again for each text drawn in the same font by its name.
     font: null as unknown as string,

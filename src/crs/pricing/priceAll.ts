@@ -54,7 +54,8 @@ export async function priceAll(
   const offers = await offersOf(tx, request, sailings, { today, language: who.language, alongside })
   if (isRefusal(offers)) return offers
   const trips = sailings.map(({ origin, destination, departs }) => ({
-    ...{ origin, destination },
+    origin,
+    destination,
     day: departs.slice(0, 10),
   }))
   const reductions = await reductionsOf(tx, request, trips)
@@ -69,7 +70,10 @@ export async function priceAll(
   if (isRefusal(paid)) return paid
   const used = taken.map((one, nth) => ({ ...one, limited: reductions[nth]?.limited ?? false }))
   const miles = paid.redeemed.map(({ card, miles: amount, trip, uuid }) => ({
-    ...{ kind: 'miles' as const, code: card, amount, limited: true },
+    kind: 'miles' as const,
+    code: card,
+    amount,
+    limited: true,
     items: [{ trip, uuid, amount }],
   }))
   return { tariffs, priced: paid.priced, uses: [...used, ...miles].filter(({ amount }) => amount > 0) }
@@ -79,7 +83,8 @@ export async function priceAll(
 export function reductionsIn(uses: readonly Pick<OfferUse, 'kind' | 'code' | 'amount'>[]) {
   const byCode = Map.groupBy(uses, ({ kind, code }) => `${kind} ${code}`)
   const reductions = [...byCode.values()].map((same) => ({
-    ...{ kind: elementAt(same, 0).kind, code: elementAt(same, 0).code },
+    kind: elementAt(same, 0).kind,
+    code: elementAt(same, 0).code,
     amount: sum(same.map(({ amount }) => amount)),
   }))
   return reductions.length > 0 ? { reductions } : {}

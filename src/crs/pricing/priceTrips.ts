@@ -38,7 +38,8 @@ export function tariffsOf(
   const all = [...sailings, ...trips]
   return sailings.map((sailing, nth) => ({
     ...tariffOf(catalogue, sailing, isReturn(sailing, all), { bookedOn, offers: offers[nth] }),
-    ...{ fellows: fellows[nth], unconditional: unconditional[nth] },
+    fellows: fellows[nth],
+    unconditional: unconditional[nth],
   }))
 }
 

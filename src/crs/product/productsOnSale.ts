@@ -62,9 +62,15 @@ function servicesOf(context: SaleContext) {
 
 function packagesOf(context: SaleContext) {
   return assortmentOf(context).packages.map(({ code, price, per, persons, services }) => ({
-    ...{ idOrCode: code, name: nameOf(context, 'package', code), per, persons, price },
+    idOrCode: code,
+    name: nameOf(context, 'package', code),
+    per,
+    persons,
+    price,
     services: Object.entries(services).map(([service, units]) => ({
-      ...{ idOrCode: service, name: nameOf(context, 'service', service), units },
+      idOrCode: service,
+      name: nameOf(context, 'service', service),
+      units,
     })),
     availableUnits: Math.min(
       ...Object.entries(services).map(([service, units]) => Math.floor(unitsLeft(context, service) / units)),
@@ -106,7 +112,10 @@ function accompaniedParcelsOf(context: SaleContext) {
   const { parcelRates, parcelKilos } = assortmentOf(context)
   if (parcelRates.length === 0 || parcelKilos === 0) return {}
   const rates = parcelRates.map(({ code, upTo, price }) => ({
-    ...{ idOrCode: code, name: nameOf(context, 'parcel', code), upTo, price },
+    idOrCode: code,
+    name: nameOf(context, 'parcel', code),
+    upTo,
+    price,
   }))
   return { parcelRates: rates, parcelKilos: context.left(accompaniedParcelResource) ?? parcelKilos }
 }
@@ -119,7 +128,9 @@ export function companyRequirements(
 ): Static<typeof CompanyRequirementsSchema> {
   return {
     bookingAttributes: products.attributes(company).map(({ fieldName, required, choices, ...worded }) => ({
-      ...{ fieldName, name: nameIn(language, worded), required },
+      fieldName,
+      name: nameIn(language, worded),
+      required,
       values: choices.map(({ id, ...choice }) => ({ id, value: nameIn(language, choice) })),
     })),
     specialServices: products.specialServices.map(({ code, ...worded }) => ({

@@ -126,7 +126,10 @@ function wireVessel(vessel: Vessel, language: string): Answers['vessels']['vesse
     idOrCode: code,
     name: vesselNameIn(language, vessel),
     company: { abbreviation: company },
-    ...{ shipType, maxLength, maxHeight, dangerousGoods },
+    shipType,
+    maxLength,
+    maxHeight,
+    dangerousGoods,
   }
 }
 

@@ -102,7 +102,8 @@ function assortmentOf(rows: readonly ProductRow[], { parcelKilos }: CompanyRule)
   return {
     services: of('service').map(({ code, price, units }) => ({ code, price, units: units ?? 0 })),
     packages: of('package').map(({ code, price, terms }) => ({
-      ...{ code, price },
+      code,
+      price,
       per: terms.per ?? 'PERSON',
       persons: terms.persons ?? 1,
       services: terms.services ?? {},

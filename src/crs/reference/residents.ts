@@ -10,8 +10,21 @@ type Residents = AnswerOf<typeof reference.residentStaticData>
 
 /** Greek areas without island residents; Evia is connected by a bridge. */
 const mainland = new Set([
-  ...['Athens', 'Evia', 'Fthiotida', 'Magnesia', 'Thessaloniki', 'Kavala', 'Evros', 'Thesprotia', 'Achaia'],
-  ...['Ilia', 'Aetolia-Acarnania', 'Lakonia', 'Messinia', 'Argolida', 'Methana'],
+  'Athens',
+  'Evia',
+  'Fthiotida',
+  'Magnesia',
+  'Thessaloniki',
+  'Kavala',
+  'Evros',
+  'Thesprotia',
+  'Achaia',
+  'Ilia',
+  'Aetolia-Acarnania',
+  'Lakonia',
+  'Messinia',
+  'Argolida',
+  'Methana',
 ])
 
 /** Documents that prove residence: register, tax return, municipality, electricity bill. */

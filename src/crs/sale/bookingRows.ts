@@ -31,7 +31,11 @@ export function bookingRow(
     terms.status === 'OPTIONAL' ? terms : { optionUntil: null, expiresAt: null }
   const electronic = sailings.every(({ company }) => catalogue.products.rule(company).eticket)
   return {
-    ...{ status: terms.status, optionUntil, expiresAt, bookedAt, releaseAt },
+    status: terms.status,
+    optionUntil,
+    expiresAt,
+    bookedAt,
+    releaseAt,
     groupTerms: request.group ?? null,
     leader: withPhone(request.leader),
     remarks: request.remarks ?? '',
@@ -61,7 +65,10 @@ function tripRow({ request, openTrip, terms, bookedAt }: Sale, sailing: Sailing,
   const { company, line, origin, destination } = sailing
   const isOpen = index === openTrip
   return {
-    ...{ company, line, origin, destination },
+    company,
+    line,
+    origin,
+    destination,
     ...(isOpen ? undatedColumns(bookedAt) : datedColumns(sailing)),
     status: tripStatus(terms, isOpen),
     remarks: request.trips[index]?.remarks ?? '',
@@ -69,12 +76,22 @@ function tripRow({ request, openTrip, terms, bookedAt }: Sale, sailing: Sailing,
 }
 
 const datedColumns = ({ vessel, departs, arrives, itinerary, fromSeq, toSeq }: Sailing) => ({
-  ...{ vessel, departs, arrives, open_until: null },
-  ...{ itinerary_id: itinerary, from_seq: fromSeq, to_seq: toSeq },
+  vessel,
+  departs,
+  arrives,
+  open_until: null,
+  itinerary_id: itinerary,
+  from_seq: fromSeq,
+  to_seq: toSeq,
 })
 
 const undatedColumns = (bookedAt: string) => ({
-  ...{ vessel: '', departs: '', arrives: '', itinerary_id: null, from_seq: 0, to_seq: 0 },
+  vessel: '',
+  departs: '',
+  arrives: '',
+  itinerary_id: null,
+  from_seq: 0,
+  to_seq: 0,
   open_until: addDays(bookedAt.slice(0, 10), openDays),
 })
 

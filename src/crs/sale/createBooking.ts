@@ -87,7 +87,8 @@ async function collect(
     terms,
     candidates: rows,
     numbered,
-    ...{ held, account },
+    held,
+    account,
     released: held.claims,
     bookedAt: clock.localNow(timezone),
     releaseAt: releaseBy === undefined ? null : new Date(toInstant(releaseBy, timezone)),
@@ -131,13 +132,19 @@ async function write(
   const issuedAt = isPaid ? clock.now() : null
   const insurances = await storeInsurances(tx, { ...owner, issuedAt }, quotes)
   const data = {
-    ...{ reference, total, items: numbers.items.length, tickets: numbers.tickets.map(ticketCode) },
+    reference,
+    total,
+    items: numbers.items.length,
+    tickets: numbers.tickets.map(ticketCode),
     ...reductionsIn(uses),
     ...(quotes.length > 0 && { insurances: quotes.map(({ id: offer }) => offer) }),
   }
   const booking = { ...columns, ...account, id: bookingId, reference }
   return {
-    ...{ ownerOf: (key: string) => ({ item: itemIds.get(key) }), agency, bookingId, data },
+    ownerOf: (key: string) => ({ item: itemIds.get(key) }),
+    agency,
+    bookingId,
+    data,
     record: newRecord(who, { booking, ...trips, insurances, issuedAt }),
     money: moneyOf(permitted, uses, who, account.timezone),
   }

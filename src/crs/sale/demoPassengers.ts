@@ -21,7 +21,9 @@ const sellers = [
 ] as const
 
 const person = (name: string, sexType: 'MALE' | 'FEMALE', birthdate?: string, nationality = 'GR') => ({
-  ...{ name, sexType, nationality },
+  name,
+  sexType,
+  nationality,
   ...(birthdate !== undefined && { birthdate }),
 })
 
@@ -156,7 +158,8 @@ function requestOf(sailing: Itinerary, { surname, persons, ...more }: Party): Re
   const [from, to] = callsOf(sailing)
   const { vessel, company } = sailing
   const analyses = persons.map((one, index) => ({
-    ...{ index, uuid: crypto.randomUUID() },
+    index,
+    uuid: crypto.randomUUID(),
     passengerData: { surname, type: 'AD', ...one },
   }))
   const car = 'car' in more ? [vehicleOf(more.car)] : []
@@ -165,11 +168,14 @@ function requestOf(sailing: Itinerary, { surname, persons, ...more }: Party): Re
     trips: [
       {
         departureDateTime: from?.departs ?? '',
-        ...{ origin: { idOrCode: port }, destination: { idOrCode: to?.port ?? '' } },
+        origin: { idOrCode: port },
+        destination: { idOrCode: to?.port ?? '' },
         vessel: { idOrCode: vessel, company: { abbreviation: company } },
         accommodationRequests: [
           {
-            ...{ idOrCode: 'DECK', accommodationRequestType: 'COMPLETE', bedType: 'NO_PREFERENCE' },
+            idOrCode: 'DECK',
+            accommodationRequestType: 'COMPLETE',
+            bedType: 'NO_PREFERENCE',
             quantity: analyses.length,
             accommodationRequestAnalysises: analyses,
           },
@@ -182,7 +188,10 @@ function requestOf(sailing: Itinerary, { surname, persons, ...more }: Party): Re
 
 function vehicleOf(vehicleData: { plateNumber: string; driverSurname?: string }) {
   return {
-    ...{ idOrCode: 'CAR425', accommodationRequestType: 'VEHICLE', bedType: 'NO_PREFERENCE', quantity: 1 },
+    idOrCode: 'CAR425',
+    accommodationRequestType: 'VEHICLE',
+    bedType: 'NO_PREFERENCE',
+    quantity: 1,
     accommodationRequestAnalysises: [
       {
         index: 0,

@@ -64,9 +64,13 @@ function requestFor(
   data: Data,
 ): Requests[number] {
   return {
-    ...{ idOrCode, accommodationRequestType, bedType: 'NO_PREFERENCE', quantity },
+    idOrCode,
+    accommodationRequestType,
+    bedType: 'NO_PREFERENCE',
+    quantity,
     accommodationRequestAnalysises: Array.from({ length: quantity }, (_, index) => ({
-      ...{ index, uuid: randomUUID() },
+      index,
+      uuid: randomUUID(),
       ...data,
     })),
   }

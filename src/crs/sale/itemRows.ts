@@ -33,7 +33,12 @@ function productItems(
     ...(trip.pets ?? []),
   ]
   return products.map(({ uuid, ...details }, index) => ({
-    ...{ uuid, position: firstPosition + index, request: noRequest, details, requestType: '', place: null },
+    uuid,
+    position: firstPosition + index,
+    request: noRequest,
+    details,
+    requestType: '',
+    place: null,
     ...priceColumns(priceOf(prices, uuid)),
   }))
 }
@@ -53,7 +58,16 @@ export function priceColumns({ kind, idOrCode, percent, listed, fare, ...item }:
   const discount = item.discountIdOrCode ?? null
   const explanation = item.explanation ?? null
   return {
-    ...{ kind, accommodation: idOrCode, discount, percent, listed, net, vat, dues, surcharges, explanation },
+    kind,
+    accommodation: idOrCode,
+    discount,
+    percent,
+    listed,
+    net,
+    vat,
+    dues,
+    surcharges,
+    explanation,
     cancellationSet: explanation?.cancellationSet ?? null,
   }
 }

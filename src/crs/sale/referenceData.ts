@@ -21,7 +21,9 @@ export async function referenceData(
     ({ departureDateTime, arrivalDateTime, origin, destination, vessel }, index) => ({
       departureDateTime,
       ...(arrivalDateTime !== undefined && { arrivalDateTime }),
-      ...{ origin, destination, vessel },
+      origin,
+      destination,
+      vessel,
       ...tripReference(dependencies.catalogue, who.language, elementAt(sailings, index), saleDay(clock)),
     }),
   )

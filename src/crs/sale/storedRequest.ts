@@ -46,7 +46,8 @@ function analysisOf(item: ItemRow, index: number): Request['accommodationRequest
   const card = textOf(details['loyaltyNumber'])
   const data = kind === 'vehicle' ? { vehicleData: details } : { passengerData: details }
   return {
-    ...{ index, uuid },
+    index,
+    uuid,
     ...(explanation?.rule === 'discount' && discount !== null && { discountIdOrCode: discount }),
     ...(card !== undefined && { loyaltyCard: card }),
     ...data,

@@ -59,8 +59,15 @@ const { step, passStep, mailStep, factors, beginPasskey, addPasskey, beginCodes,
 const { newRecoveryCodes, removeFactor, devices, endDevices } = session
 const behindDoor = { signOut, configurations, grantedAgencies }
 const ownFactors = {
-  ...{ factors, beginPasskey, addPasskey, beginCodes, addCodes },
-  ...{ newRecoveryCodes, removeFactor, devices, endDevices },
+  factors,
+  beginPasskey,
+  addPasskey,
+  beginCodes,
+  addCodes,
+  newRecoveryCodes,
+  removeFactor,
+  devices,
+  endDevices,
 }
 const context = { token, renew, forgotPassword, resetPassword, health, step, passStep, mailStep }
 const { changes: _, ...searching } = sailing

@@ -29,7 +29,10 @@ export const foreignUserName = ({ agency, userName }: Actor) => `${agency}/${use
 /** The actor has the rights of the account whose password was confirmed. */
 function acting(person: Actor, { agency, account, subAgencies }: Alternate): Actor {
   return {
-    ...{ agency, agencies: [agency, ...subAgencies], userId: account, language: person.language },
+    agency,
+    agencies: [agency, ...subAgencies],
+    userId: account,
+    language: person.language,
     userName: foreignUserName(person),
     person,
   }

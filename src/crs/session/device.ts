@@ -52,7 +52,10 @@ export async function openDevice(
   const credential = { selector: newSecret(16), validator: newSecret() }
   const { userId, agency, userName, remember } = opening
   const device = {
-    ...{ userId, agency, userName, remember },
+    userId,
+    agency,
+    userName,
+    remember,
     selector: credential.selector,
     validatorHash: digest(credential.validator),
     salt: Buffer.from(newSecret(), 'base64url'),
@@ -92,7 +95,12 @@ export async function issueToken(
   const expiresAt = new Date(Math.min(later(now, tokenLife).getTime(), device.expiresAt.getTime()))
   const { userId, agency, userName } = device
   insertToken(tx, digest(token), {
-    ...{ userId, agency, userName, language, expiresAt, sealed },
+    userId,
+    agency,
+    userName,
+    language,
+    expiresAt,
+    sealed,
     deviceId: device.id,
   })
   return token

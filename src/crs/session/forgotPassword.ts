@@ -63,7 +63,10 @@ async function queue(tx: Tx, user: UserAccount, now: Date, language: string): Pr
     tx,
     { agency: user.agency, userName: user.name },
     {
-      ...{ recipient: user.email, template: 'password_reset', now, goodFor },
+      recipient: user.email,
+      template: 'password_reset',
+      now,
+      goodFor,
       data: { code, minutes: goodFor / 60_000, language },
     },
   )

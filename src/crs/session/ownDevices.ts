@@ -15,7 +15,9 @@ export async function devices({
   const found = await listDevices(tx, who.userId ?? 0, clock.now())
   return {
     devices: found.map(({ id, browser, network, openedAt, usedAt, expiresAt }) => ({
-      ...{ id, browser, network },
+      id,
+      browser,
+      network,
       ...(openedAt && { openedAt: openedAt.toISOString() }),
       ...(usedAt && { usedAt: usedAt.toISOString() }),
       expiresAt: expiresAt.toISOString(),

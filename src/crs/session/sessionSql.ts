@@ -166,8 +166,10 @@ export function rotateDevice(
     tx
       .updateTable('device')
       .set({
-        ...{ validator_hash: next, previous_hash: device.validatorHash },
-        ...{ previous_until: previousUntil, used_at: now },
+        validator_hash: next,
+        previous_hash: device.validatorHash,
+        previous_until: previousUntil,
+        used_at: now,
       })
       .where('id', '=', device.id),
   )

@@ -31,7 +31,13 @@ const none: SumsRow = { tickets: 0, cancelled: 0, net: 0, vat: 0, dues: 0, surch
 export function sumsOf(row: SumsRow = none): Sums {
   const { tickets, cancelled, net, vat, dues, surcharges, refunded } = row
   return {
-    ...{ tickets, cancelled, net, vat, dues, surcharges, refunded },
+    tickets,
+    cancelled,
+    net,
+    vat,
+    dues,
+    surcharges,
+    refunded,
     total: net + vat + dues + surcharges,
   }
 }

@@ -86,7 +86,10 @@ export function printLines(catalogue: Catalogue, language: Language, trip: WireT
     title: string,
     facts: PrintLine['facts'],
   ): PrintLine => ({
-    ...{ item, kind: label(`ticket_${item}`), title, facts: facts.filter(([, value]) => value !== '') },
+    item,
+    kind: label(`ticket_${item}`),
+    title,
+    facts: facts.filter(([, value]) => value !== ''),
     status: sold.status,
     isReplaced: sold.isReplaced,
     fare: sold.price.fare,

@@ -91,7 +91,10 @@ function drawHead(document: PdfDocument, receipt: ReceiptPage): void {
   putText(document, title.text, left, 32, { size: 18, font: 'strong', width: 330 })
   putText(document, title.greek, left, 55, { size: 8, colour: grey, width: 330 })
   putText(document, receipt.receipt.number, right - 180, 36, {
-    ...{ size: 14, font: 'strong', width: 180, align: 'right' },
+    size: 14,
+    font: 'strong',
+    width: 180,
+    align: 'right',
   })
   drawRule(document, 74)
   for (const [nth, [name, value]] of factsOf(receipt).entries()) {
@@ -120,7 +123,8 @@ function drawRollReceipt(document: PdfDocument, receipt: ReceiptPage): void {
     ...linesOf(receipt).map(([name, paid]) => amount(name, paid)),
     rule,
     amount(bothOf(labelOf(receipt.context, 'ticket_total')), totalOf(receipt), {
-      ...{ size: 11, font: 'strong' },
+      size: 11,
+      font: 'strong',
     }),
   ])
 }

@@ -65,7 +65,9 @@ function wireEntry(
   zone: string,
 ): Wire {
   return {
-    ...{ channel: channel as Wire['channel'], recipient, status: status as Wire['status'] },
+    channel: channel as Wire['channel'],
+    recipient,
+    status: status as Wire['status'],
     at: formatLocal(createdAt, zone),
     ...(problem !== null && { problem }),
   }

@@ -99,7 +99,10 @@ const withoutEmpty = (fields: Record<string, string>) =>
 
 function wireTruck({ id, plate, plate2, category, length, height, adr, driverSurname }: TruckRow) {
   return {
-    ...{ id, plateNumber: plate, idOrCode: category, length },
+    id,
+    plateNumber: plate,
+    idOrCode: category,
+    length,
     ...withoutEmpty({ plateNumber2: plate2, driverSurname }),
     ...(height !== null && { height }),
     ...(adr && { adr }),

@@ -65,7 +65,13 @@ async function check(
 function rowOf(company: number, fields: TruckFields): Omit<TruckRow, 'id'> {
   const { plateNumber, plateNumber2 = '', idOrCode, length, height, adr, driverSurname = '' } = fields
   return {
-    ...{ company, plate: plateNumber, plate2: plateNumber2, category: idOrCode, length },
-    ...{ height: height ?? null, adr: adr ?? false, driverSurname },
+    company,
+    plate: plateNumber,
+    plate2: plateNumber2,
+    category: idOrCode,
+    length,
+    height: height ?? null,
+    adr: adr ?? false,
+    driverSurname,
   }
 }

@@ -58,13 +58,25 @@ export const saved = createSaved({
 
 const all = [
   createTypedDrafts<StoredEdits>({
-    ...{ kind: 'edits-', shape: 1, toStore: editsToStore, restore: restoreEdits, onChange: onEdit },
+    kind: 'edits-',
+    shape: 1,
+    toStore: editsToStore,
+    restore: restoreEdits,
+    onChange: onEdit,
   }),
   createTypedDrafts<StoredNames>({
-    ...{ kind: 'group-', shape: 1, toStore: namesToStore, restore: restoreNames, onChange: onTyped },
+    kind: 'group-',
+    shape: 1,
+    toStore: namesToStore,
+    restore: restoreNames,
+    onChange: onTyped,
   }),
   createTypedDrafts<StoredForm>({
-    ...{ kind: 'parcel-', shape: 1, toStore: formToStore, restore: restoreForm, onChange: onFormTyped },
+    kind: 'parcel-',
+    shape: 1,
+    toStore: formToStore,
+    restore: restoreForm,
+    onChange: onFormTyped,
   }),
 ] as const
 

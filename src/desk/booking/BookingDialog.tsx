@@ -67,10 +67,15 @@ export function PayButtons(props: PayButtonsProps) {
   const methods = useMethods(payees, due)
   if (due > 0)
     return (
-      <MethodButtons {...{ methods, total: due, autoFocus }} onPay={(payments) => onConfirm({ payments })} />
+      <MethodButtons
+        methods={methods}
+        total={due}
+        autoFocus={autoFocus}
+        onPay={(payments) => onConfirm({ payments })}
+      />
     )
   return (
-    <Button kind="main" {...{ disabled, autoFocus }} onPress={() => onConfirm({})}>
+    <Button kind="main" disabled={disabled} autoFocus={autoFocus} onPress={() => onConfirm({})}>
       {label}
     </Button>
   )

@@ -131,7 +131,8 @@ declare module './shown/shownStore.ts' {
 
 const finding = { where: 'everywhere', changes: 'nothing', awaits: 'recall' } as const
 const onTab = (tab: Parameters<typeof tabAddress>[0]) => ({
-  ...{ ...finding, recorded: true },
+  ...finding,
+  recorded: true,
   run: (_: object, { navigate }: CommandServices) => navigate(tabAddress(tab)),
 })
 const inDialog = { where: ['findBooking'], changes: 'nothing', palette: false } as const

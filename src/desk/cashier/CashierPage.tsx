@@ -123,7 +123,8 @@ function RangeForm({ today, toGrid }: { today: string; toGrid(): void }) {
       if (date !== '') useCashier.setState({ [end]: date })
     },
     error: missing === end ? t('days.needed') : refusal?.at === `/${end}` ? refusalText(refusal) : undefined,
-    ...{ ...dayReader(today, 'past'), most: today },
+    ...dayReader(today, 'past'),
+    most: today,
   })
   return (
     <div className="chips" role="search" aria-label={t('days.title')}>

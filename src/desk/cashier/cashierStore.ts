@@ -57,7 +57,9 @@ export function daysRefusal({ start, finish }: { start: string; finish: string }
 /** Closes the form; what was counted stays. */
 export function leaveCounting(listsCloses = false): void {
   useCashier.setState(({ counting, unfinished }) => ({
-    ...{ counting: undefined, unfinished: counting ?? unfinished, listsCloses },
+    counting: undefined,
+    unfinished: counting ?? unfinished,
+    listsCloses,
   }))
 }
 

@@ -8,7 +8,8 @@ type Words = TFunction<'cashier'>
 
 /** A column of amounts, red below zero. */
 const money = <Row>(value: (row: Row) => number, tone = 'strong') => ({
-  ...{ ...amount(112, value), money: true as const },
+  ...amount(112, value),
+  money: true as const,
   tone: (row: Row) => (value(row) < 0 ? 'bad' : tone),
 })
 
@@ -16,7 +17,8 @@ export const transactionColumns = (t: Words): Column<Transaction>[] =>
   columnsOf<Transaction>()(
     {
       time: {
-        ...{ width: 160, tone: 'muted' },
+        width: 160,
+        tone: 'muted',
         text: ({ time }) => formatDateTime(time),
         value: ({ time }) => time,
       },
@@ -36,7 +38,9 @@ export const closeColumns = (t: Words): Column<Close>[] =>
   columnsOf<Close>()(
     {
       at: {
-        ...{ title: t('column.time'), width: 160, tone: 'muted' },
+        title: t('column.time'),
+        width: 160,
+        tone: 'muted',
         text: ({ at }) => formatDateTime(at),
         value: ({ at }) => at,
       },

@@ -9,7 +9,7 @@ export function createListeners(): Listeners {
   const all = new Set<() => void>()
   return {
     tell: () => {
-      for (const listener of [...all]) listener()
+      for (const listener of Array.from(all)) listener()
     },
     subscribe: (listener) => {
       all.add(listener)

@@ -164,7 +164,7 @@ export function createRegistry(): Registry {
 
   function settle(pending: Pending, outcome: Outcome): void {
     underWay = underWay.filter((one) => one !== pending)
-    for (const listener of [...ends]) listener(pending, outcome)
+    for (const listener of Array.from(ends)) listener(pending, outcome)
     watchers.tell()
   }
 
@@ -179,7 +179,7 @@ export function createRegistry(): Registry {
       screen: stack.screen(),
       awaits: awaited(command, args),
     }
-    for (const listener of [...starts]) listener(pending)
+    for (const listener of Array.from(starts)) listener(pending)
     underWay = [...underWay, pending]
     watchers.tell()
     const outcome = await attempt(command, args, pending)

@@ -73,7 +73,9 @@ const caseColumns = (t: TFunction<'disruption'>): Column<Row>[] =>
     {
       marked: { width: 32, tone: 'accent', text: ({ marked }) => (marked ? '✓' : '') },
       reference: {
-        ...{ width: 76, tone: 'strong', needed: true },
+        width: 76,
+        tone: 'strong',
+        needed: true,
         text: ({ crsReservationId }) => crsReservationId,
       },
       name: { width: 164, grow: 1, text: ({ name }) => name },
@@ -86,7 +88,8 @@ const caseColumns = (t: TFunction<'disruption'>): Column<Row>[] =>
       route: { width: 84, text: ({ origin, destination }) => `${origin.idOrCode}→${destination.idOrCode}` },
       status: { width: 66, text: (row) => t(`status.${statusOf(row)}`) },
       proposal: {
-        ...{ width: 276, grow: 2 },
+        width: 276,
+        grow: 2,
         tone: ({ proposal, stays }) => (proposal || stays ? 'good' : 'warn'),
         text: (row) => proposalText(row, t),
       },

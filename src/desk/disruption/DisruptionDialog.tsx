@@ -189,7 +189,8 @@ function CaseTable({ job }: { job: Job }) {
           text: (one) => resultText(resultOf(one), t),
         },
         {
-          ...{ title: t('column.difference'), numeric: true },
+          title: t('column.difference'),
+          numeric: true,
           text: (one) => differenceText(differences.get(codeOf(one))),
         },
       ]}

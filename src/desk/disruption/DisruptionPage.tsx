@@ -198,19 +198,23 @@ const sailingColumns = (t: TFunction<'disruption'>): Column<CancelledSailing>[] 
   columnsOf<CancelledSailing>()(
     {
       departs: {
-        ...{ width: 150, tone: 'strong' },
+        width: 150,
+        tone: 'strong',
         text: ({ departureDateTime }) => formatDateTime(departureDateTime),
         value: ({ departureDateTime }) => departureDateTime,
       },
       kind: { width: 140, tone: 'warn', text: ({ kind }) => t(`kind.${kind}`) },
       former: {
-        ...{ width: 160, tone: 'muted' },
+        width: 160,
+        tone: 'muted',
         text: ({ kind, former }) =>
           former ? (kind === 'delayed' ? formatDateTime(former.departureDateTime) : former.vessel.name) : '',
       },
       vessel: { width: 150, grow: 1, text: ({ company, vessel }) => `${company} ${vessel.name}` },
       ports: {
-        ...{ title: t('column.route'), width: 290, grow: 1 },
+        title: t('column.route'),
+        width: 290,
+        grow: 1,
         text: ({ origin, destination }) => `${origin.name} → ${destination.name}`,
       },
       affected: {

@@ -52,8 +52,15 @@ interface DisruptionState {
 }
 
 const nothing: DisruptionState = {
-  ...{ id: undefined, shown: undefined, heldUntil: undefined, problem: undefined, marked: new Set() },
-  ...{ current: undefined, anchor: undefined, otherCompanies: true, job: undefined },
+  id: undefined,
+  shown: undefined,
+  heldUntil: undefined,
+  problem: undefined,
+  marked: new Set(),
+  current: undefined,
+  anchor: undefined,
+  otherCompanies: true,
+  job: undefined,
   checkOutKey: undefined,
 }
 
@@ -72,7 +79,10 @@ const listed = () => useDisruptions.getState().shown?.cases ?? []
 export function showProposals(shown: Proposals, otherCompanies: boolean): void {
   const codes = new Set(shown.cases.map(codeOf))
   useDisruptions.setState(({ marked }) => ({
-    ...{ shown, otherCompanies, problem: undefined, checkOutKey: undefined },
+    shown,
+    otherCompanies,
+    problem: undefined,
+    checkOutKey: undefined,
     heldUntil: performance.now() + shown.secondsLeft * 1000,
     marked: new Set([...marked].filter((code) => codes.has(code))),
   }))

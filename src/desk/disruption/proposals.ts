@@ -95,8 +95,15 @@ export async function askJob(action: Action): Promise<Refusal | undefined> {
   )
   useDisruptions.setState({
     job: {
-      ...{ action, cases, preview, drafts: preview.messages, sends: true, results },
-      ...{ state: 'asked', isStopping: false, key: crypto.randomUUID() },
+      action,
+      cases,
+      preview,
+      drafts: preview.messages,
+      sends: true,
+      results,
+      state: 'asked',
+      isStopping: false,
+      key: crypto.randomUUID(),
     },
   })
   return undefined
@@ -151,7 +158,9 @@ async function performOne(id: number, one: Case): Promise<Result> {
       {
         path: { id },
         body: {
-          ...{ action: job.action, ...named(one), version: one.version },
+          action: job.action,
+          ...named(one),
+          version: one.version,
           ...(difference !== undefined && { expectedDifference: difference }),
           ...(job.sends && draft && { message: { subject: draft.subject, text: draft.text } }),
         },

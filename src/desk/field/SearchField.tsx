@@ -13,7 +13,10 @@ interface SearchFieldProps {
 /** Filters while typing. */
 export function SearchField({ label, value, onSearch, toFound, autoFocus = true }: SearchFieldProps) {
   const entry = useEntry<string>({
-    ...{ value, onChange: onSearch, onEnter: toFound, onStep: toFound },
+    value,
+    onChange: onSearch,
+    onEnter: toFound,
+    onStep: toFound,
     show: (text) => text,
     read: (text) => ({ value: text }),
     onType: () => onSearch(entry.text()),

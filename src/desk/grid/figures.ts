@@ -3,7 +3,9 @@ import type { ColumnShape } from './column.ts'
 
 /** A number, by which the list can be sorted. */
 export const figure = <Row>(width: number, value: (row: Row) => number): ColumnShape<Row> => ({
-  ...{ width, numeric: true, value },
+  width,
+  numeric: true,
+  value,
   text: (row) => String(value(row)),
 })
 

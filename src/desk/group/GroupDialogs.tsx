@@ -75,7 +75,7 @@ function IssueDialog({ group }: { group: Group }) {
       onClose={() => void commands.run('group.leaveDialog', {}, 'screen')}
       {...(methods.length > 0 &&
         !isEmpty && {
-          foot: <MethodButtons {...{ methods, total }} autoFocus onPay={issueBy} />,
+          foot: <MethodButtons methods={methods} total={total} autoFocus onPay={issueBy} />,
         })}
     >
       <p className="message plain">

@@ -110,11 +110,15 @@ const foundColumns = (t: TFunction<['group', 'recall']>): Column<Found>[] =>
   columnsOf<Found>()(
     {
       name: {
-        ...{ title: t('column.group'), width: 220, grow: 1, tone: 'strong' },
+        title: t('column.group'),
+        width: 220,
+        grow: 1,
+        tone: 'strong',
         text: ({ groupName }) => groupName,
       },
       reference: {
-        ...{ title: t('recall:booking.reference'), width: 100 },
+        title: t('recall:booking.reference'),
+        width: 100,
         text: ({ crsReservationId }) => crsReservationId,
       },
       code: {
@@ -130,11 +134,14 @@ const foundColumns = (t: TFunction<['group', 'recall']>): Column<Found>[] =>
         value: ({ departureDateTime }) => departureDateTime,
       },
       status: {
-        ...{ title: t('recall:booking.status'), width: 120 },
+        title: t('recall:booking.status'),
+        width: 120,
         text: ({ status }) => statusText(status),
       },
       until: {
-        ...{ title: t('recall:booking.until'), width: 160, tone: 'muted' },
+        title: t('recall:booking.until'),
+        width: 160,
+        tone: 'muted',
         text: ({ optionDateTime }) => (optionDateTime ? formatDateTime(optionDateTime) : ''),
         value: ({ optionDateTime = '' }) => optionDateTime,
       },

@@ -154,7 +154,7 @@ function GroupSummary({ group }: { group: Group }) {
   return (
     <div className="chips" role="status">
       {chips.map(([label, value, tone = '']) => (
-        <Chip key={label} {...{ label, value, tone }} />
+        <Chip key={label} label={label} value={value} tone={tone} />
       ))}
     </div>
   )
@@ -186,12 +186,19 @@ const widths = { plate: 140, driver: 160, size: 140 }
 function coachColumns(t: TFunction<['group', 'booking', 'recall']>): EditColumn<Coach>[] {
   return [
     {
-      ...{ key: 'row', title: '#', width: 56, numeric: true, needed: true, tone: 'muted' },
+      key: 'row',
+      title: '#',
+      width: 56,
+      numeric: true,
+      needed: true,
+      tone: 'muted',
       text: ({ number }) => String(number),
     },
     { key: 'category', title: t('booking:column.type'), width: 90, text: ({ category }) => category },
     ...coachFields.map((field): EditColumn<Coach> => ({
-      ...{ key: field, title: t(`booking:column.${field}`), width: widths[field] },
+      key: field,
+      title: t(`booking:column.${field}`),
+      width: widths[field],
       text: ({ texts }) => texts[field],
       tone: ({ isTyped }) => (isTyped ? 'warn' : undefined),
       edit: {
@@ -205,7 +212,10 @@ function coachColumns(t: TFunction<['group', 'booking', 'recall']>): EditColumn<
       },
     })),
     {
-      ...{ key: 'status', title: t('recall:booking.status'), width: 110, grow: 1 },
+      key: 'status',
+      title: t('recall:booking.status'),
+      width: 110,
+      grow: 1,
       text: ({ status }) => statusText(status),
     },
   ]

@@ -23,7 +23,10 @@ export function coachesOf({ bookings }: Group, typed: Readonly<Record<string, Co
   const active = stored.filter(({ status }) => status !== 'CANCELLED')
   const each = [...new Map(active.map((one) => [one.uuid, one])).values()]
   return each.map((one, index) => ({
-    ...{ uuid: one.uuid, number: index + 1, category: one.idOrCode, status: one.status },
+    uuid: one.uuid,
+    number: index + 1,
+    category: one.idOrCode,
+    status: one.status,
     texts: { ...storedTexts(one), ...typed[one.uuid] },
     isTyped: one.uuid in typed,
   }))

@@ -63,8 +63,13 @@ export interface GroupFilter {
 export const nothingTyped: Unsaved = { typed: {}, typedCoaches: {}, ...emptyStack }
 
 const initial: GroupState = {
-  ...{ ...nothingTyped, elsewhere: {}, shown: undefined, current: undefined },
-  ...{ dialog: undefined, issueKey: '', filter: undefined },
+  ...nothingTyped,
+  elsewhere: {},
+  shown: undefined,
+  current: undefined,
+  dialog: undefined,
+  issueKey: '',
+  filter: undefined,
 }
 
 export const useGroup = create<GroupState>(() => initial)

@@ -88,7 +88,8 @@ function deadlinesOf(terms: Terms, group: Group | undefined) {
 }
 
 const coachesIn = ({ coaches, coachLength, coachHeight }: Terms) => ({
-  ...{ idOrCode: vehicleCategory, quantity: coaches },
+  idOrCode: vehicleCategory,
+  quantity: coaches,
   ...(coachLength !== undefined && { length: coachLength }),
   ...(coachHeight !== undefined && { height: coachHeight }),
 })
@@ -153,11 +154,13 @@ export function blockRequest({
     leader: { mobile },
     groupName: name,
     groupPassengers: [...Map.groupBy(travellers, ({ type }) => type)].map(([type, same]) => ({
-      ...{ type, accommodationIdOrCode: accommodation },
+      type,
+      accommodationIdOrCode: accommodation,
       quantity: sum(same.map(({ quantity }) => quantity)),
     })),
     groupVehicles: [...Map.groupBy(vehicles, size).values()].map((same) => ({
-      ...{ idOrCode: elementAt(same, 0).category, quantity: same.length },
+      idOrCode: elementAt(same, 0).category,
+      quantity: same.length,
       ...(elementAt(same, 0).length !== undefined && { length: elementAt(same, 0).length }),
       ...(elementAt(same, 0).height !== undefined && { height: elementAt(same, 0).height }),
     })),

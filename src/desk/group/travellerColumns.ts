@@ -22,21 +22,36 @@ export function travellerColumns(
 ): EditColumn<Traveller>[] {
   return [
     {
-      ...{ key: 'row', title: '#', width: 56, numeric: true, needed: true, tone: 'muted' },
+      key: 'row',
+      title: '#',
+      width: 56,
+      numeric: true,
+      needed: true,
+      tone: 'muted',
       text: ({ number }) => String(number),
     },
     { key: 'type', title: t('booking:column.type'), width: 56, text: ({ type }) => type },
     ...nameFields.map((field) => nameColumn(t, field, context)),
     {
-      ...{ key: 'place', title: t('booking:column.accommodation'), width: 220, grow: 1, tone: 'muted' },
+      key: 'place',
+      title: t('booking:column.accommodation'),
+      width: 220,
+      grow: 1,
+      tone: 'muted',
       text: ({ place }) => place,
     },
     {
-      ...{ key: 'status', title: t('recall:booking.status'), width: 96 },
+      key: 'status',
+      title: t('recall:booking.status'),
+      width: 96,
       text: ({ status }) => statusText(status),
     },
     {
-      ...{ key: 'problem', title: t('wrong'), width: 204, grow: 1, tone: 'bad' },
+      key: 'problem',
+      title: t('wrong'),
+      width: 204,
+      grow: 1,
+      tone: 'bad',
       text: (row) => mistakeOf(t, row) ?? '',
     },
   ]

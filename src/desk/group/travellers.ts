@@ -71,8 +71,15 @@ export function travellersOf(
 }
 
 const withoutPlace = (uuid: string, number: number, typed: TypedName | undefined): Traveller => ({
-  ...{ uuid, number, type: '', texts: typed ?? {}, place: '', status: 'CANCELLED', stored: '' },
-  ...{ isTyped: true, wrong: { field: 'surname', kind: 'closed' } },
+  uuid,
+  number,
+  type: '',
+  texts: typed ?? {},
+  place: '',
+  status: 'CANCELLED',
+  stored: '',
+  isTyped: true,
+  wrong: { field: 'surname', kind: 'closed' },
 })
 
 interface Circumstances {
@@ -96,7 +103,11 @@ function travellerOf(one: Stored, number: number, now: Circumstances): Traveller
   const texts = { ...storedTexts(one), ...typed }
   const { accommodationNumber = '', accommodationName } = one
   const traveller: Traveller = {
-    ...{ uuid: one.uuid, number, type: one.type, texts, status: one.status },
+    uuid: one.uuid,
+    number,
+    type: one.type,
+    texts,
+    status: one.status,
     place: [accommodationName, accommodationNumber].filter(Boolean).join(' '),
     isTyped: typed !== undefined,
     stored: nameOfPerson(one),

@@ -100,7 +100,11 @@ export function CreditUse({ credits }: { credits: Credits }) {
     )
     .join(', ')
   const rows = accounts.map((one) => ({
-    ...{ key: one.company, label: one.company, room: one.creditLimit, light: 0, full: used(one) },
+    key: one.company,
+    label: one.company,
+    room: one.creditLimit,
+    light: 0,
+    full: used(one),
     figures: `${formatMoney(used(one))} / ${formatMoney(one.creditLimit)}`,
   }))
   return <FillPlot title={t('creditPlot')} about={about} rows={rows} />

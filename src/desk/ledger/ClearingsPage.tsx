@@ -166,7 +166,9 @@ function Course({ clearings }: { clearings: readonly Clearing[] }) {
     <BarsPlot
       title={t('clearance.plot')}
       about={t('clearance.plotAbout', {
-        ...{ from: nameOf(first), to: nameOf(last), best: nameOf(best) },
+        from: nameOf(first),
+        to: nameOf(last),
+        best: nameOf(best),
         amount: formatMoney(best.amount),
       })}
       bars={drawn.map((one) => ({ key: nameOf(one), at: nthOf(one) - nthOf(first), amount: one.amount }))}
@@ -184,17 +186,22 @@ const clearingColumns = (t: TFunction<['ledger', 'app']>) =>
     {
       year: { width: 80, text: ({ year }) => String(year) },
       number: {
-        ...{ width: 100, numeric: true, tone: 'strong' },
+        width: 100,
+        numeric: true,
+        tone: 'strong',
         text: ({ number }) => String(number),
         value: ({ number }) => number,
       },
       period: {
-        ...{ width: 240, grow: 1 },
+        width: 240,
+        grow: 1,
         text: ({ fromDate, toDate }) => `${formatDate(fromDate)} – ${formatDate(toDate)}`,
         value: ({ fromDate }) => fromDate,
       },
       amount: {
-        ...{ width: 150, numeric: true, money: true },
+        width: 150,
+        numeric: true,
+        money: true,
         tone: ({ amount }) => (amount < 0 ? 'bad' : 'strong'),
         text: ({ amount }) => formatMoney(amount),
         value: ({ amount }) => amount,

@@ -163,7 +163,9 @@ function Lines({ company, lines: [title, ...lines] }: { company: string; lines: 
 /** The columns of the balances with the companies; refunds and the last clearance are in the lines of each. */
 function balanceColumns(t: TFunction<['ledger', 'field']>) {
   const money = (of: (balance: Balance) => number | undefined, tone = ''): ColumnShapes<Balance>[string] => ({
-    ...{ width: 96, numeric: true, money: true },
+    width: 96,
+    numeric: true,
+    money: true,
     text: (balance) => {
       const amount = of(balance)
       return amount === undefined ? '–' : formatMoney(amount)
@@ -176,7 +178,9 @@ function balanceColumns(t: TFunction<['ledger', 'field']>) {
       company: { title: t('clearance.company'), width: 64, tone: 'strong', text: ({ company }) => company },
       name: { title: t('info.name'), width: 132, grow: 1, text: ({ name }) => name },
       commission: {
-        ...{ width: 52, numeric: true, tone: 'muted' },
+        width: 52,
+        numeric: true,
+        tone: 'muted',
         text: ({ commission }) => String(commission).replace('.', ','),
         value: ({ commission }) => commission,
       },
@@ -187,7 +191,8 @@ function balanceColumns(t: TFunction<['ledger', 'field']>) {
       owed: money(({ owed }) => owed, 'strong'),
       available: money(({ limit }) => limit?.currentCredit),
       tickets: {
-        ...{ width: 92, numeric: true },
+        width: 92,
+        numeric: true,
         text: ({ tickets }) => printCount(tickets),
         value: ({ tickets }) => tickets,
         tone: ({ tickets }) => (tickets > 0 ? undefined : 'bad'),

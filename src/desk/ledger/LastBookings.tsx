@@ -24,7 +24,8 @@ const bookingColumns = (t: TFunction<'ledger'>) =>
   columnsOf<Logged>()(
     {
       time: {
-        ...{ width: 134, tone: 'muted' },
+        width: 134,
+        tone: 'muted',
         text: ({ time }) => `${formatDayOfYear(dateOf(time))} ${timeOf(time)}`,
         value: ({ time }) => time,
       },

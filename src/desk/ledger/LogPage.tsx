@@ -30,7 +30,8 @@ export function LogForm({ today, toGrid }: { today: string; toGrid(): void }) {
     value: end === 'from' ? from : to,
     onChange: (date: string) => set(end, date),
     error: wrong === end ? t('log.needed') : undefined,
-    ...{ ...dayReader(today, 'past'), most: today },
+    ...dayReader(today, 'past'),
+    most: today,
   })
   return (
     <div className="chips" role="search" aria-label={t('log.days')}>
@@ -47,7 +48,9 @@ function Filters({ toGrid }: { toGrid(): void }) {
   const { user, action, booking } = useLog()
   const { users, actions } = useLogChoices()
   const field = (name: 'user' | 'action' | 'booking', value: string) => ({
-    ...{ label: t(`log.${name === 'booking' ? 'reservation' : name}`), value, onEnter: toGrid },
+    label: t(`log.${name === 'booking' ? 'reservation' : name}`),
+    value,
+    onEnter: toGrid,
     onChange: (text: string) => useLog.setState({ [name]: text }),
   })
   return (

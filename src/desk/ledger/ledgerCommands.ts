@@ -166,7 +166,9 @@ function withCompanies(place: number, name: string, word: string, most: number):
   const usage = most === 1 ? `${word} [hlc]` : `${word} [hlc dkt]`
   return {
     ...verb(word),
-    ...{ name, place, usage },
+    name,
+    place,
+    usage,
     words: ({ companies }) => ({ company: companies.map((code) => code.toLowerCase()) }),
     read(reader, { companies: known }) {
       reader.at = 1

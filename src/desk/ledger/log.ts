@@ -17,7 +17,8 @@ export const logColumns = (t: TFunction<'ledger'>) =>
   columnsOf<Logged>()(
     {
       time: {
-        ...{ width: 160, tone: 'muted' },
+        width: 160,
+        tone: 'muted',
         text: ({ time }) => formatDateTime(time),
         value: ({ time }) => time,
       },

@@ -20,7 +20,10 @@ export function stockOf({ ticketStockInfo, companies, ...account }: Credits): re
 
 export function stockColumns(t: TFunction<'ledger'>) {
   const money = (key: 'creditLimit' | 'currentCredit', tone: string) => ({
-    ...{ title: t(titles[key]), width: 130, numeric: true, money: true as const },
+    title: t(titles[key]),
+    width: 130,
+    numeric: true,
+    money: true as const,
     text: (series: Series) => formatMoney(series[key]),
     value: (series: Series) => series[key],
     tone: (series: Series) => (series[key] < 0 ? 'bad' : tone),
@@ -34,7 +37,8 @@ export function stockColumns(t: TFunction<'ledger'>) {
         text: ({ automatic }) => t(automatic ? 'stockColumn.yes' : 'stockColumn.no'),
       },
       remaining: {
-        ...{ width: 120, numeric: true },
+        width: 120,
+        numeric: true,
         text: ({ remaining }) => printCount(remaining),
         value: ({ remaining }) => remaining,
         tone: ({ remaining }) => (remaining > 0 ? 'strong' : 'bad'),

@@ -99,8 +99,11 @@ function usePriceLists(company: string): ChoiceSource {
     if (data === undefined || isRefusal(data)) return none
     return choicesFrom(
       data.listNames.map(({ idOrCode, name, price }) => ({
-        ...{ code: idOrCode, name, area: formatPrice(price) },
-        ...{ alsoCalled: [idOrCode.replaceAll('-', ' ')], alsoCoded: shortCodes(idOrCode) },
+        code: idOrCode,
+        name,
+        area: formatPrice(price),
+        alsoCalled: [idOrCode.replaceAll('-', ' ')],
+        alsoCoded: shortCodes(idOrCode),
       })),
     )
   }, [data])

@@ -229,15 +229,21 @@ const parcelColumns = (t: TFunction<'parcel'>): Column<SmallPackage>[] =>
   columnsOf<SmallPackage>()(
     {
       code: {
-        ...{ title: t('code'), width: 108, tone: 'strong', needed: true },
+        title: t('code'),
+        width: 108,
+        tone: 'strong',
+        needed: true,
         text: ({ packageCode }) => printCode(packageCode),
       },
       status: {
-        ...{ title: t('statusLabel'), width: 118, tone: toneOf },
+        title: t('statusLabel'),
+        width: 118,
+        tone: toneOf,
         text: ({ status }) => t(`status.${status}`),
       },
       route: {
-        ...{ title: t('route'), width: 92 },
+        title: t('route'),
+        width: 92,
         text: ({ origin, destination }) => `${origin.idOrCode}→${destination.idOrCode}`,
       },
       sender: { title: t('sender'), width: 105, grow: 1, text: ({ senderName }) => senderName },
@@ -247,7 +253,9 @@ const parcelColumns = (t: TFunction<'parcel'>): Column<SmallPackage>[] =>
       company: { width: 60, text: ({ company }) => company.idOrCode },
       agency: { title: t('agency'), width: 64, tone: 'muted', text: ({ agency }) => agency },
       accepted: {
-        ...{ title: t('accepted'), width: 150, tone: 'muted' },
+        title: t('accepted'),
+        width: 150,
+        tone: 'muted',
         text: ({ events }) => formatDateTime(events[0]?.at ?? ''),
         value: ({ events }) => events[0]?.at ?? '',
       },

@@ -213,8 +213,11 @@ export const parcelCommands = defineCommands({
 })
 
 const people = {
-  ...{ senderName: 'PAPADOPOULOU MARIA', senderPhone: '6971234567' },
-  ...{ receiverName: 'VASILEIOU NIKOS', receiverPhone: '6977654321', mail: 'nikos@example.com' },
+  senderName: 'PAPADOPOULOU MARIA',
+  senderPhone: '6971234567',
+  receiverName: 'VASILEIOU NIKOS',
+  receiverPhone: '6977654321',
+  mail: 'nikos@example.com',
 }
 
 /** Fills the form with a package of the first company that has a price list, to be priced and booked by its keys. */
@@ -264,7 +267,10 @@ async function track(_: NoArguments, { say }: CommandServices): Promise<Refusal 
   const code = printCode(packageCode)
   say(
     i18next.t('parcel:tracked', {
-      ...{ code, pieces: pieces.join(', '), quantity, what: i18next.t(`parcel:verb.${verb}`) },
+      code,
+      pieces: pieces.join(', '),
+      quantity,
+      what: i18next.t(`parcel:verb.${verb}`),
     }),
   )
   await invalidate(calls.list)

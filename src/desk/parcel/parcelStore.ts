@@ -38,16 +38,27 @@ interface Parcels {
 }
 
 export const emptyForm: ParcelForm = {
-  ...{ senderName: '', senderPhone: '', receiverName: '', receiverPhone: '' },
-  ...{ company: '', priceList: '', quantity: 1, mail: '' },
+  senderName: '',
+  senderPhone: '',
+  receiverName: '',
+  receiverPhone: '',
+  company: '',
+  priceList: '',
+  quantity: 1,
+  mail: '',
 }
 
 const newForm = () => ({ form: emptyForm, refused: [], price: undefined, key: crypto.randomUUID() })
 
 const opened = (): Parcels => ({
   ...newForm(),
-  ...{ booked: undefined, scanned: '', verb: 'load', scanRefused: undefined },
-  ...{ text: '', current: undefined, cancelling: undefined },
+  booked: undefined,
+  scanned: '',
+  verb: 'load',
+  scanRefused: undefined,
+  text: '',
+  current: undefined,
+  cancelling: undefined,
 })
 
 export const useParcels = create<Parcels>(opened)

@@ -173,7 +173,8 @@ export const pricingCommands = defineCommands({
   'pricing.insurance': { ...onScreen, refuses: notPriced, run: loadInsuranceOffers },
   'pricing.turnInsurance': { where: paying, changes: 'desk', palette: false, run: turnInsurance },
   'pricing.sendInsurance': {
-    ...{ ...offer, where: paying },
+    ...offer,
+    where: paying,
     rights: ['sell'],
     refuses: notPriced,
     run: sendInsurance,

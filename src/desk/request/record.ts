@@ -64,7 +64,8 @@ export async function refetchAll(): Promise<void> {
 
 /** Lists that hold for the whole session. */
 export const forTheSession = {
-  ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
   together: 'screen',
 } as const
 

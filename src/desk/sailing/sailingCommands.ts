@@ -280,7 +280,8 @@ const searching = { ...onStep1, awaits: 'step1' } as const
 
 function shifting(days: 1 | -1) {
   return {
-    ...{ ...searching, refuses: () => refuseShift(days) },
+    ...searching,
+    refuses: () => refuseShift(days),
     recorded: () => stepsOfShift({ days }),
     run: (_: NoArguments, services: CommandServices) => shiftDay({ days }, services),
   }
@@ -288,7 +289,8 @@ function shifting(days: 1 | -1) {
 
 export const sailingCommands = defineCommands({
   'sailing.search': {
-    ...{ ...searching, where: 'everywhere' },
+    ...searching,
+    where: 'everywhere',
     line: searchRow,
     run: (asked, services) => searchForNewCustomer(formOf(asked), services),
   },

@@ -95,7 +95,10 @@ export function setForm(change: (form: SearchForm) => SearchForm): void {
 
 /** What every answer to a search changes. */
 const answered = ({ answer }: SailingState, asked: SearchForm) => ({
-  ...{ asked, last: asked, searching: false, announcement: '' },
+  asked,
+  last: asked,
+  searching: false,
+  announcement: '',
   answer: answer + 1,
 })
 

@@ -96,7 +96,9 @@ export function NewPassword({ localized }: OpenPageProps) {
 
   const field = (name: Name, label: string, secret: boolean) => (
     <PlainField
-      {...{ name, label, secret }}
+      name={name}
+      label={label}
+      secret={secret}
       autoComplete={secret ? 'new-password' : 'one-time-code'}
       autoFocus={typed.code === '' ? name === 'code' : name === 'next'}
       value={typed[name]}

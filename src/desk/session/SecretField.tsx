@@ -10,7 +10,9 @@ interface SecretFieldProps extends FieldProps {
 export function SecretField(props: SecretFieldProps) {
   const { value, onChange, onEnter } = props
   const entry = useEntry<string>({
-    ...{ value, onChange, onEnter },
+    value,
+    onChange,
+    onEnter,
     show: (text) => text,
     read: (text) => ({ value: text }),
   })

@@ -80,7 +80,9 @@ export function SignIn({ localized, ...props }: Props) {
 
   const field = (name: TextName, autoComplete: string, secret = false) => (
     <PlainField
-      {...{ name, autoComplete, secret }}
+      name={name}
+      autoComplete={autoComplete}
+      secret={secret}
       label={t(name)}
       value={typed[name]}
       missing={name !== 'agencyCode' && missing.includes(name)}

@@ -125,7 +125,9 @@ async function enter({ accessToken: token, ...user }: Answer): Promise<Refusal |
     status: 'in',
     lost: lost && isMeantFor(lost.person, personOf(user)) ? lost : undefined,
     leftAlone: false,
-    ...{ user, configuration: wholeConfiguration(configuration), acting },
+    user,
+    configuration: wholeConfiguration(configuration),
+    acting,
     ...(health === undefined || isRefusal(health) ? {} : { health }),
   })
   return undefined

@@ -12,7 +12,7 @@ let channel: Channel<WindowMessage> | undefined
 
 function open(): Channel<WindowMessage> {
   channel ??= openChannel('purser-session', (message) => {
-    for (const listener of [...listeners]) listener(message)
+    for (const listener of Array.from(listeners)) listener(message)
   })
   return channel
 }

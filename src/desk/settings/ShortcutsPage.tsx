@@ -166,11 +166,13 @@ export function shortcutColumns(t: TFunction<'settings'>) {
         tone: (row) => (row.lost ? 'warn' : row.own ? 'accent' : dimmed('strong')(row)),
       },
       second: {
-        ...{ width: 180, tone: dimmed('accent') },
+        width: 180,
+        tone: dimmed('accent'),
         text: ({ ways }) => ways.slice(1).map(keyName).join('  '),
       },
       state: {
-        ...{ width: 160, grow: 2 },
+        width: 160,
+        grow: 2,
         text: (row) => stateOf(row, t),
         tone: (row) => (row.lost ? 'warn' : 'muted'),
       },

@@ -126,7 +126,10 @@ export const settingsCommands: AnyCommand[] = [
   ...defineCommands({
     'settings.recordKeys': { ...here, run: () => record(0) },
     'settings.recordKeysOf': {
-      ...{ where: ['shortcuts'], changes: 'desk', palette: false, recorded: false },
+      where: ['shortcuts'],
+      changes: 'desk',
+      palette: false,
+      recorded: false,
       run: recordKeysOf,
     },
     'settings.recordSecondKeys': { ...here, run: () => record(1) },

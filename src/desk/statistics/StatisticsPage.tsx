@@ -60,7 +60,7 @@ export function StatisticsPage(props: StatisticsPageProps) {
     <>
       <FilterForm {...props} toList={toList} />
       <PageBody beside={<SummaryPanel />}>
-        {isTable ? <SumTable ref={grid} /> : <TicketList ref={grid} {...{ list, answer }} />}
+        {isTable ? <SumTable ref={grid} /> : <TicketList ref={grid} list={list} answer={answer} />}
       </PageBody>
     </>
   )
@@ -93,7 +93,9 @@ function TicketList({ list, answer, ref }: TicketListProps) {
   return (
     <TitledGrid
       ref={ref}
-      {...{ answer, count, columns }}
+      answer={answer}
+      count={count}
+      columns={columns}
       list={list?.tickets}
       note={t('page', { page: page + 1, pages: pagesOf(count) })}
       name="statistics"
@@ -128,7 +130,8 @@ function GroupTable({ view, ref }: SumTableProps & { view: Grouping }) {
   return (
     <TitledGrid
       ref={ref}
-      {...{ answer, columns }}
+      answer={answer}
+      columns={columns}
       list={given(answer.data)?.groups}
       name="statisticsSums"
       label={t(`view.${view}`)}
@@ -145,7 +148,8 @@ function LoadTable({ ref }: SumTableProps) {
   return (
     <TitledGrid
       ref={ref}
-      {...{ answer, columns }}
+      answer={answer}
+      columns={columns}
       list={load?.sailings}
       note={load?.more && t('load.more')}
       name="statisticsLoad"

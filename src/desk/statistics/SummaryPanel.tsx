@@ -116,7 +116,9 @@ export function DayPlot({ groups }: { groups: readonly Group[] }) {
   const days = daysBetween(first, last) + 1
   const best = groups.reduce((most, group) => (group.total > most.total ? group : most))
   const about = t('plot.days', {
-    ...{ from: formatDate(first), to: formatDate(last), day: formatDate(best.key) },
+    from: formatDate(first),
+    to: formatDate(last),
+    day: formatDate(best.key),
     amount: formatMoney(best.total),
   })
   return (
@@ -144,14 +146,18 @@ export function LoadPlot({ sailings }: { sailings: readonly Sailing[] }) {
   const shown = sailings.slice(0, most)
   const fullest = shown.reduce((one, other) => (fullOf(other) > fullOf(one) ? other : one))
   const about = t('plot.load', {
-    ...{ count: sailings.length, vessel: fullest.vessel.name, departs: formatDateTime(fullest.departs) },
+    count: sailings.length,
+    vessel: fullest.vessel.name,
+    departs: formatDateTime(fullest.departs),
     percent: Math.round(100 * fullOf(fullest)),
   })
   const rows = shown.map(({ departs, vessel, passengers, aboard, capacity }) => ({
     key: `${departs} ${vessel.idOrCode}`,
     label: `${formatDateTime(departs)} ${vessel.name}`,
     figures: `${passengers}/${aboard}/${capacity}`,
-    ...{ room: capacity, light: aboard, full: passengers },
+    room: capacity,
+    light: aboard,
+    full: passengers,
   }))
   return <FillPlot title={t('view.load')} about={about} table="statistics.toggleTable" rows={rows} />
 }

@@ -18,7 +18,8 @@ export const ticketColumns = (t: Words): Column<SoldTicket>[] =>
   columnsOf<SoldTicket>()(
     {
       issueDate: {
-        ...{ width: 96, tone: 'muted' },
+        width: 96,
+        tone: 'muted',
         text: ({ issueDate }) => formatDate(issueDate),
         value: ({ issueDate }) => issueDate,
       },
@@ -44,7 +45,10 @@ export const groupColumns = (t: Words, view: View): Column<Group>[] =>
   columnsOf<Group>()(
     {
       group: {
-        ...{ title: t(`view.${view}`), width: 150, grow: 1, tone: 'strong' },
+        title: t(`view.${view}`),
+        width: 150,
+        grow: 1,
+        tone: 'strong',
         text: ({ key, name }) => (view === 'day' ? formatDate(key) : name),
         value: ({ key, name }) => (view === 'day' ? key : name),
       },
@@ -65,7 +69,8 @@ export const loadColumns = (t: Words): Column<Sailing>[] =>
   columnsOf<Sailing>()(
     {
       departs: {
-        ...{ width: 150, tone: 'strong' },
+        width: 150,
+        tone: 'strong',
         text: ({ departs }) => formatDateTime(departs),
         value: ({ departs }) => departs,
       },

@@ -49,11 +49,25 @@ interface StatisticsState {
 }
 
 const emptyForm: FilterForm = {
-  ...{ issueFromDate: '', issueToDate: '', tripFromDate: '', tripToDate: '', passType: '', vessel: '' },
-  ...{ agencyUserName: '', company: '', subAgencyCode: '', customerName: '', locations: '' },
+  issueFromDate: '',
+  issueToDate: '',
+  tripFromDate: '',
+  tripToDate: '',
+  passType: '',
+  vessel: '',
+  agencyUserName: '',
+  company: '',
+  subAgencyCode: '',
+  customerName: '',
+  locations: '',
 }
 const initial: StatisticsState = {
-  ...{ form: emptyForm, page: 0, count: 0, view: 'day', period: 'days', isTable: false },
+  form: emptyForm,
+  page: 0,
+  count: 0,
+  view: 'day',
+  period: 'days',
+  isTable: false,
   current: undefined,
 }
 

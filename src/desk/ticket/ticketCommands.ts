@@ -31,21 +31,29 @@ const inVoucherToo = [...onBooking.where, 'voucher'] as const
 export const ticketCommands = defineCommands({
   'booking.document': { ...onBooking, refuses: refuseWithoutDocument, run: openDocument },
   'booking.voucherDocument': {
-    ...{ ...onBooking, where: inVoucherToo, refuses: refuseWithoutVoucher },
+    ...onBooking,
+    where: inVoucherToo,
+    refuses: refuseWithoutVoucher,
     run: (_, services) => openDocument({ voucher: true }, services),
   },
   'booking.receipt': {
-    ...{ ...onBooking, line: simple(243, 'receipt', 'receipt'), recorded: false },
+    ...onBooking,
+    line: simple(243, 'receipt', 'receipt'),
+    recorded: false,
     refuses: refuseWithoutReceipt,
     run: openReceipt,
   },
   'booking.refundReceipt': {
-    ...{ ...onBooking, line: simple(244, 'refundReceipt', 'refundreceipt'), recorded: false },
+    ...onBooking,
+    line: simple(244, 'refundReceipt', 'refundreceipt'),
+    recorded: false,
     refuses: refuseWithoutRefund,
     run: (_, services) => openReceipt({ refund: true }, services),
   },
   'booking.thermal': {
-    ...{ ...onBooking, line: simple(242, 'thermal', 'thermal'), recorded: false },
+    ...onBooking,
+    line: simple(242, 'thermal', 'thermal'),
+    recorded: false,
     refuses: refuseWithoutRoll,
     run: openThermal,
   },

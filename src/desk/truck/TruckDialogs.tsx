@@ -118,21 +118,27 @@ const truckColumns = (t: TFunction<'booking'>): Column<TruckRow>[] =>
   columnsOf<TruckRow>()(
     {
       company: {
-        ...{ title: t('column.truckCompany'), width: 200, grow: 2 },
+        title: t('column.truckCompany'),
+        width: 200,
+        grow: 2,
         text: ({ company }) => company.name,
       },
       plate: {
-        ...{ width: 150, tone: 'strong' },
+        width: 150,
+        tone: 'strong',
         text: ({ truck }) => [truck?.plateNumber, truck?.plateNumber2].filter(Boolean).join(' + '),
       },
       category: { title: t('column.type'), width: 70, text: ({ truck }) => truck?.idOrCode ?? '' },
       size: {
-        ...{ width: 140, numeric: true },
+        width: 140,
+        numeric: true,
         text: ({ truck }) => (truck === undefined ? '' : sizeWords(truck)),
       },
       driver: { width: 130, grow: 1, text: ({ truck }) => truck?.driverSurname ?? '' },
       adr: {
-        ...{ title: t('column.dangerousGoods'), width: 90, tone: 'warn' },
+        title: t('column.dangerousGoods'),
+        width: 90,
+        tone: 'warn',
         text: ({ truck }) => (truck?.adr ? 'ADR' : ''),
       },
     },
@@ -153,7 +159,8 @@ function CompanyForm({ company }: { company: Company }) {
       keep={() => commands.run('booking.keepCompany', { company: withoutEmpty(form) }, 'screen')}
     >
       <TextLines
-        {...{ form, setForm }}
+        form={form}
+        setForm={setForm}
         lines={keys.map((key) => ({
           key,
           label: t(`truck.${key}`),
@@ -196,7 +203,8 @@ function TruckForm({ truck, haulier }: TruckFormProps) {
       keep={() => commands.run('booking.keepTruck', { ...truck, form: withoutEmpty(form) }, 'screen')}
     >
       <TextLines
-        {...{ form, setForm }}
+        form={form}
+        setForm={setForm}
         lines={[
           { ...plate, key: 'plateNumber', label: t('column.plate'), must: true },
           { ...plate, key: 'plateNumber2', label: t('truck.trailer') },
@@ -230,7 +238,8 @@ function TruckForm({ truck, haulier }: TruckFormProps) {
         onChange={(height) => setForm(withoutEmpty({ ...form, height }))}
       />
       <TextLines
-        {...{ form, setForm }}
+        form={form}
+        setForm={setForm}
         lines={[{ ...driver, key: 'driverSurname', label: t('column.driver') }]}
       />
       <CheckField

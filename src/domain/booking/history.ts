@@ -118,7 +118,13 @@ function itemFields(item: ItemState, trips: ReadonlyMap<string, TripState>): Rec
   const trip = trips.get(item.trip)
   return {
     ...details,
-    ...{ trip: trip && tripText(trip), accommodation, place, discount, price, status, ticket },
+    trip: trip && tripText(trip),
+    accommodation,
+    place,
+    discount,
+    price,
+    status,
+    ticket,
     ...(fee !== null && fee > 0 && { fee }),
   }
 }

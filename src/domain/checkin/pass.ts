@@ -24,7 +24,11 @@ export function readPass(signed: string): OfflinePass | undefined {
   const [, itinerary, port, user, issuedAt, expiresAt, digest] = pattern.exec(splitSigned(signed).text) ?? []
   if (port === undefined || digest === undefined) return undefined
   return {
-    ...{ itinerary: Number(itinerary), port, user: Number(user), digest },
-    ...{ issuedAt: Number(issuedAt), expiresAt: Number(expiresAt) },
+    itinerary: Number(itinerary),
+    port,
+    user: Number(user),
+    digest,
+    issuedAt: Number(issuedAt),
+    expiresAt: Number(expiresAt),
   }
 }

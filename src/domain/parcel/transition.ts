@@ -30,8 +30,11 @@ export const parcelTransitions: readonly ParcelTransition[] = [
   { verb: 'load', from: 'ACCEPTED', to: 'LOADED', by: ['seller', 'origin'], port: 'origin' },
   { verb: 'unload', from: 'LOADED', to: 'UNLOADED', by: ['seller', 'destination'], port: 'destination' },
   {
-    ...{ verb: 'handOver', from: 'UNLOADED', to: 'HANDED_OVER' },
-    ...{ by: ['seller', 'destination'], port: 'destination' },
+    verb: 'handOver',
+    from: 'UNLOADED',
+    to: 'HANDED_OVER',
+    by: ['seller', 'destination'],
+    port: 'destination',
   },
   // Given back to the sender, with nothing refunded: it has travelled.
   { verb: 'return', from: 'LOADED', to: 'RETURNED', by: ['seller', 'origin'], port: 'origin' },

@@ -25,7 +25,10 @@ export function explain({ kind, applied, fare, product, tariff, ...priced }: Exp
   const { total: _, ...parts } = fare
   return {
     tariff: {
-      ...{ line: tariff.line ?? '', season: tariff.season ?? '', product, price },
+      line: tariff.line ?? '',
+      season: tariff.season ?? '',
+      product,
+      price,
       ...(metres !== undefined && { metres }),
       ...(carried > 0 && { emptyBerths: carried }),
     },

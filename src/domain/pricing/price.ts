@@ -134,8 +134,14 @@ function passengerPricer(place: PassengerPlace): Pricer {
     const gross = percentOf(berth, 100 - applied.percent) + carried
     const fare = passengerFare(gross, trip.tariff, surchargesPaid(applied, trip))
     return item({
-      ...{ kind: 'passenger', analysis, idOrCode: product.code, applied, fare },
-      ...{ price: berth, carried, tariff: trip.tariff },
+      kind: 'passenger',
+      analysis,
+      idOrCode: product.code,
+      applied,
+      fare,
+      price: berth,
+      carried,
+      tariff: trip.tariff,
     })
   }
 }
@@ -217,8 +223,15 @@ function vehiclePricer(request: AccommodationRequest, { tariff, admissible }: Tr
     const metres = tariff.perMetre(code) ? startedMetres(vehicle, tariff) : undefined
     const fare = vehicleFare(price * (metres ?? 1), applied.percent, vehicle, tariff)
     return item({
-      ...{ kind: 'vehicle', analysis, idOrCode: code, applied, fare },
-      ...{ price, carried: 0, metres, tariff },
+      kind: 'vehicle',
+      analysis,
+      idOrCode: code,
+      applied,
+      fare,
+      price,
+      carried: 0,
+      metres,
+      tariff,
     })
   }
 }
@@ -262,7 +275,10 @@ function item(of: Omit<ExplainedPrice, 'product'> & { analysis: Analysis; idOrCo
   const { rule, code, percent } = applied
   const ofTable = code !== undefined && (rule === 'type' || rule === 'discount')
   return {
-    ...{ uuid: analysis.uuid, index: analysis.index, kind, idOrCode },
+    uuid: analysis.uuid,
+    index: analysis.index,
+    kind,
+    idOrCode,
     listed: price * (metres ?? 1) + carried,
     ...(ofTable && { discountIdOrCode: code }),
     percent,

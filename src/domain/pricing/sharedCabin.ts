@@ -74,7 +74,8 @@ function withEmptyBerths(one: OccupantPrice, empty: Hundredths, dues: Hundredths
     listed: tariff.price + empty,
     fare: { ...parts, total },
     explanation: {
-      ...{ ...explanation, ...parts },
+      ...explanation,
+      ...parts,
       tariff: { ...tariff, ...(empty > 0 && { emptyBerths: empty }) },
     },
   }

@@ -36,7 +36,10 @@ export function withOtherDiscount(
     percent,
     fare: { ...parts, total },
     explanation: {
-      ...{ ...explanation, ...parts, rule, percent },
+      ...explanation,
+      ...parts,
+      rule,
+      percent,
       ...(code !== undefined && { discount: code }),
       ...(name !== undefined && { name }),
       discountAmount: listed - left,

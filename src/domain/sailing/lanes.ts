@@ -38,7 +38,7 @@ interface Step<V> {
 function fill<V extends Stowage>(room: number, vehicles: readonly V[]): ReadonlySet<V> {
   const reached = new Map<number, Step<V> | undefined>([[0, undefined]])
   for (const vehicle of vehicles) {
-    for (const [length, step] of [...reached]) {
+    for (const [length, step] of Array.from(reached)) {
       const next = length + vehicle.length
       if (next <= room && !reached.has(next)) reached.set(next, { vehicle, before: step })
     }

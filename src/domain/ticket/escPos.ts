@@ -94,12 +94,17 @@ function qrBytes(content: string): number[] {
   const stored = data.length + 3
   const command = (...parts: number[]) => [group, 0x28, 0x6b, ...parts]
   return [
-    ...[escape, 0x61, 1],
+    escape,
+    0x61,
+    1,
     ...command(4, 0, 0x31, 0x41, 0x32, 0),
     ...command(3, 0, 0x31, 0x43, 6),
     ...command(3, 0, 0x31, 0x45, 0x31),
     ...command(stored & 0xff, stored >> 8, 0x31, 0x50, 0x30, ...data),
     ...command(3, 0, 0x31, 0x51, 0x30),
-    ...[newLine, escape, 0x61, 0],
+    newLine,
+    escape,
+    0x61,
+    0,
   ]
 }

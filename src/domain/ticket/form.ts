@@ -46,7 +46,10 @@ export interface PrintingModel {
 /** Reads `printers.txt`; rows without a width or a code page are skipped. */
 export function readPrintingModels(text: string): PrintingModel[] {
   const models = rowsOf(text).map(([model = '', name = '', columns, codePage]) => ({
-    ...{ model, name, columns: Number(columns), codePage: Number(codePage) },
+    model,
+    name,
+    columns: Number(columns),
+    codePage: Number(codePage),
   }))
   return models.filter(({ columns, codePage }) => columns > 0 && codePage >= 0)
 }

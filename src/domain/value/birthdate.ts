@@ -167,7 +167,10 @@ function gluedReadings(figures: string): readonly Reading[] | undefined {
 }
 
 const made = (order: Reading['order'], year: string, month: string, day: string): Reading => ({
-  ...{ order, year, month: Number(month), day: Number(day) },
+  order,
+  year,
+  month: Number(month),
+  day: Number(day),
 })
 
 /** Only blanks and these are between the parts of a date. */

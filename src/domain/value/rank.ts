@@ -115,7 +115,9 @@ function namesBy(
   const spell = (text: string) => spelled.get(text) ?? ''
   return items.map((names) => {
     const each = names.map(({ whole, withoutBracket, inside, further }): Name => ({
-      ...{ whole: spell(whole), full: [spell(whole), spell(withoutBracket)], further },
+      whole: spell(whole),
+      full: [spell(whole), spell(withoutBracket)],
+      further,
       ...(inside === undefined ? {} : { inside: spell(inside) }),
     }))
     return { each, all: each.map(({ whole }) => ` ${whole}`).join('\n') }

@@ -64,11 +64,13 @@ describe.skipIf(withoutCups !== '')(`a real CUPS${missing}`, () => {
   test('refuses an unknown printer, and one that rejects jobs with its reason', async () => {
     const bytes = await pdf('Ticket K7M2PC')
     expect(await cups.sending('Nowhere', job(), bytes).send()).toEqual({
-      ...{ refusal: 'printer_unknown', parameters: { printer: 'Nowhere' } },
+      refusal: 'printer_unknown',
+      parameters: { printer: 'Nowhere' },
     })
     system.control('cupsreject', 'PDF')
     expect(await cups.sending('PDF', job(), bytes).send()).toMatchObject({
-      ...{ refusal: 'printer_rejected', parameters: { printer: 'PDF', reason: /accepting/ } },
+      refusal: 'printer_rejected',
+      parameters: { printer: 'PDF', reason: /accepting/ },
     })
     system.control('cupsaccept', 'PDF')
   })

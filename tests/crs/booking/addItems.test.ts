@@ -139,8 +139,13 @@ describe('adding to an issued booking', () => {
     const joined = await addPaid(sold, requests(people('DECK', [child])), (due) => ({ cash: due }))
     expect(joined.trips[0]!.selectedPassengers[1]).toMatchObject({ uuid: 'child', type: 'CH' })
     const pet = {
-      ...{ uuid: 'dog', type: 'DOG', ownerUuid: 'adult', over10kg: false, seat: 'DECK' as const },
-      ...{ documentType: 'PETPASS', documentNumber: 'GR1' },
+      uuid: 'dog',
+      type: 'DOG',
+      ownerUuid: 'adult',
+      over10kg: false,
+      seat: 'DECK' as const,
+      documentType: 'PETPASS',
+      documentNumber: 'GR1',
     }
     const withPet = await addPaid(joined, { pets: [pet] }, (due): Paid => (due > 0 ? { cash: due } : {}))
     expect(withPet.trips[0]!.selectedPets).toMatchObject([{ uuid: 'dog', ownerUuid: 'adult' }])

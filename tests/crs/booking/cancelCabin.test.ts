@@ -48,7 +48,10 @@ const free = async (trip: TripName, accommodation: string) => {
 }
 const passengersOf = (of: Pick<Booking, 'trips'>) =>
   of.trips[0]!.selectedPassengers.map(({ status, price, accommodationNumber, accommodationRequestType }) => [
-    ...[status, price.fare.total, accommodationNumber, accommodationRequestType],
+    status,
+    price.fare.total,
+    accommodationNumber,
+    accommodationRequestType,
   ])
 
 describe('a passenger who leaves a whole cabin', () => {
@@ -58,7 +61,8 @@ describe('a passenger who leaves a whole cabin', () => {
     // One of two in a cabin for two pays 1.6 berths, and 50 % of the other 0.4 is refunded.
     const quoted = await fees(sold, [anna])
     expect(quoted).toMatchObject({
-      ...{ cancellationFees: 1900, refundAmount: 1900 },
+      cancellationFees: 1900,
+      refundAmount: 1900,
       items: [{ paid: 9500, refundPercent: 50, cancellationFees: 1900, refundAmount: 1900 }],
       cabins: [{ before: 19_000, whole: 15_200, berths: 9500, leaving: [anna], staying: [maria] }],
       cabinUses: [
@@ -85,7 +89,8 @@ describe('a passenger who leaves a whole cabin', () => {
       24_500,
     )
     expect(await fees(sold, [giannis])).toMatchObject({
-      ...{ cancellationFees: 0, refundAmount: 0 },
+      cancellationFees: 0,
+      refundAmount: 0,
       cabins: [{ before: 24_500, whole: 24_500, berths: 21_000 }],
     })
     const { booking: left } = await cancel(sold, [giannis])
@@ -110,7 +115,8 @@ describe('a passenger who leaves a whole cabin', () => {
     const sold = await sell(inCabin(women.slice(0, 2), 'AB4', 'italy'), 41_400)
     // The cabin costs one as much as two, without 19.00 of surcharges and 8.00 of dues, of which 80 % are refunded.
     expect(await fees(sold, [anna])).toMatchObject({
-      ...{ cancellationFees: 160, refundAmount: 2540 },
+      cancellationFees: 160,
+      refundAmount: 2540,
       cabins: [{ before: 41_400, whole: 38_700 }],
     })
     await cancel(sold, [anna])
@@ -123,7 +129,8 @@ describe('berths instead of the whole cabin', () => {
     const number = sold.trips[0]!.selectedPassengers[0]!.accommodationNumber
     expect(await free('night', 'AB4')).toMatchObject({ cabins: 2, berths: 8 })
     const { refundAmount, booking: left } = await cancel(sold, [anna], {
-      ...{ cabinUse: 'BERTHS', expectedFees: 7000 },
+      cabinUse: 'BERTHS',
+      expectedFees: 7000,
     })
     expect(refundAmount).toBe(7000)
     expect(left).toMatchObject({ total: 14_000, paid: 21_000 })
@@ -150,7 +157,8 @@ describe('berths instead of the whole cabin', () => {
     const berths = (of: Booking, items: string[]) =>
       agent.refused(booking.cancel, { body: { ...ofPassengers(of, items), cabinUse: 'BERTHS' } })
     expect(await berths(suite, [anna])).toMatchObject({
-      ...{ code: 'cabin_whole_only', parameters: { what: 'LUX2' } },
+      code: 'cabin_whole_only',
+      parameters: { what: 'LUX2' },
     })
     const mixed = await hold(inCabin([...women, { uuid: giannis, sexType: 'MALE' }]))
     const { accommodationNumber } = mixed.trips[0]!.selectedPassengers[0]!
@@ -195,7 +203,8 @@ describe('other changes of a shared cabin', () => {
     const { accommodationNumber: number } = sold.trips[0]!.selectedPassengers[0]!
     const body = ofPassengers(sold, [anna])
     expect(await agent.refused(booking.convertToOpen, { body })).toMatchObject({
-      ...{ code: 'cabin_not_opened', parameters: { number } },
+      code: 'cabin_not_opened',
+      parameters: { number },
     })
     const code = sold.trips[0]!.companyReservationCode
     const query = { items: [`${code}/${anna}`] }

@@ -81,7 +81,10 @@ test('a group that grows meanwhile is not issued for another total than the one 
     path: { company: path.company, root: path.code },
   })
   const names = groupBooking.bookings[0]!.trips[0]!.selectedPassengers.map(({ uuid }, nth) => ({
-    ...{ uuid, surname: `PERSON${'ABC'[nth]}`, name: 'A', sexType: 'FEMALE' as const },
+    uuid,
+    surname: `PERSON${'ABC'[nth]}`,
+    name: 'A',
+    sexType: 'FEMALE' as const,
   }))
   await agent.call(group.update, { path, body: { names } })
   const expectedTotal = groupBooking.bookings[0]!.total

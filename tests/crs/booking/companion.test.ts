@@ -32,11 +32,13 @@ const recall = async (reference: string, by = agent) =>
   (await by.call(booking.recall, { query: { crsReservationIds: [reference] } })).bookings[0]!
 const accompany = (sold: Pick<Sold, 'crsReservationId'>, companion: string, by = agent) =>
   by.call(booking.accompany, {
-    ...{ path: { crsReservationId: sold.crsReservationId }, body: { companion } },
+    path: { crsReservationId: sold.crsReservationId },
+    body: { companion },
   })
 const refusedCompanion = async (sold: Sold, companion: string) =>
   agent.refused(booking.accompany, {
-    ...{ path: { crsReservationId: sold.crsReservationId }, body: { companion } },
+    path: { crsReservationId: sold.crsReservationId },
+    body: { companion },
   })
 const ticketOf = (sold: Sold, uuid: string) => {
   const { ticket } = sold.trips[0]!.selectedPassengers.find((one) => one.uuid === uuid)!
@@ -144,7 +146,8 @@ describe('the adult of another booking', () => {
     expect(await refusedCompanion(sold, 'ABEHK2')).toMatchObject({ code: 'companion_not_found' })
     const back = await sell([father], 'back')
     expect(await refusedCompanion(sold, back.crsReservationId)).toMatchObject({
-      ...{ code: 'companion_not_aboard', at: '/companion' },
+      code: 'companion_not_aboard',
+      at: '/companion',
       parameters: { typed: back.crsReservationId, departs: '2026-06-20 07:30' },
     })
     const near = await sell([father], 'dayToParos')
@@ -153,7 +156,8 @@ describe('the adult of another booking', () => {
     })
     const young = await sell([mother, { ...child, uuid: 'other' }])
     expect(await refusedCompanion(sold, ticketOf(young, 'other'))).toMatchObject({
-      ...{ code: 'companion_too_young', parameters: { age: 15 } },
+      code: 'companion_too_young',
+      parameters: { age: 15 },
     })
     const option = (await agent.call(booking.hold, { body: bookingRequest({ day: [adults(1)] }) })).booking
     expect(await refusedCompanion(sold, option.crsReservationId)).toMatchObject({
@@ -181,15 +185,19 @@ describe('the adult of another booking', () => {
     await accompany(sold, sold.crsReservationId)
     const query = { items: [`${sold.trips[0]!.companyReservationCode}/child`] }
     const { bookings } = await agent.call(booking.split, {
-      ...{ path: { crsReservationId: sold.crsReservationId }, query },
+      path: { crsReservationId: sold.crsReservationId },
+      query,
     })
     expect(bookings[1]?.trips[0]?.companion).toMatchObject({
-      ...{ name: 'KOSTA MARIA', crsReservationId: sold.crsReservationId, isAboard: true },
+      name: 'KOSTA MARIA',
+      crsReservationId: sold.crsReservationId,
+      isAboard: true,
     })
     // Now the child counts on the mother, whichever booking she is in.
     const gone = { body: { crsReservationId: sold.crsReservationId } }
     expect(await agent.refused(booking.cancel, gone)).toMatchObject({
-      ...{ code: 'accompanies_minors', parameters: { references: bookings[1]!.crsReservationId } },
+      code: 'accompanies_minors',
+      parameters: { references: bookings[1]!.crsReservationId },
     })
   })
 
@@ -208,12 +216,14 @@ describe('the adult of another booking', () => {
       } as const
       const [call, input] = leave[way] as readonly [Call, unknown]
       expect(await agent.refused(call, input as never)).toMatchObject({
-        ...{ code: 'accompanies_minors', parameters: { references: sold.crsReservationId } },
+        code: 'accompanies_minors',
+        parameters: { references: sold.crsReservationId },
       })
       await accompany(sold, ticketOf(second, 'father'))
       expect((await desk.server.call(call, input as never, { token: agent.token })).code).toBe('000')
       expect((await recall(sold.crsReservationId)).trips[0]?.companion).toMatchObject({
-        ...{ crsReservationId: second.crsReservationId, isAboard: true },
+        crsReservationId: second.crsReservationId,
+        isAboard: true,
       })
     },
   )
@@ -225,11 +235,13 @@ describe('the adult of another booking', () => {
     await agent.call(booking.cancel, { body: only(sold, 'mother') })
     const query = { items: [`${other.trips[0]!.companyReservationCode}/father`] }
     const { bookings } = await agent.call(booking.split, {
-      ...{ path: { crsReservationId: other.crsReservationId }, query },
+      path: { crsReservationId: other.crsReservationId },
+      query,
     })
     const reference = bookings[1]!.crsReservationId
     expect((await recall(sold.crsReservationId)).trips[0]?.companion).toMatchObject({
-      ...{ crsReservationId: reference, isAboard: true },
+      crsReservationId: reference,
+      isAboard: true,
     })
     await agent.call(booking.transfer, { body: { crsReservationId: reference, agentCode: '1377' } })
     const stranger = await desk.agent(others.foreign)
@@ -312,7 +324,8 @@ test('a disruption asks for no adult: the company has caused it', async () => {
   const id = await cancelSailing(desk.database, 1)
   const { companyReservationCode } = other.trips[0]!
   const body = {
-    ...{ action: 'refund' as const, crsReservationId: other.crsReservationId },
+    action: 'refund' as const,
+    crsReservationId: other.crsReservationId,
     companyReservationCode,
   }
   await agent.call(disruption.perform, { path: { id }, body })

@@ -31,7 +31,9 @@ describe('the history of a booking', () => {
     expect(entries).toMatchObject([
       { version: 1, action: 'booking.hold', user: 'demo', call: 'booking.hold' },
       {
-        ...{ version: 2, action: 'booking.changeOption', command: 'line booking.changeOption' },
+        version: 2,
+        action: 'booking.changeOption',
+        command: 'line booking.changeOption',
         changes: [{ field: 'until', before: '2026-06-19 20:00', after: '2026-06-18 12:00' }],
         step: { verb: 'changeOption', until: '2026-06-18 12:00' },
       },
@@ -39,7 +41,9 @@ describe('the history of a booking', () => {
       { version: 3, action: 'ticket.sendEmail', outcome: 'client@example.org', changes: [] },
     ])
     expect(entries[0]!.changes).toContainEqual({
-      ...{ key: expect.any(String), label: 'KOSTA', field: 'trip' },
+      key: expect.any(String),
+      label: 'KOSTA',
+      field: 'trip',
       after: 'PIR→JTR 2026-06-20 07:30 HLC01',
     })
     expect(entries[0]?.terminal).toEqual(expect.any(Number))
@@ -83,8 +87,11 @@ describe('the history of a booking', () => {
     const [, , opened, cancelled] = await historyOf(crsReservationId)
     expect(opened?.step).toEqual({ verb: 'convertToOpen', passengers: [2] })
     expect(opened?.changes).toContainEqual({
-      ...{ key: expect.any(String), label: 'PAPADOPOULOU', field: 'trip' },
-      ...{ before: 'PIR→JTR 2026-06-20 07:30 HLC01', after: 'PIR→JTR' },
+      key: expect.any(String),
+      label: 'PAPADOPOULOU',
+      field: 'trip',
+      before: 'PIR→JTR 2026-06-20 07:30 HLC01',
+      after: 'PIR→JTR',
     })
     expect(cancelled?.step).toEqual({ verb: 'cancel' })
   })
@@ -96,7 +103,8 @@ describe('the history of a booking', () => {
     const { bookings } = await agent.call(booking.split, { path, query: { items } })
     const [old, made] = bookings
     expect((await historyOf(old!.crsReservationId)).at(-1)).toMatchObject({
-      ...{ action: 'booking.split', step: { verb: 'split', passengers: [2] } },
+      action: 'booking.split',
+      step: { verb: 'split', passengers: [2] },
     })
     expect(await historyOf(made!.crsReservationId)).toMatchObject([{ action: 'booking.split' }])
   })

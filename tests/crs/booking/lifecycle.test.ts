@@ -141,15 +141,24 @@ describe('converting to an option', () => {
     })
     const free = await freeOn('day', 'DECK')
     const { booking: option } = await agent.call(booking.convertToOptional, {
-      ...{ path: { id: crsReservationId }, query: {} },
+      path: { id: crsReservationId },
+      query: {},
     })
     expect(option).toMatchObject({
       reservationStatus: 'OPTIONAL',
       optionDateTime: '2026-06-19 20:00',
-      ...{ paid: 4350, modificationFees: 4350 },
+      paid: 4350,
+      modificationFees: 4350,
       actions: [
-        ...['issue', 'issuePta', 'addItems', 'modify', 'changeOption', 'convertToOpen'],
-        ...['split', 'merge', 'cancel'],
+        'issue',
+        'issuePta',
+        'addItems',
+        'modify',
+        'changeOption',
+        'convertToOpen',
+        'split',
+        'merge',
+        'cancel',
       ],
     })
     expect(option.trips[0]?.selectedPassengers.every(({ ticket }) => ticket === undefined)).toBe(true)
@@ -174,7 +183,8 @@ describe('converting to an option', () => {
 
   test('is refused on another day, for an open ticket, and for an option', async () => {
     const path = async (made: Promise<{ crsReservationId: string }>) => ({
-      ...{ path: { id: (await made).crsReservationId }, query: {} },
+      path: { id: (await made).crsReservationId },
+      query: {},
     })
     const option = await path(hold(bookingRequest({ day: [adults(1)] })))
     expect(await agent.refused(booking.convertToOptional, option)).toMatchObject({
@@ -229,7 +239,9 @@ describe('converting to open tickets', () => {
     const another = await hold(bookingRequest({ day: [adults(1)] }))
     await agent.call(booking.convertToOpen, { body: { crsReservationId: another.crsReservationId } })
     expect(await journalOf(desk.database, another.crsReservationId)).toEqual([
-      ...['booking.hold demo', 'booking.issueHeld demo', 'booking.convertToOpen demo'],
+      'booking.hold demo',
+      'booking.issueHeld demo',
+      'booking.convertToOpen demo',
     ])
   })
 
@@ -285,8 +297,15 @@ test('lists what may be done with each ticket, and refuses a booking of another 
     {
       status: 'OPTIONAL',
       actions: [
-        ...['issue', 'issuePta', 'addItems', 'modify', 'changeOption', 'convertToOpen'],
-        ...['split', 'merge', 'cancel'],
+        'issue',
+        'issuePta',
+        'addItems',
+        'modify',
+        'changeOption',
+        'convertToOpen',
+        'split',
+        'merge',
+        'cancel',
       ],
       refused: [],
     },
@@ -369,7 +388,8 @@ describe('splitting', () => {
       code: 'split_leaves_nothing',
     })
     expect(await agent.refused(booking.split, { path, query: { tickets: ['H999'] } })).toMatchObject({
-      ...{ code: 'item_not_found', parameters: { what: 'H999' } },
+      code: 'item_not_found',
+      parameters: { what: 'H999' },
     })
   })
 

@@ -63,34 +63,55 @@ const document: Person = { discountDocument: '1234567' }
 const sales: Record<string, Sale> = {
   GRP: {
     request: () => onDay(persons(20, { discount: 'GRP' })),
-    ...{ price: 20 * 3480, leaving: places(1, 20), left: 19 * 3480, lost: 870 },
+    price: 20 * 3480,
+    leaving: places(1, 20),
+    left: 19 * 3480,
+    lost: 870,
   },
   'GRP of which few leave': {
     request: () => onDay(persons(20, { discount: 'GRP' })),
-    ...{ price: 20 * 3480, leaving: places(0, 12), left: 12 * 3480, lost: 8 * 870 },
+    price: 20 * 3480,
+    leaving: places(0, 12),
+    left: 12 * 3480,
+    lost: 8 * 870,
   },
   PRC: {
     request: () => onDay([{ discount: 'PRM', ...document }, { discount: 'PRC' }]),
-    ...{ price: 2 * 2175, leaving: places(0, 1), left: 2175, lost: 2175 },
+    price: 2 * 2175,
+    leaving: places(0, 1),
+    left: 2175,
+    lost: 2175,
   },
   RTN: {
     request: () => thereAndBack(2),
-    ...{ price: 4 * 3200, leaving: places(0, 2, 1), left: 2 * 3200, lost: 2 * 800 },
+    price: 4 * 3200,
+    leaving: places(0, 2, 1),
+    left: 2 * 3200,
+    lost: 2 * 800,
   },
   'RTN of one of two': {
     request: () => thereAndBack(2),
-    ...{ price: 4 * 3200, leaving: places(1, 2, 0), left: 3200, lost: 800 },
+    price: 4 * 3200,
+    leaving: places(1, 2, 0),
+    left: 3200,
+    lost: 800,
   },
   TEAM: {
     request: () => onDay(persons(5), { projectCode: 'AEGEAN26', deal: 'TEAM' }),
-    ...{ price: 5 * 3263, leaving: places(1, 5), left: 4 * 3263, lost: 3698 - 3263 },
+    price: 5 * 3263,
+    leaving: places(1, 5),
+    left: 4 * 3263,
+    lost: 3698 - 3263,
   },
   FAM: {
     request: () => {
       const made = onDay(persons(3))
       return { ...made, trips: made.trips.map((trip) => ({ ...trip, fareIdOrCode: 'FAM' })) }
     },
-    ...{ price: 3 * 3828, leaving: places(1, 3), left: 2 * 3828, lost: 4350 - 3828 },
+    price: 3 * 3828,
+    leaving: places(1, 3),
+    left: 2 * 3828,
+    lost: 4350 - 3828,
   },
 }
 const names = Object.keys(sales)
@@ -377,7 +398,8 @@ describe('a part of a split sale', () => {
       code: 'discount_needs_group',
     })
     const selectedPassengers = trip!.selectedPassengers.map(({ uuid }) => ({
-      ...{ uuid, modifiedValues: { discountIdOrCode: '' } },
+      uuid,
+      modifiedValues: { discountIdOrCode: '' },
     }))
     const body = { ...move, trips: move.trips.map((one) => ({ ...one, selectedPassengers })) }
     const priced = await agent.call(booking.priceModify, { body })

@@ -331,7 +331,8 @@ describe('modifying products', () => {
     const refused = (values: object) => agent.refused(booking.priceModify, ofTrip(sold, values))
     const at = '/trips/0/selectedPassengers/0/modifiedValues/accommodationIdOrCode'
     expect(await refused(passenger(giannis, { accommodationIdOrCode: 'XX9' }))).toMatchObject({
-      ...{ code: 'not_sold', at },
+      code: 'not_sold',
+      at,
     })
     expect(await refused({ ...move('day'), ...named })).toMatchObject({ code: 'not_sold', at })
   })
@@ -382,7 +383,8 @@ describe('bookings that were split or merged', () => {
     await underRule(sold, 'GR_HIGH')
     const { booking: moved, fees, difference } = await agent.call(booking.modify, ofTrip(sold, move('night')))
     expect({ fees, difference, paid: moved.paid }).toEqual({
-      ...{ fees: 350, difference: -350 },
+      fees: 350,
+      difference: -350,
       paid: sold.paid - 350,
     })
     expect(moved.modificationFees).toBe(350)
@@ -444,7 +446,8 @@ describe('the status', () => {
       ISSUED: { canModifyProduct: true, canModifyRoute: true },
       OPEN: { canModifyProduct: false, canModifyRoute: true },
       CHECKEDIN: {
-        ...{ canModifyProduct: false, canModifyRoute: false },
+        canModifyProduct: false,
+        canModifyRoute: false,
         attributes: ['documentType', 'documentNumber', 'ssr'],
       },
       CANCELLED: { attributes: [] },

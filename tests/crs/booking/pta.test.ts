@@ -37,7 +37,11 @@ describe('issuing a PTA', () => {
     const body = { crsReservationId, agentCode: '1377', payments: pays({ cash: 700, account: 8000 }) }
     const { booking: pta } = await agent.call(booking.issuePta, { body })
     expect(pta).toMatchObject({
-      ...{ reservationStatus: 'PTA', paid: 8700, pta: true, ptaAgentCode: '1377', agencyCode: '1300' },
+      reservationStatus: 'PTA',
+      paid: 8700,
+      pta: true,
+      ptaAgentCode: '1377',
+      agencyCode: '1300',
       actions: ['cancel'],
     })
     expect(pta.trips[0]).toMatchObject({ reservationStatus: 'PTA' })
@@ -55,7 +59,9 @@ describe('issuing a PTA', () => {
   test('sells one at once, and charges the account where no payment is given', async () => {
     const body = {
       ...bookingRequest({ day: [adults(1)] }),
-      ...{ payments: pays({ card: 4350 }), expectedTotal: 4350, ptaAgentCode: '1377' },
+      payments: pays({ card: 4350 }),
+      expectedTotal: 4350,
+      ptaAgentCode: '1377',
     }
     const { booking: sold } = await agent.call(booking.sell, { body })
     expect(sold).toMatchObject({ reservationStatus: 'PTA', paid: 4350, ptaAgentCode: '1377' })
@@ -70,7 +76,8 @@ describe('issuing a PTA', () => {
       agent.refused(booking.issuePta, { body: { crsReservationId, agentCode: '1377', ...more } })
     expect(await refused({ agentCode: '1300' })).toMatchObject({ code: 'agency_is_own', at: '/agentCode' })
     expect(await refused({ agentCode: '9999' })).toMatchObject({
-      ...{ code: 'agency_unknown', at: '/agentCode' },
+      code: 'agency_unknown',
+      at: '/agentCode',
       parameters: { agency: '9999' },
     })
     expect(await refused({ version: 7 })).toMatchObject({ code: 'booking_changed' })
@@ -81,7 +88,8 @@ describe('issuing a PTA', () => {
       expectedTotal: 4350,
     }
     expect(await agent.refused(booking.sell, { body: { ...body, ptaAgentCode: '9999' } })).toMatchObject({
-      ...{ code: 'agency_unknown', at: '/ptaAgentCode' },
+      code: 'agency_unknown',
+      at: '/ptaAgentCode',
     })
     expect(await recallBy(agent, crsReservationId)).toMatchObject({ reservationStatus: 'OPTIONAL', paid: 0 })
   })
@@ -116,7 +124,9 @@ describe('converting a PTA', () => {
     const { crsReservationId } = await prepaid()
     const credit = (await collector.call(ledger.credits, {})).currentCredit
     expect(await recallBy(collector, crsReservationId)).toMatchObject({
-      ...{ reservationStatus: 'PTA', paid: 8700, actions: ['convertFromPta'] },
+      reservationStatus: 'PTA',
+      paid: 8700,
+      actions: ['convertFromPta'],
     })
     const { booking: converted } = await collector.call(booking.convertFromPta, convert(crsReservationId))
     expect(converted).toMatchObject({
@@ -130,16 +140,25 @@ describe('converting a PTA', () => {
     expect(numbers.every((number) => number > 200_000)).toBe(true)
     expect((await collector.call(ledger.credits, {})).currentCredit).toBe(credit)
     expect(await collector.refused(booking.convertFromPta, convert(crsReservationId))).toMatchObject({
-      ...{ code: 'wrong_status', parameters: { status: 'ISSUED' } },
+      code: 'wrong_status',
+      parameters: { status: 'ISSUED' },
     })
     expect(await recallBy(agent, crsReservationId)).toMatchObject({
       actions: [
-        ...['addItems', 'modify', 'convertToOptional', 'convertToOpen'],
-        ...['split', 'merge', 'transfer', 'cancel'],
+        'addItems',
+        'modify',
+        'convertToOptional',
+        'convertToOpen',
+        'split',
+        'merge',
+        'transfer',
+        'cancel',
       ],
     })
     expect(await journalOf(desk.database, crsReservationId)).toEqual([
-      ...['booking.hold demo', 'booking.issuePta demo', 'booking.convertFromPta 1377/anna'],
+      'booking.hold demo',
+      'booking.issuePta demo',
+      'booking.convertFromPta 1377/anna',
     ])
   })
 
@@ -156,7 +175,8 @@ describe('converting a PTA', () => {
   test('is refused to the agency that sold it, to others, and once the ship has left', async () => {
     const { crsReservationId } = await prepaid()
     expect(await agent.refused(booking.convertFromPta, convert(crsReservationId))).toMatchObject({
-      ...{ code: 'pta_of_other_agency', parameters: { agency: '1377' } },
+      code: 'pta_of_other_agency',
+      parameters: { agency: '1377' },
     })
     expect(await collector.refused(booking.convertFromPta, convert(crsReservationId, 1))).toMatchObject({
       code: 'booking_changed',
@@ -169,7 +189,8 @@ describe('converting a PTA', () => {
     })
     const held = await option(1)
     expect(await agent.refused(booking.convertFromPta, convert(held.crsReservationId))).toMatchObject({
-      ...{ code: 'wrong_status', parameters: { status: 'OPTIONAL' } },
+      code: 'wrong_status',
+      parameters: { status: 'OPTIONAL' },
     })
     desk.server.clock.pass(5 * 24 * 3_600_000)
     const later = await desk.agent(others.foreign)
@@ -186,7 +207,8 @@ describe('converting a PTA', () => {
     await collector.call(booking.issuePta, { body: { crsReservationId, agentCode: '1301' } })
     expect(await recallBy(agent, crsReservationId)).toMatchObject({ reservationStatus: 'PTA' })
     expect(await agent.refused(booking.convertFromPta, convert(crsReservationId))).toMatchObject({
-      ...{ code: 'pta_of_other_agency', parameters: { agency: '1301' } },
+      code: 'pta_of_other_agency',
+      parameters: { agency: '1301' },
     })
   })
 
@@ -253,6 +275,7 @@ test('cancelling a PTA refunds it less the fee where it was paid, and it can no 
   expect(await free()).toBe(before + 2)
   expect((await agent.call(ledger.credits, {})).currentCredit).toBe(credit + 4350)
   expect(await collector.refused(booking.convertFromPta, convert(crsReservationId))).toMatchObject({
-    ...{ code: 'wrong_status', parameters: { status: 'CANCELLED' } },
+    code: 'wrong_status',
+    parameters: { status: 'CANCELLED' },
   })
 })

@@ -128,8 +128,11 @@ test('lists the plate and driver still missing at check-in, but none for a bicyc
   }
   const named = { plateNumber: 'IKA 1000', driverSurname: 'PAPAS' }
   const requests = [
-    ...[adults(1), vehicle('CAR425'), without('CAR425', 'named', named)],
-    ...[without('MOTO', 'moto'), without('BIKE', 'bike')],
+    adults(1),
+    vehicle('CAR425'),
+    without('CAR425', 'named', named),
+    without('MOTO', 'moto'),
+    without('BIKE', 'bike'),
   ]
   const body = bookingRequest({ day: requests as ReturnType<typeof adults>[] })
   const { booking: option } = await agent.call(booking.hold, { body })

@@ -157,7 +157,8 @@ test('a chain of changes gives back what the first one left', async () => {
   const { booking: dated } = await agent.call(booking.replaceOpen, date(sold))
   const { crsReservationId } = sold
   expect(await agent.call(booking.cancellationFees, { body: { crsReservationId } })).toMatchObject({
-    ...{ cancellationFees: price / 2, refundAmount: price / 2 },
+    cancellationFees: price / 2,
+    refundAmount: price / 2,
   })
   expect(await agent.refused(booking.convertToOpen, open(dated))).toMatchObject({ code: 'new_date_once' })
 })

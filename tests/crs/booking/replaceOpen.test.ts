@@ -103,7 +103,9 @@ describe('replacing open tickets', () => {
     const body = { tickets, trip: trips.day, leader: { mobile: '6900000000' } }
     const { booking: dated } = await agent.call(booking.replaceOpenTickets, { body })
     expect(dated).toMatchObject({
-      ...{ crsReservationId: open.crsReservationId, reservationStatus: 'ISSUED', openReturn: true },
+      crsReservationId: open.crsReservationId,
+      reservationStatus: 'ISSUED',
+      openReturn: true,
       leader: { mobile: '6900000000', phone: '9999999999' },
     })
     expect(dated.actions).toContain('replaceOpen')
@@ -121,11 +123,13 @@ describe('replacing open tickets', () => {
     expect(tickets).toMatchObject([{ price: 3350, openUntil: '2027-06-15' }, { price: 3350 }])
     const refused = (body: object) => agent.refused(booking.replaceOpen, replace(open, body))
     expect(await refused({})).toMatchObject({
-      ...{ code: 'difference_not_considered', at: '/expectedDifference' },
+      code: 'difference_not_considered',
+      at: '/expectedDifference',
       parameters: { before: 6700, now: 8700 },
     })
     expect(await refused({ expectedDifference: 1500, payments: pays({ cash: 1500 }) })).toMatchObject({
-      ...{ code: 'price_changed', parameters: { expected: 8200, now: 8700 } },
+      code: 'price_changed',
+      parameters: { expected: 8200, now: 8700 },
     })
     expect(await refused({ expectedDifference: 2000 })).toMatchObject({ code: 'payments_differ' })
     const payments = pays({ cash: 1500, account: 500 })
@@ -156,7 +160,9 @@ describe('replacing open tickets', () => {
     const open = await openBooking([adults(2)], { cash: 8700 })
     await agent.call(booking.hold, { body: bookingRequest({ day: [adults(29)] }) })
     expect(await agent.refused(booking.replaceOpen, replace(open))).toMatchObject({
-      ...{ code: 'sold_out', at: '/trip', parameters: { what: 'DECK', left: 1 } },
+      code: 'sold_out',
+      at: '/trip',
+      parameters: { what: 'DECK', left: 1 },
     })
     const [one] = ticketsOf(open, 'OPEN')
     const { booking: parted } = await agent.call(
@@ -192,7 +198,9 @@ describe('replacing open tickets', () => {
     const { booking: dated } = await agent.call(booking.replaceOpen, replace(sold, { trip: trips.back }))
     expect(dated).toMatchObject({ reservationStatus: 'ISSUED', total: sold.total, paid: sold.paid })
     expect(dated.trips.map(({ reservationStatus }) => reservationStatus)).toEqual([
-      ...['ISSUED', 'CANCELLED', 'ISSUED'],
+      'ISSUED',
+      'CANCELLED',
+      'ISSUED',
     ])
   })
 
@@ -225,8 +233,12 @@ describe('an open ticket', () => {
     const [ticket] = ticketsOf(open, 'OPEN')
     const { ticket: valid } = await agent.call(booking.validateOpenTicket, { body: named(ticket!) })
     expect(valid).toMatchObject({
-      ...{ crsReservationId: open.crsReservationId, name: 'PAPADOPOULOU', price: 4350 },
-      ...{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'JTR' }, company: { abbreviation: 'HLC' } },
+      crsReservationId: open.crsReservationId,
+      name: 'PAPADOPOULOU',
+      price: 4350,
+      origin: { idOrCode: 'PIR' },
+      destination: { idOrCode: 'JTR' },
+      company: { abbreviation: 'HLC' },
     })
     const { crsReservationId } = open
     const { tickets } = await agent.call(booking.openTicketInfo, { query: { crsReservationId } })
@@ -234,11 +246,13 @@ describe('an open ticket', () => {
     const { booking: dated } = await agent.call(booking.replaceOpen, replace(open))
     const [issued] = ticketsOf(dated, 'ISSUED')
     expect(await validate(ticket!)).toMatchObject({
-      ...{ code: 'ticket_replaced', at: '/number' },
+      code: 'ticket_replaced',
+      at: '/number',
       parameters: { by: `H${Number(issued!.number)}` },
     })
     expect(await validate(issued!)).toMatchObject({
-      ...{ code: 'ticket_not_open', parameters: { status: 'ISSUED' } },
+      code: 'ticket_not_open',
+      parameters: { status: 'ISSUED' },
     })
     expect(await validate({ letter: 'H', number: '999' })).toMatchObject({ code: 'ticket_not_found' })
     expect(await agent.refused(booking.openTicketInfo, { query: { crsReservationId } })).toMatchObject({
@@ -250,17 +264,21 @@ describe('an open ticket', () => {
     const open = await openBooking([adults(1)], { cash: 4350 })
     const refused = (trip: typeof trips.day) => agent.refused(booking.replaceOpen, replace(open, { trip }))
     expect(await refused(trips.night)).toMatchObject({
-      ...{ code: 'ticket_of_other_company', at: '/trip', parameters: { company: 'HLC' } },
+      code: 'ticket_of_other_company',
+      at: '/trip',
+      parameters: { company: 'HLC' },
     })
     expect(await refused(trips.dayToParos)).toMatchObject({
-      ...{ code: 'ticket_of_other_route', parameters: { origin: 'PIR', destination: 'JTR' } },
+      code: 'ticket_of_other_route',
+      parameters: { origin: 'PIR', destination: 'JTR' },
     })
     expect(await refused({ ...trips.gone })).toMatchObject({ code: 'departed', at: '/trip' })
     expect(await refused({ ...trips.day, departureDateTime: '2026-06-19 07:30' })).toMatchObject({
       code: 'trip_not_found',
     })
     expect(await refused({ ...trips.day, departureDateTime: '2027-06-16 07:30' })).toMatchObject({
-      ...{ code: 'open_ticket_expired', parameters: { until: '2027-06-15' } },
+      code: 'open_ticket_expired',
+      parameters: { until: '2027-06-15' },
     })
     desk.server.clock.pass(366 * 24 * 3_600_000)
     await signIn()

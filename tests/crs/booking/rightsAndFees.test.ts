@@ -20,7 +20,8 @@ let tried: Agent
 /** Sailings of other days: a cheaper one, one of a company that does not void tickets, and one that is cancelled. */
 const cheaper = { ...trips.day, departureDateTime: '2026-06-25 07:30' }
 const ofDkt = {
-  ...{ ...trips.day, departureDateTime: '2026-06-21 07:30' },
+  ...trips.day,
+  departureDateTime: '2026-06-21 07:30',
   vessel: { idOrCode: 'DKT01', company: { abbreviation: 'DKT' } },
 }
 const disrupted = { ...trips.day, departureDateTime: '2026-06-23 07:30' }

@@ -9,8 +9,12 @@ import { startSmallCrs } from '../../kit/crs/smallCrs.ts'
 const { desk, agent } = startSmallCrs('all', { language: 'en' })
 
 const smith = {
-  ...{ surname: 'SMITH', name: 'JOHN', sexType: 'MALE' as const, birthdate: '1985-03-12' },
-  ...{ nationality: 'GB', ssr: 'WHEELCHAIR' },
+  surname: 'SMITH',
+  name: 'JOHN',
+  sexType: 'MALE' as const,
+  birthdate: '1985-03-12',
+  nationality: 'GB',
+  ssr: 'WHEELCHAIR',
 }
 
 const recall = async (...references: string[]) =>
@@ -20,8 +24,10 @@ test('a held booking answers with its reference, option time, leader, trips and 
   const request = bookingRequest({ day: [people('DECK', [smith])], back: [people('DECK', [smith])] })
   const { booking: held } = await agent.call(booking.hold, { body: request })
   expect(held).toMatchObject({
-    ...{ reservationStatus: 'OPTIONAL', leader: { mobile: '6971234567' } },
-    ...{ supportsVoucherGeneration: expect.any(Boolean), pdfVoucher: expect.any(String) },
+    reservationStatus: 'OPTIONAL',
+    leader: { mobile: '6971234567' },
+    supportsVoucherGeneration: expect.any(Boolean),
+    pdfVoucher: expect.any(String),
   })
   expect(held.crsReservationId).toMatch(/^[A-Z0-9]{6}$/)
   expect(held.optionDateTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
@@ -120,8 +126,10 @@ test('insurance offers have name, texts, premium and tax, and trips their prices
   const { offers } = await agent.call(pricing.insuranceOffer, { body })
   for (const offer of offers)
     expect(offer).toMatchObject({
-      ...{ name: expect.stringMatching(/\S/), description: expect.stringMatching(/\S/) },
+      name: expect.stringMatching(/\S/),
+      description: expect.stringMatching(/\S/),
       marketingDescription: expect.stringMatching(/\S/),
-      ...{ grossAmount: expect.any(Number), iptAmount: expect.any(Number) },
+      grossAmount: expect.any(Number),
+      iptAmount: expect.any(Number),
     })
 })

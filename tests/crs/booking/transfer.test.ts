@@ -70,7 +70,10 @@ describe('transferring tickets', () => {
     expect(await creditOf(other)).toBe(its - 8700)
     expect(await freeOnDeck()).toBe(free)
     expect(await moneyOf('1300')).toEqual([
-      ...['charge account 8000', 'payment cash 700', 'refund account -8000', 'refund cash -700'],
+      'charge account 8000',
+      'payment cash 700',
+      'refund account -8000',
+      'refund cash -700',
     ])
     expect(await moneyOf('1377')).toEqual(['charge account 8700'])
     const gone = { code: 'booking_transferred', parameters: { agency: '1377' } }
@@ -126,7 +129,8 @@ describe('transferring tickets', () => {
     expect(await refused({})).toMatchObject({ code: 'transfer_not_accepted', at: '/agentCode' })
     await of1377.set({ currency: 'EUR', credit_limit: 100 }).execute()
     expect(await refused({})).toEqual({
-      ...{ code: 'agency_credit_short', at: '/agentCode' },
+      code: 'agency_credit_short',
+      at: '/agentCode',
       parameters: { agency: '1377' },
     })
     expect(await other.refused(booking.transfer, give(crsReservationId))).toMatchObject({
@@ -134,7 +138,8 @@ describe('transferring tickets', () => {
     })
     const option = (await agent.call(booking.hold, { body: bookingRequest({ day: [couple()] }) })).booking
     expect(await agent.refused(booking.transfer, give(option.crsReservationId))).toMatchObject({
-      ...{ code: 'wrong_status', parameters: { status: 'OPTIONAL' } },
+      code: 'wrong_status',
+      parameters: { status: 'OPTIONAL' },
     })
     expect(await moneyOf('1377')).toEqual([])
     desk.server.clock.pass(5 * 24 * 3_600_000)

@@ -51,7 +51,12 @@ describe('undoing a cancellation', () => {
     const { owner } = desk.database
     const entries = await owner.selectFrom('ledger_entry').select(['kind', 'amount']).orderBy('id').execute()
     expect(entries.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
-      ...['charge 8000', 'payment 700', 'refund -4000', 'refund -350', 'charge 4000', 'payment 350'],
+      'charge 8000',
+      'payment 700',
+      'refund -4000',
+      'refund -350',
+      'charge 4000',
+      'payment 350',
     ])
     expect(await agent.refused(booking.undoCancel, undo(crsReservationId))).toMatchObject({
       code: 'nothing_to_undo',
@@ -87,7 +92,8 @@ describe('undoing a cancellation', () => {
     const { booking: ofSub } = await sub.call(booking.hold, { body: bookingRequest({ day: [adults(1)] }) })
     await cancel(ofSub.crsReservationId)
     expect(await sub.refused(booking.undoCancel, undo(ofSub.crsReservationId))).toMatchObject({
-      ...{ code: 'undo_other_agency', parameters: { agency: '1300' } },
+      code: 'undo_other_agency',
+      parameters: { agency: '1300' },
     })
     const foreign = await desk.agent(others.foreign)
     expect(await foreign.refused(booking.undoCancel, undo(ofSub.crsReservationId))).toMatchObject({

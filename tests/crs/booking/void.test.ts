@@ -59,7 +59,8 @@ test('voids tickets without a fee on the day of issue, where the company permits
   ])
   const body = { crsReservationId, expectedFees: 0 }
   expect(await agent.call(booking.cancel, { body })).toMatchObject({
-    ...{ refundAmount: 4350, booking: { paid: 0, reservationStatus: 'CANCELLED' } },
+    refundAmount: 4350,
+    booking: { paid: 0, reservationStatus: 'CANCELLED' },
   })
   // Another company does not void, and the next day no company does.
   const other = await sell('night')
@@ -79,10 +80,14 @@ describe('converting to an option', () => {
     expect((await convert(own.crsReservationId, { expectedFees: 0 })).booking).toMatchObject({ paid: 0 })
     const refused = { path: { id: other.crsReservationId }, query: { expectedFees: 0 } }
     expect(await agent.refused(booking.convertToOptional, refused)).toMatchObject({
-      ...{ code: 'fees_changed', parameters: { expected: 0, now: 2000 } },
+      code: 'fees_changed',
+      parameters: { expected: 0, now: 2000 },
     })
     expect((await convert(other.crsReservationId, { expectedFees: 2000 })).booking).toMatchObject({
-      ...{ reservationStatus: 'OPTIONAL', paid: 2000, modificationFees: 2000, total: 4000 },
+      reservationStatus: 'OPTIONAL',
+      paid: 2000,
+      modificationFees: 2000,
+      total: 4000,
     })
     // What was retained stays, whatever becomes of the option.
     const { booking: cancelled } = await agent.call(booking.cancel, {

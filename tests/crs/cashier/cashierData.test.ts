@@ -28,7 +28,12 @@ test('lists the transactions of the days only, with a running total (CA-098, BO-
   const { transactions } = await agent.call(cashier.cashierData, days('2026-06-01', '2026-06-16'))
   expect(
     transactions.map(({ time, user, action, method, amount, total }) => [
-      ...[time, user, action, method, amount, total],
+      time,
+      user,
+      action,
+      method,
+      amount,
+      total,
     ]),
   ).toEqual([
     ['2026-06-01 00:00', 'demo', 'payment', 'cash', 9000, 9000],

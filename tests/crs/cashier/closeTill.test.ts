@@ -39,7 +39,11 @@ describe('a till', () => {
     await post(700, 'card')
     await post(400, 'cash', 'μαρία')
     expect(await till()).toMatchObject({
-      ...{ user: 'demo', opening: 0, entries: 3, expected: 9000, former: 0 },
+      user: 'demo',
+      opening: 0,
+      entries: 3,
+      expected: 9000,
+      former: 0,
       methods: [
         { method: 'card', sold: 700, refunded: 0, amount: 700 },
         { method: 'cash', sold: 10_000, refunded: -1000, amount: 9000 },
@@ -51,7 +55,13 @@ describe('a till', () => {
     await post(9000)
     const { close } = await agent.call(cashier.closeTill, await bodyOf({ left: 4000 }))
     expect(close).toMatchObject({
-      ...{ user: 'demo', counted: 9000, expected: 9000, difference: 0, left: 4000, shift: 1, entries: 1 },
+      user: 'demo',
+      counted: 9000,
+      expected: 9000,
+      difference: 0,
+      left: 4000,
+      shift: 1,
+      entries: 1,
       counts,
     })
     expect(close.at).toMatch(/^2026-06-15 /)
@@ -93,7 +103,9 @@ describe('a till', () => {
   test('needs a reason for a difference, which is recorded in the journal', async () => {
     await post(9050)
     expect(await agent.refused(cashier.closeTill, await bodyOf())).toMatchObject({
-      ...{ code: 'till_reason_needed', at: '/reason', parameters: { difference: -50 } },
+      code: 'till_reason_needed',
+      at: '/reason',
+      parameters: { difference: -50 },
     })
     const { close } = await agent.call(cashier.closeTill, await bodyOf({ reason: 'wrong change' }))
     expect(close).toMatchObject({ difference: -50, reason: 'wrong change' })

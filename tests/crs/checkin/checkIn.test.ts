@@ -38,7 +38,10 @@ describe('a check-in', () => {
     const { tickets } = await sellTickets(seller, [registered('ALFA')])
     expect(await refusedIn(tickets[0]!)).toMatchObject({ code: 'checkin_not_started' })
     expect((await startAt(gate)).session).toMatchObject({
-      ...{ state: 'started', startedAt: '2026-06-20 05:30:00', startedBy: '1300/demo', canStart: false },
+      state: 'started',
+      startedAt: '2026-06-20 05:30:00',
+      startedBy: '1300/demo',
+      canStart: false,
     })
     expect(await gate.refused(checkin.start, { query: atPiraeus })).toMatchObject({ code: 'checkin_started' })
     await checkIn(tickets[0]!)
@@ -54,7 +57,8 @@ describe('a check-in', () => {
     gates.gate = await gates.crs.agent()
     await gates.gate.call(checkin.stop, { query: atPiraeus })
     expect(await gates.gate.refused(checkin.start, { query: atPiraeus })).toMatchObject({
-      ...{ code: 'checkin_not_today', parameters: { departs: '2026-06-20 07:30' } },
+      code: 'checkin_not_today',
+      parameters: { departs: '2026-06-20 07:30' },
     })
   })
 
@@ -64,7 +68,9 @@ describe('a check-in', () => {
     await startAt(gate)
     const { ticket } = await checkIn(tickets[0]!)
     expect(ticket).toMatchObject({
-      ...{ status: 'CHECKEDIN', surname: 'ALFA', reservationCode: reference },
+      status: 'CHECKEDIN',
+      surname: 'ALFA',
+      reservationCode: reference,
       boarding: { user: '1300/demo', gate: 'G1', at: '2026-06-20 05:30:00' },
     })
     expect(await refusedIn(tickets[0]!)).toMatchObject({
@@ -77,8 +83,10 @@ describe('a check-in', () => {
     expect(both).toMatchObject({ reservationStatus: 'CHECKEDIN', actions: ['modify'] })
     expect(both?.trips[0]).toMatchObject({ reservationStatus: 'CHECKEDIN' })
     expect(await journalOf(gates.crs.database, reference)).toEqual([
-      ...['booking.hold anna', 'booking.issue anna'],
-      ...['checkin.checkIn 1300/demo', 'checkin.checkIn 1300/demo'],
+      'booking.hold anna',
+      'booking.issue anna',
+      'checkin.checkIn 1300/demo',
+      'checkin.checkIn 1300/demo',
     ])
   })
 
@@ -138,7 +146,8 @@ describe('a check-in', () => {
     ]
     for (const input of refused)
       expect(await seller.refused(booking.modify, input)).toMatchObject({
-        ...{ code: 'not_modifiable', parameters: { status: 'CHECKEDIN' } },
+        code: 'not_modifiable',
+        parameters: { status: 'CHECKEDIN' },
       })
     const other = modify({}, { departureDateTime: '2026-06-22 15:30' })
     expect(await seller.refused(booking.modify, other)).toMatchObject({ code: 'not_modifiable' })
@@ -152,7 +161,10 @@ describe('a check-in', () => {
     expect(difference).toBe(0)
     expect(modified).toMatchObject({ remarks: 'Meets the pilot', leader: { mobile: '6970000000' } })
     expect(modified.trips[0]?.selectedPassengers[0]).toMatchObject({
-      ...{ documentNumber: 'AB1', ssr: 'WCHR', status: 'CHECKEDIN', surname: 'ALFA' },
+      documentNumber: 'AB1',
+      ssr: 'WCHR',
+      status: 'CHECKEDIN',
+      surname: 'ALFA',
     })
     const { stats } = await gate.call(checkin.stats, { query: atPiraeus })
     expect(stats).toMatchObject({ expected: 2, checkedIn: 1 })
@@ -187,13 +199,16 @@ describe('a check-in', () => {
         body: { ...atPiraeus, ticketNumber },
       })
       expect(validationData).toMatchObject({
-        ...{ canCheckIn: true, signed: ticketNumber === code, ticket: { ticketNumber: tickets[0] } },
+        canCheckIn: true,
+        signed: ticketNumber === code,
+        ticket: { ticketNumber: tickets[0] },
       })
     }
     const forged = code.replace('/PIR-', '/JNX-')
     const asked = { body: { ...atPiraeus, ticketNumber: forged } }
     expect((await gate.call(checkin.validateTicket, asked)).validationData).toMatchObject({
-      ...{ canCheckIn: false, problem: { code: 'checkin_code_invalid', canForce: false } },
+      canCheckIn: false,
+      problem: { code: 'checkin_code_invalid', canForce: false },
     })
     const unknown = await gate.call(checkin.validateTicket, { body: { ...atPiraeus, ticketNumber: 'H9' } })
     expect(unknown.validationData.problem).toMatchObject({ code: 'checkin_unknown_ticket' })
@@ -220,7 +235,8 @@ describe('a check-in', () => {
   test('is refused for a letter of another alphabet that may be of two series', async () => {
     await startAt(gates.gate)
     expect(await refusedIn('Ρ1000001')).toMatchObject({
-      ...{ code: 'checkin_letter_unclear', parameters: { shape: 'P1000001', key: 'R1000001' } },
+      code: 'checkin_letter_unclear',
+      parameters: { shape: 'P1000001', key: 'R1000001' },
     })
   })
 
@@ -229,7 +245,8 @@ describe('a check-in', () => {
     const { tickets } = await sellTickets(seller, [{ surname: 'ALFA', name: 'ANNA', nationality: 'GR' }])
     await startAt(gate)
     expect(await refusedIn(tickets[0]!)).toMatchObject({
-      ...{ code: 'checkin_incomplete', parameters: { fields: 'birthdate' } },
+      code: 'checkin_incomplete',
+      parameters: { fields: 'birthdate' },
     })
     const details = { birthdate: '1971-01-02', surname: 'OTHER' }
     const { ticket } = await checkIn(tickets[0]!, { details })
@@ -295,7 +312,10 @@ describe('a check-out', () => {
     const body = { ...atPiraeus, ticketNumbers: [...tickets, 'H77'], reason: 'Wrong ship' }
     const { results } = await gate.call(checkin.bulkCheckout, { body })
     expect(results.map(({ ticket, problem }) => ticket?.status ?? problem?.code)).toEqual([
-      ...['ISSUED', 'ISSUED', 'checkin_not_in', 'checkin_unknown_ticket'],
+      'ISSUED',
+      'ISSUED',
+      'checkin_not_in',
+      'checkin_unknown_ticket',
     ])
     expect((await gate.call(checkin.stats, { query: atPiraeus })).stats).toMatchObject({ checkedIn: 0 })
     const { events } = await gate.call(checkin.history, { query: atPiraeus })
@@ -323,7 +343,9 @@ describe('a whole booking', () => {
     const body = { ...atPiraeus, reservationCode: reference, gate: 'G3' }
     const { results } = await gate.call(checkin.checkInBooking, { body })
     expect(results.map(({ ticket, problem }) => ticket?.status ?? problem?.parameters['fields'])).toEqual([
-      ...['CHECKEDIN', 'name, birthdate, nationality', 'driverSurname'],
+      'CHECKEDIN',
+      'name, birthdate, nationality',
+      'driverSurname',
     ])
     const { ticket: car } = await checkIn(tickets[2]!, { details: { driverSurname: 'ALFA' } })
     expect(car).toMatchObject({ kind: 'vehicle', plateNumber: 'IKA 1234', lane: 'LOW', surname: 'ALFA' })

@@ -47,7 +47,9 @@ const details = async (ticketNumber: string) =>
 test('the gate sees with whom a child travels, in its list and when it is checked in', async () => {
   const { child: ticket, adult } = await separated()
   const companion = {
-    ...{ name: 'BETA GIANNIS', crsReservationId: adult.reference, isAboard: true },
+    name: 'BETA GIANNIS',
+    crsReservationId: adult.reference,
+    isAboard: true,
     ticketNumber: adult.tickets[0],
   }
   const { passengersList } = await gates.gate.call(checkin.passengerList, { query: atPiraeus })
@@ -69,7 +71,8 @@ test('a child whose adult no longer travels is checked in only with a reason', a
   expect(await details(ticket)).toMatchObject({ companion: { isAboard: false } })
   const at = { ...atPiraeus, ticketNumber: ticket }
   expect(await gate.refused(checkin.checkIn, { body: at })).toMatchObject({
-    ...{ code: 'checkin_companion_gone', parameters: { name: 'BETA GIANNIS', reference: adult.reference } },
+    code: 'checkin_companion_gone',
+    parameters: { name: 'BETA GIANNIS', reference: adult.reference },
   })
   await gate.call(checkin.forceCheckIn, { body: { ...at, reason: 'Aunt on board' } })
 })
@@ -81,7 +84,8 @@ test('an adult is not checked out while a child would stay on board alone', asyn
   await checkIn(ticket)
   await checkIn(adult.tickets[0]!)
   expect(await gate.refused(checkin.checkOut, out(adult.tickets[0]!))).toMatchObject({
-    ...{ code: 'checkout_leaves_minors', parameters: { names: 'ALFA ELENI' } },
+    code: 'checkout_leaves_minors',
+    parameters: { names: 'ALFA ELENI' },
   })
   await gate.call(checkin.checkOut, out(ticket))
   await gate.call(checkin.checkOut, out(adult.tickets[0]!))

@@ -46,8 +46,12 @@ describe('the passengers of a sailing', () => {
     const { stats, session } = await gate.call(checkin.stats, { query: atPiraeus })
     expect(session.state).toBe('started')
     expect(stats).toMatchObject({
-      ...{ expected: 2, checkedIn: 1, remaining: 1, forced: 1 },
-      ...{ vehicles: { expected: 1, checkedIn: 1, remaining: 0 }, lane: { expected: 425, checkedIn: 425 } },
+      expected: 2,
+      checkedIn: 1,
+      remaining: 1,
+      forced: 1,
+      vehicles: { expected: 1, checkedIn: 1, remaining: 0 },
+      lane: { expected: 425, checkedIn: 425 },
     })
     expect(stats.kinds.map(({ type, expected, checkedIn }) => [type, expected, checkedIn])).toEqual([
       ['AD', 2, 1],
@@ -74,7 +78,9 @@ describe('the sailings of a port', () => {
       [3, 'closed'],
     ])
     expect(availableTrips[0]).toMatchObject({
-      ...{ departureDateTime: '2026-06-20 07:30', vessel: { name: 'Halcyon' }, session: { canStart: true } },
+      departureDateTime: '2026-06-20 07:30',
+      vessel: { name: 'Halcyon' },
+      session: { canStart: true },
       destinations: [{ idOrCode: 'PAS' }, { idOrCode: 'JNX' }, { idOrCode: 'JTR' }],
     })
     const { vessels } = await gate.call(checkin.vessels, { query })
@@ -145,7 +151,9 @@ describe('a screen that watches a sailing', () => {
     await gate.call(checkin.checkIn, { body: { ...atPiraeus, ticketNumber: tickets[0]! } })
     const told = await waiting
     expect(told).toMatchObject({
-      ...{ missed: false, gone: [], stats: { checkedIn: 1, remaining: 1 } },
+      missed: false,
+      gone: [],
+      stats: { checkedIn: 1, remaining: 1 },
       tickets: [{ ticketNumber: tickets[0], status: 'CHECKEDIN' }],
     })
     const next = gate.call(checkin.changes, { query: { ...atPiraeus, since: told.cursor } })

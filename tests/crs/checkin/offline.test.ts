@@ -30,7 +30,10 @@ const scanned = '2026-06-20T02:40:00.000Z'
 
 const scansOf = (scans: readonly OfflineScan[]) =>
   scans.map((scan) => ({
-    ...{ id: randomUUID(), kind: 'checkIn' as const, at: scanned, gate: 'T1' },
+    id: randomUUID(),
+    kind: 'checkIn' as const,
+    at: scanned,
+    gate: 'T1',
     ...scan,
   }))
 
@@ -105,11 +108,18 @@ describe('scans made without a connection', () => {
     const trips = [{ companyReservationCode: trip.companyReservationCode, tickets: [{ letter, number }] }]
     await seller.call(booking.cancel, { body: { crsReservationId: reference, trips } })
     const { results } = await reconcile(gate, pass, [
-      ...[{ ticketNumber: tickets[0]! }, { ticketNumber: tickets[1]! }, { ticketNumber: tickets[2]! }],
-      ...[{ ticketNumber: tickets[2]! }, { ticketNumber: 'H99' }],
+      { ticketNumber: tickets[0]! },
+      { ticketNumber: tickets[1]! },
+      { ticketNumber: tickets[2]! },
+      { ticketNumber: tickets[2]! },
+      { ticketNumber: 'H99' },
     ])
     expect(results.map(({ result, problem }) => problem?.code ?? result)).toEqual([
-      ...['checkin_twice', 'checkin_cancelled', 'done', 'checkin_twice', 'checkin_unknown_ticket'],
+      'checkin_twice',
+      'checkin_cancelled',
+      'done',
+      'checkin_twice',
+      'checkin_unknown_ticket',
     ])
     expect(results[0]?.other).toEqual({ at: '2026-06-20 06:00:00', user: '1300/demo', gate: 'G2' })
     expect(results[3]?.other).toMatchObject({ gate: 'T1' })
@@ -164,7 +174,11 @@ describe('scans made without a connection', () => {
       { ticketNumber },
     ])
     expect(results.map(({ result, problem }) => problem?.code ?? result)).toEqual([
-      ...['checkin_scan_time', 'checkin_scan_time', 'checkin_stopped', 'checkin_not_in', 'done'],
+      'checkin_scan_time',
+      'checkin_scan_time',
+      'checkin_stopped',
+      'checkin_not_in',
+      'done',
     ])
     const seller = await gates.crs.agent(others.foreign)
     const forged = pass.replace('C1/1/', 'C1/2/')

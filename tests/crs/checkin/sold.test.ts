@@ -37,7 +37,9 @@ const start = ({ itineraryId, portCode } = atPiraeus) =>
   gates.crs.database.owner
     .insertInto('check_in')
     .values({
-      ...{ itinerary_id: itineraryId, port: portCode, started_by: '1300/demo' },
+      itinerary_id: itineraryId,
+      port: portCode,
+      started_by: '1300/demo',
       started_at: new Date(gates.crs.server.clock.now()),
     })
     .execute()
@@ -50,7 +52,9 @@ async function watch(work: () => Promise<unknown>, at = atPiraeus) {
   const { tickets, gone, stats } = await waiting
   const listed = passengersList.map(({ ticketNumber }) => ticketNumber)
   return {
-    ...{ listed, gone, expected: stats.expected },
+    listed,
+    gone,
+    expected: stats.expected,
     tickets: tickets.map(({ ticketNumber, surname, reservationCode }) =>
       [ticketNumber, surname, reservationCode].join(' '),
     ),

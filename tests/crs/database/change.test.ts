@@ -23,7 +23,13 @@ test('the guard is on unless a test switches it off, which a production server r
 })
 
 const units = (fromLeg: number, toLeg: number, whole: number): Units => ({
-  ...{ itinerary: 1, fromLeg, toLeg, resource: 'DECK', whole, men: 0, women: 0 },
+  itinerary: 1,
+  fromLeg,
+  toLeg,
+  resource: 'DECK',
+  whole,
+  men: 0,
+  women: 0,
 })
 
 test('released and allocated units of the same leg cancel out', () => {
@@ -52,7 +58,11 @@ describe('a change of stock', () => {
   const now = new Date('2026-06-15T10:00:00Z')
   const later = new Date('2026-06-15T10:15:00Z')
   const agent = (agency: string, userName = 'ann'): Actor => ({
-    ...{ agency, agencies: [agency], userName, userId: null, language: 'en' },
+    agency,
+    agencies: [agency],
+    userName,
+    userId: null,
+    language: 'en',
   })
 
   /** Two legs with three seats each and one cabin of two berths. */
@@ -115,7 +125,10 @@ describe('a change of stock', () => {
           return isFull && isChecked ? refuse('sold_out', { what: resource, left: 0 }) : [allocation]
         },
         write: async ({ held }) => ({
-          ...{ ownerOf: () => ({ hold: held }), agency: who.agency, bookingId: null, data: { key } },
+          ownerOf: () => ({ hold: held }),
+          agency: who.agency,
+          bookingId: null,
+          data: { key },
         }),
       })
     })

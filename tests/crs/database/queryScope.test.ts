@@ -65,7 +65,9 @@ async function recordsOf(agency: string, agent: Agent) {
   })
   const sold = await agent.call(booking.sell, {
     body: {
-      ...{ ...request, payments: pays({ account: 4350 + 8000 }), expectedTotal: 4350 + 8000 },
+      ...request,
+      payments: pays({ account: 4350 + 8000 }),
+      expectedTotal: 4350 + 8000,
       holdKey: agency === '1300' ? 'sold' : agency,
     },
   })

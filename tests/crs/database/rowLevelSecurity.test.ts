@@ -157,8 +157,13 @@ describe('the role of the server', () => {
     )
     expect(rows).toEqual([
       {
-        ...{ same: true, rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false },
-        ...{ owns: false, groups: '{purser_desk}' },
+        same: true,
+        rolsuper: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolbypassrls: false,
+        owns: false,
+        groups: '{purser_desk}',
       },
     ])
     expect(await asServer('set role purser')).toMatch(/permission denied/)

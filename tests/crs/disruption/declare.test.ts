@@ -60,7 +60,8 @@ test('the effect of each declaration is that of the preview, which changes nothi
   const later = { kind: 'delayed', minutes: 90 }
   const delayed = await effectOf(later)
   expect(delayed).toMatchObject({
-    ...{ departureDateTime: '2026-06-20 09:00', displaced: 0 },
+    departureDateTime: '2026-06-20 09:00',
+    displaced: 0,
     carried: { agencies: 1, bookings: 1, passengers: 2, vehicles: 0, checkedIn: 0 },
   })
   const swapped = await effectOf({ kind: 'swapped', vessel: ship })

@@ -34,7 +34,8 @@ describe('a delayed sailing', () => {
   test('is sold on with its new times, and not with the old ones', async () => {
     await delaySailing(desk.database, 120)
     const search = {
-      ...{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'JTR' } },
+      origin: { idOrCode: 'PIR' },
+      destination: { idOrCode: 'JTR' },
       departureDate: '2026-06-20',
     }
     const found = (await agent.call(sailing.trips, { body: search })).trips
@@ -59,7 +60,10 @@ describe('a delayed sailing', () => {
     expect(await journalOf(desk.database, sold.crsReservationId)).toContain('disruption.delay system')
     expect(await listed()).toMatchObject([
       {
-        ...{ id, kind: 'delayed', affected: 1, departureDateTime: '2026-06-20 09:30' },
+        id,
+        kind: 'delayed',
+        affected: 1,
+        departureDateTime: '2026-06-20 09:30',
         former: { departureDateTime: '2026-06-20 07:30', arrivalDateTime: '2026-06-20 15:00' },
       },
     ])
@@ -96,7 +100,8 @@ describe('a delayed sailing', () => {
     expect(await casesOf(first)).toEqual([])
     expect(await casesOf(second)).toMatchObject([
       {
-        ...{ departureDateTime: '2026-06-20 09:30', stays: true },
+        departureDateTime: '2026-06-20 09:30',
+        stays: true,
         former: { departureDateTime: '2026-06-20 07:30' },
       },
     ])
@@ -167,7 +172,8 @@ describe('the passengers of a delayed sailing', () => {
     const next = caseOf(moved).companyReservationCode
     const [one] = (await casesOf(id, { next })).filter(({ proposal }) => proposal)
     expect(one).toMatchObject({
-      ...{ crsReservationId: moved.crsReservationId, stays: false },
+      crsReservationId: moved.crsReservationId,
+      stays: false,
       proposal: { departureDateTime: '2026-06-20 10:30', difference: 0 },
     })
     const perform = (action: 'rebook' | 'open' | 'refund', of: Stored) =>

@@ -71,7 +71,8 @@ test('a demonstration swaps the ship of a named trip, which it read before, and 
   const { origin, departureDateTime, vessel, company } = disruptions.find(({ id }) => id === before.id)!
   const { cases } = await agent.call(disruption.propose, { path: { id: before.id }, body: {} })
   const trip = {
-    ...{ departureDateTime, origin: { idOrCode: origin.idOrCode } },
+    departureDateTime,
+    origin: { idOrCode: origin.idOrCode },
     destination: { idOrCode: cases[0]!.destination.idOrCode },
     vessel: { idOrCode: vessel.idOrCode, company: { abbreviation: company } },
   }

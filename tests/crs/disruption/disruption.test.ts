@@ -60,7 +60,8 @@ describe('a cancelled sailing', () => {
     await agent.call(booking.cancel, { body: { crsReservationId: cancelled.crsReservationId } })
     await cancelSailing(desk.database)
     const body = {
-      ...{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'JTR' } },
+      origin: { idOrCode: 'PIR' },
+      destination: { idOrCode: 'JTR' },
       departureDate: '2026-06-20',
     }
     expect((await agent.call(sailing.trips, { body })).trips).toEqual([])
@@ -169,7 +170,10 @@ describe('proposals', () => {
       (await propose(id, body)).cases[0]?.proposal?.departureDateTime.slice(11)
     const next = caseOf(sold).companyReservationCode
     expect([await departure(), await departure(), await departure({ next }), await departure()]).toEqual([
-      ...['10:30', '10:30', '15:30', '15:30'],
+      '10:30',
+      '10:30',
+      '15:30',
+      '15:30',
     ])
     expect(await departure({ next })).toBe('10:30')
     expect(await holds()).toHaveLength(1)
@@ -278,7 +282,9 @@ describe('without another ship', () => {
     desk.server.clock.pass(4 * 24 * 3_600_000 + 20.5 * 3_600_000)
     await signIn()
     expect(await preview(id, 'refund', [sold])).toMatchObject({
-      ...{ cases: [{ difference: -8700 }], paid: 0, returned: 8700 },
+      cases: [{ difference: -8700 }],
+      paid: 0,
+      returned: 8700,
       methods: [{ method: 'account', amount: -8700 }],
     })
     expect(await perform(id, 'refund', sold)).toMatchObject({ difference: -8700, channel: 'email' })

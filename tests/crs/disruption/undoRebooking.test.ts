@@ -49,11 +49,16 @@ const ticketOf = (ticket: Stored['trips'][number]['selectedPassengers'][number][
 
 /** What a passenger has: sailing, seat, ticket and price. */
 const heldBy = ({ trips: all, total, paid }: Stored) => ({
-  ...{ total, paid },
+  total,
+  paid,
   trips: all.map(({ departureDateTime, vessel, companyReservationCode, selectedPassengers }) => ({
-    ...{ departureDateTime, vessel: vessel.idOrCode, companyReservationCode },
+    departureDateTime,
+    vessel: vessel.idOrCode,
+    companyReservationCode,
     passengers: selectedPassengers.map(({ ticket, accommodationNumber, price }) => ({
-      ...{ ticket: ticketOf(ticket), accommodationNumber, price },
+      ticket: ticketOf(ticket),
+      accommodationNumber,
+      price,
     })),
   })),
 })
@@ -139,7 +144,8 @@ describe('a rebooking off a delayed sailing', () => {
     const other = await sellDay(1, 'EC', { departureDateTime: '2026-06-20 09:30' })
     expect(seatOf(other)).toBe(seat)
     expect(await agent.refused(booking.undoRebooking, undo(sold))).toMatchObject({
-      ...{ code: 'place_taken', parameters: { number: seat } },
+      code: 'place_taken',
+      parameters: { number: seat },
     })
     expect(await recall(sold)).toMatchObject({ trips: [{ departureDateTime: '2026-06-20 10:30' }] })
   })
@@ -171,7 +177,8 @@ describe('a rebooking off a delayed sailing', () => {
     const { booking: undone } = await agent.call(booking.undoRebooking, undo(option))
     expect(heldBy(undone)).toEqual(heldBy(before))
     expect(undone).toMatchObject({
-      ...{ reservationStatus: 'OPTIONAL', optionDateTime: before.optionDateTime },
+      reservationStatus: 'OPTIONAL',
+      optionDateTime: before.optionDateTime,
     })
   })
 

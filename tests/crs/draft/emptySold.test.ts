@@ -24,7 +24,9 @@ test('empties the draft of a sold booking, and leaves it after a refused sale', 
   await agent.call(booking.sell, { body: { ...wished, payments, expectedTotal: total } })
   const sold = expect.stringMatching(/^[A-Z0-9]{6}$/)
   expect(await agent.call(draft.read, { path })).toEqual({
-    ...{ code: '000', version: 2, sold },
+    code: '000',
+    version: 2,
+    sold,
     written: { writer: 'one', turn: 1 },
   })
   const again = { ...body, version: 1, turn: 2, holdKey: 'the-next-booking' }

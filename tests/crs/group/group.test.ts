@@ -119,7 +119,9 @@ describe('a group booking', () => {
     const option = await hold(3, ['day', 'back'])
     const found = await read(codeOf(option))
     expect(found).toMatchObject({
-      ...{ company: 'HLC', groupName: '3rd Lyceum', openReservationId: option.crsReservationId },
+      company: 'HLC',
+      groupName: '3rd Lyceum',
+      openReservationId: option.crsReservationId,
       counts: [{ kind: 'passenger', type: 'AD', total: 3, named: 0, issued: 0 }],
     })
     const back = { company: 'HLC', code: option.trips[1]!.companyReservationCode }
@@ -498,7 +500,7 @@ describe('the cabins of a group', () => {
     const places = new Map(passengersIn(groupBooking).map((one) => [one.uuid, one.accommodationNumber]))
     expect(new Set(first!.slice(1).map((uuid) => places.get(uuid))).size).toBe(1)
     expect(new Set(second!.map((uuid) => places.get(uuid))).size).toBe(1)
-    expect(new Set([...places.values()]).size).toBe(3)
+    expect(new Set(places.values()).size).toBe(3)
     const again = await agent.call(group.cabinMix, { body: code })
     expect(again.held.map(({ uuids }) => uuids.length).toSorted((a, b) => a - b)).toEqual([1, 3, 4])
     expect(again.held.find(({ uuids }) => uuids.length === 1)).toMatchObject({ reason: 'women' })

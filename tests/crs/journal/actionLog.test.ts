@@ -36,11 +36,17 @@ test('lists user, action, booking and result, the latest first', async () => {
   const actions = await log(addDays(today, -1), addDays(today, 1))
   expect(actions.slice(0, 3).map(({ time: _, ...action }) => action)).toEqual([
     {
-      ...{ user: 'demo', action: 'booking.cancel', title: 'Cancelled', reservation: reference },
+      user: 'demo',
+      action: 'booking.cancel',
+      title: 'Cancelled',
+      reservation: reference,
       outcome: expect.stringMatching(/^refund \d+,\d\d · cancellation fee \d+,\d\d$/),
     },
     {
-      ...{ user: 'demo', action: 'booking.sell', title: 'Sold and issued', reservation: reference },
+      user: 'demo',
+      action: 'booking.sell',
+      title: 'Sold and issued',
+      reservation: reference,
       outcome: 'total 87,00 · 2 tickets',
     },
     { user: 'demo', action: 'session.token', title: 'Signed in', outcome: 'done' },

@@ -55,8 +55,11 @@ const offer: NewMessage<'insurance_offer'>['data'] = {
 const queue = (recipient = 'client@example.org', goodFor = 2 * 24 * 3_600_000) =>
   fresh.database.transaction(who, (tx) =>
     queueMessage(tx, who, {
-      ...{ recipient, template: 'insurance_offer', data: offer },
-      ...{ now: server.clock.now(), goodFor },
+      recipient,
+      template: 'insurance_offer',
+      data: offer,
+      now: server.clock.now(),
+      goodFor,
     }),
   )
 

@@ -51,8 +51,12 @@ const who = { agency: '1300', agencies: ['1300'], userName: 'demo', userId: null
 const queue = () =>
   fresh.database.transaction(who, (tx) =>
     queueMessage(tx, who, {
-      ...{ recipient: '+306971234567', template: 'booking_sms', channel: 'sms' },
-      ...{ data: { language: 'el', text: 'Πειραιάς – Πάρος' }, now: clock.now(), goodFor: 3_600_000 },
+      recipient: '+306971234567',
+      template: 'booking_sms',
+      channel: 'sms',
+      data: { language: 'el', text: 'Πειραιάς – Πάρος' },
+      now: clock.now(),
+      goodFor: 3_600_000,
     }),
   )
 

@@ -10,8 +10,14 @@ let packageCode: string
 
 beforeAll(async () => {
   const body = {
-    ...{ senderName: 'PAPAS NIKOS', senderPhone: '2104123456', receiverName: 'ROSSI ANNA' },
-    ...{ receiverPhone: '6971234567', company: 'HLC', priceList: 'PIR-JTR-P5', quantity: 2, mail: 'a@b.gr' },
+    senderName: 'PAPAS NIKOS',
+    senderPhone: '2104123456',
+    receiverName: 'ROSSI ANNA',
+    receiverPhone: '6971234567',
+    company: 'HLC',
+    priceList: 'PIR-JTR-P5',
+    quantity: 2,
+    mail: 'a@b.gr',
   }
   packageCode = (await agent.call(parcel.book, { body })).packageCode
 })

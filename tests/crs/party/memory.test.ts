@@ -63,8 +63,13 @@ const names = async (who: Agent, clue: object) =>
   (await ask(who, clue)).map(({ people: found }) => found.map(({ surname, name }) => `${surname} ${name}`))
 
 const maria: Traveller = {
-  ...{ surname: 'PAPADOPOULOU', name: 'MARIA', sexType: 'FEMALE', birthdate: '1985-03-12' },
-  ...{ nationality: 'GR', documentNumber: 'AK123456', discount: 'SNR' },
+  surname: 'PAPADOPOULOU',
+  name: 'MARIA',
+  sexType: 'FEMALE',
+  birthdate: '1985-03-12',
+  nationality: 'GR',
+  documentNumber: 'AK123456',
+  discount: 'SNR',
 }
 const nikos: Traveller = { surname: 'PAPADOPOULOS', name: 'NIKOS', sexType: 'MALE', nationality: 'GR' }
 

@@ -59,8 +59,14 @@ beforeAll(async () => {
   await agent.call(ticket.sendEmail, { query: { crsReservationId: reference, email } })
   const { packageCode } = await agent.call(parcel.book, {
     body: {
-      ...{ senderName: 'Toxotis', senderPhone: mobile, receiverName: 'Minas', receiverPhone: '6900000001' },
-      ...{ company: 'HLC', priceList: 'PIR-JTR-P5', quantity: 1, mail: email },
+      senderName: 'Toxotis',
+      senderPhone: mobile,
+      receiverName: 'Minas',
+      receiverPhone: '6900000001',
+      company: 'HLC',
+      priceList: 'PIR-JTR-P5',
+      quantity: 1,
+      mail: email,
     },
   })
   await agent.call(parcel.cancel, { path: { company: 'HLC' }, body: { packageCode } })

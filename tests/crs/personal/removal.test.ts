@@ -146,9 +146,14 @@ beforeAll(async () => {
   })
   const { packageCode } = await agent.call(parcel.book, {
     body: {
-      ...{ senderName: sender.name, senderPhone: sender.phone, receiverName: sender.name },
-      ...{ receiverPhone: sender.phone, mail: 'minas@example.net' },
-      ...{ company: 'HLC', priceList: 'PIR-JTR-P5', quantity: 1 },
+      senderName: sender.name,
+      senderPhone: sender.phone,
+      receiverName: sender.name,
+      receiverPhone: sender.phone,
+      mail: 'minas@example.net',
+      company: 'HLC',
+      priceList: 'PIR-JTR-P5',
+      quantity: 1,
     },
   })
   await agent.call(parcel.cancel, { path: { company: 'HLC' }, body: { packageCode } })

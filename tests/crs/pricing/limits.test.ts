@@ -97,9 +97,19 @@ test('prints a name in an e-mail on one line without direction marks', () => {
   const leader = { firstName: 'Ann\r\nBcc: x', lastName: '\u202eSmith\u2028\u0007' }
   const { text } = messageFrom(
     {
-      ...{ id: 1, agency: '1300', agencyName: 'A', currency: 'EUR', userName: 'demo', userEmail: '' },
-      ...{ recipient: 'a@example.org', template: 'insurance_offer', createdAt: new Date(0), tries: 1 },
-      ...{ channel: 'email', bookingId: null, data: { language: 'en', leader, offers: [] } },
+      id: 1,
+      agency: '1300',
+      agencyName: 'A',
+      currency: 'EUR',
+      userName: 'demo',
+      userEmail: '',
+      recipient: 'a@example.org',
+      template: 'insurance_offer',
+      createdAt: new Date(0),
+      tries: 1,
+      channel: 'email',
+      bookingId: null,
+      data: { language: 'en', leader, offers: [] },
     },
     'http://localhost',
   )

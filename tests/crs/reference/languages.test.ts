@@ -98,16 +98,16 @@ describe('ports', () => {
 
   test('are distinguished in every language, islands from their smaller ports', async () => {
     const islands = 'kefalonia samos corfu rhodes aegina chios lesvos ikaria symi crete zakynthos ithaca evia'
-    const typed = [
-      ...islands.split(' '),
-      ...['athens', 'piraeus', 'santorini', 'heraklion', 'naples', 'poros'],
-    ]
+    const typed = [...islands.split(' '), 'athens', 'piraeus', 'santorini', 'heraklion', 'naples', 'poros']
     const meant = async (language: Language) => {
       const { locations } = await ask(reference.locations, {}, language)
       const index = indexFor(
         locations,
         ({ idOrCode, locode, name, nameEn, nameEl, names, area, sailings }) => ({
-          ...{ codes: [idOrCode, locode], names: [name, nameEn, nameEl, ...names], area, weight: sailings },
+          codes: [idOrCode, locode],
+          names: [name, nameEn, nameEl, ...names],
+          area,
+          weight: sailings,
         }),
       )
       return typed.map((text) => {

@@ -25,8 +25,15 @@ describe('locations', () => {
       ),
     )
     expect(english).toMatchObject({
-      ...{ idOrCode: 'PIR', locode: 'GRPIR', name: 'Piraeus', nameEn: 'Piraeus', nameEl: 'Πειραιάς' },
-      ...{ country: 'GR', timezone: 'Europe/Athens', area: 'Athens', members: [] },
+      idOrCode: 'PIR',
+      locode: 'GRPIR',
+      name: 'Piraeus',
+      nameEn: 'Piraeus',
+      nameEl: 'Πειραιάς',
+      country: 'GR',
+      timezone: 'Europe/Athens',
+      area: 'Athens',
+      members: [],
     })
     expect(greek).toMatchObject({ name: 'Πειραιάς', area: 'Αθήνα' })
     expect(english?.names).toContain('Pireas')

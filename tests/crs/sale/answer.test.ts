@@ -26,8 +26,14 @@ const products = {
   parcels: [{ uuid: 'box', description: 'BOOKS', quantity: 2, weight: 7.5 }],
   pets: [
     {
-      ...{ uuid: 'dog', type: 'DOG', ownerUuid: 'owner', over10kg: false, seat: 'DECK' as const },
-      ...{ documentType: 'PETPASS', documentNumber: 'GR1', weight: 8 },
+      uuid: 'dog',
+      type: 'DOG',
+      ownerUuid: 'owner',
+      over10kg: false,
+      seat: 'DECK' as const,
+      documentType: 'PETPASS',
+      documentNumber: 'GR1',
+      weight: 8,
     },
   ],
 }
@@ -35,7 +41,9 @@ const products = {
 const sales: Record<string, () => Sold | Promise<Sold>> = {
   'a family with a car, out and back': () => ({
     ...bookingRequest({ day: party(), back: party() }),
-    ...{ remarks: 'wheelchair', userSelectedEticket: false, holdKey: 'one' },
+    remarks: 'wheelchair',
+    userSelectedEticket: false,
+    holdKey: 'one',
   }),
   'an open return': () => ({ ...bookingRequest({ day: party(), back: party() }), openReturn: true }),
   'products and a numbered cabin': () => {
@@ -48,7 +56,8 @@ const sales: Record<string, () => Sold | Promise<Sold>> = {
       { loyaltyCard: '100000009', redeemMiles: 1001 },
       maria,
     ),
-    ...{ coupon: 'SUMMER10', voucherCode: '500102' },
+    coupon: 'SUMMER10',
+    voucherCode: '500102',
   }),
   'an insurance': async () => {
     const request = bookingRequest({ day: party() })

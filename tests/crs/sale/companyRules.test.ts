@@ -21,8 +21,12 @@ beforeAll(async () => {
   await owner
     .insertInto('booking_attribute')
     .values({
-      ...{ company: 'HLC', field_name: 'visa', name_en: 'Visa', name_el: 'Θεώρηση' },
-      ...{ required: true, choices: '[]' },
+      company: 'HLC',
+      field_name: 'visa',
+      name_en: 'Visa',
+      name_el: 'Θεώρηση',
+      required: true,
+      choices: '[]',
     })
     .execute()
   server = await testServer(desk.database, { clock: setClock() })

@@ -53,13 +53,15 @@ test('an open return is sold without date, ship or seat, and recalled and cancel
   })
   expect(recalled?.trips[0]?.openReturn).toBeUndefined()
   expect(recalled?.trips[1]).toMatchObject({
-    ...{ reservationStatus: 'OPEN', openReturn: true, openUntil: '2027-06-15', total: oneWay },
-    ...{
-      departureDateTime: '',
-      arrivalDateTime: '',
-      vessel: { idOrCode: '', company: { abbreviation: 'HLC' } },
-    },
-    ...{ origin: { idOrCode: 'JTR' }, destination: { idOrCode: 'PIR' } },
+    reservationStatus: 'OPEN',
+    openReturn: true,
+    openUntil: '2027-06-15',
+    total: oneWay,
+    departureDateTime: '',
+    arrivalDateTime: '',
+    vessel: { idOrCode: '', company: { abbreviation: 'HLC' } },
+    origin: { idOrCode: 'JTR' },
+    destination: { idOrCode: 'PIR' },
   })
   expect(recalled?.trips[1]?.selectedPassengers[0]).toMatchObject({
     status: 'OPEN',

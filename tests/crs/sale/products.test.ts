@@ -41,8 +41,14 @@ const availabilityOf = async (name: TripName) =>
   (await agent.call(sailing.availability, { body: { trips: [trips[name]] } })).trips[0]!
 
 const dog = (ownerUuid: string, more: object = {}) => ({
-  ...{ uuid: 'dog', type: 'DOG', ownerUuid, over10kg: false, seat: 'DECK' as const },
-  ...{ documentType: 'PETPASS', documentNumber: 'GR1', ...more },
+  uuid: 'dog',
+  type: 'DOG',
+  ownerUuid,
+  over10kg: false,
+  seat: 'DECK' as const,
+  documentType: 'PETPASS',
+  documentNumber: 'GR1',
+  ...more,
 })
 
 describe('the availability of a sailing', () => {

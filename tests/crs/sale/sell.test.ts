@@ -290,7 +290,10 @@ describe('a working booking', () => {
   const sale = (remarks: string, holdKey: string) => ({
     body: {
       ...bookingRequest({ day: [adults(1)] }),
-      ...{ remarks, holdKey, payments: pays({ cash: 4350 }), expectedTotal: 4350 },
+      remarks,
+      holdKey,
+      payments: pays({ cash: 4350 }),
+      expectedTotal: 4350,
     },
   })
 

@@ -136,7 +136,8 @@ test('check-in asks for the first name at a company that takes none', async () =
     await startAt(elsewhere.gate)
     const body = { ...atPiraeus, ticketNumber: tickets[0] ?? '', gate: 'G1' }
     expect(await elsewhere.gate.refused(checkin.checkIn, { body })).toMatchObject({
-      ...{ code: 'checkin_incomplete', parameters: { fields: 'name' } },
+      code: 'checkin_incomplete',
+      parameters: { fields: 'name' },
     })
   } finally {
     await elsewhere.close()

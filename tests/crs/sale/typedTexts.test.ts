@@ -62,9 +62,7 @@ describe('the name of a passenger', () => {
 
   test('is changed under the same rules, and so is that of a driver', async () => {
     const car = vehicle('CAR425')
-    car.accommodationRequestAnalysises[0]!.vehicleData = {
-      ...{ ...car.accommodationRequestAnalysises[0]!.vehicleData, driverSurname: 'Κώστας' },
-    }
+    Object.assign(car.accommodationRequestAnalysises[0]!.vehicleData, { driverSurname: 'Κώστας' })
     const request = bookingRequest({ day: [people('DECK', [{ surname: 'SMITH' }]), car] })
     const { booking: held } = await agent.call(booking.hold, { body: request })
     const [trip] = held.trips

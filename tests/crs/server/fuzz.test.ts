@@ -130,13 +130,22 @@ const wellFormed = (): Record<string, unknown> => {
   const [day, night] = travellers.trips
   const family = { ...travellers, trips: [{ ...day, ...products }, night] }
   const offers = {
-    ...{ projectCode: 'AEGEAN26', coupon: 'SUMMER10', voucherCode: '500100' },
+    projectCode: 'AEGEAN26',
+    coupon: 'SUMMER10',
+    voucherCode: '500100',
     farePerCompanies: [{ company: 'HLC', fareIdOrCode: 'PROMO' }],
   }
   const claim = {
-    ...{ uuid: 'owner', surname: 'PAPADOPOULOU', name: 'MARIA', birthdate: '1980-02-29' },
-    ...{ loyaltyCard: '100000009', redeemMiles: 100, manualCode: 'MC1234' },
-    ...{ discountIdOrCode: 'RES', discountDocument: '12345', residentCity: 'JTR' },
+    uuid: 'owner',
+    surname: 'PAPADOPOULOU',
+    name: 'MARIA',
+    birthdate: '1980-02-29',
+    loyaltyCard: '100000009',
+    redeemMiles: 100,
+    manualCode: 'MC1234',
+    discountIdOrCode: 'RES',
+    discountDocument: '12345',
+    residentCity: 'JTR',
   }
   const client = { email: 'client@example.org' }
   const plan = {
@@ -205,13 +214,16 @@ const wellFormed = (): Record<string, unknown> => {
       version: 1,
     },
     'booking.replaceOpenTickets': {
-      ...{ tickets: [{ letter: 'H', number: '1001' }], trip: trips.day },
+      tickets: [{ letter: 'H', number: '1001' }],
+      trip: trips.day,
       leader: { mobile: '6971234567' },
     },
     'booking.addItems': {
       crsReservationId: reference,
       trips: [{ companyReservationCode: '10000001', accommodationRequests: [adults(1), vehicle('CAR425')] }],
-      ...{ payments: pays({ cash: 100 }), expectedTotal: 4350, version: 1 },
+      payments: pays({ cash: 100 }),
+      expectedTotal: 4350,
+      version: 1,
     },
     'booking.priceAddedItems': {
       crsReservationId: reference,

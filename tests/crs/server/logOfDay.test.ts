@@ -127,7 +127,8 @@ test('not sent, by a mail server that quotes the recipient', async () => {
   const crsReservationId = await sold()
   await make(ticket.sendEmail, { query: { crsReservationId, email: personal.email } })
   const problem = Object.assign(new Error(`450 <${personal.email}>: mailbox is busy`), {
-    ...{ code: 'EENVELOPE', responseCode: 450 },
+    code: 'EENVELOPE',
+    responseCode: 450,
   })
   const transport = { outcome: 'sent' as const, deliver: () => Promise.reject(problem) }
   await sendDue(

@@ -62,8 +62,11 @@ test('each queued message leaves once', async () => {
   for (const nth of numbers)
     await desk.database.transaction(who, (tx) =>
       queueMessage(tx, who, {
-        ...{ recipient: `client${nth}@example.org`, template: 'insurance_offer', data },
-        ...{ now: clock.now(), goodFor: 3_600_000 },
+        recipient: `client${nth}@example.org`,
+        template: 'insurance_offer',
+        data,
+        now: clock.now(),
+        goodFor: 3_600_000,
       }),
     )
   const delivered: string[] = []
@@ -126,7 +129,8 @@ describe('print jobs that are queued at one server', () => {
         // The end is reported at another one, and once more where the answer was lost.
         for (const more of [1, 2])
           await agentOf(servers[(nth + more) % 3]!, token).call(ticket.endPrint, {
-            ...{ path: { job: job.job }, body: { result: 'printed' } },
+            path: { job: job.job },
+            body: { result: 'printed' },
           })
       }
     }
@@ -185,8 +189,11 @@ describe('groups whose unnamed places return to sale', () => {
     const { clock } = desk.server
     const released = await atOnce(async (database) =>
       releaseUnnamed({
-        ...{ database, clock, catalogue: await loadCatalogue(database) },
-        ...{ random: Math.random, seal: testSeal },
+        database,
+        clock,
+        catalogue: await loadCatalogue(database),
+        random: Math.random,
+        seal: testSeal,
       }),
     )
     expect(sum(released)).toBe(groups.length)

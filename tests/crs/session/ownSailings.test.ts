@@ -114,7 +114,11 @@ describe.each(['of another company', 'of another gate'] as const)('staff %s', (n
 
 /** Of the listing calls those whose lists have bookings, groups and small packages. */
 const shown = new Set([
-  ...['booking.byCriteria', 'booking.byNamelist', 'booking.activeOptions', 'group.list', 'parcel.list'],
+  'booking.byCriteria',
+  'booking.byNamelist',
+  'booking.activeOptions',
+  'group.list',
+  'parcel.list',
 ])
 
 describe.each(['of both companies', 'of the gates of both ports', 'of every gate'] as const)(

@@ -155,7 +155,12 @@ describe('signing out', () => {
   test('releases the holds of its user only', async () => {
     const { owner } = fresh.database
     const hold = (user_name: string, agency = '1300') => ({
-      ...{ agency, user_name, hold_key: 'k', itinerary_id: 1, from_seq: 0, to_seq: 1 },
+      agency,
+      user_name,
+      hold_key: 'k',
+      itinerary_id: 1,
+      from_seq: 0,
+      to_seq: 1,
       expires_at: new Date('2100-01-01'),
     })
     await owner

@@ -59,7 +59,8 @@ const replaceOpen: Verb = async (draw, agency, { crsReservationId, trips }) => {
   const priced = await draw.ask(agency, booking.priceDiffForOpen, { body: { crsReservationId, trip } })
   const difference = priced?.difference ?? 0
   const body = {
-    ...{ trip, expectedDifference: difference },
+    trip,
+    expectedDifference: difference,
     ...(difference > 0 && { payments: pays({ cash: difference }) }),
   }
   return draw.ask(agency, booking.replaceOpen, { path: { crsReservationId }, body })
@@ -171,7 +172,10 @@ function nameMembers(draw: Draw, agency: AgencyCode, found: Wire, share: number)
     ...new Set(found.trips.flatMap(({ selectedPassengers }) => selectedPassengers).map(({ uuid }) => uuid)),
   ]
   const names = draw.some(everyone, share).map((uuid) => ({
-    ...{ uuid, surname: draw.pick(surnames)!, name: 'A', sexType: 'FEMALE' as const },
+    uuid,
+    surname: draw.pick(surnames)!,
+    name: 'A',
+    sexType: 'FEMALE' as const,
   }))
   return draw.ask(agency, group.update, { path: groupCode(draw, found), body: { names } })
 }
@@ -198,8 +202,24 @@ const issueGroup: Verb = (draw, agency, found) =>
   draw.ask(agency, group.issue, { body: groupCode(draw, found) })
 
 const verbs: readonly Verb[] = [
-  ...[issue, cancel, undoCancel, undoRebooking, convertToOpen, convertToOptional, replaceOpen, modify],
-  ...[addItems, split, merge, issuePta, convertFromPta, transfer, changeOption, nameGroup, issueGroup, tell],
+  issue,
+  cancel,
+  undoCancel,
+  undoRebooking,
+  convertToOpen,
+  convertToOptional,
+  replaceOpen,
+  modify,
+  addItems,
+  split,
+  merge,
+  issuePta,
+  convertFromPta,
+  transfer,
+  changeOption,
+  nameGroup,
+  issueGroup,
+  tell,
 ]
 
 /** Verbs that may follow a status; one call in five takes any. */

@@ -67,7 +67,8 @@ export class Checks {
     const unreachable = await this.unreachable()
     const unknown = await this.unknown(known)
     return {
-      ...{ ...rules, ...day },
+      ...rules,
+      ...day,
       ...(unreachable.length > 0 && { 'a status follows from the one before': unreachable }),
       ...(unknown.length > 0 && { 'every booking was the answer of a call': unknown }),
     }

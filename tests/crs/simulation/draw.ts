@@ -10,8 +10,11 @@ export type Wire = AnswerOf<typeof booking.recall>['bookings'][number]
 export type WireTrip = Wire['trips'][number]
 
 const users = {
-  ...{ 1300: {}, 1301: others.sub, 1377: others.foreign },
-  ...{ gate: { user: 'gate' }, company: { user: 'company' } },
+  1300: {},
+  1301: others.sub,
+  1377: others.foreign,
+  gate: { user: 'gate' },
+  company: { user: 'company' },
 } satisfies Record<string, SignIn>
 export type Actor = keyof typeof users
 const agencies = [1300, 1301, 1377] as const

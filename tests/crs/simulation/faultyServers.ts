@@ -125,7 +125,11 @@ export class FaultyServers implements DayServer {
       expect(came.body, `${call.id} made again`).toEqual(lost.body)
     for (const [, name] of JSON.stringify(came.body).matchAll(named)) this.known.add(name!)
     this.transcript.add({
-      ...{ ...made, began, call: call.id, input, came },
+      ...made,
+      began,
+      call: call.id,
+      input,
+      came,
       server: `${nth}${fault ? ` ${fault} ${answering}` : ''}`,
     })
     return came

@@ -72,7 +72,8 @@ const holdGroup: Operation = async (draw) => {
   const { key } = await draw.trip(draw.chance() < 0.5 ? ofCabins : undefined)
   const body = {
     trips: [{ ...key, accommodationRequests: [] }],
-    ...{ leader: { mobile: '6971234567' }, groupName: 'CHOIR' },
+    leader: { mobile: '6971234567' },
+    groupName: 'CHOIR',
     groupPassengers: [{ type: 'AD', quantity: 3, accommodationIdOrCode: 'DECK' }],
     ...(draw.chance() < 0.3 && { groupDeadlines: { releaseBy: draw.hoursLater(1 + draw.chance() * 20) } }),
   }
@@ -139,8 +140,18 @@ const forceCheckIn: GateVerb = async (draw, here, { ticketNumber }) => {
 }
 
 const gateVerbs: readonly GateVerb[] = [
-  ...[start, stop, checkIn, checkOut, checkOut, bulkCheckOut, checkInBooking],
-  ...[forceCheckIn, forceCheckIn, forceCheckIn, forceCheckIn, forceCheckIn],
+  start,
+  stop,
+  checkIn,
+  checkOut,
+  checkOut,
+  bulkCheckOut,
+  checkInBooking,
+  forceCheckIn,
+  forceCheckIn,
+  forceCheckIn,
+  forceCheckIn,
+  forceCheckIn,
 ]
 
 const declare: Operation = async (draw) => {
@@ -205,9 +216,14 @@ const parcels: Operation = async (draw) => {
   const kind = draw.chance()
   if (packageCode === undefined || kind < 0.5) {
     const body = {
-      ...{ senderName: 'PAPAS NIKOS', senderPhone: '2104123456', receiverName: 'ROSSI ANNA' },
-      ...{ receiverPhone: '6971234567', mail: 'papas@example.gr', company: 'HLC' },
-      ...{ priceList: draw.pick(['PIR-JTR-P5', 'PIR-JTR-P20'])!, quantity: 1 },
+      senderName: 'PAPAS NIKOS',
+      senderPhone: '2104123456',
+      receiverName: 'ROSSI ANNA',
+      receiverPhone: '6971234567',
+      mail: 'papas@example.gr',
+      company: 'HLC',
+      priceList: draw.pick(['PIR-JTR-P5', 'PIR-JTR-P20'])!,
+      quantity: 1,
     }
     const booked = await draw.ask(agency, parcel.book, { body })
     if (booked) draw.day.parcels.push(booked.packageCode)

@@ -84,7 +84,9 @@ const tampered: Readonly<Record<string, readonly [change: string, back: string]>
 test('control: a row that is tampered with breaks the rule about it @all', limits, async () => {
   const found: Record<string, string[]> = {}
   await live({
-    ...{ seed, steps: 120, faults: 0 },
+    seed,
+    steps: 120,
+    faults: 0,
     async atEnd({ pool }, broken) {
       for (const [rule, [change, back]] of Object.entries(tampered)) {
         await pool.query(change)

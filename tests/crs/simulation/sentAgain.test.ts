@@ -31,7 +31,9 @@ async function live(copiesOf: Copies): Promise<Day> {
   const { database, drop } = await freshDatabase('small')
   await prepare(database)
   const server = await testServer(database, {
-    ...{ clock: setClock(), rate: 1_000_000, random: seededRandom(seed) },
+    clock: setClock(),
+    rate: 1_000_000,
+    random: seededRandom(seed),
   })
   let requests = 0
   async function call<C extends Call>(made: C, input: InputOf<C>, more: CallOptions = {}) {
@@ -58,7 +60,8 @@ async function live(copiesOf: Copies): Promise<Day> {
 
 /** Copies differ in what does not concern the effect: the language, the browser, the address. */
 const copyOf = (nth: number, key: string | undefined, more: CallOptions): CallOptions => ({
-  ...{ ...more, from: `10.0.0.${nth}` },
+  ...more,
+  from: `10.0.0.${nth}`,
   ...(key !== undefined && { key }),
   headers: { ...more.headers, language: languages[nth] ?? 'en', 'user-agent': `copy ${nth}` },
 })

@@ -136,7 +136,9 @@ describe('the list', () => {
     const most = { issueFromDate: '2026-06-01', issueToDate: '2026-06-16' }
     expect(await listed(most)).toHaveLength(7)
     expect(await agent.refused(statistics.list, { query: { ...most, issueToDate: '2026-06-17' } })).toEqual({
-      ...{ code: 'too_many_days', at: '/issueToDate', parameters: { most: 15 } },
+      code: 'too_many_days',
+      at: '/issueToDate',
+      parameters: { most: 15 },
     })
     const query = { tripFromDate: '2026-06-10', tripToDate: '2026-06-26' }
     expect(await agent.refused(statistics.list, { query })).toMatchObject({ at: '/tripToDate' })

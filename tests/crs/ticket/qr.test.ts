@@ -46,8 +46,12 @@ describe('the QR code of a ticket', () => {
   test('names ticket, booking and sailing, and is signed with the key of the database', async () => {
     const [code = ''] = codes()
     expect(ticketCodes(code)[0]?.code).toEqual({
-      ...{ letter: 'H', number: sold.trips[0]!.tickets![0]!.number, reference: sold.crsReservationId },
-      ...{ origin: 'PIR', destination: 'JTR', departs: '2026-06-20 07:30' },
+      letter: 'H',
+      number: sold.trips[0]!.tickets![0]!.number,
+      reference: sold.crsReservationId,
+      origin: 'PIR',
+      destination: 'JTR',
+      departs: '2026-06-20 07:30',
     })
     expect((await loadTicketKey(desk.database)).verify(code)).toBe(true)
   })

@@ -42,17 +42,21 @@ describe('hauliers', () => {
     const keep = (more: object) => ({ body: { id, name, ...more } })
     const contact = { phone: 'tel. 210.412.3456', email: 'sales@example.gr;' }
     expect((await agent.call(truck.keepCompany, keep(contact))).truckCompany).toMatchObject({
-      ...{ phone: '210 412 3456', email: 'sales@example.gr' },
+      phone: '210 412 3456',
+      email: 'sales@example.gr',
     })
     expect(await agent.refused(truck.keepCompany, keep({ email: 'none' }))).toMatchObject({
-      ...{ code: 'email_not_valid', at: '/email' },
+      code: 'email_not_valid',
+      at: '/email',
     })
     expect(await agent.refused(truck.keepCompany, keep({ phone: 'none' }))).toMatchObject({
-      ...{ code: 'phone_not_valid', at: '/phone' },
+      code: 'phone_not_valid',
+      at: '/phone',
     })
     const driven = (driverSurname: string) => ({ path: { id }, body: { ...lorry, driverSurname } })
     expect(await agent.refused(truck.add, driven('KOSTAS 697'))).toMatchObject({
-      ...{ code: 'name_unreadable', at: '/driverSurname' },
+      code: 'name_unreadable',
+      at: '/driverSurname',
     })
   })
 

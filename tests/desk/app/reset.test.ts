@@ -18,8 +18,11 @@ test('a reset empties the sale and retains reference lists and the other account
   const { setForm, useSailing } = await import('../../../src/desk/sailing/sailingStore.ts')
   const { tripOf } = await import('../sale/exampleTrips.ts')
   const lists = [
-    ...[reference.companies, reference.routes, reference.countries],
-    ...[reference.vessels, reference.residentStaticData],
+    reference.companies,
+    reference.routes,
+    reference.countries,
+    reference.vessels,
+    reference.residentStaticData,
   ]
   for (const list of lists) setCached(list, {}, { kept: list.id } as never)
   useSession.setState({ status: 'in', acting: { code: '1377', name: 'Sunny Travel' } })

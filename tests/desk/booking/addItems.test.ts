@@ -9,7 +9,9 @@ import { availabilityOf, tripOf } from '../sale/exampleTrips.ts'
 const reference = 'K7M2XA'
 const booking = { crsReservationId: reference, version: 3 } as StoredBooking
 const trips = ['1', '2'].map((code, index) => ({
-  ...{ code, number: index + 1, availability: availabilityOf(tripOf()) },
+  code,
+  number: index + 1,
+  availability: availabilityOf(tripOf()),
 }))
 const names = [{ surname: 'PAPAS', name: 'NIKOS', sex: 'MALE' as const }]
 

@@ -14,13 +14,19 @@ const aboard = { passIndex: 0, accommodationIdOrCode: 'DECK', accommodationName:
 const passenger = (uuid: string, name: string) => ({
   ...sold(uuid, 'passenger'),
   ...aboard,
-  ...{ accommodationRequestType: 'MALE_BERTH', type: 'AD', sexType: 'MALE' as const, surname: 'SMITH', name },
+  accommodationRequestType: 'MALE_BERTH',
+  type: 'AD',
+  sexType: 'MALE' as const,
+  surname: 'SMITH',
+  name,
 })
 
 const vehicle = (uuid: string) => ({
   ...sold(uuid, 'vehicle'),
   ...aboard,
-  ...{ accommodationRequestType: 'VEHICLE', idOrCode: 'CAR425', plateNumber: 'IKA1234' },
+  accommodationRequestType: 'VEHICLE',
+  idOrCode: 'CAR425',
+  plateNumber: 'IKA1234',
 })
 
 /** Every trip has its own tickets. */

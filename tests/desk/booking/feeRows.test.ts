@@ -8,14 +8,20 @@ import { openReturn } from './exampleBookings.ts'
 
 const item = (uuid: string, paid: number, cancellationFees: number): Fees['items'][number] => ({
   companyReservationCode: 'HLC1',
-  ...{ uuid, paid, cancellationFees, refundAmount: paid - cancellationFees },
-  ...{ refundPercent: 75, ruleSet: 'GR_LAW' },
+  uuid,
+  paid,
+  cancellationFees,
+  refundAmount: paid - cancellationFees,
+  refundPercent: 75,
+  ruleSet: 'GR_LAW',
 })
 
 test('the fees and refunds of the rows add up to those of the booking, insurances included', () => {
   const insurance = { id: 'i1', paid: 522, cancellationFees: 0, refundAmount: 522 }
   const fees: Fees = {
-    ...{ companyReservationCode: 'HLC1', cancellationFees: 2175, refundAmount: 7047 },
+    companyReservationCode: 'HLC1',
+    cancellationFees: 2175,
+    refundAmount: 7047,
     items: [item('1', 4350, 1087), item('2', 4350, 1088)],
     insurances: [insurance],
   }
@@ -35,12 +41,19 @@ test('the fees and refunds of the rows add up to those of the booking, insurance
 
 test('what pays the cabin of those who stay is a separate row, so that the rows still add up', () => {
   const fees: Fees = {
-    ...{ companyReservationCode: 'HLC1', cancellationFees: 500, refundAmount: 1500 },
+    companyReservationCode: 'HLC1',
+    cancellationFees: 500,
+    refundAmount: 1500,
     items: [{ ...item('1', 4350, 500), refundAmount: 1500 }],
     cabins: [
       {
-        ...{ companyReservationCode: 'HLC1', accommodationIdOrCode: 'AB2', accommodationNumber: '8014' },
-        ...{ leaving: ['1'], staying: ['2'], before: 8700, whole: 6700 },
+        companyReservationCode: 'HLC1',
+        accommodationIdOrCode: 'AB2',
+        accommodationNumber: '8014',
+        leaving: ['1'],
+        staying: ['2'],
+        before: 8700,
+        whole: 6700,
       },
     ],
   }
@@ -51,11 +64,15 @@ test('what pays the cabin of those who stay is a separate row, so that the rows 
 
 test('what the others lose of their discounts is retained of the refund, in a row for each discount', async () => {
   await i18next.init({
-    ...{ lng: 'en', resources: { en: textsOf('en') }, interpolation: { escapeValue: false } },
+    lng: 'en',
+    resources: { en: textsOf('en') },
+    interpolation: { escapeValue: false },
   })
   const lost = { rule: 'discount', discountIdOrCode: 'GRP', name: 'Group of 20 or more', paid: true }
   const fees: Fees = {
-    ...{ companyReservationCode: 'HLC1', cancellationFees: 500, refundAmount: 3850 - 200 },
+    companyReservationCode: 'HLC1',
+    cancellationFees: 500,
+    refundAmount: 3850 - 200,
     items: [item('1', 4350, 500)],
     lostDiscounts: [
       { ...lost, amount: 100 },
@@ -65,7 +82,10 @@ test('what the others lose of their discounts is retained of the refund, in a ro
   }
   const rows = feeRows(openReturn, fees)
   expect(rows.at(-1)).toMatchObject({
-    ...{ name: 'GRP Group of 20 or more: lost by 2 passengers', paid: 0, fee: 200, refund: -200 },
+    name: 'GRP Group of 20 or more: lost by 2 passengers',
+    paid: 0,
+    fee: 200,
+    refund: -200,
   })
   expect(feeSums(rows)).toEqual({ paid: 4350, fee: 700, refund: 3650 })
   expect(lostPreview(fees, 'EUR')).toEqual(['GRP RTN lost: 2,70 €'])

@@ -24,15 +24,30 @@ import { outTrip } from './exampleBookings.ts'
 
 const now = '2026-12-01 12:00'
 const modifiableAttributes = [
-  ...['surname', 'name', 'sexType', 'accommodationIdOrCode', 'departureDateTime', 'plateNumber', 'length'],
-  ...['units', 'quantity', 'ownerUuid', 'seat', 'adr', 'weight', 'over10kg'],
+  'surname',
+  'name',
+  'sexType',
+  'accommodationIdOrCode',
+  'departureDateTime',
+  'plateNumber',
+  'length',
+  'units',
+  'quantity',
+  'ownerUuid',
+  'seat',
+  'adr',
+  'weight',
+  'over10kg',
 ]
 const trips = [
   { ...outTrip, modifiableAttributes },
   { ...outTrip, modifiableAttributes, companyReservationCode: 'HLC9', departureDateTime: '2026-12-28 08:00' },
 ]
 const booking = {
-  ...{ crsReservationId: 'K7M2PA', version: 3, leader: { mobile: '697', phone: '9999999999' }, trips },
+  crsReservationId: 'K7M2PA',
+  version: 3,
+  leader: { mobile: '697', phone: '9999999999' },
+  trips,
 } as unknown as StoredBooking
 const rows = rowsOf(booking, new Set())
 const row = (key: string): RecallRow => rows.find((one) => one.key === key)!
@@ -57,7 +72,8 @@ describe('a typed cell', () => {
     const place = { accommodationIdOrCode: 'AB4' }
     expect(read('HLC1/1', 'accommodation', 'ab4')).toEqual({ ...place, accommodationRequestType: 'COMPLETE' })
     expect(read('HLC1/1', 'accommodation', 'ab4/1')).toEqual({
-      ...{ ...place, accommodationRequestType: 'MALE_BERTH' },
+      ...place,
+      accommodationRequestType: 'MALE_BERTH',
     })
     expect(read('HLC1/1', 'accommodation', 'a b')).toBeUndefined()
   })
@@ -135,7 +151,9 @@ describe('edits', () => {
 describe('another sailing', () => {
   const at = (time: string, idOrCode: string, abbreviation: string, ports: object = {}) =>
     ({
-      ...{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'JTR' }, ...ports },
+      origin: { idOrCode: 'PIR' },
+      destination: { idOrCode: 'JTR' },
+      ...ports,
       departureDateTime: `2026-12-25 ${time}`,
       vessel: { idOrCode, company: { abbreviation } },
     }) as Sailing

@@ -248,7 +248,12 @@ describe('another time for several options', () => {
 
   test('is typed as a time or as a postponement', () => {
     expect(['18h', '18:30', '+2h', '+90m', '+2', 'soon'].map(readTime)).toEqual([
-      ...[{ time: '18:00' }, { time: '18:30' }, { plus: 120 }, { plus: 90 }, undefined, undefined],
+      { time: '18:00' },
+      { time: '18:30' },
+      { plus: 120 },
+      { plus: 90 },
+      undefined,
+      undefined,
     ])
   })
 })

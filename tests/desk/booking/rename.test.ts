@@ -8,8 +8,11 @@ import { outTrip } from './exampleBookings.ts'
 const modifiableAttributes = ['surname', 'name', 'sexType', 'birthdate', 'nationality', 'documentNumber']
 const booking = (trip: object = {}) =>
   ({
-    ...{ crsReservationId: 'K7M2PA', version: 3, leader: { mobile: '697', phone: '9999999999' } },
-    ...{ reservationStatus: 'ISSUED', actions: ['modify'] },
+    crsReservationId: 'K7M2PA',
+    version: 3,
+    leader: { mobile: '697', phone: '9999999999' },
+    reservationStatus: 'ISSUED',
+    actions: ['modify'],
     trips: [{ ...outTrip, modifiableAttributes, departureDateTime: '2099-12-21 08:00', ...trip }],
   }) as unknown as StoredBooking
 const people = [{ surname: 'KOSTA', name: 'ELENI', sex: 'FEMALE' as const }]

@@ -45,7 +45,10 @@ vi.mock('../../../src/domain/booking/transition.ts', async (original) => {
   const real = await original<{ transitions: readonly Transition[] }>()
   const row: Transition = {
     verb: trial.name,
-    ...{ from: 'ISSUED', to: 'ISSUED', money: 'fee', releases: false },
+    from: 'ISSUED',
+    to: 'ISSUED',
+    money: 'fee',
+    releases: false,
   }
   return { ...real, transitions: [...real.transitions, row] }
 })
@@ -149,7 +152,9 @@ describe(`the definition of booking.${trial.name}, a verb of which no other file
     expect(await command?.run({ passengers: [2] } as never, services)).toBeUndefined()
     const asked = dialogOf(useRecall.getState(), 'change')
     expect(asked && changeTexts(asked, booking)).toEqual({
-      ...{ title: 'Try 2 of K7M2PA', effect: 'For 123,00 €', confirm: 'Try' },
+      title: 'Try 2 of K7M2PA',
+      effect: 'For 123,00 €',
+      confirm: 'Try',
     })
     server.answers['trial'] = { booking }
     const confirm = deskCommands.find(({ id }) => id === 'booking.confirmChange')

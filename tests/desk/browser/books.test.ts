@@ -18,9 +18,15 @@ const scripted = (call: string) => async (route: Route) => {
 }
 
 const calls = [
-  ...['ledger.financialData', 'ledger.downloadClearance', 'booking.cancellationFees'],
-  ...['ledger.actionLog', 'ledger.agencyInfo', 'ledger.companyClearings', 'sailing.listOfTrips'],
-  ...['booking.activeOptions', 'booking.recall'],
+  'ledger.financialData',
+  'ledger.downloadClearance',
+  'booking.cancellationFees',
+  'ledger.actionLog',
+  'ledger.agencyInfo',
+  'ledger.companyClearings',
+  'sailing.listOfTrips',
+  'booking.activeOptions',
+  'booking.recall',
 ]
 
 beforeAll(async () => {
@@ -121,7 +127,10 @@ describe('financial data', () => {
 describe('cancellation fees of a ticket', () => {
   it('require one letter, converted to upper case, and a number, and show three values (MD-010, MD-011, MD-012, ST-039)', async () => {
     answers['booking.cancellationFees'] = {
-      ...{ companyReservationCode: 'HLC-77', cancellationFees: 1050, refundAmount: 3300, items: [] },
+      companyReservationCode: 'HLC-77',
+      cancellationFees: 1050,
+      refundAmount: 3300,
+      items: [],
     }
     await open('Control+Shift+F8')
     await page.keyboard.type('ab')

@@ -7,7 +7,11 @@ import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 const cleared: AnswerOf<typeof ledger.companyClearings> = {
   clearings: [
     {
-      ...{ year: 2026, number: 11, fromDate: '2026-06-01', toDate: '2026-06-15', amount: 123_400 },
+      year: 2026,
+      number: 11,
+      fromDate: '2026-06-01',
+      toDate: '2026-06-15',
+      amount: 123_400,
       fileTypes: ['pdf'],
     },
   ],

@@ -31,7 +31,10 @@ export const configured: AnswerOf<typeof session.configurations> = {
 
 export const agency = {
   'ledger.agencyInfo': {
-    ...{ agencyCode: '1300', name: 'Purser Demo', signature: 'PRS1300', currency: 'EUR' },
+    agencyCode: '1300',
+    name: 'Purser Demo',
+    signature: 'PRS1300',
+    currency: 'EUR',
     timezone: 'Europe/Athens',
     subAgencies: [],
     user: { userName: 'demo', fullName: 'Demo Operator', language: 'en', nationality: 'GR' },

@@ -14,9 +14,19 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const titles = [
-  ...['Message history', 'What’s new', 'Update the application', 'Shortcuts', 'All keys', 'Macros'],
-  ...['Saved bookings', 'Ticket clearances', 'Financial data', 'Ticket stock', 'Ticket cancellation fees'],
-  ...['Tip of the day', 'Recall by reference or ticket'],
+  'Message history',
+  'What’s new',
+  'Update the application',
+  'Shortcuts',
+  'All keys',
+  'Macros',
+  'Saved bookings',
+  'Ticket clearances',
+  'Financial data',
+  'Ticket stock',
+  'Ticket cancellation fees',
+  'Tip of the day',
+  'Recall by reference or ticket',
 ]
 
 async function open(title: string): Promise<void> {
@@ -53,7 +63,10 @@ it.each(titles)(
     await open(title)
     expect(await dialogNow()).toEqual({
       width: expect.toSatisfy((width: number) => [480, 760, 1100].includes(width)),
-      ...{ primary: 1, closes: 1, keysAboveShade: true, keys: true },
+      primary: 1,
+      closes: 1,
+      keysAboveShade: true,
+      keys: true,
     })
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -17,14 +17,17 @@ const links = {
   terms: 'https://terms.example/',
 }
 const parking = {
-  ...{ description: 'Parking', methodType: 'GET' },
-  ...{ redirectionUrl: 'https://parking.example/', urlParameters: 'source=purser' },
+  description: 'Parking',
+  methodType: 'GET',
+  redirectionUrl: 'https://parking.example/',
+  urlParameters: 'source=purser',
 }
 const ofSpecial: Script = {
   'session.renew': { ...signedIn, versioningStatus: 'OPTIONAL_UPDATE', production: false },
   'session.health': { ...healthy, links },
   'session.configurations': {
-    ...{ ...configured, hideSetting: ['information', 'cashier_data'] },
+    ...configured,
+    hideSetting: ['information', 'cashier_data'],
     interfaceSetting: JSON.stringify({ showTipOfTheDay: false, hideSettings: ['change_password'] }),
   },
   'reference.companyRedirections': { companyRedirections: [parking] },
@@ -146,7 +149,14 @@ describe('the header', () => {
   it('offers the eight languages, each by its own name (LY-011)', async () => {
     await page.locator('#language-menu').click()
     expect(await page.getByRole('menuitem').locator('span:first-child').allInnerTexts()).toEqual([
-      ...['Ελληνικά', 'Shqip', 'Deutsch', 'English', 'Español', 'Français', 'Italiano', 'Nederlands'],
+      'Ελληνικά',
+      'Shqip',
+      'Deutsch',
+      'English',
+      'Español',
+      'Français',
+      'Italiano',
+      'Nederlands',
     ])
   })
 
@@ -203,9 +213,20 @@ describe('the header', () => {
 
 describe('the user menu', () => {
   const here = [
-    ...['Info', 'Settings', 'Activity log', 'Shortcuts', 'Alternate agency code', 'Change password'],
-    ...['Statistics', 'Cashier data', 'Optional list', 'Ticket clearances', 'Financial data'],
-    ...['ATC cancellation fees', 'Release notes', 'Logout'],
+    'Info',
+    'Settings',
+    'Activity log',
+    'Shortcuts',
+    'Alternate agency code',
+    'Change password',
+    'Statistics',
+    'Cashier data',
+    'Optional list',
+    'Ticket clearances',
+    'Financial data',
+    'ATC cancellation fees',
+    'Release notes',
+    'Logout',
   ]
 
   it('lists the entries that are always there', async () => {
@@ -215,10 +236,23 @@ describe('the user menu', () => {
   it('lists all seventeen entries of the specification in its order (LY-040)', async () => {
     const full = await open('/en/info', { ...ofSpecial, 'session.configurations': configured })
     expect(await userMenu(full)).toEqual([
-      ...['Info', 'Settings', 'Activity log', 'Shortcuts', 'Alternate agency code', 'Change password'],
-      ...['Statistics', 'Cashier data', 'Optional list', 'Ticket clearances', 'Financial data'],
-      ...['ATC cancellation fees', 'Announcements', 'Ferry operators functionality', 'Optional update'],
-      ...['Release notes', 'Logout'],
+      'Info',
+      'Settings',
+      'Activity log',
+      'Shortcuts',
+      'Alternate agency code',
+      'Change password',
+      'Statistics',
+      'Cashier data',
+      'Optional list',
+      'Ticket clearances',
+      'Financial data',
+      'ATC cancellation fees',
+      'Announcements',
+      'Ferry operators functionality',
+      'Optional update',
+      'Release notes',
+      'Logout',
     ])
     await full.close()
   })

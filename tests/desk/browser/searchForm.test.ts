@@ -8,16 +8,19 @@ import { setDeskLanguage } from '../../kit/desk/deskLanguage.ts'
 import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 const piraeus: AnswerOf<typeof reference.locations>['locations'][number] = {
-  ...{ idOrCode: 'PIR', locode: 'GRPIR', name: 'Piraeus', nameEn: 'Piraeus', nameEl: 'Πειραιάς', names: [] },
-  ...{
-    area: 'Attica',
-    country: 'GR',
-    timezone: 'Europe/Athens',
-    latitude: 37.9,
-    longitude: 23.6,
-    members: [],
-    sailings: 1,
-  },
+  idOrCode: 'PIR',
+  locode: 'GRPIR',
+  name: 'Piraeus',
+  nameEn: 'Piraeus',
+  nameEl: 'Πειραιάς',
+  names: [],
+  area: 'Attica',
+  country: 'GR',
+  timezone: 'Europe/Athens',
+  latitude: 37.9,
+  longitude: 23.6,
+  members: [],
+  sailings: 1,
 }
 
 let desk: ScriptedDesk

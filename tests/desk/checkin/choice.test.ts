@@ -8,7 +8,10 @@ const { useCheckIn } = await import('../../../src/desk/checkin/checkinStore.ts')
 
 const port = { idOrCode: 'PAS', name: 'Paros' }
 const sailing: Sailing = {
-  ...{ ItineraryId: 1, portCode: 'PIR', routeId: 'L1', departureDateTime: '2026-06-20 07:30' },
+  ItineraryId: 1,
+  portCode: 'PIR',
+  routeId: 'L1',
+  departureDateTime: '2026-06-20 07:30',
   vessel: { idOrCode: 'HLC01', name: 'Halcyon', company: { abbreviation: 'HLC' } },
   destinations: [{ ...port, arrivalDateTime: '2026-06-20 11:30' }],
   session: { state: 'closed', canStart: true },

@@ -13,8 +13,13 @@ export function passenger(nth: number, surname: string, more: Partial<Ticket> = 
     ticketNumber: `H${String(nth).padStart(12, '0')}`,
     reservationCode: 'ABEHK2',
     kind: 'passenger',
-    ...{ type: 'AD', status: 'ISSUED', surname, name: 'MARIA', accommodation: 'DECK' },
-    ...{ origin: 'PIR', destination: 'PAS' },
+    type: 'AD',
+    status: 'ISSUED',
+    surname,
+    name: 'MARIA',
+    accommodation: 'DECK',
+    origin: 'PIR',
+    destination: 'PAS',
     ...more,
   }
 }
@@ -27,7 +32,10 @@ export const boarded = { at: '2026-06-20 05:30:00', user: '1300/demo', gate: 'G1
 export const at = { itineraryId: 1, portCode: 'PIR' }
 
 export const sailing: Sailing = {
-  ...{ ItineraryId: 1, portCode: 'PIR', routeId: 'H01', departureDateTime: '2026-06-20 07:30' },
+  ItineraryId: 1,
+  portCode: 'PIR',
+  routeId: 'H01',
+  departureDateTime: '2026-06-20 07:30',
   vessel: { idOrCode: 'HLC01', name: 'Halcyon', company: { abbreviation: 'HLC' } },
   destinations: [{ idOrCode: 'PAS', name: 'Paros', arrivalDateTime: '2026-06-20 11:30' }],
   session: { state: 'started', canStart: false },

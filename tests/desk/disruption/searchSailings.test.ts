@@ -4,9 +4,14 @@ import { isFound } from '../../../src/desk/disruption/declare/searchSailings.ts'
 
 const port = (idOrCode: string, name: string) => ({ idOrCode, name })
 const sailing = {
-  ...{ id: 1, company: 'GLJ', vessel: port('EUD', 'Eudora'), declared: [] },
-  ...{ departureDateTime: '2026-12-01 17:30', arrivalDateTime: '2026-12-01 23:50' },
-  ...{ origin: port('PIR', 'Piraeus'), destination: port('JTR', 'Santorini (Athinios)') },
+  id: 1,
+  company: 'GLJ',
+  vessel: port('EUD', 'Eudora'),
+  declared: [],
+  departureDateTime: '2026-12-01 17:30',
+  arrivalDateTime: '2026-12-01 23:50',
+  origin: port('PIR', 'Piraeus'),
+  destination: port('JTR', 'Santorini (Athinios)'),
   calls: [{ port: port('PIR', 'Piraeus') }, { port: port('PAS', 'Πάρος') }],
 } as unknown as CompanySailing
 

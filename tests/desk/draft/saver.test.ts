@@ -73,7 +73,7 @@ beforeEach(() => {
 
 async function pass(milliseconds: number): Promise<void> {
   clock += milliseconds
-  for (const [id, { at, then }] of [...timers]) {
+  for (const [id, { at, then }] of Array.from(timers)) {
     if (at > clock || !timers.delete(id)) continue
     then()
   }

@@ -17,10 +17,20 @@ const press = (key: string, more: Partial<Key> = {}) =>
 
 test('Named keys are moves, characters are text input', () => {
   const moves = {
-    ...{ ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' },
-    ...{ PageUp: 'pageUp', PageDown: 'pageDown', Home: 'first', End: 'last' },
-    ...{ Enter: 'enter', Escape: 'escape', Delete: 'delete', Backspace: 'backspace' },
-    ...{ ' ': 'space', Tab: 'next' },
+    ArrowUp: 'up',
+    ArrowDown: 'down',
+    ArrowLeft: 'left',
+    ArrowRight: 'right',
+    PageUp: 'pageUp',
+    PageDown: 'pageDown',
+    Home: 'first',
+    End: 'last',
+    Enter: 'enter',
+    Escape: 'escape',
+    Delete: 'delete',
+    Backspace: 'backspace',
+    ' ': 'space',
+    Tab: 'next',
   }
   for (const [key, move] of Object.entries(moves)) expect(press(key)).toEqual({ move })
   expect(press(' ', { shiftKey: true })).toEqual({ move: 'space' })

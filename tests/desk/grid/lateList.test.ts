@@ -17,7 +17,10 @@ const run = vi.fn<EditorHost['run']>()
 
 const columns: readonly EditColumn<typeof row>[] = [
   {
-    ...{ key: 'sex', title: 'Sex', width: 90, text: ({ sex }) => sex },
+    key: 'sex',
+    title: 'Sex',
+    width: 90,
+    text: ({ sex }) => sex,
     edit: {
       choices: (typed) => (isLate ? [] : sexes.filter(({ name }) => name.startsWith(typed))),
       isLate: () => isLate,
@@ -29,7 +32,10 @@ const columns: readonly EditColumn<typeof row>[] = [
     },
   },
   {
-    ...{ key: 'age', title: 'Age', width: 90, text: ({ age }) => age },
+    key: 'age',
+    title: 'Age',
+    width: 90,
+    text: ({ age }) => age,
     edit: { commit: () => undefined },
   },
 ]

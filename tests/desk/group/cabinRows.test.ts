@@ -3,7 +3,10 @@ import { cabinRows, type CabinProposal } from '../../../src/desk/group/cabins/ca
 import type { Group } from '../../../src/desk/group/groupStore.ts'
 
 const passenger = (uuid: string, more: object = {}) => ({
-  ...{ uuid, status: 'OPTIONAL', accommodationIdOrCode: 'DECK', accommodationName: 'Deck' },
+  uuid,
+  status: 'OPTIONAL',
+  accommodationIdOrCode: 'DECK',
+  accommodationName: 'Deck',
   ...more,
 })
 const group = {

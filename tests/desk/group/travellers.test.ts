@@ -41,8 +41,14 @@ describe('the travellers of a group', () => {
   test('have no mistake in what is stored', () => {
     const all = groupOf(
       stored('a', {
-        ...{ surname: 'DOE', name: 'JANE', sexType: 'FEMALE', birthdate: '1985-03-01', nationality: 'GR' },
-        ...{ documentNumber: 'AB 123', groupFamily: 'D', groupRole: 'GUIDE' },
+        surname: 'DOE',
+        name: 'JANE',
+        sexType: 'FEMALE',
+        birthdate: '1985-03-01',
+        nationality: 'GR',
+        documentNumber: 'AB 123',
+        groupFamily: 'D',
+        groupRole: 'GUIDE',
       }),
     )
     const [row] = travellersOf(all, {}, today)
@@ -139,7 +145,8 @@ describe('the travellers of a group', () => {
     const child = { ...one, type: 'CH' }
     const second = { ...child, surname: 'ROE' }
     expect(placeNames(rows(), [child, second, one], undefined)).toMatchObject({
-      ...{ placed: { c: one, b: one }, leftOver: [second] },
+      placed: { c: one, b: one },
+      leftOver: [second],
     })
     expect(placeNames(rows(), [one, one, one, child], undefined)).toMatchObject({ leftOver: [child] })
     const infants = [

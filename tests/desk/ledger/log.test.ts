@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { filteredLog } from '../../../src/desk/ledger/log.ts'
 
 const entry = (user: string, action: string, reservation?: string) => ({
-  ...{ time: '2026-06-10 08:05', user, action, title: action, outcome: '' },
+  time: '2026-06-10 08:05',
+  user,
+  action,
+  title: action,
+  outcome: '',
   ...(reservation !== undefined && { reservation }),
 })
 const log = [

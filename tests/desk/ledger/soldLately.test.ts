@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { lastBookings, salesOf } from '../../../src/desk/ledger/LastBookings.tsx'
 
 const entry = (time: string, action: string, reservation?: string, user = 'demo') => ({
-  ...{ time, user, action, title: action, outcome: '' },
+  time,
+  user,
+  action,
+  title: action,
+  outcome: '',
   ...(reservation === undefined ? {} : { reservation }),
 })
 

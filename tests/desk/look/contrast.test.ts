@@ -17,8 +17,12 @@ const accents = [
 const pages = ['--page', '--panel', '--raised']
 const bars = ['--ring', '--edge']
 const textsOnChosen = [
-  ...['--text', '--chosen-muted', '--accent-chosen'],
-  ...['--good-chosen', '--warn-chosen', '--bad-chosen'],
+  '--text',
+  '--chosen-muted',
+  '--accent-chosen',
+  '--good-chosen',
+  '--warn-chosen',
+  '--bad-chosen',
 ]
 
 /** The pairs of tokens below the least contrast, for each accent colour that the settings allow. */

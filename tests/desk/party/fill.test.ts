@@ -17,8 +17,15 @@ const all: Filling = { ...filling, all: true }
 const party: RememberedParty = {
   people: [
     {
-      ...{ surname: 'PAPADOPOULOU', name: 'MARIA', sexType: 'FEMALE', type: 'AD', birthdate: '1985-03-12' },
-      ...{ nationality: 'DE', documentNumber: 'AK1', discountIdOrCode: 'RES', discountDocument: 'R7' },
+      surname: 'PAPADOPOULOU',
+      name: 'MARIA',
+      sexType: 'FEMALE',
+      type: 'AD',
+      birthdate: '1985-03-12',
+      nationality: 'DE',
+      documentNumber: 'AK1',
+      discountIdOrCode: 'RES',
+      discountDocument: 'R7',
     },
     { surname: 'SMITH', name: 'JOHN', sexType: 'MALE', type: 'AD' },
     { surname: 'SMITH', name: 'EVA', sexType: 'FEMALE', type: 'CH', birthdate: '2020-01-01' },
@@ -52,8 +59,12 @@ describe('a remembered party fills an empty booking', () => {
   test('with all stored data of each passenger', () => {
     expect(names(draft)).toEqual(['PAPADOPOULOU MARIA', 'SMITH JOHN', 'SMITH EVA'])
     expect(draft.people[0]).toMatchObject({
-      ...{ sexType: 'FEMALE', birthdate: '1985-03-12', nationality: 'DE', documentNumber: 'AK1' },
-      ...{ discount: 'RES', discountDocument: 'R7' },
+      sexType: 'FEMALE',
+      birthdate: '1985-03-12',
+      nationality: 'DE',
+      documentNumber: 'AK1',
+      discount: 'RES',
+      discountDocument: 'R7',
     })
     expect(draft.people[1]).toMatchObject({ sexType: 'MALE', nationality: 'GR' })
   })

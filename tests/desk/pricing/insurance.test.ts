@@ -8,8 +8,12 @@ const { loadInsuranceOffers: askInsurance, turnInsurance } =
   await import('../../../src/desk/pricing/offers.ts')
 
 const offer = (id: string, name: string) => ({
-  ...{ id, name, description: '', marketingDescription: '' },
-  ...{ grossAmount: 522, iptAmount: 0 },
+  id,
+  name,
+  description: '',
+  marketingDescription: '',
+  grossAmount: 522,
+  iptAmount: 0,
 })
 
 let insurance: string[]

@@ -79,7 +79,12 @@ test('“all ports” is one of them', async () => {
 
 const port = (idOrCode: string, nameEn: string, nameEl: string, sales: object) => ({
   ...piraeus,
-  ...{ idOrCode, locode: `GR${idOrCode}`, name: nameEn, nameEn, nameEl, ...sales },
+  idOrCode,
+  locode: `GR${idOrCode}`,
+  name: nameEn,
+  nameEn,
+  nameEl,
+  ...sales,
 })
 const offered = (typed: string) => matchPorts(ports(), typed).map(({ item }) => item.code)
 

@@ -71,29 +71,40 @@ const faults: Record<string, Met> = {
   'a page of a proxy after': { acts: true, answer: () => html(502), once: good, always: unreachable },
   'a fault in no words': { answer: () => html(500), once: 'server 500', always: 'server 500' },
   'a fault without an answer': {
-    ...{ answer: () => new Response(null, { status: 500 }), once: 'server 500', always: 'server 500' },
+    answer: () => new Response(null, { status: 500 }),
+    once: 'server 500',
+    always: 'server 500',
   },
   'an expired token': { answer: ended(200, '058'), once: good, always: 'signedOut 200' },
   'an unknown token': { answer: ended(401, 'unknown_token'), once: good, always: 'signedOut 401' },
   'the same call under way': {
-    ...{ acts: true, answer: defect(409, 'still_running'), once: good, always: 'server 409 r-1' },
+    acts: true,
+    answer: defect(409, 'still_running'),
+    once: good,
+    always: 'server 409 r-1',
   },
   'a key of another call': {
-    ...{ answer: defect(409, 'key_reused'), once: 'server 409 r-1', always: 'server 409 r-1' },
+    answer: defect(409, 'key_reused'),
+    once: 'server 409 r-1',
+    always: 'server 409 r-1',
   },
   'too many calls': {
     answer: () =>
       new Response(JSON.stringify({ code: 'throttled', success: false }), {
-        ...{ status: 429, headers: { 'content-type': 'application/json', 'retry-after': '1' } },
+        status: 429,
+        headers: { 'content-type': 'application/json', 'retry-after': '1' },
       }),
-    ...{ once: good, always: 'throttled' },
+    once: good,
+    always: 'throttled',
   },
   'JSON cut short': { acts: true, answer: cutShort, once: good, always: unreachable },
   ...Object.fromEntries(
     [null, [], 'text', 42, {}, { code: 0 }].map((body) => [
       `${JSON.stringify(body)} as an answer`,
       {
-        ...{ acts: true, once: good, always: unreachable },
+        acts: true,
+        once: good,
+        always: unreachable,
         answer: () => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }),
       },
     ]),
@@ -237,7 +248,9 @@ test('a slow answer is waited for, and shown as under way', async () => {
   for (const one of calls) {
     begin(one)
     meets = () => ({
-      ...{ once: good, always: good, acts: true },
+      once: good,
+      always: good,
+      acts: true,
       answer: () => new Promise((late) => setTimeout(() => late(goodAnswer(one)), 20_000)),
     })
     const slow = outcome(ask())
@@ -253,10 +266,12 @@ test.each([
   ['of a time', () => new Date(Date.now() + 3000).toUTCString()],
 ])('the next try waits for the retry-after %s, and a longer one is refused at once', async (_, header) => {
   const busy = (after: string) => ({
-    ...{ once: '', always: '' },
+    once: '',
+    always: '',
     answer: () =>
       new Response(JSON.stringify({ code: 'throttled', success: false }), {
-        ...{ status: 429, headers: { 'content-type': 'application/json', 'retry-after': after } },
+        status: 429,
+        headers: { 'content-type': 'application/json', 'retry-after': after },
       }),
   })
   vi.setSystemTime('2026-12-10T12:00:00Z')

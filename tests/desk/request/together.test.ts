@@ -14,7 +14,10 @@ const answering = () =>
   }))
 
 const asked = (call: typeof companies | typeof countries, spoken = 'en') => ({
-  ...{ together: 'line' as const, call, input: {}, spoken },
+  together: 'line' as const,
+  call,
+  input: {},
+  spoken,
 })
 
 test('sends calls of one moment in one request and gives each its own response', async () => {
@@ -36,7 +39,8 @@ test('leaves calls to be sent by themselves where the server does not answer the
   expect(await Promise.all([lost(asked(companies)), lost(asked(countries))])).toEqual([undefined, undefined])
   const unknown = joinedBy(async () => ({ status: 404, answer: { code: 'unknown_call' } }))
   expect(await Promise.all([unknown(asked(companies)), unknown(asked(countries))])).toEqual([
-    ...[undefined, undefined],
+    undefined,
+    undefined,
   ])
 })
 

@@ -113,8 +113,11 @@ export function withGarages(trip: Trip): TripAvailability {
   const one = availabilityOf(trip)
   const garages = (['GARAGE', 'GARAGE_TRUCK'] as const).map((availabilityType) =>
     accommodation({
-      ...{ idOrCode: availabilityType.replace('_', ''), name: availabilityType, availabilityType },
-      ...{ units: 4100, requestTypes: ['VEHICLE'] },
+      idOrCode: availabilityType.replace('_', ''),
+      name: availabilityType,
+      availabilityType,
+      units: 4100,
+      requestTypes: ['VEHICLE'],
     }),
   )
   return { ...one, accommodations: [...one.accommodations, ...garages] }

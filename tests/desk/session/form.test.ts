@@ -12,7 +12,10 @@ beforeAll(async () => {
 async function form(notice = ''): Promise<string> {
   const { SignIn } = await import('../../../src/desk/session/SignIn.tsx')
   const props = {
-    ...{ language: 'en', notice, word: String, onEntered: () => {} },
+    language: 'en',
+    notice,
+    word: String,
+    onEntered: () => {},
     localized: (address: string) => `/en${address}`,
   }
   return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(SignIn, props)))

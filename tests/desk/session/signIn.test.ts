@@ -26,7 +26,10 @@ beforeAll(async () => {
 })
 
 const user = (userName: string) => ({
-  ...{ code: '000', accessToken: 'token', userName, agencyCode: '1300' },
+  code: '000',
+  accessToken: 'token',
+  userName,
+  agencyCode: '1300',
   agencySignature: 'PRS1300',
 })
 const typed = { agencyCode: '', password: 'ferrydemo', validationCode: '1300', remember: false }

@@ -32,7 +32,10 @@ const asked: string[] = []
 const today = '2026-11-20'
 const trip = tripOf()
 const methods = (['account', 'cash', 'card'] as const).map((kind, id) => ({
-  ...{ id, name: kind, kind, isDefault: id === 0 },
+  id,
+  name: kind,
+  kind,
+  isDefault: id === 0,
 }))
 
 /** Modules are imported after the browser globals they read are set. */
@@ -209,7 +212,10 @@ async function menu(): Promise<boolean> {
 /** Every field of the settings, typed so that a new one without a row here does not compile. */
 const acting: { [Field in SettingField]: Acting<Field> } = {
   chargeAccount: {
-    ...{ row: 'EN-019', set: 'cash', usual: ['account'], now: ['cash'] },
+    row: 'EN-019',
+    set: 'cash',
+    usual: ['account'],
+    now: ['cash'],
     async seen() {
       const companies = [{ abbreviation: 'HLC' }]
       await desk.loadMethods(companies)
@@ -218,12 +224,17 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
     },
   },
   showDialog: {
-    ...{ row: 'EN-020, EN-054', set: false, seen: printed },
+    row: 'EN-020, EN-054',
+    set: false,
+    seen: printed,
     usual: 'crsReservationId=ABCDEF print=true',
     now: 'at once: crsReservationId=ABCDEF print=true',
   },
   showCancelledTickets: {
-    ...{ row: 'EN-021', set: false, usual: 2, now: 1 },
+    row: 'EN-021',
+    set: false,
+    usual: 2,
+    now: 1,
     seen: () =>
       desk.visibleRows(desk.rowsOf(booking as never, new Set()), desk.salePreferences.showsCancelled())
         .length,
@@ -231,17 +242,25 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
   selectedFromPort: { row: 'EN-022', set: 'PIR', seen: () => leg()?.origin, usual: '', now: 'PIR' },
   selectedToPort: { row: 'EN-023', set: 'HER', seen: () => leg()?.destination, usual: '', now: 'HER' },
   selectedPrinter: {
-    ...{ row: 'EN-024', set: 'Office', seen: printed },
+    row: 'EN-024',
+    set: 'Office',
+    seen: printed,
     usual: 'crsReservationId=ABCDEF print=true',
     now: 'crsReservationId=ABCDEF paper=A4 print=true',
   },
   defaultDayToday: { row: 'EN-025, EN-051', set: false, seen: () => leg()?.date, usual: today, now: '' },
   selectedCompany: {
-    ...{ row: 'EN-026', set: 'HLC', usual: undefined, now: ['HLC'] },
+    row: 'EN-026',
+    set: 'HLC',
+    usual: undefined,
+    now: ['HLC'],
     seen: () => desk.startForm().filters.company,
   },
   defaultLanguage: {
-    ...{ row: 'EN-027, I18-014', set: 'de', usual: 'en', now: 'de' },
+    row: 'EN-027, I18-014',
+    set: 'de',
+    usual: 'en',
+    now: 'de',
     async seen() {
       const { location } = globalThis
       vi.stubGlobal('location', { pathname: '/', search: '' })
@@ -254,28 +273,45 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
     },
   },
   defaultNumberOfPassengers: {
-    ...{ row: 'EN-028', set: 2, usual: 1, now: 2 },
+    row: 'EN-028',
+    set: 2,
+    usual: 1,
+    now: 2,
     seen: () => desk.startForm().travellers[0]?.quantity,
   },
   defaultNumberOfVehicles: {
-    ...{ row: 'EN-029', set: 1, usual: 0, now: 1 },
+    row: 'EN-029',
+    set: 1,
+    usual: 0,
+    now: 1,
     seen: () => desk.startForm().vehicles.length,
   },
   defaultColor: {
-    ...{ row: 'EN-030', set: '#ff8800', usual: '#00a1e4', now: '#ff8800' },
+    row: 'EN-030',
+    set: '#ff8800',
+    usual: '#00a1e4',
+    now: '#ff8800',
     seen: () => painted.get('--accent'),
   },
   lightTextColor: {
-    ...{ row: 'EN-031', set: false, usual: '#ffffff', now: '#00131c' },
+    row: 'EN-031',
+    set: false,
+    usual: '#ffffff',
+    now: '#00131c',
     seen: () => painted.get('--on-fill'),
   },
   defaultPrintPackage: {
-    ...{ row: 'EN-032', set: 'TICKETS_AND_VOUCHER', seen: printed },
+    row: 'EN-032',
+    set: 'TICKETS_AND_VOUCHER',
+    seen: printed,
     usual: 'crsReservationId=ABCDEF print=true',
     now: 'crsReservationId=ABCDEF voucher=true tickets=true print=true',
   },
   shortcutRoutes: {
-    ...{ row: 'EN-033', set: [{ origin: 'RAF', destination: 'MYK' }], usual: 'no_such_route', now: 'RAF' },
+    row: 'EN-033',
+    set: [{ origin: 'RAF', destination: 'MYK' }],
+    usual: 'no_such_route',
+    now: 'RAF',
     async seen() {
       desk.enterScreen('step1')
       const { refusal } = (await desk.press('sailing.favourite1')) as { refusal?: { refusal: string } }
@@ -283,17 +319,25 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
     },
   },
   groupedAttributes: {
-    ...{ row: 'EN-034', set: true, usual: ['ssr'], now: ['group.care', 'ssr'] },
+    row: 'EN-034',
+    set: true,
+    usual: ['ssr'],
+    now: ['group.care', 'ssr'],
     seen: () =>
       desk.inOrder([{ key: 'ssr' } as never], ((key: string) => key) as never).map(({ key }) => key),
   },
   shortcuts: {
-    ...{ row: 'EN-035', set: [{ name: 'Availability', keys: 'alt+j', category: 'Step 1' }] },
-    ...{ usual: 'f3', now: 'alt+j' },
+    row: 'EN-035',
+    set: [{ name: 'Availability', keys: 'alt+j', category: 'Step 1' }],
+    usual: 'f3',
+    now: 'alt+j',
     seen: () => desk.shortcuts.keysOf('sailing.availability'),
   },
   currency: {
-    ...{ row: 'EN-036, CO-011', set: 'CZK', usual: '191,00 €', now: '191,00 Kč' },
+    row: 'EN-036, CO-011',
+    set: 'CZK',
+    usual: '191,00 €',
+    now: '191,00 Kč',
     seen() {
       // Every configuration contains the agency’s currency.
       desk.useSession.setState({ configuration: { currency: 'EUR', hideSetting: [] } } as never)
@@ -303,66 +347,110 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
   },
   hideSettings: { row: 'EN-037, PE-008', set: ['information'], seen: menu, usual: true, now: false },
   preferredDate: {
-    ...{ row: 'EN-038', set: 'd.M.yyyy', usual: '04/12/2026', now: '4.12.2026' },
+    row: 'EN-038',
+    set: 'd.M.yyyy',
+    usual: '04/12/2026',
+    now: '4.12.2026',
     seen: () => desk.formatDate('2026-12-04'),
   },
   defaultPassengerAccommodation: {
-    ...{ row: 'EN-039', set: 'BUS', usual: 'DECK', now: 'BUS' },
+    row: 'EN-039',
+    set: 'BUS',
+    usual: 'DECK',
+    now: 'BUS',
     seen: () => (bought(), desk.useBooking.getState().workingBooking.trips[0]?.passengers[0]?.accommodation),
   },
   defaultVehicleAccommodation: {
-    ...{ row: 'EN-040', set: 'GARAGETRUCK', usual: ['CAR425', ''], now: ['CAR425', 'GARAGETRUCK'] },
+    row: 'EN-040',
+    set: 'GARAGETRUCK',
+    usual: ['CAR425', ''],
+    now: ['CAR425', 'GARAGETRUCK'],
     seen: newVehicle,
   },
   showCompany: {
-    ...{ row: 'EN-041', set: false, usual: true, now: false },
+    row: 'EN-041',
+    set: false,
+    usual: true,
+    now: false,
     seen: () => drawn('results', 'company'),
   },
   showShortCuts: {
-    ...{ row: 'EN-042', set: false, usual: 'on', now: 'off' },
+    row: 'EN-042',
+    set: false,
+    usual: 'on',
+    now: 'off',
     seen: () => document.documentElement.dataset['keys'],
   },
   routeFrequencyFlag: {
-    ...{ row: 'EN-043', set: true, usual: false, now: true },
+    row: 'EN-043',
+    set: true,
+    usual: false,
+    now: true,
     seen: () => drawn('form', 'frequency'),
   },
   bookingConfirmationFlag: {
-    ...{ row: 'EN-044', set: true, usual: false, now: true },
+    row: 'EN-044',
+    set: true,
+    usual: false,
+    now: true,
     seen: () => desk.asksBefore(),
   },
   systemPrinters: {
-    ...{ row: 'EN-045', set: ['Desk jet'], usual: ['Office'], now: ['Office', 'Desk jet'] },
+    row: 'EN-045',
+    set: ['Desk jet'],
+    usual: ['Office'],
+    now: ['Office', 'Desk jet'],
     seen: async () => (await desk.printers()).map(({ name }) => name),
   },
   tcpIp: {
-    ...{ row: 'EN-046, EN-075, DE-024', set: '10.0.0.9', usual: '', now: '10.0.0.9:9100' },
+    row: 'EN-046, EN-075, DE-024',
+    set: '10.0.0.9',
+    usual: '',
+    now: '10.0.0.9:9100',
     seen: () => desk.ownPreferences.rollPrinter(),
   },
   tcpPort: {
-    ...{ row: 'EN-047, EN-075, DE-024', set: '9200', usual: '10.0.0.9:9100', now: '10.0.0.9:9200' },
+    row: 'EN-047, EN-075, DE-024',
+    set: '9200',
+    usual: '10.0.0.9:9100',
+    now: '10.0.0.9:9200',
     seen: () => (desk.localValues.keep('tcpIp', '10.0.0.9'), desk.ownPreferences.rollPrinter()),
   },
   showTipOfTheDay: {
-    ...{ row: 'EN-048', set: true, usual: false, now: true },
+    row: 'EN-048',
+    set: true,
+    usual: false,
+    now: true,
     seen: () => (desk.showTip(), desk.useTip.getState().open),
   },
   notificationCloseStatus: {
-    ...{ row: 'EN-049, EN-076', set: true, usual: false, now: true },
+    row: 'EN-049, EN-076',
+    set: true,
+    usual: false,
+    now: true,
     seen: () => desk.keepsOpen(),
   },
   searchCurrentYearOnly: {
-    ...{ row: 'EN-050', set: true, usual: 'ABCDEF', now: 'booking_of_other_year' },
+    row: 'EN-050',
+    set: true,
+    usual: 'ABCDEF',
+    now: 'booking_of_other_year',
     async seen() {
       const found = await desk.findBooking({ reference: 'abcdef' })
       return found && 'refusal' in found ? found.refusal : found?.crsReservationId
     },
   },
   datePickerFirst: {
-    ...{ row: 'EN-052', set: true, usual: false, now: true },
+    row: 'EN-052',
+    set: true,
+    usual: false,
+    now: true,
     seen: () => drawn('form', 'dateFirst'),
   },
   doNotSendCancelledTickets: {
-    ...{ row: 'EN-053', set: false, seen: printed },
+    row: 'EN-053',
+    set: false,
+    seen: printed,
     usual: 'crsReservationId=ABCDEF print=true',
     now: 'crsReservationId=ABCDEF cancelled=true print=true',
   },

@@ -49,8 +49,13 @@ describe('the page of settings', () => {
     expect(found('TODAY search')).toEqual(['defaultDayToday'])
     expect(found('PRINTING')).toEqual(['selectedPrinter', 'defaultPrintPackage', 'doNotSendCancelledTickets'])
     expect(found('desktop')).toEqual([
-      ...['receiptPrinter', 'rollPrinter', 'tcpIp', 'tcpPort'],
-      ...['erpIp', 'erpPort', 'printerLogin'],
+      'receiptPrinter',
+      'rollPrinter',
+      'tcpIp',
+      'tcpPort',
+      'erpIp',
+      'erpPort',
+      'printerLogin',
     ])
     expect(found('zzz')).toEqual([])
     expect(found('  ').length).toBeGreaterThan(40)

@@ -117,11 +117,17 @@ it('Grouped fields are shown together, under the name of their group', () => {
   set({ grouped: () => true })
   const grouped = inOrder(flat, say)
   expect(grouped.map(({ key }) => key)).toEqual([
-    ...['group.papers', 'documentNumber', 'documentType'],
-    ...['group.reduction', 'manualCode'],
-    ...['group.care', 'ssr'],
-    ...['group.place', 'preference.outside'],
-    ...['group.company', 'cruiseCard'],
+    'group.papers',
+    'documentNumber',
+    'documentType',
+    'group.reduction',
+    'manualCode',
+    'group.care',
+    'ssr',
+    'group.place',
+    'preference.outside',
+    'group.company',
+    'cruiseCard',
   ])
   const columns = detailColumns(say)
   expect(grouped.filter((_, row) => !isStop(columns, grouped[row], 1)).map(({ title }) => title)).toEqual([

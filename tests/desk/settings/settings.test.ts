@@ -66,7 +66,12 @@ describe('settings from the server', () => {
       showCompany: false,
     })
     expect(unreadFields(text)).toEqual([
-      ...['__proto__', '__defineGetter__', 'constructor', 'macros', 'shortcuts', 'preferredDate'],
+      '__proto__',
+      '__defineGetter__',
+      'constructor',
+      'macros',
+      'shortcuts',
+      'preferredDate',
       'defaultNumberOfPassengers',
     ])
   })

@@ -15,8 +15,16 @@ const texts = (language: string) => ({
 await i18next.init({ lng: 'de', resources: { de: texts('de'), fr: texts('fr') } })
 
 const row: ShownShortcut = {
-  ...{ name: 'Recall_Mark', command: 'booking.mark', category: 'Recall' as const, title: 'Titel' },
-  ...{ ways: ['del', 'ctrl+pageup'], usual: ['del'], own: false, later: false, lost: false, shown: 'del' },
+  name: 'Recall_Mark',
+  command: 'booking.mark',
+  category: 'Recall' as const,
+  title: 'Titel',
+  ways: ['del', 'ctrl+pageup'],
+  usual: ['del'],
+  own: false,
+  later: false,
+  lost: false,
+  shown: 'del',
 }
 const finds = (search: string) => matches(row, search)
 

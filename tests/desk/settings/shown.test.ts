@@ -17,8 +17,11 @@ await i18next.use(initReactI18next).init({ lng: 'cimode' })
 function page(value: object = {}, currency = ''): string {
   Object.assign(useSettings.getInitialState(), { value: { shortcuts: [], ...value } })
   const shown = createElement(SettingsPage, {
-    ...{ locations: [], printers: [], currency },
-    ...{ theme: 'light', themes: ['dark', 'light', 'contrast'] },
+    locations: [],
+    printers: [],
+    currency,
+    theme: 'light',
+    themes: ['dark', 'light', 'contrast'],
   })
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: records }, shown))
 }

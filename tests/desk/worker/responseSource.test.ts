@@ -4,9 +4,7 @@ import { bases } from '../../../src/contract/call.ts'
 import { responseSourceFor } from '../../../src/desk/worker/responseSource.ts'
 
 const origin = 'https://desk.example'
-const files = new Set([
-  ...['/assets/index-a1.js', '/manifest.webmanifest', '/icons/icon.svg', '/release/en.html'],
-])
+const files = new Set(['/assets/index-a1.js', '/manifest.webmanifest', '/icons/icon.svg', '/release/en.html'])
 
 const plan = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
   responseSourceFor({ method, mode, url: new URL(path, origin).href }, origin, files)

@@ -8,17 +8,40 @@ import {
 import { historyStep } from '../../../src/domain/booking/historyStep.ts'
 
 const item = (id: number, more: Partial<ItemState> = {}): ItemState => ({
-  ...{ id, trip: 'A', uuid: `p${id}`, kind: 'passenger', details: { surname: `P${id}` } },
-  ...{ accommodation: 'DECK', place: null, discount: null, price: 4350 },
-  ...{ status: 'ISSUED', ticket: `H${id}`, fee: null },
+  id,
+  trip: 'A',
+  uuid: `p${id}`,
+  kind: 'passenger',
+  details: { surname: `P${id}` },
+  accommodation: 'DECK',
+  place: null,
+  discount: null,
+  price: 4350,
+  status: 'ISSUED',
+  ticket: `H${id}`,
+  fee: null,
   ...more,
 })
 const trip = (code: string, departs = '2026-06-20 07:30') => ({
-  ...{ code, origin: 'PIR', destination: 'JTR', departs, vessel: 'HLC01', openUntil: null, remarks: '' },
+  code,
+  origin: 'PIR',
+  destination: 'JTR',
+  departs,
+  vessel: 'HLC01',
+  openUntil: null,
+  remarks: '',
 })
 const state = (items: readonly ItemState[], more: Partial<BookingState> = {}): BookingState => ({
-  ...{ status: 'ISSUED', until: null, agency: '1300', eticket: true, remarks: '', leader: {}, paid: 8700 },
-  ...{ trips: [trip('A'), trip('B')], items, insurances: [] },
+  status: 'ISSUED',
+  until: null,
+  agency: '1300',
+  eticket: true,
+  remarks: '',
+  leader: {},
+  paid: 8700,
+  trips: [trip('A'), trip('B')],
+  items,
+  insurances: [],
   ...more,
 })
 const cancelled = (one: ItemState): ItemState => ({ ...one, status: 'CANCELLED', fee: 1000 })
@@ -39,9 +62,13 @@ describe('the differences of two versions', () => {
   it('show the trip of an item, also when it has moved to one without a date', () => {
     const open = state([item(1, { trip: 'C' })], { trips: [trip('A'), { ...trip('C', ''), vessel: '' }] })
     expect(historyChanges(state([item(1)]), open)).toEqual([
-      ...[{ key: 'item/1/trip', label: 'P1', field: 'trip' }].map((named) => ({
-        ...{ ...named, before: 'PIR→JTR 2026-06-20 07:30 HLC01', after: 'PIR→JTR' },
-      })),
+      {
+        key: 'item/1/trip',
+        label: 'P1',
+        field: 'trip',
+        before: 'PIR→JTR 2026-06-20 07:30 HLC01',
+        after: 'PIR→JTR',
+      },
     ])
   })
 
@@ -82,11 +109,14 @@ describe('a step that can be made again', () => {
 
   it('has the agency of a PTA, and that of a transfer with the tickets', () => {
     expect(historyStep('issuePta', { collector: '1377' }, state(all), state(all))).toEqual({
-      ...{ verb: 'issuePta', agency: '1377' },
+      verb: 'issuePta',
+      agency: '1377',
     })
     const left = state(all.filter(({ uuid }) => uuid !== 'p2'))
     expect(historyStep('transfer', { to: '1377' }, state(all), left)).toEqual({
-      ...{ verb: 'transfer', agency: '1377', passengers: [2] },
+      verb: 'transfer',
+      agency: '1377',
+      passengers: [2],
     })
     // The agency that has the whole booking now did not transfer it.
     expect(historyStep('transfer', { to: '1377' }, undefined, state(all))).toBeUndefined()
@@ -114,7 +144,8 @@ describe('a step that can be made again', () => {
   it('has the time of an option, and the departure of a replaced ticket', () => {
     const option = state(all, { until: '2026-06-18 12:00' })
     expect(historyStep('changeOption', {}, state(all), option)).toEqual({
-      ...{ verb: 'changeOption', until: '2026-06-18 12:00' },
+      verb: 'changeOption',
+      until: '2026-06-18 12:00',
     })
     const data = { trip: { departs: '2026-06-20 07:30' } }
     expect(historyStep('replaceOpen', data, state(all), option)).toMatchObject({ until: '2026-06-20 07:30' })

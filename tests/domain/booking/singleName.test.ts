@@ -27,7 +27,8 @@ describe('a name without a surname', () => {
   it('is refused by a company that does not take it, also in a group', () => {
     for (const mayBeUnnamed of [false, true])
       expect(checkRequirements(of(single), { ...rules, mayBeUnnamed, singleNames: false })).toEqual({
-        ...{ refusal: 'single_name', parameters: { company: 'HLC' } },
+        refusal: 'single_name',
+        parameters: { company: 'HLC' },
         at: '/accommodationRequests/0/accommodationRequestAnalysises/0/passengerData/surname',
       })
   })

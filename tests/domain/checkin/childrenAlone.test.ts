@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { childrenAlone, type TicketAboard } from '../../../src/domain/checkin/childrenAlone.ts'
 
 const ticket = (ticketNumber: string, fields: Partial<TicketAboard> = {}): TicketAboard => ({
-  ...{ ticketNumber, reservationCode: 'A', kind: 'passenger' },
+  ticketNumber,
+  reservationCode: 'A',
+  kind: 'passenger',
   ...fields,
 })
 const child = (fields: Partial<TicketAboard> = {}) =>

@@ -8,8 +8,13 @@ import { isWithinShift, refuseStart } from '../../../src/domain/checkin/window.t
 
 const gate = { itinerary: 1, port: 'PIR', ahead: ['PAS', 'JNX'] }
 const ticket: TicketAtGate = {
-  ...{ kind: 'passenger', status: 'ISSUED', itinerary: 1, origin: 'PIR', destination: 'JNX' },
-  ...{ departs: '2026-06-20 07:30', missing: [] },
+  kind: 'passenger',
+  status: 'ISSUED',
+  itinerary: 1,
+  origin: 'PIR',
+  destination: 'JNX',
+  departs: '2026-06-20 07:30',
+  missing: [],
 }
 const problem = (more: Partial<TicketAtGate>) => gateProblem({ ...ticket, ...more }, gate)
 
@@ -36,14 +41,18 @@ describe('a ticket at the gate', () => {
   it('may be forced for another day, another port and missing fields, in this order (SC-C31)', () => {
     const other = { itinerary: 2, origin: 'PAS', missing: ['name', 'birthdate'] }
     expect(problem(other)).toMatchObject({
-      ...{ refusal: 'checkin_other_day', parameters: { departs: '2026-06-20 07:30' }, canForce: true },
+      refusal: 'checkin_other_day',
+      parameters: { departs: '2026-06-20 07:30' },
+      canForce: true,
     })
     expect(problem({ ...other, itinerary: 1 })).toMatchObject({
       refusal: 'checkin_other_port',
       canForce: true,
     })
     expect(problem({ missing: other.missing })).toMatchObject({
-      ...{ refusal: 'checkin_incomplete', parameters: { fields: 'name, birthdate' }, canForce: true },
+      refusal: 'checkin_incomplete',
+      parameters: { fields: 'name, birthdate' },
+      canForce: true,
     })
   })
 
@@ -59,19 +68,19 @@ describe('a ticket at the gate', () => {
 
   it('is never forced to a port that does not follow, as a product, or a second time', () => {
     expect(problem({ destination: 'HER', itinerary: 2 })).toMatchObject({
-      ...{ refusal: 'checkin_other_route', canForce: false },
+      refusal: 'checkin_other_route',
+      canForce: false,
     })
     expect(problem({ kind: 'service' })).toMatchObject({ refusal: 'checkin_product', canForce: false })
     const boarded = { here: true, at: '06:00', by: '1300/demo', gate: 'G1' }
     expect(problem({ boarded, status: 'CHECKEDIN' })).toMatchObject({
-      ...{
-        refusal: 'checkin_twice',
-        parameters: { at: '06:00', by: '1300/demo', gate: 'G1' },
-        canForce: false,
-      },
+      refusal: 'checkin_twice',
+      parameters: { at: '06:00', by: '1300/demo', gate: 'G1' },
+      canForce: false,
     })
     expect(problem({ boarded: { ...boarded, here: false }, status: 'CHECKEDIN' })).toMatchObject({
-      ...{ refusal: 'checkin_elsewhere', canForce: false },
+      refusal: 'checkin_elsewhere',
+      canForce: false,
     })
   })
 

@@ -31,8 +31,16 @@ function party(
   more: Partial<AffectedParty<Candidate>> = {},
 ): AffectedParty<Candidate> {
   return {
-    ...{ key, group: undefined, issued: true, company: 'HLC', origin: 'PIR', destination: 'JTR' },
-    ...{ departs: '2026-06-20 07:30', notBefore: '', notAfter: '9999', present: undefined },
+    key,
+    group: undefined,
+    issued: true,
+    company: 'HLC',
+    origin: 'PIR',
+    destination: 'JTR',
+    departs: '2026-06-20 07:30',
+    notBefore: '',
+    notAfter: '9999',
+    present: undefined,
     demandOn: () => demands,
     ...more,
   }

@@ -6,7 +6,11 @@ const seats = (capacity: number) => [
   { itinerary: 1, leg: 0, resource: 'DECK', capacity, berths: 1, whole: 0, men: 0, women: 0 },
 ]
 const trip = (whole: number, more: Partial<TripAboard> = {}): TripAboard => ({
-  ...{ itinerary: 1, fromSeq: 0, toSeq: 1, group: undefined, issued: true },
+  itinerary: 1,
+  fromSeq: 0,
+  toSeq: 1,
+  group: undefined,
+  issued: true,
   demandWith: () => [{ resource: 'DECK', whole, men: 0, women: 0 }],
   ...more,
 })

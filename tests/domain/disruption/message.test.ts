@@ -5,8 +5,18 @@ import { languages } from '../../../src/domain/value/language.ts'
 import { serverText } from '../../../src/crs/server/serverText.ts'
 
 const values: MessageValues = {
-  ...{ name: 'Rossi', reference: 'ABEHKM', route: 'PIR–JTR', ship: 'Halcyon', departs: '20/06', agency: 'A' },
-  ...{ newShip: '', newDeparts: '', newArrives: '', amount: '', until: '', seats: '' },
+  name: 'Rossi',
+  reference: 'ABEHKM',
+  route: 'PIR–JTR',
+  ship: 'Halcyon',
+  departs: '20/06',
+  agency: 'A',
+  newShip: '',
+  newDeparts: '',
+  newArrives: '',
+  amount: '',
+  until: '',
+  seats: '',
 }
 
 test('the names in braces become the values of the booking', () => {

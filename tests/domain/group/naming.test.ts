@@ -23,7 +23,8 @@ describe('naming a part of a group', () => {
   test('refuses more names than places, an unknown place, and a place twice, each at its row', () => {
     const child = { surname: 'A', type: 'CH' }
     expect(assignNames(places, [child, child])).toMatchObject({
-      ...{ refusal: 'group_no_place', at: '/names/1' },
+      refusal: 'group_no_place',
+      at: '/names/1',
       parameters: { type: 'CH', names: 2, places: 1 },
     })
     const unknown = [{ surname: 'A' }, { uuid: 'x', surname: 'B' }]

@@ -9,13 +9,24 @@ import {
 } from '../../../src/domain/parcel/fields.ts'
 
 const good: ParcelFields = {
-  ...{ senderName: 'PAPAS NIKOS', senderPhone: '210 412-3456', receiverName: "O'Hara Anna-Maria" },
-  ...{ receiverPhone: '+30 (697) 1234567', company: 'HLC', priceList: 'PIR-JTR-P5', quantity: 1 },
+  senderName: 'PAPAS NIKOS',
+  senderPhone: '210 412-3456',
+  receiverName: "O'Hara Anna-Maria",
+  receiverPhone: '+30 (697) 1234567',
+  company: 'HLC',
+  priceList: 'PIR-JTR-P5',
+  quantity: 1,
   mail: 'papas@example.gr',
 }
 const empty: ParcelFields = {
-  ...{ senderName: '', senderPhone: '', receiverName: '', receiverPhone: '' },
-  ...{ company: '', priceList: '', quantity: 0, mail: '' },
+  senderName: '',
+  senderPhone: '',
+  receiverName: '',
+  receiverPhone: '',
+  company: '',
+  priceList: '',
+  quantity: 0,
+  mail: '',
 }
 
 describe('the fields of a small package', () => {

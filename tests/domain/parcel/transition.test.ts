@@ -46,7 +46,8 @@ describe('packages under one code', () => {
   it('move together where they permit it, the others stay', () => {
     const mixed: ParcelStatus[] = ['LOADED', 'ACCEPTED', 'ACCEPTED']
     expect(moveParcel('load', mixed, { parties: everyone })).toMatchObject({
-      ...{ statuses: ['LOADED', 'LOADED', 'LOADED'], pieces: [2, 3] },
+      statuses: ['LOADED', 'LOADED', 'LOADED'],
+      pieces: [2, 3],
     })
     expect(moveParcel('load', mixed, { piece: 3, parties: everyone })).toMatchObject({ pieces: [3] })
   })

@@ -161,7 +161,10 @@ describe('a chosen discount', () => {
 describe('the highest of several discounts', () => {
   const own: AppliedDiscount = { rule: 'discount', code: 'MIL', percent: 30 }
   const offer = (code: string, percent: number, appliesTo: Offer['appliesTo'] = 'both'): Offer => ({
-    ...{ rule: 'project', code, percent, appliesTo },
+    rule: 'project',
+    code,
+    percent,
+    appliesTo,
   })
 
   it('is the one a passenger has already, where an offer is only as high', () => {

@@ -3,7 +3,13 @@ import { isCabin, percentIn, type Product } from '../../../src/domain/pricing/di
 import type { DiscountRule } from '../../../src/domain/pricing/tariff.ts'
 
 const rule = (classes: string, appliesTo = 'passenger'): DiscountRule => ({
-  ...{ code: 'X', appliesTo, percent: 10, classes, market: '', needs: '', surcharges: 'all' },
+  code: 'X',
+  appliesTo,
+  percent: 10,
+  classes,
+  market: '',
+  needs: '',
+  surcharges: 'all',
 })
 const product = (code: string, kind: string, berths = 1): Product => ({ code, kind, berths })
 const products = {

@@ -6,7 +6,11 @@ const fare = { net: 3796, vat: 494, dues: 60, surcharges: 0, total: 4350 }
 const plain: ExplainedPrice = {
   kind: 'passenger',
   applied: { rule: 'none', percent: 0 },
-  ...{ fare, product: 'DECK', price: 4350, carried: 0, tariff: tariff() },
+  fare,
+  product: 'DECK',
+  price: 4350,
+  carried: 0,
+  tariff: tariff(),
 }
 const explained = (more: Partial<ExplainedPrice>) => explain({ ...plain, ...more })
 
@@ -14,9 +18,16 @@ describe('the explanation of a price', () => {
   it('of one adult names list price, VAT and parts, and omits what does not apply', () => {
     expect(explain(plain)).toEqual({
       tariff: { line: '', season: '', product: 'DECK', price: 4350 },
-      ...{ rule: 'none', percent: 0, discountAmount: 0, vatPercent: 13 },
-      ...{ net: 3796, vat: 494, dues: 60, surcharges: 0 },
-      ...{ duesInside: true, rounding: 0 },
+      rule: 'none',
+      percent: 0,
+      discountAmount: 0,
+      vatPercent: 13,
+      net: 3796,
+      vat: 494,
+      dues: 60,
+      surcharges: 0,
+      duesInside: true,
+      rounding: 0,
     })
   })
 

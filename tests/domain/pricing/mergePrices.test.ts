@@ -3,7 +3,8 @@ import type { Explanation } from '../../../src/domain/pricing/tariff.ts'
 import { mergePrices } from '../../../src/domain/pricing/mergePrices.ts'
 
 const item = (uuid: string, net: number, vat: number, dues: number) => ({
-  ...{ uuid, listed: net + vat + dues },
+  uuid,
+  listed: net + vat + dues,
   fare: { net, vat, dues, surcharges: 0, total: net + vat + dues },
 })
 

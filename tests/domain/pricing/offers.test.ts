@@ -39,8 +39,15 @@ it('refuses every discount that needs a document without one', () => {
 })
 
 const voucher: Voucher = {
-  ...{ kind: 'voucher', id: '1', code: null, amount: 500, percent: null, usesLeft: 1 },
-  ...{ ports: ['PIR', 'HER'], fromDate: '2026-01-01', toDate: '2026-12-31' },
+  kind: 'voucher',
+  id: '1',
+  code: null,
+  amount: 500,
+  percent: null,
+  usesLeft: 1,
+  ports: ['PIR', 'HER'],
+  fromDate: '2026-01-01',
+  toDate: '2026-12-31',
 }
 
 it.each([

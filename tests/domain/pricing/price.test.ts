@@ -276,7 +276,10 @@ describe('for every tariff, discount, VAT and rounding', () => {
 
 describe('offers', () => {
   const offer = (rule: Offer['rule'], code: string, percent: number): Offer => ({
-    ...{ rule, code, percent, appliesTo: 'both' },
+    rule,
+    code,
+    percent,
+    appliesTo: 'both',
   })
   const named = { fare: offer('fare', 'FLEX', 20), manual: offer('manual', 'M7', 30) }
   const withOffers = (trip: readonly Offer[] = []) =>
@@ -329,10 +332,14 @@ describe('offers', () => {
       [car, tariff()],
     ] as const) {
       expect(refusal([request({ fareCode: 'X' })], by)).toEqual({
-        ...{ refusal: 'fare_unknown', parameters: { fare: 'X' }, at },
+        refusal: 'fare_unknown',
+        parameters: { fare: 'X' },
+        at,
       })
       expect(refusal([request({ manualCode: 'Y' })], by)).toEqual({
-        ...{ refusal: 'manual_code_unknown', parameters: { code: 'Y' }, at: `${at}/manualCode` },
+        refusal: 'manual_code_unknown',
+        parameters: { code: 'Y' },
+        at: `${at}/manualCode`,
       })
     }
   })

@@ -64,7 +64,9 @@ const reduction: fc.Arbitrary<Reduction> = fc
     trips: fc.constantFrom('all', 'first'),
   })
   .map(({ kind, isAmount, amount, percent, trips }) => ({
-    ...{ kind, code: kind, ...(isAmount ? { amount } : { percent }) },
+    kind,
+    code: kind,
+    ...(isAmount ? { amount } : { percent }),
     holds: (nth: number) => trips === 'all' || nth === 0,
   }))
 

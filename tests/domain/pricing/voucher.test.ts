@@ -7,8 +7,15 @@ import {
 } from '../../../src/domain/pricing/voucher.ts'
 
 const voucher: Voucher = {
-  ...{ kind: 'voucher', id: 'V1', code: null, amount: 500, percent: null, usesLeft: 1 },
-  ...{ ports: ['PIR', 'HER'], fromDate: '2026-06-01', toDate: '2026-06-30' },
+  kind: 'voucher',
+  id: 'V1',
+  code: null,
+  amount: 500,
+  percent: null,
+  usesLeft: 1,
+  ports: ['PIR', 'HER'],
+  fromDate: '2026-06-01',
+  toDate: '2026-06-30',
 }
 const trip = { origin: 'PIR', destination: 'HER', day: '2026-06-15' }
 const check = (given: Voucher | undefined, trips = [trip], code?: string) =>

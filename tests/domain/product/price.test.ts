@@ -211,7 +211,9 @@ describe('priced products', () => {
   it('of a pet are refused where the company takes none', () => {
     const tariff = { assortment: { ...assortment, petPlaces: [] }, vat: { passenger: 13, vehicle: 24 } }
     expect(priceProducts({ pets: [pet({})] }, owners, tariff)).toEqual({
-      ...{ refusal: 'no_pets_there', parameters: {}, at: '/pets/0/seat' },
+      refusal: 'no_pets_there',
+      parameters: {},
+      at: '/pets/0/seat',
     })
   })
 })

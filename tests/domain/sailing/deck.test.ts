@@ -51,7 +51,11 @@ test('a plan shows aisles, tables, walls and gaps between the seats', () => {
 
 describe('decks', () => {
   const fitting = (code: string, units: number, more: Partial<Fitting> = {}): Fitting => ({
-    ...{ code, kind: 'seat_numbered', berths: 0, outside: false, units },
+    code,
+    kind: 'seat_numbered',
+    berths: 0,
+    outside: false,
+    units,
     ...more,
   })
   const cabin = (code: string, units: number, outside = false) =>

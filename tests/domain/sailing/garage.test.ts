@@ -74,7 +74,8 @@ test('a garage takes vehicles that fill it, and states the lane left of both kin
   expect(refuseVehicles(cars(6), ship, garage)).toEqual({ refusal: 'garage_full', parameters: { left: 25 } })
   const truck = { category: 'TRK', length: 11 }
   expect(refuseVehicles([...cars(3), truck], ship, garage)).toEqual({
-    ...{ refusal: 'garage_full', parameters: { left: 15 } },
+    refusal: 'garage_full',
+    parameters: { left: 15 },
   })
 })
 

@@ -11,8 +11,12 @@ import { parseTicket, unclearLetter } from '../../../src/domain/ticket/number.ts
 import { scannedText, scannerLayouts } from '../../kit/desk/scanner.ts'
 
 const ticket = {
-  ...{ letter: 'H', number: '000000001000', reference: 'K7M2PA' },
-  ...{ origin: 'PIR', destination: 'JTR', departs: '2026-06-20 07:30' },
+  letter: 'H',
+  number: '000000001000',
+  reference: 'K7M2PA',
+  origin: 'PIR',
+  destination: 'JTR',
+  departs: '2026-06-20 07:30',
 }
 
 describe('the content of a QR code', () => {
@@ -30,7 +34,8 @@ describe('the content of a QR code', () => {
       expect(ticketCodes(` ${scanned.toLowerCase()}\n`).map(({ code }) => code)[0]).toEqual(one)
     }
     expect(voucherCodes('V1/K7M2PA/202606010905/ABC234')[0]?.code).toEqual({
-      ...{ reference: 'K7M2PA', bookedAt: '2026-06-01 09:05' },
+      reference: 'K7M2PA',
+      bookedAt: '2026-06-01 09:05',
     })
   })
 

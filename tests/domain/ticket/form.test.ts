@@ -100,10 +100,21 @@ describe('the bytes for a thermal printer', () => {
     const model = { columns: 4, codePage: 15 }
     const bytes = escPos([[{ text: 'Αθήνα', big: false }, { rule: true }]], model)
     expect([...bytes]).toEqual([
-      ...[0x1b, 0x40, 0x1b, 0x74, 15],
-      ...[...greekBytes('Αθήν'), 0x0a, ...greekBytes('α'), 0x0a],
-      ...[...greekBytes('----'), 0x0a],
-      ...[0x1d, 0x56, 0x42, 0],
+      0x1b,
+      0x40,
+      0x1b,
+      0x74,
+      15,
+      ...greekBytes('Αθήν'),
+      0x0a,
+      ...greekBytes('α'),
+      0x0a,
+      ...greekBytes('----'),
+      0x0a,
+      0x1d,
+      0x56,
+      0x42,
+      0,
     ])
   })
 

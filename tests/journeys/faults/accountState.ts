@@ -42,7 +42,9 @@ export function accountsAt(url: () => string, databaseUrl: () => string) {
         [agency, user],
       )
       await change(`insert into recovery_code (hash, user_id, agency) values ($3, (${idOf}), $1)`, [
-        ...[agency, user, digest(recoveryCode)],
+        agency,
+        user,
+        digest(recoveryCode),
       ])
       return who
     },

@@ -74,7 +74,8 @@ const failed =
   (status: number, code: string, headers: Record<string, string> = {}) =>
   (route: Route) =>
     route.fulfill({
-      ...{ status, headers },
+      status,
+      headers,
       json: { code, success: false, requestId: 'r-77', message: 'Refused by the test.' },
     })
 const refused = () => 'Refused by the test.'

@@ -90,7 +90,10 @@ export async function runDesktop(
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
-      ...{ DESK_URL: deskUrl, PURSER_DATA: folder, PURSER_CHROMIUM: browser, TMPDIR: folder },
+      DESK_URL: deskUrl,
+      PURSER_DATA: folder,
+      PURSER_CHROMIUM: browser,
+      TMPDIR: folder,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -112,10 +112,21 @@ export async function startPostgresCluster({
     const data = ownFolder('etcd')
     const at = (one: number) => `http://127.0.0.1:${one}`
     const etcd = run('etcd', [
-      ...['--name', 'one', '--data-dir', data],
-      ...['--listen-client-urls', at(port), '--advertise-client-urls', at(port)],
-      ...['--listen-peer-urls', at(peers), '--initial-advertise-peer-urls', at(peers)],
-      ...['--initial-cluster', `one=${at(peers)}`, '--enable-v2'],
+      '--name',
+      'one',
+      '--data-dir',
+      data,
+      '--listen-client-urls',
+      at(port),
+      '--advertise-client-urls',
+      at(port),
+      '--listen-peer-urls',
+      at(peers),
+      '--initial-advertise-peer-urls',
+      at(peers),
+      '--initial-cluster',
+      `one=${at(peers)}`,
+      '--enable-v2',
     ])
     await untilListening(port, etcd)
     // Patroni ends when it meets an etcd that listens and is no cluster yet.
@@ -194,7 +205,10 @@ export async function startPostgresCluster({
     }
     await start()
     return {
-      ...{ name, start, restPort, ways },
+      name,
+      start,
+      restPort,
+      ways,
       async kill() {
         const exited = once(patroni, 'exit')
         signal('SIGKILL')
@@ -283,7 +297,10 @@ export async function startPostgresCluster({
       const port = nodes.find((node) => node.name === name)?.ways.postgres.port ?? 0
       return urlOf(port, 'postgres')
     },
-    ...{ nodes, primary, complete, haproxyPid: haproxy.pid ?? 0 },
+    nodes,
+    primary,
+    complete,
+    haproxyPid: haproxy.pid ?? 0,
     async switchOver() {
       const { name, restPort } = await primary()
       await fetch(`http://127.0.0.1:${restPort}/switchover`, {

@@ -28,7 +28,11 @@ export async function addAgencies({ owner }: Database): Promise<void> {
     await owner
       .insertInto('agency_user')
       .values({
-        ...{ agency, name, full_name: name, nationality: 'GR', language: 'el' },
+        agency,
+        name,
+        full_name: name,
+        nationality: 'GR',
+        language: 'el',
         password_hash: await quickHash(password),
         validation_hash: await quickHash(validation),
         hide_setting: name === 'paros' ? ['statistics'] : [],

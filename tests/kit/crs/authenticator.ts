@@ -62,7 +62,10 @@ export class Authenticator {
       Buffer.isBuffer(value) ? value.toString('base64url') : value,
     ])
     return {
-      ...{ id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {} },
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: Object.fromEntries(encoded) as Record<string, unknown>,
     }
   }
@@ -72,7 +75,10 @@ export class Authenticator {
     const id = Buffer.from(this.id, 'base64url')
     const length = Buffer.from([0, id.length])
     const authData = Buffer.concat([
-      ...[this.#data(present | verified | attested, host), Buffer.alloc(16), length, id],
+      this.#data(present | verified | attested, host),
+      Buffer.alloc(16),
+      length,
+      id,
       this.#publicKey,
     ])
     const attestation = new Map<string, unknown>([

@@ -32,7 +32,8 @@ function trip(
 
 /** The trip of a request for two adults and a car, on a trip that a search has found. */
 export const familyOn = ({ departureDateTime, arrivalDateTime, origin, destination, vessel }: FoundTrip) => ({
-  ...{ departureDateTime, arrivalDateTime },
+  departureDateTime,
+  arrivalDateTime,
   origin: { idOrCode: origin.idOrCode },
   destination: { idOrCode: destination.idOrCode },
   vessel: { idOrCode: vessel.idOrCode, company: vessel.company },

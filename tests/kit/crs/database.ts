@@ -40,7 +40,9 @@ async function command(postgres: string, text: string): Promise<void> {
 
 /** The PostgreSQL of a run need not survive a power cut: those that tests kill are others, with the product's settings. */
 export const shortLived = {
-  ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
   // Files that run at the same time have several servers each.
   max_connections: '200',
 }

@@ -12,7 +12,11 @@ const toSailingDay = (4 * 24 + 19.5) * 3_600_000
 
 /** A passenger with everything that the manifest demands. */
 export const registered = (surname: string, more: Person = {}): Person => ({
-  ...{ surname, name: 'MARIA', sexType: 'FEMALE', birthdate: '1980-02-01', nationality: 'GR' },
+  surname,
+  name: 'MARIA',
+  sexType: 'FEMALE',
+  birthdate: '1980-02-01',
+  nationality: 'GR',
   ...more,
 })
 

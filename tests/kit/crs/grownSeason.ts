@@ -27,15 +27,20 @@ const ticket = `(t.ticket_number::bigint + n * ${stride})::text`
 const changes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   booking: { id: shifted('id'), reference: reference('t.id') },
   booking_trip: {
-    ...{ id: shifted('id'), booking_id: shifted('booking_id'), itinerary_id: shifted('itinerary_id') },
+    id: shifted('id'),
+    booking_id: shifted('booking_id'),
+    itinerary_id: shifted('itinerary_id'),
     company_code: `t.company_code || '-' || n`,
   },
   booking_item: {
-    ...{ id: shifted('id'), booking_id: shifted('booking_id'), trip_id: shifted('trip_id') },
+    id: shifted('id'),
+    booking_id: shifted('booking_id'),
+    trip_id: shifted('trip_id'),
     ticket_number: ticket,
   },
   ticket_sale: {
-    ...{ item_id: shifted('item_id'), itinerary_id: shifted('itinerary_id') },
+    item_id: shifted('item_id'),
+    itinerary_id: shifted('itinerary_id'),
     ticket: `'Y' || (substr(t.ticket, 2)::bigint + n * ${stride})::text`,
     reference: reference('(select booking_id from booking_item where id = t.item_id)'),
   },

@@ -172,7 +172,8 @@ export async function bookingWithProducts(url: string, days = 20): Promise<strin
   const { booking } = await post<{ booking?: { crsReservationId: string } }>('/multi-optional-booking', {
     trips: [
       {
-        ...{ ...key, accommodationRequests },
+        ...key,
+        accommodationRequests,
         additionalServices: [{ idOrCode: service?.idOrCode, units: 2 }],
         pets: [{ uuid: 'dog', type: 'DOG', ownerUuid: 'maria', over10kg: false, seat: place?.seat }],
       },

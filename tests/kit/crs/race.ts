@@ -41,7 +41,10 @@ export async function startSmallServer(
   const output: string[] = []
   const [address, database] = await readyLine(child, output)
   return {
-    ...{ pid: child.pid ?? 0, address, database, output },
+    pid: child.pid ?? 0,
+    address,
+    database,
+    output,
     async stop() {
       const exited = once(child, 'exit')
       child.kill('SIGTERM')

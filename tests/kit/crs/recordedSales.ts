@@ -109,7 +109,18 @@ export async function sellAllKinds(): Promise<RecordedSales> {
   clock.pass(new Date('2026-06-22T09:00:00Z').getTime() - clock.now().getTime())
   await (await erasureOfOne({ database: crs.database, clock }, day, 1)).run()
   return {
-    ...{ gates, sold, option: held.crsReservationId, ...parts, miles, insured, cancelled, merged, emptied },
-    ...{ voided, open, boarded, erased: day },
+    gates,
+    sold,
+    option: held.crsReservationId,
+    ...parts,
+    miles,
+    insured,
+    cancelled,
+    merged,
+    emptied,
+    voided,
+    open,
+    boarded,
+    erased: day,
   }
 }

@@ -82,7 +82,8 @@ export async function oldDatabase(lastMigration?: string): Promise<CopiedDatabas
   const pool = ownerPool(url)
   if (lastMigration !== undefined) await migrateTo(pool, lastMigration)
   return {
-    ...{ url, pool },
+    url,
+    pool,
     async drop() {
       await pool.end()
       await drop()
@@ -117,7 +118,8 @@ export async function loadRelease(pool: pg.Pool, { rows }: Release): Promise<voi
 
 /** Columns whose values differ from one upgrade to the next. */
 const madeByUpgrade: Readonly<Record<string, readonly string[]>> = {
-  ...{ migration: ['applied_at'], till_close: ['at'] },
+  migration: ['applied_at'],
+  till_close: ['at'],
   // A random salt, and the digest of it and of the entry.
   journal_link: ['salt', 'digest'],
 }

@@ -128,7 +128,9 @@ export function sellingClients(
 
   const answered = () => sales.filter(({ reference }) => reference !== undefined).length
   return {
-    ...{ sales, refused, answered },
+    sales,
+    refused,
+    answered,
     async repeat(token) {
       for (const sale of sales) {
         if (sale.reference === undefined || chance() < 0.1) await sell(token, sale)

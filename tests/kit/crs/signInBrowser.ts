@@ -24,10 +24,13 @@ export class SignInBrowser {
 
   call: TestServer['call'] = async (call, input, more = {}) => {
     const answer = await this.#server.call(call, input, {
-      ...{ from: this.from, token: this.token },
+      from: this.from,
+      token: this.token,
       ...more,
       headers: {
-        ...{ host: 'localhost:80', origin: 'http://localhost:80', cookie: this.cookie() },
+        host: 'localhost:80',
+        origin: 'http://localhost:80',
+        cookie: this.cookie(),
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36',
         ...more.headers,
       },

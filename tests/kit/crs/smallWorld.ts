@@ -135,8 +135,15 @@ const names = (name: string) => ({ name_en: name, name_el: name })
 
 async function addRecords({ owner }: Database, rules: Rules): Promise<void> {
   const portRows = ports.map(({ code, name, country, zone, at: [latitude, longitude] }) => ({
-    ...{ code, locode: `${country}${code}`, ...names(name), area_en: name, area_el: name, country },
-    ...{ timezone: zone, latitude, longitude },
+    code,
+    locode: `${country}${code}`,
+    ...names(name),
+    area_en: name,
+    area_el: name,
+    country,
+    timezone: zone,
+    latitude,
+    longitude,
   }))
   await owner.insertInto('port').values(portRows).execute()
   await owner
@@ -164,12 +171,21 @@ async function addRecords({ owner }: Database, rules: Rules): Promise<void> {
 
 async function addCompanies({ owner }: Pick<Database, 'owner'>, rules: Rules): Promise<void> {
   const rows = companies.map(({ code, market, letter, rules: set }) => ({
-    ...{ code, ...names(code), market, ticket_letter: letter, cancellation_set: set, commission: 8 },
+    code,
+    ...names(code),
+    market,
+    ticket_letter: letter,
+    cancellation_set: set,
+    commission: 8,
   }))
   await owner.insertInto('company').values(rows).execute()
   const worlds = companies.map(({ code, market }) => ({ code, market }) as Parameters<typeof surchargesOf>[0])
   const types = worlds.flatMap(passengerTypesOf).map(({ nameEn, nameEl, fromAge, toAge, ...type }) => ({
-    ...{ ...type, name_en: nameEn, name_el: nameEl, from_age: fromAge, to_age: toAge },
+    ...type,
+    name_en: nameEn,
+    name_el: nameEl,
+    from_age: fromAge,
+    to_age: toAge,
   }))
   await owner.insertInto('passenger_type').values(types).execute()
   const levies = worlds.flatMap((company) => surchargesOf(company, rules))
@@ -186,28 +202,48 @@ async function addCompanies({ owner }: Pick<Database, 'owner'>, rules: Rules): P
 
 async function addRules({ owner }: Pick<Database, 'owner'>, rules: Rules): Promise<void> {
   const places = rules.accommodations.map(({ nameEn, nameEl, soldAs, ...place }) => ({
-    ...{ ...place, name_en: nameEn, name_el: nameEl, sold_as: soldAs },
+    ...place,
+    name_en: nameEn,
+    name_el: nameEl,
+    sold_as: soldAs,
   }))
   await owner.insertInto('accommodation').values(places).execute()
   const vehicles = rules.vehicleCategories.map(
     ({ code, nameEn, nameEl, defaultLength, maxHeight, perMetre, freight, ...limits }) => ({
-      ...{ code, freight, name_en: nameEn, name_el: nameEl },
-      ...{ default_length: defaultLength, max_height: maxHeight, per_metre: perMetre },
-      ...{ max_length: limits.maxLength, least_lane: limits.leastLane },
-      ...{ if_longer: limits.ifLonger, if_higher: limits.ifHigher },
+      code,
+      freight,
+      name_en: nameEn,
+      name_el: nameEl,
+      default_length: defaultLength,
+      max_height: maxHeight,
+      per_metre: perMetre,
+      max_length: limits.maxLength,
+      least_lane: limits.leastLane,
+      if_longer: limits.ifLonger,
+      if_higher: limits.ifHigher,
     }),
   )
   await owner.insertInto('vehicle_category').values(vehicles).execute()
   const discounts = rules.discounts.map(({ nameEn, nameEl, appliesTo, whenLost, ...discount }) => ({
-    ...{ ...discount, name_en: nameEn, name_el: nameEl, applies_to: appliesTo, when_lost: whenLost },
+    ...discount,
+    name_en: nameEn,
+    name_el: nameEl,
+    applies_to: appliesTo,
+    when_lost: whenLost,
   }))
   await owner.insertInto('discount').values(discounts).execute()
   const steps = rules.cancellationSteps.map(
     ({ ruleSet, fromHours, toHours, refundPercent, surchargesBack, step, ...more }) => ({
-      ...{ rule_set: ruleSet, step, from_hours: fromHours, to_hours: toHours },
-      ...{ open_until: more.openUntil, free_date_until: more.freeDateUntil },
-      ...{ date_for_fee: more.dateForFee, lower_fare_back: more.lowerFareBack },
-      ...{ refund_percent: refundPercent, surcharges_back: surchargesBack },
+      rule_set: ruleSet,
+      step,
+      from_hours: fromHours,
+      to_hours: toHours,
+      open_until: more.openUntil,
+      free_date_until: more.freeDateUntil,
+      date_for_fee: more.dateForFee,
+      lower_fare_back: more.lowerFareBack,
+      refund_percent: refundPercent,
+      surcharges_back: surchargesBack,
     }),
   )
   await owner.insertInto('cancellation_step').values(steps).execute()
@@ -238,7 +274,12 @@ function fareRows() {
         .filter((destination) => destination !== origin)
         .flatMap((destination) =>
           Object.entries(fares[code] ?? {}).map(([product, gross]) => ({
-            ...{ line: code, origin, destination, season: 'high', product, gross },
+            line: code,
+            origin,
+            destination,
+            season: 'high',
+            product,
+            gross,
           })),
         ),
     ),
@@ -254,7 +295,11 @@ async function addTimetable({ owner }: Database): Promise<void> {
       .values({ id, line, company, vessel, departs, season: 'high' })
       .execute()
     const callRows = calls.map(([port, arrives, leaves], seq) => ({
-      ...{ itinerary_id: id, seq, port, arrives, departs: leaves },
+      itinerary_id: id,
+      seq,
+      port,
+      arrives,
+      departs: leaves,
     }))
     await owner.insertInto('port_call').values(callRows).execute()
     const legs = calls.slice(1).map((_, leg) => leg)
@@ -269,8 +314,12 @@ async function addTimetable({ owner }: Database): Promise<void> {
 async function addTickets({ owner }: Database): Promise<void> {
   const rows = ['1300', '1301', '1377'].flatMap((agency, nth) =>
     companies.map(({ code, letter }) => ({
-      ...{ agency, company: code, letter, automatic: true },
-      ...{ next_number: 1000 + nth * 100_000, last_number: 1999 + nth * 100_000 },
+      agency,
+      company: code,
+      letter,
+      automatic: true,
+      next_number: 1000 + nth * 100_000,
+      last_number: 1999 + nth * 100_000,
     })),
   )
   await owner.insertInto('ticket_stock').values(rows).execute()
@@ -324,7 +373,10 @@ export async function copySailing({ owner }: Database, { id, season, at }: Saili
     .insertInto('port_call')
     .values(
       calls.map(({ arrives, departs, ...call }) => ({
-        ...{ ...call, itinerary_id: id, arrives: arrives && at(arrives), departs: departs && at(departs) },
+        ...call,
+        itinerary_id: id,
+        arrives: arrives && at(arrives),
+        departs: departs && at(departs),
       })),
     )
     .execute()
@@ -333,7 +385,11 @@ export async function copySailing({ owner }: Database, { id, season, at }: Saili
     .insertInto('stock')
     .values(
       stock.map(({ leg, resource, capacity, berths }) => ({
-        ...{ itinerary_id: id, leg, resource, capacity, berths },
+        itinerary_id: id,
+        leg,
+        resource,
+        capacity,
+        berths,
       })),
     )
     .execute()

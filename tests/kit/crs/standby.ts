@@ -45,7 +45,8 @@ export async function startPair(): Promise<Pair> {
   const { url: standbyUrl } = standby!
   const run = (text: string) => runAt(standbyUrl, text)
   return {
-    ...{ url: primary.url, standbyUrl },
+    url: primary.url,
+    standbyUrl,
     async hold() {
       await run('select pg_wal_replay_pause()')
       await vi.waitUntil(async () => (await run(pauseState))[0]?.['state'] === 'paused')

@@ -80,7 +80,13 @@ export async function testServer(
   const log: string[] = []
   const app = await serve(
     {
-      ...{ database, catalogue: await loadCatalogue(database), clock, random, guard, feed, seal: testSeal },
+      database,
+      catalogue: await loadCatalogue(database),
+      clock,
+      random,
+      guard,
+      feed,
+      seal: testSeal,
       ...(checkinFeed && { checkinFeed }),
       ...(readiness && { readiness }),
       ...(disk && { disk }),

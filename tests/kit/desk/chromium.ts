@@ -22,10 +22,21 @@ const shellPath = () => process.env['PURSER_HEADLESS_SHELL'] ?? chromiumPath()
  * other flags are Playwright’s, because this list replaces Playwright’s own.
  */
 const unneeded = [
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AimEnabled', 'LensOverlay'],
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'AvoidCorsURLLoaderRestartOnRedirect', 'PaintHolding'],
-  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning'],
-  ...['DestroyProfileOnBrowserClose', 'MediaRouter', 'OptimizationHints', 'NetworkTimeServiceQuerying'],
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AimEnabled',
+  'LensOverlay',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'PaintHolding',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'ThirdPartyStoragePartitioning',
+  'DestroyProfileOnBrowserClose',
+  'MediaRouter',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
   'PreconnectToSearch',
 ]
 

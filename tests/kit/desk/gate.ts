@@ -32,7 +32,8 @@ export async function sellToday(
     ...(typeof one === 'string' ? { surname: one } : one),
   }))
   const request = {
-    ...{ departureDateTime, origin: { idOrCode: origin.idOrCode } },
+    departureDateTime,
+    origin: { idOrCode: origin.idOrCode },
     destination: { idOrCode: destination.idOrCode },
     vessel: { idOrCode: vessel.idOrCode, company: { abbreviation: vessel.company.abbreviation } },
     accommodationRequests: [people('DECK', persons), ...vehicles],

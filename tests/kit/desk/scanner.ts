@@ -64,7 +64,10 @@ export async function scanOn(
 ): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const keys = scannedKeysOf(text, layout, capsLock).map(({ shiftKey, ...key }) => ({
-    ...{ ...key, text: key.key, modifiers: shiftKey ? 8 : 0, windowsVirtualKeyCode: key.code.charCodeAt(3) },
+    ...key,
+    text: key.key,
+    modifiers: shiftKey ? 8 : 0,
+    windowsVirtualKeyCode: key.code.charCodeAt(3),
   }))
   const last =
     suffix === 'Enter'

@@ -22,9 +22,22 @@ let run: Run | undefined
 afterAll(async () => run?.end())
 
 const verbs = [
-  ...['hold', 'sell', 'issue', 'issueHeld', 'changeOption', 'convertToOptional', 'convertToOpen'],
-  ...['split', 'merge', 'cancel', 'undoCancel', 'modify', 'replaceOpen'],
-  ...['issuePta', 'convertFromPta', 'transfer'],
+  'hold',
+  'sell',
+  'issue',
+  'issueHeld',
+  'changeOption',
+  'convertToOptional',
+  'convertToOpen',
+  'split',
+  'merge',
+  'cancel',
+  'undoCancel',
+  'modify',
+  'replaceOpen',
+  'issuePta',
+  'convertFromPta',
+  'transfer',
 ].map((verb) => `booking.${verb}`)
 const ofGates = ['start', 'stop', 'forceCheckIn', 'checkOut'].map((verb) => `checkin.${verb}`)
 const ofGroups = ['group.update', 'group.issue']

@@ -24,7 +24,9 @@ export async function extendWorld(database: Database): Promise<void> {
 async function addCheapDay(database: Database): Promise<void> {
   const { itinerary, date, prices } = cheapDay
   await copySailing(database, {
-    ...{ id: itinerary, season: 'low', at: (time) => `${date}${time.slice(10)}` },
+    id: itinerary,
+    season: 'low',
+    at: (time) => `${date}${time.slice(10)}`,
   })
   const { owner } = database
   const { line } = await owner
@@ -33,7 +35,12 @@ async function addCheapDay(database: Database): Promise<void> {
     .where('id', '=', itinerary)
     .executeTakeFirstOrThrow()
   const fares = Object.entries(prices).map(([product, gross]) => ({
-    ...{ line, origin: 'PIR', destination: 'JTR', season: 'low', product, gross },
+    line,
+    origin: 'PIR',
+    destination: 'JTR',
+    season: 'low',
+    product,
+    gross,
   }))
   await owner.insertInto('fare').values(fares).execute()
 }

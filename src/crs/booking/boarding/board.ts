@@ -132,7 +132,8 @@ async function collectDisembarking(
     claim.itinerary !== ticket.itinerary || claim.fromLeg < ticket.fromSeq || claim.toLeg > ticket.toSeq
   return {
     statuses: { ...changed(items, ticket, 'ISSUED'), details: {} },
-    ...{ released: claims.filter(isExtra), candidates: [] },
+    released: claims.filter(isExtra),
+    candidates: [],
   }
 }
 
@@ -169,7 +170,10 @@ function changed(
   const final = after.map((item) => (following.includes(item) ? { ...item, status: to } : item))
   const statusesOf = (all: readonly ItemStatus[]) => statusOf(all.map((item) => item.status))
   return {
-    ...{ item: id, products: following.map((item) => item.id), trip: tripId, booking: bookingId },
+    item: id,
+    products: following.map((item) => item.id),
+    trip: tripId,
+    booking: bookingId,
     tripStatus: statusesOf(final.filter((item) => item.tripId === tripId)),
     bookingStatus: statusesOf(final),
   }
@@ -186,7 +190,13 @@ async function unitsFor(tx: Tx, ticket: GateTicket, voyage: Voyage): Promise<Uni
   )
   return legs.flatMap(({ from, to }) =>
     counted.map(({ resource, whole, men, women }) => ({
-      ...{ itinerary: voyage.itinerary, fromLeg: from, toLeg: to, resource, whole, men, women },
+      itinerary: voyage.itinerary,
+      fromLeg: from,
+      toLeg: to,
+      resource,
+      whole,
+      men,
+      women,
     })),
   )
 }

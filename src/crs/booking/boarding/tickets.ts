@@ -82,7 +82,11 @@ function countOf(ticket: GateTicket): BoardingCount {
   return {
     kind: ticket.kind === 'vehicle' ? 'vehicle' : 'passenger',
     type: typeOf(ticket),
-    ...{ expected: 1, checkedIn: 1, forced: 1, lane, laneCheckedIn: lane },
+    expected: 1,
+    checkedIn: 1,
+    forced: 1,
+    lane,
+    laneCheckedIn: lane,
   }
 }
 

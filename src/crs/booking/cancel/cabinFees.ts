@@ -19,7 +19,9 @@ export function cabinFees(
     cabinUses: uses.map((cabinUse) => {
       const { cancellationFees: fees, refundAmount, lostDiscounts, amountDue } = sumsOf(cabinUse)
       return {
-        ...{ cabinUse, cancellationFees: fees, refundAmount },
+        cabinUse,
+        cancellationFees: fees,
+        refundAmount,
         ...(lostDiscounts && { lostDiscounts }),
         ...(amountDue !== undefined && { amountDue }),
       }

@@ -81,7 +81,9 @@ export async function cancel(
   if (!cancelled) throw new Error(`booking ${id} is missing`)
   const { cancellationFees, refundAmount, lostDiscounts, amountDue } = done.fees
   return {
-    ...{ booking: cancelled, cancellationFees, refundAmount },
+    booking: cancelled,
+    cancellationFees,
+    refundAmount,
     ...(lostDiscounts && { lostDiscounts }),
     ...(amountDue !== undefined && { amountDue }),
   }
@@ -128,7 +130,15 @@ async function collect(
   const places =
     cabinUse === 'BERTHS' ? await reassignBerths(tx, vacated, cabins) : retainWholeCabins(vacated, cabins)
   return {
-    ...{ record, items, fees, losses, settlement, because: caused && 'company', cabinUse, held, ...places },
+    record,
+    items,
+    fees,
+    losses,
+    settlement,
+    because: caused && 'company',
+    cabinUse,
+    held,
+    ...places,
     released: [...places.released, ...held.claims],
     insuranceFees: insuranceFees(record, items, catalogue, clock),
   }
@@ -160,17 +170,29 @@ async function write(context: CallContext, collected: CollectedCancellation) {
   postCharge(tx, account, permitted)
   await storeParts(context, record, losses)
   insertCancellation(tx, {
-    ...{ record, items, kept: remaining, allocations: collected.freed },
+    record,
+    items,
+    kept: remaining,
+    allocations: collected.freed,
     insurances: collected.insuranceFees.map(({ row }) => row),
-    ...{ offers, payments: refunds, charges, byAgency: who.agency, now: clock.now() },
+    offers,
+    payments: refunds,
+    charges,
+    byAgency: who.agency,
+    now: clock.now(),
     parts: losses.parts.length + losses.elsewhere.length > 0,
   })
   const { cancellationFees, refundAmount, lostDiscounts } = fees
   return {
     ownerOf: (owner: string) => ({ item: Number(owner) }),
-    ...{ agency, bookingId: id, fees },
+    agency,
+    bookingId: id,
+    fees,
     data: {
-      ...{ reference, items: fees.items, cancellationFees, refundAmount },
+      reference,
+      items: fees.items,
+      cancellationFees,
+      refundAmount,
       ...(fees.cabins && { cabins: fees.cabins, cabinUse: collected.cabinUse }),
       ...(lostDiscounts && { lostDiscounts, payments: charges }),
     },

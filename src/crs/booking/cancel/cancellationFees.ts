@@ -82,7 +82,8 @@ export function feesOf(
   const { items: fees, insurances, ...sums } = sumsOf(cabinUse)
   return {
     companyReservationCode: [...new Set(fees.map((fee) => fee.companyReservationCode))].join(' '),
-    ...{ ...sums, items: fees },
+    ...sums,
+    items: fees,
     ...(insurances.length > 0 && {
       insurances: insurances.map(({ row, ...fee }) => ({ id: row.offerId, ...fee })),
     }),
@@ -106,7 +107,8 @@ function feeSums(record: BookingRecord, items: readonly ItemRow[], context: FeeC
   const insurances = insuranceFees(record, items, catalogue, clock)
   const all = [...fees, ...insurances]
   return {
-    ...{ items: fees, insurances },
+    items: fees,
+    insurances,
     cancellationFees: sum(all.map((fee) => fee.cancellationFees)),
     refundAmount: sum(all.map((fee) => fee.refundAmount)),
   }

@@ -77,7 +77,9 @@ function keptPrices(cabin: PartlyCancelledCabin, use: CabinUse): OccupantPrice[]
   const { berths, leaving, staying } = cabin
   const all = [...leaving, ...staying]
   return pricesOfStaying(staying.map(occupantPrice), {
-    ...{ use, berths, paid: paidFor(cabin) },
+    use,
+    berths,
+    paid: paidFor(cabin),
     // The same for each person; none in the fare of one who travels free.
     dues: Math.max(...all.map(({ dues }) => dues)),
   })
@@ -110,7 +112,7 @@ export function remainingItems(cabin: PartlyCancelledCabin, use: CabinUse): Modi
   return cabin.staying.map((item, nth) => {
     const { listed, fare, explanation } = elementAt(prices, nth)
     const { net, vat, dues, surcharges } = fare
-    return { ...storedColumns(item), ...{ listed, net, vat, dues, surcharges, explanation } }
+    return { ...storedColumns(item), listed, net, vat, dues, surcharges, explanation }
   })
 }
 

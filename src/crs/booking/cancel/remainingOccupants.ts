@@ -42,7 +42,8 @@ async function withBerths(
   const { berths, kept } = berthsIn(cabin, items, whole)
   return {
     ...places,
-    ...{ released, reassigned: [...reassigned, ...berths] },
+    released,
+    reassigned: [...reassigned, ...berths],
     freed: [...places.freed, whole],
     kept: [...places.kept, ...kept],
   }

@@ -62,13 +62,15 @@ export function settle(
   const assigned = assignPayments(
     paid,
     due.map(([company, amount]) => ({
-      ...{ company, amount },
+      company,
+      amount,
       accepts: catalogue.paymentMethods(company).map(({ id }) => id),
     })),
   )
   if (isRefusal(assigned)) return assigned
   const charges = assigned.map(({ company, method, amount }) => ({
-    ...{ company, amount },
+    company,
+    amount,
     method: kindOf(catalogue, company, method),
   }))
   return { refunds, charges }

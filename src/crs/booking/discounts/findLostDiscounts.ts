@@ -72,7 +72,10 @@ export function withoutDiscount(
   const { total, ...parts } = priced.fare
   const ofTable = applied.rule === 'type' || applied.rule === 'discount'
   const columns = {
-    ...{ ...stored, ...parts, percent: priced.percent, explanation: priced.explanation },
+    ...stored,
+    ...parts,
+    percent: priced.percent,
+    explanation: priced.explanation,
     discount: ofTable ? (applied.code ?? null) : null,
   }
   const amount = total - fare.total

@@ -71,7 +71,11 @@ export function wireLosses(
           ? nameOrCode(language, catalogue.discount(code), code)
           : (item.explanation?.name ?? code)
       return {
-        ...{ rule, discountIdOrCode: code, name, amount, paid: row.isPaid },
+        rule,
+        discountIdOrCode: code,
+        name,
+        amount,
+        paid: row.isPaid,
         ...(visible.has(lost) && {
           crsReservationId: row.of.booking.reference,
           companyReservationCode: row.trip.companyCode,

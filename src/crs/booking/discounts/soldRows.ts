@@ -57,7 +57,15 @@ function soldRow(catalogue: Catalogue, { record, trip, item, kind, admissible }:
   const place = catalogue.accommodation(accommodation)
   const type = details['type']
   return {
-    ...{ item, trip, of: record, id, uuid, kind, origin, destination, admissible },
+    item,
+    trip,
+    of: record,
+    id,
+    uuid,
+    kind,
+    origin,
+    destination,
+    admissible,
     sailing: sailingOf(trip),
     cabin: `${trip.id} ${request}`,
     product: { code: accommodation, kind: place?.kind ?? kind, berths: Math.max(1, place?.berths ?? 1) },

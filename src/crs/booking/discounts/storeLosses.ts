@@ -58,5 +58,8 @@ const amountsOf = (lost: readonly LostDiscount[]) =>
   )
 
 const journalled = ({ row, amount }: LostDiscount) => ({
-  ...{ companyReservationCode: row.trip.companyCode, uuid: row.uuid, discount: row.code, amount },
+  companyReservationCode: row.trip.companyCode,
+  uuid: row.uuid,
+  discount: row.code,
+  amount,
 })

@@ -12,15 +12,31 @@ export async function storeInsurances(
 ): Promise<InsuranceRow[]> {
   const status = issuedAt ? 'ISSUED' : 'OPTIONAL'
   const rows = quotes.map(({ id, product, gross, ipt }) => ({
-    ...{ agency, booking_id: bookingId, offer_id: id, code: product.code, gross, ipt },
-    ...{ status, issued_at: issuedAt },
+    agency,
+    booking_id: bookingId,
+    offer_id: id,
+    code: product.code,
+    gross,
+    ipt,
+    status,
+    issued_at: issuedAt,
   }))
   const ids = await insertInsurances(tx, rows)
   return quotes.map(({ id: offerId, product, gross, ipt }, index) => {
     const { nameEn, nameEl, translated, refundDays } = product
     return {
-      ...{ id: elementAt(ids, index), bookingId, offerId, gross, ipt, status, issuedAt, fee: null },
-      ...{ nameEn, nameEl, translated, refundDays },
+      id: elementAt(ids, index),
+      bookingId,
+      offerId,
+      gross,
+      ipt,
+      status,
+      issuedAt,
+      fee: null,
+      nameEn,
+      nameEl,
+      translated,
+      refundDays,
     }
   })
 }

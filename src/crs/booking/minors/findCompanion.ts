@@ -100,9 +100,18 @@ function companionOf({ booking }: BookingRecord, trip: TripRow, item: ItemRow): 
     return typeof value === 'string' && value !== '' ? value : null
   }
   return {
-    ...{ item: item.id, reference: booking.reference, agency: booking.agency },
-    ...{ letter: item.ticketLetter, number: item.ticketNumber, status: item.status },
-    ...{ surname: text('surname'), name: text('name'), type: text('type'), birthdate: text('birthdate') },
-    ...{ itinerary: trip.itinerary, fromSeq: trip.fromSeq, toSeq: trip.toSeq },
+    item: item.id,
+    reference: booking.reference,
+    agency: booking.agency,
+    letter: item.ticketLetter,
+    number: item.ticketNumber,
+    status: item.status,
+    surname: text('surname'),
+    name: text('name'),
+    type: text('type'),
+    birthdate: text('birthdate'),
+    itinerary: trip.itinerary,
+    fromSeq: trip.fromSeq,
+    toSeq: trip.toSeq,
   }
 }

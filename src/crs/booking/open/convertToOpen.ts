@@ -150,7 +150,12 @@ async function collect(
     }),
   }
   return {
-    ...{ record, items: dated, held, losses, charges, opening },
+    record,
+    items: dated,
+    held,
+    losses,
+    charges,
+    opening,
     ...vacated,
     released: [...vacated.released, ...held.claims],
   }
@@ -211,10 +216,14 @@ async function write(context: CallContext, { record, items, held, losses, charge
   const refusal = await storeLosses(context, record, losses, charges)
   if (refusal) return refusal
   const data = {
-    ...{ reference, until },
+    reference,
+    until,
     trips: trips.map(({ trip, items: opened }) => ({
-      ...{ company: trip.company, companyCode: trip.companyCode, vessel: trip.vessel },
-      ...{ departs: trip.departs, tickets: opened.map((item) => `${item.ticketLetter}${item.ticketNumber}`) },
+      company: trip.company,
+      companyCode: trip.companyCode,
+      vessel: trip.vessel,
+      departs: trip.departs,
+      tickets: opened.map((item) => `${item.ticketLetter}${item.ticketNumber}`),
     })),
     ...(losses.wire.length > 0 && { lostDiscounts: losses.wire, payments: charges }),
   }

@@ -53,7 +53,8 @@ async function collect(
   if (kept !== 0)
     return refuse('option_has_payments', { agency: booking.agency, amount: kept }, '/newAgentCode')
   const facts = {
-    ...{ now: clock.now().getTime(), zone: booking.timezone },
+    now: clock.now().getTime(),
+    zone: booking.timezone,
     departures: departuresOf(catalogue, record),
   }
   const until = optionUntil(newOptionDateTime ?? booking.optionUntil ?? undefined, facts)

@@ -72,7 +72,8 @@ async function collect(
   const refusal = refuseOptional(record, dependencies)
   if (refusal) return refusal
   const until = latestOption({
-    ...{ now: clock.now().getTime(), zone: record.booking.timezone },
+    now: clock.now().getTime(),
+    zone: record.booking.timezone,
     departures: departuresOf(dependencies.catalogue, record),
   })
   if (isRefusal(until)) return until
@@ -137,7 +138,10 @@ async function write(context: CallContext, collected: CollectedOptional) {
     (await storeLosses(context, record, losses, charges))
   if (refusal) return refusal
   const data = {
-    ...{ reference, until, cancellationFees, refunds },
+    reference,
+    until,
+    cancellationFees,
+    refunds,
     ...(lostDiscounts && { lostDiscounts }),
     tickets: items.map((item) => `${item.ticketLetter}${item.ticketNumber}`),
   }

@@ -23,7 +23,20 @@ export function storedColumns(item: ItemRow): ModifiedItem {
   const { id, request, details, accommodation, requestType, place } = item
   const { discount, percent, listed, net, vat, dues, surcharges, explanation, cancellationSet } = item
   return {
-    ...{ id, request, details, accommodation, requestType, place },
-    ...{ discount, percent, listed, net, vat, dues, surcharges, explanation, cancellationSet },
+    id,
+    request,
+    details,
+    accommodation,
+    requestType,
+    place,
+    discount,
+    percent,
+    listed,
+    net,
+    vat,
+    dues,
+    surcharges,
+    explanation,
+    cancellationSet,
   }
 }

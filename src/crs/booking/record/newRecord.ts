@@ -22,7 +22,13 @@ export function newRecord(
       ...columns,
       // Checked against the contract, like all that a request brings.
       leader: booking.leader as BookingRow['leader'],
-      ...{ agency, userName, version: 1, modificationFees: 0, groupRoot: null, sale: null, parts: [] },
+      agency,
+      userName,
+      version: 1,
+      modificationFees: 0,
+      groupRoot: null,
+      sale: null,
+      parts: [],
     },
     trips: trips.map((trip) => tripRow(booking.id, trip)),
     items: items.map(({ ticket, ...item }): ItemRow => ({
@@ -47,7 +53,14 @@ function tripRow(
 ): TripRow {
   return {
     ...columns,
-    ...{ bookingId, itinerary: itinerary_id, fromSeq, toSeq, openUntil: open_until },
-    ...{ edited: false, cancelled: false, displaced: false, companion: null },
+    bookingId,
+    itinerary: itinerary_id,
+    fromSeq,
+    toSeq,
+    openUntil: open_until,
+    edited: false,
+    cancelled: false,
+    displaced: false,
+    companion: null,
   }
 }

@@ -13,7 +13,9 @@ export async function placesOfItems(
 ): Promise<{ claims: Claim[]; allocations: (Allocation & { item: number })[] }> {
   const [claims, numbers] = await Promise.all([claimsOfItems(tx, items), numberedPlacesOfItems(tx, items)])
   const allocations = claims.map(({ id, ...units }) => ({
-    ...{ ...units, owner: String(units.item), numbers: numbers.get(id) ?? [] },
+    ...units,
+    owner: String(units.item),
+    numbers: numbers.get(id) ?? [],
   }))
   return { claims, allocations }
 }
@@ -42,7 +44,8 @@ export async function releasePlaces(
     next: nextOccupant(catalogue, record, leaving, { ...units, item }),
   }))
   return {
-    ...{ released: claims, candidates: [] },
+    released: claims,
+    candidates: [],
     reassigned: numberedClaims.flatMap(({ next, ...claim }) =>
       next ? [{ ...claim, owner: String(next.id) }] : [],
     ),

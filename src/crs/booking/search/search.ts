@@ -68,7 +68,9 @@ function filterOf(criteria: Criteria, catalogue: Catalogue, today: string): Trip
   const { fromDate, toDate } = daysOf(criteria, today)
   const portsOf = (code: string) => catalogue.group(code)?.members ?? [code]
   return {
-    ...{ fromDate, toDate, status: status?.toUpperCase() },
+    fromDate,
+    toDate,
+    status: status?.toUpperCase(),
     company: company?.abbreviation,
     origin: origin && portsOf(origin.idOrCode),
     destination: destination && portsOf(destination.idOrCode),

@@ -111,12 +111,20 @@ async function write(
   writeAgency(tx, moved.id, to)
   writeTransferred(tx, { booking: moved.id, left: id, from: agency, timezone, now: clock.now() })
   const payments = await transferPayments(tx, {
-    ...{ rights, bookingId: moved.id, userName, from: agency, to },
+    rights,
+    bookingId: moved.id,
+    userName,
+    from: agency,
+    to,
     onAccount: (dues) => accountPostings(dependencies.catalogue, dues),
   })
   if (isRefusal(payments)) return payments
   const data = {
-    ...{ reference, newReference: moved.reference, from: agency, to, payments },
+    reference,
+    newReference: moved.reference,
+    from: agency,
+    to,
+    payments,
     tickets: items.map((item) => `${item.ticketLetter}${item.ticketNumber}`),
   }
   // One entry for each of the two agencies.

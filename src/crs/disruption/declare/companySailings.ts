@@ -26,7 +26,8 @@ export async function companySailings(
   const own = catalogue.vessels.filter(({ company }) => companies.includes(company))
   return {
     sailings: sailings.map((sailing) => ({
-      ...{ id: sailing.itinerary, ...wireSailing(catalogue, who.language, wholeSailing(sailing)) },
+      id: sailing.itinerary,
+      ...wireSailing(catalogue, who.language, wholeSailing(sailing)),
       calls: sailing.calls.flatMap(({ port, departs }) =>
         departs === null
           ? []
@@ -47,7 +48,11 @@ export async function companySailings(
 export function wholeSailing({ company, vessel, calls }: Itinerary) {
   const [first, last] = [elementAt(calls, 0), elementAt(calls, -1)]
   return {
-    ...{ company, vessel, origin: first.port, destination: last.port },
-    ...{ departs: first.departs ?? '', arrives: last.arrives ?? '' },
+    company,
+    vessel,
+    origin: first.port,
+    destination: last.port,
+    departs: first.departs ?? '',
+    arrives: last.arrives ?? '',
   }
 }

@@ -50,7 +50,9 @@ const allocationsOf = (one: TripOnShip, nth: number, units: readonly ItemUnits[]
   units.map(({ uuid, ...demand }) => ({
     ...demand,
     owner: itemKey(nth, uuid),
-    ...{ itinerary: one.itinerary, fromLeg: one.fromSeq, toLeg: one.toSeq },
+    itinerary: one.itinerary,
+    fromLeg: one.fromSeq,
+    toLeg: one.toSeq,
   }))
 
 const rowsOf = (allocation: Allocation, claim: number): NumberedPlaceRow[] =>

@@ -100,7 +100,11 @@ async function reallocate(
   deleteHolds(tx, { holds, claims: [] })
   await insertAllocations(tx, trips, places)
   storeSwap(tx, {
-    ...{ itinerary, disruption, bookings, vessel: ship.vessel, items: places.items },
+    itinerary,
+    disruption,
+    bookings,
+    vessel: ship.vessel,
+    items: places.items,
     trips: trips.map(({ trip }, nth) => ({ id: trip.id, short: shortOf(elementAt(decided, nth)) })),
   })
 }

@@ -28,7 +28,10 @@ type Wanted = Omit<ClearanceKey, 'agency'>
 
 /** The key of a clearance of the caller’s agency. */
 export const clearanceKey = ({ company, year, number }: Wanted, agency: string): ClearanceKey => ({
-  ...{ agency, company: company.toUpperCase(), year, number },
+  agency,
+  company: company.toUpperCase(),
+  year,
+  number,
 })
 
 /**
@@ -46,7 +49,9 @@ export async function checkClearance(
   const lines = readStatement(body.text)
   if (isRefusal(lines)) return lines
   const postings = clearance.entries.map(({ time, reference, amount }) => ({
-    ...{ date: dateOf(time), code: reference ?? '', amount },
+    date: dateOf(time),
+    code: reference ?? '',
+    amount,
   }))
   const references = [...new Set(postings.flatMap(({ code }) => (code === '' ? [] : [code])))]
   const tickets = await readTicketBookings(tx, who.agency, references)

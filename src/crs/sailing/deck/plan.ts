@@ -77,7 +77,10 @@ function wireCabin({ number, accommodation, deck }: SeatNumber, { plan, takenIn 
   const taken = takenIn(number)
   const sex = taken.find((one) => one.sex !== null)?.sex
   return {
-    ...{ number, accommodation, deck, capacity: plan.beds(accommodation) },
+    number,
+    accommodation,
+    deck,
+    capacity: plan.beds(accommodation),
     ...(sex && { sexType: sex as NonNullable<WireCabin['sexType']> }),
     beds: bedNumbers(plan, accommodation).map((bed) => {
       const here = taken.find((one) => one.bed === bed)

@@ -35,7 +35,12 @@ export function partyFares(
 /** A discount that comes with the passenger type is not named. */
 function rowOf({ kind, idOrCode, discountIdOrCode, percent, fare }: Priced, name: string): PartyFare {
   return {
-    ...{ kind, idOrCode, name, percent, quantity: 1, fare: fare.total },
+    kind,
+    idOrCode,
+    name,
+    percent,
+    quantity: 1,
+    fare: fare.total,
     ...(discountIdOrCode === undefined || isOfType(discountIdOrCode) ? {} : { discountIdOrCode }),
     contained: fare.vat + fare.dues + fare.surcharges,
   }

@@ -101,7 +101,7 @@ export function createFeed<C = SailingChange>(limits: FeedLimits = defaultLimits
   }
   const missedAll = (): FeedResponse<C> => ({ cursor: cursor(), missed: true, changes: [] })
   const respondToAll = () => {
-    for (const poll of [...polls]) poll.respond()
+    for (const poll of Array.from(polls)) poll.respond()
   }
 
   function wait(

@@ -93,7 +93,8 @@ function onwardSailings(
   const origins = [...new Set(views.flatMap(({ stops }) => stops.map(({ port }) => port)))]
   const destinations = [...new Set(views.map(({ sailing }) => sailing.destination))]
   return searchAvailable(tx, {
-    ...{ origins, destinations },
+    origins,
+    destinations,
     lines: catalogue.linesBetween(origins, destinations),
     from: arrivals[0] ?? '',
     before: addDays(dateOf(arrivals.at(-1) ?? ''), 2),

@@ -86,7 +86,8 @@ async function quotedTrips(
   return tripResponses(catalogue, views, search)
     .filter((trip) => matchesFilters(trip, wanted))
     .map(({ cannotTake, prices, departureDateTime }) => ({
-      ...{ cannotTake, ...prices },
+      cannotTake,
+      ...prices,
       departs: departureDateTime,
     }))
 }

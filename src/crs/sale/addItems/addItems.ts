@@ -89,7 +89,10 @@ async function write(
   recordOffers(tx, account, priced.uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))
   postCharge(tx, account, permitted)
   const data = {
-    ...{ reference, total: priced.total, payments, items: stored.items.length },
+    reference,
+    total: priced.total,
+    payments,
+    items: stored.items.length,
     tickets: stored.tickets.map(ticketCode),
   }
   return { ownerOf: (owner: string) => ({ item: itemIds.get(owner) }), agency, bookingId, data }

@@ -59,7 +59,10 @@ function storedTrip(
 }
 
 const productsOf = ({ additionalServices = [], packages = [], parcels = [], pets = [] }: AddedTrip) => ({
-  ...{ additionalServices, packages, parcels, pets },
+  additionalServices,
+  packages,
+  parcels,
+  pets,
 })
 
 function refuseAddition({ items }: BookingRecord, trip: TripRow, added: AddedTrip): Refusal | undefined {

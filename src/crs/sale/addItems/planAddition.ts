@@ -40,13 +40,17 @@ export async function planAddition(
   // Children who join an accompanied trip travel with the same adult.
   const asksForAdults = trips.every(({ companion }) => companion === null)
   const priced = await priceRequest(context, dependencies, request, {
-    ...{ ...bookedBefore(record, trips), asksForAdults },
+    ...bookedBefore(record, trips),
+    asksForAdults,
   })
   if (isRefusal(priced)) return inBody(priced, body)
   const candidates = candidateRows(catalogue, priced)
   if (isRefusal(candidates)) return candidates
   return {
-    ...{ record, trips, priced, candidates },
+    record,
+    trips,
+    priced,
+    candidates,
     dues: record.booking.status === 'ISSUED' ? priced.dues : new Map(),
     numbered: numberedRows(catalogue, priced, candidates),
     products: productRows(catalogue, priced, candidates),

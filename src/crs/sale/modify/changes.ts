@@ -28,8 +28,10 @@ function tripChanges({ draft, items }: PlannedTrip): ValueChange[] {
   const { target } = draft
   const own = storedKey(draft.trip)
   const route = (key: typeof own) => ({
-    ...{ departureDateTime: key.departureDateTime, origin: key.origin.idOrCode },
-    ...{ destination: key.destination.idOrCode, vessel: key.vessel.idOrCode },
+    departureDateTime: key.departureDateTime,
+    origin: key.origin.idOrCode,
+    destination: key.destination.idOrCode,
+    vessel: key.vessel.idOrCode,
   })
   return [
     ...differences({ companyReservationCode }, route(own), route(target ?? own)),

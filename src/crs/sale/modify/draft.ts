@@ -49,7 +49,11 @@ export function draftOf({ trips, items }: BookingRecord): DraftTrip[] {
 function draftItem(item: ItemRow): DraftItem {
   const { details, accommodation, requestType, place } = item
   return {
-    ...{ item, details, accommodation, requestType, place },
+    item,
+    details,
+    accommodation,
+    requestType,
+    place,
     discount: chosenDiscount(item),
     group: `${item.request}`,
   }

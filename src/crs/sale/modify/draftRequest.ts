@@ -55,7 +55,8 @@ function analysisOf({ item, details, discount, place }: DraftItem, index: number
   const manual = item.explanation?.rule === 'manual' ? item.explanation.discount : undefined
   const data = item.kind === 'vehicle' ? { vehicleData: rest } : { passengerData: rest }
   return {
-    ...{ index, uuid: item.uuid },
+    index,
+    uuid: item.uuid,
     ...(discount !== undefined && { discountIdOrCode: discount }),
     ...(typeof loyaltyNumber === 'string' && { loyaltyCard: loyaltyNumber }),
     ...(manual !== undefined && { manualCode: manual }),

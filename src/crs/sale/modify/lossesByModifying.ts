@@ -46,7 +46,9 @@ function modifiedRow(row: SoldRow, { record }: SplitSale, trips: readonly Modifi
   if (!planned.moved || !sailing || isGivenUpByCompany(record, row.item)) return discounted
   const { itinerary, origin, destination } = sailing
   return {
-    ...{ ...discounted, origin, destination },
+    ...discounted,
+    origin,
+    destination,
     sailing: sailingOf({ itinerary, origin, destination, openUntil: row.trip.openUntil }),
   }
 }

@@ -43,5 +43,5 @@ function rowsOfTrip({ draft, items, after, moved }: PlannedTrip): ModifiedRow[] 
 function columnsOf({ draft, columns }: PlannedItem) {
   const { item, details, accommodation, requestType, place } = draft
   const { id, uuid, kind } = item
-  return { ...(columns ?? priceOf(item)), ...{ id, uuid, kind, details, accommodation, requestType, place } }
+  return { ...(columns ?? priceOf(item)), id, uuid, kind, details, accommodation, requestType, place }
 }

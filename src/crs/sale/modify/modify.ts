@@ -127,7 +127,9 @@ async function write(
       optionUntil,
     },
     trips: plan.trips.map(({ draft, items, cancelled, moved, after }) => ({
-      ...{ trip: draft.trip, remarks: draft.remarks, cancelled },
+      trip: draft.trip,
+      remarks: draft.remarks,
+      cancelled,
       items: items.map((one) => one.draft.item.id),
       target: moved ? after.sailing : undefined,
     })),
@@ -152,9 +154,17 @@ async function write(
   )
   return {
     ownerOf: (owner: string) => ({ item: itemIds.get(owner) }),
-    ...{ agency, bookingId: id, difference, fees },
+    agency,
+    bookingId: id,
+    difference,
+    fees,
     data: {
-      ...{ reference, changes: changesOf(plan), difference, fees, refunds, payments: charges },
+      reference,
+      changes: changesOf(plan),
+      difference,
+      fees,
+      refunds,
+      payments: charges,
       ...(plan.losses.wire.length > 0 && { lostDiscounts: plan.losses.wire }),
       tickets: tickets.map(ticketCode),
     },

@@ -58,7 +58,10 @@ function priceOf(plan: Plan, refunds: readonly Posting[], names: Names): Respons
   const difference = differenceOf(plan)
   return {
     trips: trips.map((trip) => wireTrip(trip, names)),
-    ...{ before, after: before + change, fees, difference },
+    before,
+    after: before + change,
+    fees,
+    difference,
     ...(losses.wire.length > 0 && { lostDiscounts: losses.wire }),
     refunds: returnedByMethod(differences, refunds),
     companies: [...differences].flatMap(([company, amount]) => (amount > 0 ? [company] : [])),
@@ -91,14 +94,18 @@ function wireTrip({ draft, items, after, moved }: PlannedTrip, names: Names): Re
     companyReservationCode: trip.companyCode,
     departureDateTime: isOpen ? '' : to.departs,
     arrivalDateTime: isOpen ? '' : to.arrives,
-    ...{ origin: names.port(to.origin), destination: names.port(to.destination) },
+    origin: names.port(to.origin),
+    destination: names.port(to.destination),
     vessel: {
       idOrCode: isOpen ? '' : to.vessel,
       name: isOpen ? '' : names.vessel(to.vessel),
       company: { abbreviation: to.company },
     },
     items: items.map(({ draft: { item }, before, after: now, fee }) => ({
-      ...{ uuid: item.uuid, before, after: now, fee },
+      uuid: item.uuid,
+      before,
+      after: now,
+      fee,
     })),
   }
 }

@@ -30,6 +30,10 @@ export const storeVacatedTrip = (
   { refunds, charges }: Settlement,
 ): void =>
   storeRebooking(context, {
-    ...{ booking, trip: moved.draft.trip, items: moved.items.map(({ draft }) => draft.item) },
-    ...{ allocations, refunds, charges },
+    booking,
+    trip: moved.draft.trip,
+    items: moved.items.map(({ draft }) => draft.item),
+    allocations,
+    refunds,
+    charges,
   })

@@ -48,7 +48,9 @@ export async function collectStock(
   if (isRefusal(candidates)) return inBody(candidates, plan.body, trips)
   const items = trips.flatMap((trip) => trip.items.map(({ draft }) => draft.item.id))
   return {
-    ...{ trips, request, candidates },
+    trips,
+    request,
+    candidates,
     released: [...(await claimsOfItems(tx, items)), ...held],
     numbered: numberedRows(catalogue, request, candidates),
     products: productRows(catalogue, request, candidates),

@@ -77,12 +77,16 @@ export async function priceDiffForOpen(
   if (isRefusal(items)) return items
   const sale = await readSale(context, record)
   const replacement = await priceReplacement(context, dependencies, sale, items, body.trip, {
-    ...{ withoutRefund: body.withoutRefund, companion: body.companion },
+    withoutRefund: body.withoutRefund,
+    companion: body.companion,
   })
   if (isRefusal(replacement)) return replacement
   const { oldPrice, newPrice, difference } = replacement
   return {
-    ...{ oldPrice, newPrice, difference, currency: record.booking.currency },
+    oldPrice,
+    newPrice,
+    difference,
+    currency: record.booking.currency,
     refundPermitted: mayRefund(context.rights),
     tickets: items.map((item) => wireTicket(dependencies.catalogue, context.who, record, item)),
   }
@@ -94,14 +98,19 @@ function wireTicket(catalogue: Catalogue, who: Actor, record: BookingRecord, ite
   return {
     crsReservationId: record.booking.reference,
     companyReservationCode: trip.companyCode,
-    ...{ uuid: item.uuid, kind: item.kind, name: nameOf(item) },
-    ...{ letter: item.ticketLetter ?? '', number: item.ticketNumber ?? '' },
+    uuid: item.uuid,
+    kind: item.kind,
+    name: nameOf(item),
+    letter: item.ticketLetter ?? '',
+    number: item.ticketNumber ?? '',
     accommodationIdOrCode: item.accommodation,
     accommodationName: names.accommodation(item.accommodation),
-    ...{ origin: names.port(trip.origin), destination: names.port(trip.destination) },
+    origin: names.port(trip.origin),
+    destination: names.port(trip.destination),
     company: { abbreviation: trip.company },
     openUntil: trip.openUntil ?? '',
-    ...{ price: itemTotal(item), currency: record.booking.currency },
+    price: itemTotal(item),
+    currency: record.booking.currency,
   }
 }
 

@@ -86,7 +86,9 @@ async function collect(
   if (isRefusal(items)) return items
   const leader = withPhone(body.leader ?? record.booking.leader)
   const replacement = await priceReplacement(context, dependencies, sale, items, body.trip, {
-    ...{ leader, withoutRefund: body.withoutRefund, companion: body.companion },
+    leader,
+    withoutRefund: body.withoutRefund,
+    companion: body.companion,
   })
   if (isRefusal(replacement)) return replacement
   const payments = refuseDifference(replacement, body) ?? paymentsOf(catalogue, replacement, body)
@@ -154,7 +156,10 @@ async function write(
   const keys = new Map(uuids.map((uuid, index) => [itemKey(0, uuid), stored.items[index]]))
   const [sailing] = priced.sailings
   const data = {
-    ...{ reference, difference, payments, refunds },
+    reference,
+    difference,
+    payments,
+    refunds,
     replaced: items.map(ticketText),
     tickets: stored.tickets.map(ticketCode),
     trip: { company: sailing?.company, vessel: sailing?.vessel, departs: sailing?.departs },

@@ -162,7 +162,9 @@ function callMaker(app: FastifyInstance, { headers, ip }: FastifyRequest): CallR
     const own = { authorization, token, 'accept-language': language, [positionHeader]: position }
     const sent = { ...own, [alternateHeader]: alternate }
     const response = await app.inject({
-      ...{ method, url, remoteAddress: ip },
+      method,
+      url,
+      remoteAddress: ip,
       headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
       ...(body === undefined ? {} : { payload: body }),
     })
@@ -210,7 +212,10 @@ function answering(
     if (key !== undefined && !isKey(key)) return malformedAnswer(badKey, language)
     const callRequest: CallRequest = {
       input: result.input as never,
-      ...{ language, key, alternate: alternateIn(request), command: commandIn(request) },
+      language,
+      key,
+      alternate: alternateIn(request),
+      command: commandIn(request),
       position: positionIn(request),
       address: request.ip,
       browser: browserOf(request, reply),
@@ -310,8 +315,13 @@ function settling(call: Call, slowAfter: number): Settle {
     const isSlow = elapsedTime >= slowAfter && !call.waits
     request.log[isSlow ? 'warn' : call.waits ? 'debug' : 'info'](
       {
-        ...{ call: call.id, status, code, ms: Math.round(elapsedTime), ...caller },
-        ...{ waits: waited.waits, databaseMs: Math.round(waited.ms) },
+        call: call.id,
+        status,
+        code,
+        ms: Math.round(elapsedTime),
+        ...caller,
+        waits: waited.waits,
+        databaseMs: Math.round(waited.ms),
       },
       isSlow ? 'slow call' : 'call',
     )

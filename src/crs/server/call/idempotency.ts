@@ -80,8 +80,13 @@ async function storeAnswer(
   const headers = headersOf(input)
   const headersHash = headers === undefined ? null : await hashSecret(headers)
   insertAnswer(tx, {
-    ...{ agency: who.agency, userName: who.userName, call, key },
-    ...{ body_hash: bodyHash, status, answer: body },
+    agency: who.agency,
+    userName: who.userName,
+    call,
+    key,
+    body_hash: bodyHash,
+    status,
+    answer: body,
     headers_hash: headersHash,
   })
 }

@@ -120,7 +120,12 @@ function contextOf(
 ): CallContext {
   const origin = { call: id, terminal: deviceId, ...(command !== undefined && { command }) }
   return {
-    ...{ who, rights, tx, clock, deviceId, browser },
+    who,
+    rights,
+    tx,
+    clock,
+    deviceId,
+    browser,
     journal(kind, bookingId, data) {
       appendJournal(tx, who, { kind, bookingId, data, origin })
       after.push(() => actions.inc({ action: kind }))

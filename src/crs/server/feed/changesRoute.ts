@@ -14,7 +14,9 @@ export function changesRoute(feed: Feed): Route {
       const { query } = input as InputOf<typeof sailing.changes>
       const shown = query.shown && new Set(query.shown)
       const next = await feed.next({
-        ...{ device: deviceId, since: query.since, onDisconnect: onClose },
+        device: deviceId,
+        since: query.since,
+        onDisconnect: onClose,
         ...(shown && { concerns: (change) => isShown(change, shown) }),
       })
       const { changes, ...answer } = next

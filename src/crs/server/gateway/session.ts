@@ -70,7 +70,9 @@ async function open(
   if (!/^[A-Za-z0-9]{1,20}$/.test(agency) || !hasToken(body))
     return badUpstreamAnswer(request.language, request.requestId)
   const opening = {
-    ...{ userId: null, agency, userName: credentials.username },
+    userId: null,
+    agency,
+    userName: credentials.username,
     language: languageOf(credentials, request),
     remember: credentials.remember === 'true',
     sealedCredentials: seal.close(JSON.stringify(credentials), deviceSeal),

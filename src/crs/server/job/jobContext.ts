@@ -13,7 +13,13 @@ export function jobContext(
 ): CallContext {
   const who = { ...system, agency, agencies: [agency], userName }
   return {
-    ...{ who, rights: rightsInAgency, tx, clock, browser: noBrowser, deviceId: 0, isJob: true },
+    who,
+    rights: rightsInAgency,
+    tx,
+    clock,
+    browser: noBrowser,
+    deviceId: 0,
+    isJob: true,
     journal: (kind, bookingId, data) => appendJournal(tx, who, { kind, bookingId, data }),
     afterCommit: () => undefined,
   }

@@ -116,9 +116,9 @@ function codeOfPath({ path, query }: InputOf<typeof pricing.validateVoucher>): V
 }
 
 /** Calls that check every card they are given; the others check only cards that are paid with. */
-const checkingCards: ReadonlySet<string> = new Set([
-  ...[booking.book, booking.hold, booking.sell, pricing.loyaltyMiles].map(({ id }) => id),
-])
+const checkingCards: ReadonlySet<string> = new Set(
+  [booking.book, booking.hold, booking.sell, pricing.loyaltyMiles].map(({ id }) => id),
+)
 
 const inRequests = ({ trips = [] }: Body) =>
   analysesOf(trips.filter(({ accommodationRequests }) => accommodationRequests !== undefined)).map(

@@ -61,7 +61,10 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolea
     .insertInto('passkey')
     .values({
       ...columns,
-      ...{ user_id: userId, credential_id: credentialId, public_key: publicKey, created_at: createdAt },
+      user_id: userId,
+      credential_id: credentialId,
+      public_key: publicKey,
+      created_at: createdAt,
     })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .executeTakeFirst()

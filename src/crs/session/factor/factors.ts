@@ -45,7 +45,9 @@ export async function factors(context: CallContext): Promise<AnswerOf<Calls['fac
   const proven = await provenUntil(tx, deviceId, clock.now())
   return {
     passkeys: passkeys.map((passkey) => ({
-      ...{ id: passkey.id, name: passkey.name, host: passkey.host },
+      id: passkey.id,
+      name: passkey.name,
+      host: passkey.host,
       ...times(passkey),
     })),
     ...(codes && { codes: times(codes) }),
@@ -66,7 +68,9 @@ export async function beginPasskey(context: CallContext): Promise<AnswerOf<Calls
   storeSetup(tx, deviceId, { challenge, until: later(context) })
   const { agency, userName } = who
   const options = await passkeyOptions(browser, {
-    ...{ userId, challenge, known },
+    userId,
+    challenge,
+    known,
     userName: `${agency} ${userName}`,
   })
   return { options: { ...options } }

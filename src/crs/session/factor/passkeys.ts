@@ -22,7 +22,10 @@ export async function passkeyOptions(
 ): Promise<object> {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
-    ...{ rpName: 'Purser', rpID: host, userName, userDisplayName: userName },
+    rpName: 'Purser',
+    rpID: host,
+    userName,
+    userDisplayName: userName,
     userID: new TextEncoder().encode(String(userId)),
     challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),

@@ -262,7 +262,10 @@ function queueTo(
     tx,
     { agency, userName },
     {
-      ...{ recipient: email, template: 'sign_in_code', now, goodFor: stepLife * 1000 },
+      recipient: email,
+      template: 'sign_in_code',
+      now,
+      goodFor: stepLife * 1000,
       data: { code, minutes: stepLife / 60, language },
     },
   )

@@ -194,7 +194,9 @@ async function userRow({ code, country }: DemoAgency, user: DemoUser): Promise<C
 export async function completeUsers(client: pg.PoolClient): Promise<void> {
   const users = demoAgencies.flatMap(({ code, users: agencyUsers }) =>
     agencyUsers.map(({ name, mailbox = name, hides = [] }) => ({
-      ...{ agency: code, name: name.normalize('NFC'), hides },
+      agency: code,
+      name: name.normalize('NFC'),
+      hides,
       email: `${mailbox}@agency${code}.example`,
     })),
   )

@@ -11,7 +11,11 @@ const atEveryCounter = [
 export async function placePrinters(client: pg.PoolClient): Promise<void> {
   const rows = demoAgencies.flatMap(({ code }) =>
     atEveryCounter.map(({ queue, model, paper }, at) => ({
-      ...{ agency: code, position: at + 1, name: `${code}-${queue}`, model, paper },
+      agency: code,
+      position: at + 1,
+      name: `${code}-${queue}`,
+      model,
+      paper,
     })),
   )
   await client.query(

@@ -25,7 +25,9 @@ export async function addNewLines(
     { ...plan, services },
     {
       dates: covered.rows.map(({ date }) => date),
-      ...{ atMost: Infinity, freeze: false, progress: () => undefined },
+      atMost: Infinity,
+      freeze: false,
+      progress: () => undefined,
     },
   )
 }

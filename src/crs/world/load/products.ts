@@ -111,8 +111,13 @@ function productsOf(data: Data, company: Company) {
   }
   return Object.entries(kinds).flatMap(([kind, products]) =>
     products.map(({ code, price, units, terms, ...worded }) => ({
-      ...{ company: company.code, kind, code, ...named(worded) },
-      ...{ price, units: units ?? null, terms: terms ?? {} },
+      company: company.code,
+      kind,
+      code,
+      ...named(worded),
+      price,
+      units: units ?? null,
+      terms: terms ?? {},
     })),
   )
 }
@@ -133,7 +138,11 @@ const ruleOf = (data: Data, company: Company) => ({
 
 const attributesOf = (data: Data, company: Company) =>
   data.attributes[marketOf(company)].map(({ fieldName, choices, ...worded }) => ({
-    ...{ company: company.code, field_name: fieldName, ...named(worded), required: false, choices },
+    company: company.code,
+    field_name: fieldName,
+    ...named(worded),
+    required: false,
+    choices,
   }))
 
 async function writeRows(client: pg.PoolClient, { table, rows }: Rows): Promise<void> {

@@ -56,7 +56,9 @@ function Steps({ id, step, ...more }: StepsProps) {
   const { t } = useTranslation('app')
   return (
     <GuideLine
-      {...{ id, step, ...more }}
+      id={id}
+      step={step}
+      {...more}
       title={t(`guide.${id}.title`)}
       steps={stepsOf[id].slice(0, -1)}
       words={t(`guide.${id}.${step}` as 'guide.gate.scan')}
@@ -65,7 +67,9 @@ function Steps({ id, step, ...more }: StepsProps) {
 }
 
 const keysOfChange: Readonly<Record<string, string>> = {
-  ...{ find: 'booking.latest', type: 'booking.chooseSailing', confirm: 'booking.modify' },
+  find: 'booking.latest',
+  type: 'booking.chooseSailing',
+  confirm: 'booking.modify',
 }
 
 function ChangeGuide() {
@@ -112,7 +116,8 @@ function GateGuide() {
 }
 
 const keysOfClose: Readonly<Record<string, string>> = {
-  ...{ count: 'cashier.askClose', amounts: 'cashier.closeTill' },
+  count: 'cashier.askClose',
+  amounts: 'cashier.closeTill',
 }
 
 function CloseGuide() {

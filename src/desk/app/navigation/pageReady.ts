@@ -5,7 +5,7 @@ let draws = false
 const waiting = new Set<() => void>()
 
 function tell(): void {
-  for (const look of [...waiting]) look()
+  for (const look of Array.from(waiting)) look()
 }
 
 export function markReady(key: string): void {

@@ -114,7 +114,10 @@ function FindByCriteria({ search }: { search: URLSearchParams }) {
     <>
       <CriteriaForm
         key={search.toString()}
-        {...{ locations, companies, vessels, missed }}
+        locations={locations}
+        companies={companies}
+        vessels={vessels}
+        missed={missed}
         autoFocus={!hasCriteria(criteriaOfAddress(search))}
         toList={() => list.current?.focus()}
       />

@@ -16,5 +16,13 @@ export default function Settings() {
   const theme = useLook((look) => look.theme)
   useLayoutEffect(() => commands.enter('settings'), [])
   useEffect(() => void loadSystemPrinters().catch(report), [])
-  return <SettingsPage {...{ locations, printers, currency, theme, themes }} />
+  return (
+    <SettingsPage
+      locations={locations}
+      printers={printers}
+      currency={currency}
+      theme={theme}
+      themes={themes}
+    />
+  )
 }

@@ -92,7 +92,10 @@ function apply(prepared: LocalSettings, companies: ReadonlySet<string>): void {
 
 /** The commands after which the booking on screen may have been issued. */
 const issuing: ReadonlySet<string> = new Set([
-  ...['booking.issue', 'booking.confirmSale', 'booking.issueHeld', 'booking.confirmIssue'],
+  'booking.issue',
+  'booking.confirmSale',
+  'booking.issueHeld',
+  'booking.confirmIssue',
 ])
 const usualPort = '8080'
 
@@ -118,7 +121,12 @@ function saleOf(booking: StoredBooking): Sale {
   const { crsReservationId: reference, agencyCode: agency, bookedBy: user } = booking
   const { bookedAt, currency, total } = booking
   return {
-    ...{ reference, agency, user, bookedAt, currency, total },
+    reference,
+    agency,
+    user,
+    bookedAt,
+    currency,
+    total,
     trips: booking.trips.map((trip) => ({
       company: trip.vessel.company.abbreviation,
       companyReference: trip.companyReservationCode,

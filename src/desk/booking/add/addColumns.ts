@@ -78,7 +78,10 @@ function fieldColumn(context: AddContext, key: Column, shape: Shape): EditColumn
     row.kind === 'vehicle' && ofVehicle ? vehicleCell(ofVehicle, context, row.vehicle) : ofPassenger
   const listed = ofPassenger.choices ?? (ofVehicle && vehicleCell(ofVehicle, context).choices)
   return {
-    ...{ key, title: titleOf(t, key), ...(key === 'surname' && { tone: 'strong' }), ...shape },
+    key,
+    title: titleOf(t, key),
+    ...(key === 'surname' && { tone: 'strong' }),
+    ...shape,
     text: (row) => shownText(context, row, key, ofPassenger),
     edit: {
       start: (row) => startText(context, row, key, ofPassenger),

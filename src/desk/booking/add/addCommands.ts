@@ -218,7 +218,11 @@ const inDialog = { where: ['addItems'], changes: 'desk', recorded: false } as co
 /** Adding passengers and vehicles to the booking on screen. */
 export const addCommands = defineCommands({
   'booking.addItems': {
-    ...{ line: addRow, rights: ['change'], where: ['recall'], changes: 'nothing', awaits: 'addItems' },
+    line: addRow,
+    rights: ['change'],
+    where: ['recall'],
+    changes: 'nothing',
+    awaits: 'addItems',
     refuses: cannotAdd,
     run: askAddition,
   },
@@ -229,7 +233,10 @@ export const addCommands = defineCommands({
     run: () => onAddition((reference) => removeRow(reference, addGrid.row())),
   },
   'booking.confirmAddition': {
-    ...{ ...inDialog, rights: ['change'], changes: 'record', failedAs: 'booking:command.addItems' },
+    ...inDialog,
+    rights: ['change'],
+    changes: 'record',
+    failedAs: 'booking:command.addItems',
     run: async (args, services) => {
       const refusal = await confirmAddition(args, services)
       const isStored = dialogOf(useRecall.getState(), 'addItems') === undefined
@@ -237,7 +244,8 @@ export const addCommands = defineCommands({
     },
   },
   'booking.leaveAddition': {
-    ...{ ...inDialog, awaits: 'recall' },
+    ...inDialog,
+    awaits: 'recall',
     run: () => {
       addGrid.commit()
       closeDialog('addItems')

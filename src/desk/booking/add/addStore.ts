@@ -117,11 +117,18 @@ export function addedRows({ people, vehicles, places }: Addition, price: AddedPr
   const priceOf = (uuid: string) => price && priceOfItem(price, uuid)
   return [
     ...people.map((person, index) => ({
-      ...{ kind: 'passenger' as const, uuid: person.uuid, number: index + 1, person },
-      ...{ place: places[person.uuid], price: priceOf(person.uuid) },
+      kind: 'passenger' as const,
+      uuid: person.uuid,
+      number: index + 1,
+      person,
+      place: places[person.uuid],
+      price: priceOf(person.uuid),
     })),
     ...vehicles.map((vehicle, index) => ({
-      ...{ kind: 'vehicle' as const, uuid: vehicle.uuid, number: index + 1, vehicle },
+      kind: 'vehicle' as const,
+      uuid: vehicle.uuid,
+      number: index + 1,
+      vehicle,
       price: priceOf(vehicle.uuid),
     })),
   ]

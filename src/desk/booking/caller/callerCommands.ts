@@ -36,7 +36,9 @@ const refuseWithoutCaller = () => (useCaller.getState().phone === undefined ? re
 /** What the strip of a caller offers. */
 export const callerCommands = defineCommands({
   'booking.takeCaller': {
-    ...{ where: 'everywhere', changes: 'nothing', awaits: 'recall' },
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'recall',
     refuses: refuseWithoutCaller,
     async run(_, services) {
       const { phone = '' } = useCaller.getState()
@@ -46,7 +48,9 @@ export const callerCommands = defineCommands({
     },
   },
   'booking.dropCaller': {
-    ...{ where: 'everywhere', changes: 'desk', recorded: false },
+    where: 'everywhere',
+    changes: 'desk',
+    recorded: false,
     refuses: refuseWithoutCaller,
     run: dropCaller,
   },

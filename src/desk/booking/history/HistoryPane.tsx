@@ -175,17 +175,25 @@ const historyColumns = (t: TFunction<'recall'>): Column<HistoryRow>[] =>
   columnsOf<HistoryRow>()(
     {
       marked: {
-        ...{ title: t('column.ticked'), width: 28, tone: 'accent' },
+        title: t('column.ticked'),
+        width: 28,
+        tone: 'accent',
         text: ({ isMarked }) => (isMarked ? '✓' : ''),
       },
       number: {
-        ...{ title: t('column.number'), width: 36, numeric: true, tone: 'muted' },
+        title: t('column.number'),
+        width: 36,
+        numeric: true,
+        tone: 'muted',
         text: ({ number }) => String(number),
       },
       at: { width: 142, text: ({ entry }) => formatDateTime(entry.at) },
       user: { title: t('history.by'), width: 92, text: ({ entry }) => entry.user },
       title: {
-        ...{ title: t('history.action'), width: 262, grow: 1, tone: 'strong' },
+        title: t('history.action'),
+        width: 262,
+        grow: 1,
+        tone: 'strong',
         text: ({ entry }) => [entry.title, entry.mergedFrom].filter(Boolean).join(' · '),
       },
     },

@@ -66,23 +66,34 @@ const historyRow: LineForm<HistoryArguments> = {
 export const historyCommands = defineCommands({
   'booking.history': {
     // Keys typed ahead are meant for the entries, which are focused when they come.
-    ...{ line: historyRow, where: ['recall'], changes: 'nothing', awaits: 'recall' },
+    line: historyRow,
+    where: ['recall'],
+    changes: 'nothing',
+    awaits: 'recall',
     refuses: nothingShown,
     run: showHistory,
   },
   'booking.closeHistory': {
-    ...{ where: ['recall'], changes: 'desk', palette: false },
+    where: ['recall'],
+    changes: 'desk',
+    palette: false,
     run: async (_, { run }) => {
       closeHistory()
       await run('app.line', {})
     },
   },
   'booking.askRepeat': {
-    ...{ where: ['recall'], changes: 'nothing', palette: false, awaits: 'repeatStep' },
+    where: ['recall'],
+    changes: 'nothing',
+    palette: false,
+    awaits: 'repeatStep',
     run: askRepeat,
   },
   'booking.repeatStep': {
-    ...{ where: ['repeatStep'], changes: 'nothing', palette: false, awaits: 'recall' },
+    where: ['repeatStep'],
+    changes: 'nothing',
+    palette: false,
+    awaits: 'recall',
     recorded: (args) => [{ command: 'booking.history', args }],
     run: repeatStep,
   },

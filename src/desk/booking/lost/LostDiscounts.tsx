@@ -9,7 +9,8 @@ export function LostDiscounts({ losses, currency }: { losses: Losses; currency: 
   const rows = lostRows(losses)
   if (rows.length === 0) return null
   const amount = {
-    ...{ title: `${t('lost.amount')} ${currencySign(currency)}`, numeric: true as const },
+    title: `${t('lost.amount')} ${currencySign(currency)}`,
+    numeric: true as const,
     text: (row: LostRow) => formatMoney(row.amount),
   }
   return (

@@ -34,9 +34,12 @@ export function lostRows({ lostDiscounts = [] }: Losses): LostRow[] {
   return [...groups].map(([key, lost]) => {
     const [{ discountIdOrCode: code, name, paid }] = lost as [Lost]
     return {
-      ...{ key: `lost ${key}`, paid, amount: sum(lost.map(({ amount }) => amount)) },
+      key: `lost ${key}`,
+      paid,
+      amount: sum(lost.map(({ amount }) => amount)),
       name: i18next.t('recall:lost.row', {
-        ...{ count: lost.length, discount: name === code ? code : `${code} ${name}` },
+        count: lost.length,
+        discount: name === code ? code : `${code} ${name}`,
       }),
     }
   })

@@ -54,7 +54,9 @@ function AskModify({ asked: { price, body, refund }, booking }: AskedProps) {
       <EditList booking={booking} />
       <ModifyCosts booking={booking} price={price} />
       <WithoutRefund
-        {...{ refund, currency: price.currency, value: isWaived }}
+        refund={refund}
+        currency={price.currency}
+        value={isWaived}
         isPermitted={price.refundPermitted ?? true}
         onChange={(waived) => waiver.answer({ waived })}
       />
@@ -85,7 +87,8 @@ function ModifyCosts({ booking, price }: { booking: StoredBooking; price: Modify
   const { difference, fees, refunds, before, after, currency } = price
   type Item = Pick<(typeof rows)[number], 'before' | 'after' | 'fee'>
   const money = (key: 'before' | 'after' | 'fee' | 'difference', value: (item: Item) => number) => ({
-    ...{ title: `${t(`modify.${key}`)} ${currencySign(currency)}`, numeric: true as const },
+    title: `${t(`modify.${key}`)} ${currencySign(currency)}`,
+    numeric: true as const,
     text: (item: Item) => formatMoney(value(item)),
   })
   if (rows.length === 0 && difference === 0) {

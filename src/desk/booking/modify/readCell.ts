@@ -30,8 +30,13 @@ export type EditableColumn = 'surname' | 'name' | 'sex' | 'birthdate' | 'type' |
 
 /** The columns of a recalled booking that can be typed over, with the field of a passenger in each. */
 const columns: Readonly<Record<EditableColumn, PassengerKey | 'accommodation'>> = {
-  ...{ surname: 'surname', name: 'name', sex: 'sexType', birthdate: 'birthdate', type: 'type' },
-  ...{ accommodation: 'accommodation', discount: 'discount' },
+  surname: 'surname',
+  name: 'name',
+  sex: 'sexType',
+  birthdate: 'birthdate',
+  type: 'type',
+  accommodation: 'accommodation',
+  discount: 'discount',
 }
 
 const editable = Object.keys(columns) as EditableColumn[]

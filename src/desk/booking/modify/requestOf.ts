@@ -12,7 +12,9 @@ export function requestOf(booking: StoredBooking, edits: BookingEdits): ModifyBo
     .filter((trip) => Object.keys(trip).length > 1)
   const { remarks, ...leader } = edits.contact
   return {
-    ...{ crsReservationCode: booking.crsReservationId, version: booking.version, trips },
+    crsReservationCode: booking.crsReservationId,
+    version: booking.version,
+    trips,
     ...(Object.keys(leader).length > 0 && { leader }),
     ...(remarks !== undefined && { remarks }),
     ...(edits.companion !== undefined && { companion: edits.companion }),

@@ -169,7 +169,8 @@ export function ExtendFields({ until, onEnter }: ExtendFieldsProps) {
         value={until.date ?? ''}
         onChange={(date) => changeJob(({ date: _, ...rest }) => (date === '' ? rest : { ...rest, date }))}
         {...dayReader(today)}
-        {...{ least: today, onEnter }}
+        least={today}
+        onEnter={onEnter}
         autoFocus
       />
       <TextField
@@ -209,7 +210,8 @@ function JobTable({ job: { options, results, action, until, state } }: { job: Op
               text: (option) => resultText(resultOf(option)),
             },
         {
-          ...{ title: `${t('options.total')} ${currencySign(options[0]?.currency)}`, numeric: true },
+          title: `${t('options.total')} ${currencySign(options[0]?.currency)}`,
+          numeric: true,
           text: ({ total }) => formatMoney(total),
         },
       ]}

@@ -59,7 +59,7 @@ export function OptionsPage() {
 
   return (
     <>
-      <OptionsRange {...{ from, to, today, toList }} />
+      <OptionsRange from={from} to={to} today={today} toList={toList} />
       <SectionTitle
         count={options.length}
         notes={
@@ -70,7 +70,7 @@ export function OptionsPage() {
       >
         {t('options.titleOfDays')}
       </SectionTitle>
-      {some && <OptionGrid ref={grid} {...{ options, marked, now }} />}
+      {some && <OptionGrid ref={grid} options={options} marked={marked} now={now} />}
       <QueryStatus
         of={answer}
         word={() => t('options.unread')}

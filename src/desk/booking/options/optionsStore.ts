@@ -48,8 +48,12 @@ interface OptionsState {
 }
 
 const nothing: OptionsState = {
-  ...{ from: '', to: '', options: [], marked: new Set() },
-  ...{ current: undefined, job: undefined },
+  from: '',
+  to: '',
+  options: [],
+  marked: new Set(),
+  current: undefined,
+  job: undefined,
 }
 
 export const useOptions = create<OptionsState>(() => nothing)

@@ -100,7 +100,9 @@ export const recallColumns = (t: TFunction<['recall', 'booking', 'command']>): C
         tone: (row) => (endingOf(row.item) === 'replaced' ? 'muted' : statusTones[row.item.status]),
       },
       price: {
-        ...{ width: 80, numeric: true, tone: 'strong' },
+        width: 80,
+        numeric: true,
+        tone: 'strong',
         text: (row) => formatMoney(row.item.price.fare.total),
       },
     },

@@ -141,7 +141,9 @@ function Prices() {
         main
       />
       <WithoutRefund
-        {...{ refund, currency: known?.currency, value: isWaived }}
+        refund={refund}
+        currency={known?.currency}
+        value={isWaived}
         isPermitted={known?.refundPermitted ?? true}
         onChange={(waived) => void waiveReplacement(waived)}
       />
@@ -174,7 +176,8 @@ function TicketTable({ tickets }: { tickets: readonly OpenTicket[] }) {
         },
         { title: t('replaceOpen.validUntil'), text: ({ openUntil }) => formatDate(openUntil) },
         {
-          ...{ title: `${t('replaceOpen.oldPrice')} ${currencySign(tickets[0]?.currency)}`, numeric: true },
+          title: `${t('replaceOpen.oldPrice')} ${currencySign(tickets[0]?.currency)}`,
+          numeric: true,
           text: ({ price }) => formatMoney(price),
         },
       ]}
@@ -187,25 +190,33 @@ const departureColumns = (t: TFunction<'recall'>): Column<Departure>[] =>
   columnsOf<Departure>()(
     {
       departs: {
-        ...{ width: 70, tone: 'strong' },
+        width: 70,
+        tone: 'strong',
         text: ({ departureDateTime }) => formatTime(departureDateTime),
       },
       arrives: { width: 70, text: ({ arrivalDateTime }) => formatTime(arrivalDateTime) },
       ship: {
-        ...{ title: t('found.ship'), width: 150, grow: 2 },
+        title: t('found.ship'),
+        width: 150,
+        grow: 2,
         text: ({ vessel }) => vessel.name ?? vessel.idOrCode,
       },
       stops: {
-        ...{ width: 150, grow: 1, tone: 'muted' },
+        width: 150,
+        grow: 1,
+        tone: 'muted',
         text: ({ stops }) => stops.map(({ idOrCode }) => idOrCode).join(' '),
       },
       seats: {
-        ...{ width: 80, numeric: true },
+        width: 80,
+        numeric: true,
         tone: ({ seats }) => (seats === 0 ? 'bad' : undefined),
         text: ({ seats }) => String(seats),
       },
       price: {
-        ...{ title: t('replaceOpen.from'), width: 90, numeric: true },
+        title: t('replaceOpen.from'),
+        width: 90,
+        numeric: true,
         text: ({ prices }) => (prices.passenger === undefined ? '–' : formatMoney(prices.passenger)),
       },
     },

@@ -42,7 +42,10 @@ export function newReplacement(tickets: readonly OpenTicket[], date: string): Re
 
 export function noChoice() {
   return {
-    ...{ chosen: undefined, prices: undefined, isConsidered: false, refund: 0 },
+    chosen: undefined,
+    prices: undefined,
+    isConsidered: false,
+    refund: 0,
     idempotencyKey: crypto.randomUUID(),
   }
 }
@@ -116,7 +119,8 @@ export function replacementOf(tickets: readonly OpenTicket[], chosen: Departure)
   return {
     tickets: tickets.map(({ letter, number }) => ({ letter, number })),
     trip: {
-      ...{ departureDateTime, arrivalDateTime },
+      departureDateTime,
+      arrivalDateTime,
       origin: { idOrCode: origin.idOrCode },
       destination: { idOrCode: destination.idOrCode },
       vessel: {

@@ -119,8 +119,13 @@ interface FoundState {
 }
 
 const nothing: FoundState = {
-  ...{ form: {}, criteria: undefined, bookings: [], more: false },
-  ...{ current: undefined, opened: undefined, isAwaited: false },
+  form: {},
+  criteria: undefined,
+  bookings: [],
+  more: false,
+  current: undefined,
+  opened: undefined,
+  isAwaited: false,
 }
 
 export const useFound = create<FoundState>(() => nothing)

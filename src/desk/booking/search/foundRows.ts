@@ -14,11 +14,15 @@ export const foundColumns = (t: TFunction<'recall'>): Column<FoundBooking>[] =>
   columnsOf<FoundBooking>()(
     {
       reference: {
-        ...{ title: t('options.reference'), width: 80, tone: 'strong', needed: true },
+        title: t('options.reference'),
+        width: 80,
+        tone: 'strong',
+        needed: true,
         text: ({ crsReservationId }) => crsReservationId,
       },
       status: {
-        ...{ title: t('column.status'), width: 110 },
+        title: t('column.status'),
+        width: 110,
         tone: ({ reservationStatus }) => statusTones[reservationStatus],
         text: ({ reservationStatus }) => statusText(reservationStatus),
       },
@@ -34,7 +38,8 @@ export const foundColumns = (t: TFunction<'recall'>): Column<FoundBooking>[] =>
         value: ({ bookedAt }) => bookedAt,
       },
       by: {
-        ...{ title: t('booking.by'), width: 110 },
+        title: t('booking.by'),
+        width: 110,
         text: ({ agencyCode, bookedBy }) => `${agencyCode} ${bookedBy}`,
       },
     },
@@ -68,7 +73,10 @@ export function tripText({ trips }: FoundBooking): string {
 
 /** Typing narrows by everything of a booking. */
 export const isNarrowedTo = matchesTexts<FoundBooking>((found) => [
-  ...[found.crsReservationId, peopleText(found), vehiclesText(found), phoneText(found)],
+  found.crsReservationId,
+  peopleText(found),
+  vehiclesText(found),
+  phoneText(found),
   ...found.trips.flatMap(({ origin, destination, vessel }) => [
     origin.idOrCode,
     destination.idOrCode,

@@ -27,15 +27,19 @@ export const searchCommands = defineCommands({
   },
   'booking.search': { ...onPage, palette: false, awaits: 'recall', run: search },
   'booking.list': {
-    ...{ ...onPage, palette: false },
+    ...onPage,
+    palette: false,
     run: async (criteria) => refusalOf(await loadFound(criteria), criteria),
   },
   'booking.openFound': {
-    ...{ ...onPage, palette: false, awaits: 'recall' },
+    ...onPage,
+    palette: false,
+    awaits: 'recall',
     run: ({ reference }, services) => openFound(reference, services),
   },
   'booking.backToFound': {
-    ...{ ...onPage, awaits: 'recall' },
+    ...onPage,
+    awaits: 'recall',
     refuses: () => (useFound.getState().criteria ? undefined : refuse('no_list_found')),
     run: (_, { navigate }) => navigate(addressOf(useFound.getState().criteria ?? {})),
   },

@@ -26,7 +26,7 @@ function PtaDialog({ asked, booking }: OpenDialogProps<'agency'>) {
     <AskDialog
       title={t('issuePta.title', { reference })}
       place="otherAgency"
-      main={<MethodButtons {...{ methods, total }} autoFocus={typed !== ''} onPay={issue} />}
+      main={<MethodButtons methods={methods} total={total} autoFocus={typed !== ''} onPay={issue} />}
       leave="booking.leaveAgency"
       keep={t('askChange.keep')}
     >

@@ -25,7 +25,8 @@ function CancelDialog({ asked, booking }: OpenDialogProps<'cancel'>) {
   return (
     <Dialog
       title={t(feesOnly ? 'cancel.feesTitle' : 'cancel.title', {
-        ...{ count: asked.keys.size, reference: booking.crsReservationId },
+        count: asked.keys.size,
+        reference: booking.crsReservationId,
       })}
       place={feesOnly ? 'cancellationFees' : 'cancel'}
       onClose={keep}

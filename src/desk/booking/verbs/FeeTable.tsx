@@ -13,7 +13,8 @@ export function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees
   const { paid, fee, refund } = feeSums(rows)
   const sign = currencySign(booking.currency)
   const money = (key: 'paid' | 'fee' | 'refund') => ({
-    ...{ title: `${t(`cancel.${key}`)} ${sign}`, numeric: true as const },
+    title: `${t(`cancel.${key}`)} ${sign}`,
+    numeric: true as const,
     text: (row: FeeRow) => formatMoney(row[key]),
   })
   return (
@@ -23,7 +24,9 @@ export function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees
       columns={[
         { title: t('cancel.what'), tone: 'wrap', text: ({ name }) => name },
         {
-          ...{ title: t('cancel.rule'), short: true, tone: 'muted' },
+          title: t('cancel.rule'),
+          short: true,
+          tone: 'muted',
           text: ({ percent, voidUntil }) =>
             voidUntil === undefined
               ? percent !== undefined && t('cancel.refundPercent', { percent })

@@ -23,7 +23,14 @@ function IssueDialog({ asked: { losses }, booking }: OpenDialogProps<'issue'>) {
       place="issueHeld"
       onClose={() => void commands.run('booking.leaveOption', {}, 'screen')}
       {...(isPayable && {
-        foot: <MethodButtons {...{ methods, total }} autoFocus onPay={(payments) => answer({ payments })} />,
+        foot: (
+          <MethodButtons
+            methods={methods}
+            total={total}
+            autoFocus
+            onPay={(payments) => answer({ payments })}
+          />
+        ),
       })}
     >
       <PriceSum label={t('booking.total')} amount={total} currency={currency} main />

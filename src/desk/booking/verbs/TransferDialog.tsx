@@ -30,7 +30,7 @@ function TransferDialog({ asked, booking }: OpenDialogProps<'transfer'>) {
       leave="booking.leaveAgency"
       keep={t('askChange.keep')}
     >
-      <PriceSum label={t('booking.total')} amount={totalOf(booking, asked.keys)} {...{ currency }} main />
+      <PriceSum label={t('booking.total')} amount={totalOf(booking, asked.keys)} currency={currency} main />
       <p className="message plain">{t('transfer.effect')}</p>
       <AgencyField
         label={t('otherAgency')}

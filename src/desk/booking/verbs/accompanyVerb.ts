@@ -122,14 +122,21 @@ const accompanyVerb: Verb = {
   place: 39,
   commands: defineCommands({
     'booking.accompany': {
-      ...{ line: accompanyRow, rights: ['change'], where: ['recall'], changes: 'record' },
+      line: accompanyRow,
+      rights: ['change'],
+      where: ['recall'],
+      changes: 'record',
       awaits: ({ companion }) => (companion === undefined ? 'companion' : 'recall'),
       failedAs: 'booking:command.accompany',
       refuses: nothingShown,
       run: accompany,
     },
     'booking.confirmCompanion': {
-      ...{ rights: ['change'], where: ['companion'], changes: 'record', palette: false, recorded: false },
+      rights: ['change'],
+      where: ['companion'],
+      changes: 'record',
+      palette: false,
+      recorded: false,
       failedAs: 'booking:command.accompany',
       run: confirmCompanion,
     },

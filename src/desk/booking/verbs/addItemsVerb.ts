@@ -8,8 +8,11 @@ const addItemsVerb: Verb = {
   offers: [{ command: 'booking.addItems', section: 'changes', place: 40 }],
   repeat: { notRepeated: 'who is added belongs to one booking' },
   shortcutCategory: {
-    ...{ name: 'Additions', title: 'recall:shortcutsOf.addItems', place: 90 },
-    ...{ kind: 'dialog', screens: ['addItems'] },
+    name: 'Additions',
+    title: 'recall:shortcutsOf.addItems',
+    place: 90,
+    kind: 'dialog',
+    screens: ['addItems'],
   },
 }
 export default addItemsVerb

@@ -122,7 +122,10 @@ async function askChange(
   if (unpayable) return unpayable
   if (!isShown(booking)) return refuse('no_booking_shown')
   openDialog({
-    ...{ kind: 'change', change, ...rows, idempotencyKey: crypto.randomUUID() },
+    kind: 'change',
+    change,
+    ...rows,
+    idempotencyKey: crypto.randomUUID(),
     ...(fees && { fees }),
     ...(losses && { losses }),
   })
@@ -144,7 +147,11 @@ export function changeTexts(
     effect:
       change.effect?.(booking, losses) ??
       text(fees && fees.cancellationFees > 0 ? 'effectWithFee' : 'effect', {
-        ...{ paid, fee, reference, agency, departs },
+        paid,
+        fee,
+        reference,
+        agency,
+        departs,
       }),
     confirm: text('confirm'),
   }
@@ -192,7 +199,10 @@ function failedChange(): string | undefined {
 /** The answers to the dialog of changes. */
 export const changeCommands = defineCommands({
   'booking.confirmChange': {
-    ...{ where: ['askChange'], changes: 'record', awaits: 'recall', recorded: false },
+    where: ['askChange'],
+    changes: 'record',
+    awaits: 'recall',
+    recorded: false,
     failedAs: failedChange,
     run: confirmChange,
   },

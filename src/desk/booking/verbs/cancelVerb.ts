@@ -74,7 +74,11 @@ async function ask(numbers: RowNumbers, feesOnly: boolean): Promise<Refusal | un
   // The booking on screen has changed, so the fee may differ.
   if (!isShown(booking)) return refuse('no_booking_shown')
   openDialog({
-    ...{ kind: 'cancel', keys, fees, feesOnly, cabinUse: 'WHOLE' },
+    kind: 'cancel',
+    keys,
+    fees,
+    feesOnly,
+    cabinUse: 'WHOLE',
     idempotencyKey: crypto.randomUUID(),
   })
   return undefined
@@ -120,7 +124,8 @@ async function confirmCancel(
       body: {
         ...selectionOf(booking, asked.keys),
         version: booking.version,
-        ...{ expectedFees, expectedLost: lostAmount(asked.fees) },
+        expectedFees,
+        expectedLost: lostAmount(asked.fees),
         ...(cabins && { cabinUse: asked.cabinUse }),
         ...(amountDue !== undefined && {
           payments: paymentsFor(companiesOfTrips(booking), amountDue, payments),
@@ -147,24 +152,35 @@ const cancelVerb: Verb = {
   commands: defineCommands({
     'booking.cancel': {
       about: 'row',
-      ...{ ...asks, rights: ['refund'], awaits: 'cancel', recorded: stepsOfRows('booking.cancel') },
+      ...asks,
+      rights: ['refund'],
+      awaits: 'cancel',
+      recorded: stepsOfRows('booking.cancel'),
       preview: (args) => selectionWords('cancel', args),
       run: (numbers) => ask(numbers, false),
     },
     'booking.fees': {
       about: 'row',
-      ...{ ...asks, line: selecting(220, 'fee', 'fee'), awaits: 'cancellationFees' },
+      ...asks,
+      line: selecting(220, 'fee', 'fee'),
+      awaits: 'cancellationFees',
       recorded: stepsOfRows('booking.fees'),
       preview: (args) => selectionWords('fees', args),
       run: (numbers) => ask(numbers, true),
     },
     'booking.confirmCancel': {
-      ...{ rights: ['refund'], where: ['cancel'], changes: 'record', awaits: 'recall', recorded: false },
+      rights: ['refund'],
+      where: ['cancel'],
+      changes: 'record',
+      awaits: 'recall',
+      recorded: false,
       failedAs: 'notice:action.cancelBooking',
       run: async ({ payments }, services) => thenLine(await confirmCancel(payments, services), services),
     },
     'booking.switchCabinUse': {
-      ...{ where: screens, changes: 'desk', recorded: false },
+      where: screens,
+      changes: 'desk',
+      recorded: false,
       refuses: cannotSwitchCabinUse,
       run: switchCabinUse,
     },
@@ -174,8 +190,11 @@ const cancelVerb: Verb = {
   offers: [{ command: 'booking.cancel', section: 'refund', place: 10 }],
   repeat: { otherwise: 'step_not_by_numbers', run: repeatedBy('booking.cancel', numbersOf) },
   shortcutCategory: {
-    ...{ name: 'Cancellation', title: 'recall:shortcutsOf.cancel', place: 100 },
-    ...{ kind: 'dialog', screens },
+    name: 'Cancellation',
+    title: 'recall:shortcutsOf.cancel',
+    place: 100,
+    kind: 'dialog',
+    screens,
   },
 }
 export default cancelVerb

@@ -97,7 +97,9 @@ const changeOptionVerb: Verb = {
   place: 60,
   commands: defineCommands({
     'booking.changeOption': {
-      ...{ rights: ['change'], where: ['recall', 'changeOption'], changes: 'record' },
+      rights: ['change'],
+      where: ['recall', 'changeOption'],
+      changes: 'record',
       awaits: ({ until }) => (until ? 'recall' : 'changeOption'),
       asks: ({ until }) => until === undefined,
       failedAs: 'booking:command.changeOption',

@@ -49,8 +49,13 @@ const retainedRows = (fees: Fees): FeeRow[] =>
   lostRows(fees)
     .filter(({ paid }) => paid)
     .map(({ key, name, amount }) => ({
-      ...{ key, name, paid: 0, fee: amount, refund: -amount },
-      ...{ percent: undefined, voidUntil: undefined },
+      key,
+      name,
+      paid: 0,
+      fee: amount,
+      refund: -amount,
+      percent: undefined,
+      voidUntil: undefined,
     }))
 
 /** What of the fares of those who leave goes on to pay the cabin of those who stay. */

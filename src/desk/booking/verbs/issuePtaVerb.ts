@@ -88,12 +88,19 @@ const issuePtaVerb: Verb = {
   commands: [
     ...defineCommands({
       'booking.issuePta': {
-        ...{ rights: ['sell'], where: ['recall'], changes: 'nothing', awaits: 'otherAgency' },
+        rights: ['sell'],
+        where: ['recall'],
+        changes: 'nothing',
+        awaits: 'otherAgency',
         refuses: () => cannot('issuePta'),
         run: askPta,
       },
       'booking.confirmPta': {
-        ...{ rights: ['sell'], where: ['otherAgency'], changes: 'record', palette: false, awaits: 'recall' },
+        rights: ['sell'],
+        where: ['otherAgency'],
+        changes: 'record',
+        palette: false,
+        awaits: 'recall',
         failedAs: 'notice:action.issuePta',
         run: confirmPta,
       },

@@ -99,7 +99,8 @@ const issueVerb: Verb = {
   place: 20,
   commands: defineCommands({
     'booking.issueHeld': {
-      ...{ ...issues, where: ['recall'] },
+      ...issues,
+      where: ['recall'],
       recorded: ({ payments }) => [{ command: 'booking.issueHeld', args: payments ? { payments } : {} }],
       awaits: ({ payments }) => (payments ? 'recall' : hasEdits() ? 'modify' : 'issueHeld'),
       asks: ({ payments }) => payments === undefined,
@@ -116,7 +117,9 @@ const issueVerb: Verb = {
           : thenLine(await confirmIssue(payments), services),
     },
     'booking.confirmIssue': {
-      ...{ ...issues, where: ['issueHeld'], awaits: 'recall' },
+      ...issues,
+      where: ['issueHeld'],
+      awaits: 'recall',
       recorded: stepsOfConfirm,
       run: async ({ payments }, services) => thenLine(await confirmIssue(payments), services),
     },

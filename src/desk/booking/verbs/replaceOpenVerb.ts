@@ -153,8 +153,10 @@ async function confirmReplacement(
   const companies = tickets.slice(0, 1).map(({ company }) => ({ abbreviation: company.abbreviation }))
   const paid = difference > 0 ? { payments: paymentsFor(companies, difference, payments) } : {}
   const body = {
-    ...{ ...replacementOf(tickets, chosen), ...paid },
-    ...{ expectedDifference: difference, version },
+    ...replacementOf(tickets, chosen),
+    ...paid,
+    expectedDifference: difference,
+    version,
     ...(isWaived && refund > 0 && { withoutRefund: true }),
     ...(companion && { companion }),
   }
@@ -205,23 +207,35 @@ const replaceOpenVerb: Verb = {
   place: 80,
   commands: defineCommands({
     'booking.replaceOpen': {
-      ...{ line: replaceRow, rights: ['change'], where: 'everywhere', changes: 'nothing' },
+      line: replaceRow,
+      rights: ['change'],
+      where: 'everywhere',
+      changes: 'nothing',
       awaits: ({ ticket }) => (ticket || shownBooking() ? 'replaceOpen' : 'openTicket'),
       failedAs: 'booking:command.replaceOpen',
       refuses: cannotReplace,
       run: askReplacement,
     },
     'booking.findOpenTicket': {
-      ...{ where: ['openTicket'], changes: 'nothing', palette: false, awaits: 'replaceOpen' },
+      where: ['openTicket'],
+      changes: 'nothing',
+      palette: false,
+      awaits: 'replaceOpen',
       recorded: ({ ticket }) => [{ command: 'booking.replaceOpen', args: { ticket }, amends: true }],
       run: askReplacement,
     },
     'booking.confirmReplacement': {
-      ...{ rights: ['change'], where: ['replaceOpen'], changes: 'record', awaits: 'recall', recorded: false },
+      rights: ['change'],
+      where: ['replaceOpen'],
+      changes: 'record',
+      awaits: 'recall',
+      recorded: false,
       run: async ({ payments }, services) => thenLine(await confirmReplacement(payments, services), services),
     },
     'booking.leaveReplacement': {
-      ...{ where: ['replaceOpen', 'openTicket'], changes: 'desk', recorded: false },
+      where: ['replaceOpen', 'openTicket'],
+      changes: 'desk',
+      recorded: false,
       run: () => {
         closeDialog('replaceOpen')
         closeDialog('openTicket')

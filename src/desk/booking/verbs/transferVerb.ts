@@ -61,7 +61,9 @@ async function confirmTransfer(
   if (left === undefined) showBooking(undefined)
   say(
     i18next.t('recall:transfer.done', {
-      ...{ count: asked.keys.size, agency, reference: answer.crsReservationId },
+      count: asked.keys.size,
+      agency,
+      reference: answer.crsReservationId,
     }),
   )
   return undefined
@@ -100,12 +102,19 @@ const transferVerb: Verb = {
   commands: defineCommands({
     'booking.transfer': {
       line: transferRow,
-      ...{ rights: ['change'], where: ['recall'], changes: 'nothing', awaits: 'otherAgency' },
+      rights: ['change'],
+      where: ['recall'],
+      changes: 'nothing',
+      awaits: 'otherAgency',
       refuses: (args) => cannot('transfer') ?? refuseRows(args),
       run: askTransfer,
     },
     'booking.confirmTransfer': {
-      ...{ rights: ['change'], where: ['otherAgency'], changes: 'record', palette: false, awaits: 'recall' },
+      rights: ['change'],
+      where: ['otherAgency'],
+      changes: 'record',
+      palette: false,
+      awaits: 'recall',
       failedAs: 'booking:command.transfer',
       run: confirmTransfer,
     },

@@ -21,7 +21,8 @@ export default askedVerb('booking.undoCancel', {
     if (!booking?.undoable) return ''
     const { items, amount } = booking.undoable
     return i18next.t('recall:preview.undoCancel', {
-      ...{ reference: booking.crsReservationId, count: items.length },
+      reference: booking.crsReservationId,
+      count: items.length,
       amount: formatMoney(amount, booking.currency),
     })
   },

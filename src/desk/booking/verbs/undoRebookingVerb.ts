@@ -21,7 +21,8 @@ export default askedVerb('booking.undoRebooking', {
     if (!booking?.rebooked) return ''
     const { departureDateTime, difference } = booking.rebooked
     return i18next.t('recall:preview.undoRebooking', {
-      ...{ reference: booking.crsReservationId, departs: formatDateTime(departureDateTime) },
+      reference: booking.crsReservationId,
+      departs: formatDateTime(departureDateTime),
       amount: formatMoney(difference, booking.currency),
     })
   },

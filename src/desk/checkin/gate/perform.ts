@@ -50,7 +50,11 @@ export async function perform(action: Action): Promise<Done | Refusal> {
 }
 
 const scanOf = ({ kind, text, reason, details }: Action): GateScan => ({
-  ...{ kind, ticketNumber: text.trim(), gate: useCheckIn.getState().gate, reason, details },
+  kind,
+  ticketNumber: text.trim(),
+  gate: useCheckIn.getState().gate,
+  reason,
+  details,
 })
 
 class NoAnswer extends Error {}

@@ -72,14 +72,17 @@ function noteText({ missing = [], ssr = '', boarding, disrupted, companion }: Ti
 const first: ColumnShapes<Ticket> = {
   marked: { width: 32, tone: 'accent', text: (row) => (isMarked(row) ? '✓' : '') },
   state: {
-    ...{ width: 132, text: stateText },
+    width: 132,
+    text: stateText,
     tone: ({ boarding }) => (boarding ? 'good' : 'muted'),
     value: ({ boarding }) => boarding?.at,
   },
 }
 
 const ticket: ColumnShapes<Ticket>[string] = {
-  ...{ width: 92, tone: 'strong', needed: true },
+  width: 92,
+  tone: 'strong',
+  needed: true,
   text: ({ ticketNumber }) => withoutZeros(ticketNumber),
 }
 
@@ -106,7 +109,8 @@ const passengers: ColumnShapes<Ticket> = {
 }
 
 const metres = (key: 'length' | 'height'): ColumnShapes<Ticket>[string] => ({
-  ...{ width: 80, numeric: true },
+  width: 80,
+  numeric: true,
   text: (row) => printMetres(row[key]),
   value: (row) => row[key],
 })

@@ -244,7 +244,8 @@ const eventColumns = (t: TFunction<'checkin'>) =>
   columnsOf<GateEvent>()(
     {
       at: {
-        ...{ width: 140, tone: 'muted' },
+        width: 140,
+        tone: 'muted',
         text: ({ at }) => `${formatDayAndMonth(dateOf(at))} ${at.slice(11)}`,
         value: ({ at }) => at,
       },
@@ -254,7 +255,8 @@ const eventColumns = (t: TFunction<'checkin'>) =>
       user: { width: 120, text: ({ user }) => user },
       gate: { width: 80, text: ({ gate }) => gate },
       note: {
-        ...{ width: 150, grow: 1 },
+        width: 150,
+        grow: 1,
         text: ({ reason = '', offline }) =>
           [reason, offline ? t('event.offline') : ''].filter(Boolean).join(' · '),
       },

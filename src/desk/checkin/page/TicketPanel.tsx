@@ -19,7 +19,9 @@ export function TicketPanel({ sailing }: { sailing: Sailing }) {
   const number = refused?.ticket?.ticketNumber ?? current
   return (
     <>
-      {number !== undefined && <TicketInfo key={number} {...{ sailing, number }} given={refused?.ticket} />}
+      {number !== undefined && (
+        <TicketInfo key={number} sailing={sailing} number={number} given={refused?.ticket} />
+      )}
       <LastAnswers />
     </>
   )

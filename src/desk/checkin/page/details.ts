@@ -30,7 +30,10 @@ interface GateField extends Pick<BookingField, 'atGate'> {
 }
 
 const gateField = (key: string, field: BookingField, read: GateField['read']): GateField => ({
-  ...{ name: wireNameOf(field), key, form: formOf(field), read },
+  name: wireNameOf(field),
+  key,
+  form: formOf(field),
+  read,
   ...(field.atGate && { atGate: field.atGate }),
 })
 

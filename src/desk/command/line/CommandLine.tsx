@@ -71,7 +71,11 @@ export function CommandLine({ children, aside, idle }: CommandLineProps) {
       value={offers[marked]?.id ?? noOffer}
     >
       <LineEntry
-        {...{ input, focused, open, answerId, handlers }}
+        input={input}
+        focused={focused}
+        open={open}
+        answerId={answerId}
+        handlers={handlers}
         offending={offendingWord(judged)}
         invalid={isInvalid(judged)}
       />

@@ -119,12 +119,16 @@ const companyColumns = (t: TFunction<'disruption'>, day: string): Column<Company
   columnsOf<CompanySailing>()(
     {
       departs: {
-        ...{ width: 84, tone: 'strong', needed: true },
+        width: 84,
+        tone: 'strong',
+        needed: true,
         text: ({ departureDateTime }) => formatTime(departureDateTime, day),
         value: ({ departureDateTime }) => departureDateTime,
       },
       arrives: {
-        ...{ title: t('company.column.arrives'), width: 84, tone: 'muted' },
+        title: t('company.column.arrives'),
+        width: 84,
+        tone: 'muted',
         text: ({ arrivalDateTime, departureDateTime }) => formatTime(arrivalDateTime, departureDateTime),
         value: ({ arrivalDateTime }) => arrivalDateTime,
       },
@@ -135,7 +139,9 @@ const companyColumns = (t: TFunction<'disruption'>, day: string): Column<Company
         text: ({ origin, destination }) => `${origin.name} → ${destination.name}`,
       },
       via: {
-        ...{ title: t('company.column.via'), width: 150, tone: 'muted' },
+        title: t('company.column.via'),
+        width: 150,
+        tone: 'muted',
         text: ({ calls: [, ...others] }) => others.map(({ port }) => port.idOrCode).join(' '),
       },
       bookings: carried('bookings', t),
@@ -143,7 +149,9 @@ const companyColumns = (t: TFunction<'disruption'>, day: string): Column<Company
       vehicles: carried('vehicles', t),
       checkedIn: carried('checkedIn', t),
       declared: {
-        ...{ title: t('column.kind'), width: 170, tone: 'warn' },
+        title: t('column.kind'),
+        width: 170,
+        tone: 'warn',
         text: ({ declared }) => declared.map((kind) => t(`kind.${kind}`)).join(', '),
       },
     },

@@ -31,7 +31,7 @@ import {
 export function DeclareDialog() {
   const asked = useDeclare((state) => state.asked)
   const sailing = asked && sailingShown(asked.sailing)
-  return asked && sailing ? <Declare {...{ asked, sailing }} /> : null
+  return asked && sailing ? <Declare asked={asked} sailing={sailing} /> : null
 }
 
 function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySailing }) {
@@ -46,7 +46,9 @@ function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySaili
   const known = useDeclare(({ effect }) => (effect?.of === asked ? effect : undefined))
   const shown = known?.data === undefined || isRefusal(known.data) ? undefined : known.data
   const status = {
-    ...{ data: known?.data, error: known?.error, isFetching: known === undefined },
+    data: known?.data,
+    error: known?.error,
+    isFetching: known === undefined,
     refetch: () => loadEffect(asked),
   }
   const route = `${sailing.origin.name} – ${sailing.destination.name}`
@@ -70,8 +72,8 @@ function Declare({ asked, sailing }: { asked: Declaration; sailing: CompanySaili
       leave="disruption.leaveDeclaration"
       keep={t('back')}
     >
-      {asked.kind === 'delayed' && <Delay {...{ asked, sailing, toButton }} />}
-      {asked.kind === 'swapped' && <Ship {...{ asked, sailing, toButton }} />}
+      {asked.kind === 'delayed' && <Delay asked={asked} sailing={sailing} toButton={toButton} />}
+      {asked.kind === 'swapped' && <Ship asked={asked} sailing={sailing} toButton={toButton} />}
       {isComplete(asked) && <QueryStatus of={status} />}
       {shown && <Concerned kind={asked.kind} effect={shown} />}
       {asked.kind === 'cancelled' && (
@@ -105,7 +107,9 @@ function Delay({ asked, sailing, toButton }: FieldsProps) {
     () =>
       choicesFrom(
         sailing.calls.map(({ port, departureDateTime }) => ({
-          ...{ code: port.idOrCode, name: port.name, area: timeOf(departureDateTime) },
+          code: port.idOrCode,
+          name: port.name,
+          area: timeOf(departureDateTime),
         })),
       ),
     [sailing.calls],

@@ -133,13 +133,16 @@ const cabinColumns = (t: TFunction<['group', 'booking']>): Column<CabinRow>[] =>
   columnsOf<CabinRow>()(
     {
       cabin: {
-        ...{ width: 72, numeric: true, needed: true },
+        width: 72,
+        numeric: true,
+        needed: true,
         text: ({ cabin, uuid }) =>
           cabin === undefined ? (uuid === undefined ? '+' : '–') : String(cabin + 1),
         tone: ({ isFirst }) => (isFirst ? 'strong' : 'muted'),
       },
       type: {
-        ...{ width: 220, grow: 2 },
+        width: 220,
+        grow: 2,
         text: ({ code, typeName, isFirst }) => (isFirst ? `${code} ${typeName}`.trim() : ''),
         tone: (row) => (isFree(row) ? 'good' : row.cabin === undefined ? 'muted' : undefined),
       },
@@ -154,20 +157,24 @@ const cabinColumns = (t: TFunction<['group', 'booking']>): Column<CabinRow>[] =>
         tone: (row) => (isFree(row) ? 'good' : 'muted'),
       },
       name: {
-        ...{ width: 190, grow: 2 },
+        width: 190,
+        grow: 2,
         text: (row) => (isFree(row) ? '' : row.name || t('unnamed')),
         tone: ({ name }) => (name === '' ? 'muted' : 'strong'),
       },
       sex: {
-        ...{ title: t('booking:column.sexType'), width: 56 },
+        title: t('booking:column.sexType'),
+        width: 56,
         text: ({ sex }) => (sex ? t(`booking:sexShort.${sex}`) : ''),
       },
       family: {
-        ...{ title: t('booking:column.groupFamily'), width: 120 },
+        title: t('booking:column.groupFamily'),
+        width: 120,
         text: ({ family, role }) => [family, role && t(`role.${role}`)].filter(Boolean).join(' · '),
       },
       reason: {
-        ...{ width: 230, grow: 2 },
+        width: 230,
+        grow: 2,
         text: ({ reason, family }) => (reason ? t(`cabins.reason.${reason}`, { family }) : ''),
         tone: ({ reason, cabin }) => (cabin !== undefined ? undefined : reason === 'seat' ? 'muted' : 'warn'),
       },

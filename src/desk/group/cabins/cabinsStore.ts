@@ -30,8 +30,13 @@ interface CabinsState extends UndoStack<CabinPlan> {
 }
 
 const nothing: CabinsState = {
-  ...{ isOpen: false, proposal: undefined, version: 0, plan: { cabins: [], unplaced: [] } },
-  ...{ ...emptyStack, picked: undefined, current: undefined },
+  isOpen: false,
+  proposal: undefined,
+  version: 0,
+  plan: { cabins: [], unplaced: [] },
+  ...emptyStack,
+  picked: undefined,
+  current: undefined,
 }
 
 export const useCabins = create<CabinsState>(() => nothing)
@@ -51,8 +56,12 @@ export function renewCabins(proposal: CabinProposal, version: number, people: Re
     unplaced: unplaced.filter(({ id }) => people.has(id)),
   })
   useCabins.setState(({ plan, past, undone, picked }) => ({
-    ...{ isOpen: true, proposal, version, plan: present(plan) },
-    ...{ past: past.map(present), undone: undone.map(present) },
+    isOpen: true,
+    proposal,
+    version,
+    plan: present(plan),
+    past: past.map(present),
+    undone: undone.map(present),
     picked: picked !== undefined && people.has(picked) ? picked : undefined,
   }))
 }
@@ -120,7 +129,10 @@ export function passengersOn(group: Group, tripCode: string): Stored[] {
 
 export function occupantsOn(group: Group, tripCode: string): Occupant[] {
   return passengersOn(group, tripCode).map(({ uuid, sexType, groupFamily, groupRole }) => ({
-    ...{ id: uuid, sex: sexType, family: groupFamily, role: groupRole },
+    id: uuid,
+    sex: sexType,
+    family: groupFamily,
+    role: groupRole,
   }))
 }
 
@@ -136,8 +148,13 @@ export function cabinRows(
   const inCabins = plan.cabins.flatMap(({ code, ids, reason }, cabin) =>
     ids.map((uuid, nth): CabinRow => ({
       ...personCells(uuid, people.get(uuid), picked),
-      ...{ cabin, isFirst: nth === 0, code, reason, count: ids.length },
-      ...{ typeName: types.get(code)?.name ?? code, berths: types.get(code)?.berths ?? 0 },
+      cabin,
+      isFirst: nth === 0,
+      code,
+      reason,
+      count: ids.length,
+      typeName: types.get(code)?.name ?? code,
+      berths: types.get(code)?.berths ?? 0,
     })),
   )
   const placed = new Set(plan.cabins.flatMap(({ ids }) => ids))
@@ -147,8 +164,12 @@ export function cabinRows(
     ...inCabins,
     ...without.map((one): CabinRow => ({
       ...personCells(one.uuid, one, picked),
-      ...{ isFirst: true, code: one.accommodationIdOrCode, typeName: one.accommodationName ?? '' },
-      ...{ count: 0, berths: 0, reason: reasons.get(one.uuid) ?? 'seat' },
+      isFirst: true,
+      code: one.accommodationIdOrCode,
+      typeName: one.accommodationName ?? '',
+      count: 0,
+      berths: 0,
+      reason: reasons.get(one.uuid) ?? 'seat',
     })),
     ...freeRows(proposal, plan),
   ]
@@ -156,8 +177,12 @@ export function cabinRows(
 
 const personCells = (uuid: string, one: Stored | undefined, picked: string | undefined) => ({
   isPicked: uuid === picked,
-  ...{ key: uuid, uuid, name: [one?.surname, one?.name].filter(Boolean).join(' ') },
-  ...{ sex: one?.sexType, family: one?.groupFamily ?? '', role: one?.groupRole },
+  key: uuid,
+  uuid,
+  name: [one?.surname, one?.name].filter(Boolean).join(' '),
+  sex: one?.sexType,
+  family: one?.groupFamily ?? '',
+  role: one?.groupRole,
 })
 
 function freeRows({ types }: CabinProposal, { cabins }: CabinPlan): CabinRow[] {

@@ -137,14 +137,17 @@ function Summary({ check }: { check: ClearanceCheck }) {
 
 function columnsIn(t: TFunction<'ledger'>) {
   const money = (key: 'ledger' | 'statement'): ColumnShapes<Row>[string] => ({
-    ...{ width: 112, numeric: true, money: true },
+    width: 112,
+    numeric: true,
+    money: true,
     value: (row) => row[key],
     text: (row) => (row[key] === undefined ? '–' : formatMoney(row[key])),
   })
   return columnsOf<Row>()(
     {
       date: {
-        ...{ width: 100, tone: 'muted' },
+        width: 100,
+        tone: 'muted',
         text: ({ date }) => formatDate(date),
         value: ({ date }) => date,
       },
@@ -153,7 +156,10 @@ function columnsIn(t: TFunction<'ledger'>) {
       ledger: money('ledger'),
       statement: money('statement'),
       difference: {
-        ...{ width: 140, numeric: true, money: true, tone: 'strong' },
+        width: 140,
+        numeric: true,
+        money: true,
+        tone: 'strong',
         text: ({ statement = 0, ledger = 0 }) => formatMoney(statement - ledger),
         value: ({ statement = 0, ledger = 0 }) => statement - ledger,
       },

@@ -28,7 +28,11 @@ function showCheck(checked: ClearanceOf, check: ClearanceCheck | undefined): voi
   const place = check?.differences.findIndex(({ state }) => state === 'open') ?? 0
   useCheck.setState({
     done: check?.done ?? [],
-    ...{ checked, check, asksAgain: false, place: Math.max(place, 0), unsaved: undefined },
+    checked,
+    check,
+    asksAgain: false,
+    place: Math.max(place, 0),
+    unsaved: undefined,
   })
 }
 
@@ -117,7 +121,9 @@ async function readAgain(): Promise<void> {
   if (check.id === shown.id) return useCheck.setState({ check, done: check.done })
   const samePlace = (at: number) => placeOf(check, shown.differences[at])
   useCheck.setState({
-    ...{ check, place: Math.max(samePlace(place), 0), done: check.done },
+    check,
+    place: Math.max(samePlace(place), 0),
+    done: check.done,
     unsaved: unsaved && { ...unsaved, place: samePlace(unsaved.place) },
   })
 }

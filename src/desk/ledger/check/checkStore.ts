@@ -32,8 +32,13 @@ interface CheckState {
 }
 
 const nothing: CheckState = {
-  ...{ current: undefined, checked: undefined, check: undefined },
-  ...{ asksAgain: false, place: 0, done: [], unsaved: undefined },
+  current: undefined,
+  checked: undefined,
+  check: undefined,
+  asksAgain: false,
+  place: 0,
+  done: [],
+  unsaved: undefined,
 }
 
 export const useCheck = create<CheckState>(() => nothing)

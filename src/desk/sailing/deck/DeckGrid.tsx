@@ -268,7 +268,7 @@ export function DeckPicture({ deck, numbers, onPress }: DeckPictureProps) {
       data-bare={scale < roomForNumbers || undefined}
       aria-hidden
     >
-      <DeckGrid {...{ id, deck, rowBySeat, onPress }} names={noNames} block={noBlock} />
+      <DeckGrid id={id} deck={deck} rowBySeat={rowBySeat} onPress={onPress} names={noNames} block={noBlock} />
     </div>
   )
 }

@@ -137,7 +137,16 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
           onKeyDown={onKeyDown}
           {...taking}
         >
-          {deck && <DeckGrid {...{ id, deck, rowBySeat, names, block }} onPress={plan.press} />}
+          {deck && (
+            <DeckGrid
+              id={id}
+              deck={deck}
+              rowBySeat={rowBySeat}
+              names={names}
+              block={block}
+              onPress={plan.press}
+            />
+          )}
         </div>
         <Status decks={decks} names={names} offers={offers} />
         {deck && <Legend deck={deck} />}

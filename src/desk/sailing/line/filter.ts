@@ -11,8 +11,12 @@ import { dayAt, timeOf } from '../../command/line/words/when.ts'
 
 const shipTypes: Record<string, string> = { fast: 'FAST', conv: 'CONVENTIONAL', night: 'NIGHT' }
 const positions: Record<string, string> = {
-  ...{ deck: 'DECK', seat: 'SEAT', cab: 'CABIN' },
-  ...{ pet: 'PET_CABIN', prm: 'PRM_CABIN', ken: 'KENNEL' },
+  deck: 'DECK',
+  seat: 'SEAT',
+  cab: 'CABIN',
+  pet: 'PET_CABIN',
+  prm: 'PRM_CABIN',
+  ken: 'KENNEL',
 }
 
 export const positionWords = Object.keys(positions)

@@ -222,7 +222,9 @@ export function useResultColumns(leg: number, rows: Rows<Result>, company: boole
   const narrow = useMedia('(max-width: 899px)')
   return useMemo(() => {
     const options = {
-      ...{ ways, signs, narrow },
+      ways,
+      signs,
+      narrow,
       party: asked ? partyShort(asked.travellers, asked.vehicles) : '',
       trucks: asked?.truckSearch ?? false,
       groups: asked?.groupSearch.status ?? false,

@@ -55,7 +55,9 @@ export function columnsFor(t: Say, shown: ColumnOptions): Column<Result>[] {
     ...(groups ? { group } : {}),
     ...(packages ? { package: cheapestPackage } : {}),
     via: {
-      ...{ width: 71, grow: 1, tone: 'muted' },
+      width: 71,
+      grow: 1,
+      tone: 'muted',
       text: ({ trip }) => via(trip.stops.map(({ idOrCode }) => idOrCode)),
     },
   }
@@ -92,7 +94,10 @@ function sailingShapes(
   const signOf = ({ number }: Result) => signs.get(number) ?? ''
   return {
     number: {
-      ...{ title: '#', width: 56, numeric: true, needed: true },
+      title: '#',
+      width: 56,
+      numeric: true,
+      needed: true,
       tone: (result) => (signOf(result).includes('$') ? 'good' : 'muted'),
       text: (result) => `${isChosen(result.trip) ? '✓' : ''}${signOf(result)}${result.number}`,
       spoken(result) {
@@ -107,7 +112,8 @@ function sailingShapes(
       value: ({ number }) => number,
     },
     departs: {
-      ...{ width: conjunctions ? 71 : 55, tone: 'strong' },
+      width: conjunctions ? 71 : 55,
+      tone: 'strong',
       text: (result) => formatTime(result.trip.departureDateTime, since(result)),
       value: ({ trip }) => trip.departureDateTime,
     },
@@ -118,18 +124,21 @@ function sailingShapes(
     },
     way: { width: 71, text: ({ trip }) => `${trip.origin.idOrCode}→${trip.destination.idOrCode}` },
     duration: {
-      ...{ width: 55, tone: 'muted' },
+      width: 55,
+      tone: 'muted',
       text: ({ trip }) => formatDuration(trip.duration),
       value: ({ trip }) => trip.duration,
     },
     vessel: {
-      ...{ width: 94, grow: 1 },
+      width: 94,
+      grow: 1,
       text: ({ trip }) => `${trip.conjuctionOrigin ? '↳ ' : ''}${vesselOf(trip)}`,
       value: ({ trip }) => vesselOf(trip),
     },
     company: { width: 40, text: ({ trip }) => trip.vessel.company.abbreviation },
     type: {
-      ...{ width: 55, tone: 'muted' },
+      width: 55,
+      tone: 'muted',
       text: ({ trip }) => t(`shipType.${trip.shipType}`, { defaultValue: trip.shipType.toLowerCase() }),
     },
   }
@@ -204,7 +213,8 @@ function priceShapes(t: Say, { party, trucks }: Pick<ColumnOptions, 'party' | 't
     adult: { ...price(63, ({ prices }) => prices.passenger), tone: 'muted' },
     car: {
       ...price(63, ({ prices }) => prices.vehicle),
-      ...{ title: t(trucks ? 'column.truck' : 'column.car'), tone: 'muted' },
+      title: t(trucks ? 'column.truck' : 'column.car'),
+      tone: 'muted',
     },
     party: {
       ...price(118, ({ prices }) => prices.party),

@@ -82,7 +82,8 @@ function DayField({ spot, way, after, today, frequency, ...field }: DayFieldProp
     <span data-spot={spot}>
       <DateField
         {...field}
-        {...{ parse, today }}
+        parse={parse}
+        today={today}
         least={after > today ? after : today}
         onEnter={searchFromForm}
         {...marks}

@@ -211,10 +211,16 @@ export function searchToSave(): SavedSearch {
   return asked === undefined ? kept : { ...kept, asked }
 }
 
+type OlderForm = Omit<SearchForm, 'typeOfTrip'> & Partial<Pick<SearchForm, 'typeOfTrip'>>
+
 export function restoreSearch(kept: unknown): void {
   const { form, asked, chosen, leg, fresh } = kept as SavedSearch
   // Fields that an older draft lacks get their defaults.
-  const whole = (kept: SearchForm) => ({ ...emptyForm(), ...{ typeOfTrip: typeOfLegs(kept.legs) }, ...kept })
+  const whole = (kept: OlderForm): SearchForm => ({
+    ...emptyForm(),
+    typeOfTrip: typeOfLegs(kept.legs),
+    ...kept,
+  })
   // An untouched search starts with the current defaults, not with the saved ones.
   clearSearch(asked === undefined && hasNoPorts(form) ? startForm() : whole(form))
   // A search in the opened link takes precedence over the saved one.

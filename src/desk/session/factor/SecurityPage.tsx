@@ -190,7 +190,7 @@ function FirstCode({ secret, uri }: { secret: string; uri: string }) {
   const [problem, setProblem] = useState<string>()
   const take = async (code: string) =>
     setProblem(refusedText(await commands.run('session.takeFirstCode', { code }, 'screen')))
-  return <CodesSetUp {...{ secret, uri, problem }} onCode={(code) => void take(code)} />
+  return <CodesSetUp secret={secret} uri={uri} problem={problem} onCode={(code) => void take(code)} />
 }
 
 /** Asks for the password, and for the second factor of a user who has one; then does what needed them. */

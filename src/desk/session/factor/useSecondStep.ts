@@ -105,7 +105,9 @@ export function useSecondStep({ onPassed, onOver }: SecondStepEnds) {
 
   return {
     about: step?.guarded ? t('step.guarded') : t(withPasskey ? 'step.aboutPasskey' : 'step.aboutCode'),
-    ...{ problem, note, withPasskey },
+    problem,
+    note,
+    withPasskey,
     mayMail: step?.guarded ?? false,
     askPasskey: () => void askPasskey(),
     mail: () => void mail(),

@@ -234,7 +234,8 @@ function KeptText({ name }: { name: 'printerLogin' | 'erpIp' | 'erpPort' }) {
   const wrong = name === 'erpPort' ? 'wrong.tcpPort' : 'wrong.tcpIp'
   return (
     <TextField
-      {...{ value, onChange }}
+      value={value}
+      onChange={onChange}
       label={t(`field.${name}`)}
       maxLength={64}
       check={(typed) => (isValid(typed) ? undefined : t(wrong))}
@@ -248,7 +249,8 @@ function usePrinterChoices(printers: readonly Printer[]) {
     () =>
       choicesFrom(
         printers.map(({ name: code, model, paper = '' }) => ({
-          ...{ code, name: code },
+          code,
+          name: code,
           area: [model, paper].filter(Boolean).join(' '),
         })),
       ),
@@ -264,7 +266,16 @@ function MachinePrinter({
   const { t } = useTranslation('settings')
   const [value, onChange] = useKept(name)
   const source = usePrinterChoices(lists.printers)
-  return <ChoiceField label={t(`field.${name}`)} {...{ value, onChange, source }} withoutCode size={22} />
+  return (
+    <ChoiceField
+      label={t(`field.${name}`)}
+      value={value}
+      onChange={onChange}
+      source={source}
+      withoutCode
+      size={22}
+    />
+  )
 }
 
 interface TextRule {

@@ -118,16 +118,26 @@ function amountDiffers({ statement, ledger }: Sides): Difference {
   const [first] = ledger
   return {
     kind: 'amount',
-    ...{ date: first?.date ?? '', code: first?.code ?? '' },
-    ...{ statement: total(statement), ledger: total(ledger) },
+    date: first?.date ?? '',
+    code: first?.code ?? '',
+    statement: total(statement),
+    ledger: total(ledger),
     lines: statement.map(({ line }) => line),
   }
 }
 
 const onlyInStatement = ({ line, date, code, amount }: StatementLine): Difference => ({
-  ...{ kind: 'statementOnly', date, code, statement: amount, lines: [line] },
+  kind: 'statementOnly',
+  date,
+  code,
+  statement: amount,
+  lines: [line],
 })
 
 const onlyInLedger = ({ date, code, amount }: LedgerLine): Difference => ({
-  ...{ kind: 'ledgerOnly', date, code, ledger: amount, lines: [] },
+  kind: 'ledgerOnly',
+  date,
+  code,
+  ledger: amount,
+  lines: [],
 })

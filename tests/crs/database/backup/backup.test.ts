@@ -78,7 +78,10 @@ async function archive(): Promise<void> {
 }
 
 const options = (name: string, more: Partial<RestoreOptions> = {}): RestoreOptions => ({
-  ...{ folder: join(root.path, name), backupFolder, secrets: ['gateway.key'], log: () => undefined },
+  folder: join(root.path, name),
+  backupFolder,
+  secrets: ['gateway.key'],
+  log: () => undefined,
   ...more,
 })
 
@@ -289,7 +292,11 @@ test('refuses a second backup at the same time, and keeps the newest with their 
 
 /** Whether a file system of a few megabytes can be put in the place of a folder, for one process. */
 const mounts = (path: string, then: string) => [
-  ...['unshare', '--map-root-user', '--mount', 'sh', '-c'],
+  'unshare',
+  '--map-root-user',
+  '--mount',
+  'sh',
+  '-c',
   `mount -t tmpfs -o size=3m tmpfs "$0" && ${then}`,
   path,
 ]

@@ -41,8 +41,13 @@ const latest = async (who = agent) => (await who.call(ledger.clearanceCheck, { p
 describe('the check of a statement', () => {
   test('finds nothing where every line agrees with the ledger', async () => {
     expect((await agent.call(ledger.checkClearance, body(agreeing))).check).toMatchObject({
-      ...{ company: 'HLC', name: 'may.csv', user: 'demo', matched: 3 },
-      ...{ statementTotal: 24_000, ledgerTotal: 24_000, differences: [] },
+      company: 'HLC',
+      name: 'may.csv',
+      user: 'demo',
+      matched: 3,
+      statementTotal: 24_000,
+      ledgerTotal: 24_000,
+      differences: [],
     })
   })
 
@@ -94,7 +99,8 @@ describe('the check of a statement', () => {
   test('is refused with the line and the column that cannot be read, and leaves the former check', async () => {
     const before = await latest()
     expect(await agent.refused(ledger.checkClearance, body('Date;Amount\n16/05/2026;x'))).toMatchObject({
-      ...{ code: 'statement_cell_wrong', parameters: { line: 2, column: 'Amount', text: 'x' } },
+      code: 'statement_cell_wrong',
+      parameters: { line: 2, column: 'Amount', text: 'x' },
     })
     expect((await agent.refused(ledger.checkClearance, body('nothing'))).code).toBe('statement_empty')
     expect(await latest()).toEqual(before)
@@ -140,7 +146,8 @@ describe('two users on one statement', () => {
     await agent.call(ledger.decideDifference, decision(check.id, 0, 'accepted'))
     const second = decision(check.id, 0, 'disputed')
     expect(await agent.refused(ledger.decideDifference, second)).toMatchObject({
-      ...{ code: 'difference_decided', parameters: { user: 'demo' } },
+      code: 'difference_decided',
+      parameters: { user: 'demo' },
     })
     expect(await decided()).toEqual(['K1 accepted', 'K2 open', 'K2 open', 'open'])
     const read = decision(check.id, 0, 'disputed', '', { state: 'accepted', note: '' })
@@ -163,7 +170,7 @@ describe('two users on one statement', () => {
     await agent.call(ledger.decideDifference, decision(check.id, 1, 'queried', 'stated twice'))
     const again = await agent.call(ledger.checkClearance, body(`${statement}\n06/05/2026;K3;5,00`))
     expect(again.check.differences.map(({ code, state, note }) => `${code} ${state} ${note}`.trim())).toEqual(
-      [...['K1 disputed', 'K2 queried stated twice', 'K2 open', 'open', 'K3 open']],
+      ['K1 disputed', 'K2 queried stated twice', 'K2 open', 'open', 'K3 open'],
     )
     const late = decision(check.id, 2, 'accepted')
     expect((await agent.refused(ledger.decideDifference, late)).code).toBe('clearance_check_replaced')

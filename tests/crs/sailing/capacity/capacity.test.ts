@@ -6,8 +6,14 @@ import type { Demand } from '../../../../src/domain/sailing/demand.ts'
 
 const span = { itinerary: 1, fromSeq: 1, toSeq: 3 }
 const lane = (leg: number, resource: string, capacity: number) => ({
-  ...{ itinerary: 1, leg, resource, capacity, berths: 1 },
-  ...{ whole: 0, men: 0, women: 0 },
+  itinerary: 1,
+  leg,
+  resource,
+  capacity,
+  berths: 1,
+  whole: 0,
+  men: 0,
+  women: 0,
 })
 const truck = { resource: 'LANE_HIGH', whole: 425, men: 0, women: 0 }
 const low = [lane(1, 'LANE_LOW', 9000), lane(2, 'LANE_LOW', 9000)]
@@ -27,8 +33,14 @@ test('full high lanes refuse a vehicle with the metres left on the fullest leg',
 
 describe('allocating', () => {
   const row = (leg: number, resource: string, more: Partial<StockRow> = {}): StockRow => ({
-    ...{ itinerary: 1, leg, resource, capacity: 3, berths: 1 },
-    ...{ whole: 0, men: 0, women: 0 },
+    itinerary: 1,
+    leg,
+    resource,
+    capacity: 3,
+    berths: 1,
+    whole: 0,
+    men: 0,
+    women: 0,
     ...more,
   })
   const onBoth = (resource: string, more: Partial<StockRow> = {}) => [
@@ -36,14 +48,24 @@ describe('allocating', () => {
     row(2, resource, more),
   ]
   const demand = (resource: string, whole: number, more: Partial<Demand> = {}): Demand => ({
-    ...{ resource, whole, men: 0, women: 0 },
+    resource,
+    whole,
+    men: 0,
+    women: 0,
     ...more,
   })
 
   test('takes the units on every leg of the trip, and counts them for the next one', () => {
     const capacity = capacityOf([...onBoth('DECK'), row(3, 'DECK'), { ...row(1, 'DECK'), itinerary: 2 }])
     expect(capacity.allocate(span, demand('DECK', 2), 'a')).toEqual({
-      ...{ itinerary: 1, fromLeg: 1, toLeg: 3, resource: 'DECK', whole: 2, men: 0, women: 0, owner: 'a' },
+      itinerary: 1,
+      fromLeg: 1,
+      toLeg: 3,
+      resource: 'DECK',
+      whole: 2,
+      men: 0,
+      women: 0,
+      owner: 'a',
     })
     expect(capacity.allocate(span, demand('DECK', 2), 'b')).toEqual(
       refuse('sold_out', { what: 'DECK', left: 3 }),

@@ -36,7 +36,9 @@ const planOf = (name: TripName, requested: readonly RequestedNumber[], holdKey =
 
 const seat = (number: string): RequestedNumber => ({ accommodation: 'EC', number })
 const bed = (number: string, type: 'MALE_BERTH' | 'FEMALE_BERTH' = 'FEMALE_BERTH'): RequestedNumber => ({
-  ...{ accommodation: 'AB4', number, type },
+  accommodation: 'AB4',
+  number,
+  type,
 })
 
 /** The state of every numbered seat of a trip as one agent sees it. */
@@ -97,11 +99,18 @@ describe('the deck plan', () => {
     await foreign.call(booking.hold, { body: bookingRequest({ day: [inSeats([{ number: '1D' }])] }) })
     const own = await seatStates('day', agent, 'mine')
     expect(['1A', '1B', '1C', '1D', '1E'].map((number) => own.get(number))).toEqual([
-      ...['selected', 'reserved', 'reserved2', 'booked', 'normal'],
+      'selected',
+      'reserved',
+      'reserved2',
+      'booked',
+      'normal',
     ])
     const theirs = await seatStates('day', foreign)
     expect(['1A', '1B', '1C', '1D'].map((number) => theirs.get(number))).toEqual([
-      ...['reserved2', 'reserved2', 'reserved2', 'booked'],
+      'reserved2',
+      'reserved2',
+      'reserved2',
+      'booked',
     ])
   })
 
@@ -122,7 +131,8 @@ describe('a seat number', () => {
   test('that is held is refused to other users, in a hold and in a booking', async () => {
     await agent.call(sailing.lock, planOf('day', [seat('1A')]))
     expect(await foreign.refused(sailing.lock, planOf('dayToParos', [seat('1A')]))).toMatchObject({
-      ...{ code: 'place_taken', parameters: { number: '1A' } },
+      code: 'place_taken',
+      parameters: { number: '1A' },
     })
     const body = bookingRequest({ parosToNaxos: [inSeats([{ number: '1a' }])] })
     expect((await foreign.refused(booking.hold, { body })).code).toBe('place_taken')
@@ -154,10 +164,8 @@ describe('a seat number', () => {
     })
     const people = issued.trips[0]?.selectedPassengers ?? []
     expect(people.map(({ accommodationNumber, ticket }) => [accommodationNumber, ticket?.status])).toEqual([
-      ...[
-        ['2C', 'ISSUED'],
-        ['2D', 'ISSUED'],
-      ],
+      ['2C', 'ISSUED'],
+      ['2D', 'ISSUED'],
     ])
     expect((await seatStates('day', agent)).get('2C')).toBe('booked')
   })
@@ -232,11 +240,9 @@ describe('cabins', () => {
     const all = await cabins(agent)
     expect(all).toHaveLength(3)
     expect(all.map(({ capacity, beds }) => [capacity, beds.length])).toEqual([
-      ...[
-        [4, 4],
-        [4, 4],
-        [4, 4],
-      ],
+      [4, 4],
+      [4, 4],
+      [4, 4],
     ])
   })
 

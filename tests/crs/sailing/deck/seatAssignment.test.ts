@@ -6,10 +6,16 @@ import { assignSeatNumbers, numberedKeys } from '../../../../src/crs/sailing/dec
 import { isRefusal } from '../../../../src/domain/refusal.ts'
 
 const seats = ['1A', '1B', '2A', '2B'].map((number, nth) => ({
-  ...{ number, accommodation: 'EC', deck: '5', at: 100 + Math.floor(nth / 2) * 100 + (nth % 2) },
+  number,
+  accommodation: 'EC',
+  deck: '5',
+  at: 100 + Math.floor(nth / 2) * 100 + (nth % 2),
 }))
 const cabins = ['801', '802', '803'].map((number, nth) => ({
-  ...{ number, accommodation: 'AB2', deck: '8', at: 1000 + nth },
+  number,
+  accommodation: 'AB2',
+  deck: '8',
+  at: 1000 + nth,
 }))
 const plan: DeckPlan = {
   decks: [],
@@ -19,7 +25,14 @@ const plan: DeckPlan = {
 }
 
 const units = (resource: string, more: Partial<Allocation> = {}): Allocation => ({
-  ...{ itinerary: 1, fromLeg: 0, toLeg: 2, resource, whole: 1, men: 0, women: 0, owner: 'a' },
+  itinerary: 1,
+  fromLeg: 0,
+  toLeg: 2,
+  resource,
+  whole: 1,
+  men: 0,
+  women: 0,
+  owner: 'a',
   ...more,
 })
 const seat = (requested?: string, more: Partial<Allocation> = {}) => units('EC', { requested, ...more })
@@ -28,7 +41,13 @@ const woman = (requested?: string) => units('AB2', { whole: 0, women: 1, request
 const cabin = (requested?: string) => units('AB2', { requested })
 
 const taken = (resource: string, number: string, more: Partial<NumberedPlaceRow> = {}): NumberedPlaceRow => ({
-  ...{ itinerary: 1, leg: 1, resource, number, bed: 0, sex: null, claim: 1 },
+  itinerary: 1,
+  leg: 1,
+  resource,
+  number,
+  bed: 0,
+  sex: null,
+  claim: 1,
   ...more,
 })
 
@@ -132,8 +151,14 @@ describe('numbers for the rest', () => {
 
   test('avoid those that sellers outside this system have', () => {
     const legs = [0, 1].map((leg) => ({
-      ...{ itinerary: 1, leg, resource: 'EC', capacity: leg === 1 ? 1 : 4, berths: 1 },
-      ...{ whole: 0, men: 0, women: 0 },
+      itinerary: 1,
+      leg,
+      resource: 'EC',
+      capacity: leg === 1 ? 1 : 4,
+      berths: 1,
+      whole: 0,
+      men: 0,
+      women: 0,
     }))
     const given = assign([seat(), seat()], [], { stock: legs })
     expect(given).toEqual([expect.stringMatching(/^\d[AB]\/0$/), '-'])

@@ -56,7 +56,9 @@ describe('the price of a party', () => {
     const english = await desk.agent({ language: 'en' })
     const { trips } = await english.call(sailing.trips, {
       body: {
-        ...{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'JTR' }, departureDate: '2026-06-20' },
+        origin: { idOrCode: 'PIR' },
+        destination: { idOrCode: 'JTR' },
+        departureDate: '2026-06-20',
         travellers: [
           { type: 'AD', quantity: 2 },
           { type: 'AD', discountIdOrCode: 'STU', quantity: 1 },

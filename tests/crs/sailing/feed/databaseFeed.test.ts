@@ -160,7 +160,8 @@ test('a poll that names what is shown is answered for a change of that only, and
   const { token } = await server.signIn(others.foreign)
   const { cursor } = (await poll(token)).body
   const change = (vessel: string, day: string) => ({
-    ...{ vessel, routeId: '' },
+    vessel,
+    routeId: '',
     calls: [{ port: 'PIR', departureDateTime: `${day} 07:30` }],
   })
   const { feed } = feeds[1]!

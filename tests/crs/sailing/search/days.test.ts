@@ -16,30 +16,41 @@ beforeAll(async () => {
   await desk.database.owner
     .insertInto('offer')
     .values({
-      ...{
-        kind: 'project',
-        code: 'SPRING',
-        name_en: 'Spring',
-        name_el: 'Άνοιξη',
-        project: null,
-        percent: 10,
-      },
-      ...{
-        applies_to: 'both',
-        companies: ['HLC'],
-        ports: [],
-        from_date: '2026-06-21',
-        to_date: '2026-06-30',
-      },
-      ...{ sold_from: '2026-01-01', sold_to: '2026-12-31', least_passengers: 1, cancellation_set: null },
+      kind: 'project',
+      code: 'SPRING',
+      name_en: 'Spring',
+      name_el: 'Άνοιξη',
+      project: null,
+      percent: 10,
+      applies_to: 'both',
+      companies: ['HLC'],
+      ports: [],
+      from_date: '2026-06-21',
+      to_date: '2026-06-30',
+      sold_from: '2026-01-01',
+      sold_to: '2026-12-31',
+      least_passengers: 1,
+      cancellation_set: null,
     })
     .execute()
   await desk.database.owner
     .insertInto('offer')
     .values({
-      ...{ kind: 'deal', code: 'CREW', name_en: 'Crew', name_el: 'Παρέα', project: 'SPRING', percent: 30 },
-      ...{ applies_to: 'both', companies: [], ports: [], from_date: '2026-06-21', to_date: '2026-06-30' },
-      ...{ sold_from: '2026-01-01', sold_to: '2026-12-31', least_passengers: 2, cancellation_set: null },
+      kind: 'deal',
+      code: 'CREW',
+      name_en: 'Crew',
+      name_el: 'Παρέα',
+      project: 'SPRING',
+      percent: 30,
+      applies_to: 'both',
+      companies: [],
+      ports: [],
+      from_date: '2026-06-21',
+      to_date: '2026-06-30',
+      sold_from: '2026-01-01',
+      sold_to: '2026-12-31',
+      least_passengers: 2,
+      cancellation_set: null,
     })
     .execute()
   agent = await desk.agent()
@@ -85,7 +96,10 @@ describe('a search per day', () => {
     const departures = trips.map(({ departureDateTime }) => departureDateTime.slice(11))
     expect(days).toEqual([
       {
-        ...{ date: '2026-06-20', trips: 4, price: Math.min(...prices), soldOut: false },
+        date: '2026-06-20',
+        trips: 4,
+        price: Math.min(...prices),
+        soldOut: false,
         departures: [...new Set(departures)].toSorted(),
       },
     ])

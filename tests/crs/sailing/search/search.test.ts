@@ -85,7 +85,12 @@ describe('the port code ALL', () => {
     expect(await portPairs('PIR', 'ALL', '2026-06-20')).toEqual(['PIR PAS', 'PIR JNX', 'PIR JTR', 'PIR HER'])
     expect(await portPairs('ALL', 'JTR', '2026-06-20')).toEqual(['PIR JTR', 'PAS JTR', 'JNX JTR'])
     expect(await portPairs('CYC', 'ALL', '2026-06-22')).toEqual([
-      ...['JTR JNX', 'JTR PAS', 'JTR PIR', 'JNX PAS', 'JNX PIR', 'PAS PIR'],
+      'JTR JNX',
+      'JTR PAS',
+      'JTR PIR',
+      'JNX PAS',
+      'JNX PIR',
+      'PAS PIR',
     ])
   })
 
@@ -195,7 +200,9 @@ describe('a refresh of trips', () => {
   test('returns their current units and prices, without departed and unknown trips', async () => {
     const [trip] = (await search('PIR', 'JTR', '2026-06-20')).trips
     const key = (departureDateTime: string, vessel = 'HLC01') => ({
-      ...{ departureDateTime, origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'JTR' } },
+      departureDateTime,
+      origin: { idOrCode: 'PIR' },
+      destination: { idOrCode: 'JTR' },
       vessel: { idOrCode: vessel, company: { abbreviation: 'HLC' } },
     })
     await setCapacity(desk.database, 1, 'EC', 5)
@@ -205,7 +212,9 @@ describe('a refresh of trips', () => {
     })
     expect(trips).toEqual([
       {
-        ...{ ...trip, seats: 35, prices: { ...trip?.prices, party: 8700 } },
+        ...trip,
+        seats: 35,
+        prices: { ...trip?.prices, party: 8700 },
         partyFares: [expect.objectContaining({ type: 'AD', quantity: 2, fare: 4350 })],
       },
     ])

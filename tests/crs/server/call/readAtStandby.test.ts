@@ -137,8 +137,10 @@ test('no call fails while the standby ends and comes back, and it is used again'
 
 const perDay = {
   body: {
-    ...{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'JTR' } },
-    ...{ fromDate: '2026-06-20', toDate: '2026-06-25' },
+    origin: { idOrCode: 'PIR' },
+    destination: { idOrCode: 'JTR' },
+    fromDate: '2026-06-20',
+    toDate: '2026-06-25',
   },
 }
 

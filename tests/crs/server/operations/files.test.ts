@@ -42,7 +42,8 @@ function partsOf(expression: string, name: string): string[] {
 const ids = calls.map(({ id }) => id)
 /** What the labels may be, where that is a list. */
 const names: Readonly<Record<string, readonly string[]>> = {
-  ...{ action: ids, call: ids },
+  action: ids,
+  call: ids,
   code: [...Object.keys(refusals), ...Object.keys(errorStatus)],
 }
 

@@ -42,8 +42,13 @@ test('adds a new line with its days to an older demo world', async () => {
 
 describe('a resident of an island on a subsidised line', () => {
   const resident = {
-    ...{ surname: 'NIKOLAOU', name: 'ELENI', sexType: 'FEMALE' as const, type: 'AD' },
-    ...{ discountDocument: '48211', discountDocumentType: 'REG', residentCity: 'GVD' },
+    surname: 'NIKOLAOU',
+    name: 'ELENI',
+    sexType: 'FEMALE' as const,
+    type: 'AD',
+    discountDocument: '48211',
+    discountDocumentType: 'REG',
+    residentCity: 'GVD',
   }
 
   async function wishOf(passengerData: object) {
@@ -55,12 +60,16 @@ describe('a resident of an island on a subsidised line', () => {
     const analysis = { index: 0, uuid: 'one', discountIdOrCode: 'RES', passengerData }
     const trip = {
       departureDateTime: String(sailing.departs),
-      ...{ origin: { idOrCode: 'CSF' }, destination: { idOrCode: 'GVD' } },
+      origin: { idOrCode: 'CSF' },
+      destination: { idOrCode: 'GVD' },
       vessel: { idOrCode: String(sailing.vessel), company: { abbreviation: 'DKT' } },
       accommodationRequests: [
         {
-          ...{ idOrCode: 'DECK', accommodationRequestType: 'COMPLETE' as const, quantity: 1 },
-          ...{ bedType: 'NO_PREFERENCE' as const, accommodationRequestAnalysises: [analysis] },
+          idOrCode: 'DECK',
+          accommodationRequestType: 'COMPLETE' as const,
+          quantity: 1,
+          bedType: 'NO_PREFERENCE' as const,
+          accommodationRequestAnalysises: [analysis],
         },
       ],
     }

@@ -9,8 +9,18 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 
 const tables = [
-  ...['port', 'port_group', 'company', 'passenger_type', 'accommodation', 'vehicle_category'],
-  ...['discount', 'product', 'booking_attribute', 'special_service', 'offer', 'insurance_product'],
+  'port',
+  'port_group',
+  'company',
+  'passenger_type',
+  'accommodation',
+  'vehicle_category',
+  'discount',
+  'product',
+  'booking_attribute',
+  'special_service',
+  'offer',
+  'insurance_product',
 ]
 
 async function namesOf(table: string): Promise<string[]> {

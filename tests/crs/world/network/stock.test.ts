@@ -43,8 +43,21 @@ describe('the stock of a sailing', () => {
     const berths = [...onLeg(crete!, 0).values()].map(({ resource, berths }) => `${resource} ${berths}`)
     expect(berths).toEqual(
       [
-        ...['PAX 1', 'DECK 1', 'ATS 1', 'ACLSS 1', 'AB4 4', 'AA4 4', 'AB3 3', 'AA2 2', 'AB2 2', 'LUX2 2'],
-        ...['A2PET 2', 'AMEA2 2', 'PETC 1', 'LANE_LOW 1', 'LANE_HIGH 1'],
+        'PAX 1',
+        'DECK 1',
+        'ATS 1',
+        'ACLSS 1',
+        'AB4 4',
+        'AA4 4',
+        'AB3 3',
+        'AA2 2',
+        'AB2 2',
+        'LUX2 2',
+        'A2PET 2',
+        'AMEA2 2',
+        'PETC 1',
+        'LANE_LOW 1',
+        'LANE_HIGH 1',
       ].map(String),
     )
   })

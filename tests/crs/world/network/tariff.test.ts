@@ -15,24 +15,20 @@ const fares = new Map(
 const fare = (key: string) => fares.get(key)
 
 const pairs = [
-  ...[
-    'H01 PIR PAS',
-    'H01 PAS PIR',
-    'H01 PIR JTR',
-    'H01 JNX JTR',
-    'G01 PIR JTR',
-    'K01 PIR HER',
-    'K01 HER PIR',
-  ],
-  ...[
-    'K02 PIR CHA',
-    'D01 PIR RHO',
-    'D01 KGS RHO',
-    'I05 KIL ZTH',
-    'S04 PIR HYD',
-    'P01 VOL ALO',
-    'H08 RAF JMK',
-  ],
+  'H01 PIR PAS',
+  'H01 PAS PIR',
+  'H01 PIR JTR',
+  'H01 JNX JTR',
+  'G01 PIR JTR',
+  'K01 PIR HER',
+  'K01 HER PIR',
+  'K02 PIR CHA',
+  'D01 PIR RHO',
+  'D01 KGS RHO',
+  'I05 KIL ZTH',
+  'S04 PIR HYD',
+  'P01 VOL ALO',
+  'H08 RAF JMK',
 ]
 
 describe('domestic fares, recomputed in integers', () => {

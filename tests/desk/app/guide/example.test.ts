@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { dayOnSale, tripOnSale } from '../../../../src/desk/app/guide/Guide.tsx'
 
 const day = (date: string, trips: number, soldOut = false) => ({
-  ...{ date, trips, departures: [], soldOut },
+  date,
+  trips,
+  departures: [],
+  soldOut,
 })
 
 it('searches the first day with free capacity, starting three days ahead and falling back to an earlier day', () => {

@@ -21,13 +21,26 @@ async function load() {
   const world = await import('../../sale/exampleTrips.ts')
   const { reference } = await import('../../../../src/contract/reference.ts')
   return {
-    ...{ menuCommands, sessionCommands, guard, setAvailability, booking, recall, holds, session },
-    ...{ records, newPerson, newPlace, world, reference },
+    menuCommands,
+    sessionCommands,
+    guard,
+    setAvailability,
+    booking,
+    recall,
+    holds,
+    session,
+    records,
+    newPerson,
+    newPlace,
+    world,
+    reference,
   }
 }
 
 const parking = {
-  ...{ description: 'Parking', redirectionUrl: 'https://parking.example/', urlParameters: 'source=purser' },
+  description: 'Parking',
+  redirectionUrl: 'https://parking.example/',
+  urlParameters: 'source=purser',
   methodType: 'GET',
 }
 

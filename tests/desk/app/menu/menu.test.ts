@@ -23,9 +23,23 @@ const titles = (hidden: readonly (readonly string[])[]) =>
 
 it('contains the seventeen entries of the specification in their order, and no other', () => {
   expect(userEntries.map(({ title }) => title)).toEqual([
-    ...['info', 'settings', 'activityLog', 'shortcuts', 'alternateAgency', 'changePassword', 'statistics'],
-    ...['cashierData', 'optionalList', 'clearances', 'financialData', 'cancellationFees', 'announcements'],
-    ...['ferryOperators', 'update', 'releaseNotes', 'logout'],
+    'info',
+    'settings',
+    'activityLog',
+    'shortcuts',
+    'alternateAgency',
+    'changePassword',
+    'statistics',
+    'cashierData',
+    'optionalList',
+    'clearances',
+    'financialData',
+    'cancellationFees',
+    'announcements',
+    'ferryOperators',
+    'update',
+    'releaseNotes',
+    'logout',
   ])
 })
 

@@ -35,8 +35,14 @@ const trip = {
   selectedVehicles: [],
 }
 const booking = {
-  ...{ crsReservationId: 'K7M2PA', reservationStatus: 'ISSUED', agencyCode: '1300', bookedBy: 'maria' },
-  ...{ bookedAt: '2026-06-01 10:00', currency: 'EUR', total: 4350, trips: [trip] },
+  crsReservationId: 'K7M2PA',
+  reservationStatus: 'ISSUED',
+  agencyCode: '1300',
+  bookedBy: 'maria',
+  bookedAt: '2026-06-01 10:00',
+  currency: 'EUR',
+  total: 4350,
+  trips: [trip],
 }
 const command = (id: 'booking.issueHeld' | 'booking.recall') =>
   ({ id, where: 'everywhere', changes: 'nothing', run: () => {} }) as const
@@ -64,17 +70,19 @@ describe('an issued booking', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({ host: '10.0.0.9', port: 8080 })
     expect(sent[0]?.sale).toEqual({
-      ...{ reference: 'K7M2PA', agency: '1300', user: 'maria', bookedAt: '2026-06-01 10:00' },
-      ...{ currency: 'EUR', total: 4350 },
+      reference: 'K7M2PA',
+      agency: '1300',
+      user: 'maria',
+      bookedAt: '2026-06-01 10:00',
+      currency: 'EUR',
+      total: 4350,
       trips: [
         {
-          ...{
-            company: 'HLC',
-            companyReference: 'H0001',
-            vessel: 'Halcyon',
-            origin: 'PIR',
-            destination: 'JTR',
-          },
+          company: 'HLC',
+          companyReference: 'H0001',
+          vessel: 'Halcyon',
+          origin: 'PIR',
+          destination: 'JTR',
           departs: '2026-06-20 07:30',
           tickets: [{ number: 'H1000', kind: 'passenger', name: 'ΠΑΠΑΣ Α', ...fare }],
         },

@@ -68,7 +68,10 @@ describe('the one-time set-up', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(answers).toHaveBeenCalled()
     expect(useSettings.getState().value).toMatchObject({
-      ...{ selectedPrinter: 'Counter', selectedCompany: 'HLC', showCompany: false, defaultDayToday: false },
+      selectedPrinter: 'Counter',
+      selectedCompany: 'HLC',
+      showCompany: false,
+      defaultDayToday: false,
     })
     expect(localValues.read('printerLogin')).toBe('ana:secret')
     expect(localValues.read('printerInfo')).toEqual(prepared.printerInfo)

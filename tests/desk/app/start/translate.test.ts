@@ -44,7 +44,9 @@ test('A change of language retains the page at its address in that language and 
   expect(did).toEqual([
     'speak de',
     'at /de/statistics?from=2026-11-01 {"idx":3}',
-    ...['read anew', 'teach', 'insurance'],
+    'read anew',
+    'teach',
+    'insurance',
   ])
 })
 

@@ -31,7 +31,11 @@ beforeEach(async () => {
   openList([alfa, beta])
   useCheckIn.setState({
     stats: {
-      ...{ ItineraryId: 1, portCode: 'PIR', forced: 0, kinds: [], lane: { expected: 0, checkedIn: 0 } },
+      ItineraryId: 1,
+      portCode: 'PIR',
+      forced: 0,
+      kinds: [],
+      lane: { expected: 0, checkedIn: 0 },
       ...counts,
       vehicles: { expected: 0, checkedIn: 0, remaining: 0 },
     },

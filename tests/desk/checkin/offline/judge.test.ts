@@ -24,7 +24,8 @@ describe('without a connection the list', () => {
   it('demands missing fields, unless they are filled in or the check-in is forced', () => {
     const filled = { birthdate: '1980-02-01' }
     expect(judge(incomplete, 'checkIn')).toMatchObject({
-      ...{ refusal: 'checkin_incomplete', parameters: { fields: 'birthdate, nationality' } },
+      refusal: 'checkin_incomplete',
+      parameters: { fields: 'birthdate, nationality' },
     })
     expect(judge(incomplete, 'checkIn', filled)).toMatchObject({ parameters: { fields: 'nationality' } })
     expect(judge(incomplete, 'checkIn', { ...filled, nationality: '' })).toMatchObject({

@@ -30,7 +30,11 @@ const elsewhere = { itineraryId: 2, portCode: 'PIR' }
 const list = [passenger(1, 'ALFA')]
 const code = ticketKey.sign(
   writeTicketCode({
-    ...{ letter: 'H', number: '000000000001', reference: 'ABEHK2', origin: 'PIR', destination: 'PAS' },
+    letter: 'H',
+    number: '000000000001',
+    reference: 'ABEHK2',
+    origin: 'PIR',
+    destination: 'PAS',
     departs: '2026-06-20 07:30',
   }),
 )

@@ -26,8 +26,14 @@ const [alfa, beta] = [passenger(1, 'ALFA'), passenger(2, 'BETA')]
 const pass = signedList([]).pass
 
 const scanOf = (nth: number, more: Partial<Unsent> = {}): Unsent => ({
-  ...{ id: `scan-${nth}`, kind: 'checkIn', ticketNumber: passenger(nth, '').ticketNumber, name: '' },
-  ...{ at: `2026-06-20T02:40:0${nth}.000Z`, gate: 'G1', boarding: at, tried: false },
+  id: `scan-${nth}`,
+  kind: 'checkIn',
+  ticketNumber: passenger(nth, '').ticketNumber,
+  name: '',
+  at: `2026-06-20T02:40:0${nth}.000Z`,
+  gate: 'G1',
+  boarding: at,
+  tried: false,
   ...more,
 })
 
@@ -38,7 +44,9 @@ interface Sent {
 
 const recorded = ({ body }: Asked) => ({
   results: (body as unknown as Sent).scans.map(({ id, ticketNumber }) => ({
-    ...{ id, ticketNumber, result: 'done' },
+    id,
+    ticketNumber,
+    result: 'done',
     ticket: { ...(ticketNumber === alfa.ticketNumber ? alfa : beta), status: 'CHECKEDIN', boarding: boarded },
   })),
 })
@@ -127,7 +135,8 @@ describe('what came out differently', () => {
     showUnsent(alfa.ticketNumber, { ...boarded, user: '' })
     putTickets([alfa])
     gate.answer = () => ({
-      ...{ refusal: 'checkin_twice', message: 'Already checked in' },
+      refusal: 'checkin_twice',
+      message: 'Already checked in',
       parameters: { at: other.at, by: other.user, gate: 'G2' },
     })
     await sendUnsent()
@@ -140,7 +149,8 @@ describe('what came out differently', () => {
     gate.answer = () => ({ refusal: 'checkin_pass_invalid', parameters: {} })
     await sendUnsent()
     expect(useUnsent.getState().conflicts.map(({ problem }) => problem?.code)).toEqual([
-      ...['checkin_pass_invalid', 'checkin_pass_invalid'],
+      'checkin_pass_invalid',
+      'checkin_pass_invalid',
     ])
   })
 })

@@ -7,8 +7,11 @@ let now = 0
 function press(key: string): void {
   expect(isStrayScan({ key, timeStamp: now })).toBe(false)
   scannedKeys.press({
-    ...{ type: 'keydown', key, timeStamp: now },
-    ...{ preventDefault: () => undefined, stopPropagation: () => undefined },
+    type: 'keydown',
+    key,
+    timeStamp: now,
+    preventDefault: () => undefined,
+    stopPropagation: () => undefined,
   })
 }
 

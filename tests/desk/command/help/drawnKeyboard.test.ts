@@ -9,7 +9,11 @@ import type { ActiveBinding } from '../../../../src/desk/command/keys/keymap.ts'
 
 const none = { ctrl: false, alt: false, shift: false, meta: false }
 const way = (keys: string, command: string): ActiveBinding => ({
-  ...{ name: command, category: 'Step 1', command, keys, own: true },
+  name: command,
+  category: 'Step 1',
+  command,
+  keys,
+  own: true,
 })
 const caps = keyboard.flat()
 const cap = (code: string) => {

@@ -85,8 +85,11 @@ describe('layers', () => {
       ]),
     ).toEqual([
       {
-        ...{ name: 'booking.nextTrip', command: 'booking.nextTrip', category: 'Step 2' },
-        ...{ keys: 'f7', also: ['ctrl+shift+f', 'ctrl+,'] },
+        name: 'booking.nextTrip',
+        command: 'booking.nextTrip',
+        category: 'Step 2',
+        keys: 'f7',
+        also: ['ctrl+shift+f', 'ctrl+,'],
       },
       { name: 'Pricing', keys: 'f7' },
       { name: 'Line', off: true },

@@ -12,8 +12,20 @@ import {
 } from '../../../../src/desk/command/keys/keystroke.ts'
 
 const movesOfText = [
-  ...['enter', 'tab', 'space', 'backspace', 'del', 'insert', 'home', 'end', 'pageup', 'pagedown'],
-  ...['up', 'down', 'left', 'right'],
+  'enter',
+  'tab',
+  'space',
+  'backspace',
+  'del',
+  'insert',
+  'home',
+  'end',
+  'pageup',
+  'pagedown',
+  'up',
+  'down',
+  'left',
+  'right',
 ]
 
 const altGraph = { getModifierState: (name: string) => name === 'AltGraph' }
@@ -78,7 +90,17 @@ describe('a key event as a shortcut', () => {
   it.each(greek)('Greek: %s', (_, event, stroke) => expect(keystroke(event, 'other')).toBe(stroke))
 
   it.each([
-    ...['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'NumLock', 'Fn', 'OS', 'Hyper', 'Super'],
+    'Shift',
+    'Control',
+    'Alt',
+    'Meta',
+    'AltGraph',
+    'CapsLock',
+    'NumLock',
+    'Fn',
+    'OS',
+    'Hyper',
+    'Super',
   ])('%s alone is none', (key) => expect(keystroke({ key })).toBeUndefined())
 
   it('reads option combinations on a Mac by key position', () => {
@@ -98,7 +120,9 @@ describe('a key event as a shortcut', () => {
     expect(layoutOf({ key: 'F1', code: 'F1' })).toBeUndefined()
     expect(layoutOf({ key: '1', code: 'KeyA' })).toBeUndefined()
     expect([layoutOf({ key: 'a' }), layoutOf({ code: 'KeyA' }), layoutOf({ code: 'KeyQ' })]).toEqual([
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 })

@@ -30,7 +30,11 @@ const byHand = (text: string, layout: ScannerLayout) => typed(text, layout, 120)
 /** With a Y and a Z, which German and Albanian keyboards have exchanged. */
 const reference = 'AP2MZY'
 const signed = `${writeTicketCode({
-  ...{ letter: 'Y', number: '000000001234', reference, origin: 'WZA', destination: 'SQM' },
+  letter: 'Y',
+  number: '000000001234',
+  reference,
+  origin: 'WZA',
+  destination: 'SQM',
   departs: '2026-06-20 07:30',
 })}/MSWQZY2345`
 
@@ -67,7 +71,8 @@ describe('the number of a ticket', () => {
 
   it('is refused where its letter may be that of another series', () => {
     expect(scannedCode(typed('Y1000001', 'de'))).toEqual({
-      ...{ refusal: 'scan_unclear', parameters: { one: 'Z1000001', other: 'Y1000001' } },
+      refusal: 'scan_unclear',
+      parameters: { one: 'Z1000001', other: 'Y1000001' },
     })
     expect(scannedCode(typed('H1000001', 'de'))).toBeUndefined()
   })

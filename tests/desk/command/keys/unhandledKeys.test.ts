@@ -53,7 +53,11 @@ beforeEach(() => {
 })
 
 const key = (name: string, more: object = {}) => ({
-  ...{ key: name, ctrlKey: false, altKey: false, metaKey: false, defaultPrevented: false },
+  key: name,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  defaultPrevented: false,
   getModifierState: () => false,
   ...more,
 })

@@ -372,7 +372,10 @@ describe('Enter', () => {
   it('commits when it is pressed in time after an Enter typed ahead that was played late', async () => {
     let typedAt = 0
     line = createLine({
-      ...{ context: () => context(), now: () => now, leave: () => left++, runner },
+      context: () => context(),
+      now: () => now,
+      leave: () => left++,
+      runner,
       typedAheadAt: () => typedAt,
     })
     line.edit('i')

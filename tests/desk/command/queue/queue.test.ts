@@ -18,7 +18,6 @@ let begun: string[]
 /** Keys delivered to a button of the page; undefined while no button has the focus. */
 let control: Input[] | undefined
 let inputHasFocus: boolean
-
 const keys: Record<string, string> = { f1: 'test.go', f2: 'test.near', f3: 'test.read', f6: 'test.change' }
 
 beforeEach(() => {
@@ -36,7 +35,8 @@ beforeEach(() => {
     bound: (stroke) => stroke in keys || stroke === 'ctrl+s',
     giveToFocusedControl: (input) => control?.push(input) !== undefined,
     typeIntoLine: (text) => begun.push(text) > 0 && text !== 'nowhere',
-    ...{ moveFocus: () => false, afterRender: () => Promise.resolve() },
+    moveFocus: () => false,
+    afterRender: async () => {},
     after: clock.after,
   })
   queue.attach({

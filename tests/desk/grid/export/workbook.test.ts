@@ -26,13 +26,11 @@ test('is a workbook with one sheet of typed cells', async () => {
     [[' two\nlines', 0]],
   ])
   expect(files).toEqual([
-    ...[
-      '[Content_Types].xml',
-      '_rels/.rels',
-      'xl/workbook.xml',
-      'xl/_rels/workbook.xml.rels',
-      'xl/styles.xml',
-    ],
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/workbook.xml',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
     'xl/worksheets/sheet1.xml',
   ])
   const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`

@@ -63,7 +63,8 @@ test.each([
   ['Excel (XLS)', '\xd0\xcf\x11\xe0'],
 ])('a file of the kind %s is refused by its name', (kind, beginning) => {
   expect(reader.decodeStatement(Uint8Array.from(Buffer.from(beginning, 'latin1')))).toMatchObject({
-    ...{ refusal: 'statement_not_text', parameters: { kind } },
+    refusal: 'statement_not_text',
+    parameters: { kind },
   })
 })
 

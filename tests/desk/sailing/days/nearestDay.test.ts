@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { nearestDay, cheapestOf, type Day, type Days } from '../../../../src/desk/sailing/days/useDays.ts'
 
 const day = (date: string, trips: number, price?: number): Day => ({
-  ...{ date, trips, departures: [], soldOut: false },
+  date,
+  trips,
+  departures: [],
+  soldOut: false,
   ...(price === undefined ? {} : { price }),
 })
 

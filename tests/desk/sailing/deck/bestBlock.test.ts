@@ -8,7 +8,8 @@ const row = (number: number, cells: string): Cell[] =>
     letter === '.'
       ? { kind: 'corridor' }
       : {
-          ...{ kind: letter === 'x' ? 'booked' : 'normal', number: `${number}${'ABCDEFGH'[nth]}` },
+          kind: letter === 'x' ? 'booked' : 'normal',
+          number: `${number}${'ABCDEFGH'[nth]}`,
           accommodation: 'EC',
         },
   )

@@ -47,7 +47,10 @@ const offers: readonly Offer[] = [
   { idOrCode: 'EC', name: 'Economy', price: 4000, availabilityType: 'SEAT', requestTypes: ['COMPLETE'] },
   { idOrCode: 'BCLSS', name: 'Business', price: 6000, availabilityType: 'SEAT', requestTypes: ['COMPLETE'] },
   {
-    ...{ idOrCode: 'AB4', name: 'Cabin', price: 9000, availabilityType: 'CABIN' },
+    idOrCode: 'AB4',
+    name: 'Cabin',
+    price: 9000,
+    availabilityType: 'CABIN',
     requestTypes: ['COMPLETE', 'MALE_BERTH', 'FEMALE_BERTH'],
   },
 ]

@@ -8,15 +8,13 @@ import { tripOf } from '../../sale/exampleTrips.ts'
 
 const t = ((key: string) => key) as unknown as TFunction<'sailing'>
 const shown = {
-  ...{
-    party: '',
-    trucks: false,
-    groups: false,
-    packages: false,
-    ways: false,
-    conjunctions: true,
-    narrow: false,
-  },
+  party: '',
+  trucks: false,
+  groups: false,
+  packages: false,
+  ways: false,
+  conjunctions: true,
+  narrow: false,
   signs: new Map([[2, '$^']]),
 }
 

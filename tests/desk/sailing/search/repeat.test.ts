@@ -28,7 +28,9 @@ const registry = createRegistry()
 registry.equip({ services: { navigate: () => undefined } as never })
 registry.register(sailingCommands)
 registry.register({
-  ...{ id: 'booking.take', where: 'everywhere', changes: 'desk' },
+  id: 'booking.take',
+  where: 'everywhere',
+  changes: 'desk',
   run: ({ fresh }: { fresh: boolean }) => void taken.push(fresh),
 })
 

@@ -20,6 +20,12 @@ test('a vehicle and a pet are shown by the names of their type, with plate and n
   }
   const [group] = soldGroups({ ...openReturn, trips: [trip] })
   expect(group?.rows.map(({ name }) => name)).toEqual([
-    ...['SMITH JOHN', 'SMITH JANE', 'Car up to 4.25 m IKA1234', 'Dog REX', 'Breakfast', 'Family', 'BOOKS'],
+    'SMITH JOHN',
+    'SMITH JANE',
+    'Car up to 4.25 m IKA1234',
+    'Dog REX',
+    'Breakfast',
+    'Family',
+    'BOOKS',
   ])
 })

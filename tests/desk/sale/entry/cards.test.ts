@@ -43,12 +43,14 @@ test('The choices of an accommodation come from the reference list when the trip
     validationAttributes: { ...bare.validationAttributes, pricingAttributes: [field] },
   }
   const view = {
-    ...{
-      workingBooking: useBooking.getState().workingBooking,
-      trip: useBooking.getState().workingBooking.trips[0]!,
-    },
-    ...{ availability, availabilities: [availability], prices: undefined, gaps: [] },
-    ...{ marked: new Set<string>(), checked: {} },
+    workingBooking: useBooking.getState().workingBooking,
+    trip: useBooking.getState().workingBooking.trips[0]!,
+    availability,
+    availabilities: [availability],
+    prices: undefined,
+    gaps: [],
+    marked: new Set<string>(),
+    checked: {},
   }
   const attributes = [{ fieldName: 'seatType', values: [{ id: 'EC', value: 'Economy' }] }]
   const about = { t: String as never, today, documentTypes: [], cities: [] }
@@ -93,14 +95,14 @@ describe('validating a passenger with a company', () => {
     const { details, focus, checked, workingBooking } = useBooking.getState()
     expect([details, focus]).toEqual([true, { kind: 'passenger', row: 0, field: 'loyaltyCard' }])
     const view = {
-      ...{
-        workingBooking,
-        trip: workingBooking.trips[0]!,
-        availability: availabilityOf(tripOf()),
-        prices: undefined,
-      },
+      workingBooking,
+      trip: workingBooking.trips[0]!,
+      availability: availabilityOf(tripOf()),
+      prices: undefined,
       availabilities: [availabilityOf(tripOf())],
-      ...{ gaps: [], marked: new Set<string>(), checked },
+      gaps: [],
+      marked: new Set<string>(),
+      checked,
     }
     const [row] = personRows(view)
     const fields = personDetails(row!, view, {

@@ -39,9 +39,9 @@ function mark(...rows: number[]): void {
 
 const services = [{ idOrCode: 'WIFI', name: 'Wi-Fi', availableUnits: 5, price: 400 }]
 
-const packages = [
-  { ...{ idOrCode: 'FAM', name: 'Family', per: 'GROUP' as const }, persons: 4, services: [] },
-].map((one) => ({ ...one, availableUnits: 2, price: 900 }))
+const packages = [{ idOrCode: 'FAM', name: 'Family', per: 'GROUP' as const, persons: 4, services: [] }].map(
+  (one) => ({ ...one, availableUnits: 2, price: 900 }),
+)
 
 beforeEach(() => {
   startNewSale()

@@ -76,7 +76,9 @@ describe('trips chosen again', () => {
     chooseTrips(
       {
         trips: [{ ...tripOf({ routeId: '7', departureDateTime: '2026-12-26 08:00' }), packageFares }],
-        ...{ wanted: 1, travellers: [{ type: 'AD', quantity: 3 }], vehicles: [] },
+        wanted: 1,
+        travellers: [{ type: 'AD', quantity: 3 }],
+        vehicles: [],
         asked: { packageSearch },
       },
       'GR',

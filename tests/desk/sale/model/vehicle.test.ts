@@ -9,11 +9,17 @@ const availability = {
   ...base,
   vehicleCategories: [
     {
-      ...{ idOrCode: 'CAR425', name: 'Car up to 4.25 m', defaultLength: 4.25, ...flat },
+      idOrCode: 'CAR425',
+      name: 'Car up to 4.25 m',
+      defaultLength: 4.25,
+      ...flat,
       limits: { maxLength: 4.25, maxHeight: 2, leastLane: 3, ifLonger: 'CAR500', ifHigher: '' },
     },
     {
-      ...{ idOrCode: 'CAR500', name: 'Car to 5 m', defaultLength: 5, ...flat },
+      idOrCode: 'CAR500',
+      name: 'Car to 5 m',
+      defaultLength: 5,
+      ...flat,
       limits: { maxLength: 5, maxHeight: 2, leastLane: 4.25, ifLonger: '', ifHigher: '' },
     },
   ],
@@ -21,7 +27,8 @@ const availability = {
 }
 const car = (more: object = {}) => ({
   ...newVehicle('v', { category: 'CAR425' }),
-  ...{ plate: 'IKA1234', driver: 'PAPAS' },
+  plate: 'IKA1234',
+  driver: 'PAPAS',
   ...more,
 })
 

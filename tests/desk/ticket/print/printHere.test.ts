@@ -81,7 +81,9 @@ beforeEach(() => {
   showBooking(booking as never)
   setSalePreferences({
     ...none,
-    ...{ printer: () => 'Counter', receiptPrinter: () => 'Office', rollPrinter: () => '10.0.0.5:9100' },
+    printer: () => 'Counter',
+    receiptPrinter: () => 'Office',
+    rollPrinter: () => '10.0.0.5:9100',
   })
   commands.equip({ services: { openFile: opened, say: said, navigate: () => undefined } as never })
   undo = [commands.register([...printCommands, ...ticketCommands]), commands.enter('recall')]

@@ -25,7 +25,15 @@ describe('a sex', () => {
   it('behind a name is a word, or a letter that is no initial', () => {
     const read = (word: string) => sexBehindName(word)
     expect(['m', 'f', 'α', 'γ', 'θ', 'Γ', 'weiblich', 'femme', 'άνδρας'].map(read)).toEqual([
-      ...['MALE', 'FEMALE', 'MALE', 'FEMALE', 'FEMALE', 'FEMALE', 'FEMALE', 'FEMALE', 'MALE'],
+      'MALE',
+      'FEMALE',
+      'MALE',
+      'FEMALE',
+      'FEMALE',
+      'FEMALE',
+      'FEMALE',
+      'FEMALE',
+      'MALE',
     ])
     expect(['a', 'g', 'h', 'v', 'w', 'Α.', 'man', 'john'].map(read)).toEqual(Array(8).fill(undefined))
   })

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { carryDecisions } from '../../../../src/domain/ledger/statement/carryDecisions.ts'
 
 const stated = (code: string, statement: number) => ({
-  ...{ kind: 'statementOnly' as const, date: '2026-05-16', code, statement, lines: [] },
+  kind: 'statementOnly' as const,
+  date: '2026-05-16',
+  code,
+  statement,
+  lines: [],
 })
 
 test('a decision stays with the same difference of a later check, and equal differences get one each', () => {

@@ -20,7 +20,10 @@ describe('a statement and the ledger', () => {
       [day, 'DEF', 1000],
     ]
     expect(match(lines, lines.toReversed())).toEqual({
-      ...{ matched: 3, statementTotal: 1600, ledgerTotal: 1600, differences: [] },
+      matched: 3,
+      statementTotal: 1600,
+      ledgerTotal: 1600,
+      differences: [],
     })
   })
 

@@ -48,7 +48,8 @@ describe('a statement of a company', () => {
     expect(refused('when;amount\n1;2')).toMatchObject({ refusal: 'statement_no_date' })
     expect(refused('date;price\n2026-05-16;2')).toMatchObject({ refusal: 'statement_no_amount' })
     expect(refused('Date;Amount\n2026-05-16;1\n2026-02-30;1')).toMatchObject({
-      ...{ refusal: 'statement_cell_wrong', parameters: { line: 3, column: 'Date', text: '2026-02-30' } },
+      refusal: 'statement_cell_wrong',
+      parameters: { line: 3, column: 'Date', text: '2026-02-30' },
     })
     expect(refused('Date;Amount\n2026-05-16;ten')).toMatchObject({
       parameters: { line: 2, column: 'Amount', text: 'ten' },

@@ -167,8 +167,12 @@ export function newBooking(agency: AgencyCode, more: Partial<Booking> = {}): Boo
 
 export function newItem(sailing: SailingName, product: Product): Item {
   return {
-    ...{ uuid: randomUUID(), product, surname: 'PAPADOPOULOU', price: priceOn(sailing, product) },
-    ...{ status: 'OPTIONAL', fee: 0 },
+    uuid: randomUUID(),
+    product,
+    surname: 'PAPADOPOULOU',
+    price: priceOn(sailing, product),
+    status: 'OPTIONAL',
+    fee: 0,
   }
 }
 
@@ -193,7 +197,7 @@ export function part(
   take: (trip: Trip) => void,
   cancelled: 'follow' | 'stay' = 'follow',
 ): void {
-  for (const trip of [...booking.trips]) {
+  for (const trip of Array.from(booking.trips)) {
     const items = trip.items.filter((item) => leaving.includes(item))
     if (items.length === 0) continue
     const staying = trip.items.filter((item) => !items.includes(item))

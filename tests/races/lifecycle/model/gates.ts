@@ -78,8 +78,11 @@ function refuseGate(model: Model, agency: AgencyCode, gate: Gate): { refused: st
 function refuseStatus({ status, isReplaced }: Item): { refused: string } | undefined {
   if (isReplaced) return refused('checkin_replaced')
   const codes: Partial<Record<Status, string>> = {
-    ...{ CANCELLED: 'checkin_cancelled', OPEN: 'checkin_open', PTA: 'checkin_pta' },
-    ...{ OPTIONAL: 'checkin_unpaid', CHECKEDIN: 'checkin_twice' },
+    CANCELLED: 'checkin_cancelled',
+    OPEN: 'checkin_open',
+    PTA: 'checkin_pta',
+    OPTIONAL: 'checkin_unpaid',
+    CHECKEDIN: 'checkin_twice',
   }
   const code = codes[status]
   return code === undefined ? undefined : refused(code)

@@ -91,7 +91,10 @@ export class Model {
     follow(booking)
     booking.version += 1
     booking.cancellation = {
-      ...{ by: agency, day: this.todayAt(agency), version: booking.version, until },
+      by: agency,
+      day: this.todayAt(agency),
+      version: booking.version,
+      until,
       items: items.map((item) => ({ item, status: 'OPTIONAL' as const })),
     }
   }

@@ -180,7 +180,10 @@ export function replaceOpen(
   if (expected !== undefined && expected !== difference) return refused('price_changed')
   if (paid !== Math.max(difference, 0)) return refused('payments_differ')
   const dated = items.map((item) => ({
-    ...{ ...item, status: 'ISSUED' as const, limit: item.limit ?? 0, price: priceOn(to, item.product) },
+    ...item,
+    status: 'ISSUED' as const,
+    limit: item.limit ?? 0,
+    price: priceOn(to, item.product),
   }))
   const full = allocate(model.bookings, [{ sailing: to, items: dated }])
   if (full) return full

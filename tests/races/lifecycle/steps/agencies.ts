@@ -23,7 +23,8 @@ export const issuePta: Verb = {
     const { paid, payments } = paidIn(draw, dueFor(booking) || 100)
     const onAccount = draw.chance() < 0.5
     const body = {
-      ...{ crsReservationId: reference, agentCode },
+      crsReservationId: reference,
+      agentCode,
       ...(!onAccount && { payments }),
       ...staleOr(draw, booking),
     }
@@ -58,7 +59,8 @@ export const transfer: Verb = {
     const chosen = chosenOf(draw, booking)
     const agentCode = pick(draw, otherAgencies)
     const body = {
-      ...{ crsReservationId: reference, agentCode },
+      crsReservationId: reference,
+      agentCode,
       ...(chosen && { trips: selectionOf(booking, chosen) }),
       ...staleOr(draw, booking),
     }

@@ -34,7 +34,8 @@ function drawBlock(draw: Draw): Wanted[] {
   const coaches = sellsCars && draw.chance() < 0.3 ? 1 + Math.floor(draw.chance() * 2) : 0
   const unnamed = (sailing: SailingName, product: Product) => ({
     ...newItem(sailing, product),
-    ...{ uuid: '', surname: '' },
+    uuid: '',
+    surname: '',
   })
   return names.map((sailing) => ({
     sailing,
@@ -57,7 +58,8 @@ export function holdGroup(draw: Draw, agency: AgencyCode): Step {
       ...structuredClone(wireTrips[sailing]),
       accommodationRequests: [],
     })),
-    ...{ leader: { mobile: '6971234567' }, groupName: 'CHOIR' },
+    leader: { mobile: '6971234567' },
+    groupName: 'CHOIR',
     groupPassengers: [{ type: 'AD', quantity: count('DECK'), accommodationIdOrCode: 'DECK' }],
     ...(coaches > 0 && { groupVehicles: [{ idOrCode: 'CAR425', quantity: coaches }] }),
     ...(until !== undefined && { optionDateTime: until }),
@@ -130,7 +132,9 @@ export const issueGroup: Verb = {
     }
     return step(agency, calls.issue, { body }, () =>
       groups.issueGroup(model, found, agency, {
-        ...{ uuids, expected, version: stale.version },
+        uuids,
+        expected,
+        version: stale.version,
         paid: onAccount ? undefined : paid,
       }),
     )

@@ -11,8 +11,11 @@ import {
 import { pick, step, type Draw, type Step } from './draw.ts'
 
 const people = {
-  ...{ senderName: 'PAPAS NIKOS', senderPhone: '2104123456', receiverName: 'ROSSI ANNA' },
-  ...{ receiverPhone: '6971234567', mail: 'papas@example.gr' },
+  senderName: 'PAPAS NIKOS',
+  senderPhone: '2104123456',
+  receiverName: 'ROSSI ANNA',
+  receiverPhone: '6971234567',
+  mail: 'papas@example.gr',
 }
 
 function book(draw: Draw, agency: AgencyCode): Step {

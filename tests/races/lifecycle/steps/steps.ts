@@ -13,19 +13,26 @@ import { changeOption, hold, issue, sell } from './sales.ts'
 const agencies: readonly AgencyCode[] = ['1300', '1300', '1301', '1377']
 
 const verbs: readonly Verb[] = [
-  ...[
-    issue,
-    issue,
-    changeOption,
-    convertToOptional,
-    convertToOpen,
-    convertToOpen,
-    replaceOpen,
-    modify,
-    modify,
-  ],
-  ...[cancel, cancel, undoCancel, split, merge, issuePta, convertFromPta, transfer],
-  ...[nameGroup, nameGroup, issueGroup],
+  issue,
+  issue,
+  changeOption,
+  convertToOptional,
+  convertToOpen,
+  convertToOpen,
+  replaceOpen,
+  modify,
+  modify,
+  cancel,
+  cancel,
+  undoCancel,
+  split,
+  merge,
+  issuePta,
+  convertFromPta,
+  transfer,
+  nameGroup,
+  nameGroup,
+  issueGroup,
 ]
 
 /** On the day of a sailing a third of the calls come from its gate. */

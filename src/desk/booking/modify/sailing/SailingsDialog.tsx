@@ -31,7 +31,9 @@ function SailingsDialog({ booking, locations }: OpenDialogProps<'sailings'>) {
   const index = booking.trips.findIndex((one) => one.companyReservationCode === code)
   const trip = booking.trips[index]
   if (!trip) return null
-  return <Choosing reference={booking.crsReservationId} number={index + 1} {...{ trip, locations }} />
+  return (
+    <Choosing reference={booking.crsReservationId} number={index + 1} trip={trip} locations={locations} />
+  )
 }
 
 export const bookingDialog = overBooking('sailings', SailingsDialog)
@@ -89,7 +91,9 @@ function SearchFields({ locations, onEnter }: Locations & { onEnter(): void }) {
           label={t(end === 'origin' ? 'sailing:from' : 'sailing:to')}
           value={search[end]}
           onChange={(code) => list({ [end]: code })}
-          {...{ disabled, locations, onEnter }}
+          disabled={disabled}
+          locations={locations}
+          onEnter={onEnter}
         />
       ))}
       <DateField
@@ -188,7 +192,11 @@ const sailingColumns = ({ t, ofSailing, party }: SailingTexts): Column<SailingRo
   columnsOf<SailingRow>()(
     {
       number: {
-        ...{ title: '#', width: 40, numeric: true, needed: true, tone: 'muted' },
+        title: '#',
+        width: 40,
+        numeric: true,
+        needed: true,
+        tone: 'muted',
         text: ({ number }) => String(number),
       },
       departs: { width: 60, tone: 'strong', text: ({ trip }) => formatTime(trip.departureDateTime) },
@@ -197,25 +205,32 @@ const sailingColumns = ({ t, ofSailing, party }: SailingTexts): Column<SailingRo
       vessel: { width: 110, grow: 2, text: ({ trip }) => trip.vessel.name ?? trip.vessel.idOrCode },
       company: { width: 50, text: ({ trip }) => trip.vessel.company.abbreviation },
       via: {
-        ...{ width: 80, grow: 1, tone: 'muted' },
+        width: 80,
+        grow: 1,
+        tone: 'muted',
         text: ({ trip }) => via(trip.stops.map(({ idOrCode }) => idOrCode)),
       },
       seats: {
-        ...{ width: 64, numeric: true },
+        width: 64,
+        numeric: true,
         tone: ({ trip }) => (trip.seats === 0 ? 'bad' : undefined),
         text: ({ trip }) => String(trip.seats),
       },
       garage: {
-        ...{ width: 60, numeric: true },
+        width: 60,
+        numeric: true,
         text: ({ trip }) => (trip.hasGarage ? String(carsIn(trip)) : '–'),
       },
       state: {
-        ...{ title: t('column.status'), width: 84 },
+        title: t('column.status'),
+        width: 84,
         tone: ({ state }) => (state === 'chosen' ? 'warn' : 'muted'),
         text: ({ state }) => (state ? t(`sailings.${state}`) : ''),
       },
       party: {
-        ...{ title: `${party} ${currencySign()}`.trim(), width: 118, numeric: true },
+        title: `${party} ${currencySign()}`.trim(),
+        width: 118,
+        numeric: true,
         tone: ({ trip }) => (trip.cannotTake === undefined ? 'strong' : 'bad strong'),
         text: (row) => shortReasonText(row) ?? priceText(row),
       },

@@ -159,7 +159,10 @@ interface SailingChoice extends SailingSearch {
 
 /** The list that another sailing for a trip is chosen from. */
 export const useSailings = create<SailingChoice>(() => ({
-  ...{ trip: '', origin: '', destination: '', date: '' },
+  trip: '',
+  origin: '',
+  destination: '',
+  date: '',
   found: undefined,
   refusal: undefined,
 }))

@@ -198,13 +198,20 @@ function hauliers(row: VehicleRow, { t, companies, availability }: VehicleDetail
   const truckOf = (code: string) => trucks.find(({ id }) => String(id) === code)
   const line = { uuid, gaps: [], start: '' }
   const companyLine = {
-    ...{ ...line, key: 'truckCompany', title: t('column.truckCompany'), text: company?.name ?? '' },
+    ...line,
+    key: 'truckCompany',
+    title: t('column.truckCompany'),
+    text: company?.name ?? '',
     choices: companies.map(({ id, name }) => ({ code: String(id), name })),
   }
   const truckLine = {
-    ...{ ...line, key: 'truck', title: t('column.truck'), text: truckOf(truck)?.plateNumber ?? '' },
+    ...line,
+    key: 'truck',
+    title: t('column.truck'),
+    text: truckOf(truck)?.plateNumber ?? '',
     choices: trucks.map(({ id, plateNumber, length }) => ({
-      ...{ code: String(id), name: plateNumber },
+      code: String(id),
+      name: plateNumber,
       area: t('sailing:metres', { length: printDecimal(length, 2) }),
     })),
   }

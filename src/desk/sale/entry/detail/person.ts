@@ -181,7 +181,11 @@ function preferences({ row, view: { availability }, t, attributes }: Here): Deta
     const choices = values.map(({ id, value }) => ({ code: id.toUpperCase(), name: wordOf(t, value) }))
     const start = (row.place.attributes?.[fieldName] ?? '').toUpperCase()
     const line = {
-      ...{ uuid: row.person.uuid, key: `preference.${fieldName}`, gaps: [], start, choices },
+      uuid: row.person.uuid,
+      key: `preference.${fieldName}`,
+      gaps: [],
+      start,
+      choices,
       title: t(`attribute.${fieldName}`, { defaultValue: fieldName }),
       text: nameIn(choices, start) ?? start,
     }
@@ -214,7 +218,11 @@ function asked({ row, view: { availability }, t }: Here): DetailField[] {
     const choices = values.map(({ id, value }) => ({ code: id, name: wordOf(t, value) }))
     const start = row.person.attributes?.[fieldName] ?? ''
     const line = {
-      ...{ uuid: row.person.uuid, key, gaps: gapsAt(row, key), start, choices },
+      uuid: row.person.uuid,
+      key,
+      gaps: gapsAt(row, key),
+      start,
+      choices,
       title: required ? `${name} *` : name,
       text: nameIn(choices, start) ?? start,
     }

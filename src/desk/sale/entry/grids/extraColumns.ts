@@ -98,7 +98,10 @@ function columnsFor<Kind extends Product>(t: Say, kind: Kind) {
       return units === undefined ? undefined : units - taken(item)
     }
     return {
-      ...{ key: 'left', title: t('column.left'), width: 96, numeric: true },
+      key: 'left',
+      title: t('column.left'),
+      width: 96,
+      numeric: true,
       tone: (row: Row) => ((leftOf(row) ?? 0) < 0 ? 'bad' : 'muted'),
       text: (row: Row) => String(leftOf(row) ?? ''),
     }
@@ -117,7 +120,8 @@ const kilos = (weight: number | undefined) => (weight === undefined ? '' : print
 
 const choicesOf = (offers: readonly { idOrCode: string; name: string; price?: number }[]): Choice[] =>
   offers.map(({ idOrCode, name, price }) => ({
-    ...{ code: idOrCode, name },
+    code: idOrCode,
+    name,
     ...(price !== undefined && { area: formatMoney(price) }),
   }))
 
@@ -147,7 +151,11 @@ export function packageColumns(t: Say, availability?: TripAvailability): Columns
     listed({ key: 'code', title: t('column.package'), width: 220, grow: 2 }, choicesOf(offers)),
     counted('quantity'),
     {
-      ...{ key: 'contents', title: t('column.contents'), width: 220, grow: 2, tone: 'muted' },
+      key: 'contents',
+      title: t('column.contents'),
+      width: 220,
+      grow: 2,
+      tone: 'muted',
       text: ({ item }) =>
         (of(item.code)?.services ?? []).map(({ name, units }) => `${units} × ${name}`).join(', '),
     },
@@ -168,7 +176,11 @@ export function accompaniedParcelColumns(t: Say, availability?: TripAvailability
     counted('quantity'),
     weighed(`${t('column.weight')} *`),
     {
-      ...{ key: 'rate', title: t('column.rate'), width: 180, grow: 1, tone: 'muted' },
+      key: 'rate',
+      title: t('column.rate'),
+      width: 180,
+      grow: 1,
+      tone: 'muted',
       text: ({ item: { weight = 0 } }) => rates.find(({ upTo }) => weight > 0 && weight <= upTo)?.name ?? '',
     },
     price,
@@ -191,7 +203,10 @@ export function petColumns(
     listed({ key: 'type', title: t('column.type'), width: 110 }, choicesOf(availability?.petTypes ?? [])),
     listed(
       {
-        ...{ key: 'owner', title: t('column.owner'), width: 220, grow: 2 },
+        key: 'owner',
+        title: t('column.owner'),
+        width: 220,
+        grow: 2,
         text: ({ item }) => [rowOf(item) + 1 || '', nameOf(people[rowOf(item)])].filter(Boolean).join(' '),
       },
       people.map((person, index) => ({ code: String(index + 1), name: nameOf(person) })),

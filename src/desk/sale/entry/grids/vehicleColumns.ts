@@ -28,18 +28,23 @@ type Shape = Pick<EditColumn<VehicleRow>, 'width' | 'grow' | 'numeric' | 'text' 
 export function vehicleColumns(t: Say, availability: TripAvailability | undefined): EditColumn<VehicleRow>[] {
   const shapes: Readonly<Partial<Record<VehicleKey, Shape>>> = {
     category: {
-      ...{ width: 200, grow: 2, start: ({ vehicle }) => vehicle.category },
+      width: 200,
+      grow: 2,
+      start: ({ vehicle }) => vehicle.category,
       text: ({ vehicle, category }) => category?.name ?? vehicle.category,
     },
     plate: { width: 150, grow: 1, ...openable(t, 'plate', availability) },
     size: {
-      ...{ width: 136, numeric: true, start: ({ vehicle }) => sizeWords(vehicle) },
+      width: 136,
+      numeric: true,
+      start: ({ vehicle }) => sizeWords(vehicle),
       text: ({ vehicle, category }) => sizeWords(vehicle, category?.defaultLength),
       tone: ({ vehicle }) => (vehicle.length === undefined ? 'muted' : undefined),
     },
     driver: { width: 160, grow: 2, ...openable(t, 'driver', availability) },
     discount: {
-      ...{ width: 86, start: ({ stowage }) => stowage.discount ?? '' },
+      width: 86,
+      start: ({ stowage }) => stowage.discount ?? '',
       text: ({ stowage, priced }) =>
         [stowage.discount ?? '', priced?.percent ? formatPercent(-priced.percent) : '']
           .filter(Boolean)
@@ -68,7 +73,9 @@ function fieldColumn(
   const cellOf = ({ vehicle }: VehicleRow) => vehicleCell(key, { t, today: '', availability }, vehicle)
   const list = listOf(vehicleCell(key, { t, today: '', availability }))
   return {
-    ...{ key, title: needed.has(key) ? `${title} *` : title, ...shape },
+    key,
+    title: needed.has(key) ? `${title} *` : title,
+    ...shape,
     edit: {
       start,
       ...list,

@@ -227,7 +227,10 @@ function pastedColumns(
 /** What belongs to no field; it is shown, since it may be a text that was not recognised. */
 function leftColumn(t: TFunction<'booking'>): EditColumn<Line> {
   return {
-    ...{ key: 'left', title: t('paste.left'), width: 140, grow: 1 },
+    key: 'left',
+    title: t('paste.left'),
+    width: 140,
+    grow: 1,
     tone: () => 'warn',
     text: ({ left }) => left.join(' · '),
   }

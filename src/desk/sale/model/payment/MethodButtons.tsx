@@ -67,7 +67,10 @@ function SeveralMethods({ methods, total, onPay }: MethodButtonsProps) {
     <>
       <div className="amounts" ref={fields}>
         <PaymentFields
-          {...{ methods: amounts, missed: false, total, received }}
+          methods={amounts}
+          missed={false}
+          total={total}
+          received={received}
           row={rowToCorrect(amounts, row, total)}
           onAmount={setAmount}
           onReceived={setReceived}

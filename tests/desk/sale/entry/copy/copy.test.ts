@@ -42,7 +42,11 @@ const copied: Copied = {
   ],
   vehicles: [
     {
-      ...{ category: 'CAR425', plate: 'IKA1234', driver: 'A', length: 4.1, priorityNumber: '' },
+      category: 'CAR425',
+      plate: 'IKA1234',
+      driver: 'A',
+      length: 4.1,
+      priorityNumber: '',
       aboard: [{ discount: 'RES' }, undefined],
     },
   ],
@@ -138,7 +142,9 @@ describe('the copied booking', () => {
     const [trip] = recalled.trips
     const traveller = {
       ...person('2', 'B', 'ISSUED', 'ADT'),
-      ...{ name: 'ANNA', loyaltyNumber: 'HLC123', booking_attribute_weight: '80' },
+      name: 'ANNA',
+      loyaltyNumber: 'HLC123',
+      booking_attribute_weight: '80',
     }
     const sold = (leader: StoredBooking['leader']) =>
       showSold({ ...recalled, leader, trips: [{ ...trip, selectedPassengers: [traveller] }] } as never)
@@ -189,8 +195,14 @@ describe('the copied booking', () => {
 })
 
 const person = (uuid: string, surname: string, status: string, discountIdOrCode: string) => ({
-  ...{ uuid, surname, status, discountIdOrCode, type: 'AD', sexType: 'MALE' },
-  ...{ accommodationIdOrCode: 'AB2', accommodationRequestType: 'COMPLETE' },
+  uuid,
+  surname,
+  status,
+  discountIdOrCode,
+  type: 'AD',
+  sexType: 'MALE',
+  accommodationIdOrCode: 'AB2',
+  accommodationRequestType: 'COMPLETE',
 })
 
 const recalled = {
@@ -198,16 +210,22 @@ const recalled = {
   leader: { phone: '6971234567' },
   trips: [
     {
-      ...{ companyReservationCode: '1', origin: out.origin, destination: out.destination },
-      ...{ departureDateTime: out.departureDateTime, vessel: out.vessel },
+      companyReservationCode: '1',
+      origin: out.origin,
+      destination: out.destination,
+      departureDateTime: out.departureDateTime,
+      vessel: out.vessel,
       selectedPassengers: [person('1', 'A', 'CANCELLED', 'ADT'), person('2', 'B', 'ISSUED', 'RES')],
       selectedVehicles: [
         { uuid: '3', idOrCode: 'CAR425', plateNumber: 'IKA1234', status: 'ISSUED', discountIdOrCode: 'ADT' },
       ],
     },
     {
-      ...{ companyReservationCode: '2', origin: back.origin, destination: back.destination },
-      ...{ departureDateTime: back.departureDateTime, vessel: back.vessel },
+      companyReservationCode: '2',
+      origin: back.origin,
+      destination: back.destination,
+      departureDateTime: back.departureDateTime,
+      vessel: back.vessel,
       selectedPassengers: [person('1', 'A', 'CANCELLED', 'ADT')],
       selectedVehicles: [],
     },

@@ -64,7 +64,10 @@ beforeEach(() => {
         },
       },
     ],
-    ...{ at: 0, taken: false, dismissed: false, waiting: undefined },
+    at: 0,
+    taken: false,
+    dismissed: false,
+    waiting: undefined,
   })
 })
 

@@ -27,13 +27,14 @@ const availability = {
 }
 const workingBooking = () => useBooking.getState().workingBooking
 const view = () => ({
-  ...{
-    workingBooking: workingBooking(),
-    trip: workingBooking().trips[0]!,
-    availability,
-    availabilities: [availability],
-  },
-  ...{ prices: undefined, gaps: [], marked: new Set<string>(), checked: {} },
+  workingBooking: workingBooking(),
+  trip: workingBooking().trips[0]!,
+  availability,
+  availabilities: [availability],
+  prices: undefined,
+  gaps: [],
+  marked: new Set<string>(),
+  checked: {},
 })
 
 beforeEach(() => {
@@ -66,7 +67,11 @@ describe('dangerous goods', () => {
 describe('a preference with the values true and false', () => {
   const commit = (text: string) =>
     personDetails(personRows(view())[0]!, view(), {
-      ...{ t, today: '2026-11-20', documentTypes: [], cities: [], attributes: [] },
+      t,
+      today: '2026-11-20',
+      documentTypes: [],
+      cities: [],
+      attributes: [],
     })
       .find(({ key }) => key === 'preference.outside')
       ?.commit(text)
@@ -90,7 +95,9 @@ it('the town and the paper of a resident are chosen from their lists (EN-110)', 
     availability: { ...availability, discounts: [{ idOrCode: 'RES', name: 'Resident', needs: 'RES' }] },
   } as unknown as TripView
   const details = personDetails(personRows(shown)[0]!, shown, {
-    ...{ t, today: '2026-11-20', attributes: [] },
+    t,
+    today: '2026-11-20',
+    attributes: [],
     cities: [{ code: 'PAS', name: 'Paros' }],
     documentTypes: [{ code: 'E1', name: 'Tax return' }],
   })

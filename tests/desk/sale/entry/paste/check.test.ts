@@ -8,7 +8,9 @@ import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
 const against = {
-  ...{ today: '2026-11-20', countries: ['GR', 'DE'], availability: availabilityOf(out) },
+  today: '2026-11-20',
+  countries: ['GR', 'DE'],
+  availability: availabilityOf(out),
   againstSingleNames: 'HLC',
 }
 const wrong = (texts: Parameters<typeof meaningOf>[0]) =>

@@ -110,14 +110,16 @@ describe('types and countries', () => {
       ['DE', 'FEMALE'],
     ])
     expect(peopleOf('SMITH\tJOHN\tM\tCH\nDOE\tJANE\tF\tCH').map(({ person }) => person.nationality)).toEqual([
-      ...['CH', 'CH'],
+      'CH',
+      'CH',
     ])
     expect(peopleOf('SMITH\tJOHN\tM\tAD\nDOE\tTOM\tM\tCH').map(({ person }) => person.type)).toEqual([
       'AD',
       'CH',
     ])
     expect(peopleOf('MR\tSMITH\tJOHN\nMS\tDOE\tJANE').map(({ person }) => person.sexType)).toEqual([
-      ...['MALE', 'FEMALE'],
+      'MALE',
+      'FEMALE',
     ])
   })
 })

@@ -89,7 +89,9 @@ describe('a pasted table', () => {
 
   it('splits a line typed with another separator than its table, and drops a quotation mark that nothing closes', () => {
     expect(readPeople('SMITH\tJOHN\tM\nDOE, JANE, F\nROE\tANN\tF')[1]).toEqual({
-      ...{ surname: 'DOE', name: 'JANE', sexType: 'F' },
+      surname: 'DOE',
+      name: 'JANE',
+      sexType: 'F',
     })
     expect(readPeople('"DOE\tJANE\tF\nROE\tANN\tF')).toMatchObject([{ surname: 'DOE' }, { surname: 'ROE' }])
   })

@@ -59,7 +59,9 @@ test('each number is held separately, and those without a number together', () =
   const { planItems } = planOf(tripRequest(state.workingBooking, trip, availabilityOf(trip)), 'key')
   expect(
     planItems.map(({ accommodation, accommodationNumber, quantity }) => ({
-      ...{ code: accommodation.idOrCode, accommodationNumber, quantity },
+      code: accommodation.idOrCode,
+      accommodationNumber,
+      quantity,
     })),
   ).toEqual([
     { code: 'EC', accommodationNumber: '12A', quantity: 1 },

@@ -46,12 +46,10 @@ function rowsNow() {
   const lists = { availability, availabilities: [], prices: undefined, gaps: [] }
   const { checked } = useBooking.getState()
   return personRows({
-    ...{
-      workingBooking: workingBooking(),
-      trip: workingBooking().trips[0]!,
-      marked: new Set<string>(),
-      checked,
-    },
+    workingBooking: workingBooking(),
+    trip: workingBooking().trips[0]!,
+    marked: new Set<string>(),
+    checked,
     ...lists,
   })
 }

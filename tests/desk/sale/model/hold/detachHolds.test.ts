@@ -70,12 +70,14 @@ test('the release names for each trip what was held on it, and which trip is the
   const one = { accommodationRequestType: 'COMPLETE', quantity: 1 }
   expect(unlocked).toHaveLength(2)
   expect(unlocked).toContainEqual({
-    ...{ trip: expect.objectContaining(tripKeyOf({ trip: tripOf() })) as object, holdKey },
+    trip: expect.objectContaining(tripKeyOf({ trip: tripOf() })) as object,
+    holdKey,
     planItems: [{ ...one, accommodation: { idOrCode: 'BUS' }, accommodationNumber: '12A' }],
     returnPlan: false,
   })
   expect(unlocked).toContainEqual({
-    ...{ trip: expect.objectContaining(tripKeyOf({ trip: back })) as object, holdKey },
+    trip: expect.objectContaining(tripKeyOf({ trip: back })) as object,
+    holdKey,
     planItems: [{ ...one, accommodation: { idOrCode: 'DECK' } }],
     returnPlan: true,
   })

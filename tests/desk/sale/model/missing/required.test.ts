@@ -228,7 +228,10 @@ describe('the missing fields', () => {
     const { workingBooking } = useBooking.getState()
     expect(requiredFields(workingBooking, [availabilityOf(out), bare])).toMatchObject(
       [0, 1].map((row) => ({
-        ...{ kind: 'passenger', trip: 1, row, field: 'accommodation' },
+        kind: 'passenger',
+        trip: 1,
+        row,
+        field: 'accommodation',
         refusal: { refusal: 'not_offered', parameters: { what: 'AB4' } },
       })),
     )

@@ -15,13 +15,24 @@ beforeEach(() => {
     const [car] = draft.vehicles
     const [there] = draft.trips
     Object.assign(first!, {
-      ...{ surname: 'SMITH', name: 'JOHN', sexType: 'MALE', birthdate: '1985-03-12', nationality: 'GB' },
-      ...{ documentType: 'PASSPORT', documentNumber: 'AB123456', loyaltyCard: '100000007' },
-      ...{ discount: 'STU', discountDocument: '12345', attributes: { boardingHelp: 'YES' } },
+      surname: 'SMITH',
+      name: 'JOHN',
+      sexType: 'MALE',
+      birthdate: '1985-03-12',
+      nationality: 'GB',
+      documentType: 'PASSPORT',
+      documentNumber: 'AB123456',
+      loyaltyCard: '100000007',
+      discount: 'STU',
+      discountDocument: '12345',
+      attributes: { boardingHelp: 'YES' },
     })
     Object.assign(car!, { plate: 'IKA1234', driver: 'SMITH', length: 4.2, priorityNumber: '17' })
     Object.assign(there!.passengers[0]!, {
-      ...{ accommodation: 'AB2', whole: true, cabin: 1, accommodationNumber: '212' },
+      accommodation: 'AB2',
+      whole: true,
+      cabin: 1,
+      accommodationNumber: '212',
     })
     there!.vehicles[0]!.discount = 'LOY'
     there!.services = [{ uuid: 's', code: 'MEAL', units: 2 }]
@@ -29,13 +40,23 @@ beforeEach(() => {
     there!.parcels = [{ uuid: 'c', description: 'KEYS', quantity: 1, weight: 2 }]
     draft.pets = [
       {
-        ...{ uuid: 'd', type: 'DOG', owner: first!.uuid, documentType: 'PASSPORT', documentNumber: 'GR1' },
-        ...{ weight: 12, over10kg: true, seat: 'CAGE' },
+        uuid: 'd',
+        type: 'DOG',
+        owner: first!.uuid,
+        documentType: 'PASSPORT',
+        documentNumber: 'GR1',
+        weight: 12,
+        over10kg: true,
+        seat: 'CAGE',
       },
     ]
     draft.leader = {
-      ...{ phone: '2104123456', mobile: '6971234567', email: 'smith@example.com' },
-      ...{ emergencyPhone: '6970000000', firstName: 'ANN', lastName: 'JONES' },
+      phone: '2104123456',
+      mobile: '6971234567',
+      email: 'smith@example.com',
+      emergencyPhone: '6970000000',
+      firstName: 'ANN',
+      lastName: 'JONES',
     }
     Object.assign(draft.offers, {
       selectedProject: 'AEGEAN',
@@ -63,12 +84,23 @@ const analysesOf = (trip: number) =>
 test('a passenger is asked for with all fields by their names (EN-124, EN-138, EN-140, EN-141, EN-142, EN-143, EN-147, EN-148, EN-154, BK-036, EN-149)', () => {
   const [person, other] = analysesOf(0)
   expect(person).toEqual({
-    ...{ index: 0, uuid: expect.any(String), discountIdOrCode: 'STU', loyaltyCard: '100000007' },
+    index: 0,
+    uuid: expect.any(String),
+    discountIdOrCode: 'STU',
+    loyaltyCard: '100000007',
     accommodationNumber: '212',
     passengerData: {
-      ...{ type: 'AD', surname: 'SMITH', name: 'JOHN', sexType: 'MALE', birthdate: '1985-03-12' },
-      ...{ nationality: 'GB', documentType: 'PASSPORT', documentNumber: 'AB123456' },
-      ...{ discountDocument: '12345', exclusive: true, booking_attribute_boardingHelp: 'YES' },
+      type: 'AD',
+      surname: 'SMITH',
+      name: 'JOHN',
+      sexType: 'MALE',
+      birthdate: '1985-03-12',
+      nationality: 'GB',
+      documentType: 'PASSPORT',
+      documentNumber: 'AB123456',
+      discountDocument: '12345',
+      exclusive: true,
+      booking_attribute_boardingHelp: 'YES',
     },
   })
   expect(other).toMatchObject({ index: 1, passengerData: { type: 'AD' } })
@@ -78,8 +110,11 @@ test('a vehicle is asked for with all fields by their names (EN-125, EN-159, EN-
   expect(analysesOf(0).at(-1)).toMatchObject({
     discountIdOrCode: 'LOY',
     vehicleData: {
-      ...{ idOrCode: 'CAR425', plateNumber: 'IKA1234', driverSurname: 'SMITH' },
-      ...{ length: 4.2, priorityNumber: '17' },
+      idOrCode: 'CAR425',
+      plateNumber: 'IKA1234',
+      driverSurname: 'SMITH',
+      length: 4.2,
+      priorityNumber: '17',
     },
   })
 })
@@ -93,8 +128,13 @@ test('services, packages, parcels and pets are asked for on their trip (EN-176, 
     parcels: [{ description: 'KEYS', quantity: 1, weight: 2 }],
     pets: [
       {
-        ...{ type: 'DOG', ownerUuid, documentType: 'PASSPORT', documentNumber: 'GR1', weight: 12 },
-        ...{ seat: 'CAGE', over10kg: true },
+        type: 'DOG',
+        ownerUuid,
+        documentType: 'PASSPORT',
+        documentNumber: 'GR1',
+        weight: 12,
+        seat: 'CAGE',
+        over10kg: true,
       },
     ],
   })
@@ -103,7 +143,11 @@ test('services, packages, parcels and pets are asked for on their trip (EN-176, 
 
 test('offers are in the request of the price and of the booking (EN-097, EN-098, EN-099, EN-100, EN-105, EN-134, EN-177, EN-178, EN-179, EN-180, EN-181, EN-182, EN-192, EN-193, EN-194, EN-199, IN-009, BK-078)', () => {
   const offers = {
-    ...{ projectCode: 'AEGEAN', deal: 'D1', coupon: 'SUMMER10', voucherCode: '500104', openReturn: true },
+    projectCode: 'AEGEAN',
+    deal: 'D1',
+    coupon: 'SUMMER10',
+    voucherCode: '500104',
+    openReturn: true,
     farePerCompanies: [{ company: 'HLC', fareIdOrCode: 'PROMO' }],
   }
   expect(offersOf(useBooking.getState().workingBooking)).toEqual(offers)
@@ -119,8 +163,12 @@ test('offers are in the request of the price and of the booking (EN-097, EN-098,
 test('a booking is asked for with its leader, its insurance and its kind of ticket (EN-096, EN-190, EN-191, EN-195)', () => {
   expect(whole()).toMatchObject({
     leader: {
-      ...{ phone: '2104123456', mobile: '6971234567', email: 'smith@example.com' },
-      ...{ emergencyPhone: '6970000000', firstName: 'ANN', lastName: 'JONES' },
+      phone: '2104123456',
+      mobile: '6971234567',
+      email: 'smith@example.com',
+      emergencyPhone: '6970000000',
+      firstName: 'ANN',
+      lastName: 'JONES',
     },
     insurances: [{ id: 'INS-1' }],
     userSelectedEticket: false,
