@@ -10,11 +10,11 @@ import { openErpQueue } from './erp.ts'
 import { sessionFragment } from './port.ts'
 import { cupsAt } from './print/cups.ts'
 import { print } from './print/print.ts'
-import { openSpool } from './print/spool.ts'
+import { openPrintQueue } from './print/printQueue.ts'
 import { serveBridge, type Bridge } from './serve.ts'
 import { createSession, type Session } from './session.ts'
 import { holdFolder } from './singleInstance.ts'
-import { readInitialSettings, readStation } from './station.ts'
+import { readInitialSettings, readCounterConfig } from './station.ts'
 import { updaterIn } from './update.ts'
 import { findBrowser } from './window/findBrowser.ts'
 import { openWindow } from './window/openWindow.ts'
@@ -29,13 +29,13 @@ const log = (line: string) => console.log(`purser: ${line}`)
 async function startBridge(configuration: Configuration, session: Session): Promise<Bridge> {
   const { folder, deskUrl, cupsServer, printServiceUrl } = configuration
   const cups = cupsAt(cupsServer)
-  const printing = { spool: await openSpool(join(folder, 'spool')), cups, printServiceUrl }
+  const printing = { spool: await openPrintQueue(join(folder, 'spool')), cups, printServiceUrl }
   const updater = updaterIn(join(folder, 'updates'), (problem) => console.error(problem))
   const erp = await openErpQueue(join(folder, 'erp'), (problem) => console.error(problem))
   const bridge = await serveBridge({
     origin: deskUrl.origin,
     session,
-    station: await readStation(folder),
+    station: await readCounterConfig(folder),
     report: (fault) => console.error(fault),
     handlers: {
       async 'get-system-printers'() {

@@ -8,7 +8,7 @@ import type { Cups } from './print/cups.ts'
 import { replaceFile } from './replaceFile.ts'
 
 /** The id of this machine, made on the first start. */
-export async function readStation(folder: string): Promise<string> {
+export async function readCounterConfig(folder: string): Promise<string> {
   const file = join(folder, 'station')
   const known = await readFile(file, 'utf8').catch(() => '')
   if (known !== '') return known

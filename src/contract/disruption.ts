@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
-import { unplacedReasons } from '../domain/disruption/bestFit.ts'
+import { unplacedReasons } from '../domain/disruption/nextBestSailing.ts'
 import { languages } from '../domain/value/language.ts'
 import { TripKey } from './trip.ts'
 import { Code, CodeAndName, DateText, DateTimeText, Hundredths, Reference } from './value.ts'

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { PrintJob, PrintOutcome } from '../port.ts'
 import { decodeResponse, encodeRequest, ippOperations, type Attribute, type Attributes } from './ipp.ts'
-import type { Sending } from './spool.ts'
+import type { Sending } from './printQueue.ts'
 
 /** The print system of Linux and macOS. */
 export interface Cups {

@@ -2,11 +2,11 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnswerOf, PrintJob } from '../port.ts'
 import type { Cups } from './cups.ts'
 import { serviceSending } from './service.ts'
-import type { Sending, Spool } from './spool.ts'
+import type { Sending, PrintQueue } from './printQueue.ts'
 import { tcpSending } from './tcp.ts'
 
 interface Printing {
-  spool: Spool
+  spool: PrintQueue
   cups: Cups
   printServiceUrl?: URL | undefined
 }

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { PrintJob, PrintOutcome } from '../port.ts'
-import type { Sending } from './spool.ts'
+import type { Sending } from './printQueue.ts'
 
 const timeout = 15_000
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { PrintOutcome } from '../port.ts'
-import type { Sending } from './spool.ts'
+import type { Sending } from './printQueue.ts'
 
 /** Milliseconds of each wait. */
 export interface TcpTimeouts {

@@ -14,7 +14,7 @@ import {
   latestReference,
   readBookings,
 } from './record/recordSql.ts'
-import { wireBookings } from './response/wireBooking.ts'
+import { bookingsResponse } from './response/bookingsResponse.ts'
 
 type Query = InputOf<typeof booking.recall>['query']
 type Response = AnswerOf<typeof booking.recall>
@@ -62,7 +62,7 @@ export async function recall(
   const byTicket = await findReadableTicket(tx, who, ticketLetter, ticketNumber)
   const ids = byTicket ?? (await findReadable(tx, who, crsReservationIds))
   if (ids.length === 0) return refuseMissing(tx, who, requestedReference(query))
-  return { bookings: await wireBookings(tx, who, catalogue, ids) }
+  return { bookings: await bookingsResponse(tx, who, catalogue, ids) }
 }
 
 const requestedReference = ({ crsReservationIds, ticketLetter, ticketNumber }: Query) =>
@@ -100,7 +100,7 @@ export async function recallOfCompany(
   const { company_abbreviation: company, root_res_code: code } = path
   const ids = await idsByCompanyCode(tx, who, company.toUpperCase(), code)
   if (ids.length === 0) return refuse('booking_not_found', { reference: code })
-  return { bookings: await wireBookings(tx, who, catalogue, ids) }
+  return { bookings: await bookingsResponse(tx, who, catalogue, ids) }
 }
 
 /** The reference of the user’s latest booking, whatever its status. */

@@ -18,7 +18,7 @@ import { partsOfTrips } from './change/partsOfTrips.ts'
 import { refuseLeftAlone } from './minors/leftAlone.ts'
 import { isOwnedBy, sharesRequest } from './record/record.ts'
 import { itemTotal } from './response/fares.ts'
-import { wireBookings } from './response/wireBooking.ts'
+import { bookingsResponse } from './response/bookingsResponse.ts'
 
 type Query = InputOf<typeof booking.split>['query']
 type Response = AnswerOf<typeof booking.split>
@@ -46,7 +46,7 @@ export async function split(
   if (isRefusal(done)) return done
   // The history of the new booking begins here.
   context.journal('booking.split', done.newId, done.data)
-  return { bookings: await wireBookings(tx, who, dependencies.catalogue, [id, done.newId]) }
+  return { bookings: await bookingsResponse(tx, who, dependencies.catalogue, [id, done.newId]) }
 }
 
 async function collect(

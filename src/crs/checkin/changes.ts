@@ -6,11 +6,11 @@ import { showBoarding, system, type Actor } from '../database/transaction.ts'
 import type { GateChange } from './feed.ts'
 import { openGate, type OpenGate } from './gate.ts'
 import type { GateDependencies } from './record.ts'
-import { wireSession } from './session.ts'
+import { sessionResponse } from './session.ts'
 import { createSharedReads, type SharedReads } from './sharedReads.ts'
 import { readSession, type SessionRow } from './checkinSql.ts'
-import { wireStats } from './stats.ts'
-import { ticketText, wireTicket } from './wireTicket.ts'
+import { statsResponse } from './stats.ts'
+import { ticketText, ticketResponse } from './ticketResponse.ts'
 
 type Query = InputOf<typeof checkin.changes>['query']
 type Changes = AnswerOf<typeof checkin.changes>
@@ -110,9 +110,9 @@ function changesOf(
   // A ticket that was replaced is gone, although its passenger still boards.
   const changed = new Set([...found.map(ticketText), ...changes.map(({ ticket }) => ticket)])
   return {
-    session: wireSession(gate, session, clock),
-    stats: wireStats(catalogue, who.language, gate, counts),
-    tickets: here.map((one) => wireTicket(catalogue, gate, one)),
+    session: sessionResponse(gate, session, clock),
+    stats: statsResponse(catalogue, who.language, gate, counts),
+    tickets: here.map((one) => ticketResponse(catalogue, gate, one)),
     gone: [...changed].filter((ticket) => ticket !== '' && !listed.has(ticket)),
   }
 }

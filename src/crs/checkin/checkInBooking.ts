@@ -7,7 +7,7 @@ import { eachTicket } from './eachTicket.ts'
 import { atGate } from './gate.ts'
 import { recordCheckIn, type GateDependencies } from './record.ts'
 import { refuseClosed } from './session.ts'
-import { ticketText } from './wireTicket.ts'
+import { ticketText } from './ticketResponse.ts'
 
 /** Checks in all passengers and vehicles of a booking that are not checked in yet. */
 export function checkInBooking(

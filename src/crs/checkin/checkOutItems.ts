@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { findById } from '../booking/boarding/tickets.ts'
 import { showBoarding } from '../database/transaction.ts'
@@ -22,12 +22,12 @@ export async function checkOutItems(
   const aboard = found.flatMap((ticket) => (ticket.boarding ? [{ ticket, gate: ticket.boarding }] : []))
   const atGates = Map.groupBy(aboard, ({ gate }) => `${gate.itinerary} ${gate.port}`)
   for (const checkedIn of atGates.values()) {
-    const { itinerary, port } = elementAt(checkedIn, 0).gate
+    const { itinerary, port } = mustGet(checkedIn, 0).gate
     const sailing = await readItinerary(tx, itinerary)
     const gate = sailing && gateOf(sailing, port, portZone(dependencies.catalogue, port))
     if (!gate)
       throw new Error(
-        `ticket ${elementAt(checkedIn, 0).ticket.id} is checked in at ${port}, where its sailing does not call`,
+        `ticket ${mustGet(checkedIn, 0).ticket.id} is checked in at ${port}, where its sailing does not call`,
       )
     showBoarding(tx, itinerary, port)
     for (const { ticket } of checkedIn) {

@@ -1,7 +1,7 @@
 import { areAlone, isMinor } from '../../domain/booking/minors.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { findAboard, nameOf, type Aboard, type GateTicket } from '../booking/boarding/tickets.ts'
-import { covers, wireCompanion } from '../booking/minors/companion.ts'
+import { covers, companionResponse } from '../booking/minors/companion.ts'
 import { minorRule, travellerOf } from '../booking/minors/leftAlone.ts'
 import type { Actor, Tx } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -10,7 +10,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 export function companionOf(
   catalogue: Catalogue,
   ticket: GateTicket,
-): ReturnType<typeof wireCompanion> | undefined {
+): ReturnType<typeof companionResponse> | undefined {
   const { companion, fellows, kind } = ticket
   if (!companion || kind !== 'passenger') return undefined
   const rule = minorRule(catalogue, ticket)
@@ -18,7 +18,7 @@ export function companionOf(
   if (!isMinor(travellerOf(ticket), rule) || !areAlone(own, rule)) return undefined
   const isPaid = ['ISSUED', 'PTA', 'CHECKEDIN'].includes(companion.status)
   const adult = { type: companion.type ?? '', birthdate: companion.birthdate ?? undefined }
-  return wireCompanion(companion, isPaid && covers(companion, ticket) && !isMinor(adult, rule))
+  return companionResponse(companion, isPaid && covers(companion, ticket) && !isMinor(adult, rule))
 }
 
 /** Returns whether a passenger may not travel alone. */

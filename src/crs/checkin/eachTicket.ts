@@ -3,7 +3,7 @@ import { sendAhead } from '../database/transaction.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { GateTicket } from '../booking/boarding/tickets.ts'
 import type { CallContext } from '../server/context.ts'
-import { wireProblem, type WireTicket } from './wireTicket.ts'
+import { problemResponse, type TicketResponse } from './ticketResponse.ts'
 
 interface Asked {
   ticketNumber: string
@@ -12,15 +12,15 @@ interface Asked {
 
 interface Outcome {
   ticketNumber: string
-  ticket?: WireTicket
-  problem?: ReturnType<typeof wireProblem>
+  ticket?: TicketResponse
+  problem?: ReturnType<typeof problemResponse>
 }
 
 /** Does the same with each ticket on its own; the answers are in the order of the request. */
 export async function eachTicket(
   context: CallContext,
   asked: readonly Asked[],
-  act: (ticket: GateTicket) => Promise<WireTicket | Refusal>,
+  act: (ticket: GateTicket) => Promise<TicketResponse | Refusal>,
 ): Promise<{ results: Outcome[] }> {
   const found: { nth: number; ticketNumber: string; ticket: GateTicket | Refusal }[] = []
   for (const [nth, { ticketNumber, find }] of asked.entries())
@@ -37,11 +37,11 @@ async function outcomeOf(
   context: CallContext,
   ticketNumber: string,
   ticket: GateTicket | Refusal,
-  act: (ticket: GateTicket) => Promise<WireTicket | Refusal>,
+  act: (ticket: GateTicket) => Promise<TicketResponse | Refusal>,
 ): Promise<Outcome> {
   const done = isRefusal(ticket) ? ticket : await inSavepoint(context, () => act(ticket))
   return isRefusal(done)
-    ? { ticketNumber, problem: wireProblem(context.who.language, done) }
+    ? { ticketNumber, problem: problemResponse(context.who.language, done) }
     : { ticketNumber, ticket: done }
 }
 

@@ -7,7 +7,7 @@ import { findTicket } from './findTicket.ts'
 import { atGate } from './gate.ts'
 import { eventsOf } from './history.ts'
 import type { GateDependencies } from './record.ts'
-import { problemOf, wireTicket } from './wireTicket.ts'
+import { problemOf, ticketResponse } from './ticketResponse.ts'
 
 /** All who are due at the port, by name, with the cursor from which the feed continues. */
 export function passengerList(
@@ -23,7 +23,7 @@ export function passengerList(
       onDisconnect: () => undefined,
     })
     const tickets = await findDue(context.tx, context.who, gate)
-    return { passengersList: tickets.map((one) => wireTicket(dependencies.catalogue, gate, one)), cursor }
+    return { passengersList: tickets.map((one) => ticketResponse(dependencies.catalogue, gate, one)), cursor }
   })
 }
 
@@ -39,7 +39,7 @@ export function passengerListPaged(
   return atGate(dependencies, context, query, async (gate) => {
     const all = await findDue(context.tx, context.who, gate)
     const shown = all.slice((page - 1) * pageSize, page * pageSize)
-    const passengersList = shown.map((one) => wireTicket(dependencies.catalogue, gate, one))
+    const passengersList = shown.map((one) => ticketResponse(dependencies.catalogue, gate, one))
     return { passengersList, page, pageSize, total: all.length }
   })
 }
@@ -54,7 +54,7 @@ export function ticketsByReservationCode(
     const { reservationCode: reference } = query
     const tickets = await findOfBooking(context.tx, gate, reference.toUpperCase())
     if (tickets.length === 0) return refuse('checkin_no_booking', { reference }, '/reservationCode')
-    return { tickets: tickets.map((one) => wireTicket(dependencies.catalogue, gate, one)) }
+    return { tickets: tickets.map((one) => ticketResponse(dependencies.catalogue, gate, one)) }
   })
 }
 
@@ -71,6 +71,6 @@ export function ticketDetails(
     const isOther = found.itinerary !== gate.itinerary && problem?.refusal !== 'checkin_twice'
     if (isOther && problem?.canForce === false) return problem
     const { events } = await eventsOf(context, gate, { item: found.id, offset: 0, limit: 100 })
-    return { ticket: wireTicket(dependencies.catalogue, gate, found), events }
+    return { ticket: ticketResponse(dependencies.catalogue, gate, found), events }
   })
 }

@@ -7,7 +7,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import { nameOrCode, vesselNameIn } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
 import type { OpenGate } from './gate.ts'
-import { requiredFields, ticketText, wireTicket } from './wireTicket.ts'
+import { requiredFields, ticketText, ticketResponse } from './ticketResponse.ts'
 
 /** A manifest as text, for every kind of file. */
 export interface Manifest {
@@ -129,7 +129,7 @@ function vehicleRow(
   index: number,
   text: Texts,
 ): string[] {
-  const wire = wireTicket(catalogue, gate, ticket)
+  const wire = ticketResponse(catalogue, gate, ticket)
   return [
     String(index + 1),
     wire.plateNumber ?? '',

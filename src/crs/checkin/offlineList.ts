@@ -10,7 +10,7 @@ import { atGate } from './gate.ts'
 import type { GateDependencies } from './record.ts'
 import { refuseState } from './session.ts'
 import { readSession } from './checkinSql.ts'
-import { wireTicket } from './wireTicket.ts'
+import { ticketResponse } from './ticketResponse.ts'
 
 /** The list for a shift without a connection, and the pass with which its scans are recorded afterwards. */
 export function offlineList(
@@ -23,7 +23,7 @@ export function offlineList(
     const closed = refuseState(await readSession(context.tx, gate), gate)
     if (closed) return closed
     const tickets = await findDue(context.tx, context.who, gate)
-    const list = JSON.stringify(tickets.map((one) => wireTicket(catalogue, gate, one)))
+    const list = JSON.stringify(tickets.map((one) => ticketResponse(catalogue, gate, one)))
     const issuedAt = context.clock.now().getTime()
     const expiresAt = issuedAt + shiftHours * 3_600_000
     const digest = createHash('sha256').update(list).digest('hex').toUpperCase()

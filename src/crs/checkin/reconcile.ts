@@ -10,7 +10,7 @@ import { findTicket } from './findTicket.ts'
 import { atGate, secondsAt, type OpenGate } from './gate.ts'
 import { recordCheckIn, recordCheckOut, type GateDependencies } from './record.ts'
 import { readSession, recordedScans, type RecordedScan, type SessionRow } from './checkinSql.ts'
-import { wireProblem, wireTicket, type WireTicket } from './wireTicket.ts'
+import { problemResponse, ticketResponse, type TicketResponse } from './ticketResponse.ts'
 
 type Scan = InputOf<typeof checkin.reconcile>['body']['scans'][number]
 type Result = AnswerOf<typeof checkin.reconcile>['results'][number]
@@ -76,7 +76,7 @@ async function resultOf(all: Reconciling, scan: Scan, found: GateTicket | Refusa
     id,
     ticketNumber,
     result: 'conflict',
-    problem: wireProblem(context.who.language, done),
+    problem: problemResponse(context.who.language, done),
     ...(first && {
       other: { at: secondsAt(first.at, gate.zone), user: first.by, gate: first.gate },
     }),
@@ -87,13 +87,13 @@ async function recordOne(
   { dependencies, context, gate, pass, session, recorded }: Reconciling,
   { id, kind, ticketNumber: _, gate: name, at, reason = '', details }: Scan,
   found: GateTicket | Refusal,
-): Promise<WireTicket | Refusal> {
+): Promise<TicketResponse | Refusal> {
   if (isRefusal(found)) return found
   const { catalogue } = dependencies
   // An earlier scan of this call may have changed it.
   const [ticket = found] = await findById(context.tx, context.who, [found.id])
   const before = recorded.get(id)
-  if (before) return sameScan(before, ticket, kind) ?? wireTicket(catalogue, gate, ticket)
+  if (before) return sameScan(before, ticket, kind) ?? ticketResponse(catalogue, gate, ticket)
   if (!isInstant(at)) return refuse('checkin_scan_instant', { at })
   const outside = refuseTime({ pass, session, gate }, Date.parse(at), context.clock.now().getTime())
   if (outside) return outside
@@ -110,7 +110,7 @@ async function recordOne(
   // The same scan may have come twice in this call or at once, and the other one was first.
   const first = (await recordedScans(context.tx, [id])).get(id)
   if (!first) return done
-  return sameScan(first, ticket, kind) ?? wireTicket(catalogue, gate, ticket)
+  return sameScan(first, ticket, kind) ?? ticketResponse(catalogue, gate, ticket)
 }
 
 /** Refuses an id that was recorded for another ticket, or for the opposite. */

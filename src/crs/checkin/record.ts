@@ -8,7 +8,7 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { CheckinFeed } from './feed.ts'
 import { userOf, type OpenGate } from './gate.ts'
 import { insertEvent } from './checkinSql.ts'
-import { problemOf, ticketText, wireTicket, type WireTicket } from './wireTicket.ts'
+import { problemOf, ticketText, ticketResponse, type TicketResponse } from './ticketResponse.ts'
 
 export interface GateDependencies extends ServerDependencies {
   checkinFeed: CheckinFeed
@@ -31,7 +31,7 @@ export async function recordCheckIn(
   gate: OpenGate,
   ticket: GateTicket,
   scan: GateScan,
-): Promise<WireTicket | Refusal> {
+): Promise<TicketResponse | Refusal> {
   const { catalogue, guard } = dependencies
   const problemNow = (now: GateTicket) => problemOf(catalogue, gate, now, scan.details)
   const problem = problemNow(ticket)
@@ -61,7 +61,7 @@ export async function recordCheckIn(
     ...(forced !== null && { reason: forced }),
     ...(scan.scan !== undefined && { scan: scan.scan }),
   })
-  return taken ?? wireTicket(catalogue, gate, after)
+  return taken ?? ticketResponse(catalogue, gate, after)
 }
 
 const kinds = {
@@ -76,7 +76,7 @@ export async function recordCheckOut(
   gate: OpenGate,
   ticket: GateTicket,
   scan: GateScan,
-): Promise<WireTicket | Refusal> {
+): Promise<TicketResponse | Refusal> {
   const recheck = ({ boarding }: Pick<GateTicket, 'boarding'>) => {
     if (!boarding) return refuse('checkin_not_in')
     const isHere = boarding.itinerary === gate.itinerary && boarding.port === gate.port
@@ -95,7 +95,7 @@ export async function recordCheckOut(
     reason: scan.reason ?? '',
     ...(scan.scan !== undefined && { scan: scan.scan }),
   })
-  return taken ?? wireTicket(dependencies.catalogue, gate, after)
+  return taken ?? ticketResponse(dependencies.catalogue, gate, after)
 }
 
 type EventOf = Omit<Parameters<typeof insertEvent>[1], 'itinerary' | 'port' | 'item' | 'ticket' | 'name'>

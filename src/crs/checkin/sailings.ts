@@ -10,7 +10,7 @@ import { portZone, readDepartures, type Itinerary } from '../reference/timetable
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { checkInPorts } from '../session/permission.ts'
 import { gateOf, refusePort, type OpenGate } from './gate.ts'
-import { wireSession } from './session.ts'
+import { sessionResponse } from './session.ts'
 import { readSession } from './checkinSql.ts'
 
 type Instance = AnswerOf<typeof checkin.availableInstances>['availableTrips'][number]
@@ -34,7 +34,7 @@ export async function availableInstances(
   )
   const availableTrips = gates.map((gate, nth): Instance => ({
     ...wireGate(catalogue, context, gate),
-    session: wireSession(gate, sessions[nth], context.clock),
+    session: sessionResponse(gate, sessions[nth], context.clock),
   }))
   return { availableTrips }
 }

@@ -14,7 +14,7 @@ const stateOf = (row: SessionRow | undefined): Session['state'] => {
   return row.stoppedAt ? 'stopped' : 'started'
 }
 
-export function wireSession(gate: OpenGate, row: SessionRow | undefined, clock: Now): Session {
+export function sessionResponse(gate: OpenGate, row: SessionRow | undefined, clock: Now): Session {
   const state = stateOf(row)
   return {
     state,

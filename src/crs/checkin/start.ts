@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { CheckinFeed } from './feed.ts'
 import { atGate, secondsAt, userOf } from './gate.ts'
-import { wireSession } from './session.ts'
+import { sessionResponse } from './session.ts'
 import { insertEvent, readSession, writeStarted } from './checkinSql.ts'
 
 /** Starts the check-in of a sailing at a port, or starts it again after it was stopped. */
@@ -29,6 +29,6 @@ export function start(
     await insertEvent(tx, { itinerary, port, kind: 'start', by: userOf(who), at: clock.now() })
     context.journal('checkin.start', null, { port, vessel: sailing.vessel, departs })
     context.afterCommit(() => feed.changed(gate, []))
-    return { session: wireSession(gate, started, clock) }
+    return { session: sessionResponse(gate, started, clock) }
   })
 }

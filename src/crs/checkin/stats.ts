@@ -10,7 +10,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import { nameOrCode } from '../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { atGate, type OpenGate } from './gate.ts'
-import { wireSession } from './session.ts'
+import { sessionResponse } from './session.ts'
 import { readSession } from './checkinSql.ts'
 
 /** How many are due at the port, checked in and remaining. */
@@ -20,8 +20,8 @@ export function stats(
   context: CallContext,
 ): Promise<AnswerOf<typeof checkin.stats> | Refusal> {
   return atGate(dependencies, context, query, async (gate) => ({
-    session: wireSession(gate, await readSession(context.tx, gate), context.clock),
-    stats: wireStats(
+    session: sessionResponse(gate, await readSession(context.tx, gate), context.clock),
+    stats: statsResponse(
       dependencies.catalogue,
       context.who.language,
       gate,
@@ -30,7 +30,7 @@ export function stats(
   }))
 }
 
-export function wireStats(
+export function statsResponse(
   catalogue: Catalogue,
   language: Language,
   gate: OpenGate,

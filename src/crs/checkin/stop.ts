@@ -6,9 +6,9 @@ import { findDue } from '../booking/boarding/tickets.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { CheckinFeed } from './feed.ts'
 import { atGate, userOf } from './gate.ts'
-import { refuseState, wireSession } from './session.ts'
+import { refuseState, sessionResponse } from './session.ts'
 import { insertEvent, readSession, writeStopped } from './checkinSql.ts'
-import { wireTicket } from './wireTicket.ts'
+import { ticketResponse } from './ticketResponse.ts'
 
 /** Ends the check-in of a sailing at a port; waits for the check-ins that are being recorded. */
 export function stop(
@@ -30,8 +30,8 @@ export function stop(
     context.afterCommit(() => feed.changed(gate, []))
     const due = await findDue(tx, who, gate)
     return {
-      session: wireSession(gate, { ...session, stoppedAt: now, stoppedBy: by }, clock),
-      childrenAlone: childrenAlone(due.map((one) => wireTicket(dependencies.catalogue, gate, one))),
+      session: sessionResponse(gate, { ...session, stoppedAt: now, stoppedBy: by }, clock),
+      childrenAlone: childrenAlone(due.map((one) => ticketResponse(dependencies.catalogue, gate, one))),
     }
   })
 }

@@ -6,7 +6,7 @@ import type { CallContext } from '../server/context.ts'
 import { findTicket } from './findTicket.ts'
 import { atGate } from './gate.ts'
 import type { GateDependencies } from './record.ts'
-import { problemOf, wireProblem, wireTicket } from './wireTicket.ts'
+import { problemOf, problemResponse, ticketResponse } from './ticketResponse.ts'
 
 /** Whether a ticket may be checked in. One that can never board here is not shown, only why. */
 export function validateTicket(
@@ -19,14 +19,16 @@ export function validateTicket(
     const found = await findTicket(dependencies, context, gate, body.ticketNumber)
     const isCode = readScan(body.ticketNumber)?.signed !== undefined
     if (isRefusal(found))
-      return { validationData: { canCheckIn: false, problem: wireProblem(language, found), signed: false } }
+      return {
+        validationData: { canCheckIn: false, problem: problemResponse(language, found), signed: false },
+      }
     const problem = problemOf(dependencies.catalogue, gate, found)
     const isShown = found.itinerary === gate.itinerary || (problem?.canForce ?? true)
     return {
       validationData: {
         canCheckIn: problem === undefined,
-        ...(isShown && { ticket: wireTicket(dependencies.catalogue, gate, found) }),
-        ...(problem && { problem: wireProblem(language, problem) }),
+        ...(isShown && { ticket: ticketResponse(dependencies.catalogue, gate, found) }),
+        ...(problem && { problem: problemResponse(language, problem) }),
         signed: isCode,
       },
     }

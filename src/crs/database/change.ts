@@ -1,7 +1,7 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { anyOf } from './anyOf.ts'
+import { eqAny } from './eqAny.ts'
 import { cancelExpired, lockExpired, lockExpiredOn, type Expired, type Holders } from './stock/expired.ts'
 import { insertNumberedPlaces, readNumberedPlaces, type NumberedPlaceRow } from './stock/numberedPlaces.ts'
 import { lockSharedHolds, type SharedHold, type SharedKeys } from './stock/sharedHolds.ts'
@@ -23,7 +23,7 @@ import {
   type StockRow,
   type Allocation,
 } from './stock/stock.ts'
-import { asSystem, sendAhead, type Tx, type Actor } from './transaction.ts'
+import { runAsSystem, sendAhead, type Tx, type Actor } from './transaction.ts'
 import type { JournalKind } from '../journal/kind.ts'
 import { StartupError } from './startupError.ts'
 
@@ -194,10 +194,10 @@ async function decideFree(
   for (let retry = 0, again = true; isRefusal(taken) && again && retry < 2; retry++) {
     sendAhead(tx, sql`rollback to savepoint stock`)
     const { candidates, own } = collected
-    const expired = await asSystem(tx, who, () => lockExpiredOn(tx, clock.now(), candidates, own))
+    const expired = await runAsSystem(tx, who, () => lockExpiredOn(tx, clock.now(), candidates, own))
     if (expired.claims.length === 0 && !expired.skipped) return taken
     taken = await decide(tx, guard, collected, expired, check)
-    if (!isRefusal(taken)) await asSystem(tx, who, () => cancelExpired(tx, expired))
+    if (!isRefusal(taken)) await runAsSystem(tx, who, () => cancelExpired(tx, expired))
     again = expired.skipped
   }
   return taken
@@ -276,7 +276,7 @@ async function lockBookings(
 ): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select id from booking
-    where ${anyOf('id', ids)} and (agency = any(${who.agencies}) or collector = any(${who.agencies}))
+    where ${eqAny('id', ids)} and (agency = any(${who.agencies}) or collector = any(${who.agencies}))
     order by id for update`.execute(tx)
   return found.rows.map(({ id }) => id)
 }
@@ -315,5 +315,5 @@ async function renewHold(
       returning id`.execute(tx),
     claimsOfHolds(tx, holdsOf(who, { key, on })),
   ])
-  return { hold: elementAt(made.rows, 0).id, claims }
+  return { hold: mustGet(made.rows, 0).id, claims }
 }

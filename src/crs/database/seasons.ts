@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { longestLockWait, untilUnlocked } from './shortLocks.ts'
 import { StartupError } from './startupError.ts'
 import type { Tables } from './tables/tables.ts'
@@ -62,7 +62,7 @@ const inShortLocks = <T>(owner: Owner, work: (tx: Owner) => Promise<T>): Promise
 export const beginSeason = (owner: Owner): Promise<number> =>
   inShortLocks(owner, async (tx) => {
     const { rows } = await sql<{ last: number }>`select max(number) as last from season`.execute(tx)
-    const { last } = elementAt(rows, 0)
+    const { last } = mustGet(rows, 0)
     const season = last + 1
     // Waits for every change that has drawn ids, so that no booking is in a later season than what belongs to it, and that
     // the chain of the journal links entries in the order of their ids. A change writes the stock first.
@@ -204,6 +204,6 @@ export async function attachSeason(owner: Owner, season: number): Promise<number
     const { rows } = await sql<{ used: number }>`
       select count(*) as used from ${bookings} former join booking_reference using (reference)
       where booking_id <> former.id`.execute(tx)
-    return elementAt(rows, 0).used
+    return mustGet(rows, 0).used
   })
 }

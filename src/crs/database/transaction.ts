@@ -213,7 +213,7 @@ export function showAgency(tx: Tx, agency: string): void {
  * Runs `work` in the open transaction with the rows of every agency visible, then restricts it again. Until then no other
  * statement of the transaction may be given.
  */
-export async function asSystem<T>(tx: Tx, who: Actor, work: () => Promise<T>): Promise<T> {
+export async function runAsSystem<T>(tx: Tx, who: Actor, work: () => Promise<T>): Promise<T> {
   setVisibleAgencies(tx, '*')
   try {
     return await work()
@@ -227,7 +227,7 @@ export async function asSystem<T>(tx: Tx, who: Actor, work: () => Promise<T>): P
  * rows of an agency that the actor sees anyway need no change of what is visible. Until then no other statement of the
  * transaction may be given.
  */
-export async function asAgency<T>(
+export async function runAsAgency<T>(
   tx: Tx,
   who: Actor,
   agency: string,

@@ -1,4 +1,4 @@
-import type { Candidate } from '../../domain/disruption/bestFit.ts'
+import type { Candidate } from '../../domain/disruption/nextBestSailing.ts'
 import type { AffectedTrip } from '../booking/affected/affected.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Sailing } from '../reference/sailing.ts'

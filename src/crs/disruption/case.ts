@@ -6,7 +6,7 @@ import { isPhone, readEmail } from '../../domain/value/contact.ts'
 import { languageOfCountry, type Language } from '../../domain/value/language.ts'
 import { noPhone } from '../../domain/booking/fields/leaderFields.ts'
 import { missedConnection } from '../../domain/disruption/missed.ts'
-import type { UnplacedReason } from '../../domain/disruption/bestFit.ts'
+import type { UnplacedReason } from '../../domain/disruption/nextBestSailing.ts'
 import { sum } from '../../domain/value/money.ts'
 import { tripsOn, type AffectedTrip } from '../booking/affected/affected.ts'
 import { itemTotal } from '../booking/response/fares.ts'
@@ -16,10 +16,13 @@ import { readDisrupted, type DisruptedSailing } from '../reference/disrupted.ts'
 import { nameOrCode, vesselNameIn } from '../reference/records.ts'
 import type { CallContext } from '../server/context.ts'
 
-export type Case = AnswerOf<typeof disruption.propose>['cases'][number]
-type WireSailing = Pick<Case, 'origin' | 'destination' | 'departureDateTime' | 'arrivalDateTime'> & {
+export type DisruptionCase = AnswerOf<typeof disruption.propose>['cases'][number]
+type WireSailing = Pick<
+  DisruptionCase,
+  'origin' | 'destination' | 'departureDateTime' | 'arrivalDateTime'
+> & {
   company: string
-  vessel: Case['origin']
+  vessel: DisruptionCase['origin']
 }
 
 export async function sailingOf(tx: Tx, id: number): Promise<DisruptedSailing | Refusal> {
@@ -43,12 +46,12 @@ export const keyOf = (disruption: number, companyCode: string) => `${keysOf(disr
 /** Beginning of the keys of all proposals. */
 export const keysOf = (disruption: number) => `disruption ${disruption} `
 
-export const wirePort = (catalogue: Catalogue, language: Language, code: string) => ({
+export const portResponse = (catalogue: Catalogue, language: Language, code: string) => ({
   idOrCode: code,
   name: nameOrCode(language, catalogue.port(code), code),
 })
 
-export function wireSailing(
+export function sailingResponse(
   catalogue: Catalogue,
   language: Language,
   sailing: Pick<DisruptedSailing, 'company' | 'vessel' | 'origin' | 'destination' | 'departs' | 'arrives'>,
@@ -56,18 +59,18 @@ export function wireSailing(
   return {
     company: sailing.company,
     vessel: { idOrCode: sailing.vessel, name: nameOfVessel(catalogue, language, sailing.vessel) },
-    origin: wirePort(catalogue, language, sailing.origin),
-    destination: wirePort(catalogue, language, sailing.destination),
+    origin: portResponse(catalogue, language, sailing.origin),
+    destination: portResponse(catalogue, language, sailing.destination),
     departureDateTime: sailing.departs,
     arrivalDateTime: sailing.arrives,
   }
 }
 
 /** The booking as its row in the list, without a proposal. */
-export function caseOf(catalogue: Catalogue, language: Language, affected: AffectedTrip): Case {
+export function caseOf(catalogue: Catalogue, language: Language, affected: AffectedTrip): DisruptionCase {
   const { record, trip, items, former } = affected
   const { booking } = record
-  const { company: _, vessel: __, ...sailing } = wireSailing(catalogue, language, trip)
+  const { company: _, vessel: __, ...sailing } = sailingResponse(catalogue, language, trip)
   const count = (kind: string) => items.filter((item) => item.kind === kind).length
   return {
     crsReservationId: booking.reference,
@@ -120,10 +123,14 @@ function missedTrip({ record, trip, former }: AffectedTrip) {
   return former && missedConnection(trip, former.arrives, others)
 }
 
-function missedBy(catalogue: Catalogue, language: Language, affected: AffectedTrip): Pick<Case, 'missed'> {
+function missedBy(
+  catalogue: Catalogue,
+  language: Language,
+  affected: AffectedTrip,
+): Pick<DisruptionCase, 'missed'> {
   const missed = missedTrip(affected)
   if (!missed) return {}
-  const { origin, destination, departureDateTime } = wireSailing(catalogue, language, missed)
+  const { origin, destination, departureDateTime } = sailingResponse(catalogue, language, missed)
   return { missed: { origin, destination, departureDateTime } }
 }
 
@@ -164,7 +171,9 @@ function languageOf({ items }: AffectedTrip, fallback: Language): Language {
 }
 
 /** E-mail where there is an address, else a text message. */
-export function contactOf({ record: { booking } }: AffectedTrip): Pick<Case, 'channel' | 'recipient'> {
+export function contactOf({
+  record: { booking },
+}: AffectedTrip): Pick<DisruptionCase, 'channel' | 'recipient'> {
   const { email = '', mobile = '', phone = '' } = booking.leader
   const address = readEmail(email)
   if (address !== undefined) return { channel: 'email', recipient: address }

@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
@@ -82,7 +82,7 @@ async function itineraryOf(
   trip: Trip,
 ): Promise<number | Refusal> {
   const found = await findTrips(tx, dependencies, [trip])
-  return isRefusal(found) ? found : elementAt(found, 0).itinerary
+  return isRefusal(found) ? found : mustGet(found, 0).itinerary
 }
 
 async function bookedSailing({ tx, who, clock }: CallContext): Promise<number | undefined> {
@@ -100,7 +100,7 @@ async function bookParties(
   const sailing = await busiestSailing(dependencies, context)
   if (!sailing) return refuse('disruption_no_demo')
   const methods = dependencies.catalogue.paymentMethods(sailing.company)
-  const { id } = methods.find(({ kind }) => kind === 'cash') ?? elementAt(methods, 0)
+  const { id } = methods.find(({ kind }) => kind === 'cash') ?? mustGet(methods, 0)
   for (const party of demoParties) {
     const booked = await hold(dependencies, { body: requestOf(tripOf(sailing), party) }, context)
     if (isRefusal(booked)) return booked

@@ -1,10 +1,10 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { disruption } from '../../contract/disruption.ts'
 import { countConcerned } from '../booking/affected/affected.ts'
 import { readDisrupted, type DisruptedSailing } from '../reference/disrupted.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { formerOf, wireSailing } from './case.ts'
+import { formerOf, sailingResponse } from './case.ts'
 import { countDone } from './disruptionSql.ts'
 
 type Response = AnswerOf<typeof disruption.list>
@@ -23,13 +23,13 @@ export async function list(dependencies: ServerDependencies, context: CallContex
 }
 
 /** One disrupted sailing with the number of its cases. */
-export async function wireDisruption(
+export async function disruptionResponse(
   dependencies: ServerDependencies,
   context: CallContext,
   disrupted: DisruptedSailing,
 ): Promise<Disruption> {
   const counted = await countCases(context, [disrupted])
-  return wire(dependencies, context, disrupted, elementAt(counted, 0))
+  return wire(dependencies, context, disrupted, mustGet(counted, 0))
 }
 
 async function countCases({ tx, who, clock }: CallContext, all: readonly DisruptedSailing[]) {
@@ -51,7 +51,7 @@ const wire = (
 ): Disruption => ({
   id: disrupted.id,
   kind: disrupted.kind,
-  ...wireSailing(catalogue, who.language, disrupted),
+  ...sailingResponse(catalogue, who.language, disrupted),
   ...(disrupted.kind !== 'cancelled' && { former: formerOf(catalogue, who.language, beforeOf(disrupted)) }),
   affected,
   done,

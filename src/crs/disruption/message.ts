@@ -9,7 +9,7 @@ import { serverText } from '../server/serverText.ts'
 import { printDay } from '../ticket/printLines.ts'
 import type { DisruptionKind } from '../reference/disrupted.ts'
 import type { Action, PlannedAction } from './action.ts'
-import { caseOf, wireSailing, type Case } from './case.ts'
+import { caseOf, sailingResponse, type DisruptionCase } from './case.ts'
 
 export interface Draft {
   subject: string
@@ -38,7 +38,7 @@ export async function notify(
   affected: AffectedTrip,
   planned: PlannedAction,
   draft: Draft,
-): Promise<Case['channel']> {
+): Promise<DisruptionCase['channel']> {
   const { booking } = affected.record
   const row = caseOf(catalogue, who.language, affected)
   if (row.channel === '') return ''
@@ -71,9 +71,9 @@ function valuesOf(
   { affected, planned, language, agency }: Written,
 ): MessageValues {
   const { record, trip, former } = affected
-  const left = wireSailing(catalogue, language, { ...trip, ...former })
+  const left = sailingResponse(catalogue, language, { ...trip, ...former })
   const target = planned.target ?? (planned.action === 'stay' ? trip : undefined)
-  const next = target && wireSailing(catalogue, language, target)
+  const next = target && sailingResponse(catalogue, language, target)
   const { name, places } = caseOf(catalogue, language, affected)
   return {
     name,

@@ -9,7 +9,7 @@ import { planAction } from './action.ts'
 import { caseOf, sailingOf } from './case.ts'
 import { readForPlans } from './held.ts'
 import { draftOf, type MessageSubject } from './message.ts'
-import { wireRefusal } from './propose.ts'
+import { refusalResponse } from './propose.ts'
 
 type Response = AnswerOf<typeof disruption.preview>
 
@@ -34,7 +34,7 @@ export async function preview(
       ? await planAction(dependencies, context, path.id, affected, { action: body.action, reads })
       : refuse('disruption_not_affected', { reference: crsReservationId })
     const named = { crsReservationId, companyReservationCode }
-    if (isRefusal(planned)) cases.push({ ...named, refusal: wireRefusal(planned) })
+    if (isRefusal(planned)) cases.push({ ...named, refusal: refusalResponse(planned) })
     else {
       cases.push({ ...named, difference: planned.difference })
       movements.push(...planned.movements)

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { disruption } from '../../contract/disruption.ts'
-import { bestFit, type AffectedParty, type Fit } from '../../domain/disruption/bestFit.ts'
+import { nextBestSailing, type AffectedParty, type Fit } from '../../domain/disruption/nextBestSailing.ts'
 import { isCabin } from '../../domain/pricing/discountClasses.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { localAt } from '../../domain/value/portTime.ts'
@@ -23,11 +23,11 @@ import {
   refuseCheckedIn,
   sailingOf,
   staysBest,
-  wireSailing,
-  type Case,
+  sailingResponse,
+  type DisruptionCase,
 } from './case.ts'
 import { demandsOn } from './demand.ts'
-import { wireDisruption } from './list.ts'
+import { disruptionResponse } from './list.ts'
 import { planRebooking } from './rebooking.ts'
 
 type Response = AnswerOf<typeof disruption.propose>
@@ -58,7 +58,7 @@ export async function propose(
   if (isRefusal(fits)) return fits
   const { timezone } = await accountOf(tx, who.agency)
   return {
-    sailing: await wireDisruption(dependencies, context, disrupted),
+    sailing: await disruptionResponse(dependencies, context, disrupted),
     heldUntil: localAt(until.getTime(), timezone),
     secondsLeft: proposalMinutes * 60,
     cases: await casesOf(dependencies, context, disrupted.id, affected, fits),
@@ -111,7 +111,7 @@ async function holdFits(
       }
     },
     check({ parties, sailings }, stock: readonly StockRow[]) {
-      fits = bestFit(parties, sailings, stock, {
+      fits = nextBestSailing(parties, sailings, stock, {
         otherCompanies: body.otherCompanies ?? true,
         next: body.next === undefined ? undefined : keyOf(disrupted.id, body.next),
         isCabin: (code) => isCabin(catalogue.accommodation(code)?.kind ?? ''),
@@ -208,11 +208,11 @@ async function casesOf(
   disruption: number,
   affected: readonly AffectedTrip[],
   fits: Fits,
-): Promise<Case[]> {
+): Promise<DisruptionCase[]> {
   const bookings = [...new Set(affected.map(({ record }) => record.booking.id))]
   const paid = Map.groupBy(await readPaid(context.tx, bookings), ({ booking }) => booking)
   return Promise.all(
-    affected.map(async (one): Promise<Case> => {
+    affected.map(async (one): Promise<DisruptionCase> => {
       const row = caseOf(dependencies.catalogue, context.who.language, one)
       const fit = fits.get(keyOf(disruption, one.trip.companyCode))
       if (row.stays && fit === undefined) return row
@@ -228,16 +228,16 @@ async function proposalOf(
   affected: AffectedTrip,
   fit: Fit<CandidateSailing> | undefined,
   paid: readonly PaidAmount[] = [],
-): Promise<Pick<Case, 'proposal' | 'reason' | 'refusal'>> {
+): Promise<Pick<DisruptionCase, 'proposal' | 'reason' | 'refusal'>> {
   const checkedIn = refuseCheckedIn(affected)
-  if (checkedIn) return { reason: 'refused', refusal: wireRefusal(checkedIn) }
+  if (checkedIn) return { reason: 'refused', refusal: refusalResponse(checkedIn) }
   if (fit === undefined) return { reason: 'noSailing' }
   if ('reason' in fit)
-    return { reason: fit.reason, ...(fit.refusal && { refusal: wireRefusal(fit.refusal) }) }
+    return { reason: fit.reason, ...(fit.refusal && { refusal: refusalResponse(fit.refusal) }) }
   const plan = await planRebooking(dependencies, context, affected, fit.candidate, paid)
-  if (isRefusal(plan)) return { reason: 'refused', refusal: wireRefusal(plan) }
-  const sailing = wireSailing(dependencies.catalogue, context.who.language, fit.candidate)
+  if (isRefusal(plan)) return { reason: 'refused', refusal: refusalResponse(plan) }
+  const sailing = sailingResponse(dependencies.catalogue, context.who.language, fit.candidate)
   return { proposal: { ...sailing, difference: plan.difference } }
 }
 
-export const wireRefusal = ({ refusal, parameters }: Refusal) => ({ code: refusal, parameters })
+export const refusalResponse = ({ refusal, parameters }: Refusal) => ({ code: refusal, parameters })

@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { sql } from 'kysely'
 import { type Actor, sendAhead, type Tx } from '../database/transaction.ts'
 
@@ -56,7 +56,7 @@ export async function lockDraft(
     select version, writer, turn, updated_at as "updatedAt", document is null as empty, hold_key as "holdKey", sold
       from draft
      where agency = ${agency} and user_name = ${userName} and name = ${name} for update`.execute(tx)
-  return elementAt(rows, 0)
+  return mustGet(rows, 0)
 }
 
 /** Updates only the last writer with its turn, and whether the sold booking has been displayed. */
@@ -110,7 +110,7 @@ export async function otherDraftSizes(tx: Tx, { agency, userName }: Actor, name:
       select user_name, pg_column_size(document) as size from draft
       where agency = ${agency} and document is not null and (user_name, name) <> (${userName}, ${name})
     ) as others`.execute(tx)
-  const { drafts, bytes, own, ownBytes } = elementAt(rows, 0)
+  const { drafts, bytes, own, ownBytes } = mustGet(rows, 0)
   return { user: { drafts: own, bytes: ownBytes }, agency: { drafts, bytes } }
 }
 

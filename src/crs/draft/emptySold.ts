@@ -1,4 +1,4 @@
-import { asSystem } from '../database/transaction.ts'
+import { runAsSystem } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
 import { emptyByHoldKey } from './draftSql.ts'
 
@@ -14,5 +14,5 @@ export async function emptySoldDrafts(
   if (who.person === undefined) return emptyByHoldKey(tx, who, sold, clock.now())
   // Drafts belong to the person, whichever agency the person acts for.
   const { person } = who
-  await asSystem(tx, who, async () => emptyByHoldKey(tx, person, sold, clock.now()))
+  await runAsSystem(tx, who, async () => emptyByHoldKey(tx, person, sold, clock.now()))
 }

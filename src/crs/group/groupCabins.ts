@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { reasonFor, type Cabin, type CabinType, type Occupant } from '../../domain/group/cabinMix.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { findGroup } from '../booking/group/group.ts'
@@ -55,7 +55,7 @@ function heldCabins(
   )
   return [...Map.groupBy(inCabins, ({ request }) => request).values()].map((inside) => {
     const ids = inside.map(({ uuid }) => uuid)
-    return { code: elementAt(inside, 0).accommodation, ids, reason: reasonFor(ids, people) }
+    return { code: mustGet(inside, 0).accommodation, ids, reason: reasonFor(ids, people) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
 import { deadlineFields, deadlineState } from '../../domain/group/deadlines.ts'
@@ -6,7 +6,7 @@ import { isUnnamed } from '../../domain/group/naming.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import { findGroup, type GroupRecord } from '../booking/group/group.ts'
-import { wireBookings } from '../booking/response/wireBooking.ts'
+import { bookingsResponse } from '../booking/response/bookingsResponse.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import type { BookingRecord, ItemRow } from '../booking/record/record.ts'
@@ -42,7 +42,7 @@ export async function groupResponse(
       counts: countsOf(found),
       ...(found.open && { openReservationId: found.open.booking.reference }),
       version: booking.version,
-      bookings: await wireBookings(tx, who, dependencies.catalogue, ids),
+      bookings: await bookingsResponse(tx, who, dependencies.catalogue, ids),
     },
   }
 }
@@ -66,8 +66,8 @@ export const isIdentified = ({ kind, details }: ItemRow): boolean =>
 function countsOf({ all }: GroupRecord): Group['counts'] {
   const travellers = all.flatMap((one) => travellersOf(one))
   return [...Map.groupBy(travellers, (item) => `${item.kind} ${typeOf(item)}`).values()].map((same) => ({
-    kind: elementAt(same, 0).kind === 'vehicle' ? 'vehicle' : 'passenger',
-    type: typeOf(elementAt(same, 0)),
+    kind: mustGet(same, 0).kind === 'vehicle' ? 'vehicle' : 'passenger',
+    type: typeOf(mustGet(same, 0)),
     total: same.length,
     named: same.filter(isIdentified).length,
     issued: same.filter(({ status }) => status !== 'OPTIONAL').length,

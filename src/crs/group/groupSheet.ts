@@ -1,5 +1,5 @@
 import { addressOfLeader } from '../../domain/value/wholeName.ts'
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { GroupRecord } from '../booking/group/group.ts'
 import type { ItemRow, TripRow } from '../booking/record/record.ts'
@@ -60,7 +60,7 @@ function sailingsOf({ all }: GroupRecord): { trip: TripRow; items: ItemRow[] }[]
     ({ trip: { itinerary, origin, destination } }) => `${itinerary} ${origin} ${destination}`,
   )
   return [...bySailing.values()].map((same) => ({
-    trip: elementAt(same, 0).trip,
+    trip: mustGet(same, 0).trip,
     items: same.flatMap(({ items }) => items),
   }))
 }

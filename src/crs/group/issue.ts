@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import type { InputOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -52,9 +52,7 @@ function partOf(record: BookingRecord, { uuids }: Body): ItemRow[] | Refusal {
   const chosen = new Set(uuids)
   const part = active(record).filter(({ uuid }) => chosen.has(uuid))
   const unknown = uuids.findIndex((uuid) => !part.some((item) => item.uuid === uuid))
-  return unknown < 0
-    ? part
-    : refuse('item_not_found', { what: elementAt(uuids, unknown) }, `/uuids/${unknown}`)
+  return unknown < 0 ? part : refuse('item_not_found', { what: mustGet(uuids, unknown) }, `/uuids/${unknown}`)
 }
 
 /** What to issue: the booking in the version whose total was compared, or a new one with the part. */
@@ -70,5 +68,5 @@ async function optionOf(
   const items = part.map(({ tripId, uuid }) => `${codes.get(tripId)}/${uuid}`)
   const input = { path: { crsReservationId: reference }, query: { items, version } }
   const done = await split(dependencies, input, context)
-  return isRefusal(done) ? done : { id: elementAt(done.bookings, 1).crsReservationId }
+  return isRefusal(done) ? done : { id: mustGet(done.bookings, 1).crsReservationId }
 }

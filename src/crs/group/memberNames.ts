@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import type { InputOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
 import { assignNames } from '../../domain/group/naming.ts'
@@ -26,12 +26,12 @@ export async function updateNames(
   const coaches = new Set(placesOf(open, 'vehicle').map(({ uuid }) => uuid))
   const unknown = vehicles.findIndex(({ uuid }) => !coaches.has(uuid))
   if (unknown >= 0)
-    return refuse('item_not_found', { what: elementAt(vehicles, unknown).uuid }, `/vehicles/${unknown}/uuid`)
+    return refuse('item_not_found', { what: mustGet(vehicles, unknown).uuid }, `/vehicles/${unknown}/uuid`)
   const body: ModifyBody = {
     crsReservationCode: open.booking.reference,
     trips: tripsWith(open, {
       people: names.map(({ uuid: _, ...values }, index) => ({
-        uuid: elementAt(places, index),
+        uuid: mustGet(places, index),
         modifiedValues: values,
       })),
       coaches: vehicles.map(({ uuid, ...values }) => ({ uuid, modifiedValues: values })),

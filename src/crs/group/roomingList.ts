@@ -1,5 +1,5 @@
 import { nameOfPerson } from '../../domain/value/wholeName.ts'
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { reasonFor } from '../../domain/group/cabinMix.ts'
 import { isUnnamed } from '../../domain/group/naming.ts'
 import { isCabin } from '../../domain/pricing/discountClasses.ts'
@@ -75,7 +75,7 @@ function cabinReasons(
   return new Map(
     [...cabins].map(([key, inside]) => {
       const ids = inside.map(({ uuid }) => uuid)
-      const family = text(elementAt(inside, 0), 'groupFamily')
+      const family = text(mustGet(inside, 0), 'groupFamily')
       return [key, serverText(language, `cabin_reason_${reasonFor(ids, occupants)}`, { family })]
     }),
   )

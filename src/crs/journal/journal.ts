@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '../database/anyOf.ts'
+import { eqAny } from '../database/eqAny.ts'
 import { type Actor, sendAhead, type Tx } from '../database/transaction.ts'
 import type { JournalKind } from './kind.ts'
 
@@ -47,6 +47,6 @@ export function appendSystemEntries(
     sql`
     insert into journal (agency, user_name, kind, booking_id, data, version, state)
     select agency, 'system', ${kind}, id, ${JSON.stringify(data)}::jsonb, version, booking_state(id)
-    from booking where ${anyOf('id', bookings)}`,
+    from booking where ${eqAny('id', bookings)}`,
   )
 }

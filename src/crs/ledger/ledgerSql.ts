@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { sendAhead, type Tx } from '../database/transaction.ts'
 import type { PostingOwner, Posting } from './posting.ts'
 
@@ -35,7 +35,7 @@ export interface ReceiptNumber {
 /** Takes the next receipt number of the agency, for postings that are written later in the transaction; locks as they do. */
 export async function takeReceipt(tx: Tx, agency: string): Promise<ReceiptNumber> {
   const taken = await sql<ReceiptNumber>`${nextReceipt(agency)}, now() as at`.execute(tx)
-  return elementAt(taken.rows, 0)
+  return mustGet(taken.rows, 0)
 }
 
 /** Writes postings under a receipt number that was taken for them. */

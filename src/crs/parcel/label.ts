@@ -9,7 +9,7 @@ import { fileTask } from '../worker/fileTask.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
 import type { ParcelLabel } from './labelPages.ts'
 import { readParcel } from './parcelSql.ts'
-import { wireParcels, type WireParcel } from './wire.ts'
+import { parcelsResponse, type WireParcel } from './parcelsResponse.ts'
 
 /** The labels of packages, one on a page; those that were cancelled get none. */
 export async function label(
@@ -20,7 +20,7 @@ export async function label(
   const { packageCode, paper: size, print: printed, language = who.language } = query
   const row = await readParcel(tx, who, packageCode)
   if (!row) return refuse('parcel_not_found', { typed: packageCode }, '/packageCode')
-  const [found] = await wireParcels(tx, { ...who, language }, catalogue, [row])
+  const [found] = await parcelsResponse(tx, { ...who, language }, catalogue, [row])
   if (!found || found.status === 'CANCELLED') return refuse('parcel_cancelled', {}, '/packageCode')
   const labels = labelsOf(catalogue, found, language)
   const bytes = fileTask('labels', { title: packageCode, labels, size, printed })

@@ -15,7 +15,7 @@ import {
 import { bothOf, labelOf, type Label } from '../ticket/label.ts'
 import { printDay } from '../ticket/printLines.ts'
 import { centred, drawParts, pair, qrOf, rule, text } from '../ticket/rollParts.ts'
-import type { WireParcel } from './wire.ts'
+import type { WireParcel } from './parcelsResponse.ts'
 
 /** What the label of one package shows. */
 export interface ParcelLabel {

@@ -4,7 +4,7 @@ import { latinText } from '../../domain/value/latin.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
 import { searchParcels } from './parcelSql.ts'
-import { wireParcels } from './wire.ts'
+import { parcelsResponse } from './parcelsResponse.ts'
 
 /** Small packages in one response. */
 const most = 200
@@ -16,5 +16,5 @@ export async function list(
   { tx, who }: CallContext,
 ): Promise<AnswerOf<typeof parcel.list>> {
   const rows = await searchParcels(tx, who, latinText(text.trim()), most)
-  return { smallPackages: await wireParcels(tx, who, catalogue, rows) }
+  return { smallPackages: await parcelsResponse(tx, who, catalogue, rows) }
 }

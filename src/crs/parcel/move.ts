@@ -2,7 +2,7 @@ import { moveParcel, type Moved } from '../../domain/parcel/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CallContext } from '../server/context.ts'
 import { insertEvent, lockParcel, updateStatuses, type EventRow, type ParcelRow } from './parcelSql.ts'
-import { partiesOf } from './wire.ts'
+import { partiesOf } from './parcelsResponse.ts'
 
 /** Applies a verb to stored packages, and records who did it, when and at which port. */
 export async function move(

@@ -10,7 +10,7 @@ import { receiptPage } from '../ticket/receipt.ts'
 import { fileTask } from '../worker/fileTask.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
 import { readParcel } from './parcelSql.ts'
-import { wireParcels, type WireParcel } from './wire.ts'
+import { parcelsResponse, type WireParcel } from './parcelsResponse.ts'
 
 /** The receipt of small packages, or of their refund. Only the agency that was charged has it, not those of the ports. */
 export async function receipt(
@@ -26,7 +26,7 @@ export async function receipt(
   const receipts = await parcelReceipts(tx, packageCode, agency.timezone)
   const chosen = receipts.filter(({ isRefund }) => isRefund === (kind === 'refund'))
   if (chosen.length === 0) return refuse('parcel_no_receipt', {}, '/packageCode')
-  const [found] = await wireParcels(tx, { ...who, language }, catalogue, [row])
+  const [found] = await parcelsResponse(tx, { ...who, language }, catalogue, [row])
   if (!found) throw new Error(`small package ${packageCode} not found`)
   const page = { agency, about: aboutOf(found), currency: row.currency }
   const pages = chosen.map((one) => receiptPage(catalogue, language, { ...page, receipt: one }))

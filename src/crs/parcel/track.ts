@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
 import { move, requireParcel } from './move.ts'
-import { wireParcels } from './wire.ts'
+import { parcelsResponse } from './parcelsResponse.ts'
 
 /** Records what happens to the package of a scanned label, or to all packages under a typed code. */
 export async function track(
@@ -25,7 +25,7 @@ export async function track(
   if (isRefusal(moved)) return { ...moved, at: '/scanned' }
   const { statuses, pieces, at: port } = moved
   journal('parcel.track', null, { packageCode: row.code, verb, port, pieces })
-  const [smallPackage] = await wireParcels(tx, who, catalogue, [{ ...row, statuses }])
+  const [smallPackage] = await parcelsResponse(tx, who, catalogue, [{ ...row, statuses }])
   if (!smallPackage) throw new Error(`small package ${row.code} not found`)
   return { smallPackage, pieces }
 }

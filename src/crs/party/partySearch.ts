@@ -1,6 +1,6 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { party } from '../../contract/party.ts'
-import { fold, foldings, plain, shapeToLatin } from '../../domain/value/fold.ts'
+import { phoneticKey, typedPhoneticKeys, latinText, shapeToLatin } from '../../domain/value/phoneticKey.ts'
 import { transliterate } from '../../domain/value/latin.ts'
 
 type PartyQuery = InputOf<typeof party.memory>['body']
@@ -41,11 +41,13 @@ function phoneKey(phone: string): string {
 
 function surnameSearch(surname: string, name: string | undefined): PartySearch | undefined {
   const latin = transliterate(surname)
-  const keys = [...new Set([...foldings(surname), ...foldings(latin)])].filter((key) => key !== '')
+  const keys = [...new Set([...typedPhoneticKeys(surname), ...typedPhoneticKeys(latin)])].filter(
+    (key) => key !== '',
+  )
   if (keys.length === 0) return undefined
-  const typed = plain(surname) || plain(latin)
+  const typed = latinText(surname) || latinText(latin)
   // The last letters typed may form one sound with the next: PAPADOPO must find PAPADOPOULOU.
-  const beginning = fold(typed.slice(0, -1).replace(/[aeiouy]+$/, ''))
+  const beginning = phoneticKey(typed.slice(0, -1).replace(/[aeiouy]+$/, ''))
   return {
     kind: 'surname',
     keys,
@@ -59,6 +61,6 @@ function surnameSearch(surname: string, name: string | undefined): PartySearch |
 export function matchesSearch(search: PartySearch, { surname }: { surname?: unknown }): boolean {
   if (search.kind !== 'surname') return true
   if (typeof surname !== 'string') return false
-  const key = fold(surname)
-  return search.keys.some((one) => key.startsWith(one)) || plain(surname).startsWith(search.typed)
+  const key = phoneticKey(surname)
+  return search.keys.some((one) => key.startsWith(one)) || latinText(surname).startsWith(search.typed)
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { anyOf } from '../database/anyOf.ts'
+import { eqAny } from '../database/eqAny.ts'
 import type { BookingStatus } from '../database/tables/bookingTables.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { PartySearch } from './partySearch.ts'
@@ -74,7 +74,7 @@ export async function readFirstTrips(tx: Tx, bookings: readonly number[]): Promi
   const { rows } = await sql<FirstTripRow>`
     select booking.id, leader, company, origin, destination, departs
     from booking join booking_trip on booking_id = booking.id and position = 0
-    where ${anyOf('booking.id', bookings)} order by booking.id desc`.execute(tx)
+    where ${eqAny('booking.id', bookings)} order by booking.id desc`.execute(tx)
   return rows
 }
 
@@ -90,7 +90,7 @@ export interface TravellerRow {
 export async function readTravellers(tx: Tx, bookings: readonly number[]): Promise<TravellerRow[]> {
   const { rows } = await sql<TravellerRow>`
     select booking_id as "bookingId", uuid, kind, details, discount, status
-    from booking_item where ${anyOf('booking_id', bookings)} and kind in ('passenger', 'vehicle') and not forgotten
+    from booking_item where ${eqAny('booking_id', bookings)} and kind in ('passenger', 'vehicle') and not forgotten
     order by booking_id, trip_id, position`.execute(tx)
   return rows
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
-import { anyOf } from '../database/anyOf.ts'
+import { eqAny } from '../database/eqAny.ts'
 import { namesKeptFor } from '../../domain/booking/fields/bookedFields.ts'
 import type { Tables } from '../database/tables/tables.ts'
 
@@ -49,14 +49,14 @@ export const lockAccounted = (tx: OwnerTx, firstYear: number): Promise<number[]>
 
 /** Removes the fields kept for the voyage; the attributes that companies add are among them. */
 export async function removeOfVoyage(tx: OwnerTx, bookings: Ids): Promise<void> {
-  const items = sql`(select id from booking_item where ${anyOf('booking_id', bookings)})`
-  await removeDetails(tx, anyOf('booking_id', bookings), 'voyage')
+  const items = sql`(select id from booking_item where ${eqAny('booking_id', bookings)})`
+  await removeDetails(tx, eqAny('booking_id', bookings), 'voyage')
   for (const statement of [
-    sql`update booking set leader = '{}', remarks = '', personal = 'accounts' where ${anyOf('id', bookings)}`,
-    sql`update booking_trip set remarks = '' where ${anyOf('booking_id', bookings)} and remarks <> ''`,
+    sql`update booking set leader = '{}', remarks = '', personal = 'accounts' where ${eqAny('id', bookings)}`,
+    sql`update booking_trip set remarks = '' where ${eqAny('booking_id', bookings)} and remarks <> ''`,
     // With former details of its passengers; neither can be undone after the departure.
-    sql`delete from cancellation where ${anyOf('booking_id', bookings)}`,
-    sql`delete from rebooking where ${anyOf('booking_id', bookings)}`,
+    sql`delete from cancellation where ${eqAny('booking_id', bookings)}`,
+    sql`delete from rebooking where ${eqAny('booking_id', bookings)}`,
     sql`update boarding set forced = '' where item_id in ${items} and forced <> ''`,
     sql`update check_in_event set name = '', reason = '' where item_id in ${items} and (name, reason) <> ('', '')`,
     sql`update outbox set ${emptyMessage} where booking_id = any(${bookings}) and ${isEnded}`,
@@ -67,9 +67,9 @@ export async function removeOfVoyage(tx: OwnerTx, bookings: Ids): Promise<void> 
 
 /** Removes the fields kept for the accounts; the statistics follow by their trigger. */
 export async function removeOfAccounts(tx: OwnerTx, bookings: Ids): Promise<void> {
-  await removeDetails(tx, anyOf('booking_id', bookings), 'accounts')
+  await removeDetails(tx, eqAny('booking_id', bookings), 'accounts')
   await sql`
-    update booking set personal = null, group_terms = group_terms || '{"name": ""}' where ${anyOf('id', bookings)}`.execute(
+    update booking set personal = null, group_terms = group_terms || '{"name": ""}' where ${eqAny('id', bookings)}`.execute(
     tx,
   )
 }

@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import type { Static } from 'typebox'
 import type { TripRequest } from '../../contract/pricing.ts'
 import type { Offer, TripOffers } from '../../domain/pricing/tariff.ts'
@@ -46,9 +46,7 @@ const passengersOn = ({ accommodationRequests }: Trip) =>
 /** With those in other bookings of the sale; as many as any offer asks for where it is not asked again. */
 function personsOn({ trips }: OfferRequest, nth: number, { fellows = [], unconditional = [] }: Alongside) {
   const isAsked = (unconditional[nth]?.size ?? 0) === 0
-  return isAsked
-    ? passengersOn(elementAt(trips, nth)) + (fellows[nth]?.length ?? 0)
-    : Number.POSITIVE_INFINITY
+  return isAsked ? passengersOn(mustGet(trips, nth)) + (fellows[nth]?.length ?? 0) : Number.POSITIVE_INFINITY
 }
 
 const requestsCodes = ({ accommodationRequests }: Trip) =>
@@ -128,7 +126,7 @@ function tripOffers(
   sailing: OfferTrip,
   { nth, persons }: { nth: number; persons: number },
 ): OfferRow[] | Refusal {
-  const trip = elementAt(trips, nth)
+  const trip = mustGet(trips, nth)
   const holds = (offer: OfferRow) => offerApplies(offer, sailing, persons)
   const { company } = sailing
   const discount = trip.companyDiscount

@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import type { Static } from 'typebox'
 import type { TripRequest } from '../../contract/pricing.ts'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
@@ -40,7 +40,7 @@ export async function price(
     const savings = savingsOn(
       trip.accommodationRequests,
       travellersIn(all.priced[nth]),
-      elementAt(all.tariffs, nth),
+      mustGet(all.tariffs, nth),
     )
     const named = savings.map((one) => ({
       ...one,

@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { Tariff } from '../../domain/pricing/tariff.ts'
 import { applyReductions, type ReducedItem } from '../../domain/pricing/reduction.ts'
@@ -83,8 +83,8 @@ export async function priceAll(
 export function reductionsIn(uses: readonly Pick<OfferUse, 'kind' | 'code' | 'amount'>[]) {
   const byCode = Map.groupBy(uses, ({ kind, code }) => `${kind} ${code}`)
   const reductions = [...byCode.values()].map((same) => ({
-    kind: elementAt(same, 0).kind,
-    code: elementAt(same, 0).code,
+    kind: mustGet(same, 0).kind,
+    code: mustGet(same, 0).code,
     amount: sum(same.map(({ amount }) => amount)),
   }))
   return reductions.length > 0 ? { reductions } : {}

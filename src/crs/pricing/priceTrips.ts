@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import type { Static } from 'typebox'
 import type { TripRequest } from '../../contract/pricing.ts'
 import { priceRequests } from '../../domain/pricing/price.ts'
@@ -52,7 +52,7 @@ export function priceTrips(
 ): PricedItem[][] | Refusal {
   const priced: PricedItem[][] = []
   for (const [nth, { company }] of sailings.entries()) {
-    const items = priceTrip(catalogue, trips[nth], company, elementAt(tariffs, nth))
+    const items = priceTrip(catalogue, trips[nth], company, mustGet(tariffs, nth))
     if (isRefusal(items)) return { ...items, at: `/trips/${nth}${items.at ?? ''}` }
     priced.push(items)
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '../database/anyOf.ts'
+import { eqAny } from '../database/eqAny.ts'
 import type { LoyaltyCard } from '../../domain/pricing/loyaltyCard.ts'
 import type { InsuranceProduct } from '../../domain/pricing/insurance.ts'
 import type { Offer } from '../../domain/pricing/tariff.ts'
@@ -104,7 +104,7 @@ export function insertOfferUses(tx: Tx, agency: string, uses: readonly OfferUseR
 export async function readOfferUses(tx: Tx, bookings: readonly number[]): Promise<OfferUseRow[]> {
   const found = await sql<OfferUseRow>`
     select booking_id as "bookingId", kind, code, sum(amount)::int as amount from offer_use
-    where ${anyOf('booking_id', bookings)} and released_at is null
+    where ${eqAny('booking_id', bookings)} and released_at is null
     group by booking_id, kind, code order by booking_id, kind, code`.execute(tx)
   return found.rows
 }

@@ -1,4 +1,4 @@
-import { asSystem, type Actor, type Tx } from '../database/transaction.ts'
+import { runAsSystem, type Actor, type Tx } from '../database/transaction.ts'
 import {
   insertCancelled,
   insertChanged,
@@ -16,4 +16,4 @@ export type { DisruptedSailing, DisruptionKind }
 
 /** Declares a sailing cancelled for every agency; returns the id of the disruption. */
 export const declareCancelled = (tx: Tx, who: Actor, itinerary: number, now: Date): Promise<number> =>
-  asSystem(tx, who, () => insertCancelled(tx, itinerary, now))
+  runAsSystem(tx, who, () => insertCancelled(tx, itinerary, now))

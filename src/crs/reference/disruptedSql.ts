@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { sql } from 'kysely'
 import type { CallTimes } from '../../domain/disruption/delay.ts'
 import { markSailingRead } from '../database/stock/sailingRead.ts'
@@ -50,7 +50,7 @@ export async function insertCancelled(tx: Tx, itinerary: number, now: Date): Pro
   )
   const found = await sql<{ id: number }>`
     select id from disruption where itinerary_id = ${itinerary} and kind = 'cancelled'`.execute(tx)
-  return elementAt(found.rows, 0).id
+  return mustGet(found.rows, 0).id
 }
 
 /**
@@ -68,7 +68,7 @@ export async function insertChanged(
     select id, ${now}, ${kind}, departs,
       (select arrives from port_call where itinerary_id = itinerary.id order by seq desc limit 1), vessel
     from itinerary where id = ${itinerary} returning id`.execute(tx)
-  const { id } = elementAt(made.rows, 0)
+  const { id } = mustGet(made.rows, 0)
   markSailingRead(tx, itinerary, id)
   return id
 }
@@ -101,7 +101,7 @@ export function writeTimes(tx: Tx, itinerary: number, calls: readonly CallTimes[
       ${calls.map(({ departs }) => departs)}::text[]) as call(seq, arrives, departs)
     where itinerary_id = ${itinerary} and port_call.seq = call.seq`,
   )
-  sendAhead(tx, sql`update itinerary set departs = ${elementAt(calls, 0).departs} where id = ${itinerary}`)
+  sendAhead(tx, sql`update itinerary set departs = ${mustGet(calls, 0).departs} where id = ${itinerary}`)
 }
 
 /** Puts the sailing on another ship. Only the system may. */

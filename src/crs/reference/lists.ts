@@ -1,10 +1,10 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { reference } from '../../contract/reference.ts'
 import { isCabin } from '../../domain/pricing/discountClasses.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { portWeight } from '../../domain/sailing/portWeight.ts'
-import { indexFor, rank } from '../../domain/value/rank.ts'
+import { indexFor, fuzzyRank } from '../../domain/value/fuzzyRank.ts'
 import { attributesOfTrip } from './attributes.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type BookedCounts, locations, portsOf } from './locations.ts'
@@ -44,7 +44,7 @@ export function routes(catalogue: Catalogue, narrowing: Narrowing = {}): Route[]
   if (isRefusal(found)) return found
   const pairs = Map.groupBy(found, ({ origin, destination }) => `${origin} ${destination}`)
   return [...pairs.values()].map((sold) => {
-    const { origin, destination } = elementAt(sold, 0)
+    const { origin, destination } = mustGet(sold, 0)
     const companies = new Set(sold.flatMap(({ line }) => catalogue.line(line)?.company ?? []))
     return {
       origin: { idOrCode: origin },
@@ -86,7 +86,7 @@ function matching(all: readonly Location[], text: string): Location[] {
     area,
     weight: portWeight(sold),
   }))
-  return rank(index, text, all.length).map(({ item }) => item)
+  return fuzzyRank(index, text, all.length).map(({ item }) => item)
 }
 
 type VesselQuery = InputOf<Reference['vessels']>['query']
@@ -117,7 +117,7 @@ function named(all: readonly Vessel[], text: string): Vessel[] {
     names: [name, nameEl],
     weight: 0,
   }))
-  return rank(index, text, all.length).map(({ item }) => item)
+  return fuzzyRank(index, text, all.length).map(({ item }) => item)
 }
 
 function wireVessel(vessel: Vessel, language: string): Answers['vessels']['vessels'][number] {

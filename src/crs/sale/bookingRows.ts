@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { withPhone } from '../../domain/booking/fields/leaderFields.ts'
 import { openDays } from '../../domain/booking/openReturn.ts'
 import { addDays } from '../../domain/value/portTime.ts'
@@ -52,7 +52,7 @@ export function bookingRow(
 export function tripsToStore(sale: Sale, allocations: readonly Allocation[]): TripToStore[] {
   const { request, sailings, priced } = sale
   return sailings.map((sailing, index) => {
-    const trip = elementAt(request.trips, index)
+    const trip = mustGet(request.trips, index)
     const items = itemRows(trip, priced[index] ?? [])
     return {
       trip: tripRow(sale, sailing, index),

@@ -8,7 +8,7 @@ import { newRecord } from '../booking/record/newRecord.ts'
 import { openBooking, refuseIfSold, writeTrips, type TripToStore } from '../booking/record/storeBooking.ts'
 import { ticketCode } from '../booking/record/ticketNumbers.ts'
 import type { BookingResponse } from '../booking/response/bookingResponse.ts'
-import { type BookingMoney, wireRecord } from '../booking/response/wireBooking.ts'
+import { type BookingMoney, recordResponse } from '../booking/response/bookingsResponse.ts'
 import { change, type Collected, type LockedHolds, type RecordLocks } from '../database/change.ts'
 import type { Allocation } from '../database/stock/stock.ts'
 import type { Actor } from '../database/transaction.ts'
@@ -52,7 +52,7 @@ export async function createBooking(
   if (isRefusal(done)) return done
   const { holdKey } = request
   if (holdKey !== undefined) await emptySoldDrafts(context, { holdKey, reference: done.data.reference })
-  return { booking: wireRecord(done.record, done.money, context.who, dependencies.catalogue) }
+  return { booking: recordResponse(done.record, done.money, context.who, dependencies.catalogue) }
 }
 
 async function collect(

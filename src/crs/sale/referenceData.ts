@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
@@ -24,7 +24,7 @@ export async function referenceData(
       origin,
       destination,
       vessel,
-      ...tripReference(dependencies.catalogue, who.language, elementAt(sailings, index), saleDay(clock)),
+      ...tripReference(dependencies.catalogue, who.language, mustGet(sailings, index), saleDay(clock)),
     }),
   )
   return { trips }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import type { CallContext } from '../server/context.ts'
-import { asSystem } from '../database/transaction.ts'
+import { runAsSystem } from '../database/transaction.ts'
 import { actorsOf } from './acting.ts'
 import { endActing } from './alternateSql.ts'
 import { deleteDevice } from './sessionSql.ts'
@@ -25,7 +25,7 @@ export async function signOut(
 async function releaseElsewhere(releaseHolds: ReleaseHolds, context: CallContext): Promise<void> {
   const { tx, who, clock } = context
   const elsewhere = await actorsOf(tx, who, clock.now())
-  await asSystem(tx, who, async () => {
+  await runAsSystem(tx, who, async () => {
     for (const acting of elsewhere) await releaseHolds({ ...context, who: acting })
   })
   if (who.userId !== null) endActing(tx, who.userId)

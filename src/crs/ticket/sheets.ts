@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { writeVoucherCode } from '../../domain/ticket/code.ts'
 import { firstLanguage, languageOfCountry, type Language } from '../../domain/value/language.ts'
 import { findReadable } from '../booking/recall.ts'
-import { wireBookings } from '../booking/response/wireBooking.ts'
+import { bookingsResponse } from '../booking/response/bookingsResponse.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn, nameOrCode } from '../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
@@ -37,7 +37,7 @@ export async function readVersions(
   const [id] = await findReadable(tx, who, [query.crsReservationId])
   if (id === undefined) return refuse('booking_not_found', {}, '/crsReservationId')
   const readIn = async (language: Language): Promise<Version> => {
-    const [booking] = await wireBookings(tx, { ...who, language }, catalogue, [id])
+    const [booking] = await bookingsResponse(tx, { ...who, language }, catalogue, [id])
     if (!booking) throw new Error(`booking ${id} not found`)
     const all = booking.trips.map((trip) => printLines(catalogue, language, trip))
     return {

@@ -20,7 +20,7 @@ import {
 const mostCompanies = 2000
 
 type Wire = Static<typeof TruckCompany>
-export type OneCompany = AnswerOf<typeof truck.keepCompany>
+export type CompanyResponse = AnswerOf<typeof truck.keepCompany>
 
 /** The hauliers of the agency with their trucks. */
 export async function companies({
@@ -37,7 +37,7 @@ export async function refuseUnlessManager(tx: Tx, who: Actor): Promise<Refusal |
 }
 
 /** One haulier with its current data; a missing one and one of another agency get the same refusal. */
-export async function oneCompany(tx: Tx, who: Actor, id: number): Promise<OneCompany | Refusal> {
+export async function companyResponse(tx: Tx, who: Actor, id: number): Promise<CompanyResponse | Refusal> {
   const [truckCompany] = await wireCompanies(tx, await readCompanies(tx, who, id))
   return truckCompany ? { truckCompany } : refuse('truck_company_not_found')
 }
@@ -46,14 +46,14 @@ export async function oneCompany(tx: Tx, who: Actor, id: number): Promise<OneCom
 export async function keepCompany(
   { body }: InputOf<typeof truck.keepCompany>,
   { tx, who, journal }: CallContext,
-): Promise<OneCompany | Refusal> {
+): Promise<CompanyResponse | Refusal> {
   const forbidden = await refuseUnlessManager(tx, who)
   if (forbidden) return forbidden
   const { id, name, vatNumber = '', phone = '', email = '', address = '' } = body
   const saved = await saveCompany(tx, who, id, { name: name.trim(), vatNumber, phone, email, address })
   if (isRefusal(saved)) return saved
   journal('truck.keepCompany', null, { id: saved, ...body })
-  return oneCompany(tx, who, saved)
+  return companyResponse(tx, who, saved)
 }
 
 async function saveCompany(

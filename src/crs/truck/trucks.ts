@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { checkCategory } from '../../domain/sailing/vehicleCategory.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
-import { refuseUnlessManager, oneCompany, type OneCompany } from './companies.ts'
+import { refuseUnlessManager, companyResponse, type CompanyResponse } from './companies.ts'
 import { insertTruck, plateTaken, readTrucks, updateTruck, type TruckRow } from './truckSql.ts'
 
 /** Maximum trucks of a haulier. */
@@ -16,7 +16,7 @@ export async function addTruck(
   catalogue: Catalogue,
   { path, body }: InputOf<typeof truck.add>,
   context: CallContext,
-): Promise<OneCompany | Refusal> {
+): Promise<CompanyResponse | Refusal> {
   const unfit = await check(catalogue, path.id, body, context)
   if (unfit) return unfit
   if ((await readTrucks(context.tx, [path.id])).length >= mostTrucks)
@@ -24,14 +24,14 @@ export async function addTruck(
   const added = await insertTruck(context.tx, context.who, rowOf(path.id, body))
   if (!added) return refuse('truck_twice', { plate: body.plateNumber }, '/plateNumber')
   context.journal('truck.add', null, { id: path.id, ...body })
-  return oneCompany(context.tx, context.who, path.id)
+  return companyResponse(context.tx, context.who, path.id)
 }
 
 export async function changeTruck(
   catalogue: Catalogue,
   { path, body }: InputOf<typeof truck.change>,
   context: CallContext,
-): Promise<OneCompany | Refusal> {
+): Promise<CompanyResponse | Refusal> {
   const { tx, who } = context
   const unfit = await check(catalogue, path.id, body, context)
   if (unfit) return unfit
@@ -41,7 +41,7 @@ export async function changeTruck(
   const changed = await updateTruck(tx, { id, ...rowOf(path.id, fields) })
   if (!changed) return refuse('truck_not_found', {}, '/truckId')
   context.journal('truck.change', null, { id: path.id, ...body })
-  return oneCompany(tx, who, path.id)
+  return companyResponse(tx, who, path.id)
 }
 
 async function check(
@@ -52,7 +52,7 @@ async function check(
 ): Promise<Refusal | undefined> {
   const forbidden = await refuseUnlessManager(tx, who)
   if (forbidden) return forbidden
-  const existing = await oneCompany(tx, who, company)
+  const existing = await companyResponse(tx, who, company)
   if (isRefusal(existing)) return existing
   const category = catalogue.vehicleCategory(idOrCode)
   if (category?.freight !== true) return refuse('not_sold', { what: idOrCode }, '/idOrCode')

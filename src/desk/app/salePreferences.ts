@@ -8,7 +8,7 @@ import { useSession } from '../session/sessionStore.ts'
 import { localText } from '../settings/localValues.ts'
 import { settingOf } from '../settings/settings.ts'
 import { changeSettings, useSettings } from '../settings/settingsStore.ts'
-import type { Switch } from '../party/watchForParties.ts'
+import type { Toggle } from '../party/watchForParties.ts'
 import { textOf } from '../language/text.ts'
 
 declare module '../command/command.ts' {
@@ -52,7 +52,7 @@ export const ownPreferences: Habits = {
 const hasPartyMemory = () => useSettings.getState().value.partyMemory ?? true
 
 /** Whether earlier parties are offered, from the settings; on by default. */
-export const partySwitch: Switch = {
+export const partySwitch: Toggle = {
   isOn: hasPartyMemory,
   subscribe: (listener) => useSettings.subscribe(listener),
 }

@@ -7,7 +7,7 @@ import { usePortTime } from '../command/usePortTime.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { Grid } from '../grid/Grid.tsx'
-import { answerIn, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useRecord } from '../request/record.ts'
 import { optionColumns } from './options/optionColumns.ts'
 import { mostDays } from './options/optionsStore.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
@@ -26,7 +26,7 @@ export function OptionList() {
     { path },
     { staleTime: 0, refetchInterval, together: 'screen' },
   )
-  const options = answerIn(answer.data)?.bookings
+  const options = answerOrUndefined(answer.data)?.bookings
   const rows = useRows(options)
   const columns = useMemo(() => optionColumns(t, now), [t, now])
   const some = options !== undefined && options.length > 0

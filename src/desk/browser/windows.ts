@@ -23,7 +23,7 @@ function channelOrNone(name: string): BroadcastChannel | undefined {
 }
 
 /** Runs `work` while no other window of the browser has the lock; at once where the browser has no locks. */
-export async function withLock<T>(
+export async function withTabLock<T>(
   name: string,
   work: () => Promise<T>,
   mode: LockMode = 'exclusive',

@@ -14,7 +14,7 @@ import { ExportButtons } from '../grid/export/ExportButtons.tsx'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { refusalText } from '../request/problemText.ts'
-import { answerIn, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useRecord } from '../request/record.ts'
 import { closeColumns } from './columns.ts'
 import { countedSum, denominations, type Denomination } from '../../domain/cashier/denominations.ts'
 import { NumberField } from '../field/NumberField.tsx'
@@ -38,7 +38,7 @@ function ClosesDialog() {
   const start = useCashier((state) => state.start)
   const finish = useCashier((state) => state.finish)
   const answer = useRecord(cashier.closes, { path: { start, finish } }, { staleTime: 0 })
-  const closes = answerIn(answer.data)?.closes
+  const closes = answerOrUndefined(answer.data)?.closes
   const grid = useRef<GridHandle>(null)
   const current = useRef<Close>(undefined)
   const columns = useMemo(() => closeColumns(t), [t])

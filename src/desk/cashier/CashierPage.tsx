@@ -7,7 +7,7 @@ import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
-import { answerIn, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useRecord } from '../request/record.ts'
 import { transactionColumns } from './columns.ts'
 import { daysRefusal, useCashier, type Transaction } from './cashierStore.ts'
 import type { AnswerOf } from '../../contract/call.ts'
@@ -45,7 +45,7 @@ function useTransactions() {
 function Transactions({ ref }: { ref: Ref<GridHandle> }) {
   const { t } = useTranslation(['cashier', 'app'])
   const { start, finish, enabled, answer } = useTransactions()
-  const data = enabled ? answerIn(answer.data) : undefined
+  const data = enabled ? answerOrUndefined(answer.data) : undefined
   const transactions = data?.transactions
   const columns = useMemo(() => transactionColumns(t), [t])
   return (

@@ -8,10 +8,10 @@ import type { AnyCommand, CommandServices } from '../command/command.ts'
 import { currentLanguage } from '../language/language.ts'
 import { request } from '../request/request.ts'
 import { openPage, type OpenCheckIn, choosePort, loadSailings } from './page/choice.ts'
-import { canCheckIn, boarding, useCheckIn, views } from './checkinStore.ts'
+import { canCheckIn, currentSailing, useCheckIn, views } from './checkinStore.ts'
 import { chosenTickets, toggleAllMarks, toggleMark } from './list/marks.ts'
 import { narrowAgain } from './list/tickets.ts'
-import { acknowledge, useUnsent } from './offline/unsent.ts'
+import { acknowledge, useOfflineScans } from './offline/offlineScans.ts'
 import { clearText, enterText, takeScanned } from './scan/enter.ts'
 import { scanField } from './pageFocus.ts'
 import { scans } from './scan/scans.ts'
@@ -124,7 +124,7 @@ function turnView(): void {
 }
 
 async function manifest(format: File, { openFile }: CommandServices): Promise<Refusal | undefined> {
-  const at = boarding()
+  const at = currentSailing()
   if (at === undefined) return refuse('gate_no_sailing')
   const answer = await request(calls.manifest, { query: { ...at, format, language: currentLanguage() } })
   if (isRefusal(answer)) return answer
@@ -133,7 +133,7 @@ async function manifest(format: File, { openFile }: CommandServices): Promise<Re
 }
 
 async function acknowledgeFirst(): Promise<void> {
-  const [conflict] = useUnsent.getState().conflicts
+  const [conflict] = useOfflineScans.getState().conflicts
   if (conflict) await acknowledge(conflict)
 }
 
@@ -203,7 +203,7 @@ export const checkInCommands: AnyCommand[] = [
     'checkin.acknowledge': {
       ...here,
       changes: 'desk',
-      refuses: () => (useUnsent.getState().conflicts.length > 0 ? undefined : refuse('gate_no_row')),
+      refuses: () => (useOfflineScans.getState().conflicts.length > 0 ? undefined : refuse('gate_no_row')),
       run: acknowledgeFirst,
     },
     'checkin.manifest': {

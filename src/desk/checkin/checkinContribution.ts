@@ -1,8 +1,8 @@
 import ScanLine from 'lucide-react/icons/scan-line'
 import type { Contribution } from '../command/contribution.ts'
 import { checkInCommands } from './checkinCommands.ts'
-import { SendUnsent } from './offline/SendUnsent.tsx'
-import { setVaultOwner } from './offline/vaultHere.ts'
+import { SendOfflineScans } from './offline/SendOfflineScans.tsx'
+import { setOfflineTicketsOwner } from './offline/offlineTicketsOfGate.ts'
 import { canCheckIn, setPermission } from './checkinStore.ts'
 
 /** What the noun has to know of the session. */
@@ -14,10 +14,10 @@ interface Session {
 
 export function checkInContribution(session: Session): Contribution {
   setPermission(session.canCheckIn)
-  setVaultOwner(session.person)
+  setOfflineTicketsOwner(session.person)
   return {
     commands: checkInCommands,
-    dialogs: [SendUnsent],
+    dialogs: [SendOfflineScans],
     sideEntries: [
       {
         place: 25,

@@ -121,7 +121,7 @@ export function boardingOf({ ItineraryId, portCode }: Sailing): Boarding {
 }
 
 /** The sailing chosen, as the calls name it. */
-export function boarding(): Boarding | undefined {
+export function currentSailing(): Boarding | undefined {
   const { selectedTrip } = useCheckIn.getState()
   return selectedTrip && boardingOf(selectedTrip)
 }
@@ -139,7 +139,7 @@ export function whatKeysDependOn({ selectedTrip, validationData, current, marked
   return [selectedTrip?.session.state, validationData?.text, current === undefined, marked.size === 0].join()
 }
 
-export function ask(question: Question | undefined): void {
+export function openQuestion(question: Question | undefined): void {
   useCheckIn.setState({ question })
 }
 

@@ -1,4 +1,4 @@
-import { type Acceptor, strayText } from '../command/acceptor.ts'
+import { type InputTarget, unfocusedText } from '../command/inputTarget.ts'
 
 interface List {
   focus(): void
@@ -23,7 +23,7 @@ export const listFocus = {
 
 interface ScanInput {
   focus(): void
-  accept: Acceptor['accept']
+  handleInput: InputTarget['handleInput']
 }
 
 let input: ScanInput | undefined
@@ -32,7 +32,7 @@ let input: ScanInput | undefined
 export const scanField = {
   attach(attached: ScanInput): () => void {
     input = attached
-    const release = strayText.take(attached.focus)
+    const release = unfocusedText.take(attached.focus)
     return () => {
       if (input === attached) input = undefined
       release()
@@ -42,6 +42,6 @@ export const scanField = {
   /** Types a text into it, from a grid that has no use for it. */
   take(text: string): boolean {
     input?.focus()
-    return input?.accept({ text }, 'live') ?? false
+    return input?.handleInput({ text }, 'live') ?? false
   },
 }

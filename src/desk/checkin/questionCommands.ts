@@ -9,7 +9,13 @@ import { nameOf } from './gate/perform.ts'
 import { chosenTickets, clearMarks } from './list/marks.ts'
 import { alreadyStarted, refuseWithoutRow, refuseWithoutSailing, notStarted } from './refusals.ts'
 import { scans, isCode } from './scan/scans.ts'
-import { ask, useCheckIn, type Question, type TicketAsked, type ValidationData } from './checkinStore.ts'
+import {
+  openQuestion,
+  useCheckIn,
+  type Question,
+  type TicketAsked,
+  type ValidationData,
+} from './checkinStore.ts'
 
 type Details = InputOf<typeof calls.checkIn>['body']['details']
 
@@ -44,7 +50,7 @@ function asked<Kind extends Question['kind']>(kind: Kind): Asked<Kind> | undefin
   return question?.kind === kind ? (question as Asked<Kind>) : undefined
 }
 
-const close = (): void => ask(undefined)
+const close = (): void => openQuestion(undefined)
 
 /** The ticket that was refused last, else the one chosen in the list. */
 function ticketMeant(): TicketAsked | undefined {
@@ -76,7 +82,7 @@ function refuseUnforced({ problem }: ValidationData): Refusal | undefined {
 
 function askOne(kind: 'force' | 'details'): void {
   const meant = ticketMeant()
-  if (meant) ask({ kind, ...meant })
+  if (meant) openQuestion({ kind, ...meant })
 }
 
 async function confirmTurn(): Promise<Refusal | undefined> {
@@ -139,7 +145,7 @@ async function confirmBooking(): Promise<Refusal | undefined> {
 function askBooking({ reference }: { reference?: string }): void {
   const [chosen] = chosenTickets()
   const meant = reference ?? chosen?.reservationCode
-  if (meant !== undefined) ask({ kind: 'booking', reference: meant })
+  if (meant !== undefined) openQuestion({ kind: 'booking', reference: meant })
 }
 
 const here = {
@@ -155,13 +161,13 @@ export const questionCommands = defineCommands({
     ...here,
     awaits: 'checkInTurn',
     refuses: () => refuseWithoutSailing() ?? alreadyStarted(),
-    run: () => ask({ kind: 'turn', to: 'start' }),
+    run: () => openQuestion({ kind: 'turn', to: 'start' }),
   },
   'checkin.stop': {
     ...here,
     awaits: 'checkInTurn',
     refuses: notStarted,
-    run: () => ask({ kind: 'turn', to: 'stop' }),
+    run: () => openQuestion({ kind: 'turn', to: 'stop' }),
   },
   'checkin.forceCheckIn': {
     about: 'row',
@@ -185,7 +191,10 @@ export const questionCommands = defineCommands({
     awaits: 'checkInOut',
     refuses: () => notStarted() ?? refuseWithoutRow(),
     run: () =>
-      ask({ kind: 'checkOut', ticketNumbers: chosenTickets().map(({ ticketNumber }) => ticketNumber) }),
+      openQuestion({
+        kind: 'checkOut',
+        ticketNumbers: chosenTickets().map(({ ticketNumber }) => ticketNumber),
+      }),
   },
   'checkin.checkInBooking': {
     about: 'row',

@@ -1,9 +1,9 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { chosenTickets } from './list/marks.ts'
-import { boarding, isStarted, useCheckIn } from './checkinStore.ts'
+import { currentSailing, isStarted, useCheckIn } from './checkinStore.ts'
 
 export const refuseWithoutSailing = (): Refusal | undefined =>
-  boarding() ? undefined : refuse('gate_no_sailing')
+  currentSailing() ? undefined : refuse('gate_no_sailing')
 
 export const notStarted = (): Refusal | undefined =>
   refuseWithoutSailing() ?? (isStarted() ? undefined : refuse('checkin_not_started'))

@@ -1,11 +1,11 @@
-import { focus, type Input, strayText } from './acceptor.ts'
+import { focus, type Input, unfocusedText } from './inputTarget.ts'
 import { waitForScreen, createQueue } from './queue/queue.ts'
 import { createContextSource } from './line/deskContext.ts'
 import { createLine } from './line/line.ts'
 import { expand } from './macro/macros.ts'
 import { createListener, type Listener } from './keys/listener.ts'
 import { profileLayer, shipped } from './keys/keymap.ts'
-import { dismissables } from './dismissables.ts'
+import { escapeStack } from './escapeStack.ts'
 import type { Reach } from './line/context.ts'
 import { awaited, commands } from './registry.ts'
 import { keystroke } from './keys/keystroke.ts'
@@ -14,8 +14,8 @@ import { scannedCode } from './keys/scannedCode.ts'
 import { scannedKeys } from './keys/scannedKeys.ts'
 import { createShortcuts } from './keys/shortcuts.ts'
 import { createUnhandledKeys } from './keys/unhandledKeys.ts'
-import { nextTurn, whenListed } from '../field/focus/awaitList.ts'
-import { areFieldsLate, moveOn } from '../field/focus/LateFields.tsx'
+import { nextTurn, whenChoicesLoad } from '../field/focus/whenChoicesLoad.ts'
+import { areFieldsPending, moveOn } from '../field/focus/PendingFields.tsx'
 import { startTimer } from '../browser/timer.ts'
 import { isAnswerComing } from '../request/progress.ts'
 import hotkeys from 'hotkeys-js'
@@ -77,7 +77,7 @@ export const keys = createListener({
   shortcuts,
   queue,
   focus,
-  dismissables: dismissables,
+  dismissables: escapeStack,
   focused: focusedOnPage,
   mac: onMac,
   after: startTimer,
@@ -96,7 +96,7 @@ function toScreen(): void {
     stopOnScreen()?.focus()
     return true
   }
-  if (isLate()) whenListed(isLate, enter)
+  if (isLate()) whenChoicesLoad(isLate, enter)
   else enter()
 }
 
@@ -151,7 +151,7 @@ export const unhandledKeys = createUnhandledKeys({
   focus,
   line,
   focused: focusedOnPage,
-  toScreenField: strayText.focus,
+  toScreenField: unfocusedText.focus,
 })
 
 /** Handles every key of the window; returns its undo. */
@@ -171,13 +171,13 @@ export function listenToKeys(): () => void {
 /** The browser moves the focus by a live Tab, which would go past fields that are still to come. */
 function tab(event: KeyboardEvent): void {
   const step = { tab: 1, 'shift+tab': -1 }[keystroke(event) ?? ''] as 1 | -1 | undefined
-  if (step === undefined || event.defaultPrevented || !areFieldsLate(step)) return
+  if (step === undefined || event.defaultPrevented || !areFieldsPending(step)) return
   event.preventDefault()
   moveOn(step)
 }
 
 /**
- * Applies a key typed ahead to the focused button or link, which has no acceptor, with the effect of a live key;
+ * Applies a key typed ahead to the focused button or link, which has no inputTarget, with the effect of a live key;
  * `typeIntoLine` begins an entry with text. False where no button or link is focused.
  */
 function applyToFocusedControl(input: Input, typeIntoLine: (text: string) => boolean): boolean {

@@ -41,7 +41,7 @@ export interface Pending {
 type PendingModel = Omit<Pending, 'awaits'> & { awaits: Pending['awaits'] }
 
 /** Services provided by the app at start; before that, commands run with `run` only. */
-export interface Equipment {
+export interface RegistryHooks {
   services: Omit<CommandServices, 'run'>
   /** The screen that a path shows. */
   screenOf(path: string): Screen | undefined
@@ -94,7 +94,7 @@ export interface Registry {
   push(place: Screen, modal?: boolean): () => void
   pending(): readonly Pending[]
   history(): readonly Ran[]
-  equip(equipment: Partial<Equipment>): void
+  configure(equipment: Partial<RegistryHooks>): void
   /** Called after every change of commands, screens and commands under way. */
   subscribe(listener: () => void): () => void
   /** Calls the subscribers, because other commands can run now: a row is marked, for instance. */
@@ -124,8 +124,8 @@ export function createRegistry(): Registry {
   const starts = new Set<(pending: Pending) => void>()
   const ends = new Set<(pending: Pending, outcome: Outcome) => void>()
   const ran: Ran[] = []
-  const equipment: Equipment = {
-    services: {} as Equipment['services'],
+  const equipment: RegistryHooks = {
+    services: {} as RegistryHooks['services'],
     screenOf: () => undefined,
     onFault: (fault) => console.error(fault),
     onRefusal: () => {},
@@ -232,7 +232,7 @@ export function createRegistry(): Registry {
     else if ('fault' in outcome) equipment.onFault(outcome.fault, id)
   }
 
-  function turnAway(id: string, source: Source, ready: Readiness): Outcome {
+  function rejectCommand(id: string, source: Source, ready: Readiness): Outcome {
     const outcome: Outcome =
       ready !== 'elsewhere' && ready !== 'ready'
         ? { done: false, refusal: ready }
@@ -248,7 +248,9 @@ export function createRegistry(): Registry {
   async function dispatch(id: string, args: unknown, source: Source, inner: boolean): Promise<Outcome> {
     const command = commands.get(id)
     const ready = readiness(id, args)
-    return command && ready === 'ready' ? perform(command, args, source, inner) : turnAway(id, source, ready)
+    return command && ready === 'ready'
+      ? perform(command, args, source, inner)
+      : rejectCommand(id, source, ready)
   }
 
   const actedBy = (id: string) => commands.get(id)?.actsAs?.() ?? id
@@ -274,7 +276,7 @@ export function createRegistry(): Registry {
     push: (place, modal = true) => stack.add({ place, overlay: true, modal }),
     pending: () => underWay,
     history: () => ran,
-    equip: (given) => void Object.assign(equipment, given),
+    configure: (given) => void Object.assign(equipment, given),
     subscribe: watchers.subscribe,
     refresh: watchers.tell,
     version: watchers.version,

@@ -5,7 +5,7 @@ import { commands } from '../command/registry.ts'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
-import { codeOf, useDisruptions, type Case } from './disruptionStore.ts'
+import { codeOf, useDisruptions, type DisruptionCase } from './disruptionStore.ts'
 import type { TFunction } from 'i18next'
 import { dateOf, timeOf } from '../../domain/value/portTime.ts'
 import { shortcuts } from '../command/keyboard.ts'
@@ -18,7 +18,7 @@ import { formatMoney } from '../language/money.ts'
 import { refusalOf } from './proposals.ts'
 
 interface CaseGridProps {
-  cases: readonly Case[]
+  cases: readonly DisruptionCase[]
   ref: Ref<GridHandle>
 }
 
@@ -63,7 +63,7 @@ export function CaseGrid({ cases, ref }: CaseGridProps) {
   )
 }
 
-type Row = Case & { marked: boolean }
+type Row = DisruptionCase & { marked: boolean }
 
 const when = (local: string) => `${formatDayOfYear(dateOf(local))} ${timeOf(local)}`
 
@@ -103,7 +103,7 @@ const caseColumns = (t: TFunction<'disruption'>): Column<Row>[] =>
     (key) => t(`column.${key}`),
   )
 
-function proposalText(row: Case, t: TFunction<'disruption'>): string {
+function proposalText(row: DisruptionCase, t: TFunction<'disruption'>): string {
   const { proposal, reason = 'noSailing', refusal, departureDateTime, arrivalDateTime } = row
   if (row.stays) return t('stays', { departs: when(departureDateTime), arrives: timeOf(arrivalDateTime) })
   if (row.checkedIn > 0) {
@@ -115,7 +115,7 @@ function proposalText(row: Case, t: TFunction<'disruption'>): string {
   return t(`reason.${reason}`)
 }
 
-function statusOf({ status, checkedIn }: Case): 'option' | 'issued' | 'checkedIn' {
+function statusOf({ status, checkedIn }: DisruptionCase): 'option' | 'issued' | 'checkedIn' {
   if (checkedIn > 0) return 'checkedIn'
   return status === 'OPTIONAL' ? 'option' : 'issued'
 }

@@ -15,7 +15,7 @@ import {
   codeOf,
   useDisruptions,
   type CancelledSailing,
-  type Case,
+  type DisruptionCase,
   type Draft,
   type Job,
   type Result,
@@ -174,7 +174,7 @@ function Progress({ job }: { job: Job }) {
 function CaseTable({ job }: { job: Job }) {
   const { t } = useTranslation('disruption')
   const differences = new Map(job.preview.cases.map((one) => [codeOf(one), one.difference]))
-  const resultOf = (one: Case) => job.results.get(codeOf(one)) ?? 'waiting'
+  const resultOf = (one: DisruptionCase) => job.results.get(codeOf(one)) ?? 'waiting'
   return (
     <PriceTable
       rows={job.cases}
@@ -201,7 +201,7 @@ function CaseTable({ job }: { job: Job }) {
 const differenceText = (difference: number | undefined) =>
   difference === undefined ? '–' : formatMoney(difference)
 
-function targetText({ action }: Job, { proposal }: Case, t: TFunction<'disruption'>): string {
+function targetText({ action }: Job, { proposal }: DisruptionCase, t: TFunction<'disruption'>): string {
   if (action !== 'rebook') return t(`target.${action}`)
   return proposal
     ? `${formatDateTime(proposal.departureDateTime)} ${proposal.company} ${proposal.vessel.name}`

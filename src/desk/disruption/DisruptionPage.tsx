@@ -12,14 +12,14 @@ import { useSecondsLeft } from '../field/useSecondsLeft.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { formatDateTime } from '../language/date.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-import { answerIn, useRecord, isDemoWorld } from '../request/record.ts'
+import { answerOrUndefined, useRecord, isDemoWorld } from '../request/record.ts'
 import { CaseGrid } from './CaseGrid.tsx'
 import { demoWord } from './disruptionCommands.ts'
 import { leaveProposals, loadProposals, renewal, showSailing } from './proposals.ts'
-import { codeOf, useDisruptions, type Case, type CancelledSailing } from './disruptionStore.ts'
+import { codeOf, useDisruptions, type DisruptionCase, type CancelledSailing } from './disruptionStore.ts'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { columnsOf, type Column } from '../grid/column.ts'
-import { goOnOnce } from '../field/focus/awaitList.ts'
+import { goOnOnce } from '../field/focus/whenChoicesLoad.ts'
 import { figure } from '../grid/figures.ts'
 import { Grid } from '../grid/Grid.tsx'
 
@@ -28,7 +28,7 @@ export function DisruptionPage() {
   const { t, i18n } = useTranslation('disruption')
   const answer = useRecord(calls.list, {}, { staleTime: 0 })
   const id = useDisruptions((state) => state.id)
-  const loaded = answerIn(answer.data)?.disruptions
+  const loaded = answerOrUndefined(answer.data)?.disruptions
   // The list that the status line has loaded may be older than the sailing that is shown.
   const isOlder = answer.isFetching && id !== undefined && !loaded?.some((one) => one.id === id)
   const sailings = isOlder ? undefined : loaded
@@ -120,7 +120,7 @@ function Cases({ ref }: { ref: React.Ref<GridHandle> }) {
 }
 
 /** What the columns have no room for: the contact of the booking under the cursor, its group and its notes. */
-function CurrentCase({ cases }: { cases: readonly Case[] }) {
+function CurrentCase({ cases }: { cases: readonly DisruptionCase[] }) {
   const { t } = useTranslation('disruption')
   const current = useDisruptions((state) => state.current)
   const one = cases.find((row) => codeOf(row) === current)
@@ -139,7 +139,7 @@ function CurrentCase({ cases }: { cases: readonly Case[] }) {
 }
 
 const missedText = (
-  { origin, destination, departureDateTime }: NonNullable<Case['missed']>,
+  { origin, destination, departureDateTime }: NonNullable<DisruptionCase['missed']>,
   t: TFunction<'disruption'>,
 ) => t('misses', { route: `${origin.name} – ${destination.name}`, time: formatDateTime(departureDateTime) })
 

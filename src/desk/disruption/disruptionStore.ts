@@ -6,7 +6,7 @@ import { onAgencyChange } from '../request/alternate.ts'
 import { onSessionEnd } from '../request/token.ts'
 
 export type Proposals = AnswerOf<typeof calls.propose>
-export type Case = Proposals['cases'][number]
+export type DisruptionCase = Proposals['cases'][number]
 export type CancelledSailing = Proposals['sailing']
 export type Action = InputOf<typeof calls.preview>['body']['action']
 export type Preview = AnswerOf<typeof calls.preview>
@@ -18,7 +18,7 @@ export type Result = 'waiting' | 'running' | 'unanswered' | Refusal | { channel:
 /** An action on several bookings, from its preview to its results. */
 export interface Job {
   action: Action
-  cases: readonly Case[]
+  cases: readonly DisruptionCase[]
   preview: Preview
   /** The messages, as far as the operator has changed them. */
   drafts: readonly Draft[]
@@ -70,7 +70,7 @@ const clear = () => useDisruptions.setState(nothing)
 onAgencyChange(clear)
 onSessionEnd(clear)
 
-export const codeOf = ({ companyReservationCode }: Pick<Case, 'companyReservationCode'>) =>
+export const codeOf = ({ companyReservationCode }: Pick<DisruptionCase, 'companyReservationCode'>) =>
   companyReservationCode
 
 const listed = () => useDisruptions.getState().shown?.cases ?? []
@@ -108,7 +108,7 @@ export function markRange(): void {
 }
 
 /** What can only be done after a check-out is not marked together with the others. */
-const isMovable = ({ checkedIn, stays }: Case) => checkedIn === 0 || stays
+const isMovable = ({ checkedIn, stays }: DisruptionCase) => checkedIn === 0 || stays
 
 /** Marks all bookings for which something can be done now; when they are marked, takes all marks away. */
 export function toggleAllMarks(): void {
@@ -119,7 +119,7 @@ export function toggleAllMarks(): void {
 }
 
 /** The marked bookings, else the one under the cursor. */
-export function chosenCases(): readonly Case[] {
+export function chosenCases(): readonly DisruptionCase[] {
   const { marked, current } = useDisruptions.getState()
   const chosen = listed().filter((one) => marked.has(codeOf(one)))
   return chosen.length > 0 ? chosen : listed().filter((one) => codeOf(one) === current)

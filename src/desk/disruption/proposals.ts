@@ -9,7 +9,7 @@ import {
   chosenCases,
   codeOf,
   type Action,
-  type Case,
+  type DisruptionCase,
   type Draft,
   type Job,
   type Result,
@@ -78,7 +78,7 @@ export async function refresh(): Promise<void> {
   await Promise.all([invalidate(calls.list), loadProposals()])
 }
 
-const named = ({ crsReservationId, companyReservationCode }: Case) => ({
+const named = ({ crsReservationId, companyReservationCode }: DisruptionCase) => ({
   crsReservationId,
   companyReservationCode,
 })
@@ -147,7 +147,7 @@ async function runJob({ say }: Pick<CommandServices, 'say'>): Promise<void> {
   say(i18next.t('disruption:ended', { done: results.filter(isDone).length, all: results.length }))
 }
 
-async function performOne(id: number, one: Case): Promise<Result> {
+async function performOne(id: number, one: DisruptionCase): Promise<Result> {
   const { job } = useDisruptions.getState()
   if (!job) return 'waiting'
   const difference = job.preview.cases.find((shown) => codeOf(shown) === codeOf(one))?.difference
@@ -191,7 +191,7 @@ export function leaveJob(): void {
   useDisruptions.setState({ job: undefined })
 }
 
-function setResult(one: Case, result: Result): void {
+function setResult(one: DisruptionCase, result: Result): void {
   useDisruptions.setState(({ job }) =>
     job ? { job: { ...job, results: new Map(job.results).set(codeOf(one), result) } } : {},
   )

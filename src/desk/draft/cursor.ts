@@ -1,5 +1,5 @@
 import { focusedOrLender } from '../field/focus/queueField.ts'
-import { focus } from '../command/acceptor.ts'
+import { focus } from '../command/inputTarget.ts'
 import { line, queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { focusOn, useBooking } from '../sale/model/saleStore.ts'
@@ -91,7 +91,7 @@ export async function restoreFocus({ on, typed, line: text }: Cursor, input: Inp
   // A form that requests a secret keeps the focus, because the secret must not be typed into the line.
   if (!there && document.activeElement?.closest('[data-asks]')) return
   if (!there) return void (await commands.run('app.line', {}))
-  if (typed !== '' && !showsText(typed)) focus.current()?.accept({ text: typed }, 'queue')
+  if (typed !== '' && !showsText(typed)) focus.current()?.handleInput({ text: typed }, 'queue')
 }
 
 async function goTo(on: 'cell' | number, input: InputWatch): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { InputOf } from '../../contract/call.ts'
 import { draft as calls } from '../../contract/draft.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/refusal.ts'
 import { request } from '../request/request.ts'
-import type { Together } from '../request/together.ts'
+import type { BatchName } from '../request/batch.ts'
 import type { Cursor, ParkedCursor } from './cursor.ts'
 import { readDocument, type Document, isEmpty } from './document.ts'
 import { booking } from '../../contract/booking/booking.ts'
@@ -118,7 +118,7 @@ interface DraftList {
   of<K extends DraftKind>(kind: K): ListedDraft<K>[]
 }
 
-export async function listDrafts(together: Together): Promise<DraftList | Refusal> {
+export async function listDrafts(together: BatchName): Promise<DraftList | Refusal> {
   const listed = await request(calls.list, {}, { together })
   if (isRefusal(listed)) return listed
   return {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { latinKeys } from '../../domain/value/fold.ts'
+import { latinKeys } from '../../domain/value/phoneticKey.ts'
 import { TextField } from './TextField.tsx'
 
 interface AgencyFieldProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useMemo, useRef } from 'react'
-import type { Acceptor } from '../command/acceptor.ts'
+import type { InputTarget } from '../command/inputTarget.ts'
 import { focusInvalidInDialog } from './entry/invalidFields.ts'
 import { moveFocus } from './focus/tabOrder.ts'
-import { useAcceptor } from './focus/useAcceptor.ts'
+import { useInputTarget } from './focus/useInputTarget.ts'
 
 interface ButtonProps {
   children: ReactNode
@@ -18,9 +18,9 @@ export function Button({ children, onPress, kind, disabled, autoFocus, ref }: Bu
   const act = () => void ((kind?.startsWith('main') && focusInvalidInDialog()) || onPress())
   const press = useRef(act)
   press.current = act
-  const acceptor = useMemo<Acceptor>(
+  const inputTarget = useMemo<InputTarget>(
     () => ({
-      accept(input, source) {
+      handleInput(input, source) {
         if (source === 'live' || !('move' in input)) return false
         const { move } = input
         if (move === 'enter' || move === 'space') press.current()
@@ -31,7 +31,7 @@ export function Button({ children, onPress, kind, disabled, autoFocus, ref }: Bu
     }),
     [],
   )
-  const taking = useAcceptor(acceptor)
+  const taking = useInputTarget(inputTarget)
   return (
     <button
       ref={ref}

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react'
 import { Checkbox } from 'react-aria-components'
-import type { Acceptor } from '../command/acceptor.ts'
-import { moveOn } from './focus/LateFields.tsx'
-import { useAcceptor } from './focus/useAcceptor.ts'
+import type { InputTarget } from '../command/inputTarget.ts'
+import { moveOn } from './focus/PendingFields.tsx'
+import { useInputTarget } from './focus/useInputTarget.ts'
 
 interface CheckFieldProps {
   label: string
@@ -15,9 +15,9 @@ interface CheckFieldProps {
 export function CheckField({ label, value, onChange, disabled }: CheckFieldProps) {
   const live = useRef({ value, onChange })
   live.current = { value, onChange }
-  const acceptor = useMemo<Acceptor>(
+  const inputTarget = useMemo<InputTarget>(
     () => ({
-      accept(input, source) {
+      handleInput(input, source) {
         const move =
           'move' in input ? input.move : 'text' in input && input.text === ' ' ? 'space' : undefined
         // The browser turns the box for a live key.
@@ -28,7 +28,7 @@ export function CheckField({ label, value, onChange, disabled }: CheckFieldProps
     }),
     [],
   )
-  const taking = useAcceptor(acceptor)
+  const taking = useInputTarget(inputTarget)
   return (
     <Checkbox
       className="check"
@@ -39,7 +39,8 @@ export function CheckField({ label, value, onChange, disabled }: CheckFieldProps
       onBlur={taking.onBlur}
       onKeyDown={(event) => {
         // Prevented, or the button the focus moves on to would take the same Enter.
-        if (event.key === 'Enter' && acceptor.accept({ move: 'enter' }, 'live')) event.preventDefault()
+        if (event.key === 'Enter' && inputTarget.handleInput({ move: 'enter' }, 'live'))
+          event.preventDefault()
         else event.continuePropagation()
       }}
     >

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import type { Acceptor } from '../command/acceptor.ts'
-import { useAcceptor } from './focus/useAcceptor.ts'
+import type { InputTarget } from '../command/inputTarget.ts'
+import { useInputTarget } from './focus/useInputTarget.ts'
 
 interface ReadingProps {
   label: string
@@ -14,9 +14,9 @@ interface ReadingProps {
  * closes it.
  */
 export function Reading({ label, onClose, className = 'reading', children }: ReadingProps) {
-  const acceptor = useMemo<Acceptor>(
+  const inputTarget = useMemo<InputTarget>(
     () => ({
-      accept(input) {
+      handleInput(input) {
         const closes = 'move' in input && input.move === 'escape'
         if (closes) onClose()
         return closes
@@ -24,7 +24,7 @@ export function Reading({ label, onClose, className = 'reading', children }: Rea
     }),
     [onClose],
   )
-  const taking = useAcceptor(acceptor)
+  const taking = useInputTarget(inputTarget)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={className} role="document" tabIndex={0} aria-label={label} {...taking}>

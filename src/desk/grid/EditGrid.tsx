@@ -12,12 +12,12 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { Acceptor } from '../command/acceptor.ts'
+import type { InputTarget } from '../command/inputTarget.ts'
 import { commands } from '../command/registry.ts'
 import { ChoiceList } from '../field/choice/ChoiceField.tsx'
 import { Popup } from '../field/Popup.tsx'
-import { untilListed, whenListed } from '../field/focus/awaitList.ts'
-import { moveOn } from '../field/focus/LateFields.tsx'
+import { untilChoicesLoad, whenChoicesLoad } from '../field/focus/whenChoicesLoad.ts'
+import { moveOn } from '../field/focus/PendingFields.tsx'
 import { CellInput, EditRow, rowIdOf } from './EditRow.tsx'
 import { type CellEditor, createCellEditor } from './cellEditor.ts'
 import type { EditTable } from './editorModel.ts'
@@ -30,7 +30,7 @@ import { type Columns, useColumns } from './columns/useColumns.ts'
 import type { CellProblem } from './editColumn.ts'
 import { copyWholeTexts, showWholeText } from './wholeText.ts'
 
-export interface EditGridHandle extends Acceptor {
+export interface EditGridHandle extends InputTarget {
   focus(): void
   go(place: number, key?: string): void
   place(): { place: number; key: string }
@@ -181,11 +181,11 @@ function useEditor<Row>(
         renderNow: () => flushSync(() => {}),
         leaveGrid: (step) => moveOn(step, input.current),
         whenListed: (isLate, goOn) =>
-          whenListed(isLate, () => {
+          whenChoicesLoad(isLate, () => {
             input.current?.focus()
             return flushSync(goOn)
           }),
-        afterListed: (isLate, goOn) => void untilListed(isLate).then(goOn),
+        afterListed: (isLate, goOn) => void untilChoicesLoad(isLate).then(goOn),
         run: (command) => void commands.run(command, {}, 'key'),
       }),
     [rerender, input],
@@ -304,8 +304,10 @@ function createHandle<Row>(
     },
     copyAbove: editor.copyAbove,
     goToWrong: () => editor.goToFirstInvalid() !== undefined,
-    accept: (given, source) =>
-      source === 'queue' ? flushSync(() => editor.accept(given, source)) : editor.accept(given, source),
+    handleInput: (given, source) =>
+      source === 'queue'
+        ? flushSync(() => editor.handleInput(given, source))
+        : editor.handleInput(given, source),
     keeps: editor.keeps,
     yields: editor.yields,
     hasInvalidText: editor.hasInvalidText,

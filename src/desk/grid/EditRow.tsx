@@ -2,8 +2,8 @@ import { memo, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } 
 import type { CellEditor } from './cellEditor.ts'
 import { cellClass, isRequired, plainTitle, type ShownColumn } from './column.ts'
 import { type CellProblem, type EditColumn, isStop } from './editColumn.ts'
-import type { Acceptor } from '../command/acceptor.ts'
-import { useAcceptor } from '../field/focus/useAcceptor.ts'
+import type { InputTarget } from '../command/inputTarget.ts'
+import { useInputTarget } from '../field/focus/useInputTarget.ts'
 import { inputOf } from './keys.ts'
 
 interface EditRowProps<Row> {
@@ -81,7 +81,7 @@ interface CellInputProps<Row> {
   row: Row | undefined
   columns: readonly (EditColumn<Row> & ShownColumn<Row>)[]
   editor: CellEditor
-  handle: Acceptor
+  handle: InputTarget
 }
 
 /**
@@ -94,7 +94,7 @@ export function CellInput<Row>({ ref, rowId, row, columns, editor, handle }: Cel
   const resting = draft === undefined
   const title = titleOf(column, row)
   useHangingInput(ref, rowId, cell.column, whole)
-  const taking = useAcceptor(handle, () => editor.commit())
+  const taking = useInputTarget(handle, () => editor.commit())
   return (
     <div role="row" aria-rowindex={cell.place + 2} className="cell-holder">
       <div role="gridcell" aria-colindex={cell.column + 1} className="cell-holder">
@@ -132,14 +132,14 @@ function spoken(place: number, title: string, text = ''): string {
 
 const corners: Record<string, 'first' | 'last'> = { Home: 'first', End: 'last' }
 
-function onKey(event: KeyboardEvent, editor: CellEditor, handle: Acceptor): void {
+function onKey(event: KeyboardEvent, editor: CellEditor, handle: InputTarget): void {
   if (event.defaultPrevented) return
   // A held Enter would run through the cells.
   if (event.repeat && event.key === 'Enter') return event.preventDefault()
   const corner = event.ctrlKey ? corners[event.key] : undefined
   if (corner && editor.toCorner(corner)) return event.preventDefault()
   const given = inputOf(event.nativeEvent)
-  if (given && 'move' in given && handle.accept(given, 'live')) event.preventDefault()
+  if (given && 'move' in given && handle.handleInput(given, 'live')) event.preventDefault()
 }
 
 /** Lays the input over its cell, also when density or window change the row under it. */

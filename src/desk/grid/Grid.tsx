@@ -10,7 +10,7 @@ import {
   useEffect,
 } from 'react'
 import { startTimer } from '../browser/timer.ts'
-import { useAcceptor } from '../field/focus/useAcceptor.ts'
+import { useInputTarget } from '../field/focus/useInputTarget.ts'
 import { titleClass, tracksOf } from './column.ts'
 import { ColumnEdge, useSideScroll } from './columns/ColumnEdge.tsx'
 import { useArrangedGrid } from './columns/arrangedGrids.ts'
@@ -31,7 +31,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const cursor = useMemo(() => new Cursor(id), [id])
   const columns = useColumns({ name, columns: props.columns, rows })
   const rowHeight = useRowHeight()
-  // The latest props without a new acceptor per render: the desk's focus holds the acceptor and must keep the same one.
+  // The latest props without a new inputTarget per render: the desk's focus holds the inputTarget and must keep the same one.
   const live = useRef({ props, columns })
   live.current = { props, columns }
   const onScroll = useSideScroll()
@@ -41,7 +41,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   useSyncExternalStore(rows.subscribeOrder, rows.order)
   useStableCursor(rows, cursor, handle)
   useFollowedColumn(cursor, columns.shown)
-  const { onFocus, onBlur } = useAcceptor(handle)
+  const { onFocus, onBlur } = useInputTarget(handle)
   const arranged = useArrangedGrid(name, {
     label: () => live.current.props.label,
     declared: () => live.current.props.columns,
@@ -76,11 +76,11 @@ export function Grid<Row>(props: GridProps<Row>) {
       onClick={(event) => {
         // The second click of a double click would act on what the first one has shown.
         if (props.opensOnClick && event.detail < 2 && placeUnder(event, cursor) !== undefined)
-          handle.accept({ move: 'enter' }, 'live')
+          handle.handleInput({ move: 'enter' }, 'live')
       }}
       onDoubleClick={(event) => {
         if (!props.opensOnClick && placeUnder(event, cursor) !== undefined)
-          handle.accept({ move: 'enter' }, 'live')
+          handle.handleInput({ move: 'enter' }, 'live')
       }}
     >
       <RowNumber number={number} />
@@ -151,7 +151,7 @@ function onKey(event: KeyboardEvent, cursor: Cursor, handle: GridHandle): void {
   const input = edge ? inputOf(withoutControl(nativeEvent)) : inputOf(nativeEvent)
   // A held Enter must not choose twice.
   const heldDown = event.repeat && (event.key === 'Enter' || event.key === ' ')
-  if (input && (heldDown || handle.accept(input, 'live'))) event.preventDefault()
+  if (input && (heldDown || handle.handleInput(input, 'live'))) event.preventDefault()
 }
 
 function withoutControl(event: globalThis.KeyboardEvent) {

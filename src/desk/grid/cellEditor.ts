@@ -1,6 +1,6 @@
-import { ownUndo, type Acceptor, type Input, type InputSource, type Move } from '../command/acceptor.ts'
+import { ownUndo, type InputTarget, type Input, type InputSource, type Move } from '../command/inputTarget.ts'
 import { type Choice, moveInList } from '../field/choice/choice.ts'
-import { needsList } from '../field/focus/awaitList.ts'
+import { needsList } from '../field/focus/whenChoicesLoad.ts'
 import { type Cell, cellAfter, nextStop } from './editColumn.ts'
 import {
   choicesOf,
@@ -22,7 +22,7 @@ import {
 } from './editorModel.ts'
 import { deletion } from '../command/queue/deletion.ts'
 
-export interface CellEditor extends Acceptor {
+export interface CellEditor extends InputTarget {
   state(): Readonly<EditorState>
   /** The choices for the typed text. */
   choices(): readonly Choice[]
@@ -69,7 +69,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, host: EditorH
     toCorner: (which) => goToCorner(editor, which),
     copyAbove: () => copyAbove(editor),
     goToFirstInvalid: () => goToFirstInvalid(editor),
-    accept: (input, source) => accept(editor, input, source),
+    handleInput: (input, source) => handleInput(editor, input, source),
     yields: (keys) => yields(editor, keys),
     keeps: (keys) => keeps(editor, keys),
     hasInvalidText: () => invalidAt(editor, editor.state.cell) !== undefined,
@@ -81,7 +81,7 @@ function followColumn<Row>(editor: EditorModel<Row>, column: number): void {
   if (column !== cell.column) setState(editor, { cell: { ...cell, column } })
 }
 
-function accept<Row>(editor: EditorModel<Row>, input: Input, source: InputSource): boolean {
+function handleInput<Row>(editor: EditorModel<Row>, input: Input, source: InputSource): boolean {
   if ('text' in input) return typeAtEnd(editor, input.text)
   if (needsList(input) && isTooEarly(editor)) return awaitList(editor, input)
   if (editor.state.early) list(editor)
@@ -138,7 +138,7 @@ function commitListed<Row>(editor: EditorModel<Row>): boolean {
 }
 
 function giveAgain<Row>(editor: EditorModel<Row>, input: Input): boolean {
-  if (accept(editor, input, 'queue')) return true
+  if (handleInput(editor, input, 'queue')) return true
   if ('command' in input) editor.host.run(input.command)
   return 'command' in input
 }

@@ -1,4 +1,4 @@
-import type { Move } from '../command/acceptor.ts'
+import type { Move } from '../command/inputTarget.ts'
 import { createListeners } from '../command/listeners.ts'
 import type { Rows } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { goOnOnce, nextTurn } from '../field/focus/awaitList.ts'
+import { goOnOnce, nextTurn } from '../field/focus/whenChoicesLoad.ts'
 import { retryFailed } from '../field/retry.ts'
 
 /** Goes from a field that narrows a list to its grid; `isFetching` while an answer for the list is under way. */

@@ -1,7 +1,7 @@
 import type { Screen, CommandServices } from '../command/command.ts'
 import type { Contribution } from '../command/contribution.ts'
 import { ColumnsDialog } from './columns/ColumnsDialog.tsx'
-import { awaitListCommand } from '../field/focus/awaitList.ts'
+import { awaitListCommand } from '../field/focus/whenChoicesLoad.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal, isRefusal } from '../../domain/refusal.ts'

@@ -1,13 +1,13 @@
 import { retryFailed } from '../field/retry.ts'
 import type { Ref } from 'react'
-import type { Acceptor, Input, Move } from '../command/acceptor.ts'
+import type { InputTarget, Input, Move } from '../command/inputTarget.ts'
 import type { Column } from './column.ts'
 import type { ExportSource } from './export/source.ts'
 import { placeAfter, type Cursor, type TypedRowNumber } from './cursor.ts'
 import type { Rows } from './rows.ts'
 import type { Columns, Direction } from './columns/useColumns.ts'
 
-export interface GridHandle extends Acceptor {
+export interface GridHandle extends InputTarget {
   focus(): void
   /** Place of the cursor among the shown rows; -1 when there are none. */
   place(): number
@@ -76,12 +76,12 @@ export function createHandle<Row>(grid: GridModel<Row>): GridHandle & CursorOwne
     begin: () => live().props.begin?.() ?? -1,
     sort: (key, direction) => live().columns.sort(key, direction),
     keeps: (stroke) => signAction(grid, stroke) !== undefined,
-    accept: (input) => accept(grid, input),
+    handleInput: (input) => handleInput(grid, input),
     unused: () => number.end(performance.now()),
   }
 }
 
-function accept<Row>(grid: GridModel<Row>, input: Input): boolean {
+function handleInput<Row>(grid: GridModel<Row>, input: Input): boolean {
   if ('text' in input) return acceptText(grid, input.text)
   grid.number.end(performance.now())
   return 'move' in input && applyMove(grid, input.move)

@@ -1,4 +1,4 @@
-import type { Input, Move } from '../command/acceptor.ts'
+import type { Input, Move } from '../command/inputTarget.ts'
 
 export type Key = Pick<
   KeyboardEvent,

@@ -18,7 +18,7 @@ import { useLatest, useRows } from '../grid/useRows.ts'
 import { formatDateTime } from '../language/date.ts'
 import { useRefused } from '../command/useRefused.ts'
 import { refusalText } from '../request/problemText.ts'
-import { answerIn, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useRecord } from '../request/record.ts'
 import { searched } from './terms.ts'
 import { useGroup, type GroupFilter } from './groupStore.ts'
 import { statusText } from '../language/text.ts'
@@ -45,7 +45,7 @@ export function GroupSearch({ missed }: { missed: Refusal | undefined }) {
   const [problem, run] = useRefused()
   const found = useRecord(calls.list, { query: filter }, { staleTime: 0 })
   const answer = found.data
-  const groups = useLatest(answerIn(answer)?.groups)
+  const groups = useLatest(answerOrUndefined(answer)?.groups)
   const rows = useRows(groups)
   const columns = useMemo(() => foundColumns(t), [t])
   const toGrid = useListEntry(grid, found.isFetching)

@@ -1,5 +1,5 @@
 import { nameOfPerson } from '../../domain/value/wholeName.ts'
-import { answerIn } from '../request/record.ts'
+import { answerOrUndefined } from '../request/record.ts'
 import type { InputOf } from '../../contract/call.ts'
 import { group as calls } from '../../contract/group.ts'
 import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
@@ -149,7 +149,7 @@ export async function showOthers(before: Group, refusal: Refusal): Promise<Refus
 export async function lastUser(group: Pick<Group, 'version' | 'openReservationId'>): Promise<string> {
   const crsReservationId = group.openReservationId ?? ''
   const answer = await request(booking.history, { path: { crsReservationId } }).catch(() => undefined)
-  const entries = answerIn(answer)?.entries ?? []
+  const entries = answerOrUndefined(answer)?.entries ?? []
   const [last] = entries
     .filter(({ version = 0 }) => version > group.version)
     .toSorted((one, other) => (other.version ?? 0) - (one.version ?? 0))

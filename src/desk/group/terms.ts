@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import type { RequestedVehicle } from '../../domain/booking/party.ts'
 import { sum } from '../../domain/value/money.ts'
 import { lineContext } from '../command/keyboard.ts'
@@ -159,10 +159,10 @@ export function blockRequest({
       quantity: sum(same.map(({ quantity }) => quantity)),
     })),
     groupVehicles: [...Map.groupBy(vehicles, size).values()].map((same) => ({
-      idOrCode: elementAt(same, 0).category,
+      idOrCode: mustGet(same, 0).category,
       quantity: same.length,
-      ...(elementAt(same, 0).length !== undefined && { length: elementAt(same, 0).length }),
-      ...(elementAt(same, 0).height !== undefined && { height: elementAt(same, 0).height }),
+      ...(mustGet(same, 0).length !== undefined && { length: mustGet(same, 0).length }),
+      ...(mustGet(same, 0).height !== undefined && { height: mustGet(same, 0).height }),
     })),
     ...(until && { optionDateTime: optionTime(until) }),
   }

@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
@@ -10,7 +10,7 @@ import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
-import { answerIn, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useRecord } from '../request/record.ts'
 import { useCheck } from './check/checkStore.ts'
 import { useBooks } from './ledgerStore.ts'
 import { useCompanies } from '../field/choice/useCompanies.ts'
@@ -34,7 +34,7 @@ export function ClearingsPage() {
   const enabled = company !== ''
   const answer = useRecord(ledger.companyClearings, { path: { company } }, { enabled })
   const toGrid = useListEntry(grid, answer.isFetching)
-  const all = answerIn(answer.data)?.clearings
+  const all = answerOrUndefined(answer.data)?.clearings
   const list = useMemo(
     () => (enabled ? all?.filter((one) => year === '' || String(one.year) === year) : undefined),
     [enabled, all, year],
@@ -158,9 +158,9 @@ const nameOf = ({ year, number }: Clearing) => `${number}/${year}`
 /** Periods without sales are empty. */
 function Course({ clearings }: { clearings: readonly Clearing[] }) {
   const { t } = useTranslation(['ledger', 'app'])
-  const last = elementAt(clearings, 0)
+  const last = mustGet(clearings, 0)
   const drawn = clearings.filter((one) => nthOf(last) - nthOf(one) < mostDrawn)
-  const first = elementAt(drawn, -1)
+  const first = mustGet(drawn, -1)
   const best = drawn.reduce((most, one) => (one.amount > most.amount ? one : most))
   return (
     <BarsPlot

@@ -14,7 +14,7 @@ import { formatDate } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { RankPlot } from '../plot/plots.tsx'
 import { refusalText } from '../request/problemText.ts'
-import { answerIn, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useRecord } from '../request/record.ts'
 import { useBooks, type Balance } from './ledgerStore.ts'
 import { useCompanies } from '../field/choice/useCompanies.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
@@ -75,7 +75,7 @@ export function FinancialDialog() {
 /** The balances of the companies chosen, or all of them, and the days that they are of. */
 function useBalances(chosen: readonly string[]) {
   const answer = useRecord(ledger.balances, {}, { staleTime: 0 })
-  const data = answerIn(answer.data)
+  const data = answerOrUndefined(answer.data)
   const listed = useMemo(
     () => data?.companies.filter(({ company }) => chosen.length === 0 || chosen.includes(company)),
     [data, chosen],

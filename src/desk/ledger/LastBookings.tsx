@@ -10,7 +10,7 @@ import { columnsOf } from '../grid/column.ts'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { formatDayOfYear } from '../language/date.ts'
-import { answerIn, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useRecord } from '../request/record.ts'
 import type { Logged } from './ledgerStore.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
@@ -42,7 +42,7 @@ export function LastBookings({ user }: { user: string }) {
   const today = dateOf(usePortTime())
   const path = { fromDate: addDays(today, 1 - back), toDate: today }
   const log = useRecord(ledger.actionLog, { path }, { staleTime: 0, refetchInterval, together: 'screen' })
-  const actions = answerIn(log.data)?.actions
+  const actions = answerOrUndefined(log.data)?.actions
   const shown = useMemo(() => actions && lastBookings(actions).slice(0, mostShown), [actions])
   const rows = useRows(shown)
   const columns = useMemo(() => bookingColumns(t), [t])

@@ -13,7 +13,7 @@ import { ExportButtons } from '../grid/export/ExportButtons.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { refusalText } from '../request/problemText.ts'
-import { answerIn, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useRecord } from '../request/record.ts'
 import { CreditUse, Limits } from './AccountPanel.tsx'
 import { stockColumns, stockOf } from './stock.ts'
 import { lineContext } from '../command/keyboard.ts'
@@ -41,7 +41,7 @@ export function LedgerDialogs() {
 function StockDialog() {
   const { t } = useTranslation('ledger')
   const credits = useRecord(ledger.credits, {})
-  const data = answerIn(credits.data)
+  const data = answerOrUndefined(credits.data)
   const grid = useRef<GridHandle>(null)
   const columns = useMemo(() => stockColumns(t), [t])
   const stock = useMemo(() => data && stockOf(data), [data])

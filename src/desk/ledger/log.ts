@@ -8,7 +8,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import { ledger } from '../../contract/ledger.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { choicesFrom, type ChoiceSource } from '../field/choice/choice.ts'
-import { answerIn, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useRecord } from '../request/record.ts'
 
 /** Days per request. */
 export const mostDays = 15
@@ -56,7 +56,7 @@ export function useLogged(): LoggedDays {
   const enabled = fromDate !== ''
   const answer = useRecord(ledger.actionLog, { path: { fromDate, toDate } }, { enabled, staleTime: 0 })
   const { data } = answer
-  return { answer, actions: answerIn(data)?.actions }
+  return { answer, actions: answerOrUndefined(data)?.actions }
 }
 
 /** The users and the actions of these days, as choices. */

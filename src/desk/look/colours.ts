@@ -66,13 +66,13 @@ export function coloursFor(colour: string, lightText: boolean, theme: Theme): Re
 
 const all = ['--accent', '--fill', '--on-fill', '--accent-ink', '--ring', '--chosen', '--accent-chosen']
 
-export function paint(colour: string, lightText: boolean, theme: Theme): void {
+export function applyTheme(colour: string, lightText: boolean, theme: Theme): void {
   const { style } = document.documentElement
   const colours = coloursFor(colour, lightText, theme)
   for (const name of all) style.setProperty(name, colours[name] ?? null)
 }
 
 /** Restores the defaults of token.css. */
-export function unpaint(): void {
+export function resetTheme(): void {
   for (const name of all) document.documentElement.style.removeProperty(name)
 }

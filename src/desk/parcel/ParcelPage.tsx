@@ -5,7 +5,7 @@ import { ParcelForm } from './ParcelForm.tsx'
 import { loadForm, useParcels, type SmallPackage, printCode } from './parcelStore.ts'
 import { useTranslation } from 'react-i18next'
 import { trackingVerbs, type TrackingVerb } from '../../domain/parcel/transition.ts'
-import { latinKeys } from '../../domain/value/fold.ts'
+import { latinKeys } from '../../domain/value/phoneticKey.ts'
 import { scannedCode } from '../command/keys/scannedCode.ts'
 import { commands } from '../command/registry.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
@@ -24,7 +24,7 @@ import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { useLatest, useRows } from '../grid/useRows.ts'
 import { refusalText } from '../request/problemText.ts'
-import { answerIn, useRecord, isDemoWorld } from '../request/record.ts'
+import { answerOrUndefined, useRecord, isDemoWorld } from '../request/record.ts'
 
 /** Small packages: the form of a new one, the labels scanned at the port, and the list with the way of each. */
 export function ParcelPage({ companies }: { companies: ChoiceSource }) {
@@ -174,7 +174,7 @@ function ParcelGrid({ ref }: { ref: Ref<{ enter(): void }> }) {
     { staleTime: 0, refetchInterval },
   )
   const found = answer.data
-  const listed = useLatest(answerIn(found)?.smallPackages)
+  const listed = useLatest(answerOrUndefined(found)?.smallPackages)
   const rows = useRows(listed)
   const columns = useMemo(() => parcelColumns(t), [t])
   const grid = useRef<GridHandle>(null)

@@ -11,7 +11,7 @@ import { refusalOf, type CommandServices, type NoArguments } from '../command/co
 import { focusInvalidField } from '../field/entry/invalidFields.ts'
 import { focusTarget } from '../field/focus/focusTarget.ts'
 import { formatPrice } from '../language/money.ts'
-import { invalidate, record, forTheSession, isDemoWorld } from '../request/record.ts'
+import { invalidate, record, cacheForSession, isDemoWorld } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { printCode, clearForm, fieldsOf, refusedIn, showBooked, useParcels, setField } from './parcelStore.ts'
 import { reference } from '../../contract/reference.ts'
@@ -222,10 +222,10 @@ const people = {
 
 /** Fills the form with a package of the first company that has a price list, to be priced and booked by its keys. */
 async function fillExample(): Promise<Refusal | undefined> {
-  const known = await record(reference.companies, {}, forTheSession)
+  const known = await record(reference.companies, {}, cacheForSession)
   if (isRefusal(known)) return known
   for (const { abbreviation } of known.companies) {
-    const lists = await record(calls.listNames, { path: { company: abbreviation } }, forTheSession)
+    const lists = await record(calls.listNames, { path: { company: abbreviation } }, cacheForSession)
     const priceList = isRefusal(lists) ? undefined : lists.listNames[0]?.idOrCode
     if (priceList === undefined) continue
     setField({ company: abbreviation })

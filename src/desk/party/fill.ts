@@ -1,6 +1,6 @@
 import { passengerFields, passengerKeys, storedNameOf } from '../../domain/booking/fields/passengerFields.ts'
 import { typeOn } from '../../domain/pricing/age.ts'
-import { fold } from '../../domain/value/fold.ts'
+import { phoneticKey } from '../../domain/value/phoneticKey.ts'
 import { ageBands, listsTrips, availabilityOf } from '../sale/model/trip/availability.ts'
 import {
   newPerson,
@@ -192,7 +192,7 @@ function matched<Row, Known>(
 
 const isHim: Match<Person, RememberedPerson> = (row, { surname = '', name = '' }) =>
   row.surname !== '' &&
-  fold(row.surname) === fold(surname) &&
+  phoneticKey(row.surname) === phoneticKey(surname) &&
   row.name !== '' &&
   startsWithTyped(name, row.name)
 const isBegun: Match<Person, RememberedPerson> = (row, { surname = '' }) =>

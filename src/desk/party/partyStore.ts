@@ -3,14 +3,14 @@ import { dateOf } from '../../domain/value/portTime.ts'
 import { onSessionEnd } from '../request/token.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import { party as calls } from '../../contract/party.ts'
-import { answerIn } from '../request/record.ts'
+import { answerOrUndefined } from '../request/record.ts'
 import { line } from '../command/keyboard.ts'
 import { request } from '../request/request.ts'
 import { useBooking } from '../sale/model/saleStore.ts'
 import i18next from 'i18next'
 import { formatDayOfYear } from '../language/date.ts'
 import { noPhone } from '../../domain/booking/fields/leaderFields.ts'
-import { plain, shapeToLatin } from '../../domain/value/fold.ts'
+import { latinText, shapeToLatin } from '../../domain/value/phoneticKey.ts'
 import { transliterate } from '../../domain/value/latin.ts'
 import type { Commands } from '../command/command.ts'
 import { isEntry, type Entry, type Misread, type Parsed } from '../command/line/parse.ts'
@@ -87,7 +87,7 @@ function clueOfEntry(text: string, entry: Entry | Misread): Clue | undefined {
 
 /** True when a name or plate starts with the text typed so far. */
 export function startsWithTyped(whole: string, typed: string): boolean {
-  return plain(whole).replaceAll(' ', '').startsWith(plain(typed).replaceAll(' ', ''))
+  return latinText(whole).replaceAll(' ', '').startsWith(latinText(typed).replaceAll(' ', ''))
 }
 
 /** Where the clue was typed; the offer is displayed there. */
@@ -214,7 +214,7 @@ async function show(clue: Clue, signal: AbortSignal): Promise<void> {
 async function searchParties(clue: Clue, signal: AbortSignal): Promise<readonly RememberedParty[]> {
   try {
     const answer = await request(calls.memory, { body: { ...written(clue), ...day() } }, { signal })
-    return answerIn(answer)?.parties ?? []
+    return answerOrUndefined(answer)?.parties ?? []
   } catch {
     return []
   }

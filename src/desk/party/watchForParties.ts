@@ -15,13 +15,13 @@ import { onClearing, onTyping, type Typing } from '../sale/model/events.ts'
 import { addWaitingParty, editName } from './fill.ts'
 
 /** The setting that enables the offer; `app` provides it. */
-export interface Switch {
+export interface Toggle {
   isOn(): boolean
   subscribe(listener: () => void): () => void
 }
 
 /** Watches the command line and the working booking for clues. Returns its undo. */
-export function watchForParties(setting: Switch): () => void {
+export function watchForParties(setting: Toggle): () => void {
   const follow = () => {
     const before = useMemory.getState().on
     const on = setting.isOn()

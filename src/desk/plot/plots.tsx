@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { CommandId } from '../command/command.ts'
 import { KeyHint } from '../command/keys/KeyHint.tsx'
 import { formatMoney } from '../language/money.ts'
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { printDecimal } from '../../domain/value/decimal.ts'
 import { sum } from '../../domain/value/money.ts'
 
@@ -215,7 +215,7 @@ export function SharePlot({ groups, others, ...figure }: SharePlotProps) {
           <rect
             className="plot-share"
             fill={`url(#${id}-${nth})`}
-            x={wide(elementAt(starts, nth))}
+            x={wide(mustGet(starts, nth))}
             y={1}
             width={wide(share.total)}
             height={shareBar}

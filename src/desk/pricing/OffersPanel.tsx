@@ -9,8 +9,8 @@ import { TextField } from '../field/TextField.tsx'
 import { PriceRow } from '../look/PriceRow.tsx'
 import { formatPercent } from '../language/percent.ts'
 import { refusalText } from '../request/problemText.ts'
-import { LateFields } from '../field/focus/LateFields.tsx'
-import { answerIn, useAnswerOf, useRecord } from '../request/record.ts'
+import { PendingFields } from '../field/focus/PendingFields.tsx'
+import { answerOrUndefined, useAnswerOf, useRecord } from '../request/record.ts'
 import { usePricing, type Chosen, type CompanyFare } from './price.ts'
 import { Button } from '../field/Button.tsx'
 import { CheckField } from '../field/CheckField.tsx'
@@ -146,14 +146,14 @@ export function FareFields({ companies, chosen }: FareFieldsProps) {
   const { data } = useRecord(calls.companyOffers, { query: {} })
   const problem = usePricing((state) => state.problems.fare)
   const sources = useMemo(() => {
-    return (answerIn(data)?.companies ?? [])
+    return (answerOrUndefined(data)?.companies ?? [])
       .filter(({ company, fares }) => companies.includes(company) && fares.length > 0)
       .map(({ company, fares }) => ({
         company,
         source: choicesFrom(fares.map((fare) => choiceOf({ ...fare, code: fare.idOrCode }))),
       }))
   }, [data, companies])
-  if (data === undefined) return <LateFields />
+  if (data === undefined) return <PendingFields />
   if (sources.length === 0) return null
   return sources.map(({ company, source }, at) => (
     <span key={company} data-spot={at === 0 ? 'offer-fare' : undefined}>

@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatPrice } from '../language/money.ts'
 import { closeExplain, useExplain, type Explained } from './explain.ts'
@@ -135,7 +135,7 @@ function wayOf(item: Item, explanation: Explanation): Item {
 }
 
 function rowOf(group: readonly NamedItem[], t: Say): ExplainedRow {
-  const { item, name } = elementAt(group, 0)
+  const { item, name } = mustGet(group, 0)
   const { explanation } = item
   const each = figuresOf(item)
   return {

@@ -1,4 +1,4 @@
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { pricing as calls, type pricing } from '../../contract/pricing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -244,7 +244,7 @@ type Priced = TripPrices['items'][number]
 export function priceGroups(items: readonly Priced[], name: (item: Priced) => string) {
   const rows = items.map((item) => ({ label: name(item) + discountText(item), each: item.fare.total }))
   const groups = Map.groupBy(rows, ({ label, each }) => `${label}|${each}`)
-  return [...groups.values()].map((group) => ({ ...elementAt(group, 0), count: group.length }))
+  return [...groups.values()].map((group) => ({ ...mustGet(group, 0), count: group.length }))
 }
 
 function discountText({ percent }: Priced): string {

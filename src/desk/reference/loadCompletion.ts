@@ -6,7 +6,7 @@ import { lineContext } from '../command/keyboard.ts'
 import type { DeskContext } from '../command/line/deskContext.ts'
 import { indexPorts, type LinePort } from '../command/line/words/port.ts'
 import { onAgencyChange } from '../request/alternate.ts'
-import { forTheSession, record } from '../request/record.ts'
+import { cacheForSession, record } from '../request/record.ts'
 import { allPorts } from '../../domain/sailing/allPorts.ts'
 import { portWeight } from '../../domain/sailing/portWeight.ts'
 
@@ -37,7 +37,7 @@ async function loadList<C extends ListCall>(
   call: C,
   read: (answer: AnswerOf<C>) => Partial<DeskContext>,
 ): Promise<boolean> {
-  const answer = await record(call, {} as InputOf<C>, { ...forTheSession, together: 'line' }).catch(
+  const answer = await record(call, {} as InputOf<C>, { ...cacheForSession, together: 'line' }).catch(
     () => undefined,
   )
   if (answer === undefined || isRefusal(answer)) return false

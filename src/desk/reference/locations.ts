@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import { reference } from '../../contract/reference.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { answerIn, forTheSession, useRecord } from '../request/record.ts'
+import { answerOrUndefined, cacheForSession, useRecord } from '../request/record.ts'
 import { useMemo } from 'react'
 import { choicesFrom, type ChoiceSource } from '../field/choice/choice.ts'
 
@@ -11,15 +11,15 @@ const none: readonly Location[] = []
 
 /** Ports and port groups on sale; none until the list has come. */
 export function useLocations(): readonly Location[] {
-  const { data } = useRecord(reference.locations, {}, forTheSession)
+  const { data } = useRecord(reference.locations, {}, cacheForSession)
   return data === undefined || isRefusal(data) ? none : data.locations
 }
 
 /** The ships, as choices with their companies. */
 export function useVessels(): ChoiceSource {
-  const { data } = useRecord(reference.vessels, { query: {} }, forTheSession)
+  const { data } = useRecord(reference.vessels, { query: {} }, cacheForSession)
   return useMemo(() => {
-    const vessels = answerIn(data)?.vessels ?? []
+    const vessels = answerOrUndefined(data)?.vessels ?? []
     return choicesFrom(
       vessels.map(({ idOrCode, name, company }) => ({ code: idOrCode, name, area: company.abbreviation })),
     )

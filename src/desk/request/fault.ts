@@ -16,7 +16,7 @@ export class Fault extends Error {
 let lastReport: string | undefined
 
 /** Remembers what the operator is asked to report. */
-export function noteReport(fault: Fault): Fault {
+export function attachReportId(fault: Fault): Fault {
   lastReport = fault.requestId || lastReport
   return fault
 }

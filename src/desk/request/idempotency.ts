@@ -1,6 +1,6 @@
 import { isGood } from '../../contract/call.ts'
 import { onSessionEnd } from './token.ts'
-import type { Parts, Sent } from './together.ts'
+import type { Parts, Sent } from './batch.ts'
 
 /** A change the operator makes; all of its tries share one key until one of them is answered. */
 export interface Change {
@@ -61,7 +61,12 @@ export function keepOpen(call: string, input: Parts, id: string | undefined, cha
 }
 
 /** After an answer: the server stores a refusal with the key, so that the next try needs another one. */
-export function settle(call: string, id: string | undefined, change: Change, isRefused: boolean): void {
+export function recordOutcome(
+  call: string,
+  id: string | undefined,
+  change: Change,
+  isRefused: boolean,
+): void {
   if (id === undefined) {
     if (unanswered.get(nounOf(call))?.change === change) unanswered.delete(nounOf(call))
   } else if (isRefused) identified.set(id, newChange())

@@ -1,5 +1,5 @@
 import type { Call } from '../../contract/call.ts'
-import { isAnswered, type Answered, type Sent } from './together.ts'
+import { isAnswered, type Answered, type Sent } from './batch.ts'
 
 /** The answer in a response, which is an envelope or a file. */
 export async function readResponse(call: Call, response: Response): Promise<Sent> {

@@ -11,7 +11,7 @@ import { sailing } from '../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { isSignedOut } from './fault.ts'
 import { request } from './request.ts'
-import type { Together } from './together.ts'
+import type { BatchName } from './batch.ts'
 import { onAgencyChange } from './alternate.ts'
 import { onSessionEnd } from './token.ts'
 import { session } from '../../contract/session.ts'
@@ -63,7 +63,7 @@ export async function refetchAll(): Promise<void> {
 }
 
 /** Lists that hold for the whole session. */
-export const forTheSession = {
+export const cacheForSession = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   together: 'screen',
@@ -75,9 +75,9 @@ interface RecordOptions<C extends Call> {
   /** Milliseconds after which it is loaded again while it is on screen. */
   refetchInterval?: number
   /** Loaded with others of the same group and moment in one request. */
-  together?: Together
+  together?: BatchName
   /** True when the cached answer stays although another one was loaded. */
-  outranks?: (cached: AnswerOf<C>, loaded: AnswerOf<C> | Refusal) => boolean
+  keepCachedIf?: (cached: AnswerOf<C>, loaded: AnswerOf<C> | Refusal) => boolean
   /** Sent instead of the input: it has details that the record does not depend on. */
   sent?: InputOf<C>
 }
@@ -89,7 +89,7 @@ function untilRefused(staleTime: number) {
 
 function question<C extends Call>(call: C, input: InputOf<C>, kept: RecordOptions<C>) {
   if (call.changes) throw new TypeError(`${call.id} changes the record and is never cached`)
-  const { outranks, sent = input, together, ...times } = kept
+  const { keepCachedIf, sent = input, together, ...times } = kept
   return {
     queryKey: [call.id, input],
     // A record for the whole session is not cancelled when the screen that requested it closes.
@@ -97,7 +97,7 @@ function question<C extends Call>(call: C, input: InputOf<C>, kept: RecordOption
       const lasts = kept.gcTime === Number.POSITIVE_INFINITY
       const loaded = await request(call, sent, lasts ? { together } : { together, signal: asked.signal })
       const cached = getCached(call, input)
-      return cached !== undefined && outranks?.(cached, loaded) ? cached : loaded
+      return cached !== undefined && keepCachedIf?.(cached, loaded) ? cached : loaded
     },
     ...times,
     staleTime: untilRefused(kept.staleTime ?? usuallyFresh),
@@ -117,7 +117,7 @@ export function useRecord<C extends Call>(
 }
 
 /** What a record holds; undefined until it is loaded, and where the call was refused. */
-export function answerIn<Answer>(data: Answer | Refusal | undefined): Answer | undefined {
+export function answerOrUndefined<Answer>(data: Answer | Refusal | undefined): Answer | undefined {
   return isRefusal(data) ? undefined : data
 }
 
@@ -125,7 +125,7 @@ export function answerIn<Answer>(data: Answer | Refusal | undefined): Answer | u
 export function useAnswerOf<C extends Call>(
   ...asked: Parameters<typeof useRecord<C>>
 ): AnswerOf<C> | undefined {
-  return answerIn(useRecord(...asked).data)
+  return answerOrUndefined(useRecord(...asked).data)
 }
 
 /** The same record for a command. */
@@ -141,7 +141,7 @@ export function record<C extends Call>(
  * Keeps what is cached of a record until the returned function is called, also while no component shows it, and loads
  * it again after a change of language.
  */
-export function retain<C extends Call>(call: C, input: InputOf<C>, kept: RecordOptions<C>): () => void {
+export function keepCached<C extends Call>(call: C, input: InputOf<C>, kept: RecordOptions<C>): () => void {
   const options = { ...question(call, input, kept), enabled: whenCached }
   return new QueryObserver(records, options).subscribe(() => {})
 }

@@ -15,10 +15,10 @@ import {
   type InputOf,
 } from '../../contract/call.ts'
 import { session } from '../../contract/session.ts'
-import { withLock } from '../browser/windows.ts'
-import { Fault, noteReport } from './fault.ts'
+import { withTabLock } from '../browser/windows.ts'
+import { Fault, attachReportId } from './fault.ts'
 import { readResponse } from './readResponse.ts'
-import { joinedBy, type Answered, type Parts, type Sent, type Together } from './together.ts'
+import { batchCalls, type Answered, type Parts, type Sent, type BatchName } from './batch.ts'
 import {
   waitForServer,
   isServerAway,
@@ -29,7 +29,7 @@ import {
   whenServerIsBack,
 } from './progress.ts'
 import { alternateAgency, endAlternate } from './alternate.ts'
-import { forgetPosition, knownPosition, notePosition } from './position.ts'
+import { clearWalPosition, lastWalPosition, storeWalPosition } from './walPosition.ts'
 import { hasShape } from './shape.ts'
 import {
   answerOfEarlier,
@@ -37,7 +37,7 @@ import {
   isDecided,
   keepOpen,
   keyReused,
-  settle,
+  recordOutcome,
   type Change,
 } from './idempotency.ts'
 import { accessToken, reauthentication, endSession, rejectSession, setAccessToken } from './token.ts'
@@ -57,7 +57,7 @@ export interface RequestOptions {
   /** The language of names in the answer, where it must not follow the desk's. */
   language?: string
   /** Sent with others of the same group and moment in one request, whose response waits for all of them. */
-  together?: Together | undefined
+  together?: BatchName | undefined
   /** A background call: neither shown as work under way nor measured. */
   quiet?: boolean
 }
@@ -146,7 +146,7 @@ async function readChange<A>(
       first.answer.code === keyReused ? ((await answerOfEarlier(change, input, send)) ?? first) : first
     const answer = read<A>(sent, call, alternate)
     isOpen = !isDecided(sent)
-    if (!isOpen) settle(call.id, id, change, isRefusal(answer))
+    if (!isOpen) recordOutcome(call.id, id, change, isRefusal(answer))
     return answer
   } finally {
     if (isOpen) keepOpen(call.id, input, id, change)
@@ -175,17 +175,17 @@ function read<A>(sent: Sent, call: Call, alternate: string | undefined): A | Ref
 
 /** Throws where a good answer is not as declared, before a screen that relies on it fails and loses what is typed there. */
 function throwMisshapen({ status, answer }: Sent, call: Call): void {
-  if (!hasShape(call.answer, answer)) throw noteReport(new Fault('server', status, answer.requestId))
+  if (!hasShape(call.answer, answer)) throw attachReportId(new Fault('server', status, answer.requestId))
 }
 
 /** Throws where an answer is neither a result nor a refusal. */
 function throwFault({ status, answer }: Sent): void {
   if (status < 500 && status !== conflict) return
-  if (status !== unavailable) throw noteReport(new Fault('server', status, answer.requestId))
-  if (answer.code === diskFull) throw noteReport(new Fault('diskFull', status, answer.requestId))
+  if (status !== unavailable) throw attachReportId(new Fault('server', status, answer.requestId))
+  if (answer.code === diskFull) throw attachReportId(new Fault('diskFull', status, answer.requestId))
   // It did not recover within the retry time: treat it as unreachable, so that its return is watched for.
   markUnreachable()
-  throw noteReport(new Fault('unavailable', status, answer.requestId))
+  throw attachReportId(new Fault('unavailable', status, answer.requestId))
 }
 
 function asRefusal(answer: Answered): Refusal {
@@ -215,7 +215,7 @@ async function sendUntilAnswered(
   for (let attempt = 0; ; attempt++) {
     const sent = await sendWhileReachable(call, input, meant, options).catch((cause: unknown) => cause)
     // It may be done without its position being known here.
-    if (call.changes && (!isSent(sent) || sent.status >= 500)) forgetPosition()
+    if (call.changes && (!isSent(sent) || sent.status >= 500)) clearWalPosition()
     if (isSent(sent)) setDatabaseDown(sent.status === unavailable)
     if (isSent(sent) && !isPassing(sent)) return sent
     if (options.signal?.aborted) throw sent
@@ -256,7 +256,7 @@ function isSent(value: unknown): value is Sent {
   return typeof value === 'object' && value !== null && 'answer' in value
 }
 
-const joinCalls = joinedBy((spoken, calls) =>
+const joinCalls = batchCalls((spoken, calls) =>
   sendOnce(session.together, { body: { calls } }, {}, { language: spoken }),
 )
 
@@ -280,7 +280,7 @@ async function sendWhileReachable(
       return await sendOnce(call, input, meant, { ...options, signal })
     } catch (cause) {
       if (!back.signal.aborted || options.signal?.aborted) throw cause
-      if (call.changes) forgetPosition()
+      if (call.changes) clearWalPosition()
     } finally {
       stop()
     }
@@ -303,7 +303,7 @@ async function sendOnce(
     ...(leaving ? { keepalive: true } : {}),
     ...(once === undefined ? {} : { timeout: once }),
   })
-  notePosition(response.headers.get(positionHeader))
+  storeWalPosition(response.headers.get(positionHeader))
   return readResponse(call, response)
 }
 
@@ -314,7 +314,7 @@ function headersOf(
   spoken: string,
 ): Record<string, string> {
   const own = Object.entries(input.headers ?? {}).filter(([, value]) => value !== undefined)
-  const [token, position] = [accessToken(), knownPosition()]
+  const [token, position] = [accessToken(), lastWalPosition()]
   return {
     'accept-language': spoken,
     ...Object.fromEntries(own.map(([name, value]) => [name, encodeURIComponent(String(value))])),
@@ -353,7 +353,7 @@ type Renewal = 'renewed' | 'refused' | 'another user' | 'ended'
 
 /** Requests the next token. */
 export async function renewOnce(): Promise<Renewal> {
-  const sent = await withLock('purser-renewal', () =>
+  const sent = await withTabLock('purser-renewal', () =>
     sendUntilAnswered(session.renew, { body: { language } }, {}),
   )
   throwFault(sent)

@@ -13,7 +13,7 @@ import { searchFor, useKeysPage, moveCursor } from './keysPage.ts'
 import { SearchField } from '../field/SearchField.tsx'
 import { SaveState } from './SaveState.tsx'
 import { useSettings } from './settingsStore.ts'
-import type { Move } from '../command/acceptor.ts'
+import type { Move } from '../command/inputTarget.ts'
 import { useRegistry } from '../command/useCommands.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
@@ -21,7 +21,7 @@ import { createRows } from '../grid/rows.ts'
 import { ownRows, titleOf } from './ownKeys.ts'
 import type { Settings } from './settings.ts'
 import type { TFunction } from 'i18next'
-import { plain } from '../../domain/value/fold.ts'
+import { latinText } from '../../domain/value/phoneticKey.ts'
 import { categoryNamed } from '../command/keys/categories.ts'
 import type { ShortcutRow } from '../command/page/shortcutRows.ts'
 import { columnsOf } from '../grid/column.ts'
@@ -185,8 +185,10 @@ export function shortcutColumns(t: TFunction<'settings'>) {
 /** True when each typed word occurs in the row’s title, name, category or keys, by their English names too. */
 export function matches(row: ShownShortcut, search: string): boolean {
   const keys = row.ways.flatMap((way) => [way, keyName(way)])
-  const text = [row.title, row.name, categoryTitle(row.category), row.category, ...keys].map(plain).join(' ')
-  return plain(search)
+  const text = [row.title, row.name, categoryTitle(row.category), row.category, ...keys]
+    .map(latinText)
+    .join(' ')
+  return latinText(search)
     .split(' ')
     .every((word) => text.includes(word))
 }

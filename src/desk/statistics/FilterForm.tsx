@@ -7,17 +7,17 @@ import { mostListedDays } from '../../contract/statistics.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { daysOf } from '../../domain/statistics/days.ts'
 import { daysBetween } from '../../domain/value/portTime.ts'
-import { latinKeys } from '../../domain/value/fold.ts'
+import { latinKeys } from '../../domain/value/phoneticKey.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { choicesFrom, type ChoiceSource } from '../field/choice/choice.ts'
-import { LateFields } from '../field/focus/LateFields.tsx'
+import { PendingFields } from '../field/focus/PendingFields.tsx'
 import { isListLate } from '../field/choice/isListLate.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import type { Location } from '../field/choice/PortField.tsx'
 import { DateField } from '../field/date/DateField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { refusalText } from '../request/problemText.ts'
-import { forTheSession, useRecord } from '../request/record.ts'
+import { cacheForSession, useRecord } from '../request/record.ts'
 import {
   filterBy,
   hasDays,
@@ -58,7 +58,7 @@ export function FilterForm({ companies, vessels, locations, toList }: FilterForm
       <ChoiceField {...field('vessel')} size={18} source={vessels} />
       <ChoiceField {...field('company')} size={16} source={companies} />
       <TextField {...field('agencyUserName')} size={10} maxLength={60} />
-      {subAgencies === undefined && <LateFields />}
+      {subAgencies === undefined && <PendingFields />}
       {subAgencies && <ChoiceField {...field('subAgencyCode')} size={14} source={subAgencies} />}
       <TextField {...field('customerName')} size={16} maxLength={60} />
       <TextField
@@ -137,7 +137,7 @@ const monthAndDay = (date: string) => date.slice(5).replace('-', '/')
 
 /** The sub-agencies of the agency; undefined until they are loaded, and null where it has none. */
 function useSubAgencies(): ChoiceSource | null | undefined {
-  const { data } = useRecord(ledger.agencyInfo, {}, forTheSession)
+  const { data } = useRecord(ledger.agencyInfo, {}, cacheForSession)
   return useMemo(() => {
     if (data === undefined) return undefined
     if (isRefusal(data) || data.subAgencies.length === 0) return null

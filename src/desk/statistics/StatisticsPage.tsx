@@ -6,7 +6,7 @@ import { lineContext } from '../command/keyboard.ts'
 import { PageBody } from '../field/PageBody.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle, GridProps } from '../grid/gridHandle.ts'
-import { answerIn, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useRecord } from '../request/record.ts'
 import { FilterForm, type FilterFormProps } from './FilterForm.tsx'
 import {
   filtersOf,
@@ -55,7 +55,7 @@ export function StatisticsPage(props: StatisticsPageProps) {
   useLayoutEffect(() => {
     if (useStatistics.getState().form.issueFromDate === '') setLastDays(lineContext.get().today)
   }, [])
-  const list = answerIn(answer.data)
+  const list = answerOrUndefined(answer.data)
   return (
     <>
       <FilterForm {...props} toList={toList} />
@@ -121,7 +121,7 @@ function SumTable(props: SumTableProps) {
 
 /** The answer of a query, where it is one. */
 const given = <Answer extends object>(data: Answer | Refusal | undefined): Answer | undefined =>
-  answerIn(data)
+  answerOrUndefined(data)
 
 function GroupTable({ view, ref }: SumTableProps & { view: Grouping }) {
   const { t } = useTranslation(['statistics', 'recall'])

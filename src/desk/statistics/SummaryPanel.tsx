@@ -11,7 +11,7 @@ import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { BarsPlot, FillPlot, RankPlot, SharePlot } from '../plot/plots.tsx'
 import { periods, useStatistics, type Period, type View, useLoad, useSummary } from './statisticsStore.ts'
-import { elementAt } from '../../domain/value/elementAt.ts'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import { addDays, daysBetween } from '../../domain/value/portTime.ts'
 import { formatDate, formatDayAndMonth, formatDateTime } from '../language/date.ts'
 import type { Group, Sailing } from './columns.ts'
@@ -112,7 +112,7 @@ function Load() {
 /** What was sold on each day, as columns; days without sales are empty. */
 export function DayPlot({ groups }: { groups: readonly Group[] }) {
   const { t } = useTranslation('statistics')
-  const [first, last] = [elementAt(groups, 0).key, elementAt(groups, -1).key]
+  const [first, last] = [mustGet(groups, 0).key, mustGet(groups, -1).key]
   const days = daysBetween(first, last) + 1
   const best = groups.reduce((most, group) => (group.total > most.total ? group : most))
   const about = t('plot.days', {

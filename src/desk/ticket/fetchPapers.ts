@@ -5,7 +5,7 @@ import { type PrintPackage, readPrinters, type Printer } from '../../domain/tick
 import { request } from '../request/request.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
 import { useMemo } from 'react'
-import { forTheSession, record, useRecord } from '../request/record.ts'
+import { cacheForSession, record, useRecord } from '../request/record.ts'
 
 type Wanted = InputOf<typeof calls.pdf>['query']
 
@@ -67,7 +67,7 @@ const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 /** As a hook; empty until the list is loaded. */
 export function usePrinters(): readonly Printer[] {
-  const { data } = useRecord(calls.printers, {}, forTheSession)
+  const { data } = useRecord(calls.printers, {}, cacheForSession)
   return useMemo(() => all(data), [data])
 }
 
@@ -77,5 +77,5 @@ export const paperOf = async (printer: string) =>
 
 /** For commands; empty if the reservation system has no list of printers. */
 export async function printers(): Promise<Printer[]> {
-  return all(await record(calls.printers, {}, forTheSession).catch(() => undefined))
+  return all(await record(calls.printers, {}, cacheForSession).catch(() => undefined))
 }

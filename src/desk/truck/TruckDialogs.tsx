@@ -11,7 +11,7 @@ import { columnsOf, type Column } from '../grid/column.ts'
 import { asHigh, useRows } from '../grid/useRows.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
-import { answerIn, useRecord } from '../request/record.ts'
+import { answerOrUndefined, useRecord } from '../request/record.ts'
 import { sizeWords } from '../sale/model/vehicle.ts'
 import {
   rowsOf,
@@ -22,7 +22,7 @@ import {
   type Trucks,
 } from './truckCommands.ts'
 import { withoutEmpty, EditForm, TextLines } from './EditForm.tsx'
-import { shapeToLatin } from '../../domain/value/fold.ts'
+import { shapeToLatin } from '../../domain/value/phoneticKey.ts'
 import { isLatin } from '../../domain/value/latin.ts'
 import { readName, refuseName } from '../../domain/value/personName.ts'
 import { CheckField } from '../field/CheckField.tsx'
@@ -60,7 +60,7 @@ const run = (id: TruckAction) => () => void commands.run(id, {}, 'menu')
 function TruckList() {
   const { t } = useTranslation('booking')
   const { data } = useRecord(calls.companies, {})
-  const companies = answerIn(data)?.truckCompanies
+  const companies = answerOrUndefined(data)?.truckCompanies
   const grid = useRef<GridHandle>(null)
   const columns = useMemo(() => truckColumns(t), [t])
   const trucks = useMemo(() => rowsOf(companies ?? []), [companies])

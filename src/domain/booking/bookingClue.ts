@@ -1,5 +1,5 @@
 import { readPhone } from '../value/contact.ts'
-import { shapeToLatin } from '../value/fold.ts'
+import { shapeToLatin } from '../value/phoneticKey.ts'
 
 /** What an operator knows of a booking without its reference. */
 export type BookingClue = { surname: string } | { plate: string } | { phone: string }

@@ -1,5 +1,5 @@
 import { voucherCodes } from '../ticket/code.ts'
-import { shapeToLatin } from '../value/fold.ts'
+import { shapeToLatin } from '../value/phoneticKey.ts'
 
 /** Characters of a reference: those with the same shape in Greek and Latin. */
 const symbols = 'ABEHKMNPTXYZ23456789'

@@ -1,4 +1,4 @@
-import { elementAt } from '../value/elementAt.ts'
+import { mustGet } from '../value/mustGet.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import type { Hundredths } from '../value/money.ts'
 
@@ -40,7 +40,7 @@ export function assignPayments(
       .map(({ method }, payment) => ({
         company,
         method,
-        amount: elementAt(elementAt(division.used, due), payment),
+        amount: mustGet(mustGet(division.used, due), payment),
       }))
       .filter(({ amount }) => amount > 0),
   )
@@ -66,16 +66,16 @@ function serve(division: Division, due: number, amount: Hundredths): boolean {
   const { payments, used } = division
   for (let open = amount; open > 0;) {
     const chain = findChain(division, due)
-    const last = chain && payments[elementAt(chain, -1).takes]
+    const last = chain && payments[mustGet(chain, -1).takes]
     if (!last) return false
     const given = chain.flatMap((link) =>
-      link.yields === undefined ? [] : elementAt(elementAt(used, link.due), link.yields),
+      link.yields === undefined ? [] : mustGet(mustGet(used, link.due), link.yields),
     )
     const part = Math.min(open, last.amount, ...given)
     for (const link of chain) {
-      const row = elementAt(used, link.due)
-      row[link.takes] = elementAt(row, link.takes) + part
-      if (link.yields !== undefined) row[link.yields] = elementAt(row, link.yields) - part
+      const row = mustGet(used, link.due)
+      row[link.takes] = mustGet(row, link.takes) + part
+      if (link.yields !== undefined) row[link.yields] = mustGet(row, link.yields) - part
     }
     last.amount -= part
     open -= part
@@ -88,14 +88,14 @@ function findChain({ dues, payments, used }: Division, first: number): Link[] | 
   const seen = new Set<number>()
   const chains: { due: number; before: Link[]; yields?: number }[] = [{ due: first, before: [] }]
   for (const { due, before, yields } of chains) {
-    const isAccepted = ({ method }: Payment) => elementAt(dues, due).accepts.includes(method)
+    const isAccepted = ({ method }: Payment) => mustGet(dues, due).accepts.includes(method)
     for (const [takes, payment] of payments.entries()) {
       if (seen.has(takes) || !isAccepted(payment)) continue
       seen.add(takes)
       const chain = [...before, { due, takes, ...(yields !== undefined && { yields }) }]
       if (payment.amount > 0) return chain
       for (const other of dues.keys())
-        if (elementAt(elementAt(used, other), takes) > 0)
+        if (mustGet(mustGet(used, other), takes) > 0)
           chains.push({ due: other, before: chain, yields: takes })
     }
   }

@@ -1,4 +1,4 @@
-import { elementAt } from '../value/elementAt.ts'
+import { mustGet } from '../value/mustGet.ts'
 import type { Cell, Deck } from './deck.ts'
 
 /** A deck whose cells are in any state. */
@@ -37,7 +37,7 @@ export function seatNumbersOf(decks: readonly NumberedDeck[]): SeatNumber[] {
  */
 export function closestSeats<S extends { at: number }>(free: readonly S[], count: number): S[] | undefined {
   let best: S[] | undefined
-  const spread = (blockSize: readonly S[]) => elementAt(blockSize, -1).at - elementAt(blockSize, 0).at
+  const spread = (blockSize: readonly S[]) => mustGet(blockSize, -1).at - mustGet(blockSize, 0).at
   for (let from = 0; from + count <= free.length; from++) {
     const group = free.slice(from, from + count)
     if (!best || spread(group) < spread(best)) best = group

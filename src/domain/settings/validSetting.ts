@@ -1,4 +1,4 @@
-import { latinKeys } from '../value/fold.ts'
+import { latinKeys } from '../value/phoneticKey.ts'
 import { isLanguage } from '../value/language.ts'
 import { isColour } from './colour.ts'
 import { validArrangements } from './columnArrangement.ts'

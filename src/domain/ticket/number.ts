@@ -1,4 +1,4 @@
-import { shapeToLatin } from '../value/fold.ts'
+import { shapeToLatin } from '../value/phoneticKey.ts'
 import { scannerReadings } from '../value/keyboardLayout.ts'
 import { isReference } from '../booking/reference.ts'
 import { ticketCodes } from './code.ts'

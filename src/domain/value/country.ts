@@ -1,5 +1,5 @@
 import { htmlLanguage, languages, type Language } from './language.ts'
-import { plain } from './fold.ts'
+import { latinText } from './phoneticKey.ts'
 
 /** ISO 3166-1: the two letters of each country and its three letters. */
 const codes = `
@@ -49,7 +49,7 @@ let named: ReadonlyMap<string, string> | undefined
 
 /** A name as it is compared: without marks and signs, in small letters. */
 export const countryKey = (text: string): string =>
-  plain(text)
+  latinText(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

@@ -1,5 +1,5 @@
 import { cleanText, plainTwin } from './cleanText.ts'
-import { elot } from './fold.ts'
+import { elot } from './phoneticKey.ts'
 import { passportWord } from './passportLetters.ts'
 
 const voiceless = 'θκξπσςτφχψ'

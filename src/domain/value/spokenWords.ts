@@ -1,4 +1,4 @@
-import { latinKeys, plain } from './fold.ts'
+import { latinKeys, latinText } from './phoneticKey.ts'
 
 /** A word as it is compared: by its keys, without accents, blanks and signs; figures make it another word. */
 export function spokenKeys(text: string): string {
@@ -12,7 +12,7 @@ export function meanings<T extends string | number>(words: Record<T, string>): R
   const found = new Map<string, T>()
   for (const [meaning, list] of Object.entries<string>(words))
     for (const word of list.split(/\s+/).filter(Boolean).map(unjoined))
-      for (const spelling of [spokenKeys(word), plain(word).replaceAll(' ', '')])
+      for (const spelling of [spokenKeys(word), latinText(word).replaceAll(' ', '')])
         if (!found.has(spelling)) found.set(spelling, meaning as T)
   return found
 }

@@ -1,4 +1,4 @@
-import { latinKeys } from './fold.ts'
+import { latinKeys } from './phoneticKey.ts'
 import type { Language } from './language.ts'
 
 const answers: Record<Language, { yes: string; no: string }> = {

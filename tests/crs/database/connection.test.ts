@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { planRepeated } from '../../../src/crs/database/connection.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
-import { asSystem, sendAhead, system, type Tx } from '../../../src/crs/database/transaction.ts'
+import { runAsSystem, sendAhead, system, type Tx } from '../../../src/crs/database/transaction.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
 import { countWaits } from '../../kit/crs/waits.ts'
 
@@ -177,9 +177,9 @@ test('what only the system sees is visible to its statements and to none after t
   const who = { ...system, agency: '1300', agencies: ['1300'] }
   const all = await fresh.database.transaction(who, async (tx) => [
     await seen(tx),
-    await asSystem(tx, who, () => seen(tx)),
+    await runAsSystem(tx, who, () => seen(tx)),
     await seen(tx),
-    await asSystem(tx, who, () => Promise.reject(new Error('refused'))).catch(() => seen(tx)),
+    await runAsSystem(tx, who, () => Promise.reject(new Error('refused'))).catch(() => seen(tx)),
   ])
   expect(all).toEqual(['1300', '*', '1300', '1300'])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asSystem, system, type Actor } from '../../../src/crs/database/transaction.ts'
+import { runAsSystem, system, type Actor } from '../../../src/crs/database/transaction.ts'
 import { addAgencies } from '../../kit/crs/agencies.ts'
 import { type FreshDatabase, freshDatabase } from '../../kit/crs/database.ts'
 
@@ -121,14 +121,16 @@ describe('row-level security of agencies', () => {
     expect(plan).toMatch(/agency = ANY .* OR collects\(/)
   })
 
-  test('asSystem widens the visibility during its work only', async () => {
+  test('runAsSystem widens the visibility during its work only', async () => {
     const who = of('1300')
     await fresh.database.transaction(who, async (tx) => {
       const count = async () => (await tx.selectFrom('journal').select('id').execute()).length
       expect(await count()).toBe(1)
-      expect(await asSystem(tx, who, count)).toBe(3)
+      expect(await runAsSystem(tx, who, count)).toBe(3)
       expect(await count()).toBe(1)
-      await expect(asSystem(tx, who, () => Promise.reject(new Error('mistake')))).rejects.toThrow('mistake')
+      await expect(runAsSystem(tx, who, () => Promise.reject(new Error('mistake')))).rejects.toThrow(
+        'mistake',
+      )
       expect(await count()).toBe(1)
     })
   })

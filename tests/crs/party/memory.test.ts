@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { party } from '../../../src/contract/party.ts'
 import { bookingsMatching } from '../../../src/crs/party/partySql.ts'
-import { fold } from '../../../src/domain/value/fold.ts'
+import { phoneticKey } from '../../../src/domain/value/phoneticKey.ts'
 import { startSmallCrs, others, type Agent } from '../../kit/crs/smallCrs.ts'
 import { people, vehicle, bookingRequest, type Request, type TripName } from '../../kit/crs/bookingRequest.ts'
 
@@ -241,7 +241,7 @@ test('the database folds a name like the domain', async () => {
     select name_key(word) as key from unnest(${words}::text[]) with ordinality as one(word, nth) order by nth`.execute(
     desk.database.owner,
   )
-  expect(rows.map(({ key }) => key ?? '')).toEqual(words.map(fold))
+  expect(rows.map(({ key }) => key ?? '')).toEqual(words.map(phoneticKey))
 })
 
 test('a party whose ticket is open is offered without a departure', async () => {

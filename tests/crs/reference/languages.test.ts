@@ -5,7 +5,7 @@ import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
 import { collateIn } from '../../../src/domain/value/collate.ts'
 import { type Language, languages } from '../../../src/domain/value/language.ts'
-import { indexFor, isTie, rank } from '../../../src/domain/value/rank.ts'
+import { indexFor, isTie, fuzzyRank } from '../../../src/domain/value/fuzzyRank.ts'
 import { startCrs } from '../../kit/crs/crs.ts'
 
 const crs = startCrs('world')
@@ -111,7 +111,7 @@ describe('ports', () => {
         }),
       )
       return typed.map((text) => {
-        const matches = rank(index, text, 20)
+        const matches = fuzzyRank(index, text, 20)
         return [text, matches[0]?.item.idOrCode, isTie(matches)]
       })
     }

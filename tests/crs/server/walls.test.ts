@@ -4,7 +4,7 @@ import type { Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { session } from '../../../src/contract/session.ts'
 import { TransactionConnection } from '../../../src/crs/database/connection.ts'
-import { elementAt } from '../../../src/domain/value/elementAt.ts'
+import { mustGet } from '../../../src/domain/value/mustGet.ts'
 import { placePrinters } from '../../../src/crs/world/demo/printers.ts'
 import { cancelSailing } from '../../kit/crs/disruption.ts'
 import { agentOf, openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
@@ -245,7 +245,7 @@ describe('what an agency has', () => {
     const absent = absentRecords()
     const blind: Leak[] = []
     for (const [nth, records] of [[0, sub] as const, [3, own] as const]) {
-      const role = elementAt(roles, nth)
+      const role = mustGet(roles, nth)
       for (const { call, names } of naming) {
         if (call.changes || call.personal || ofUser.has(call.id)) continue
         const [none, found] = [await ask(call, names(absent), role), await ask(call, names(records), role)]

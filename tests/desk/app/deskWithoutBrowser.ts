@@ -87,7 +87,7 @@ export async function startDeskWithoutBrowser(language = 'en') {
   const { notifyFault, notifyRefusal } = await import('../../../src/desk/app/notices/outcomes.ts')
   const { workingBooking } = await import('../../../src/desk/sale/model/pricing.ts')
   const { offers } = await import('../../../src/desk/sale/model/pricing.ts')
-  commands.equip({
+  commands.configure({
     services: {
       navigate: (path: string) => void pages.push(path),
       load: async () => {},

@@ -2,7 +2,7 @@ import { createRef, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import '../../../src/desk/look/look.css'
-import { focus } from '../../../src/desk/command/acceptor.ts'
+import { focus } from '../../../src/desk/command/inputTarget.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
 import { Button } from '../../../src/desk/field/Button.tsx'
 import { CheckField } from '../../../src/desk/field/CheckField.tsx'
@@ -224,7 +224,7 @@ const parts = {
   edit: () => edit.current?.place(),
   places: () => commands.places() as readonly string[],
   queue: (input: { text: string } | { move: string }) =>
-    focus.current()?.accept(input as Parameters<GridHandle['accept']>[0], 'queue') ?? false,
+    focus.current()?.handleInput(input as Parameters<GridHandle['handleInput']>[0], 'queue') ?? false,
   keeps: (keys: string) => focus.current()?.keeps?.(keys) ?? false,
   held: () => focus.current() !== undefined,
   update: (id: number, free: number) =>

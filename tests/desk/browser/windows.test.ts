@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isLocked, openChannel, withLock } from '../../../src/desk/browser/windows.ts'
+import { isLocked, openChannel, withTabLock } from '../../../src/desk/browser/windows.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,14 +15,14 @@ const noLocks = {
 
 test.each(Object.entries(noLocks))('In a browser %s the work is still done', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
-  expect(await withLock('renewal', async () => 'done')).toBe('done')
+  expect(await withTabLock('renewal', async () => 'done')).toBe('done')
   expect(await isLocked('renewal')).toBe(false)
 })
 
 test('Work that throws while its lock is held is not repeated', async () => {
   vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, run: () => unknown) => run() } })
   const work = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('line down')))
-  await expect(withLock('renewal', work)).rejects.toThrow('line down')
+  await expect(withTabLock('renewal', work)).rejects.toThrow('line down')
   expect(work).toHaveBeenCalledTimes(1)
 })
 

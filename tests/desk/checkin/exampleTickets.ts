@@ -5,7 +5,7 @@ import {
   type Ticket,
 } from '../../../src/desk/checkin/checkinStore.ts'
 import { setTickets } from '../../../src/desk/checkin/list/tickets.ts'
-import { useUnsent } from '../../../src/desk/checkin/offline/unsent.ts'
+import { useOfflineScans } from '../../../src/desk/checkin/offline/offlineScans.ts'
 
 /** Passenger `nth` of the list, who has everything filled in. */
 export function passenger(nth: number, surname: string, more: Partial<Ticket> = {}): Ticket {
@@ -43,7 +43,7 @@ export const sailing: Sailing = {
 
 /** The page after the check-in was started and its whole list has come. */
 export function openList(list: readonly Ticket[]): void {
-  useUnsent.setState({ scans: [], conflicts: [], isRead: true })
+  useOfflineScans.setState({ scans: [], conflicts: [], isRead: true })
   useCheckIn.setState({ gate: 'G1' })
   chooseSailing(sailing)
   useCheckIn.setState({ total: list.length })

@@ -1,4 +1,4 @@
-import type { Acceptor, InputSource, Input } from '../../../src/desk/command/acceptor.ts'
+import type { InputTarget, InputSource, Input } from '../../../src/desk/command/inputTarget.ts'
 import type { AnyCommand, Command } from '../../../src/desk/command/command.ts'
 import { declareCategories, type ShortcutCategory } from '../../../src/desk/command/keys/categories.ts'
 import type { KeyPress } from '../../../src/desk/command/keys/keystroke.ts'
@@ -92,15 +92,15 @@ export function timers() {
 /** A focus target that records its input as readable text. */
 export function recorder(takes: (input: Input) => boolean = () => true) {
   const got: string[] = []
-  const acceptor: Acceptor = {
-    accept(input: Input, hand: InputSource) {
+  const inputTarget: InputTarget = {
+    handleInput(input: Input, hand: InputSource) {
       if ('command' in input || !takes(input)) return false
       got.push('text' in input ? input.text : `<${input.move}>`)
       if (hand === 'live') got.push('live')
       return true
     },
   }
-  return { acceptor, got }
+  return { inputTarget, got }
 }
 
 const codes: Record<string, string> = {

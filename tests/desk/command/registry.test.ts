@@ -12,7 +12,7 @@ beforeEach(() => {
   registry = createRegistry()
   refusals = []
   faults = []
-  registry.equip({
+  registry.configure({
     onRefusal: ({ refusal }, id, source) => refusals.push([refusal, id, source]),
     onFault: (fault) => faults.push(fault),
     now: () => 7,
@@ -103,7 +103,7 @@ describe('running', () => {
 
   it('passes the command its arguments and services', async () => {
     let seen: unknown
-    registry.equip({ services: { navigate: (path: string) => (seen = path) } as never })
+    registry.configure({ services: { navigate: (path: string) => (seen = path) } as never })
     registry.register([
       command({
         id: 'test.near',
@@ -200,7 +200,7 @@ describe('running', () => {
 
   it('lists the screen of the page that a running command has led to', async () => {
     const answer = promised()
-    registry.equip({
+    registry.configure({
       services: { navigate: () => {} } as never,
       screenOf: (path) => (path === '/there' ? 'there' : undefined),
     })
@@ -220,7 +220,7 @@ describe('running', () => {
   })
 
   it('lists the screen of the last page that a running command has led to', async () => {
-    registry.equip({
+    registry.configure({
       services: { navigate: () => {} } as never,
       screenOf: (path) => (path === '/there' ? 'there' : 'here'),
     })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Input } from '../../../src/desk/command/acceptor.ts'
+import type { Input } from '../../../src/desk/command/inputTarget.ts'
 import { type CellEditor, createCellEditor } from '../../../src/desk/grid/cellEditor.ts'
 import type { EditorHost, EditTable } from '../../../src/desk/grid/editorModel.ts'
 import { gridMessages } from '../../../src/desk/grid/gridMessages.ts'
@@ -79,8 +79,8 @@ beforeEach(() => {
   editor = createCellEditor(current, host)
 })
 
-const live = (...inputs: Input[]) => inputs.map((input) => editor.accept(input, 'live'))
-const queued = (...inputs: Input[]) => inputs.map((input) => editor.accept(input, 'queue'))
+const live = (...inputs: Input[]) => inputs.map((input) => editor.handleInput(input, 'live'))
+const queued = (...inputs: Input[]) => inputs.map((input) => editor.handleInput(input, 'queue'))
 const here = () => [editor.state().cell.place, columns[editor.state().cell.column]?.key]
 
 test('The cursor starts on the first editable cell', () => {
@@ -523,11 +523,11 @@ test('The grid is rendered before the cursor moves on, since a commit may unlock
   const onScreen = createCellEditor(() => ({ ...rest, rows: drawn }), host)
   onScreen.go({ place: 0, column: 2 })
   onScreen.type('7')
-  onScreen.accept({ move: 'enter' }, 'live')
+  onScreen.handleInput({ move: 'enter' }, 'live')
   expect(onScreen.state().cell).toEqual({ place: 0, column: 3 })
   onScreen.go({ place: 1, column: 2 })
   people = [...people, { ...(people[1] as Person), id: 'c' }]
-  onScreen.accept({ move: 'down' }, 'live')
+  onScreen.handleInput({ move: 'down' }, 'live')
   expect(onScreen.state().cell).toEqual({ place: 2, column: 2 })
 })
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Input } from '../../../src/desk/command/acceptor.ts'
+import type { Input } from '../../../src/desk/command/inputTarget.ts'
 import { type CellEditor, createCellEditor } from '../../../src/desk/grid/cellEditor.ts'
 import type { EditColumn } from '../../../src/desk/grid/editColumn.ts'
 import type { EditorHost } from '../../../src/desk/grid/editorModel.ts'
@@ -55,7 +55,7 @@ beforeEach(() => {
   })
 })
 
-const live = (input: Input) => editor.accept(input, 'live')
+const live = (input: Input) => editor.handleInput(input, 'live')
 const here = () => columns[editor.state().cell.column]?.key
 
 /** The list comes; returns whether what waited for it was valid, or no longer meant. */
@@ -81,7 +81,7 @@ test('A text typed before its list came is completed by it also where no key has
 
 test('What the list does not have stays in its cell, and the keys typed since unplayed', () => {
   editor.type('x')
-  editor.accept({ move: 'down' }, 'queue')
+  editor.handleInput({ move: 'down' }, 'queue')
   expect(comes()).toEqual([false])
   expect(editor.invalidAt({ place: 0, column: 0 })?.text).toBe('x')
   expect(editor.hasInvalidText?.()).toBe(true)

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { reference } from '../../../src/contract/reference.ts'
-import { forTheSession, getCached, refetchAll, record, records } from '../../../src/desk/request/record.ts'
+import { cacheForSession, getCached, refetchAll, record, records } from '../../../src/desk/request/record.ts'
 
 const answers: ((answer: object) => void)[] = []
 vi.mock('../../../src/desk/request/request.ts', () => ({
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 test('does not use a list that was still loading when the language changed', async () => {
-  const list = () => record(reference.companies, {}, forTheSession)
+  const list = () => record(reference.companies, {}, cacheForSession)
   const before = list().catch(() => 'dropped')
   await refetchAll()
   const after = list()

@@ -18,7 +18,7 @@ it('acting for the only agency of an account names the search as the screen it l
   const registry = createRegistry()
   registry.register(sessionCommands)
   registry.enter('switchAccount')
-  registry.equip({
+  registry.configure({
     services: { say: () => {}, navigate: () => registry.enter('step1') } as never,
     screenOf: shownBy,
     onFault: (fault) => {

@@ -128,7 +128,7 @@ beforeAll(async () => {
   }
   const { saveRoutes: keepRoutes } = desk
   const services = { navigate: () => {}, say: () => {}, openFile: () => {}, keepRoutes } as never
-  desk.commands.equip({ services, onFault: () => {}, onRefusal: () => {} })
+  desk.commands.configure({ services, onFault: () => {}, onRefusal: () => {} })
   desk.commands.register([
     ...desk.printCommands,
     ...desk.favouriteCommands,

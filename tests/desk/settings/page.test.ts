@@ -110,7 +110,7 @@ describe('a change', () => {
 describe('a field reset to its default', () => {
   const registry = createRegistry()
   const said = vi.fn<(words: string) => void>()
-  registry.equip({ services: { say: said, navigate: () => undefined } as never })
+  registry.configure({ services: { say: said, navigate: () => undefined } as never })
   registry.register(settingsPageCommands)
   const usual = (label: string) => registry.run('settings.usual', { label }, 'key')
 

@@ -71,7 +71,7 @@ describe('favourite routes', () => {
   const kept = vi.fn<(routes: unknown) => void>()
   const said = vi.fn<(words: string) => void>()
   const registry = createRegistry()
-  registry.equip({
+  registry.configure({
     services: { navigate: () => undefined, say: said, keepRoutes: kept } as never,
   })
   registry.register(favouriteCommands)

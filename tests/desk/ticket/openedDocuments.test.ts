@@ -32,7 +32,9 @@ beforeEach(() => {
   opened.mockReset()
   records.clear()
   showBooking(booking as never)
-  commands.equip({ services: { openFile: opened, say: () => undefined, navigate: () => undefined } as never })
+  commands.configure({
+    services: { openFile: opened, say: () => undefined, navigate: () => undefined } as never,
+  })
   undo = [commands.register(ticketCommands), commands.enter('recall')]
 })
 afterEach(() => {

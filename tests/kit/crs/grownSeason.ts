@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { beginSeason } from '../../../src/crs/database/seasons.ts'
 import type { Tables } from '../../../src/crs/database/tables/tables.ts'
-import { elementAt } from '../../../src/domain/value/elementAt.ts'
+import { mustGet } from '../../../src/domain/value/mustGet.ts'
 
 type Owner = Kysely<Tables>
 
@@ -148,7 +148,7 @@ async function repeat(
     where attrelid = ${from}::regclass and attnum > 0 and attgenerated = '' and not attisdropped`.execute(
     owner,
   )
-  const { columns } = elementAt(rows, 0)
+  const { columns } = mustGet(rows, 0)
   const all: Readonly<Record<string, string>> = { agency: agencyOf('agency'), ...changed }
   const values = columns.map((column) => all[column] ?? `t."${column}"`)
   await sql

@@ -1,4 +1,4 @@
-import { latinKeys } from '../../../src/domain/value/fold.ts'
+import { latinKeys } from '../../../src/domain/value/phoneticKey.ts'
 
 const greekLetters = [...';ςερτυθιοπασδφγηξκλζχψωβνμ']
 

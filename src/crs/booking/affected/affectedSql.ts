@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sql } from 'kysely'
 import type { Actor, Tx } from '../../database/transaction.ts'
 import type { DisruptedSailing } from '../../reference/disrupted.ts'
@@ -109,7 +109,7 @@ export async function countOfDisruption(
       as displaced
     ${onDisrupted} join booking_item item on item.trip_id = booking_trip.id
     where disruption.id = ${id} and ${travelling(now)} and ${concerned} and ${activeItem}`.execute(tx)
-  const { displaced, ...counts } = elementAt(found.rows, 0)
+  const { displaced, ...counts } = mustGet(found.rows, 0)
   return { carried: counts, displaced }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../database/anyOf.ts'
+import { eqAny } from '../../database/eqAny.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 
 /** Trips with a date on the sailing, whose times are not those of its calls. */
@@ -58,12 +58,12 @@ export function writeVersions(tx: Tx, bookings: readonly number[]): void {
     sql`
     update cancellation set version = cancellation.version + 1 from booking
     where booking.id = cancellation.booking_id and booking.version = cancellation.version
-      and ${anyOf('booking.id', bookings)}`,
+      and ${eqAny('booking.id', bookings)}`,
   )
   writeNewVersions(tx, bookings)
 }
 
 /** Makes another version of the bookings. As the system. */
 export function writeNewVersions(tx: Tx, bookings: readonly number[]): void {
-  sendAhead(tx, sql`update booking set version = version + 1 where ${anyOf('id', bookings)}`)
+  sendAhead(tx, sql`update booking set version = version + 1 where ${eqAny('id', bookings)}`)
 }

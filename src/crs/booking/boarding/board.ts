@@ -11,7 +11,7 @@ import {
   type StockRow,
   type Units,
 } from '../../database/stock/stock.ts'
-import { asAgency, type Tx } from '../../database/transaction.ts'
+import { runAsAgency, type Tx } from '../../database/transaction.ts'
 import type { CallContext } from '../../server/context.ts'
 import {
   readStatuses,
@@ -65,7 +65,7 @@ export function board(
 ): Promise<Refusal | object> {
   const { tx, who } = context
   const guarded = guard !== 'off-for-the-control-test'
-  return asAgency(tx, who, ticket.agency, (as) =>
+  return runAsAgency(tx, who, ticket.agency, (as) =>
     change({ ...context, who: as }, guard, {
       kind: boarded.kind,
       collect: (locks) => collectBoarding(tx, ticket, boarded, locks, guarded ? recheck : () => undefined),
@@ -88,7 +88,7 @@ export function disembark(
   { gate, recheck }: { gate: string; recheck: Recheck },
 ): Promise<Refusal | object> {
   const { tx, who } = context
-  return asAgency(tx, who, ticket.agency, (as) =>
+  return runAsAgency(tx, who, ticket.agency, (as) =>
     change({ ...context, who: as }, guard, {
       kind: 'checkin.checkOut',
       collect: (locks) => collectDisembarking(tx, ticket, locks, recheck),

@@ -1,6 +1,6 @@
 import type { TicketDisruption } from '../../../domain/checkin/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { anyOf } from '../../database/anyOf.ts'
+import { eqAny } from '../../database/eqAny.ts'
 import type { BookingStatus } from '../../database/tables/bookingTables.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Companion } from '../minors/companion.ts'
@@ -136,7 +136,7 @@ export function ticketsByNumber(
   const ofLetter = letter === undefined ? sql`` : sql`and item.ticket_letter = ${letter}`
   return ticketsWhere(
     tx,
-    sql`${anyOf('item.booking_id', sql`bookings_of_ticket(${number}, ${letter ?? null}, ${company})`)}
+    sql`${eqAny('item.booking_id', sql`bookings_of_ticket(${number}, ${letter ?? null}, ${company})`)}
       and item.ticket_number = ${number} and item.ticket_company = ${company} ${ofLetter}`,
   )
 }

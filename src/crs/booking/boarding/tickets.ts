@@ -11,7 +11,7 @@ import {
   type BoardingCount,
   type GateTicket,
 } from './boardingSql.ts'
-import { asSystem, type Actor } from '../../database/transaction.ts'
+import { runAsSystem, type Actor } from '../../database/transaction.ts'
 
 export type { Aboard, BoardingCount, GateTicket }
 
@@ -39,7 +39,7 @@ export function nameOf({ kind, details }: Pick<GateTicket, 'kind' | 'details'>):
  * the sailing of each of them, which takes four times as long. Only for who may check in there.
  */
 export async function findDue(tx: Tx, who: Actor, { itinerary, port }: PortOfSailing): Promise<GateTicket[]> {
-  return asSystem(tx, who, async () => {
+  return runAsSystem(tx, who, async () => {
     const due = await ticketsDue(tx, itinerary, port)
     return [...due, ...(await ticketsForcedIn(tx, itinerary, port))].sort(byName)
   })
@@ -50,14 +50,14 @@ export const findOfBooking = (tx: Tx, { itinerary, port }: PortOfSailing, refere
 
 /** A ticket that was shown at a gate may be of any agency, sailing and port; of its company only. */
 export const findByNumber = (tx: Tx, who: Actor, company: string, number: string, letter?: string) =>
-  asSystem(tx, who, () => ticketsByNumber(tx, company, number, letter))
+  runAsSystem(tx, who, () => ticketsByNumber(tx, company, number, letter))
 
 export const findById = (tx: Tx, who: Actor, ids: readonly number[]) =>
-  asSystem(tx, who, () => ticketsById(tx, ids))
+  runAsSystem(tx, who, () => ticketsById(tx, ids))
 
 /** Who stays on board when the passenger of a ticket leaves: those of the same trip, and children of other bookings. */
 export const findAboard = (tx: Tx, who: Actor, ticket: GateTicket) =>
-  asSystem(tx, who, () => aboardWith(tx, ticket))
+  runAsSystem(tx, who, () => aboardWith(tx, ticket))
 
 /** The counts by type, as `findDue`; those forced in from elsewhere are counted as due and checked in. */
 export async function countBoarding(
@@ -65,7 +65,7 @@ export async function countBoarding(
   who: Actor,
   { itinerary, port }: PortOfSailing,
 ): Promise<BoardingCount[]> {
-  const [counts, forcedIn] = await asSystem(tx, who, async () => [
+  const [counts, forcedIn] = await runAsSystem(tx, who, async () => [
     await countDue(tx, itinerary, port),
     await ticketsForcedIn(tx, itinerary, port),
   ])

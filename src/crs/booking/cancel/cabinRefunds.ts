@@ -1,7 +1,7 @@
 import type { RefundableFare } from '../../../domain/booking/cancellationFee.ts'
 import type { CabinUse } from '../../../domain/pricing/sharedCabin.ts'
 import { splitAmount } from '../../../domain/ledger/splitAmount.ts'
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
 import { itemTotal } from '../response/fares.ts'
@@ -63,7 +63,7 @@ function sharing(
 ): Shares {
   const refunds =
     refund === undefined ? [] : splitAmount(Math.min(Math.max(0, refund), sum(returned)), returned)
-  return leaving.map(({ id }, nth) => [id, { returned: elementAt(returned, nth), refund: refunds[nth] }])
+  return leaving.map(({ id }, nth) => [id, { returned: mustGet(returned, nth), refund: refunds[nth] }])
 }
 
 /**

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
@@ -39,7 +39,7 @@ import { selectedItems } from '../change/selectedItems.ts'
 import { writeCancelled } from '../record/recordSql.ts'
 import { writeItems } from '../record/itemColumnsSql.ts'
 import { releasePlaces } from '../record/releasePlaces.ts'
-import { wireBookings } from '../response/wireBooking.ts'
+import { bookingsResponse } from '../response/bookingsResponse.ts'
 
 type Input = InputOf<typeof booking.cancel>['body']
 type Response = AnswerOf<typeof booking.cancel>
@@ -77,7 +77,7 @@ export async function cancel(
     write: (collected) => write(context, collected),
   })
   if (isRefusal(done)) return done
-  const [cancelled] = await wireBookings(context.tx, context.who, dependencies.catalogue, [id])
+  const [cancelled] = await bookingsResponse(context.tx, context.who, dependencies.catalogue, [id])
   if (!cancelled) throw new Error(`booking ${id} is missing`)
   const { cancellationFees, refundAmount, lostDiscounts, amountDue } = done.fees
   return {
@@ -150,7 +150,7 @@ async function write(context: CallContext, collected: CollectedCancellation) {
   const { id, agency, reference } = record.booking
   // The fees are in the order of the items.
   const byItem = <T>(valueOf: (fee: ItemFee) => T) =>
-    new Map(fees.items.map((fee, index) => [elementAt(items, index).id, valueOf(fee)]))
+    new Map(fees.items.map((fee, index) => [mustGet(items, index).id, valueOf(fee)]))
   const feeByItem = byItem((fee) => fee.cancellationFees)
   const remaining = withLosses(collected.kept, losses)
   deleteHolds(tx, collected.held)

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { isCabin } from '../../../domain/pricing/discountClasses.ts'
 import {
   cabinTotal,
@@ -55,7 +55,7 @@ export function partlyCancelledCabins(
         item.kind === 'passenger' &&
         item.status !== 'CANCELLED' &&
         !leaving.includes(item) &&
-        sharesRequest(item, elementAt(own, 0)),
+        sharesRequest(item, mustGet(own, 0)),
     )
     const berths = catalogue.accommodation(accommodation)?.berths ?? 1
     // A price that was stored without its explanation cannot be computed again.
@@ -110,7 +110,7 @@ export function returnedShares(cabins: readonly PartlyCancelledCabin[], use: Cab
 export function remainingItems(cabin: PartlyCancelledCabin, use: CabinUse): ModifiedItem[] {
   const prices = keptPrices(cabin, use)
   return cabin.staying.map((item, nth) => {
-    const { listed, fare, explanation } = elementAt(prices, nth)
+    const { listed, fare, explanation } = mustGet(prices, nth)
     const { net, vat, dues, surcharges } = fare
     return { ...storedColumns(item), listed, net, vat, dues, surcharges, explanation }
   })

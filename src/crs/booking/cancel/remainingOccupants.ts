@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { printSeatNumber } from '../../../domain/sailing/seatNumbers.ts'
 import { numberedPlacesOfClaims } from '../../database/stock/numberedPlaces.ts'
 import { claimsOfItems, type Allocation, type NumberedPlace } from '../../database/stock/stock.ts'
@@ -82,7 +82,7 @@ function berthsIn(cabin: PartlyCancelledCabin, items: readonly ModifiedItem[], w
   })
   const kept = items.map((item, nth) => ({
     ...item,
-    requestType: elementAt(berths, nth).men > 0 ? 'MALE_BERTH' : 'FEMALE_BERTH',
+    requestType: mustGet(berths, nth).men > 0 ? 'MALE_BERTH' : 'FEMALE_BERTH',
     place: placeOf(berths[nth]?.numbers?.[0]),
   }))
   return { berths, kept }

@@ -3,7 +3,14 @@ import { sum } from '../../../domain/value/money.ts'
 import type { Actor, Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { findLostDiscounts, type Leaving } from './findLostDiscounts.ts'
-import { type Losses, lossesOf, noLosses, retainedByCompany, type WireLosses, wireLosses } from './losses.ts'
+import {
+  type Losses,
+  lossesOf,
+  noLosses,
+  retainedByCompany,
+  type WireLosses,
+  lossesResponse,
+} from './losses.ts'
 import type { SplitSale } from './saleParts.ts'
 import { readSaleTerms } from './saleTerms.ts'
 
@@ -24,7 +31,7 @@ export async function lossFinder(
   const terms = await readSaleTerms(tx, catalogue, [record, ...others], who.language)
   return (leaving) => {
     const losses = lossesOf(record, findLostDiscounts(catalogue, sale, terms, leaving))
-    return { ...losses, wire: wireLosses(losses, who, catalogue) }
+    return { ...losses, wire: lossesResponse(losses, who, catalogue) }
   }
 }
 

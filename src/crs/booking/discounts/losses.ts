@@ -55,7 +55,7 @@ export function withLosses(items: readonly ModifiedItem[], { own }: Losses): Mod
 export type WireLosses = Static<typeof WireLostDiscount>[]
 
 /** In the form of the contract; bookings of other agencies are not named. */
-export function wireLosses(
+export function lossesResponse(
   losses: Losses,
   { language }: Pick<Actor, 'language'>,
   catalogue: Catalogue,

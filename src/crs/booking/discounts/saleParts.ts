@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RecordLocks } from '../../database/change.ts'
 import { lockNames } from '../../database/lockNames.ts'
-import { asSystem, type Actor, type Tx } from '../../database/transaction.ts'
+import { runAsSystem, type Actor, type Tx } from '../../database/transaction.ts'
 import { refuseVersion } from '../record/lockRecord.ts'
 import type { BookingRecord } from '../record/record.ts'
 import { readBookings } from '../record/recordSql.ts'
@@ -51,5 +51,5 @@ export const readSale = async (
 
 function readOthers(tx: Tx, who: Actor, { booking }: BookingRecord): Promise<BookingRecord[]> {
   const ids = booking.parts.filter((id) => id !== booking.id)
-  return ids.length === 0 ? Promise.resolve([]) : asSystem(tx, who, () => readBookings(tx, ids))
+  return ids.length === 0 ? Promise.resolve([]) : runAsSystem(tx, who, () => readBookings(tx, ids))
 }

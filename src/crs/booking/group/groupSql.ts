@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../database/anyOf.ts'
+import { eqAny } from '../../database/eqAny.ts'
 import type { GroupTerms } from '../../../domain/group/deadlines.ts'
 import { sendAhead, type Actor, type Tx } from '../../database/transaction.ts'
 import type { BookingRow, TripRow } from '../record/record.ts'
@@ -68,7 +68,7 @@ export function writeGroupTerms(
     sql`
     update booking set group_terms = ${JSON.stringify(terms)}::jsonb, version = version + 1,
       release_at = ${release}
-    where ${anyOf('id', bookings)}`,
+    where ${eqAny('id', bookings)}`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { insuranceRefund } from '../../../domain/pricing/insurance.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { InsuranceQuote } from '../../pricing/insurance/offers.ts'
@@ -25,7 +25,7 @@ export async function storeInsurances(
   return quotes.map(({ id: offerId, product, gross, ipt }, index) => {
     const { nameEn, nameEl, translated, refundDays } = product
     return {
-      id: elementAt(ids, index),
+      id: mustGet(ids, index),
       bookingId,
       offerId,
       gross,

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import { anyOf } from '../../database/anyOf.ts'
+import { eqAny } from '../../database/eqAny.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 import { nameColumns } from '../../reference/nameColumns.ts'
@@ -26,7 +26,7 @@ export async function readInsurances(tx: Tx, bookings: readonly number[]): Promi
       gross, booking_insurance.ipt, status, issued_at as "issuedAt",
       refund_days as "refundDays", fee
     from booking_insurance join insurance_product on insurance_product.code = booking_insurance.code
-    where ${anyOf('booking_id', bookings)} order by booking_insurance.id`.execute(tx)
+    where ${eqAny('booking_id', bookings)} order by booking_insurance.id`.execute(tx)
   return found.rows
 }
 

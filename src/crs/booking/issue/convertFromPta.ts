@@ -1,10 +1,10 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { change, type Collected, type RecordLocks } from '../../database/change.ts'
-import { asSystem } from '../../database/transaction.ts'
+import { runAsSystem } from '../../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { bookingResponse, type BookingResponse } from '../response/bookingResponse.ts'
 import { refuseAnyDeparted } from './issue.ts'
@@ -32,7 +32,7 @@ export async function convertFromPta(
   const [id] = await findReadable(tx, who, [path.crsReservationId])
   if (id === undefined) return refuse('booking_not_found', {}, '/crsReservationId')
   // The booking and its journal belong to the other agency.
-  const done = await asSystem(tx, who, () =>
+  const done = await runAsSystem(tx, who, () =>
     change(context, dependencies.guard, {
       kind: 'booking.convertFromPta',
       collect: (locks) => collect(dependencies, context, { id, version: body.version }, locks),
@@ -66,7 +66,7 @@ async function write({ tx, who, clock }: CallContext, { record, items }: Collect
   const companies = items.map(({ tripId }) => trips.find(({ id }) => id === tripId)?.company ?? '')
   const tickets = await nextTickets(tx, who.agency, companies)
   if (isRefusal(tickets)) return tickets
-  const issued = items.map((item, index) => ({ ...elementAt(tickets, index), item: item.id }))
+  const issued = items.map((item, index) => ({ ...mustGet(tickets, index), item: item.id }))
   writeIssued(tx, booking.id, issued, clock.now())
   const data = { reference: booking.reference, collector: who.agency, tickets: tickets.map(ticketCode) }
   return { ownerOf: () => ({}), agency: booking.agency, bookingId: booking.id, data }

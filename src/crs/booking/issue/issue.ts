@@ -1,5 +1,5 @@
 import type { JournalKind } from '../../journal/kind.ts'
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
@@ -222,7 +222,7 @@ async function write(
   ])
   if (isRefusal(tickets)) return tickets
   if (isRefusal(permitted)) return permitted
-  const issued = items.map((item, index) => ({ ...elementAt(tickets, index), item: item.id }))
+  const issued = items.map((item, index) => ({ ...mustGet(tickets, index), item: item.id }))
   writeIssued(tx, id, issued, clock.now())
   issueInsurances(tx, id, clock.now())
   postCharge(tx, { agency, userName: who.userName, bookingId: id }, permitted)

@@ -2,7 +2,7 @@ import { isMet } from '../../../domain/pricing/soldDiscount.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Actor, Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { lossesOf, type WireLosses, wireLosses } from '../discounts/losses.ts'
+import { lossesOf, type WireLosses, lossesResponse } from '../discounts/losses.ts'
 import { withoutDiscount } from '../discounts/findLostDiscounts.ts'
 import type { SplitSale } from '../discounts/saleParts.ts'
 import { readSaleTerms } from '../discounts/saleTerms.ts'
@@ -40,7 +40,7 @@ export async function pricedForIssue(
     })
   return {
     columns: lost.map(({ columns }) => columns),
-    lost: wireLosses(lossesOf(record, lost), who, catalogue),
+    lost: lossesResponse(lossesOf(record, lost), who, catalogue),
     amount: sum(lost.map(({ amount }) => amount)),
   }
 }

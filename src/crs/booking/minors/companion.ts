@@ -39,7 +39,7 @@ export const covers = (one: Voyage, other: Voyage): boolean =>
   one.toSeq >= other.toSeq
 
 /** What the children’s agency and the gate see of such a passenger. */
-export function wireCompanion(companion: Companion, isAboard: boolean): Static<typeof WireCompanion> {
+export function companionResponse(companion: Companion, isAboard: boolean): Static<typeof WireCompanion> {
   const { reference, letter, number } = companion
   return {
     name: nameOfPerson(companion),

@@ -4,7 +4,7 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { rangeRefusal } from '../search/dateRange.ts'
 import { idsOfOptions } from '../record/recordSql.ts'
-import { wireBookings } from '../response/wireBooking.ts'
+import { bookingsResponse } from '../response/bookingsResponse.ts'
 
 type ActiveOptions = typeof booking.activeOptions
 
@@ -20,7 +20,7 @@ export async function activeOptions(
   const refusal = rangeRefusal(path)
   if (refusal) return refusal
   const ids = await idsOfOptions(tx, who, { days: path, now: clock.now(), limit })
-  return { bookings: await wireBookings(tx, who, catalogue, ids) }
+  return { bookings: await bookingsResponse(tx, who, catalogue, ids) }
 }
 
 /** The agency’s optional bookings, the earliest to expire first; those still to be issued within minutes too. */
@@ -29,5 +29,5 @@ export async function optional(
   { tx, who }: CallContext,
 ): Promise<AnswerOf<typeof booking.optional>> {
   const ids = await idsOfOptions(tx, who, { now: clock.now(), limit })
-  return { bookings: await wireBookings(tx, who, catalogue, ids) }
+  return { bookings: await bookingsResponse(tx, who, catalogue, ids) }
 }

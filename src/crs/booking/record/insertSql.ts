@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { BookingStatus } from '../../database/tables/bookingTables.ts'
 import { type Actor, sendAhead, type Tx } from '../../database/transaction.ts'
 import type { NewBooking, NewItem, NewTrip } from './record.ts'
@@ -34,7 +34,7 @@ export async function newIds(tx: Tx, { trips, items }: { trips: number; items: n
       to_json(array(select nextval('booking_item_id_seq') from generate_series(1, ${items}::int))) as items`.execute(
     tx,
   )
-  return elementAt(drawn.rows, 0)
+  return mustGet(drawn.rows, 0)
 }
 
 /** A trip with its id and its code at the company. */

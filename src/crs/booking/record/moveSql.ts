@@ -1,6 +1,6 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sql } from 'kysely'
-import { anyOf } from '../../database/anyOf.ts'
+import { eqAny } from '../../database/eqAny.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { TripPart } from './record.ts'
 
@@ -70,7 +70,7 @@ export async function copyTrip(tx: Tx, trip: number, booking: number): Promise<n
       company, nextval('company_reservation')::text, itinerary_id, from_seq, to_seq, line, vessel, origin, destination,
       departs, arrives, status, remarks, open_until, edited, companion
     from booking_trip where id = ${trip} returning id`.execute(tx)
-  return elementAt(inserted.rows, 0).id
+  return mustGet(inserted.rows, 0).id
 }
 
 function moveItems(tx: Tx, items: readonly number[], trip: number, booking: number): void {
@@ -155,7 +155,7 @@ export function followItems(tx: Tx, bookings: readonly number[]): void {
         when bool_or(status = 'PTA') then 'PTA'
         when bool_or(status = 'ISSUED') then 'ISSUED'
         when bool_or(status = 'OPEN') then 'OPEN' else 'CHECKEDIN' end as status
-      from booking_item where ${anyOf('booking_id', bookings)} group by booking_id
+      from booking_item where ${eqAny('booking_id', bookings)} group by booking_id
     ) items
     where booking.id = items.booking_id`,
   )

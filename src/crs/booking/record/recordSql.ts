@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { anyOf } from '../../database/anyOf.ts'
+import { eqAny } from '../../database/eqAny.ts'
 import { sendAhead, type Tx, type Actor } from '../../database/transaction.ts'
 import { readInsurances } from '../insurance/insuranceSql.ts'
 import type { BookingRecord, BookingRow, ItemRow, TripRow } from './record.ts'
@@ -24,7 +24,7 @@ export function idsByReference(tx: Tx, who: Actor, references: readonly string[]
   return ids(
     tx,
     sql`select distinct coalesce(merged_into, id) as id from booking
-      where ${anyOf('booking.id', bookingsOf(references))} and ${ofVisibleAgency(who, 'booking')}`,
+      where ${eqAny('booking.id', bookingsOf(references))} and ${ofVisibleAgency(who, 'booking')}`,
   )
 }
 
@@ -46,8 +46,8 @@ export function idsCollected(
 ): Promise<number[]> {
   const which =
     'references' in by
-      ? anyOf('named.id', bookingsOf(by.references))
-      : anyOf('named.id', bookingsOfTicket(by))
+      ? eqAny('named.id', bookingsOf(by.references))
+      : eqAny('named.id', bookingsOfTicket(by))
   return ids(
     tx,
     sql`select distinct booking.id from booking named
@@ -60,7 +60,7 @@ export function idsByTicket(tx: Tx, who: Actor, letter: string, number: string):
   return ids(
     tx,
     sql`select distinct booking_id as id from booking_item
-      where ${anyOf('booking_id', bookingsOfTicket({ letter, number }))}
+      where ${eqAny('booking_id', bookingsOfTicket({ letter, number }))}
         and ticket_number = ${number} and ticket_letter = ${letter} and ${ofVisibleAgency(who, 'booking_item')}`,
   )
 }
@@ -131,7 +131,7 @@ const readRows = (tx: Tx, bookings: readonly number[]) =>
         select own.sale, (select jsonb_agg(booking_id) from sale_part where sale_part.sale = own.sale) as parts
         from sale_part own where own.booking_id = booking.id
       ) split on true
-    where ${anyOf('booking.id', bookings)}`.execute(tx)
+    where ${eqAny('booking.id', bookings)}`.execute(tx)
 
 const readTrips = (tx: Tx, bookings: readonly number[]) =>
   sql<TripRow>`
@@ -144,7 +144,7 @@ const readTrips = (tx: Tx, bookings: readonly number[]) =>
         and not exists (select from booking_item item join claim on claim.item_id = item.id and claim.id >= first_of_season(item.id)
           where item.booking_id = booking_trip.booking_id and item.trip_id = booking_trip.id) as displaced,
       case when companion is not null then companion(companion) end as companion
-    from booking_trip where ${anyOf('booking_id', bookings)} order by booking_id, position`.execute(tx)
+    from booking_trip where ${eqAny('booking_id', bookings)} order by booking_id, position`.execute(tx)
 
 const readItems = (tx: Tx, bookings: readonly number[]) =>
   sql<ItemRow>`
@@ -152,7 +152,7 @@ const readItems = (tx: Tx, bookings: readonly number[]) =>
       request_type as "requestType", place, discount, percent, listed, net, vat, dues, surcharges, explanation,
       cancellation_set as "cancellationSet", refund_limit as "refundLimit", opened, void_ended as "voidEnded",
       replaced_by as "replacedBy", status, ticket_letter as "ticketLetter", ticket_number as "ticketNumber", issued_at as "issuedAt", fee
-    from booking_item where ${anyOf('booking_id', bookings)} order by trip_id, position`.execute(tx)
+    from booking_item where ${eqAny('booking_id', bookings)} order by trip_id, position`.execute(tx)
 
 export interface IssuedItem extends Ticket {
   /** The id of the item that gets the ticket. */

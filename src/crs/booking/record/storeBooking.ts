@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { makeReference } from '../../../domain/booking/reference.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
@@ -93,11 +93,11 @@ export function writeTrips(
 ): WrittenTrips {
   const trips = toStore.map(({ trip }, index) => ({
     ...trip,
-    id: elementAt(numbers.trips, index),
-    companyCode: elementAt(numbers.codes, index),
+    id: mustGet(numbers.trips, index),
+    companyCode: mustGet(numbers.codes, index),
   }))
   insertTrips(context.tx, agency, bookingId, firstPosition, trips)
-  const onTrips = toStore.map(({ items }, index) => ({ trip: elementAt(trips, index), items }))
+  const onTrips = toStore.map(({ items }, index) => ({ trip: mustGet(trips, index), items }))
   return { trips, items: writeItems(context, { bookingId, agency }, onTrips, numbers) }
 }
 
@@ -132,7 +132,7 @@ function writeItems(
   const rows = trips.flatMap(({ trip: { id: tripId, status }, items }) =>
     items.map((item) => ({ ...item, tripId, status })),
   )
-  const items = rows.map((row, index) => ({ ...row, id: elementAt(ids, index), ticket: tickets[index] }))
+  const items = rows.map((row, index) => ({ ...row, id: mustGet(ids, index), ticket: tickets[index] }))
   insertItems(tx, agency, bookingId, items, clock.now())
   return items
 }

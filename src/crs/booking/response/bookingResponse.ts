@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { wireBookings } from './wireBooking.ts'
+import { bookingsResponse } from './bookingsResponse.ts'
 
 export type BookingResponse = AnswerOf<typeof booking.book>
 
@@ -13,7 +13,7 @@ export async function bookingResponse(
   id: number | Refusal,
 ): Promise<BookingResponse | Refusal> {
   if (isRefusal(id)) return id
-  const [booking] = await wireBookings(tx, who, catalogue, [id])
+  const [booking] = await bookingsResponse(tx, who, catalogue, [id])
   if (!booking) throw new Error(`booking ${id} is missing`)
   return { booking }
 }

@@ -1,4 +1,4 @@
-import { foldedBeginnings, foldings, shapeToLatin } from '../../../domain/value/fold.ts'
+import { phoneticPrefixes, typedPhoneticKeys, shapeToLatin } from '../../../domain/value/phoneticKey.ts'
 import { transliterate } from '../../../domain/value/latin.ts'
 
 /** Beginnings of a key column, of which any one matches. */
@@ -35,11 +35,11 @@ const spellings = (typed: string): readonly string[] =>
   /[^\p{ASCII}\p{Script=Greek}\p{M}]/u.test(typed) ? [typed, transliterate(typed)] : [typed]
 
 function surnameClue(surname: string, name = ''): Clue {
-  const firstNames = spellings(name).flatMap(foldedBeginnings)
+  const firstNames = spellings(name).flatMap(phoneticPrefixes)
   return {
     kind: 'surname',
-    beginnings: [...new Set(spellings(surname).flatMap(foldedBeginnings))],
-    whole: [...new Set(spellings(surname).flatMap(foldings))],
+    beginnings: [...new Set(spellings(surname).flatMap(phoneticPrefixes))],
+    whole: [...new Set(spellings(surname).flatMap(typedPhoneticKeys))],
     ...(firstNames.length > 0 && { firstNames: [...new Set(firstNames)] }),
   }
 }

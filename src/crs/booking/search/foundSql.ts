@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../database/anyOf.ts'
+import { eqAny } from '../../database/eqAny.ts'
 import type { BookingStatus } from '../../database/tables/bookingTables.ts'
 import type { Tx } from '../../database/transaction.ts'
 
@@ -43,14 +43,14 @@ export async function readFound(tx: Tx, bookings: readonly number[]): Promise<Fo
   const { rows } = await sql<FoundRow>`
     select booking.id, reference, status, leader, agency, user_name as "userName", booked_at as "bookedAt", currency
     from booking join agency on agency.code = booking.agency
-    where ${anyOf('booking.id', bookings)} order by booking.id desc`.execute(tx)
+    where ${eqAny('booking.id', bookings)} order by booking.id desc`.execute(tx)
   return rows
 }
 
 export async function readFoundTrips(tx: Tx, bookings: readonly number[]): Promise<FoundTripRow[]> {
   const { rows } = await sql<FoundTripRow>`
     select id, booking_id as "bookingId", status, company, vessel, origin, destination, departs
-    from booking_trip where ${anyOf('booking_id', bookings)} order by booking_id, position`.execute(tx)
+    from booking_trip where ${eqAny('booking_id', bookings)} order by booking_id, position`.execute(tx)
   return rows
 }
 
@@ -58,6 +58,6 @@ export async function readFoundItems(tx: Tx, bookings: readonly number[]): Promi
   const { rows } = await sql<FoundItemRow>`
     select booking_id as "bookingId", trip_id as "tripId", kind, details ->> 'surname' as surname,
       details ->> 'name' as name, details ->> 'plateNumber' as plate, status, net + vat + dues + surcharges as total
-    from booking_item where ${anyOf('booking_id', bookings)} order by trip_id, position`.execute(tx)
+    from booking_item where ${eqAny('booking_id', bookings)} order by trip_id, position`.execute(tx)
   return rows
 }

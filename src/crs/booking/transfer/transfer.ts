@@ -3,7 +3,7 @@ import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { change, type Collected, type RecordLocks } from '../../database/change.ts'
-import { asSystem } from '../../database/transaction.ts'
+import { runAsSystem } from '../../database/transaction.ts'
 import { movePayments } from '../../ledger/movePayments.ts'
 import { transferPayments } from '../../ledger/transferPayments.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
@@ -20,7 +20,7 @@ import { newSibling, paidByCompany, refuseApart } from '../split.ts'
 import { writeAgency } from '../record/recordSql.ts'
 import { partsOfTrips } from '../change/partsOfTrips.ts'
 import { writeTransferred } from './transferSql.ts'
-import { wireBookings } from '../response/wireBooking.ts'
+import { bookingsResponse } from '../response/bookingsResponse.ts'
 
 type Body = InputOf<typeof booking.transfer>['body']
 type Response = AnswerOf<typeof booking.transfer>
@@ -43,7 +43,7 @@ export async function transfer(
   const id = await findBooking(tx, who, body.crsReservationId)
   if (isRefusal(id)) return id
   // The rows belong to two agencies, and only one of them is the caller’s.
-  const done = await asSystem(tx, who, () =>
+  const done = await runAsSystem(tx, who, () =>
     change(context, dependencies.guard, {
       kind: 'booking.transfer',
       collect: (locks) => collect(dependencies, context, id, body, locks),
@@ -53,7 +53,8 @@ export async function transfer(
   )
   if (isRefusal(done)) return done
   const [visible] = await findBookings(tx, who, [body.crsReservationId])
-  const [left] = visible === undefined ? [] : await wireBookings(tx, who, dependencies.catalogue, [visible])
+  const [left] =
+    visible === undefined ? [] : await bookingsResponse(tx, who, dependencies.catalogue, [visible])
   return { crsReservationId: done.data.newReference, ...(left && { booking: left }) }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sum } from '../../../domain/value/money.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
-import { sendAhead, asSystem, type Actor, type Tx } from '../../database/transaction.ts'
+import { sendAhead, runAsSystem, type Actor, type Tx } from '../../database/transaction.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { writeItems, writeTickets } from '../record/itemColumnsSql.ts'
 import { storedColumns, type ModifiedItem } from '../record/itemColumns.ts'
@@ -126,7 +126,7 @@ async function reopenCase(tx: Tx, who: Actor, trip: number, former: FormerTripRo
       and itinerary_id = ${former.itinerary_id}`,
   )
   if (trip === former.id) return
-  await asSystem(tx, who, () =>
+  await runAsSystem(tx, who, () =>
     sql`
         insert into disruption_trip (disruption_id, trip_id, departs, arrives, vessel, short)
         select disruption_id, ${trip}, departs, arrives, vessel, short from disruption_trip

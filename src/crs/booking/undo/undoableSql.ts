@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../database/anyOf.ts'
+import { eqAny } from '../../database/eqAny.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import { sendAhead, type Actor, type Tx } from '../../database/transaction.ts'
 
@@ -52,7 +52,7 @@ export async function readUnchangedSince<U extends Undoable>(
     select booking_id as booking, ${columnsOf(of)}
     from ${sql.table(table)}
       join booking on booking.id = booking_id and booking.version = ${sql.ref(`${table}.version`)}
-    where ${anyOf('booking_id', bookings)} and ${anyOf('booking.id', bookings)} and by_agency = ${who.agency}`.execute(
+    where ${eqAny('booking_id', bookings)} and ${eqAny('booking.id', bookings)} and by_agency = ${who.agency}`.execute(
     tx,
   )
   return new Map(found.rows.map((one) => [one.booking, one]))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf } from '../anyOf.ts'
+import { eqAny } from '../eqAny.ts'
 import { deleteClaims, type Claim, type StockKey } from './stock.ts'
 import { deleteHolds } from './holds.ts'
 import { writeAll } from './writeAll.ts'
@@ -60,7 +60,7 @@ async function withClaimsOn(tx: Tx, rows: readonly StockKey[], due: Holders): Pr
       due.bookings,
       sql`select distinct booking_id as id from booking_item
         join claim on claim.item_id = booking_item.id and claim.id >= first_of_season(booking_item.id) ${onRows(rows)}
-        where ${anyOf('booking_id', due.bookings)}`,
+        where ${eqAny('booking_id', due.bookings)}`,
     ),
     idsAmong(
       tx,
@@ -110,7 +110,7 @@ async function claimsOf(tx: Tx, { bookings, holds }: Holders): Promise<Claim[]> 
   const found = await sql<Claim>`
     select id, itinerary_id as itinerary, from_leg as "fromLeg", to_leg as "toLeg", resource, whole, men, women
     from claim where hold_id = any(${holds}) and id >= first_of_season(${holds}::bigint[])
-      or item_id in (select id from booking_item where ${anyOf('booking_id', bookings)})`.execute(tx)
+      or item_id in (select id from booking_item where ${eqAny('booking_id', bookings)})`.execute(tx)
   return found.rows
 }
 
@@ -125,18 +125,18 @@ export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired
     writeAll(
       'booking',
       bookings.length,
-      sql`update booking set status = 'CANCELLED', expires_at = null, version = version + 1 where ${anyOf('id', bookings)}`,
+      sql`update booking set status = 'CANCELLED', expires_at = null, version = version + 1 where ${eqAny('id', bookings)}`,
     ),
   )
   sendAhead(
     tx,
     sql`
     with trips as (
-      update booking_trip set status = 'CANCELLED' where ${anyOf('booking_id', bookings)} and status = 'OPTIONAL'
+      update booking_trip set status = 'CANCELLED' where ${eqAny('booking_id', bookings)} and status = 'OPTIONAL'
     ), items as (
-      update booking_item set status = 'CANCELLED', fee = 0 where ${anyOf('booking_id', bookings)} and status = 'OPTIONAL'
+      update booking_item set status = 'CANCELLED', fee = 0 where ${eqAny('booking_id', bookings)} and status = 'OPTIONAL'
     )
-    update booking_insurance set status = 'CANCELLED', fee = 0 where ${anyOf('booking_id', bookings)}`,
+    update booking_insurance set status = 'CANCELLED', fee = 0 where ${eqAny('booking_id', bookings)}`,
   )
   sendAhead(
     tx,
@@ -144,7 +144,7 @@ export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired
     insert into journal (agency, user_name, kind, booking_id, data, version, state)
     select agency, 'system', 'booking.expire', id, jsonb_build_object('reference', reference, 'until', option_until),
       version, booking_state(id)
-    from booking where ${anyOf('id', bookings)}`,
+    from booking where ${eqAny('id', bookings)}`,
   )
 }
 
@@ -154,6 +154,6 @@ function releaseOffers(tx: Tx, bookings: readonly number[]): void {
     tx,
     sql`
     select release_offers(${bookings}::bigint[], array_agg(id), array_agg(100))
-    from booking_item where ${anyOf('booking_id', bookings)} and status = 'OPTIONAL'`,
+    from booking_item where ${eqAny('booking_id', bookings)} and status = 'OPTIONAL'`,
   )
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { anyOf } from '../anyOf.ts'
+import { eqAny } from '../eqAny.ts'
 import { lockNames } from '../lockNames.ts'
 import { markChangedLegs, sendAhead, type Tx } from '../transaction.ts'
 import { lastDisruptionRead } from './sailingRead.ts'
@@ -239,7 +239,7 @@ export async function claimsOfHolds(
 export function deleteClaims(tx: Tx, claims: readonly Claim[]): void {
   const ids = claims.map(({ id }) => id)
   if (ids.length > 0)
-    sendAhead(tx, writeAll('claim', ids.length, sql`delete from claim where ${anyOf('id', ids)}`))
+    sendAhead(tx, writeAll('claim', ids.length, sql`delete from claim where ${eqAny('id', ids)}`))
 }
 
 /** Ids of claims that are yet to be inserted, so that rows which refer to them can be given together with them. */

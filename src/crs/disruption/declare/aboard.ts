@@ -1,4 +1,4 @@
-import type { TripAboard } from '../../../domain/disruption/keptAboard.ts'
+import type { TripAboard } from '../../../domain/disruption/whoStaysOnSwap.ts'
 import { productDemands } from '../../../domain/product/demand.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { demandOf, type Demand } from '../../../domain/sailing/demand.ts'

@@ -1,14 +1,14 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { disruption } from '../../../contract/disruption.ts'
 import { countCarried } from '../../booking/affected/affected.ts'
-import { asSystem } from '../../database/transaction.ts'
+import { runAsSystem } from '../../database/transaction.ts'
 import { kindsDeclared } from '../../reference/disrupted.ts'
 import { vesselNameIn } from '../../reference/records.ts'
 import { readDay, type Itinerary } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { companiesOf } from '../../session/permission.ts'
-import { wirePort, wireSailing } from '../case.ts'
+import { portResponse, sailingResponse } from '../case.ts'
 
 const noOne = { agencies: 0, bookings: 0, passengers: 0, vehicles: 0, checkedIn: 0 }
 
@@ -21,17 +21,17 @@ export async function companySailings(
   const companies = await companiesOf(tx, who)
   const sailings = await readDay(tx, companies, query.date)
   const ids = sailings.map(({ itinerary }) => itinerary)
-  const carried = await asSystem(tx, who, () => countCarried(tx, ids, clock.now()))
+  const carried = await runAsSystem(tx, who, () => countCarried(tx, ids, clock.now()))
   const declared = await kindsDeclared(tx, ids)
   const own = catalogue.vessels.filter(({ company }) => companies.includes(company))
   return {
     sailings: sailings.map((sailing) => ({
       id: sailing.itinerary,
-      ...wireSailing(catalogue, who.language, wholeSailing(sailing)),
+      ...sailingResponse(catalogue, who.language, wholeSailing(sailing)),
       calls: sailing.calls.flatMap(({ port, departs }) =>
         departs === null
           ? []
-          : [{ port: wirePort(catalogue, who.language, port), departureDateTime: departs }],
+          : [{ port: portResponse(catalogue, who.language, port), departureDateTime: departs }],
       ),
       carried: carried.get(sailing.itinerary) ?? noOne,
       declared: declared.get(sailing.itinerary) ?? [],
@@ -46,7 +46,7 @@ export async function companySailings(
 
 /** A sailing from its first port to its last. */
 export function wholeSailing({ company, vessel, calls }: Itinerary) {
-  const [first, last] = [elementAt(calls, 0), elementAt(calls, -1)]
+  const [first, last] = [mustGet(calls, 0), mustGet(calls, -1)]
   return {
     company,
     vessel,

@@ -6,12 +6,12 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { addDays, dateOf, localAt, toInstant } from '../../../domain/value/portTime.ts'
 import { countOfDisruption } from '../../booking/affected/affected.ts'
 import { mostUnits } from '../../database/stock/shipStock.ts'
-import { asSystem, sendAhead } from '../../database/transaction.ts'
+import { runAsSystem, sendAhead } from '../../database/transaction.ts'
 import { isCancelled } from '../../reference/disrupted.ts'
 import { portZone, readItinerary, sailingsOfShip, type Itinerary } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { companiesOf } from '../../session/permission.ts'
-import { wireSailing } from '../case.ts'
+import { sailingResponse } from '../case.ts'
 import { wholeSailing } from './companySailings.ts'
 import { disrupt, type Change } from './disrupt.ts'
 import type { OtherShip } from './swap.ts'
@@ -67,9 +67,9 @@ async function carryOut(
   if (isRefusal(change)) return change
   const id = await disrupt(dependencies, context, sailing, change)
   if (isRefusal(id)) return id
-  const counted = await asSystem(tx, who, () => countOfDisruption(tx, id, clock.now()))
+  const counted = await runAsSystem(tx, who, () => countOfDisruption(tx, id, clock.now()))
   const after = (await readItinerary(tx, sailing.itinerary)) ?? sailing
-  return { id, ...wireSailing(catalogue, who.language, wholeSailing(after)), ...counted }
+  return { id, ...sailingResponse(catalogue, who.language, wholeSailing(after)), ...counted }
 }
 
 async function changeOf(

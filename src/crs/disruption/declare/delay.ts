@@ -3,7 +3,7 @@ import { refuseTimes } from '../../../domain/disruption/delay.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { delayTrips } from '../../booking/affected/delayTrips.ts'
 import { lockSailing } from '../../database/stock/sailingLock.ts'
-import { asSystem, markChangedLegs } from '../../database/transaction.ts'
+import { runAsSystem, markChangedLegs } from '../../database/transaction.ts'
 import { insertChanged, isCancelled, writeTimes } from '../../reference/disrupted.ts'
 import { portZone, readItinerary } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
@@ -18,7 +18,7 @@ export function declareDelay(
   itinerary: number,
   late: (calls: readonly CallTimes[]) => readonly CallTimes[],
 ): Promise<number | Refusal> {
-  return asSystem(tx, who, async () => {
+  return runAsSystem(tx, who, async () => {
     await lockSailing(tx, itinerary, guard)
     const sailing = await readItinerary(tx, itinerary)
     if (!sailing) return refuse('disruption_not_found')

@@ -1,5 +1,5 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
-import type { Aboard } from '../../../domain/disruption/keptAboard.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
+import type { Aboard } from '../../../domain/disruption/whoStaysOnSwap.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { insertNumberedPlaces, type NumberedPlaceRow } from '../../database/stock/numberedPlaces.ts'
 import {
@@ -35,7 +35,7 @@ export function numbered(
   const taken: NumberedPlaceRow[] = []
   const places: PlacesAboard = { allocations: [], items: [] }
   for (const [nth, one] of trips.entries()) {
-    const aboard = elementAt(decided, nth)
+    const aboard = mustGet(decided, nth)
     const wanted = 'short' in aboard ? [] : allocationsOf(one, nth, aboard.demands)
     const given = assignSeatNumbers(() => plan, wanted, stock, taken, true)
     if (isRefusal(given)) return given

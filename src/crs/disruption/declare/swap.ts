@@ -1,13 +1,13 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { isCabin } from '../../../domain/pricing/discountClasses.ts'
-import { keptAboard, type Aboard } from '../../../domain/disruption/keptAboard.ts'
+import { whoStaysOnSwap, type Aboard } from '../../../domain/disruption/whoStaysOnSwap.ts'
 import { productCapacities } from '../../../domain/product/demand.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { isBoarding, storeSwap, tripsAboard } from '../../booking/affected/swapTrips.ts'
 import { lockSailing } from '../../database/stock/sailingLock.ts'
 import { claimsOnSailing, replaceShipStock, type ShipUnits } from '../../database/stock/shipStock.ts'
 import { deleteClaims, netChange, writeStock } from '../../database/stock/stock.ts'
-import { asSystem, markChangedLegs, type Tx } from '../../database/transaction.ts'
+import { runAsSystem, markChangedLegs, type Tx } from '../../database/transaction.ts'
 import { deleteHolds } from '../../sailing/capacity/holds.ts'
 import { insertChanged, isCancelled, writeVessel } from '../../reference/disrupted.ts'
 import { readItinerary, type Itinerary } from '../../reference/timetable.ts'
@@ -25,7 +25,7 @@ export interface OtherShip {
 
 /**
  * Puts a sailing on another ship, for every agency; it sells on with her. Who stays gets other numbers of seats and
- * cabins, by the rule of `keptAboard`; the others lose their places, and are listed with what is short. Holds of working
+ * cabins, by the rule of `whoStaysOnSwap`; the others lose their places, and are listed with what is short. Holds of working
  * bookings are given back. Returns the id of the disruption.
  */
 export function declareSwap(
@@ -34,7 +34,7 @@ export function declareSwap(
   itinerary: number,
   ship: OtherShip,
 ): Promise<number | Refusal> {
-  return asSystem(tx, who, async () => {
+  return runAsSystem(tx, who, async () => {
     const locked = await lockSailing(tx, itinerary, dependencies.guard)
     const sailing = await readItinerary(tx, itinerary)
     if (!sailing) return refuse('disruption_not_found')
@@ -87,7 +87,7 @@ async function reallocate(
   deleteClaims(tx, ofShip)
   const units = ship.units.map((row) => ({ ...row, itinerary }))
   const stock = await replaceShipStock(tx, itinerary, units, kept)
-  const decided = keptAboard(trips, stock, (code) => isCabin(catalogue.accommodation(code)?.kind ?? ''))
+  const decided = whoStaysOnSwap(trips, stock, (code) => isCabin(catalogue.accommodation(code)?.kind ?? ''))
   const places = numbered(catalogue, ship.vessel, trips, decided, stock)
   if (isRefusal(places)) throw new Error(`places on ${ship.vessel}: ${places.refusal}`)
   // Services and the like of those who lost their places, and of the holds.
@@ -105,11 +105,11 @@ async function reallocate(
     bookings,
     vessel: ship.vessel,
     items: places.items,
-    trips: trips.map(({ trip }, nth) => ({ id: trip.id, short: shortOf(elementAt(decided, nth)) })),
+    trips: trips.map(({ trip }, nth) => ({ id: trip.id, short: shortOf(mustGet(decided, nth)) })),
   })
 }
 
 const shortOf = (one: Aboard) => ('short' in one ? one.short : null)
 
 const isDisplaced = (trips: readonly TripOnShip[], decided: readonly Aboard[], item: number | null) =>
-  trips.some(({ items }, nth) => 'short' in elementAt(decided, nth) && items.some(({ id }) => id === item))
+  trips.some(({ items }, nth) => 'short' in mustGet(decided, nth) && items.some(({ id }) => id === item))

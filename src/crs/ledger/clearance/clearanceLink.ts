@@ -3,7 +3,7 @@ import { bases } from '../../../contract/call.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { isLanguage } from '../../../domain/value/language.ts'
-import { asSystem, noAgency } from '../../database/transaction.ts'
+import { runAsSystem, noAgency } from '../../database/transaction.ts'
 import type { CallContext, PublicContext, ServerDependencies } from '../../server/context.ts'
 import { findCallerAgency } from '../../session/callerAgency.ts'
 import { digest, newSecret } from '../../session/secret.ts'
@@ -44,7 +44,7 @@ export async function clearanceFile(
   const asker = await findCallerAgency(database, headers.authorization, browser, now)
   if (asker === undefined) return refuse('link_gone')
   return database.transaction(noAgency, (tx) =>
-    asSystem(tx, noAgency, async () => {
+    runAsSystem(tx, noAgency, async () => {
       const link = await takeLink(tx, digest(path.link), asker)
       if (!link || link.expiresAt <= now) return refuse('link_gone')
       const clearance = await readClearance(dependencies, tx, link)

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { PeriodTotal } from './clearanceSql.ts'
 
@@ -15,7 +15,7 @@ export const isSale = ({ kind }: PeriodTotal): boolean => kind !== 'settlement'
 export function turnoversOf(totals: readonly PeriodTotal[]): Turnover[] {
   const periods = Map.groupBy(totals.filter(isSale), ({ year, number }) => `${year}-${number}`)
   return [...periods.values()].map((all) => {
-    const { year, number } = elementAt(all, 0)
+    const { year, number } = mustGet(all, 0)
     return { year, number, amount: sum(all.map(({ amount }) => amount)) }
   })
 }

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { Static } from 'typebox'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
@@ -47,7 +47,7 @@ export async function availability(
   const views = await loadAvailability(context.tx, catalogue, sailings)
   const trips = tripResponses(catalogue, views, search)
   return {
-    trips: views.map((view, index) => wireAvailability(catalogue, search, view, elementAt(trips, index))),
+    trips: views.map((view, index) => wireAvailability(catalogue, search, view, mustGet(trips, index))),
   }
 }
 

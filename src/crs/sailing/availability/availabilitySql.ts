@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/transaction.ts'
 import type { Sailing } from '../../reference/sailing.ts'
@@ -53,7 +53,7 @@ export async function readFreeUnits(tx: Tx, sailings: readonly Sailing[]): Promi
     cross join lateral ${freeOnAllLegs('sailed.itinerary', 'sailed.first', 'sailed.last')} order by nth`.execute(
     tx,
   )
-  return sailings.map((sailing, index) => ({ ...sailing, freeUnits: elementAt(rows, index).freeUnits }))
+  return sailings.map((sailing, index) => ({ ...sailing, freeUnits: mustGet(rows, index).freeUnits }))
 }
 
 /** The calls between origin and destination of all the sailings, each once, by itinerary and in order. */

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
@@ -28,7 +28,7 @@ export async function lock(
 ): Promise<Response | Refusal> {
   const located = await findTrips(context.tx, dependencies, [body.trip])
   if (isRefusal(located)) return { ...located, at: '/trip' }
-  const trip = elementAt(located, 0)
+  const trip = mustGet(located, 0)
   const until = new Date(context.clock.now().getTime() + holdMinutes * 60_000)
   const [{ timezone }, done] = await Promise.all([
     accountOf(context.tx, context.who.agency),
@@ -94,6 +94,6 @@ export async function unlock(
 ): Promise<Record<string, never> | Refusal> {
   const located = await findTrips(context.tx, dependencies, [body.trip])
   if (isRefusal(located)) return { ...located, at: '/trip' }
-  await releaseHolds(context, holdOf(body, elementAt(located, 0)))
+  await releaseHolds(context, holdOf(body, mustGet(located, 0)))
   return {}
 }

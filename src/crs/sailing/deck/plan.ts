@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -96,7 +96,7 @@ async function loadTripPlan(
 ): Promise<TripPlan | Refusal> {
   const located = await findTrips(context.tx, dependencies, [trip])
   if (isRefusal(located)) return { ...located, at: '/trip' }
-  const sailing = elementAt(located, 0)
+  const sailing = mustGet(located, 0)
   const vesselPlan = deckPlanOf(dependencies.catalogue, sailing.vessel)
   if (vesselPlan.decks.length === 0) return refuse('seat_map_missing')
   const taken = await takenBeds(vesselPlan, sailing, holdKey, context)

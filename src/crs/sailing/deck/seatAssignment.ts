@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { closestSeats, readSeatNumber, type SeatNumber } from '../../../domain/sailing/seatNumbers.ts'
 import type { NumberedPlaceRow } from '../../database/stock/numberedPlaces.ts'
@@ -91,7 +91,7 @@ function freeNumbers(
   occupancyOn: (itinerary: number) => Occupancy,
 ): Assigned[] {
   return [...Map.groupBy(allocations, unitsKey).values()].flatMap((party) => {
-    const first = elementAt(party, 0)
+    const first = mustGet(party, 0)
     const occupancy = occupancyOn(first.itinerary)
     if (occupancy.plan.numbersOf(first.resource).length === 0) return []
     return sexOf(first) === null

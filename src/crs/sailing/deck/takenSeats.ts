@@ -1,5 +1,5 @@
 import { readStock } from '../../database/stock/stock.ts'
-import { asSystem, type Tx } from '../../database/transaction.ts'
+import { runAsSystem, type Tx } from '../../database/transaction.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 import type { CallContext } from '../../server/context.ts'
 import { stockKeys } from '../capacity/capacity.ts'
@@ -56,7 +56,7 @@ async function claimedHere(
   holdKey: string | undefined,
   { tx, who, clock }: CallContext,
 ): Promise<Map<string, TakenBed[]>> {
-  const rows = await asSystem(tx, who, () => readClaimed(tx, { itinerary, fromSeq, toSeq }, clock.now()))
+  const rows = await runAsSystem(tx, who, () => readClaimed(tx, { itinerary, fromSeq, toSeq }, clock.now()))
   const stateOf = (row: ClaimedRow): SeatState => {
     if (row.sold) return 'booked'
     if (row.agency !== who.agency) return 'reserved2'

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { Static } from 'typebox'
 import type { Trip } from '../../../contract/trip.ts'
 import { isOfType } from '../../../domain/pricing/discount.ts'
@@ -21,7 +21,7 @@ export function partyFares(
     return item.kind === 'passenger'
       ? {
           ...rowOf(item, accommodationName(item.idOrCode, language, catalogue)),
-          type: elementAt(persons, index).type,
+          type: mustGet(persons, index).type,
         }
       : {
           ...rowOf(item, categoryName(item.idOrCode, language, catalogue)),
@@ -29,7 +29,7 @@ export function partyFares(
         }
   })
   const groups = Map.groupBy(rows, (row) => JSON.stringify(row))
-  return [...groups.values()].map((group) => ({ ...elementAt(group, 0), quantity: group.length }))
+  return [...groups.values()].map((group) => ({ ...mustGet(group, 0), quantity: group.length }))
 }
 
 /** A discount that comes with the passenger type is not named. */

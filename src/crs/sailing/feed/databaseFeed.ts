@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import {
   subscribeToStock,
   publishStockChanges,
@@ -54,7 +54,7 @@ async function changesOn(
 ): Promise<(readonly [itinerary: number, change: SailingChange])[]> {
   const rows = await database.transaction(system, (tx) => readChangedCalls(tx, stretches))
   return [...Map.groupBy(rows, ({ itinerary }) => itinerary)].map(([itinerary, calls]) => {
-    const { vessel, line } = elementAt(calls, 0)
+    const { vessel, line } = mustGet(calls, 0)
     const departures = calls.map(({ port, departs }) => ({ port, departureDateTime: departs }))
     return [itinerary, { vessel, routeId: line, calls: departures }] as const
   })

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { addDays, addMinutes, dateOf } from '../../../domain/value/portTime.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
@@ -45,7 +45,7 @@ export async function conjunctions(
   const responses = tripResponses(catalogue, available, search)
   return responses.map((trip, index) => ({
     ...trip,
-    conjuctionOrigin: keyOf(elementAt(found, index).origin.sailing),
+    conjuctionOrigin: keyOf(mustGet(found, index).origin.sailing),
   }))
 }
 
@@ -59,7 +59,7 @@ const keyOf = ({ departs, origin, destination, vessel }: Sailing) =>
 
 /** An onward ship that serves several trips is returned with the first of them only. */
 function firstOfEach(found: readonly Conjunction[]): Conjunction[] {
-  return [...Map.groupBy(found, ({ sailing }) => keyOf(sailing)).values()].map((same) => elementAt(same, 0))
+  return [...Map.groupBy(found, ({ sailing }) => keyOf(sailing)).values()].map((same) => mustGet(same, 0))
 }
 
 function conjunctionsAt(

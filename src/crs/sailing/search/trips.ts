@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sql } from 'kysely'
 import { sendAhead } from '../../database/transaction.ts'
 import type { Static } from 'typebox'
@@ -37,7 +37,7 @@ export async function trips(
   const passes = (trip: WireTrip) => matchesFilters(trip, filters)
   const response = { trips: all.filter(passes) }
   if (!request.conjuctionsSearch) return response
-  const passing = views.filter((_, index) => passes(elementAt(all, index)))
+  const passing = views.filter((_, index) => passes(mustGet(all, index)))
   return { ...response, conjuctionsTrips: await conjunctionsOrNone(dependencies, passing, search, context) }
 }
 

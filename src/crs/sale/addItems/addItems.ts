@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -99,7 +99,7 @@ async function write(
 }
 
 const newRows = ({ request, priced }: Addition['priced'], index: number): NewItem[] =>
-  itemRows(elementAt(request.trips, index), priced[index] ?? [])
+  itemRows(mustGet(request.trips, index), priced[index] ?? [])
 
 /** The rows, placed after those of the trip and in separate accommodation requests. */
 function addedRows({ items }: BookingRecord, trip: TripRow, rows: readonly NewItem[]): NewItem[] {

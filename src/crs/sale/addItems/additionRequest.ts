@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
@@ -41,7 +41,7 @@ export function additionRequest(
   return {
     trips,
     request: {
-      trips: body.trips.map((added, index) => requestOf(record, elementAt(trips, index), added)),
+      trips: body.trips.map((added, index) => requestOf(record, mustGet(trips, index), added)),
       leader,
       ...(project !== null && { projectCode: project }),
       ...(deal !== null && { deal }),

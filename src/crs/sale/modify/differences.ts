@@ -1,5 +1,5 @@
 import { splitAmount } from '../../../domain/ledger/splitAmount.ts'
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { type Losses, retainedByCompany } from '../../booking/discounts/losses.ts'
 import type { Plan, PlannedItem, PlannedTrip } from './modificationPlan.ts'
@@ -34,7 +34,7 @@ export function retainDifference(trips: readonly PlannedTrip[], losses: Losses):
     returned,
     returning.map(([, amount]) => -amount),
   )
-  const retained = new Map(returning.map(([company], nth) => [company, elementAt(shares, nth)]))
+  const retained = new Map(returning.map(([company], nth) => [company, mustGet(shares, nth)]))
   const fees = new Map([...retained].flatMap(([company, amount]) => feesOf(trips, company, amount)))
   return trips.map((trip) => ({
     ...trip,
@@ -63,5 +63,5 @@ function feesOf(
     amount,
     items.map(({ returned }) => returned),
   )
-  return items.map(({ item }, nth) => [item, elementAt(shares, nth)])
+  return items.map(({ item }, nth) => [item, mustGet(shares, nth)])
 }

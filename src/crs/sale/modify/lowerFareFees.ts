@@ -1,6 +1,6 @@
 import { feeOfLowerFare, type RefundableFare } from '../../../domain/booking/cancellationFee.ts'
 import { splitAmount } from '../../../domain/ledger/splitAmount.ts'
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { Hundredths } from '../../../domain/value/money.ts'
 import { fareOfAll, oneRule } from '../../booking/cancel/cabinRefunds.ts'
 import { isInWholeCabin } from '../../booking/cancel/partlyCancelledCabins.ts'
@@ -23,7 +23,7 @@ export function feesOfItems(catalogue: Catalogue, items: readonly RetainedItem[]
   const fees = new Map<RetainedItem, Hundredths>()
   for (const group of sharingCabins(catalogue, items)) {
     const shares = feesOfGroup(catalogue, group)
-    for (const [nth, item] of group.entries()) fees.set(item, elementAt(shares, nth))
+    for (const [nth, item] of group.entries()) fees.set(item, mustGet(shares, nth))
   }
   return items.map((item) => fees.get(item) ?? 0)
 }

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -8,7 +8,7 @@ import { storeLosses } from '../../booking/discounts/storeLosses.ts'
 import { itemsOn, writeCompanion } from '../../booking/minors/companion.ts'
 import { findBooking } from '../../booking/recall.ts'
 import { ticketCode, nextTickets } from '../../booking/record/ticketNumbers.ts'
-import { wireBookings } from '../../booking/response/wireBooking.ts'
+import { bookingsResponse } from '../../booking/response/bookingsResponse.ts'
 import { change, type Collected, type LockedHolds, type RecordLocks } from '../../database/change.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import { postCharge, refundThenPermit } from '../../ledger/charge.ts'
@@ -60,7 +60,7 @@ export async function modify(
     write: (collected, allocations) => write(context, collected, allocations, caused),
   })
   if (isRefusal(done)) return done
-  const [modified] = await wireBookings(tx, who, dependencies.catalogue, [id])
+  const [modified] = await bookingsResponse(tx, who, dependencies.catalogue, [id])
   if (!modified) throw new Error(`booking ${id} is missing`)
   return { booking: modified, difference: done.difference, fees: done.fees }
 }
@@ -137,7 +137,7 @@ async function write(
     limits: plan.trips.flatMap(({ items }) =>
       items.flatMap(({ draft, limit }) => (limit === undefined ? [] : [{ id: draft.item.id, limit }])),
     ),
-    tickets: exchanged.map((row, index) => ({ id: row.id, ...elementAt(tickets, index) })),
+    tickets: exchanged.map((row, index) => ({ id: row.id, ...mustGet(tickets, index) })),
   })
   for (const [trip, companion] of plan.companions)
     writeCompanion(tx, id, itemsOn(plan.record, trip), companion)

@@ -1,6 +1,6 @@
 import { withPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import { checkRequiredFields } from '../../../domain/booking/requiredFields.ts'
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { storedNames } from '../../../domain/booking/singleName.ts'
@@ -255,7 +255,7 @@ function plannedTrip(
     const isLimited = (moved || columns !== undefined) && item.status !== 'OPTIONAL' && caused === undefined
     const limit = isLimited ? limitAfterChange(item, trip, terms) : undefined
     const after = itemTotal({ ...item, ...columns })
-    return { draft, columns, before: itemTotal(item), after, fee: elementAt(fees, nth), limit }
+    return { draft, columns, before: itemTotal(item), after, fee: mustGet(fees, nth), limit }
   })
   const cancelled = all.some(({ tripId, status }) => tripId === trip.id && status === 'CANCELLED')
   return { ...version, moved, cancelled, items }

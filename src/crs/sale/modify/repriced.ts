@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { isUnpriced } from '../../../domain/booking/fields/bookedFields.ts'
 import { withReductionsOf } from '../../../domain/pricing/reduction.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
@@ -103,7 +103,7 @@ async function pricesOf(
   if (isRefusal(all)) return { ...all, ...(all.at !== undefined && { at: all.at }) }
   const prices = new Map(
     all.priced.flatMap((items, index) =>
-      items.map((item) => [priceKey(elementAt(dated, index).draft.trip.id, item.uuid), item] as const),
+      items.map((item) => [priceKey(mustGet(dated, index).draft.trip.id, item.uuid), item] as const),
     ),
   )
   const indexOf = new Map(dated.map((trip, index) => [trip, index]))

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { findTrips, findWithDeparted } from '../../reference/timetable.ts'
 import type { Sailing } from '../../reference/sailing.ts'
@@ -29,7 +29,7 @@ export async function versionsOf(
   const berths = (code: string) => dependencies.catalogue.accommodation(code)?.berths ?? 1
   const grouped = after.map((draft) => ({ ...draft, items: groupedByCabin(draft.items, berths) }))
   return grouped.map((draft, index) => {
-    const request = elementAt(requests, index)
+    const request = mustGet(requests, index)
     const own = stored.get(draft.trip.id)
     const target = targets[moved.findIndex(({ trip }) => trip.id === draft.trip.id)]
     return {
@@ -47,13 +47,13 @@ async function storedSailings(
   requests: readonly Parameters<typeof findWithDeparted>[1][number][],
 ): Promise<Map<number, Sailing>> {
   const dated = drafts.flatMap(({ trip }, index) =>
-    trip.openUntil === null ? [{ trip, key: elementAt(requests, index) }] : [],
+    trip.openUntil === null ? [{ trip, key: mustGet(requests, index) }] : [],
   )
   const found = await findWithDeparted(
     tx,
     dated.map(({ key }) => key),
   )
-  return new Map(found.map((sailing) => [elementAt(dated, sailing.nth).trip.id, sailing]))
+  return new Map(found.map((sailing) => [mustGet(dated, sailing.nth).trip.id, sailing]))
 }
 
 /** Seat numbers are those of the sailing that is left. */

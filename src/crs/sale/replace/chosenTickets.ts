@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -68,7 +68,7 @@ function namedItems({ items }: BookingRecord, tickets: NonNullable<Tickets>): It
   const found = tickets.map(({ letter, number }) => itemWithTicket(items, letter + number))
   const missing = found.indexOf(undefined)
   if (missing >= 0) {
-    const { letter, number } = elementAt(tickets, missing)
+    const { letter, number } = mustGet(tickets, missing)
     return refuse('ticket_not_found', { ticket: letter + number }, `/tickets/${missing}`)
   }
   return [...new Set(found.flatMap((item) => item ?? []))]

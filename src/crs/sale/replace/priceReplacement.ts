@@ -46,11 +46,11 @@ export async function priceReplacement(
   }: { leader?: Leader; withoutRefund?: boolean | undefined; companion?: string | undefined },
 ): Promise<Replacement | Refusal> {
   const dated = await datedItems(context, dependencies, sale, items, trip)
-  if (isRefusal(dated)) return atTrip(dated)
+  if (isRefusal(dated)) return tripPointer(dated)
   const request = { trips: [storedRequest(trip, dated.items)], leader }
   const alongside = { ...dated.alongside, asksForAdults: false }
   const asked = await priceRequest(context, dependencies, request, alongside)
-  if (isRefusal(asked)) return atTrip(asked)
+  if (isRefusal(asked)) return tripPointer(asked)
   const { record } = sale
   const [sailing] = asked.sailings
   const adult = await adultOnReplacement(
@@ -88,7 +88,7 @@ function retainedOf(item: ItemRow, { priced: [dated = []] }: PricedRequest): num
 }
 
 /** The request has one trip, which the call names `trip`. */
-export function atTrip(refusal: Refusal): Refusal {
+export function tripPointer(refusal: Refusal): Refusal {
   const at = refusal.at?.replace(/^\/trips\/0/, '/trip')
   return at === undefined ? refusal : { ...refusal, at }
 }

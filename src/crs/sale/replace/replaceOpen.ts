@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import { withPhone } from '../../../domain/booking/fields/leaderFields.ts'
@@ -23,7 +23,7 @@ import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { allocate, candidateRows, itemKey, numberedRows, productRows } from '../allocate.ts'
 import { tripsToStore, type Sale } from '../bookingRows.ts'
 import { bookingOfTickets, chosenTickets } from './chosenTickets.ts'
-import { atTrip, priceReplacement, type Replacement } from './priceReplacement.ts'
+import { tripPointer, priceReplacement, type Replacement } from './priceReplacement.ts'
 
 type Body = InputOf<typeof booking.replaceOpenTickets>['body']
 
@@ -65,7 +65,7 @@ function replace(
     collect: (id, locks) => collect(dependencies, context, id, body, locks),
     reallocate: ({ replacement }, stock, numbers) => {
       const taken = allocate(dependencies.catalogue, replacement.priced, stock, numbers)
-      return isRefusal(taken) ? atTrip(taken) : taken
+      return isRefusal(taken) ? tripPointer(taken) : taken
     },
     write: (collected, allocations) => write(context, collected, allocations),
   })
@@ -94,7 +94,7 @@ async function collect(
   const payments = refuseDifference(replacement, body) ?? paymentsOf(catalogue, replacement, body)
   if (isRefusal(payments)) return payments
   const rows = candidateRows(catalogue, replacement.priced)
-  if (isRefusal(rows)) return atTrip(rows)
+  if (isRefusal(rows)) return tripPointer(rows)
   createProductStock(context.tx, productRows(catalogue, replacement.priced, rows))
   const numbered = numberedRows(catalogue, replacement.priced, rows)
   return { record, replacement, payments, leader, released: [], candidates: rows, numbered }
@@ -141,7 +141,7 @@ async function write(
   const stored = await storeTrips({ tx, clock }, place, trips)
   if (isRefusal(stored)) return stored
   const uuids = trips.flatMap((trip) => trip.items.map(({ uuid }) => uuid))
-  const idOf = (uuid: string) => elementAt(stored.items, uuids.indexOf(uuid))
+  const idOf = (uuid: string) => mustGet(stored.items, uuids.indexOf(uuid))
   writeReplaced(
     tx,
     bookingId,
@@ -179,7 +179,7 @@ async function settle(
   const refusal = await charge(tx, account, payments)
   if (refusal) return refusal
   if (difference >= 0) return []
-  const { company } = tripOf(record, elementAt(items, 0))
+  const { company } = tripOf(record, mustGet(items, 0))
   const refunds = await refundPostings(tx, bookingId, new Map([[company, -difference]]))
   return refund({ tx, rights }, account, refunds) ?? refunds
 }

@@ -4,7 +4,7 @@ import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate, Outlet } from 'react-router-dom'
-import { records, forTheSession, useRecord } from '../../request/record.ts'
+import { records, cacheForSession, useRecord } from '../../request/record.ts'
 import { useSession } from '../../session/sessionStore.ts'
 import { markReady, leave } from '../navigation/pageReady.ts'
 import { localizedRoot } from '../navigation/localizedRoot.ts'
@@ -169,7 +169,7 @@ function Words({ title, icon: Icon }: Pick<SideEntry, 'title' | 'icon'>) {
 /** The companies’ web pages, opened in new windows; empty when there are none. */
 function Services() {
   const { t } = useTranslation('app')
-  const { data } = useRecord(reference.companyRedirections, {}, forTheSession)
+  const { data } = useRecord(reference.companyRedirections, {}, cacheForSession)
   if (data === undefined || isRefusal(data) || data.companyRedirections.length === 0) return null
   return (
     <button

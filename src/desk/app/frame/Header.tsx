@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DraftClash } from '../../draft/DraftClash.tsx'
 import { ParkStrip } from '../../draft/ParkStrip.tsx'
-import { PartyGhost } from '../../party/PartyGhost.tsx'
+import { PartySuggestion } from '../../party/PartySuggestion.tsx'
 import { CommandLine } from '../../command/line/CommandLine.tsx'
 import { currentLanguage } from '../../language/language.ts'
 import { useSession } from '../../session/sessionStore.ts'
@@ -21,7 +21,7 @@ import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import { formatMoney, formatPrice } from '../../language/money.ts'
 import { isSignedOut } from '../../request/fault.ts'
-import { answerIn, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useRecord } from '../../request/record.ts'
 import { notify } from '../notices/notices.ts'
 import { shortcuts } from '../../command/keyboard.ts'
 
@@ -76,7 +76,7 @@ export function Header() {
         </div>
       </div>
       <CommandLine aside={<LineAside />} idle={<PageIntro />}>
-        <PartyGhost beside="line" />
+        <PartySuggestion beside="line" />
       </CommandLine>
     </header>
   )
@@ -133,7 +133,7 @@ function Credit() {
   useEffect(() => {
     if (failed) notify('error', refusalText(refuse('credit_unavailable')))
   }, [failed, errorUpdatedAt])
-  const known = answerIn(data)
+  const known = answerOrUndefined(data)
   if (!known && !failed) return null
   return (
     <span className="head-credit">

@@ -19,7 +19,7 @@ import { sailing } from '../../../contract/sailing.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import { addDays, dateOf } from '../../../domain/value/portTime.ts'
-import { answerIn, forTheSession, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, cacheForSession, useRecord } from '../../request/record.ts'
 import { useLocations } from '../../reference/locations.ts'
 import { departurePort } from '../../sailing/today/today.ts'
 import { settingOf } from '../../settings/settings.ts'
@@ -259,7 +259,7 @@ function useExample(today: string): ExampleTrip | undefined {
   const found = useRecord(
     sailing.listOfTrips,
     { body: { legs: [leg] } },
-    { ...forTheSession, enabled: day !== undefined },
+    { ...cacheForSession, enabled: day !== undefined },
   )
   const credits = useRecord(ledger.credits, {})
   return tripOnSale(
@@ -269,7 +269,7 @@ function useExample(today: string): ExampleTrip | undefined {
 }
 
 function answered<Answer>(data: Answer | Refusal | undefined): Answer | undefined {
-  return answerIn(data)
+  return answerOrUndefined(data)
 }
 
 type Day = AnswerOf<typeof sailing.perDay>['days'][number]

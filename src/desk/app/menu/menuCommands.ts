@@ -11,7 +11,7 @@ import { keyName } from '../../command/keys/keyName.ts'
 import { commands } from '../../command/registry.ts'
 import { languageNames } from '../../language/languageNames.ts'
 import { currentLanguage } from '../../language/language.ts'
-import { forTheSession, getCached, record } from '../../request/record.ts'
+import { cacheForSession, getCached, record } from '../../request/record.ts'
 import { useSession } from '../../session/sessionStore.ts'
 import { settingOf } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/settingsStore.ts'
@@ -101,7 +101,7 @@ const leadsToWeb = (all: readonly Redirection[]) =>
   all.filter(({ redirectionUrl }) => webLink(redirectionUrl) !== undefined)
 
 async function openServices(): Promise<Refusal | undefined> {
-  const answer = await record(reference.companyRedirections, {}, forTheSession)
+  const answer = await record(reference.companyRedirections, {}, cacheForSession)
   if (isRefusal(answer)) return answer
   openMenu({
     label: i18next.t('app:menu.services'),

@@ -13,7 +13,7 @@ import { copiedFields, localValues, localText } from '../../settings/localValues
 import { settingOf, type Settings } from '../../settings/settings.ts'
 import { changeSettings, useSettings } from '../../settings/settingsStore.ts'
 import { offerTip } from '../../settings/tip/TipDialog.tsx'
-import { paint, unpaint } from '../../look/colours.ts'
+import { applyTheme, resetTheme } from '../../look/colours.ts'
 import { useLook } from '../../look/look.ts'
 
 /** Applies the operator’s settings (except the keys) now and after every change. Returns its undo. */
@@ -31,7 +31,7 @@ export function applySettings(): () => void {
     useLook.subscribe(({ theme }, before) => {
       if (theme !== before.theme) colour(useSettings.getState().value)
     }),
-    unpaint,
+    resetTheme,
   ]
   return () => {
     for (const end of undo) end()
@@ -95,7 +95,7 @@ function currencyShown(settings: Settings): string {
 
 function colour(settings: Settings): void {
   const lightText = settingOf(settings, 'lightTextColor')
-  paint(settingOf(settings, 'defaultColor'), lightText, useLook.getState().theme)
+  applyTheme(settingOf(settings, 'defaultColor'), lightText, useLook.getState().theme)
 }
 
 function search(settings: Settings): void {

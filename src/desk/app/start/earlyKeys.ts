@@ -1,5 +1,5 @@
 import defaults from '../../../../keymaps/default.json' with { type: 'json' }
-import { ownUndo } from '../../command/acceptor.ts'
+import { ownUndo } from '../../command/inputTarget.ts'
 import {
   browserFunctions,
   canonicalKeys,

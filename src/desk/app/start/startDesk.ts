@@ -126,7 +126,7 @@ function equipCommands(show: PageChange['show'], shown: PageChange['shown']): vo
     const running = commands.pending().find(({ inner }) => !inner)
     return running && `${running.source} ${running.id}`
   })
-  commands.equip({
+  commands.configure({
     services: {
       navigate: askingBeforeLeaving(show, screenOf),
       load: loadScreen,

@@ -1,5 +1,5 @@
 import { readText, removeText, writeText } from '../../browser/storage.ts'
-import { isLocked, withLock } from '../../browser/windows.ts'
+import { isLocked, withTabLock } from '../../browser/windows.ts'
 import { desktop } from '../../browser/desktop.ts'
 import { webLink } from '../../browser/link.ts'
 import { isEmpty } from '../../draft/document.ts'
@@ -42,7 +42,7 @@ export function lockWhileSelling(): () => void {
 
 function hold(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
-  void withLock(lock, () => promise, 'shared')
+  void withTabLock(lock, () => promise, 'shared')
   return resolve
 }
 

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { focus } from '../../command/acceptor.ts'
-import { dismissables } from '../../command/dismissables.ts'
+import { focus } from '../../command/inputTarget.ts'
+import { escapeStack } from '../../command/escapeStack.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
-import { answerIn, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useRecord } from '../../request/record.ts'
 import type { FoundBooking } from '../search/found.ts'
 import { peopleText, tripText } from '../search/foundRows.ts'
 import { statusText } from '../../language/text.ts'
@@ -16,8 +16,8 @@ import { statusText } from '../../language/text.ts'
 export function CallerStrip({ phone }: { phone: string }) {
   const { t } = useTranslation('recall')
   const { data, error } = useRecord(calls.byCriteria, { body: { phone } })
-  useEffect(() => dismissables.show(drop), [])
-  const bookings = answerIn(data)?.bookings ?? []
+  useEffect(() => escapeStack.show(drop), [])
+  const bookings = answerOrUndefined(data)?.bookings ?? []
   const words = error || isRefusal(data) ? t('caller.unread') : data && t('caller.unknown')
   return (
     <aside className="guide" aria-label={t('caller.title')}>

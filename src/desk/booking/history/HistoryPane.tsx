@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
-import { dismissables } from '../../command/dismissables.ts'
+import { escapeStack } from '../../command/escapeStack.ts'
 import { commands } from '../../command/registry.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { SidePane } from '../../field/PageBody.tsx'
@@ -9,7 +9,7 @@ import { asHigh, useRows } from '../../grid/useRows.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { answerIn, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useRecord } from '../../request/record.ts'
 import {
   comparedChanges,
   markEntry,
@@ -33,8 +33,8 @@ import type { StoredBooking } from '../../sale/model/storedBooking.ts'
  */
 function HistoryPane({ answer }: { answer: HistoryAnswer }) {
   const { t } = useTranslation('recall')
-  const entries = answerIn(answer.data)?.entries
-  useEffect(() => dismissables.show(close), [])
+  const entries = answerOrUndefined(answer.data)?.entries
+  useEffect(() => escapeStack.show(close), [])
   return (
     <div className="history">
       <div className="history-list">
@@ -73,7 +73,7 @@ export function BookingHistory({ booking }: { booking: StoredBooking }) {
   return isOpen ? (
     <HistoryPane answer={answer} />
   ) : (
-    <LatestEntries entries={answerIn(data)?.entries.slice(-latest).toReversed() ?? []} />
+    <LatestEntries entries={answerOrUndefined(data)?.entries.slice(-latest).toReversed() ?? []} />
   )
 }
 

@@ -1,6 +1,6 @@
 import { defineCommands } from '../../command/defineCommands.ts'
 import { nothingShown } from '../shown/selection.ts'
-import { leaving, openDialog, shownBooking } from '../shown/shownStore.ts'
+import { closeDialogCommand, openDialog, shownBooking } from '../shown/shownStore.ts'
 import { closeHistory, openHistory, type HistoryEntry } from './historyStore.ts'
 import { readReference } from '../../../domain/booking/reference.ts'
 import { previewText } from '../../command/line/previewText.ts'
@@ -97,7 +97,7 @@ export const historyCommands = defineCommands({
     recorded: (args) => [{ command: 'booking.history', args }],
     run: repeatStep,
   },
-  'booking.leaveRepeat': { ...leaving('repeatStep', 'repeatStep'), palette: false },
+  'booking.leaveRepeat': { ...closeDialogCommand('repeatStep', 'repeatStep'), palette: false },
 })
 
 /** An entry of the history by its number, and the booking its change is made on. */

@@ -18,7 +18,7 @@ import { CheckField } from '../../field/CheckField.tsx'
 import { choicesFrom, type Choice } from '../../field/choice/choice.ts'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { printDecimal } from '../../../domain/value/decimal.ts'
-import { forTheSession, useRecord } from '../../request/record.ts'
+import { cacheForSession, useRecord } from '../../request/record.ts'
 import { largePet } from '../../sale/model/item/extras.ts'
 import { detailFields, type ModifyField } from './detailFields.ts'
 import { useAvailability } from './useAvailability.ts'
@@ -102,7 +102,7 @@ function ItemFields({ booking, row, refused }: ItemFieldsProps) {
 function useFields(booking: StoredBooking, row: RecallRow, now: string): ModifyField[] {
   const { t } = useTranslation('booking')
   const availability = useAvailability(booking, now, true)(row)
-  const { data } = useRecord(reference.residentStaticData, {}, forTheSession)
+  const { data } = useRecord(reference.residentStaticData, {}, cacheForSession)
   return useMemo(() => {
     const lists = data && !isRefusal(data) ? data : undefined
     const residencyDocuments = choicesOf(lists?.documentTypes)

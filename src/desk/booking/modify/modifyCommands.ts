@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import { thenLine } from '../find/find.ts'
 import type { PeopleArguments } from '../../sale/model/commandArguments.ts'
 import { cannot } from '../shown/selection.ts'
-import { leaving, openDialog, shownBooking } from '../shown/shownStore.ts'
+import { closeDialogCommand, openDialog, shownBooking } from '../shown/shownStore.ts'
 import undoCancel from '../verbs/undoCancelVerb.ts'
 import undoRebooking from '../verbs/undoRebookingVerb.ts'
 import {
@@ -222,8 +222,8 @@ export const modifyCommands = defineCommands({
     awaits: 'sailings',
     run: listSailings,
   },
-  'booking.takeSailing': { ...leaving('sailings', 'sailings'), palette: false, run: takeSailing },
-  'booking.leaveSailings': { ...leaving('sailings', 'sailings'), palette: false },
+  'booking.takeSailing': { ...closeDialogCommand('sailings', 'sailings'), palette: false, run: takeSailing },
+  'booking.leaveSailings': { ...closeDialogCommand('sailings', 'sailings'), palette: false },
   'booking.confirmModify': {
     rights,
     where: ['modify'],
@@ -241,7 +241,7 @@ export const modifyCommands = defineCommands({
     recorded: false,
     run: ({ waived }) => waiveRefund(waived),
   },
-  'booking.leaveModify': { ...leaving('modify', 'modify'), recorded: false },
+  'booking.leaveModify': { ...closeDialogCommand('modify', 'modify'), recorded: false },
   'booking.dropEdits': { ...typing, refuses: cannotModify, run: dropEdits },
   'booking.editDetails': {
     about: 'row',
@@ -250,7 +250,7 @@ export const modifyCommands = defineCommands({
     refuses: () => cannot('modify'),
     run: () => openDialog({ kind: 'details' }),
   },
-  'booking.leaveDetails': { ...leaving('editDetails', 'details'), palette: false },
+  'booking.leaveDetails': { ...closeDialogCommand('editDetails', 'details'), palette: false },
   'booking.undo': {
     ...typing,
     palette: false,

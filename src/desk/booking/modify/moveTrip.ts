@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import type { WithoutRefund } from '../../command/line/words/withoutRefund.ts'
@@ -50,7 +50,7 @@ export function tripOf(
 ): BookedTrip | Refusal {
   const movable = trips.filter((one) => notMovable(one, origin, now) === undefined)
   if (trip === undefined) {
-    if (movable.length === 1) return elementAt(movable, 0)
+    if (movable.length === 1) return mustGet(movable, 0)
     const [only, ...others] = trips
     return (others.length === 0 && only && notMovable(only, origin, now)) || refuse('trip_needed')
   }

@@ -15,7 +15,7 @@ import {
   type TypedVehicleKey,
   type VehicleValues,
 } from '../../../domain/booking/fields/vehicleFields.ts'
-import { latinKeys } from '../../../domain/value/fold.ts'
+import { latinKeys } from '../../../domain/value/phoneticKey.ts'
 import type { Choice } from '../../field/choice/choice.ts'
 import { formatMoney } from '../../language/money.ts'
 import { readPlaceCode } from '../../sale/model/accommodation/accommodation.ts'

@@ -15,7 +15,7 @@ import type { GridHandle } from '../../grid/gridHandle.ts'
 import { createRows } from '../../grid/rows.ts'
 import { formatMoney } from '../../language/money.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { answerIn, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useRecord } from '../../request/record.ts'
 import { isFocusFree } from '../find/find.ts'
 import { OptionsDialog } from './OptionsDialog.tsx'
 import { optionColumns, type Option } from './optionColumns.ts'
@@ -41,7 +41,7 @@ export function OptionsPage() {
   const path = { fromDate: from, toDate: to }
   const answer = useRecord(calls.activeOptions, { path }, { staleTime: 0, refetchInterval })
   const toList = useListEntry(grid, answer.isFetching)
-  const loaded = answerIn(answer.data)?.bookings
+  const loaded = answerOrUndefined(answer.data)?.bookings
   useLayoutEffect(() => commands.push('optionList', false), [])
   useLayoutEffect(() => {
     if (useOptions.getState().from === '') useOptions.setState({ from, to })

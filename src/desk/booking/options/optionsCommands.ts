@@ -19,12 +19,12 @@ import { booking as calls } from '../../../contract/booking/booking.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { isSignedOut, logFault } from '../../request/fault.ts'
-import { answerIn, invalidate } from '../../request/record.ts'
+import { answerOrUndefined, invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { cachedMethods, loadMethods, paymentsFor, usualFirst } from '../../sale/model/payment/payments.ts'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import type { Option } from './optionColumns.ts'
-import { latinKeys } from '../../../domain/value/fold.ts'
+import { latinKeys } from '../../../domain/value/phoneticKey.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { timeOf } from '../../command/line/words/when.ts'
 import { latestOf } from '../../sale/model/payment/optionTime.ts'
@@ -281,5 +281,5 @@ function later(local: string, minutes: number): string {
 /** The new expiry if it is not one that the option cannot have, else undefined. */
 export function shownUntil(option: Option, until: NewUntil): string | undefined {
   const next = isGiven(until) ? untilOf(option, until) : undefined
-  return answerIn(next)
+  return answerOrUndefined(next)
 }

@@ -1,4 +1,4 @@
-import { answerIn } from '../../request/record.ts'
+import { answerOrUndefined } from '../../request/record.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { AskDialog } from '../../field/AskDialog.tsx'
 import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
@@ -14,7 +14,7 @@ import { moveFocus } from '../../field/focus/tabOrder.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { asHigh, useRows } from '../../grid/useRows.ts'
 import { Grid } from '../../grid/Grid.tsx'
-import { goOnOnce } from '../../field/focus/awaitList.ts'
+import { goOnOnce } from '../../field/focus/whenChoicesLoad.ts'
 import { useListEntry } from '../../grid/enterList.ts'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
@@ -40,7 +40,7 @@ function ReplaceDialog({ booking }: OpenDialogProps<'replaceOpen'>) {
   const { tickets, chosen, prices } = useReplacement()
   const { problem, setProblem, answer } = useAnswer('replaceOpen', 'booking.confirmReplacement')
   useEffect(() => setProblem(undefined), [chosen, setProblem])
-  const known = answerIn(prices)
+  const known = answerOrUndefined(prices)
   return (
     <AskDialog
       title={t('replaceOpen.title', { count: tickets.length, reference: booking.crsReservationId })}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statuses } from '../../../domain/booking/transition.ts'
-import { shapeToLatin } from '../../../domain/value/fold.ts'
+import { shapeToLatin } from '../../../domain/value/phoneticKey.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'

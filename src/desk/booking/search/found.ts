@@ -8,8 +8,8 @@ import { create } from 'zustand'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { useEffect } from 'react'
-import { focus } from '../../command/acceptor.ts'
-import { dismissables } from '../../command/dismissables.ts'
+import { focus } from '../../command/inputTarget.ts'
+import { escapeStack } from '../../command/escapeStack.ts'
 import { commands } from '../../command/registry.ts'
 
 const names = [
@@ -206,7 +206,7 @@ export async function refreshFound(): Promise<void> {
 /** Esc leads from a booking back to the list it was opened from, unless the focused text or list uses the key. */
 export function useBackToFound(reference: string | undefined): void {
   const isListed = useFound(({ opened }) => opened !== undefined && opened === reference)
-  useEffect(() => (isListed ? dismissables.show(goBack) : undefined), [isListed])
+  useEffect(() => (isListed ? escapeStack.show(goBack) : undefined), [isListed])
 }
 
 function goBack(): boolean {

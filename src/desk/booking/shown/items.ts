@@ -2,7 +2,7 @@ import { endingOf } from '../../../domain/booking/ending.ts'
 import i18next from 'i18next'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking/booking.ts'
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { itemStatusText } from '../../language/text.ts'
 import type { StoredBooking } from '../../sale/model/storedBooking.ts'
 
@@ -157,9 +157,7 @@ export function chosenTrips(booking: StoredBooking, keys: ReadonlySet<string>): 
 export function endOf(trip: BookedTrip): string | undefined {
   const items = itemsOf(trip)
   if (items.length === 0 || items.some(isLive)) return undefined
-  return itemStatusText(
-    (items.find(({ item }) => endingOf(item) === 'cancelled') ?? elementAt(items, 0)).item,
-  )
+  return itemStatusText((items.find(({ item }) => endingOf(item) === 'cancelled') ?? mustGet(items, 0)).item)
 }
 
 /** The tone in which the status of a booking is shown. */

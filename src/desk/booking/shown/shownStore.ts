@@ -89,7 +89,7 @@ export function closeDialog(kind: RecallDialog['kind']): void {
 }
 
 /** A command that leaves a dialog over the booking on screen. */
-export const leaving = (where: Screen | readonly Screen[], kind: RecallDialog['kind']) => ({
+export const closeDialogCommand = (where: Screen | readonly Screen[], kind: RecallDialog['kind']) => ({
   ...({ changes: 'desk', awaits: 'recall' } as const),
   where: [where].flat(),
   run: () => closeDialog(kind),

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { latinKeys } from '../../../domain/value/fold.ts'
+import { latinKeys } from '../../../domain/value/phoneticKey.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { timeOf } from '../../command/line/words/when.ts'
 import { Button } from '../../field/Button.tsx'

@@ -16,7 +16,7 @@ import { showAnswer } from '../conflict.ts'
 import { nothingShown } from '../shown/selection.ts'
 import {
   dialogOf,
-  leaving,
+  closeDialogCommand,
   openDialog,
   shownBooking,
   useRecall,
@@ -140,7 +140,7 @@ const accompanyVerb: Verb = {
       failedAs: 'booking:command.accompany',
       run: confirmCompanion,
     },
-    'booking.leaveCompanion': { ...leaving('companion', 'companion'), recorded: false },
+    'booking.leaveCompanion': { ...closeDialogCommand('companion', 'companion'), recorded: false },
   }),
   offers: [],
   repeat: { notRepeated: 'names a passenger of another booking' },

@@ -13,7 +13,14 @@ import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { showAnswer } from '../conflict.ts'
 import { isLive, itemsOf, keysOf, rowKey, type StoredBooking } from '../shown/items.ts'
 import { cannot, selectionOf } from '../shown/selection.ts'
-import { dialogOf, isShown, leaving, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
+import {
+  dialogOf,
+  isShown,
+  closeDialogCommand,
+  openDialog,
+  shownBooking,
+  useRecall,
+} from '../shown/shownStore.ts'
 import type { AskedChange, AskedRows, Repeat, Verb } from './verb.ts'
 import { textOf } from '../../language/text.ts'
 
@@ -206,5 +213,5 @@ export const changeCommands = defineCommands({
     failedAs: failedChange,
     run: confirmChange,
   },
-  'booking.leaveUnchanged': { ...leaving('askChange', 'change'), recorded: false },
+  'booking.leaveUnchanged': { ...closeDialogCommand('askChange', 'change'), recorded: false },
 })

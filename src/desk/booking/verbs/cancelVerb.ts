@@ -23,7 +23,7 @@ import {
 import {
   dialogOf,
   isShown,
-  leaving,
+  closeDialogCommand,
   openDialog,
   shownBooking,
   useRecall,
@@ -184,7 +184,7 @@ const cancelVerb: Verb = {
       refuses: cannotSwitchCabinUse,
       run: switchCabinUse,
     },
-    'booking.keepThem': { ...leaving(screens, 'cancel'), recorded: false },
+    'booking.keepThem': { ...closeDialogCommand(screens, 'cancel'), recorded: false },
   }),
   lineRows: [rowOf(['booking.cancel', 'booking.cancelOptions'], selecting(230, 'cancel', 'x'))],
   offers: [{ command: 'booking.cancel', section: 'refund', place: 10 }],

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../language/date.ts'
 import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
 import { cannot } from '../shown/selection.ts'
-import { closeDialog, leaving, openDialog, shownBooking } from '../shown/shownStore.ts'
+import { closeDialog, closeDialogCommand, openDialog, shownBooking } from '../shown/shownStore.ts'
 import { repeatedBy, timeOf, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
@@ -106,7 +106,7 @@ const changeOptionVerb: Verb = {
       refuses: cannotChangeOption,
       run: changeOption,
     },
-    'booking.leaveOptionTime': { ...leaving('changeOption', 'changeOption'), recorded: false },
+    'booking.leaveOptionTime': { ...closeDialogCommand('changeOption', 'changeOption'), recorded: false },
   }),
   lineRows: [rowOf(['booking.changeOption', 'booking.extendOptions'], changeOptionRow)],
   offers: [{ command: 'booking.changeOption', section: 'changes', place: 60 }],

@@ -7,7 +7,7 @@ import type { RecordedStep } from '../../command/command.ts'
 import { formatMoney } from '../../language/money.ts'
 import { request } from '../../request/request.ts'
 import type { IssueArguments } from '../../sale/model/commandArguments.ts'
-import { paymentTexts } from '../../sale/model/consequences.ts'
+import { paymentTexts } from '../../sale/model/previewTexts.ts'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { wrongText } from '../../sale/model/wrongTexts.ts'
@@ -18,7 +18,14 @@ import { readLosses, type LossesOfChange } from '../lost/lostDiscounts.ts'
 import { rowsOf } from '../recall/rows.ts'
 import { isLive } from '../shown/items.ts'
 import { cannot } from '../shown/selection.ts'
-import { dialogOf, isShown, leaving, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
+import {
+  dialogOf,
+  isShown,
+  closeDialogCommand,
+  openDialog,
+  shownBooking,
+  useRecall,
+} from '../shown/shownStore.ts'
 import { repeatedBy, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
@@ -123,7 +130,7 @@ const issueVerb: Verb = {
       recorded: stepsOfConfirm,
       run: async ({ payments }, services) => thenLine(await confirmIssue(payments), services),
     },
-    'booking.leaveOption': { ...leaving('issueHeld', 'issue'), recorded: false },
+    'booking.leaveOption': { ...closeDialogCommand('issueHeld', 'issue'), recorded: false },
   }),
   offers: [{ command: 'booking.issueHeld', section: 'payment', place: 10 }],
   repeat: {

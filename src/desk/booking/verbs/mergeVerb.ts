@@ -7,7 +7,7 @@ import { previewText } from '../../command/line/previewText.ts'
 import { atEnd, fail, peek } from '../../command/line/reader.ts'
 import { rowOf, verb, type LineForm } from '../../command/line/row.ts'
 import { request } from '../../request/request.ts'
-import { leaving, openDialog } from '../shown/shownStore.ts'
+import { closeDialogCommand, openDialog } from '../shown/shownStore.ts'
 import { askedVerb } from './askedChange.ts'
 import type { Verb } from './verb.ts'
 
@@ -82,7 +82,7 @@ const mergeVerb: Verb = {
   commands: [
     { ...(command as AnyCommand), line: [rowOf('booking.merge', mergeRow)] },
     ...defineCommands({
-      'booking.leaveMerge': { ...leaving('mergeBookings', 'merge'), recorded: false },
+      'booking.leaveMerge': { ...closeDialogCommand('mergeBookings', 'merge'), recorded: false },
     }),
   ],
   offers: [{ command: 'booking.merge', section: 'changes', place: 75 }],

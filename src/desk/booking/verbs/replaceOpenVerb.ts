@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
@@ -107,7 +107,7 @@ async function ticketsOnScreen(): Promise<readonly OpenTicket[] | Refusal> {
   const keyOf = ({ companyReservationCode, uuid }: OpenTicket) => `${companyReservationCode}/${uuid}`
   const marked = answer.tickets.filter((one) => ticked.has(keyOf(one)))
   const chosen = marked.length > 0 ? marked : answer.tickets
-  return chosen.filter((one) => routeText(one) === routeText(elementAt(chosen, 0)))
+  return chosen.filter((one) => routeText(one) === routeText(mustGet(chosen, 0)))
 }
 
 const routeText = ({ origin, destination, company }: OpenTicket) =>

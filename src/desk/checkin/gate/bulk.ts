@@ -5,12 +5,12 @@ import { useProgress } from '../../request/progress.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { putTickets, ticketsWhere } from '../list/tickets.ts'
-import { sendUnsent } from '../offline/send.ts'
-import { tell } from '../scan/scans.ts'
-import { boarding, useCheckIn, type Ticket, setSession } from '../checkinStore.ts'
+import { sendOfflineScans } from '../offline/send.ts'
+import { showGateResult } from '../scan/scans.ts'
+import { currentSailing, useCheckIn, type Ticket, setSession } from '../checkinStore.ts'
 import { nameOf, perform, type Action } from './perform.ts'
-import { dropList } from '../offline/passes.ts'
-import { useUnsent } from '../offline/unsent.ts'
+import { dropList } from '../offline/offlineTickets.ts'
+import { useOfflineScans } from '../offline/offlineScans.ts'
 
 export type Result = AnswerOf<typeof calls.checkInBooking>['results'][number]
 
@@ -19,11 +19,11 @@ export async function checkOutAll(
   ticketNumbers: readonly string[],
   reason: string,
 ): Promise<Refusal | undefined> {
-  const at = boarding()
+  const at = currentSailing()
   if (at === undefined) return refuse('gate_no_sailing')
   const given = reason === '' ? {} : { reason }
   if (!useProgress.getState().reachable) return allHere('checkOut', ticketNumbers, given)
-  await sendUnsent()
+  await sendOfflineScans()
   const { gate } = useCheckIn.getState()
   const body = { ...at, ticketNumbers: [...ticketNumbers], gate, ...given }
   const answer = await request(calls.bulkCheckout, { body })
@@ -34,7 +34,7 @@ export async function checkOutAll(
 
 /** Checks in all tickets of a booking that may board; without a connection, those of the list that are left. */
 export async function checkInBooking(reference: string): Promise<Refusal | undefined> {
-  const at = boarding()
+  const at = currentSailing()
   if (at === undefined) return refuse('gate_no_sailing')
   if (!useProgress.getState().reachable) {
     const listed = ticketsOf(reference)
@@ -47,7 +47,7 @@ export async function checkInBooking(reference: string): Promise<Refusal | undef
       {},
     )
   }
-  await sendUnsent()
+  await sendOfflineScans()
   const { gate } = useCheckIn.getState()
   const answer = await request(calls.checkInBooking, { body: { ...at, reservationCode: reference, gate } })
   if (isRefusal(answer)) return answer
@@ -72,7 +72,8 @@ async function allHere(
   }
   const count = ticketNumbers.length - refusals.length
   const did = kind === 'checkIn' ? 'booking' : 'checkedOut'
-  if (count > 0) tell({ tone: refusals.length > 0 ? 'attention' : 'yes', did, count, about: '', here: true })
+  if (count > 0)
+    showGateResult({ tone: refusals.length > 0 ? 'attention' : 'yes', did, count, about: '', here: true })
   return refusals[0]
 }
 
@@ -83,17 +84,23 @@ function showResults(results: readonly Result[], did: 'booking' | 'checkedOut', 
   const failed = results.find(({ problem }) => problem !== undefined)
   const count = results.filter(({ problem }) => problem === undefined).length
   if (failed?.problem === undefined) {
-    return tell({ tone: 'yes', did, count, about })
+    return showGateResult({ tone: 'yes', did, count, about })
   }
   const { code, parameters, message } = failed.problem
   const refusal = { refusal: code, parameters, message } as Refusal
   const [ticket] = ticketsWhere(({ ticketNumber }) => ticketNumber === failed.ticketNumber)
-  tell({ tone: 'attention', did, count, refusal, about: ticket ? nameOf(ticket) : failed.ticketNumber })
+  showGateResult({
+    tone: 'attention',
+    did,
+    count,
+    refusal,
+    about: ticket ? nameOf(ticket) : failed.ticketNumber,
+  })
 }
 
 /** Starts the check-in of the sailing; the page then stores the list for working without a connection. */
 export async function startCheckIn(): Promise<Refusal | undefined> {
-  const at = boarding()
+  const at = currentSailing()
   if (at === undefined) return refuse('gate_no_sailing')
   const answer = await request(calls.start, { query: at })
   if (isRefusal(answer)) return answer
@@ -103,10 +110,10 @@ export async function startCheckIn(): Promise<Refusal | undefined> {
 
 /** Stops it once everything done without a connection has been sent, and deletes the stored list. */
 export async function stopCheckIn(): Promise<Refusal | undefined> {
-  const at = boarding()
+  const at = currentSailing()
   if (at === undefined) return refuse('gate_no_sailing')
-  await sendUnsent()
-  const count = useUnsent.getState().scans.length
+  await sendOfflineScans()
+  const count = useOfflineScans.getState().scans.length
   if (count > 0) return refuse('gate_unsent', { count })
   const answer = await request(calls.stop, { query: at })
   if (isRefusal(answer)) return answer

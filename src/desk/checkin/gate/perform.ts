@@ -5,12 +5,12 @@ import { Fault } from '../../request/fault.ts'
 import { useProgress } from '../../request/progress.ts'
 import { ticketsNamed, putTickets } from '../list/tickets.ts'
 import { countHere } from '../list/live.ts'
-import { judge, type ActionKind } from '../offline/judge.ts'
-import { hasList, isOurCode } from '../offline/passes.ts'
-import { sendUnsent } from '../offline/send.ts'
-import { keepScan } from '../offline/unsent.ts'
+import { checkOffline, type ActionKind } from '../offline/checkOffline.ts'
+import { hasList, isOurCode } from '../offline/offlineTickets.ts'
+import { sendOfflineScans } from '../offline/send.ts'
+import { keepScan } from '../offline/offlineScans.ts'
 import { sendScan, type GateScan } from './sendScan.ts'
-import { boarding, isStarted, useCheckIn, type Boarding, type Ticket } from '../checkinStore.ts'
+import { currentSailing, isStarted, useCheckIn, type Boarding, type Ticket } from '../checkinStore.ts'
 
 export interface Action {
   kind: ActionKind
@@ -33,12 +33,12 @@ const longestWait = 2500
 
 /** Checks a ticket in or out: by the server, or by the stored list while there is no connection. */
 export async function perform(action: Action): Promise<Done | Refusal> {
-  const at = boarding()
+  const at = currentSailing()
   if (at === undefined) return refuse('gate_no_sailing')
   if (!useProgress.getState().reachable) return performHere(at, action)
   const [before] = ticketsNamed(action.text)
   try {
-    await sendUnsent()
+    await sendOfflineScans()
     const answer = await withPatience((signal) => sendScan(at, scanOf(action), { key: action.key, signal }))
     if (isRefusal(answer)) return answer
     putTickets([answer.ticket])
@@ -99,7 +99,7 @@ async function performHere(at: Boarding, action: Action, tried?: Tried): Promise
   const { gate } = useCheckIn.getState()
   // The feed reported this check-in although its answer was lost. It is sent again under its key all the same.
   const isDone = kind !== 'checkOut' && tried?.wasAboard === false && ticket.boarding?.gate === gate
-  const refusal = isDone ? undefined : judge(ticket, kind, details)
+  const refusal = isDone ? undefined : checkOffline(ticket, kind, details)
   if (refusal) return refusal
   const now = new Date().toISOString()
   const { ticketNumber } = ticket

@@ -2,7 +2,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import { checkin as calls } from '../../../contract/checkin.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { request, type RequestOptions } from '../../request/request.ts'
-import type { ActionKind } from '../offline/judge.ts'
+import type { ActionKind } from '../offline/checkOffline.ts'
 import type { Boarding, Ticket } from '../checkinStore.ts'
 
 /** One scan as it is sent; the details are those of a check-in, the reason that of anything but a usual one. */

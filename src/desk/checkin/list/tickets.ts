@@ -1,5 +1,5 @@
 import { nameOfPerson } from '../../../domain/value/wholeName.ts'
-import { plain } from '../../../domain/value/fold.ts'
+import { latinText } from '../../../domain/value/phoneticKey.ts'
 import { createRows } from '../../grid/rows.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { useCheckIn, type Ticket } from '../checkinStore.ts'
@@ -103,7 +103,7 @@ export function touchTicket(ticketNumber: string): void {
 
 /** Shows the rows of the view in which every typed word occurs. */
 export function narrow(text: string): void {
-  const wanted = plain(text)
+  const wanted = latinText(text)
   typed = text
   const kind = useCheckIn.getState().view === 'vehicles' ? 'vehicle' : 'passenger'
   if (wanted === '') return tickets.filter((ticket) => ticket.kind === kind)
@@ -131,7 +131,7 @@ function textOf({
   place = '',
   plateNumber = '',
 }: Ticket): string {
-  return plain([surname, name, withoutZeros(ticketNumber), reservationCode, place, plateNumber].join(' '))
+  return latinText([surname, name, withoutZeros(ticketNumber), reservationCode, place, plateNumber].join(' '))
 }
 
 /** `H000001000001` → `H1000001`, as it is printed. */
@@ -175,7 +175,7 @@ export function ticketsNamed(text: string): readonly Ticket[] {
 
 /** The vehicles of the list with this plate, in any spelling. */
 export function vehiclesWithPlate(text: string): readonly Ticket[] {
-  const plate = plain(text).replaceAll(' ', '')
+  const plate = latinText(text).replaceAll(' ', '')
   if (plate === '') return []
-  return ticketsWhere(({ plateNumber = '' }) => plain(plateNumber).replaceAll(' ', '') === plate)
+  return ticketsWhere(({ plateNumber = '' }) => latinText(plateNumber).replaceAll(' ', '') === plate)
 }

@@ -1,20 +1,26 @@
 import { checkin as calls } from '../../../contract/checkin.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import { withLock } from '../../browser/windows.ts'
+import { withTabLock } from '../../browser/windows.ts'
 import { request } from '../../request/request.ts'
 import { sendScan } from '../gate/sendScan.ts'
 import { putTickets, showUnsent } from '../list/tickets.ts'
 import type { Boarding } from '../checkinStore.ts'
-import { passFor } from './passes.ts'
-import { readUnsent, settleScan, useUnsent, type Conflict, type Unsent } from './unsent.ts'
+import { offlinePassFor } from './offlineTickets.ts'
+import {
+  readOfflineScans,
+  settleScan,
+  useOfflineScans,
+  type Conflict,
+  type OfflineScan,
+} from './offlineScans.ts'
 
 /** Sends what was done without a connection, the oldest first; one window of the browser at a time. */
-export function sendUnsent(): Promise<void> {
-  if (useUnsent.getState().scans.length === 0) return Promise.resolve()
-  return withLock('purser-checkin-sending', async () => {
+export function sendOfflineScans(): Promise<void> {
+  if (useOfflineScans.getState().scans.length === 0) return Promise.resolve()
+  return withTabLock('purser-checkin-sending', async () => {
     // Another window may have sent them meanwhile.
-    await readUnsent()
-    const { scans } = useUnsent.getState()
+    await readOfflineScans()
+    const { scans } = useOfflineScans.getState()
     for (const scan of scans.filter(({ tried }) => tried)) await sendAgain(scan)
     const groups = Map.groupBy(
       scans.filter(({ tried }) => !tried),
@@ -26,7 +32,7 @@ export function sendUnsent(): Promise<void> {
 }
 
 /** The call whose answer was lost, under its key: it is done once, whether it had arrived or not. */
-async function sendAgain(scan: Unsent): Promise<void> {
+async function sendAgain(scan: OfflineScan): Promise<void> {
   const { ticketNumber, triedText = ticketNumber, boarding, id: key } = scan
   const answer = await sendScan(boarding, { ...scan, ticketNumber: triedText }, { key })
   showUnsent(ticketNumber, false)
@@ -34,15 +40,15 @@ async function sendAgain(scan: Unsent): Promise<void> {
   await settleScan(scan, isRefusal(answer) ? conflictOf(scan, answer) : undefined)
 }
 
-function conflictOf(scan: Unsent, { refusal, parameters, message = '' }: Refusal): Conflict {
+function conflictOf(scan: OfflineScan, { refusal, parameters, message = '' }: Refusal): Conflict {
   const { at = '', by = '', gate = '' } = parameters
   const other =
     refusal === 'checkin_twice' ? { at: String(at), user: String(by), gate: String(gate) } : undefined
   return { scan, problem: { code: refusal, message, parameters }, ...(other && { other }) }
 }
 
-async function reconcile(boarding: Boarding, scans: readonly Unsent[]): Promise<void> {
-  const pass = await passFor(boarding)
+async function reconcile(boarding: Boarding, scans: readonly OfflineScan[]): Promise<void> {
+  const pass = await offlinePassFor(boarding)
   if (pass === undefined) return
   const body = { pass, scans: scans.map(wireOf) }
   const answer = await request(calls.reconcile, { body })
@@ -63,6 +69,6 @@ async function reconcile(boarding: Boarding, scans: readonly Unsent[]): Promise<
   }
 }
 
-function wireOf({ id, kind, ticketNumber, gate, at, reason, details }: Unsent) {
+function wireOf({ id, kind, ticketNumber, gate, at, reason, details }: OfflineScan) {
   return { id, kind, ticketNumber, gate, at, ...(reason && { reason }), ...(details && { details }) }
 }

@@ -8,9 +8,9 @@ import { PageBody } from '../../field/PageBody.tsx'
 import { follow } from '../list/live.ts'
 import { narrowAgain, withoutZeros } from '../list/tickets.ts'
 import { TicketGrid } from '../list/TicketGrid.tsx'
-import { keepList, useStoredList } from '../offline/passes.ts'
-import { UnsentGrid } from '../offline/UnsentGrid.tsx'
-import { useUnsent } from '../offline/unsent.ts'
+import { keepList, useStoredList } from '../offline/offlineTickets.ts'
+import { OfflineScanGrid } from '../offline/OfflineScanGrid.tsx'
+import { useOfflineScans } from '../offline/offlineScans.ts'
 import { AnswerBand } from '../scan/AnswerBand.tsx'
 import { ScanField } from '../scan/ScanField.tsx'
 import { reportFaultsTo, refuseStrayScans } from '../scan/scans.ts'
@@ -29,7 +29,7 @@ import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { useRows } from '../../grid/useRows.ts'
 import { formatDayAndMonth } from '../../language/date.ts'
-import { answerIn, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useRecord } from '../../request/record.ts'
 import { listFocus, scanField } from '../pageFocus.ts'
 import type { GateEvent } from './details.ts'
 
@@ -76,7 +76,7 @@ function Gate({ sailing }: { sailing: Sailing }) {
         {view === 'history' ? (
           <HistoryGrid sailing={sailing} />
         ) : view === 'unsent' ? (
-          <UnsentGrid />
+          <OfflineScanGrid />
         ) : (
           <TicketGrid kind={view} />
         )}
@@ -91,7 +91,7 @@ function ViewTabs({ here }: { here: View }) {
   const marked = useCheckIn((state) => state.marked.size)
   const loaded = useCheckIn((state) => state.loaded)
   const total = useCheckIn((state) => state.total)
-  const unsent = useUnsent(({ scans, conflicts }) => scans.length + conflicts.length)
+  const unsent = useOfflineScans(({ scans, conflicts }) => scans.length + conflicts.length)
   return (
     <div className="chips checkin-tabs">
       <div role="tablist" aria-label={t('view.label')} className="tabs">
@@ -135,8 +135,8 @@ function turnTo(view: View): void {
 function Figures() {
   const { t } = useTranslation('checkin')
   const stats = useCheckIn((state) => state.stats)
-  const unsent = useUnsent(({ scans }) => scans.length)
-  const conflicts = useUnsent((state) => state.conflicts.length)
+  const unsent = useOfflineScans(({ scans }) => scans.length)
+  const conflicts = useOfflineScans((state) => state.conflicts.length)
   if (stats === undefined) return null
   const { expected, checkedIn, remaining, vehicles, lane, forced } = stats
   const metres = (centimetres: number) => `${printCount(Math.round(centimetres / 100))} m`
@@ -218,7 +218,7 @@ function HistoryGrid({ sailing }: { sailing: Sailing }) {
   const query = { ...boardingOf(sailing), page: 1, pageSize }
   const answer = useRecord(calls.history, { query }, { staleTime: 0 })
   const { data, refetch } = answer
-  const events = answerIn(data)?.events
+  const events = answerOrUndefined(data)?.events
   const rows = useRows(events)
   const columns = useMemo(() => eventColumns(t), [t])
   useEffect(() => listFocus.attach(() => grid.current), [])

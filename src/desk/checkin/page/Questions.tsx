@@ -10,8 +10,8 @@ import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { nameOf } from '../gate/perform.ts'
 import { ticketBy, ticketsWhere, withoutZeros } from '../list/tickets.ts'
-import { useUnsent } from '../offline/unsent.ts'
-import { useCheckIn, type Question, type TicketAsked, boarding, type Ticket } from '../checkinStore.ts'
+import { useOfflineScans } from '../offline/offlineScans.ts'
+import { useCheckIn, type Question, type TicketAsked, currentSailing, type Ticket } from '../checkinStore.ts'
 import { sailingText } from './choice.ts'
 import { useForm } from '../../field/useForm.ts'
 import { lineContext } from '../../command/keyboard.ts'
@@ -20,7 +20,7 @@ import { checkin as calls } from '../../../contract/checkin.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { refusalText } from '../../request/problemText.ts'
 import { useProgress } from '../../request/progress.ts'
-import { answerIn, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useRecord } from '../../request/record.ts'
 import { ticketsOf } from '../gate/bulk.ts'
 
 /** The question over the page, if one is open. */
@@ -38,7 +38,7 @@ function TurnQuestion({ to }: { to: 'start' | 'stop' }) {
   const { t } = useTranslation('checkin')
   const sailing = useCheckIn((state) => state.selectedTrip)
   const stats = useCheckIn((state) => state.stats)
-  const unsent = useUnsent(({ scans }) => scans.length)
+  const unsent = useOfflineScans(({ scans }) => scans.length)
   const [problem, answer] = useRefused()
   const remaining = (stats?.remaining ?? 0) + (stats?.vehicles.remaining ?? 0)
   return (
@@ -184,7 +184,7 @@ function DetailsQuestion({ question }: { question: TicketAsked }) {
 /** The tickets of a booking at this port; Enter checks in all that may board. */
 function BookingQuestion({ reference }: { reference: string }) {
   const { t } = useTranslation('checkin')
-  const at = boarding()
+  const at = currentSailing()
   const query = {
     itineraryId: at?.itineraryId ?? 0,
     portCode: at?.portCode ?? '',
@@ -195,7 +195,7 @@ function BookingQuestion({ reference }: { reference: string }) {
   // The list may come after the question.
   useCheckIn(({ loaded }) => loaded)
   const [problem, confirm] = useRefused()
-  const tickets = isOnline ? answerIn(answer.data)?.tickets : ticketsOf(reference)
+  const tickets = isOnline ? answerOrUndefined(answer.data)?.tickets : ticketsOf(reference)
   const left = tickets?.filter((ticket) => ticket.boarding === undefined).length
   return (
     <Confirmation

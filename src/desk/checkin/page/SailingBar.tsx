@@ -8,7 +8,7 @@ import { choicesFrom } from '../../field/choice/choice.ts'
 import { DateField } from '../../field/date/DateField.tsx'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { answerIn, forTheSession, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, cacheForSession, useRecord } from '../../request/record.ts'
 import { nameGate, useCheckIn, type Sailing } from '../checkinStore.ts'
 import { chooseTrip, refreshTrip, restoreChoice, sailingChoice, useChoice } from './choice.ts'
 
@@ -97,13 +97,13 @@ const none: readonly never[] = []
 function useLists(port: string, date: string) {
   const ofDay = { query: { portCode: port || 'X', date } }
   const enabled = port !== ''
-  const portList = useRecord(calls.availablePorts, {}, forTheSession)
+  const portList = useRecord(calls.availablePorts, {}, cacheForSession)
   const trips = useRecord(calls.availableInstances, ofDay, { enabled, refetchInterval: 60_000 })
   const vesselList = useRecord(calls.vessels, ofDay, { enabled })
   return {
     trips,
-    ports: answerIn(portList.data)?.availablePorts ?? none,
-    sailings: answerIn(trips.data)?.availableTrips ?? none,
-    vessels: answerIn(vesselList.data)?.vessels ?? none,
+    ports: answerOrUndefined(portList.data)?.availablePorts ?? none,
+    sailings: answerOrUndefined(trips.data)?.availableTrips ?? none,
+    vessels: answerOrUndefined(vesselList.data)?.vessels ?? none,
   }
 }

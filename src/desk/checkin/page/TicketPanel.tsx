@@ -4,7 +4,7 @@ import { printMetres } from '../../../domain/value/decimal.ts'
 import { useSettledValue } from '../../field/useSettledValue.ts'
 import { formatDate } from '../../language/date.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { answerIn, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useRecord } from '../../request/record.ts'
 import { nameOf } from '../gate/perform.ts'
 import { companionText } from '../list/companionText.ts'
 import { ticketBy, withoutZeros } from '../list/tickets.ts'
@@ -37,7 +37,7 @@ function TicketInfo({ sailing, number, given }: TicketInfoProps) {
   const { t } = useTranslation('checkin')
   const query = { ...boardingOf(sailing), ticketNumber: number }
   const { data: ticketInfos } = useRecord(calls.ticketDetails, { query }, { staleTime: 0 })
-  const details = answerIn(ticketInfos)
+  const details = answerOrUndefined(ticketInfos)
   const ticket = details?.ticket ?? given ?? ticketBy(number)
   if (ticket === undefined) return null
   return (

@@ -1,16 +1,16 @@
 import { create } from 'zustand'
 import { timeOf } from '../../../domain/value/portTime.ts'
 import { ifAnswered } from '../../request/fault.ts'
-import { record, forTheSession } from '../../request/record.ts'
+import { record, cacheForSession } from '../../request/record.ts'
 import { checkin as calls } from '../../../contract/checkin.ts'
 import { readJson, removeText, writeJson } from '../../browser/storage.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { scanField } from '../pageFocus.ts'
 import { chooseSailing, useCheckIn, type Sailing } from '../checkinStore.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { plain } from '../../../domain/value/fold.ts'
+import { latinText } from '../../../domain/value/phoneticKey.ts'
 import type { CommandServices } from '../../command/command.ts'
-import { focus } from '../../command/acceptor.ts'
+import { focus } from '../../command/inputTarget.ts'
 import { lineContext } from '../../command/keyboard.ts'
 
 /** The vessel that narrows the sailings; empty for all. */
@@ -99,7 +99,7 @@ export async function openPage(
   { port, ...wanted }: OpenCheckIn,
   { navigate }: Pick<CommandServices, 'navigate'>,
 ): Promise<Refusal | undefined> {
-  const answer = await record(calls.availablePorts, {}, forTheSession)
+  const answer = await record(calls.availablePorts, {}, cacheForSession)
   if (isRefusal(answer)) return answer
   const refusal = port === undefined ? undefined : await choose(port, wanted, answer.availablePorts)
   if (refusal === undefined) navigate('/check-in')
@@ -126,7 +126,7 @@ async function choose(
   return undefined
 }
 
-const folded = (text: string) => plain(text).replaceAll(' ', '')
+const folded = (text: string) => latinText(text).replaceAll(' ', '')
 
 /** Sailings at the time, of ships with the code or the letters in their name. */
 export function sailingsNamed(

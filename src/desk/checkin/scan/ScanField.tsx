@@ -20,10 +20,10 @@ export function ScanField() {
     onEnter: () => void commands.run('checkin.scan', {}, 'screen'),
     onStep: (step) => step === -1 && listFocus.focus(),
   })
-  const { ref, acceptor } = entry
+  const { ref, inputTarget } = entry
   useEffect(
-    () => scanField.attach({ focus: () => ref.current?.focus(), accept: acceptor.accept }),
-    [ref, acceptor],
+    () => scanField.attach({ focus: () => ref.current?.focus(), handleInput: inputTarget.handleInput }),
+    [ref, inputTarget],
   )
   return (
     <div className="checkin-scan">

@@ -4,11 +4,11 @@ import { voucherCodes } from '../../../domain/ticket/code.ts'
 import { printTicket } from '../../../domain/ticket/number.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { scannedCode } from '../../command/keys/scannedCode.ts'
-import { plain } from '../../../domain/value/fold.ts'
+import { latinText } from '../../../domain/value/phoneticKey.ts'
 import { vehiclesWithPlate, narrow, tickets } from '../list/tickets.ts'
 import { listFocus } from '../pageFocus.ts'
-import { ask, boarding, useCheckIn } from '../checkinStore.ts'
-import { scans, tell } from './scans.ts'
+import { openQuestion, currentSailing, useCheckIn } from '../checkinStore.ts'
+import { scans, showGateResult } from './scans.ts'
 
 /** Shows the rows that match while a name is typed. */
 export function typeText(ticketNumber: string): void {
@@ -47,7 +47,7 @@ export function takeScanned(given = useCheckIn.getState().ticketNumber): string 
   const scanned = scannedCode(typed)
   if (!isRefusal(scanned)) return scanned ?? typed
   clearText()
-  tell({ tone: 'attention', refusal: scanned, about: '' })
+  showGateResult({ tone: 'attention', refusal: scanned, about: '' })
   return undefined
 }
 
@@ -56,12 +56,12 @@ function enterCode(text: string): void {
   const reference = readReference(text) ?? voucherCodes(text)[0]?.code.reference
   const scan = readScan(text)
   const [vehicle, another] = vehiclesWithPlate(text)
-  if (boarding() === undefined) {
+  if (currentSailing() === undefined) {
     clearText()
-    tell({ tone: 'no', refusal: refuse('gate_no_sailing'), about: text })
+    showGateResult({ tone: 'no', refusal: refuse('gate_no_sailing'), about: text })
   } else if (reference !== undefined) {
     clearText()
-    ask({ kind: 'booking', reference })
+    openQuestion({ kind: 'booking', reference })
   } else if (vehicle && !another) {
     clearText()
     scans.add({ kind: 'checkIn', text: vehicle.ticketNumber })
@@ -78,7 +78,7 @@ const textOf = ({ signed, letter, number }: Scan, text: string) =>
 function enterName(text: string): void {
   clearTimeout(timer)
   narrow(text)
-  if (plain(text) !== '' && tickets.count() > 0) return listFocus.focus()
+  if (latinText(text) !== '' && tickets.count() > 0) return listFocus.focus()
   clearText()
-  tell({ tone: 'no', refusal: refuse('gate_nothing_found', { text }), about: '' })
+  showGateResult({ tone: 'no', refusal: refuse('gate_nothing_found', { text }), about: '' })
 }

@@ -10,7 +10,7 @@ import { nameOf, perform, type Action } from '../gate/perform.ts'
 import { ticketsNamed, placeOfTicket } from '../list/tickets.ts'
 import { listFocus } from '../pageFocus.ts'
 import {
-  boarding,
+  currentSailing,
   type GateAnswer,
   useCheckIn,
   type Ticket,
@@ -39,13 +39,17 @@ export const scans = createScanQueue<Order>({
   onChange: (waiting) => useCheckIn.setState({ waiting }),
   onFault(cause, { what }) {
     if (isSignedOut(cause)) return
-    tell({ tone: 'attention', refusal: { refusal: 'gate_no_answer', parameters: {} }, about: what.text })
+    showGateResult({
+      tone: 'attention',
+      refusal: { refusal: 'gate_no_answer', parameters: {} },
+      about: what.text,
+    })
     fault(cause)
   },
 })
 
 /** Shows an answer and plays its sound. */
-export function tell(answer: GateAnswer): void {
+export function showGateResult(answer: GateAnswer): void {
   showAnswer(answer)
   play(answer.tone)
 }
@@ -53,11 +57,11 @@ export function tell(answer: GateAnswer): void {
 async function answerScan({ what: { validates, ...order }, key }: Queued<Order>): Promise<void> {
   if (validates) return validate(order.text)
   const done = await perform({ ...order, key })
-  if (isRefusal(done)) return turnAway(done, order.text)
+  if (isRefusal(done)) return rejectScan(done, order.text)
   const { ticket, here } = done
   useCheckIn.setState({ validationData: undefined })
   pointTo(ticket)
-  tell({ tone: 'yes', did: order.kind, about: aboutOf(ticket), here })
+  showGateResult({ tone: 'yes', did: order.kind, about: aboutOf(ticket), here })
   void invalidate(calls.ticketDetails)
   void invalidate(calls.history)
 }
@@ -71,14 +75,14 @@ function pointTo({ ticketNumber }: Ticket): void {
 }
 
 /** Refuses at once; whose ticket it is, and whether it may be forced, follows. */
-async function turnAway(refusal: Refusal, text: string): Promise<void> {
+async function rejectScan(refusal: Refusal, text: string): Promise<void> {
   const [ticket] = ticketsNamed(text)
-  tell({ tone: toneOf(refusal), refusal, about: ticket ? aboutOf(ticket) : text })
+  showGateResult({ tone: toneOf(refusal), refusal, about: ticket ? aboutOf(ticket) : text })
   if (useProgress.getState().reachable) void readValidation(text)
 }
 
 async function readValidation(text: string): Promise<ValidationData | undefined> {
-  const at = boarding()
+  const at = currentSailing()
   if (at === undefined) return undefined
   const body = { ...at, ticketNumber: text.trim() }
   const answer = await ifAnswered(request(calls.validateTicket, { body }, { quiet: true }))
@@ -93,15 +97,15 @@ async function validate(text: string): Promise<void> {
   const [listed] = ticketsNamed(text)
   const ticket = data?.ticket ?? listed
   const about = ticket ? aboutOf(ticket) : text
-  if (data === undefined) return tell({ tone: 'attention', refusal: noAnswer, about })
+  if (data === undefined) return showGateResult({ tone: 'attention', refusal: noAnswer, about })
   const { canCheckIn, problem } = data
-  if (canCheckIn || problem === undefined) return tell({ tone: 'yes', did: 'valid', about })
+  if (canCheckIn || problem === undefined) return showGateResult({ tone: 'yes', did: 'valid', about })
   const refusal = {
     refusal: problem.code,
     parameters: problem.parameters,
     message: problem.message,
   } as Refusal
-  tell({ tone: toneOf(refusal), refusal, about })
+  showGateResult({ tone: toneOf(refusal), refusal, about })
 }
 
 const noAnswer: Refusal = { refusal: 'gate_no_answer', parameters: {} }
@@ -189,7 +193,7 @@ function refuseScan(event: KeyboardEvent): void {
   event.stopImmediatePropagation()
   const { text, byKey } = scannedKeys.last()
   const ticket = isCode(text) ? text : byKey
-  tell({ tone: 'attention', refusal: refuse('gate_question_open', { ticket }), about: '' })
+  showGateResult({ tone: 'attention', refusal: refuse('gate_question_open', { ticket }), about: '' })
 }
 
 export const signs: Record<Tone, string> = { yes: '✓', no: '✕', attention: '!' }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { useAcceptor } from '../../field/focus/useAcceptor.ts'
+import { useInputTarget } from '../../field/focus/useInputTarget.ts'
 import { inputOf } from '../../grid/keys.ts'
-import type { Acceptor, Move } from '../acceptor.ts'
+import type { InputTarget, Move } from '../inputTarget.ts'
 import { rowTyped } from './helpRows.ts'
 
 interface MenuEntry {
@@ -90,8 +90,8 @@ interface MenuKeys extends MenuProps {
 function useMenuKeys(menu: MenuKeys) {
   const now = useRef(menu)
   now.current = menu
-  const acceptor = useMemo((): Acceptor => {
-    const own = createMenuAcceptor({
+  const inputTarget = useMemo((): InputTarget => {
+    const own = createMenuInputTarget({
       titles: () => now.current.entries.map(({ title }) => title),
       marked: () => now.current.marked,
       mark: (index) => now.current.mark(index),
@@ -99,16 +99,16 @@ function useMenuKeys(menu: MenuKeys) {
       close: () => now.current.close(),
       now: () => performance.now(),
     })
-    return { accept: (input, source) => flushSync(() => own.accept(input, source)) }
+    return { handleInput: (input, source) => flushSync(() => own.handleInput(input, source)) }
   }, [])
-  const taking = useAcceptor(acceptor)
+  const taking = useInputTarget(inputTarget)
 
   function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation()
     const pressed = menu.entryOf?.(event) ?? -1
     const input = inputOf(event.nativeEvent)
     if (pressed >= 0) menu.choose(pressed)
-    else if (!input || !acceptor.accept(input, 'live')) return
+    else if (!input || !inputTarget.handleInput(input, 'live')) return
     event.preventDefault()
   }
   return { onKeyDown, ...taking }
@@ -137,7 +137,14 @@ interface MenuActions {
 const oneWord = 800
 
 /** The keys of a menu, live or typed ahead: up and down wrap around, letters find a row by its name. */
-export function createMenuAcceptor({ titles, marked, mark, choose, close, now }: MenuActions): Acceptor {
+export function createMenuInputTarget({
+  titles,
+  marked,
+  mark,
+  choose,
+  close,
+  now,
+}: MenuActions): InputTarget {
   let word = ''
   let typedAt = Number.NEGATIVE_INFINITY
 
@@ -168,7 +175,7 @@ export function createMenuAcceptor({ titles, marked, mark, choose, close, now }:
   }
 
   return {
-    accept(input) {
+    handleInput(input) {
       if ('text' in input) type(input.text)
       else if ('move' in input) moves[input.move]?.()
       return 'text' in input || ('move' in input && input.move in moves)

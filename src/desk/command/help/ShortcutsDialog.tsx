@@ -12,9 +12,9 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { SearchField } from '../../field/SearchField.tsx'
-import { useAcceptor } from '../../field/focus/useAcceptor.ts'
+import { useInputTarget } from '../../field/focus/useInputTarget.ts'
 import { inputOf } from '../../grid/keys.ts'
-import type { Acceptor, Input, Move } from '../acceptor.ts'
+import type { InputTarget, Input, Move } from '../inputTarget.ts'
 import { allCategories, type ShortcutCategory } from '../keys/categories.ts'
 import { shortcuts } from '../keyboard.ts'
 import { refusedText } from '../failedAction.ts'
@@ -22,7 +22,7 @@ import { commands } from '../registry.ts'
 import { useRegistry } from '../useCommands.ts'
 import { help, useDescriptions, useTitles } from './help.ts'
 import { rowsOfCategory, searchedRows, type HelpRow } from './helpRows.ts'
-import { createMenuAcceptor } from './Menu.tsx'
+import { createMenuInputTarget } from './Menu.tsx'
 import { keyName } from '../keys/keyName.ts'
 import { textOf } from '../../language/text.ts'
 
@@ -92,12 +92,12 @@ function Tabs({ tab, panel, onTurn }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const now = useRef({ tab, onTurn })
   now.current = { tab, onTurn }
-  const acceptor = useMemo(() => tabsAcceptor(now, list), [])
-  const taking = useAcceptor(acceptor)
+  const inputTarget = useMemo(() => tabsInputTarget(now, list), [])
+  const taking = useInputTarget(inputTarget)
 
   function onKeyDown(event: KeyboardEvent): void {
     const input = inputOf(event.nativeEvent)
-    if (input && acceptor.accept(input, 'live')) event.preventDefault()
+    if (input && inputTarget.handleInput(input, 'live')) event.preventDefault()
   }
 
   function turnTo(one: ShortcutCategory): void {
@@ -140,10 +140,10 @@ const alike: Partial<Record<Move, Move>> = { left: 'up', right: 'down', up: 'up'
 const ends: ReadonlySet<Move> = new Set(['first', 'last'])
 
 /** Arrows and letters select a tab at once, since nothing has to be loaded. */
-function tabsAcceptor(
+function tabsInputTarget(
   now: { current: Pick<TabsProps, 'tab' | 'onTurn'> },
   list: RefObject<HTMLElement | null>,
-): Acceptor {
+): InputTarget {
   const tabs = allCategories()
 
   function turnTo(at: number): void {
@@ -152,7 +152,7 @@ function tabsAcceptor(
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus()
   }
 
-  const moving = createMenuAcceptor({
+  const moving = createMenuInputTarget({
     titles: () => tabs.map(({ title }) => textOf(title)),
     marked: () => tabs.indexOf(now.current.tab),
     mark: turnTo,
@@ -168,9 +168,9 @@ function tabsAcceptor(
   }
 
   return {
-    accept(input, source) {
+    handleInput(input, source) {
       const meant = moved(input)
-      return meant !== undefined && moving.accept(meant, source)
+      return meant !== undefined && moving.handleInput(meant, source)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { focusedOrLender } from '../../field/focus/queueField.ts'
 import type { About, CommandId, Source } from '../command.ts'
-import { focus } from '../acceptor.ts'
+import { focus } from '../inputTarget.ts'
 import { shortcuts } from '../keyboard.ts'
 import { commands } from '../registry.ts'
 import { allCategories, categoryOf, type ShortcutCategory } from '../keys/categories.ts'
@@ -112,7 +112,7 @@ export const heldModifiers = watchHeldModifiers((milliseconds, then) => {
 /** Runs a command by mouse or from a menu; as with its key, the focused element may commit its text first. */
 export function runFromHelp(command: string, source: Source): void {
   const id = command as CommandId
-  if (!focus.current()?.accept({ command: id }, 'live')) void commands.run(id, {}, source)
+  if (!focus.current()?.handleInput({ command: id }, 'live')) void commands.run(id, {}, source)
 }
 
 export function useHelp() {

@@ -1,4 +1,4 @@
-import { plain } from '../../../domain/value/fold.ts'
+import { latinText } from '../../../domain/value/phoneticKey.ts'
 import {
   allCategories,
   belongsTo,
@@ -88,10 +88,10 @@ export function searchedRows(
   search: string,
   textOf: (row: HelpRow) => string,
 ): readonly SheetSection[] {
-  const words = plain(search).split(' ')
+  const words = latinText(search).split(' ')
   return allCategories().flatMap((category) => {
     const rows = rowsOfCategory(bindings, category, registry).filter((row) => {
-      const text = plain(textOf(row))
+      const text = latinText(textOf(row))
       return words.every((word) => text.includes(word))
     })
     return rows.length === 0 ? [] : [{ title: category.title, rows }]
@@ -147,9 +147,9 @@ export function sheetSections(bindings: readonly Binding[], registry: Here): rea
 
 /** The row that typed letters lead to, searched from the marked one with wrap-around; -1 when there is none. */
 export function rowTyped(titles: readonly string[], marked: number, typed: string): number {
-  const prefix = plain(typed)
+  const prefix = latinText(typed)
   // A first letter moves to the next row, further letters may stay.
   const start = Math.max(marked, 0) + (prefix.length === 1 && marked >= 0 ? 1 : 0)
   const order = titles.map((_, at) => (start + at) % titles.length)
-  return order.find((at) => plain(titles[at] ?? '').startsWith(prefix)) ?? -1
+  return order.find((at) => latinText(titles[at] ?? '').startsWith(prefix)) ?? -1
 }

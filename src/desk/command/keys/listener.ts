@@ -88,9 +88,9 @@ const paging = new Set(['pageup', 'pagedown'])
 /** Whether the focused element uses the stroke itself, so that no shortcut runs. */
 function belongsToFocus({ focus, focused, mac }: ListenerParts, stroke: string): boolean {
   const { isText, isOpen, hasPages } = focused()
-  const acceptor = focus.current()
-  if (acceptor?.keeps?.(stroke)) return true
-  if (acceptor?.yields?.(stroke)) return false
+  const inputTarget = focus.current()
+  if (inputTarget?.keeps?.(stroke)) return true
+  if (inputTarget?.yields?.(stroke)) return false
   // In a single line page up and page down do nothing, but elsewhere they lead from trip to trip.
   if (paging.has(stroke) && !hasPages && !isOpen) return false
   return (isText && keptByText(stroke, mac)) || (isOpen && stroke === 'esc')
@@ -254,7 +254,7 @@ function act(model: ListenerModel, event: KeyEvent, stroke: string, resolution: 
   setBegun(model, [])
   if (event.repeat) return
   const command = resolution.binding.command as CommandId
-  if (focus.current()?.accept({ command }, 'live')) return
+  if (focus.current()?.handleInput({ command }, 'live')) return
   void registry.run(command, {}, 'key')
 }
 

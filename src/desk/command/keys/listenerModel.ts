@@ -1,5 +1,5 @@
-import type { Focus } from '../acceptor.ts'
-import type { Dismissables } from '../dismissables.ts'
+import type { Focus } from '../inputTarget.ts'
+import type { EscapeStack } from '../escapeStack.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Listeners } from '../listeners.ts'
 import type { Registry } from '../registry.ts'
@@ -33,7 +33,7 @@ export interface ListenerParts {
   queue: Queue
   focus: Focus
   /** What esc dismisses first, where no dialog or list is open. */
-  dismissables?: Dismissables
+  dismissables?: EscapeStack
   focused(): FocusedElement
   mac: boolean
   /** Starts a timer; returns its cancel function. */

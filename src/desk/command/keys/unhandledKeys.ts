@@ -1,4 +1,4 @@
-import type { Focus } from '../acceptor.ts'
+import type { Focus } from '../inputTarget.ts'
 import type { FocusedElement } from './listenerModel.ts'
 import type { Line } from '../line/line.ts'
 import type { Registry } from '../registry.ts'
@@ -72,7 +72,7 @@ export function createUnhandledKeys({
     typeIntoLine(text) {
       if (!reachable()) return false
       toLine()
-      return focus.current()?.accept({ text }, 'queue') ?? false
+      return focus.current()?.handleInput({ text }, 'queue') ?? false
     },
   }
 }

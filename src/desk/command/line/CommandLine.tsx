@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { type Acceptor, focus } from '../acceptor.ts'
+import { type InputTarget, focus } from '../inputTarget.ts'
 import type { AnyCommand } from '../command.ts'
 import { useHeldModifiers } from '../help/help.ts'
 import { keyName, useKeyName } from '../keys/keyName.ts'
@@ -21,7 +21,7 @@ import { keystroke } from '../keys/keystroke.ts'
 import { keys, line, onMac } from '../keyboard.ts'
 import { moveOf } from '../queue/token.ts'
 import type { Span } from './words/splitLine.ts'
-import { createLineAcceptor, type LineList, useLineList } from './useLineList.ts'
+import { createLineInputTarget, type LineList, useLineList } from './useLineList.ts'
 import { LinePreview } from './LinePreview.tsx'
 import { isInvalid, offendingWord } from './offendingWord.ts'
 import type { Offer } from './suggestions.ts'
@@ -246,7 +246,7 @@ function OffendingMark({ input, text, span }: OffendingMarkProps) {
   )
 }
 
-/** Handlers of the input for live keys; its acceptor has the desk's focus while the input is focused. */
+/** Handlers of the input for live keys; its inputTarget has the desk's focus while the input is focused. */
 function useLineKeys(
   list: LineList,
   setFocused: (focused: boolean) => void,
@@ -254,14 +254,14 @@ function useLineKeys(
 ) {
   const repeating = useRef(false)
   const releaseFocus = useRef<(() => void) | undefined>(undefined)
-  const acceptor = useMemo((): Acceptor => {
-    const own = createLineAcceptor({ line, list, repeating: () => repeating.current })
-    const accept: Acceptor['accept'] = (given, source) => {
-      const accepted = flushSync(() => own.accept(given, source))
+  const inputTarget = useMemo((): InputTarget => {
+    const own = createLineInputTarget({ line, list, repeating: () => repeating.current })
+    const handleInput: InputTarget['handleInput'] = (given, source) => {
+      const accepted = flushSync(() => own.handleInput(given, source))
       if (!accepted && 'move' in given && given.move === 'enter') setRejectedText(line.state().text)
       return accepted
     }
-    return { ...own, accept }
+    return { ...own, handleInput }
   }, [list, setRejectedText])
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -272,14 +272,14 @@ function useLineKeys(
     if (move === undefined) return
     if (move === 'break') line.separate()
     // Enter never submits a form; Tab without a completion moves the focus as everywhere.
-    else if (!acceptor.accept({ move }, 'live') && move !== 'enter') return
+    else if (!inputTarget.handleInput({ move }, 'live') && move !== 'enter') return
     event.preventDefault()
   }
 
   return {
     onKeyDown,
     onFocus: () => {
-      releaseFocus.current ??= focus.take(acceptor)
+      releaseFocus.current ??= focus.take(inputTarget)
       setFocused(true)
     },
     onBlur: () => {

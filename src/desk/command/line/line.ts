@@ -11,7 +11,7 @@ import {
 import { nextSpot, type Filled } from './macroFields.ts'
 import { parse, type Entry, type Parsed, isEntry, type Misread } from './parse.ts'
 import { withDrawnSeparators } from './words/splitLine.ts'
-import type { InputSource } from '../acceptor.ts'
+import type { InputSource } from '../inputTarget.ts'
 import { nextAlternative, type Alternative } from '../command.ts'
 import { planOf, runReadings, stopped, type Progress } from './chain.ts'
 import type { LineContext } from './context.ts'

@@ -6,7 +6,7 @@ import type { GrammarContext } from './grammar.ts'
 import { shifted, type Filled } from './macroFields.ts'
 import { parse, type Entry, type Parsed } from './parse.ts'
 import type { Span } from './words/splitLine.ts'
-import { latinKeys } from '../../../domain/value/fold.ts'
+import { latinKeys } from '../../../domain/value/phoneticKey.ts'
 
 /** Lines run before, browsed with the arrows; the text being typed is restored at the end. */
 interface History {

@@ -1,4 +1,4 @@
-import { plain } from '../../../domain/value/fold.ts'
+import { latinText } from '../../../domain/value/phoneticKey.ts'
 
 /** What commands, verbs and payment methods are called in one language besides their titles. */
 export interface Synonyms {
@@ -41,7 +41,7 @@ export const longestName = 8
 
 /** Names are compared without accents, hyphens, apostrophes and capitals. */
 export const comparedName = (text: string): string =>
-  plain(text)
+  latinText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../domain/refusal.ts'
-import { plain } from '../../../domain/value/fold.ts'
+import { latinText } from '../../../domain/value/phoneticKey.ts'
 import type { Parsed } from './parse.ts'
 import { isForCommands, isForHelp } from './suggestions.ts'
 import { splitLine, type RawEntry, type Span } from './words/splitLine.ts'
@@ -20,9 +20,9 @@ export function isUnfinished({ text, parsed: { failure }, rejected }: LineVerdic
 
 /** The word with the first parameter of the refusal that occurs in the entry; without such a word the whole entry. */
 function refused({ parameters }: Refusal, { words, from, to }: RawEntry): Span {
-  const values = Object.values(parameters).map((value) => plain(String(value)))
+  const values = Object.values(parameters).map((value) => latinText(String(value)))
   const named = values.map((value) =>
-    words.find(({ text, keys }) => plain(text) === value || plain(keys) === value),
+    words.find(({ text, keys }) => latinText(text) === value || latinText(keys) === value),
   )
   return named.find((word) => word !== undefined) ?? { from, to }
 }

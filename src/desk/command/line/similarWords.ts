@@ -1,4 +1,4 @@
-import { plain } from '../../../domain/value/fold.ts'
+import { latinText } from '../../../domain/value/phoneticKey.ts'
 import type { LineContext } from './context.ts'
 import { withoutBracket, type PortIndex } from './words/port.ts'
 import { partyWords } from './words/party.ts'
@@ -116,7 +116,7 @@ function portNames(ports: PortIndex): readonly Meaning[] {
   const made = namesOf.get(ports)
   if (made) return made
   const names = ports.all.flatMap(({ code, names: all }) => {
-    const bare = new Set(all.map((name) => plain(withoutBracket(name))))
+    const bare = new Set(all.map((name) => latinText(withoutBracket(name))))
     return [...bare].map((name): Meaning => [name, code.toLowerCase()])
   })
   namesOf.set(ports, names)
@@ -125,5 +125,5 @@ function portNames(ports: PortIndex): readonly Meaning[] {
 
 /** Codes of ports whose name a typed one nearly is: `santornii`. */
 export function nearPorts(typed: string, { ports }: LineContext): readonly string[] {
-  return nearest(plain(typed), portNames(ports))
+  return nearest(latinText(typed), portNames(ports))
 }

@@ -1,5 +1,5 @@
-import { indexFor, rank, type Index } from '../../../domain/value/rank.ts'
-import { plain } from '../../../domain/value/fold.ts'
+import { indexFor, fuzzyRank, type Index } from '../../../domain/value/fuzzyRank.ts'
+import { latinText } from '../../../domain/value/phoneticKey.ts'
 import { commandsOf, type CommandChoice } from '../command.ts'
 import type { Grammar } from './grammar.ts'
 import type { Completion } from './completion.ts'
@@ -110,10 +110,10 @@ export function examplesFor(
   text: string,
   { grammar, say }: Pick<OfferParts, 'grammar' | 'say'>,
 ): readonly Offer[] {
-  const wanted = plain(text.trimStart().slice(1)).split(/\s+/).filter(Boolean)
+  const wanted = latinText(text.trimStart().slice(1)).split(/\s+/).filter(Boolean)
   const rows = grammar.rows.map((row) => ({
     ...row,
-    words: plain([say(`command:row.${row.name}`), row.usage, ...row.examples].join(' ')),
+    words: latinText([say(`command:row.${row.name}`), row.usage, ...row.examples].join(' ')),
   }))
   const having = (count: number) =>
     rows.filter(({ words }) => wanted.slice(0, count).every((word) => words.includes(word)))
@@ -160,7 +160,7 @@ export function offersFor(typedText: string, parsed: Parsed, index: Index<Named>
     id: `completion.${completion.slot}.${completion.text}`,
     completion,
   }))
-  const matching = text.trim() === '' ? everything(index) : rank(index, text)
+  const matching = text.trim() === '' ? everything(index) : fuzzyRank(index, text)
   // A verb already typed is not offered again: Enter would replace it by another verb of the same row.
   const typed = text.trim().toLowerCase()
   const named = matching

@@ -17,7 +17,7 @@ import {
 } from './suggestions.ts'
 import { commands, type Registry } from '../registry.ts'
 import { useRegistry } from '../useCommands.ts'
-import { ownUndo, type Acceptor, type Input, type InputSource, type Move } from '../acceptor.ts'
+import { ownUndo, type InputTarget, type Input, type InputSource, type Move } from '../inputTarget.ts'
 import { deletion } from '../queue/deletion.ts'
 import type { Line } from './line.ts'
 import { useTextOf } from '../../language/text.ts'
@@ -211,7 +211,7 @@ export interface LineList {
   complete(): boolean
 }
 
-interface LineAcceptorParts {
+interface LineInputTargetParts {
   line: Line
   list: LineList
   /** Whether the key being handled is held down: it counts as one Enter. */
@@ -219,17 +219,17 @@ interface LineAcceptorParts {
 }
 
 /** What keys do in the line, live or typed ahead. */
-export function createLineAcceptor(parts: LineAcceptorParts): Acceptor {
+export function createLineInputTarget(parts: LineInputTargetParts): InputTarget {
   const { line, list } = parts
   return {
-    accept: (input, source) => accept(parts, input, source),
+    handleInput: (input, source) => handleInput(parts, input, source),
     keeps: (keys) =>
       (ownUndo.has(keys) && line.state().text !== '') ||
       (keys === 'esc' && (list.isOpen() || hasContent(line))),
   }
 }
 
-function accept(parts: LineAcceptorParts, input: Input, source: InputSource): boolean {
+function handleInput(parts: LineInputTargetParts, input: Input, source: InputSource): boolean {
   const { line, list } = parts
   if ('text' in input) return type(line, input.text)
   // The key that leads to the line lists the commands when it is pressed there again.
@@ -238,7 +238,7 @@ function accept(parts: LineAcceptorParts, input: Input, source: InputSource): bo
   return action ? action(parts, source) : source === 'queue' && edit(line, input.move)
 }
 
-const moveActions: Partial<Record<Move, (parts: LineAcceptorParts, source: InputSource) => boolean>> = {
+const moveActions: Partial<Record<Move, (parts: LineInputTargetParts, source: InputSource) => boolean>> = {
   enter,
   escape,
   up: ({ line, list }) => (list.isMarked() ? list.step(-1) : line.older()),
@@ -253,12 +253,12 @@ function hasContent(line: Line): boolean {
   return text !== '' || mode === 'seeking'
 }
 
-function enter({ line, list, repeating }: LineAcceptorParts, source: InputSource): boolean {
+function enter({ line, list, repeating }: LineInputTargetParts, source: InputSource): boolean {
   if (list.isMarked()) return !repeating() && list.choose()
   return line.enter({ source, repeat: repeating() })
 }
 
-function escape({ line, list }: LineAcceptorParts): boolean {
+function escape({ line, list }: LineInputTargetParts): boolean {
   if (list.isOpen()) list.close()
   else if (hasContent(line)) line.empty()
   else return false
@@ -266,7 +266,7 @@ function escape({ line, list }: LineAcceptorParts): boolean {
 }
 
 /** Down moves through the history while the operator is in it; from the empty line it leads to the screen. */
-function down({ line, list }: LineAcceptorParts): boolean {
+function down({ line, list }: LineInputTargetParts): boolean {
   if (list.isOpen() && list.isMarked()) return list.step(1)
   if (line.newer()) return true
   if (list.isOpen() || line.state().text !== '') return list.step(1)

@@ -1,4 +1,4 @@
-import { latinKeys } from '../../../domain/value/fold.ts'
+import { latinKeys } from '../../../domain/value/phoneticKey.ts'
 import type { LineContext, LineMacro } from '../line/context.ts'
 import { atEnd, fail, type Failure, type Reader, isFailure, peek } from '../line/reader.ts'
 import { bare, type LineForm, verb } from '../line/row.ts'

@@ -1,4 +1,4 @@
-import type { Move } from '../acceptor.ts'
+import type { Move } from '../inputTarget.ts'
 import type { Span } from '../line/words/splitLine.ts'
 
 /** A word, or the signs between two, with the spaces behind or before it. */

@@ -1,5 +1,5 @@
 import { isRefusal } from '../../../domain/refusal.ts'
-import type { Acceptor, Input, Move } from '../acceptor.ts'
+import type { InputTarget, Input, Move } from '../inputTarget.ts'
 import type { CommandId } from '../command.ts'
 import { editsText, movesInText } from '../keys/keystroke.ts'
 import {
@@ -94,15 +94,15 @@ function isWithoutEffect({ parts, text }: QueueModel, stroke: string): boolean {
 }
 
 async function playIntoFocus(queue: QueueModel, input: Input): Promise<boolean> {
-  const focused = await focusedAcceptor(queue)
+  const focused = await focusedInputTarget(queue)
   if (!focused) return queue.parts.giveToFocusedControl(input)
-  return focused.accept(input, 'queue') || ('text' in input && queue.parts.typeIntoLine(input.text))
+  return focused.handleInput(input, 'queue') || ('text' in input && queue.parts.typeIntoLine(input.text))
 }
 
 async function runCommand(queue: QueueModel, id: string): Promise<boolean> {
   const { registry, focus } = queue.parts
   const command = id as CommandId
-  if (focus.current()?.accept({ command }, 'queue')) return true
+  if (focus.current()?.handleInput({ command }, 'queue')) return true
   if (command === queue.lastDone && isRefusal(registry.readiness(command))) return true
   const running = registry.run(command, {}, 'key')
   const pending = registry.pending().findLast((one) => one.id === id)
@@ -111,8 +111,8 @@ async function runCommand(queue: QueueModel, id: string): Promise<boolean> {
   return true
 }
 
-/** The focused acceptor; waits for a screen that is still about to set the focus. */
-function focusedAcceptor({ parts }: QueueModel): Promise<Acceptor | undefined> {
+/** The focused inputTarget; waits for a screen that is still about to set the focus. */
+function focusedInputTarget({ parts }: QueueModel): Promise<InputTarget | undefined> {
   const { focus, after } = parts
   return new Promise((settle) => {
     const end = () => {

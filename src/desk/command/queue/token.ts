@@ -1,4 +1,4 @@
-import type { Move } from '../acceptor.ts'
+import type { Move } from '../inputTarget.ts'
 
 /** Keys typed ahead as the queue shows them: text unchanged, other keys as one sign or `⟨F1⟩`. */
 export type Token = { text: string } | { stroke: string }

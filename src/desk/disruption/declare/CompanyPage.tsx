@@ -13,7 +13,7 @@ import { Grid } from '../../grid/Grid.tsx'
 import { useListEntry } from '../../grid/enterList.ts'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { answerIn, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useRecord } from '../../request/record.ts'
 import { useDeclare, type CompanySailing } from './declareStore.ts'
 import { isFound } from './searchSailings.ts'
 import type { TFunction } from 'i18next'
@@ -30,7 +30,7 @@ export function CompanyPage() {
   const { today } = lineContext.get()
   const date = useDeclare((state) => state.date) || today
   const answer = useRecord(calls.companySailings, { query: { date } }, { staleTime: 0, refetchInterval })
-  const sailings = answerIn(answer.data)?.sailings
+  const sailings = answerOrUndefined(answer.data)?.sailings
   const search = useDeclare((state) => state.search)
   const current = useDeclare((state) => state.current)
   // The one that was just delayed has another hour, and stays.

@@ -8,7 +8,7 @@ import { isFocusLost, passFocus } from '../../field/focus/queueField.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useBooking } from '../../sale/model/saleStore.ts'
-import { fold, foldings } from '../../../domain/value/fold.ts'
+import { phoneticKey, typedPhoneticKeys } from '../../../domain/value/phoneticKey.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { useTextOf } from '../../language/text.ts'
@@ -77,8 +77,8 @@ function SaveDialog() {
 }
 
 function matches({ name, about }: SavedRow, typed: string): boolean {
-  const text = fold(`${name} ${about}`)
-  return typed.trim() === '' || foldings(typed.trim()).some((one) => text.includes(one))
+  const text = phoneticKey(`${name} ${about}`)
+  return typed.trim() === '' || typedPhoneticKeys(typed.trim()).some((one) => text.includes(one))
 }
 
 /** The saved bookings: filtered by typing, loaded with Enter, deleted with a key. */

@@ -1,4 +1,4 @@
-import { indexFor, isTie, rank } from '../../../domain/value/rank.ts'
+import { indexFor, isTie, fuzzyRank } from '../../../domain/value/fuzzyRank.ts'
 
 export interface Choice {
   code: string
@@ -49,7 +49,7 @@ export function choicesFrom(candidates: readonly Candidate[]): ChoiceSource {
     find: (code) => byCode.get(code),
     rank(typed) {
       if (typed.trim() === '') return all
-      const matches = rank(index, typed, mostShown)
+      const matches = fuzzyRank(index, typed, mostShown)
       return { choices: matches.map(({ item }) => item), tie: isTie(matches) }
     },
   }

@@ -1,4 +1,4 @@
-import { latinKeys } from '../../../domain/value/fold.ts'
+import { latinKeys } from '../../../domain/value/phoneticKey.ts'
 import { dayOf } from '../../../domain/value/typedDay.ts'
 
 /** What a field needs to read typed days; one without its year is the next one, or the last. */

@@ -1,10 +1,16 @@
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { ownUndo, type Acceptor, type Input, type InputSource, type Move } from '../../command/acceptor.ts'
+import {
+  ownUndo,
+  type InputTarget,
+  type Input,
+  type InputSource,
+  type Move,
+} from '../../command/inputTarget.ts'
 import { commands } from '../../command/registry.ts'
 import type { Entry, ParseResult } from './entry.ts'
-import { needsList, whenListed } from '../focus/awaitList.ts'
-import { moveOn } from '../focus/LateFields.tsx'
+import { needsList, whenChoicesLoad } from '../focus/whenChoicesLoad.ts'
+import { moveOn } from '../focus/PendingFields.tsx'
 import { focusInvalidInDialog } from './invalidFields.ts'
 import { deletion } from '../../command/queue/deletion.ts'
 import type { Span } from '../../command/line/words/splitLine.ts'
@@ -47,10 +53,12 @@ export interface EntryModel<Value> {
   options(): EntryOptions<Value>
 }
 
-export function createEntryAcceptor<Value>(field: EntryModel<Value>): Acceptor {
+export function createEntryInputTarget<Value>(field: EntryModel<Value>): InputTarget {
   return {
-    accept: (input, source) =>
-      source === 'queue' ? flushSync(() => accept(field, input, source)) : accept(field, input, source),
+    handleInput: (input, source) =>
+      source === 'queue'
+        ? flushSync(() => handleInput(field, input, source))
+        : handleInput(field, input, source),
     keeps: (keys) => keeps(field, keys),
     hasInvalidText: () => field.entry.problem() !== undefined,
   }
@@ -68,7 +76,7 @@ function keeps<Value>({ entry, options }: EntryModel<Value>, keys: string): bool
   return keys === 'esc' && (entry.open() || options().popup?.isOpen() === true)
 }
 
-function accept<Value>(field: EntryModel<Value>, input: Input, source: InputSource): boolean {
+function handleInput<Value>(field: EntryModel<Value>, input: Input, source: InputSource): boolean {
   if ('text' in input) return type(field, input.text)
   if (isTooEarly(field, input)) return awaitList(field, input)
   if ('move' in input) return applyMove(field, input.move, source)
@@ -87,7 +95,7 @@ function awaitList<Value>(field: EntryModel<Value>, input: Input): boolean {
   const { entry, ref, options } = field
   const typed = entry.text()
   const isStillMeant = () => ref.current !== null && entry.text() === typed
-  whenListed(
+  whenChoicesLoad(
     () => options().isLate?.() === true,
     () => !isStillMeant() || giveAgain(field, input),
   )
@@ -96,7 +104,7 @@ function awaitList<Value>(field: EntryModel<Value>, input: Input): boolean {
 
 function giveAgain<Value>(field: EntryModel<Value>, input: Input): boolean {
   field.ref.current?.focus()
-  if (!('command' in input)) return flushSync(() => accept(field, input, 'queue'))
+  if (!('command' in input)) return flushSync(() => handleInput(field, input, 'queue'))
   commitEntry(field)
   void commands.run(input.command, {}, 'key')
   return true

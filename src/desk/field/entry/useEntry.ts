@@ -8,16 +8,16 @@ import {
   useReducer,
   useRef,
 } from 'react'
-import type { Acceptor } from '../../command/acceptor.ts'
+import type { InputTarget } from '../../command/inputTarget.ts'
 import { inputOf } from '../../grid/keys.ts'
 import { createEntry, type Entry } from './entry.ts'
-import { commitEntry, createEntryAcceptor, type Editable, type EntryOptions } from './entryKeys.ts'
+import { commitEntry, createEntryInputTarget, type Editable, type EntryOptions } from './entryKeys.ts'
 import { registerField } from './invalidFields.ts'
-import { useAcceptor } from '../focus/useAcceptor.ts'
+import { useInputTarget } from '../focus/useInputTarget.ts'
 
 export interface EntryField extends Entry {
   ref: RefObject<Editable | null>
-  acceptor: Acceptor
+  inputTarget: InputTarget
   /** To be spread on the input. */
   handlers: {
     onFocus(event: FocusEvent<Editable>): void
@@ -26,14 +26,14 @@ export interface EntryField extends Entry {
   }
 }
 
-/** The typed text of a field, what keys do to it, and its acceptor, which has the desk's focus while the input has it. */
+/** The typed text of a field, what keys do to it, and its inputTarget, which has the desk's focus while the input has it. */
 export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
   const live = useRef(options)
   live.current = options
   const ref = useRef<Editable>(null)
   const rerender = useReducer((count: number) => count + 1, 0)[1]
   const parts = useMemo(() => build(ref, () => live.current, rerender), [rerender])
-  const taking = useAcceptor(parts.acceptor, () => {
+  const taking = useInputTarget(parts.inputTarget, () => {
     parts.commit()
     live.current.popup?.close()
   })
@@ -51,7 +51,7 @@ export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
   return {
     ...parts.entry,
     ref,
-    acceptor: parts.acceptor,
+    inputTarget: parts.inputTarget,
     handlers: {
       // From the event: a field that is focused as it opens has no ref yet, and typing must replace its text. One that
       // is half typed has lent the focus to the keys typed ahead, which go on at its caret.
@@ -60,7 +60,7 @@ export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
         if (taking.onFocus() && !isHalfTyped) currentTarget.select()
       },
       onBlur: taking.onBlur,
-      onKeyDown: (event) => onKeyDown(event, live.current, parts.acceptor),
+      onKeyDown: (event) => onKeyDown(event, live.current, parts.inputTarget),
     },
   }
 }
@@ -76,12 +76,16 @@ function useLateText(ref: RefObject<Editable | null>, entry: Entry): void {
   }, [ref, entry, text])
 }
 
-function onKeyDown<Value>(event: KeyboardEvent, options: EntryOptions<Value>, acceptor: Acceptor): void {
+function onKeyDown<Value>(
+  event: KeyboardEvent,
+  options: EntryOptions<Value>,
+  inputTarget: InputTarget,
+): void {
   if (event.defaultPrevented) return
   // A held Enter would run through the fields.
   if (event.repeat && event.key === 'Enter' && !options.lines) return event.preventDefault()
   const input = inputOf(event.nativeEvent)
-  if (input && 'move' in input && acceptor.accept(input, 'live')) event.preventDefault()
+  if (input && 'move' in input && inputTarget.handleInput(input, 'live')) event.preventDefault()
 }
 
 function build<Value>(
@@ -104,5 +108,5 @@ function build<Value>(
     },
   }
   const field = { entry, ref, options }
-  return { entry, acceptor: createEntryAcceptor(field), commit: () => commitEntry(field) }
+  return { entry, inputTarget: createEntryInputTarget(field), commit: () => commitEntry(field) }
 }

@@ -1,5 +1,5 @@
 import { useReducer, useRef } from 'react'
-import type { Move } from '../../command/acceptor.ts'
+import type { Move } from '../../command/inputTarget.ts'
 import type { FieldPopup } from './entryKeys.ts'
 import type { EntryField } from './useEntry.ts'
 

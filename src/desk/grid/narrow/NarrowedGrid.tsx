@@ -6,9 +6,9 @@ import { ExportProgress } from '../export/ExportButtons.tsx'
 import { asHigh, useRows } from '../useRows.ts'
 import { Grid } from '../Grid.tsx'
 import type { GridProps } from '../gridHandle.ts'
-import type { Move } from '../../command/acceptor.ts'
+import type { Move } from '../../command/inputTarget.ts'
 import type { Rows } from '../rows.ts'
-import { plain } from '../../../domain/value/fold.ts'
+import { latinText } from '../../../domain/value/phoneticKey.ts'
 
 interface NarrowedGridProps<Row> extends Omit<
   GridProps<Row>,
@@ -148,13 +148,13 @@ export function matchesTexts<Row extends object>(textsOf: (row: Row) => readonly
   function haystackOf(row: Row): string {
     const known = haystacks.get(row)
     if (known !== undefined) return known
-    const text = ` ${plain(textsOf(row).join(' '))}`
+    const text = ` ${latinText(textsOf(row).join(' '))}`
     haystacks.set(row, text)
     return text
   }
   return (row: Row, typed: string): boolean => {
     const text = haystackOf(row)
-    return plain(typed)
+    return latinText(typed)
       .split(' ')
       .every((word) => text.includes(` ${word}`))
   }

@@ -17,9 +17,9 @@ import { useSailing } from '../sailingStore.ts'
 import { formatDifference, formatMoney } from '../../language/money.ts'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Acceptor, Input } from '../../command/acceptor.ts'
+import type { InputTarget, Input } from '../../command/inputTarget.ts'
 import { dayAfter } from '../../field/date/calendar.ts'
-import { useAcceptor } from '../../field/focus/useAcceptor.ts'
+import { useInputTarget } from '../../field/focus/useInputTarget.ts'
 import { inputOf } from '../../grid/keys.ts'
 
 /** The days around the day searched, each with the party’s lowest price, or marked as sold out. */
@@ -116,7 +116,7 @@ export function CalendarView({ today }: { today: string }) {
   useEffect(() => setDay(date || today), [leg, date, today])
   const sheet = useSheet(day, today)
   const days = useShownDays(sheet, today)
-  const { taking, accept } = useMoves(day, setDay, today)
+  const { taking, handleInput } = useMoves(day, setDay, today)
   return (
     <div
       className="month"
@@ -125,7 +125,7 @@ export function CalendarView({ today }: { today: string }) {
       tabIndex={0}
       aria-label={t('calendar')}
       aria-activedescendant={`${id}-${day}`}
-      onKeyDown={(event) => onKey(event, accept)}
+      onKeyDown={(event) => onKey(event, handleInput)}
       {...taking}
     >
       <div className="month-head">
@@ -248,7 +248,7 @@ function search(date: string): void {
 function useMoves(day: string, setDay: (day: string) => void, today: string) {
   const live = useRef({ day, today })
   live.current = { day, today }
-  const accept = useMemo(
+  const handleInput = useMemo(
     () => (input: Input) => {
       if (!('move' in input)) return false
       const { move } = input
@@ -260,13 +260,13 @@ function useMoves(day: string, setDay: (day: string) => void, today: string) {
     },
     [setDay],
   )
-  const acceptor = useMemo<Acceptor>(() => ({ accept }), [accept])
-  return { taking: useAcceptor(acceptor), accept }
+  const inputTarget = useMemo<InputTarget>(() => ({ handleInput }), [handleInput])
+  return { taking: useInputTarget(inputTarget), handleInput }
 }
 
-function onKey(event: KeyboardEvent, accept: (input: Input) => boolean): void {
+function onKey(event: KeyboardEvent, handleInput: (input: Input) => boolean): void {
   if (event.defaultPrevented) return
   const heldDown = event.repeat && (event.key === 'Enter' || event.key === ' ')
   const input = inputOf(event.nativeEvent)
-  if (input && (heldDown || accept(input))) event.preventDefault()
+  if (input && (heldDown || handleInput(input))) event.preventDefault()
 }

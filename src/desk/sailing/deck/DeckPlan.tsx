@@ -7,11 +7,11 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { formatTime, formatDuration } from '../../language/date.ts'
 import { formatPrice } from '../../language/money.ts'
 import { Dialog } from '../../field/Dialog.tsx'
-import { useAcceptor } from '../../field/focus/useAcceptor.ts'
+import { useInputTarget } from '../../field/focus/useInputTarget.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { useSecondsLeft } from '../../field/useSecondsLeft.ts'
 import { inputOf } from '../../grid/keys.ts'
-import { answerIn, useAnswerOf, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useAnswerOf, useRecord } from '../../request/record.ts'
 import type { Trip } from '../search/form.ts'
 import { BedList, DeckGrid, mouseOnly, useCursorMark, PassengerList } from './DeckGrid.tsx'
 import { type Deck, type Cell, usePlan, zoom, zoomBy } from './deckStore.ts'
@@ -38,7 +38,7 @@ export function DeckPlan(props: DeckPlanProps) {
   const { trip, input, onClose, seekers } = props
   const { t } = useTranslation(['sailing', 'refusal'])
   const { data } = useRecord(calls.plan, input)
-  const decks = useMemo(() => withOwnSeats(answerIn(data)?.decks ?? [], seekers), [data, seekers])
+  const decks = useMemo(() => withOwnSeats(answerOrUndefined(data)?.decks ?? [], seekers), [data, seekers])
   useRefreshedPlan(trip)
   const title = t('deck.title', {
     vessel: trip.vessel.name ?? trip.vessel.idOrCode,
@@ -80,10 +80,13 @@ function usePlanActions(props: DeckPlanProps, decks: readonly Deck[], cabin: Cab
       now: () => performance.now(),
     }
     const plan = createDeckPlan(services)
-    const { accept, ...acceptor } = plan.acceptor
+    const { handleInput, ...inputTarget } = plan.inputTarget
     return {
       ...plan,
-      acceptor: { ...acceptor, accept: (input, source) => flushSync(() => accept(input, source)) },
+      inputTarget: {
+        ...inputTarget,
+        handleInput: (input, source) => flushSync(() => handleInput(input, source)),
+      },
     }
   }, [])
 }
@@ -107,11 +110,11 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
     box.current?.focus()
   }, [plan])
   useCursorMark(box, id, deck, block)
-  const taking = useAcceptor(plan.acceptor)
+  const taking = useInputTarget(plan.inputTarget)
 
   function onKeyDown(event: KeyboardEvent): void {
     const input = inputOf(event.nativeEvent)
-    if (!input || !plan.acceptor.accept(input, 'live')) return
+    if (!input || !plan.inputTarget.handleInput(input, 'live')) return
     event.preventDefault()
     event.stopPropagation()
   }

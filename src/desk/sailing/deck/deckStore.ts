@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
-import type { Move } from '../../command/acceptor.ts'
+import type { Move } from '../../command/inputTarget.ts'
 
 export type Deck = AnswerOf<typeof sailing.plan>['decks'][number]
 export type Cell = Deck['rows'][number][number]

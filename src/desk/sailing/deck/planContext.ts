@@ -10,7 +10,7 @@ import {
   type At,
 } from './deckStore.ts'
 import { type Offer, type SeatSeeker, nextWaiting } from './seatSeekers.ts'
-import type { Move } from '../../command/acceptor.ts'
+import type { Move } from '../../command/inputTarget.ts'
 import { closestSeats, seatNumbersOf } from '../../../domain/sailing/seatNumbers.ts'
 import { textOf } from '../../language/text.ts'
 

@@ -1,5 +1,5 @@
-import { latinKeys } from '../../../domain/value/fold.ts'
-import type { Acceptor, Input, Move } from '../../command/acceptor.ts'
+import { latinKeys } from '../../../domain/value/phoneticKey.ts'
+import type { InputTarget, Input, Move } from '../../command/inputTarget.ts'
 import { find, type At, cellAt, type Cell, zoom, zoomBy } from './deckStore.ts'
 import {
   deckText,
@@ -25,7 +25,7 @@ import { isDrawn, nextWaiting, seekerWithNumber, type SeatSeeker } from './seatS
 import { faultText, refusalText } from '../../request/problemText.ts'
 
 export interface DeckPlanControl {
-  acceptor: Acceptor
+  inputTarget: InputTarget
   /** Puts the cursor on the first free number for the first passenger without one. */
   begin(): void
   press(at: At): void
@@ -46,7 +46,7 @@ export function createDeckPlan(services: DeckPlanServices): DeckPlanControl {
     pending: new Set(),
   }
   return {
-    acceptor: { accept: (input) => accept(plan, input), keeps },
+    inputTarget: { handleInput: (input) => handleInput(plan, input), keeps },
     begin: () => beginPlan(plan),
     press: (at) => pressCell(plan, at),
     pressBed: (bed) => pressBed(plan, bed),
@@ -60,7 +60,7 @@ function keeps(keys: string): boolean {
   return /^(.|esc|pageup|pagedown|enter|space)$/.test(keys) && !['/', '?'].includes(keys)
 }
 
-function accept(plan: PlanContext, input: Input): boolean {
+function handleInput(plan: PlanContext, input: Input): boolean {
   if ('text' in input) return [...input.text].map((character) => type(plan, character)).every(Boolean)
   if (!('move' in input)) return false
   const { move } = input

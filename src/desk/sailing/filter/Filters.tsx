@@ -10,7 +10,7 @@ import {
   type SwitchFilter,
 } from '../../../domain/sailing/filter.ts'
 import { yesNoWord } from '../../../domain/value/yesNo.ts'
-import { dismissables } from '../../command/dismissables.ts'
+import { escapeStack } from '../../command/escapeStack.ts'
 import { commands } from '../../command/registry.ts'
 import { choicesFrom, type ChoiceSource, type Candidate } from '../../field/choice/choice.ts'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
@@ -19,7 +19,7 @@ import { NumberField } from '../../field/NumberField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { formatDuration } from '../../language/date.ts'
 import { currencySign } from '../../language/money.ts'
-import { forTheSession, useAnswerOf } from '../../request/record.ts'
+import { cacheForSession, useAnswerOf } from '../../request/record.ts'
 import { updateLineTrips } from '../search/search.ts'
 import { focusOn, hiddenOf, setFilters, useSailing } from '../sailingStore.ts'
 import {
@@ -45,7 +45,7 @@ function set<Name extends FilterName>(name: Name, value: Filters[Name] | undefin
 export function FilterPanel() {
   const { t } = useTranslation('sailing')
   const typeText = useTextOf()
-  useEffect(() => dismissables.show(() => void commands.run('sailing.filters', {}, 'key')), [])
+  useEffect(() => escapeStack.show(() => void commands.run('sailing.filters', {}, 'key')), [])
   const types = useMemo(
     () => shipTypes.map((code) => ({ code, name: typeText(`sailing:shipType.${code}`) })),
     [typeText],
@@ -72,7 +72,7 @@ export function FilterPanel() {
 }
 
 function useCompanies(): readonly Candidate[] {
-  const companies = useAnswerOf(reference.companies, {}, forTheSession)?.companies
+  const companies = useAnswerOf(reference.companies, {}, cacheForSession)?.companies
   return useMemo(
     () =>
       companies?.map(({ abbreviation, description }) => ({ code: abbreviation, name: description })) ?? [],

@@ -30,7 +30,7 @@ import {
   returnAhead,
   vehicle,
 } from './parts.ts'
-import { shapeToLatin } from '../../../domain/value/fold.ts'
+import { shapeToLatin } from '../../../domain/value/phoneticKey.ts'
 import { nearDays, nearPorts, nearVerbs, nearWords } from '../../command/line/similarWords.ts'
 
 const mostLegs = 12

@@ -6,7 +6,7 @@ import { tripId } from '../../../domain/sailing/tripId.ts'
 import { dateOf, timeOf } from '../../../domain/value/portTime.ts'
 import { formatDayOfYear, formatDuration, formatTime } from '../../language/date.ts'
 import type { Location } from '../portName.ts'
-import { forTheSession, useAnswerOf } from '../../request/record.ts'
+import { cacheForSession, useAnswerOf } from '../../request/record.ts'
 import { tripKeyOf, type Trip, type SearchForm } from '../search/form.ts'
 import { RouteMap } from '../map/RouteMap.tsx'
 import { useHasMapBelow } from './listRoom.ts'
@@ -79,8 +79,8 @@ const Way = memo(function Way({ trip, locations, isLarge = false }: WayProps) {
 const Notice = memo(function Notice({ trip }: { trip: Trip }) {
   const { t } = useTranslation('sailing')
   const company = trip.vessel.company.abbreviation
-  const ofCompany = useAnswerOf(calls.notice, { body: { company } }, forTheSession)
-  const ofTrip = useAnswerOf(calls.notice, { body: { trip: tripKeyOf(trip) } }, forTheSession)
+  const ofCompany = useAnswerOf(calls.notice, { body: { company } }, cacheForSession)
+  const ofTrip = useAnswerOf(calls.notice, { body: { trip: tripKeyOf(trip) } }, cacheForSession)
   const notices = [ofCompany, ofTrip].flatMap((answer) => answer?.notice || [])
   if (notices.length === 0) return null
   return (

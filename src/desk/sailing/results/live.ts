@@ -7,7 +7,7 @@ import { tripId } from '../../../domain/sailing/tripId.ts'
 import { vesselDay } from '../../../domain/sailing/vesselDay.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
 import { delay } from '../../request/fault.ts'
-import { answerIn, invalidate } from '../../request/record.ts'
+import { answerOrUndefined, invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { tripKeyOf, requestedParty, type Trip } from '../search/form.ts'
 import { updateResult, resultsOf, useSailing, type Result } from '../sailingStore.ts'
@@ -59,7 +59,7 @@ async function follow(
       continue
     }
     await take(answer, since)
-    since = answerIn(answer)?.cursor ?? since
+    since = answerOrUndefined(answer)?.cursor ?? since
   }
 }
 

@@ -4,7 +4,7 @@ import { reference } from '../../../contract/reference.ts'
 import { isListLate } from '../../field/choice/isListLate.ts'
 import { PortField, type Location as Choice } from '../../field/choice/PortField.tsx'
 import type { Location } from '../portName.ts'
-import { answerIn, forTheSession, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, cacheForSession, useRecord } from '../../request/record.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import { withLeg } from './form.ts'
 import { searchFromForm } from './search.ts'
@@ -36,8 +36,8 @@ export function LegPorts({ leg, locations }: { leg: number; locations: readonly 
   const origin = useSailing((state) => state.form.legs[leg]?.origin ?? '')
   const destination = useSailing((state) => state.form.legs[leg]?.destination ?? '')
   const everyPort = useSailing((state) => state.everyPort)
-  const answer = useRecord(reference.routes, {}, forTheSession)
-  const routes = answerIn(answer.data)?.routes ?? noRoutes
+  const answer = useRecord(reference.routes, {}, cacheForSession)
+  const routes = answerOrUndefined(answer.data)?.routes ?? noRoutes
   const everywhere = useEverywhere()
   const withEverywhere = useCallback(
     (ports: readonly Choice[]) => (ports.length === 0 ? ports : [everywhere, ...ports]),

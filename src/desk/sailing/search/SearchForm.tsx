@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { latinKeys } from '../../../domain/value/fold.ts'
+import { latinKeys } from '../../../domain/value/phoneticKey.ts'
 import { dayOf } from '../../../domain/value/typedDay.ts'
 import { commands } from '../../command/registry.ts'
 import { DateField } from '../../field/date/DateField.tsx'

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pricing } from '../../../contract/pricing.ts'
-import { latinKeys } from '../../../domain/value/fold.ts'
+import { latinKeys } from '../../../domain/value/phoneticKey.ts'
 import { commands } from '../../command/registry.ts'
 import { choicesFrom } from '../../field/choice/choice.ts'
 import { CheckField } from '../../field/CheckField.tsx'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { LateFields } from '../../field/focus/LateFields.tsx'
-import { answerIn, useAnswerOf, useRecord } from '../../request/record.ts'
+import { PendingFields } from '../../field/focus/PendingFields.tsx'
+import { answerOrUndefined, useAnswerOf, useRecord } from '../../request/record.ts'
 import { searchFlags, tripTypes, type TripType } from './form.ts'
 import { orders, type Order } from '../results/order.ts'
 import { setForm, useSailing } from '../sailingStore.ts'
@@ -64,13 +64,13 @@ function useWords(codes: readonly string[], group: string) {
 function ProjectFields() {
   const { t } = useTranslation('sailing')
   const { data } = useRecord(pricing.projects, {}, { together: 'screen' })
-  const projects = answerIn(data)?.projects
+  const projects = answerOrUndefined(data)?.projects
   const chosen = useSailing((state) => state.form.selectedProject)
   const deal = useSailing((state) => state.form.deal)
   const project = projects?.find(({ code }) => code === chosen)
   const source = useMemo(() => choicesFrom(projects ?? []), [projects])
   const deals = useMemo(() => choicesFrom(project?.deals ?? []), [project])
-  if (data === undefined) return <LateFields />
+  if (data === undefined) return <PendingFields />
   if (projects === undefined || projects.length === 0) return null
   return (
     <>

@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -187,7 +187,7 @@ export function withType(form: SearchForm, typeOfTrip: TripType): SearchForm {
   if (out === undefined || typeOfTrip === form.typeOfTrip) return form
   if (typeOfTrip === 'ONE_WAY') return { ...form, legs: [out], typeOfTrip }
   const back = isReturn(form)
-    ? elementAt(form.legs, 1)
+    ? mustGet(form.legs, 1)
     : { origin: out.destination, destination: out.origin, date: '' }
   if (typeOfTrip !== 'MULTI') return { ...form, legs: [out, back], typeOfTrip }
   return form.legs.length > 1 ? { ...form, typeOfTrip } : withNextLeg(form)

@@ -17,7 +17,7 @@ import { carsIn, via } from '../../sale/model/trip/tripTexts.ts'
 import { sailing } from '../../../contract/sailing.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import { addMonths, firstOfMonth } from '../../field/date/calendar.ts'
-import { answerIn, useRecord } from '../../request/record.ts'
+import { answerOrUndefined, useRecord } from '../../request/record.ts'
 
 /** The next sailings from the operator’s port, today or on the next day with any; Enter opens its trips. */
 export function TodaysSailings({ from, locations }: { from: string; locations: readonly PortOnSale[] }) {
@@ -134,7 +134,7 @@ function useDeparturesOn(origin: string, day: string | undefined, now: string) {
     { body: { legs: [leg] } },
     { enabled: day !== undefined, refetchInterval, together: 'screen' },
   )
-  const trips = answerIn(question.data)?.listOfTrips[0]?.trips
+  const trips = answerOrUndefined(question.data)?.listOfTrips[0]?.trips
   const ahead = useMemo(() => trips && sailingsAhead(trips, now), [trips, now])
   return { ahead, question }
 }
@@ -168,5 +168,5 @@ function useDaysOf(origin: string, departureDate: string) {
     { body: { ...between(origin), departureDate } },
     { enabled: origin !== '', together: 'screen' },
   )
-  return { dates: answerIn(question.data)?.dates, question }
+  return { dates: answerOrUndefined(question.data)?.dates, question }
 }

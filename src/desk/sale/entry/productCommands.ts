@@ -1,4 +1,4 @@
-import { elementAt } from '../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
 import { petRow, serviceRow } from '../line/items.ts'
 import { defineCommands } from '../../command/defineCommands.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
@@ -76,7 +76,7 @@ function addService(args: ServiceArguments): Refusal | undefined {
   if (isRefusal(where)) return where
   edit('service', (draft) => {
     for (const { trip, code } of where) {
-      const services = (elementAt(draft.trips, trip).services ??= [])
+      const services = (mustGet(draft.trips, trip).services ??= [])
       const there = services.find((one) => one.code === code)
       if (there) there.units = args.units ?? there.units + 1
       else services.push({ uuid: crypto.randomUUID(), code, units: args.units ?? 1 })

@@ -13,7 +13,7 @@ import { formatDate, formatDayAndTime, formatDayOfYear, formatTime } from '../..
 import { formatPrice } from '../../language/money.ts'
 import { getCached } from '../../request/record.ts'
 import { ageOn, dateOf } from '../../../domain/value/portTime.ts'
-import { paymentTexts, openAtCheckInTexts, inventoryTexts } from './consequences.ts'
+import { paymentTexts, openAtCheckInTexts, inventoryTexts } from './previewTexts.ts'
 import {
   type Person,
   type WorkingBooking,

@@ -3,7 +3,7 @@ import type { Party, WorkingBooking, WorkingTrip, PassengerAccommodation } from 
 import { tripId } from '../../../domain/sailing/tripId.ts'
 
 /** State outside the working booking that undo and redo restore with it. */
-export interface Beside {
+export interface SideState {
   wanted: number
   party: Party
 }
@@ -14,7 +14,7 @@ export interface Change {
   forth: readonly Patch[]
   back: readonly Patch[]
   /** Set if the edit also changed that state. */
-  beside?: { forth: Beside; back: Beside }
+  beside?: { forth: SideState; back: SideState }
   /** Milliseconds of a monotonic clock; undefined for edits from before a reload. */
   at?: number
 }

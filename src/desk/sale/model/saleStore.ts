@@ -5,7 +5,7 @@ import {
   record,
   stepBack,
   stepForth,
-  type Beside,
+  type SideState,
   type Change,
   type Log,
   changedTrips,
@@ -38,18 +38,18 @@ retainBooking(useBooking, ({ sold }) => sold)
 retainAvailability(useBooking)
 
 /** How an edit is logged. */
-interface Manner {
+interface EditOptions {
   /** The desk made the edit as a consequence of the last one; both are undone together. */
   follows?: boolean
   /** New values for the state that undo restores with the booking. */
-  beside?: Beside
+  beside?: SideState
 }
 
 /** Every change of the working booking goes through here; it also drops prices that no longer apply. */
 export function edit(
   name: string,
   recipe: (draft: Draft<WorkingBooking>) => void,
-  { follows, beside }: Manner = {},
+  { follows, beside }: EditOptions = {},
 ): void {
   useBooking.setState((state) => {
     const [edited, ...patches] = produceWithPatches(state.workingBooking, (draft) => void recipe(draft))
@@ -58,7 +58,7 @@ export function edit(
     const { wanted, party } = state
     const both = beside && { beside: { forth: beside, back: { wanted, party } } }
     const change = { name, forth, back, at: performance.now(), ...both }
-    const was = became(state, workingBooking)
+    const was = withWorkingBooking(state, workingBooking)
     return {
       ...was,
       edited: follows ? state.edited : was.edited,
@@ -68,7 +68,7 @@ export function edit(
   })
 }
 
-function became(state: BookingState, workingBooking: WorkingBooking) {
+function withWorkingBooking(state: BookingState, workingBooking: WorkingBooking) {
   const prices = stillHolding(state, workingBooking)
   // Insurance premiums depend on the trips: without prices the offers are dropped too.
   const priced = Object.keys(prices).length === Object.keys(state.prices).length
@@ -86,20 +86,20 @@ function became(state: BookingState, workingBooking: WorkingBooking) {
 /** Undoes the last edit and returns it; undefined if there is none. */
 export function undo(): Change | undefined {
   const step = stepBack(useBooking.getState())
-  if (step) walk(step.log, step.change.back, step.change.beside?.back)
+  if (step) applyStep(step.log, step.change.back, step.change.beside?.back)
   return step?.change
 }
 
 /** Redoes the edit undone last. */
 export function redo(): Change | undefined {
   const step = stepForth(useBooking.getState())
-  if (step) walk(step.log, step.change.forth, step.change.beside?.forth)
+  if (step) applyStep(step.log, step.change.forth, step.change.beside?.forth)
   return step?.change
 }
 
-function walk(log: Log, patches: Change['forth'], beside: Beside | undefined): void {
+function applyStep(log: Log, patches: Change['forth'], beside: SideState | undefined): void {
   useBooking.setState((state) => ({
-    ...became(state, applyPatches(state.workingBooking, [...patches])),
+    ...withWorkingBooking(state, applyPatches(state.workingBooking, [...patches])),
     ...log,
     ...beside,
   }))

@@ -2,7 +2,14 @@ import type { StoreApi } from 'zustand'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import { answerIn, getCached, retain, setCached, useRecord, whenCached } from '../../request/record.ts'
+import {
+  answerOrUndefined,
+  getCached,
+  keepCached,
+  setCached,
+  useRecord,
+  whenCached,
+} from '../../request/record.ts'
 
 type Recalled = AnswerOf<typeof calls.recall>
 export type StoredBooking = Recalled['bookings'][number]
@@ -15,7 +22,7 @@ const inputOf = (reference: string) => ({ query: { crsReservationIds: [reference
  */
 const asRead = {
   staleTime: Number.POSITIVE_INFINITY,
-  outranks: (cached: Recalled, loaded: Recalled | Refusal) =>
+  keepCachedIf: (cached: Recalled, loaded: Recalled | Refusal) =>
     isRefusal(loaded) || loaded.bookings[0]?.version !== cached.bookings[0]?.version,
 }
 
@@ -26,7 +33,7 @@ export function storedBooking(reference: string | undefined): StoredBooking | un
 
 export function useStoredBooking(reference: string | undefined): StoredBooking | undefined {
   const { data } = useRecord(calls.recall, inputOf(reference ?? ''), { ...asRead, enabled: whenCached })
-  return answerIn(data)?.bookings[0]
+  return answerOrUndefined(data)?.bookings[0]
 }
 
 export function setStoredBooking(booking: StoredBooking): void {
@@ -43,6 +50,6 @@ export function retainBooking<State>(
     const reference = referenceOf(state)
     if (reference === referenceOf(before)) return
     release()
-    release = reference === undefined ? () => {} : retain(calls.recall, inputOf(reference), asRead)
+    release = reference === undefined ? () => {} : keepCached(calls.recall, inputOf(reference), asRead)
   })
 }

@@ -9,7 +9,7 @@ import { SaveState } from '../SaveState.tsx'
 import { SettingField, type Lists } from './SettingField.tsx'
 import { searchSettings, useSettingsPage } from './pageCommands.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { fold } from '../../../domain/value/fold.ts'
+import { phoneticKey } from '../../../domain/value/phoneticKey.ts'
 import type { ReactNode } from 'react'
 import { textOf } from '../../language/text.ts'
 
@@ -82,8 +82,8 @@ function toFirstField(): void {
 
 /** The sections and fields whose texts, or whose section title, contain every search word. */
 export function foundSections(search: string, say: (key: string) => string): readonly PageSection[] {
-  const words = fold(search).split(/\s+/).filter(Boolean)
-  const holds = (text: string) => words.every((word) => fold(text).includes(word))
+  const words = phoneticKey(search).split(/\s+/).filter(Boolean)
+  const holds = (text: string) => words.every((word) => phoneticKey(text).includes(word))
   return pageSections.flatMap(({ id, fields }) => {
     const title = say(`section.${id}`)
     const found = fields.filter((field) => holds(`${title} ${say(labelOf(field))}`))

@@ -1,4 +1,4 @@
-import { answerIn } from '../../request/record.ts'
+import { answerOrUndefined } from '../../request/record.ts'
 import { create } from 'zustand'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { type ticket, ticket as calls } from '../../../contract/ticket.ts'
@@ -28,5 +28,5 @@ export function changeSending(part: Partial<Sending>): void {
 /** The messages and print jobs of a booking; undefined without an answer, and at a CRS without that call. */
 export async function loadMessages(crsReservationId: string): Promise<Messages | undefined> {
   const answer = await request(calls.messages, { query: { crsReservationId } }).catch(() => undefined)
-  return answerIn(answer)
+  return answerOrUndefined(answer)
 }

@@ -1,4 +1,4 @@
-import { latinKeys } from '../../value/fold.ts'
+import { latinKeys } from '../../value/phoneticKey.ts'
 import { latinText } from '../../value/latin.ts'
 import type { BookingField } from './field.ts'
 import { inCapitals, readKilos } from './readText.ts'

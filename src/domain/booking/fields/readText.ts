@@ -1,4 +1,4 @@
-import { latinKeys } from '../../value/fold.ts'
+import { latinKeys } from '../../value/phoneticKey.ts'
 import { readCountry } from '../../value/country.ts'
 import { readCountryOrNationality } from '../../value/nationality.ts'
 import { lettersOnly } from './sexAndType.ts'

@@ -1,4 +1,4 @@
-import { latinKeys } from '../../value/fold.ts'
+import { latinKeys } from '../../value/phoneticKey.ts'
 import { sexedTitles, titleOf } from '../../value/title.ts'
 
 /** Lower case without accents; only letters, digits and single spaces. */

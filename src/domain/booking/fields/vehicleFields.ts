@@ -1,4 +1,4 @@
-import { shapeToLatin } from '../../value/fold.ts'
+import { shapeToLatin } from '../../value/phoneticKey.ts'
 import { isLatin } from '../../value/latin.ts'
 import { readName, refuseName } from '../../value/personName.ts'
 import type { RequestedVehicle } from '../party.ts'

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../refusal.ts'
-import { shapeToLatin } from '../../value/fold.ts'
+import { shapeToLatin } from '../../value/phoneticKey.ts'
 import { isDate } from '../../value/portTime.ts'
 import { readCsv } from './csv.ts'
 import { readAmount } from './readAmount.ts'

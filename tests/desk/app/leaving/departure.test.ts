@@ -115,7 +115,7 @@ describe('navigation between pages', () => {
   })
 
   it('plays keys typed ahead on the target page, never in the confirmation dialog', async () => {
-    commands.equip({ services: { navigate: go } as never })
+    commands.configure({ services: { navigate: go } as never })
     const unregister = commands.register([
       {
         id: 'app.settings',

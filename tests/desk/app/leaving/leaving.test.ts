@@ -60,7 +60,7 @@ beforeAll(async () => {
   const { askingBeforeLeaving } = parts.guard
   desk.commands.register([...parts.menuCommands(() => [], screenOf), ...parts.sessionCommands])
   const services = { navigate: askingBeforeLeaving(show, screenOf), say: () => {} } as never
-  desk.commands.equip({ services })
+  desk.commands.configure({ services })
   Object.assign(window, { open: (address: string) => void opened.push(address) })
   parts.records.setCached(parts.reference.companyRedirections, {}, { companyRedirections: [parking] })
 })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { perform } from '../../../../src/desk/checkin/gate/perform.ts'
 import { putTickets, showUnsent, ticketBy } from '../../../../src/desk/checkin/list/tickets.ts'
-import { dropList } from '../../../../src/desk/checkin/offline/passes.ts'
-import { useUnsent } from '../../../../src/desk/checkin/offline/unsent.ts'
+import { dropList } from '../../../../src/desk/checkin/offline/offlineTickets.ts'
+import { useOfflineScans } from '../../../../src/desk/checkin/offline/offlineScans.ts'
 import { setSession, useCheckIn } from '../../../../src/desk/checkin/checkinStore.ts'
 import { useProgress } from '../../../../src/desk/request/progress.ts'
 import { scannedText, scannerLayouts } from '../../../kit/desk/scanner.ts'
@@ -15,9 +15,9 @@ vi.mock('../../../../src/desk/request/request.ts', async () => {
     request: (...given: Parameters<typeof scripted.scriptedRequest>) => scripted.scriptedRequest(...given),
   }
 })
-vi.mock('../../../../src/desk/checkin/offline/vaultHere.ts', async () => {
+vi.mock('../../../../src/desk/checkin/offline/offlineTicketsOfGate.ts', async () => {
   const scripted = await import('../offline/gate.ts')
-  return { vaultHere: () => scripted.gate.vault }
+  return { offlineTicketsOfGate: () => scripted.gate.vault }
 })
 
 const [alfa, beta] = [passenger(1, 'ALFA'), passenger(2, 'BETA', { missing: ['birthdate'] })]
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const scan = (text: string, more: Partial<Parameters<typeof perform>[0]> = {}) =>
   perform({ kind: 'checkIn', text, key: 'key-1', ...more })
-const waiting = () => useUnsent.getState().scans
+const waiting = () => useOfflineScans.getState().scans
 const sent = () => gate.asked.map(({ id, key }) => `${id} ${key}`)
 
 describe('with a connection', () => {

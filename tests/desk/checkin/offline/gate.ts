@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '../../../../src/contract/call.ts'
 import { newTicketKey } from '../../../../src/crs/reference/ticketKey.ts'
-import { createVault, type Vault } from '../../../../src/desk/checkin/offline/vault.ts'
+import {
+  createOfflineTicketStore,
+  type OfflineTicketStore,
+} from '../../../../src/desk/checkin/offline/offlineTicketStore.ts'
 import type { Ticket } from '../../../../src/desk/checkin/checkinStore.ts'
 import { writePass } from '../../../../src/domain/checkin/pass.ts'
 import { Fault } from '../../../../src/desk/request/fault.ts'
@@ -39,7 +42,7 @@ export interface Asked {
 export const gate: {
   asked: Asked[]
   answer(asked: Asked): unknown
-  vault: Vault | undefined
+  vault: OfflineTicketStore | undefined
   shelf: ReturnType<typeof memoryShelf>
 } = { asked: [], answer: () => ({}), vault: undefined, shelf: memoryShelf() }
 
@@ -47,7 +50,7 @@ export function resetGate(): void {
   gate.asked = []
   gate.answer = () => ({})
   gate.shelf = memoryShelf()
-  gate.vault = createVault(gate.shelf, '1300 checkin')
+  gate.vault = createOfflineTicketStore(gate.shelf, '1300 checkin')
 }
 
 /** Replaces `request` in tests. */

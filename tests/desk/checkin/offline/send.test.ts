@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { putTickets, showUnsent, ticketBy } from '../../../../src/desk/checkin/list/tickets.ts'
-import { sendUnsent } from '../../../../src/desk/checkin/offline/send.ts'
+import { sendOfflineScans } from '../../../../src/desk/checkin/offline/send.ts'
 import {
   acknowledge,
   keepScan,
-  readUnsent,
-  useUnsent,
-  type Unsent,
-} from '../../../../src/desk/checkin/offline/unsent.ts'
+  readOfflineScans,
+  useOfflineScans,
+  type OfflineScan,
+} from '../../../../src/desk/checkin/offline/offlineScans.ts'
 import { at, boarded, openList, passenger } from '../exampleTickets.ts'
 import { gate, lineDown, resetGate, signedList, type Asked } from './gate.ts'
 
@@ -17,15 +17,15 @@ vi.mock('../../../../src/desk/request/request.ts', async () => {
     request: (...given: Parameters<typeof scripted.scriptedRequest>) => scripted.scriptedRequest(...given),
   }
 })
-vi.mock('../../../../src/desk/checkin/offline/vaultHere.ts', async () => {
+vi.mock('../../../../src/desk/checkin/offline/offlineTicketsOfGate.ts', async () => {
   const scripted = await import('./gate.ts')
-  return { vaultHere: () => scripted.gate.vault }
+  return { offlineTicketsOfGate: () => scripted.gate.vault }
 })
 
 const [alfa, beta] = [passenger(1, 'ALFA'), passenger(2, 'BETA')]
 const pass = signedList([]).pass
 
-const scanOf = (nth: number, more: Partial<Unsent> = {}): Unsent => ({
+const scanOf = (nth: number, more: Partial<OfflineScan> = {}): OfflineScan => ({
   id: `scan-${nth}`,
   kind: 'checkIn',
   ticketNumber: passenger(nth, '').ticketNumber,
@@ -65,13 +65,13 @@ describe('scans made without a connection are sent', () => {
     await keepScan(scanOf(2))
     showUnsent(alfa.ticketNumber, { ...boarded, user: '' })
     gate.answer = recorded
-    await sendUnsent()
+    await sendOfflineScans()
     expect(gate.asked).toMatchObject([
       { id: 'checkin.reconcile', body: { pass, scans: [{ id: 'scan-1' }, { id: 'scan-2' }] } },
     ])
     expect(ticketBy(alfa.ticketNumber)?.boarding).toEqual(boarded)
-    expect([useUnsent.getState().scans, await onDisk()]).toEqual([[], ['pass 1 PIR']])
-    await sendUnsent()
+    expect([useOfflineScans.getState().scans, await onDisk()]).toEqual([[], ['pass 1 PIR']])
+    await sendOfflineScans()
     expect(gate.asked).toHaveLength(1)
   })
 
@@ -80,30 +80,30 @@ describe('scans made without a connection are sent', () => {
     gate.answer = () => {
       throw lineDown()
     }
-    await expect(sendUnsent()).rejects.toThrow()
+    await expect(sendOfflineScans()).rejects.toThrow()
     expect(await onDisk()).toContain('scan 2026-06-20T02:40:01.000Z scan-1')
     gate.answer = recorded
-    await sendUnsent()
-    expect(useUnsent.getState().scans).toEqual([])
+    await sendOfflineScans()
+    expect(useOfflineScans.getState().scans).toEqual([])
   })
 
   it('one by one under their keys, where a call may have arrived whose answer was lost', async () => {
     await keepScan(scanOf(1, { tried: true, kind: 'forceCheckIn', reason: 'No papers' }))
     await keepScan(scanOf(2, { tried: true, kind: 'checkOut' }))
     gate.answer = ({ body }) => ({ ticket: body.ticketNumber === alfa.ticketNumber ? alfa : beta })
-    await sendUnsent()
+    await sendOfflineScans()
     expect(gate.asked.map(({ id, key, body }) => [id, key, body.reason])).toEqual([
       ['checkin.forceCheckIn', 'scan-1', 'No papers'],
       ['checkin.checkOut', 'scan-2', undefined],
     ])
-    expect(useUnsent.getState().scans).toEqual([])
+    expect(useOfflineScans.getState().scans).toEqual([])
   })
 
   it('with those that another window left on this machine', async () => {
     await keepScan(scanOf(1))
     await gate.vault?.write('scan 2026-06-20T02:40:02.000Z scan-2', scanOf(2))
     gate.answer = recorded
-    await sendUnsent()
+    await sendOfflineScans()
     expect(gate.asked[0]?.body).toMatchObject({ scans: [{ id: 'scan-1' }, { id: 'scan-2' }] })
   })
 })
@@ -117,17 +117,17 @@ describe('what came out differently', () => {
     gate.answer = () => ({
       results: [{ id: 'scan-1', ticketNumber: alfa.ticketNumber, result: 'conflict', problem: twice, other }],
     })
-    await sendUnsent()
-    expect(useUnsent.getState()).toMatchObject({
+    await sendOfflineScans()
+    expect(useOfflineScans.getState()).toMatchObject({
       scans: [],
       conflicts: [{ scan: { id: 'scan-1' }, problem: twice, other }],
     })
-    useUnsent.setState({ scans: [], conflicts: [], isRead: false })
-    await readUnsent()
-    const [conflict] = useUnsent.getState().conflicts
+    useOfflineScans.setState({ scans: [], conflicts: [], isRead: false })
+    await readOfflineScans()
+    const [conflict] = useOfflineScans.getState().conflicts
     expect(conflict).toMatchObject({ problem: twice, other })
     await acknowledge(conflict!)
-    expect([useUnsent.getState().conflicts, await onDisk()]).toEqual([[], ['pass 1 PIR']])
+    expect([useOfflineScans.getState().conflicts, await onDisk()]).toEqual([[], ['pass 1 PIR']])
   })
 
   it('is the refusal of a repeated call, with who was first', async () => {
@@ -139,16 +139,18 @@ describe('what came out differently', () => {
       message: 'Already checked in',
       parameters: { at: other.at, by: other.user, gate: 'G2' },
     })
-    await sendUnsent()
-    expect(useUnsent.getState().conflicts).toMatchObject([{ problem: { code: 'checkin_twice' }, other }])
+    await sendOfflineScans()
+    expect(useOfflineScans.getState().conflicts).toMatchObject([
+      { problem: { code: 'checkin_twice' }, other },
+    ])
   })
 
   it('is every scan of a pass that is refused', async () => {
     await keepScan(scanOf(1))
     await keepScan(scanOf(2))
     gate.answer = () => ({ refusal: 'checkin_pass_invalid', parameters: {} })
-    await sendUnsent()
-    expect(useUnsent.getState().conflicts.map(({ problem }) => problem?.code)).toEqual([
+    await sendOfflineScans()
+    expect(useOfflineScans.getState().conflicts.map(({ problem }) => problem?.code)).toEqual([
       'checkin_pass_invalid',
       'checkin_pass_invalid',
     ])
@@ -160,14 +162,14 @@ describe('another window of the same user', () => {
     await change()
     const other = new BroadcastChannel('purser-checkin')
     other.postMessage('changed')
-    await vi.waitFor(() => expect(useUnsent.getState().isRead).toBe(true))
+    await vi.waitFor(() => expect(useOfflineScans.getState().isRead).toBe(true))
     other.close()
   }
 
   it('shows its scans as waiting here, and their tickets as left', async () => {
     const scan = scanOf(1)
     await message(async () => gate.vault?.write(`scan ${scan.at} ${scan.id}`, scan))
-    await vi.waitFor(() => expect(useUnsent.getState().scans).toEqual([scan]))
+    await vi.waitFor(() => expect(useOfflineScans.getState().scans).toEqual([scan]))
     expect(ticketBy(alfa.ticketNumber)).toMatchObject({ status: 'CHECKEDIN', boarding: { gate: 'G1' } })
   })
 
@@ -175,6 +177,6 @@ describe('another window of the same user', () => {
     const scan = scanOf(1)
     await keepScan(scan)
     await message(async () => gate.vault?.remove(`scan ${scan.at} ${scan.id}`))
-    await vi.waitFor(() => expect(useUnsent.getState().scans).toEqual([]))
+    await vi.waitFor(() => expect(useOfflineScans.getState().scans).toEqual([]))
   })
 })

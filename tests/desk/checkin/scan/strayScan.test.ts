@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isCode, isStrayScan } from '../../../../src/desk/checkin/scan/scans.ts'
 import { scannedKeys } from '../../../../src/desk/command/keys/scannedKeys.ts'
-import { ask } from '../../../../src/desk/checkin/checkinStore.ts'
+import { openQuestion } from '../../../../src/desk/checkin/checkinStore.ts'
 
 let now = 0
 function press(key: string): void {
@@ -26,7 +26,7 @@ function typed(text: string, pause: number, beforeEnter = pause): boolean {
   return isStrayScan({ key: 'Enter', timeStamp: now })
 }
 
-beforeEach(() => ask({ kind: 'turn', to: 'stop' }))
+beforeEach(() => openQuestion({ kind: 'turn', to: 'stop' }))
 
 describe('while a question is open', () => {
   it('the Enter of a scanner does not answer it', () => {
@@ -51,7 +51,7 @@ describe('while a question is open', () => {
 })
 
 it('without a question a scan is one', () => {
-  ask(undefined)
+  openQuestion(undefined)
   expect(typed('H1000001', 4)).toBe(false)
 })
 

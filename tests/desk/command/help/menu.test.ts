@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Acceptor, Move } from '../../../../src/desk/command/acceptor.ts'
-import { createMenuAcceptor } from '../../../../src/desk/command/help/Menu.tsx'
+import type { InputTarget, Move } from '../../../../src/desk/command/inputTarget.ts'
+import { createMenuInputTarget } from '../../../../src/desk/command/help/Menu.tsx'
 
 let marked: number
 let done: string[]
 let time: number
-let menu: Acceptor
+let menu: InputTarget
 
 beforeEach(() => {
   marked = -1
   done = []
   time = 0
-  menu = createMenuAcceptor({
+  menu = createMenuInputTarget({
     titles: () => ['Continue', 'Clear', 'Add route'],
     marked: () => marked,
     mark: (row) => (marked = row),
@@ -21,8 +21,8 @@ beforeEach(() => {
   })
 })
 
-const move = (...given: Move[]) => given.map((one) => menu.accept({ move: one }, 'live'))
-const type = (text: string) => menu.accept({ text }, 'live')
+const move = (...given: Move[]) => given.map((one) => menu.handleInput({ move: one }, 'live'))
+const type = (text: string) => menu.handleInput({ text }, 'live')
 
 describe('a menu', () => {
   it('is traversed by arrows, Home and End, with wrap-around', () => {
@@ -60,6 +60,6 @@ describe('a menu', () => {
 
   it('ignores other moves and commands', () => {
     expect(move('pageDown')).toEqual([false])
-    expect(menu.accept({ command: 'test.go' }, 'live')).toBe(false)
+    expect(menu.handleInput({ command: 'test.go' }, 'live')).toBe(false)
   })
 })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createFocus, type Focus } from '../../../../src/desk/command/acceptor.ts'
+import { createFocus, type Focus } from '../../../../src/desk/command/inputTarget.ts'
 import { createListener, type Listener } from '../../../../src/desk/command/keys/listener.ts'
 import type { KeyEvent } from '../../../../src/desk/command/keys/listenerModel.ts'
-import { createDismissables, type Dismissables } from '../../../../src/desk/command/dismissables.ts'
+import { createEscapeStack, type EscapeStack } from '../../../../src/desk/command/escapeStack.ts'
 import { createQueue, type Queue } from '../../../../src/desk/command/queue/queue.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
 import { createShortcuts } from '../../../../src/desk/command/keys/shortcuts.ts'
@@ -10,7 +10,7 @@ import { flushPromises, command, press, promised, timers } from '../kit.ts'
 
 let registry: Registry
 let focus: Focus
-let passing: Dismissables
+let passing: EscapeStack
 let queue: Queue
 let listener: Listener
 let clock: ReturnType<typeof timers>
@@ -35,7 +35,7 @@ const shortcuts = createShortcuts([
 beforeEach(() => {
   registry = createRegistry()
   focus = createFocus()
-  passing = createDismissables()
+  passing = createEscapeStack()
   clock = timers()
   onPage = { isText: false, isOpen: false }
   ran = []
@@ -122,7 +122,7 @@ describe('the screen that keys are resolved with', () => {
     expect(kept('a', 'esc', 'pagedown', 'pageup')).toEqual([true, false, false, false])
     onPage = { isText: true, isOpen: false, hasPages: true }
     expect(kept('pagedown', 'pageup')).toEqual([true, true])
-    focus.take({ accept: () => false, yields: (stroke) => stroke === 'pageup' })
+    focus.take({ handleInput: () => false, yields: (stroke) => stroke === 'pageup' })
     expect(kept('pagedown', 'pageup')).toEqual([true, false])
     onPage = { isText: false, isOpen: true }
     expect(kept('esc', 'f1', 'pagedown')).toEqual([true, false, false])
@@ -224,16 +224,16 @@ describe('a key', () => {
   )
 
   it.each(['/', "'"])('%s does not open the search of Firefox, but is typed into a text', (sign) => {
-    focus.take({ accept: () => false, keeps: () => true })
+    focus.take({ handleInput: () => false, keeps: () => true })
     expect(keys(sign).prevented).toBe(true)
     onPage.isText = true
     expect(keys(sign).prevented).toBe(false)
   })
 
   it('that the focused element uses is left to it, although a shortcut has it', () => {
-    focus.take({ accept: () => false, keeps: (stroke) => stroke === 'f4' })
+    focus.take({ handleInput: () => false, keeps: (stroke) => stroke === 'f4' })
     expect(keys('f4')).toEqual({ prevented: false, hidden: false })
-    focus.take({ accept: () => false })
+    focus.take({ handleInput: () => false })
     expect(keys('f4').prevented).toBe(true)
   })
 
@@ -280,7 +280,7 @@ describe('a key', () => {
     onPage.isOpen = true
     expect(keys('Escape')).toEqual({ prevented: false, hidden: false })
     onPage.isOpen = false
-    const release = focus.take({ accept: () => false, keeps: (stroke) => stroke === 'esc' })
+    const release = focus.take({ handleInput: () => false, keeps: (stroke) => stroke === 'esc' })
     keys('Escape')
     expect(ran).toEqual([])
     release()
@@ -291,7 +291,7 @@ describe('a key', () => {
   it('esc closes notices first, the latest before the others, unless a dialog is open', () => {
     const shown = ['offer', 'hint']
     const leave = shown.map((name) => passing.show(() => shown.splice(shown.indexOf(name), 1)))
-    const gone = focus.take({ accept: () => false, keeps: (stroke) => stroke === 'esc' })
+    const gone = focus.take({ handleInput: () => false, keeps: (stroke) => stroke === 'esc' })
     onPage.isOpen = true
     keys('Escape')
     expect(shown).toEqual(['offer', 'hint'])
@@ -309,7 +309,7 @@ describe('a key', () => {
 
   it('is passed to an open editor before its command runs', () => {
     const offers: unknown[] = []
-    const release = focus.take({ accept: (input, hand) => offers.push(input, hand) > 0 })
+    const release = focus.take({ handleInput: (input, hand) => offers.push(input, hand) > 0 })
     keys('f1')
     expect(offers).toEqual([{ command: 'test.near' }, 'live'])
     expect(ran).toEqual([])

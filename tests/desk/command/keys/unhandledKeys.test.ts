@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createFocus, type Focus } from '../../../../src/desk/command/acceptor.ts'
+import { createFocus, type Focus } from '../../../../src/desk/command/inputTarget.ts'
 import type { Readiness } from '../../../../src/desk/command/registry.ts'
 import { createUnhandledKeys, type UnhandledKeys } from '../../../../src/desk/command/keys/unhandledKeys.ts'
 import { recorder } from '../kit.ts'
@@ -45,7 +45,7 @@ beforeEach(() => {
       readiness: (id) => (id === 'app.line' ? ready : 'elsewhere'),
       run: async (...all) => {
         run(...all)
-        focus.take(inLine.acceptor)
+        focus.take(inLine.inputTarget)
         return { done: true }
       },
     },
@@ -83,14 +83,14 @@ describe('an unhandled key', () => {
 
   it('is appended to the digits before it; an entry left on the line is stored in the history', () => {
     line.text = 'pir qq'
-    focus.take({ accept: () => false, unused: () => '2' })
+    focus.take({ handleInput: () => false, unused: () => '2' })
     stray.focusLine()
     expect(line).toEqual({ text: '2', emptied: ['pir qq'] })
-    expect(focus.current()).toBe(inLine.acceptor)
+    expect(focus.current()).toBe(inLine.inputTarget)
   })
 
   it('moves the digits typed in a dialog to the line when it closes the dialog', () => {
-    const leave = focus.take({ accept: () => false, unused: () => '1' })
+    const leave = focus.take({ handleInput: () => false, unused: () => '1' })
     stray.focusLine(leave)
     expect(line.text).toBe('1')
   })
@@ -111,7 +111,7 @@ describe('an unhandled key', () => {
   })
 
   it('runs the command of the line as a key does, and leaves an empty line as it is', () => {
-    focus.take({ accept: () => false })
+    focus.take({ handleInput: () => false })
     stray.focusLine()
     expect(run.mock.calls).toEqual([['app.line', {}, 'key']])
     expect(line).toEqual({ text: '', emptied: [] })
@@ -141,7 +141,7 @@ describe('an unhandled key', () => {
     const got: unknown[] = []
     screenField = () => true
     expect(stray.typeIntoLine('pir')).toBe(false)
-    focus.take({ accept: (...input) => got.push(...input) > 0 })
+    focus.take({ handleInput: (...input) => got.push(...input) > 0 })
     expect(stray.typeIntoLine('pir')).toBe(true)
     expect(got).toEqual([{ text: 'pir' }, 'queue'])
   })

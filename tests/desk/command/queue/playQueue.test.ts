@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createFocus, type Focus } from '../../../../src/desk/command/acceptor.ts'
+import { createFocus, type Focus } from '../../../../src/desk/command/inputTarget.ts'
 import { createQueue, type Queue } from '../../../../src/desk/command/queue/queue.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
 import { command, flushPromises, promised, recorder, timers } from '../kit.ts'
@@ -46,8 +46,8 @@ async function typeAhead(...strokes: string[]): Promise<void> {
 it('has the answer of a played command rendered before the next key', async () => {
   const second = promised()
   registry.register(command({ id: 'test.near', changes: 'desk', run: () => second.promise }))
-  const { acceptor, got } = recorder((input) => !('command' in input))
-  focus.take(acceptor)
+  const { inputTarget, got } = recorder((input) => !('command' in input))
+  focus.take(inputTarget)
   await typeAhead('f2', 'down')
   const render = promised()
   afterRender = () => render.promise
@@ -60,15 +60,15 @@ it('has the answer of a played command rendered before the next key', async () =
 })
 
 it('moves the focus by a Tab that the focused element does not use', async () => {
-  const { acceptor, got } = recorder((input) => 'text' in input)
-  focus.take(acceptor)
+  const { inputTarget, got } = recorder((input) => 'text' in input)
+  focus.take(inputTarget)
   await typeAhead('tab', 'shift+tab', '3')
   expect([moved, got]).toEqual([[1, -1], ['3']])
   expect(queue.state()).toEqual({ mode: 'idle', text: '' })
 })
 
 it('stops at an invalid text, where a live Tab would go on', async () => {
-  focus.take({ accept: () => false, hasInvalidText: () => true })
+  focus.take({ handleInput: () => false, hasInvalidText: () => true })
   await typeAhead('tab', '3')
   expect(moved).toEqual([])
   expect(queue.state()).toEqual({ mode: 'stopped', text: '⇥3' })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createFocus, type Focus, type Input } from '../../../../src/desk/command/acceptor.ts'
+import { createFocus, type Focus, type Input } from '../../../../src/desk/command/inputTarget.ts'
 import type { Command } from '../../../../src/desk/command/command.ts'
 import { createQueue, type Queue } from '../../../../src/desk/command/queue/queue.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
@@ -146,9 +146,9 @@ describe('when the expected screen is shown', () => {
     answer.settle()
     await flushPromises()
     expect(queue.state().mode).toBe('holding')
-    const { acceptor, got } = recorder()
+    const { inputTarget, got } = recorder()
     arrive()
-    focus.take(acceptor)
+    focus.take(inputTarget)
     await flushPromises()
     expect(got.join('')).toBe('sm<backspaceWord><open><next><deleteWord><seek>j<space>d<enter>')
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
@@ -157,8 +157,8 @@ describe('when the expected screen is shown', () => {
 
   it('skips what selects a text, and a blank, where there is none', async () => {
     const answer = leading({ awaits: 'here' })
-    const { acceptor, got } = recorder((input) => !('move' in input) || input.move === 'enter')
-    focus.take(acceptor)
+    const { inputTarget, got } = recorder((input) => !('move' in input) || input.move === 'enter')
+    focus.take(inputTarget)
     type('ctrl+a', '3', ' ', 'enter')
     answer.settle()
     await flushPromises()
@@ -176,8 +176,8 @@ describe('when the expected screen is shown', () => {
     [['ctrl+home', 'enter'], [], '⟨CTRL+HOME⟩⏎'],
   ])('skips moves within a text of %j unless text is typed there', async (keys, ...then) => {
     const answer = leading({ awaits: 'here' })
-    const { acceptor, got } = recorder()
-    focus.take(acceptor)
+    const { inputTarget, got } = recorder()
+    focus.take(inputTarget)
     type(...keys)
     answer.settle()
     await flushPromises()
@@ -187,8 +187,8 @@ describe('when the expected screen is shown', () => {
 
   it('waits for the response when the screen does not change', async () => {
     const answer = leading({ awaits: 'here' })
-    const { acceptor, got } = recorder()
-    focus.take(acceptor)
+    const { inputTarget, got } = recorder()
+    focus.take(inputTarget)
     type('3', 'enter')
     await flushPromises()
     expect(got).toEqual([])
@@ -199,10 +199,10 @@ describe('when the expected screen is shown', () => {
 
   it('waits for the response when the screen appears first, and stops when the response is a refusal', async () => {
     const answer = leading()
-    const { acceptor, got } = recorder()
+    const { inputTarget, got } = recorder()
     type('3')
     arrive()
-    focus.take(acceptor)
+    focus.take(inputTarget)
     await flushPromises()
     expect(got).toEqual([])
     answer.settle(refuse('no_trips'))
@@ -213,8 +213,8 @@ describe('when the expected screen is shown', () => {
 
   it('waits for the response of a change that stays on its screen', async () => {
     const answer = leading({ awaits: undefined, changes: 'desk' })
-    const { acceptor, got } = recorder()
-    focus.take(acceptor)
+    const { inputTarget, got } = recorder()
+    focus.take(inputTarget)
     type('down')
     answer.settle()
     await flushPromises()
@@ -224,9 +224,9 @@ describe('when the expected screen is shown', () => {
   it('plays into a dialog that opens before the command has ended', async () => {
     leading({ awaits: 'panel' })
     type('enter')
-    const { acceptor, got } = recorder()
+    const { inputTarget, got } = recorder()
     registry.push('panel')
-    focus.take(acceptor)
+    focus.take(inputTarget)
     await flushPromises()
     expect(got).toEqual(['<enter>'])
   })
@@ -252,9 +252,9 @@ describe('when the expected screen is shown', () => {
     close()
     await flushPromises()
     expect(queue.state()).toEqual({ mode: 'holding', text: 'a' })
-    const { acceptor, got } = recorder()
+    const { inputTarget, got } = recorder()
     arrive()
-    focus.take(acceptor)
+    focus.take(inputTarget)
     answer.settle()
     await flushPromises()
     expect(got).toEqual(['a'])
@@ -291,8 +291,8 @@ describe('when the expected screen is shown', () => {
     arrive()
     await flushPromises()
     expect(queue.key('c', 'c')).toBe('taken')
-    const { acceptor, got } = recorder()
-    focus.take(acceptor)
+    const { inputTarget, got } = recorder()
+    focus.take(inputTarget)
     await flushPromises()
     expect(got.join('')).toBe('a<next>bc')
   })
@@ -323,11 +323,11 @@ describe('a command played from the queue', () => {
     answer.settle()
     await flushPromises()
     const offered: unknown[] = []
-    const { acceptor, got } = recorder()
+    const { inputTarget, got } = recorder()
     arrive()
     focus.take({
-      accept: (input, hand) =>
-        'command' in input ? (offered.push(input.command), false) : acceptor.accept(input, hand),
+      handleInput: (input, hand) =>
+        'command' in input ? (offered.push(input.command), false) : inputTarget.handleInput(input, hand),
     })
     await flushPromises()
     expect(got).toEqual(['x'])
@@ -346,7 +346,7 @@ describe('a command played from the queue', () => {
     answer.settle()
     await flushPromises()
     arrive()
-    focus.take(recorder().acceptor)
+    focus.take(recorder().inputTarget)
     await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: '⟨F2⟩y' })
   })
@@ -359,7 +359,7 @@ describe('a command played from the queue', () => {
     answer.settle()
     await flushPromises()
     arrive()
-    focus.take(recorder().acceptor)
+    focus.take(recorder().inputTarget)
     await flushPromises()
     second.settle(refuse('no_trips'))
     await flushPromises()
@@ -373,10 +373,10 @@ describe('a repeated key of a command that has just run', () => {
   const onceOnly = () => ({ refuses: () => (registry.place() === 'there' ? again.refuses() : undefined) })
 
   it('has no effect when nothing remains to be done, and later keys are played', async () => {
-    const { acceptor, got } = recorder()
+    const { inputTarget, got } = recorder()
     const answer = leading({ where: 'everywhere', ...onceOnly() })
     type('f1', 'x')
-    focus.take(acceptor)
+    focus.take(inputTarget)
     arrive()
     answer.settle()
     await flushPromises()
@@ -397,8 +397,8 @@ describe('a repeated key of a command that has just run', () => {
 
 describe('when an unexpected result comes', () => {
   it('stops at a refusal, a fault or another screen, and plays no key', async () => {
-    const { acceptor, got } = recorder()
-    focus.take(acceptor)
+    const { inputTarget, got } = recorder()
+    focus.take(inputTarget)
     const refused = leading()
     type('i', 'enter')
     refused.settle(refuse('no_trips'))
@@ -408,7 +408,7 @@ describe('when an unexpected result comes', () => {
   })
 
   it('stops at a fault', async () => {
-    registry.equip({ onFault: () => {} })
+    registry.configure({ onFault: () => {} })
     const broken = leading()
     type('i')
     broken.fail(new Error('line down'))
@@ -448,7 +448,7 @@ describe('when an unexpected result comes', () => {
     answer.settle()
     await flushPromises()
     arrive()
-    focus.take(recorder(() => false).acceptor)
+    focus.take(recorder(() => false).inputTarget)
     await flushPromises()
     expect(begun).toEqual(['ab'])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
@@ -460,7 +460,7 @@ describe('when an unexpected result comes', () => {
     answer.settle()
     await flushPromises()
     arrive()
-    focus.take(recorder(() => false).acceptor)
+    focus.take(recorder(() => false).inputTarget)
     await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'nowhere' })
   })
@@ -471,7 +471,7 @@ describe('when an unexpected result comes', () => {
     answer.settle()
     await flushPromises()
     arrive()
-    focus.take(recorder((input) => 'text' in input).acceptor)
+    focus.take(recorder((input) => 'text' in input).inputTarget)
     await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: '⇥b' })
   })
@@ -486,8 +486,8 @@ describe('a stopped queue', () => {
   })
 
   it('queues further keys until the operator pauses', async () => {
-    const { acceptor, got } = recorder()
-    focus.take(acceptor)
+    const { inputTarget, got } = recorder()
+    focus.take(inputTarget)
     for (const stroke of ['b', 'f1', 'enter', 'tab']) {
       type(stroke)
       await clock.pass(600)
@@ -520,8 +520,8 @@ describe('a stopped queue after the operator has paused', () => {
   })
 
   it('is played on the current screen by enter', async () => {
-    const { acceptor, got } = recorder()
-    focus.take(acceptor)
+    const { inputTarget, got } = recorder()
+    focus.take(inputTarget)
     expect(queue.key('enter')).toBe('taken')
     await flushPromises()
     expect(got).toEqual(['a', '<enter>'])
@@ -552,8 +552,8 @@ describe('a stopped queue after the operator has paused', () => {
 
 describe('the next user', () => {
   it('starts with an empty queue and no pending wait', async () => {
-    const { acceptor, got } = recorder()
-    focus.take(acceptor)
+    const { inputTarget, got } = recorder()
+    focus.take(inputTarget)
     const answer = leading()
     type('a', 'enter')
     queue.reset()
@@ -585,8 +585,8 @@ describe('symbols of keys', () => {
 
 describe('keys restored from a draft', () => {
   it('wait until they are played here, and are emptied by esc', async () => {
-    const { acceptor, got } = recorder()
-    focus.take(acceptor)
+    const { inputTarget, got } = recorder()
+    focus.take(inputTarget)
     queue.restore('smith⇥')
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'smith⇥' })
     expect(got).toEqual([])

@@ -25,7 +25,7 @@ const form: SearchForm = {
 
 const taken: boolean[] = []
 const registry = createRegistry()
-registry.equip({ services: { navigate: () => undefined } as never })
+registry.configure({ services: { navigate: () => undefined } as never })
 registry.register(sailingCommands)
 registry.register({
   id: 'booking.take',

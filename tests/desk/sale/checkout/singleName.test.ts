@@ -22,7 +22,7 @@ const takingSingleNames = (companies: readonly boolean[]) =>
 
 test('a single name on the line is refused while a company of one trip takes none, and entered where all do', async () => {
   commands.register(bookingCommands)
-  commands.equip({
+  commands.configure({
     services: { navigate: () => {}, load: async () => {}, workingBooking, offers, say: () => {} } as never,
     onRefusal: () => {},
   })

@@ -85,7 +85,7 @@ beforeEach(async () => {
   usePricing.setState({ pricing: false, dataPricing: undefined, totalChange: undefined, problems: {} })
   const all = [...bookingCommands, ...pricingCommands, ...sailingCommands, line]
   forget = commands.register(all)
-  commands.equip({
+  commands.configure({
     services: { navigate, load: async () => {}, workingBooking, offers, say: () => {} } as never,
     onFault: () => {},
     onRefusal: () => {},

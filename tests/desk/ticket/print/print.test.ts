@@ -45,7 +45,7 @@ beforeEach(() => {
   printersAnswer = () => ({ name: 'printers.txt', bytes: new TextEncoder().encode(list) })
   showBooking(booking as never)
   usePrinting.setState({ printing: undefined })
-  commands.equip({ services: { openFile: opened, say: said, navigate: () => undefined } as never })
+  commands.configure({ services: { openFile: opened, say: said, navigate: () => undefined } as never })
   undo = [commands.register([...printCommands, ...ticketCommands]), commands.enter('recall')]
 })
 afterEach(() => {

@@ -85,7 +85,7 @@ beforeEach(() => {
     receiptPrinter: () => 'Office',
     rollPrinter: () => '10.0.0.5:9100',
   })
-  commands.equip({ services: { openFile: opened, say: said, navigate: () => undefined } as never })
+  commands.configure({ services: { openFile: opened, say: said, navigate: () => undefined } as never })
   undo = [commands.register([...printCommands, ...ticketCommands]), commands.enter('recall')]
 })
 afterEach(() => {

@@ -12,7 +12,7 @@ import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { sailing as calls } from '../../../../contract/sailing.ts'
 import { Button } from '../../../field/Button.tsx'
 import { useMedia } from '../../../look/useMedia.ts'
-import { answerIn, useRecord } from '../../../request/record.ts'
+import { answerOrUndefined, useRecord } from '../../../request/record.ts'
 import { DeckPicture } from '../../../sailing/deck/DeckGrid.tsx'
 import { whenIdle } from '../../start/whenIdle.ts'
 import { textOf } from '../../../language/text.ts'
@@ -96,7 +96,7 @@ function DeckOf({ trip }: { trip: WorkingTrip }) {
   // As a text, so that the deck is drawn again only when a seat changes, not with every name.
   const numbers = trip.passengers.map(({ accommodationNumber = '' }) => accommodationNumber).join(',')
   const decks = useMemo(() => {
-    const drawn = answerIn(data)?.decks ?? []
+    const drawn = answerOrUndefined(data)?.decks ?? []
     return withOwnSeats(
       drawn,
       numbers.split(',').map((number) => (number === '' ? {} : { number })),

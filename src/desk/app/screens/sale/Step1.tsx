@@ -29,7 +29,7 @@ import { pricing } from '../../../../contract/pricing.ts'
 import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { choicesFrom } from '../../../field/choice/choice.ts'
 import { ChoiceField } from '../../../field/choice/ChoiceField.tsx'
-import { answerIn, useRecord } from '../../../request/record.ts'
+import { answerOrUndefined, useRecord } from '../../../request/record.ts'
 import { nameWithPercent } from '../../../language/percent.ts'
 
 /** The trip search: the form on top, the trips below, details of the one under the cursor at the right. */
@@ -156,7 +156,7 @@ interface Offer {
 
 function useCompanyOffers(company: string): { discounts: readonly Offer[]; fares: readonly Offer[] } {
   const { data } = useRecord(pricing.companyOffers, { query: {} }, { enabled: company !== '' })
-  const companies = answerIn(data)?.companies ?? []
+  const companies = answerOrUndefined(data)?.companies ?? []
   return companies.find((one) => one.company === company) ?? { discounts: [], fares: [] }
 }
 

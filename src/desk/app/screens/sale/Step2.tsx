@@ -8,7 +8,7 @@ import { requiredFields } from '../../../sale/model/missing/required.ts'
 import { useAvailabilities, onAvailability, searchedPrice } from '../../../sale/model/trip/availability.ts'
 import { missingText, shownGaps } from '../../../sale/model/missing/missingFields.ts'
 import { ContactFields, RemarksField } from '../../../sale/checkout/LeaderFields.tsx'
-import { PartyGhost } from '../../../party/PartyGhost.tsx'
+import { PartySuggestion } from '../../../party/PartySuggestion.tsx'
 import { PasteDialog } from '../../../sale/entry/paste/PasteDialog.tsx'
 import { keepsSeats } from '../../../sale/model/request/requests.ts'
 import type { TripView } from '../../../sale/model/rows.ts'
@@ -108,7 +108,7 @@ function Entry({ view }: { view: TripView }) {
         <ContactFields missing={mobile && refusalText(mobile.refusal)} />
         <RemarksField />
       </FieldGroup>
-      <PartyGhost beside="form" />
+      <PartySuggestion beside="form" />
     </>
   )
 }

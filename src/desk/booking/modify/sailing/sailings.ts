@@ -1,4 +1,4 @@
-import { elementAt } from '../../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../../domain/value/mustGet.ts'
 import type { InputOf } from '../../../../contract/call.ts'
 import { sailing as calls } from '../../../../contract/sailing.ts'
 import { isOfType } from '../../../../domain/pricing/discount.ts'
@@ -27,7 +27,7 @@ export function partyOf(
   const groups = Map.groupBy(passengers, ({ type, discountIdOrCode }) => `${type} ${discountIdOrCode ?? ''}`)
   return {
     travellers: [...groups.values()].map((group) => {
-      const { type, discountIdOrCode: discount = '' } = elementAt(group, 0)
+      const { type, discountIdOrCode: discount = '' } = mustGet(group, 0)
       const chosen = discount === '' || isOfType(discount) ? {} : { discountIdOrCode: discount }
       return { type, ...chosen, quantity: group.length }
     }),

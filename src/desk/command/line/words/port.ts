@@ -1,4 +1,4 @@
-import { indexFor, isTie, rank, type Index, type Match } from '../../../../domain/value/rank.ts'
+import { indexFor, isTie, fuzzyRank, type Index, type Match } from '../../../../domain/value/fuzzyRank.ts'
 import { fail, isFailure, peek, type Failure, type Reader } from '../reader.ts'
 import type { Word } from './splitLine.ts'
 
@@ -56,7 +56,7 @@ export function matchPorts(ports: PortIndex, typed: string): readonly Match<Line
   const key = typed.toLowerCase()
   const known = ports.found.get(key)
   if (known) return known
-  const matches = rank(ports.index, typed, 20)
+  const matches = fuzzyRank(ports.index, typed, 20)
   const own = matches.filter(
     ({ item, how }) => !matches.some((other) => other.how === how && item.members.includes(other.item.code)),
   )

@@ -1,7 +1,7 @@
 import type { NoArguments } from '../../command.ts'
 import { atEnd, fail, type Failure, type Reader, peek } from '../reader.ts'
 import { verb, type LineForm } from '../row.ts'
-import { shapeToLatin } from '../../../../domain/value/fold.ts'
+import { shapeToLatin } from '../../../../domain/value/phoneticKey.ts'
 
 /** Reads a verb that takes nothing. */
 function nothingElse(reader: Reader): NoArguments | Failure {

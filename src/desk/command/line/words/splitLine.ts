@@ -1,4 +1,4 @@
-import { latinKeys } from '../../../../domain/value/fold.ts'
+import { latinKeys } from '../../../../domain/value/phoneticKey.ts'
 
 export interface Span {
   from: number

@@ -1,4 +1,4 @@
-import { shapeToLatin } from '../../../../domain/value/fold.ts'
+import { shapeToLatin } from '../../../../domain/value/phoneticKey.ts'
 import { isName, readName } from '../../../../domain/value/personName.ts'
 import type { RequestedVehicle } from '../../../../domain/booking/party.ts'
 import { rangeShape, drivenWords } from './spoken.ts'

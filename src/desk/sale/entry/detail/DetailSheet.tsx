@@ -8,7 +8,7 @@ import { lineContext } from '../../../command/keyboard.ts'
 import { focusTarget } from '../../../field/focus/focusTarget.ts'
 import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../../grid/editColumn.ts'
-import { forTheSession, useRecord } from '../../../request/record.ts'
+import { cacheForSession, useRecord } from '../../../request/record.ts'
 import { mayManageTrucks, applyTruck, type TruckCompany } from '../../model/vehicle.ts'
 import { personRows, vehicleRows, type TripView, type VehicleRow } from '../../model/rows.ts'
 import { setCursor, useBooking, edit } from '../../model/saleStore.ts'
@@ -67,8 +67,8 @@ function nameAt(kind: 'passenger' | 'vehicle', row: number, { workingBooking }: 
 
 function usePersonFields(row: number, view: TripView): DetailField[] {
   const { t } = useTranslation(['booking', 'sailing'])
-  const lists = useRecord(reference.residentStaticData, {}, forTheSession)
-  const attributes = useRecord(reference.attributes, {}, forTheSession)
+  const lists = useRecord(reference.residentStaticData, {}, cacheForSession)
+  const attributes = useRecord(reference.attributes, {}, cacheForSession)
   const known = lists.data && !isRefusal(lists.data) ? lists.data : undefined
   const { today } = lineContext.get()
   const found = row < 0 ? undefined : personRows(view).find(({ index }) => index === row)

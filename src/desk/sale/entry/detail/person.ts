@@ -11,7 +11,7 @@ import {
 import { typePassenger } from '../grids/cells.ts'
 import { wrongPassenger } from '../../model/fields/fieldCells.ts'
 import { checkedWords } from '../cards.ts'
-import { proofOf } from '../grids/notes.ts'
+import { discountProof } from '../grids/notes.ts'
 import { type TripAvailability, attributeKey } from '../../model/workingBooking.ts'
 import { isExclusive } from '../../model/request/requests.ts'
 import type { PersonRow, TripView } from '../../model/rows.ts'
@@ -72,7 +72,7 @@ const own: Partial<Record<PassengerKey, (here: Here) => Partial<DetailField>>> =
     return listed(here, 'documentType', choices)
   },
   discountDocument: (here) => {
-    const kind = proofOf(proofNeeded(here))
+    const kind = discountProof(proofNeeded(here))
     return { note: kind && here.t(`proofOf.${kind}`) }
   },
   discountDocumentType: (here) => listed(here, 'discountDocumentType', here.documentTypes),

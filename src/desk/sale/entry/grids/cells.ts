@@ -1,4 +1,4 @@
-import { latinKeys } from '../../../../domain/value/fold.ts'
+import { latinKeys } from '../../../../domain/value/phoneticKey.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import type { PeopleArguments } from '../../model/commandArguments.ts'
 import { isEntry, parse } from '../../../command/line/parse.ts'

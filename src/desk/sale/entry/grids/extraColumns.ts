@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { latinKeys } from '../../../../domain/value/fold.ts'
+import { latinKeys } from '../../../../domain/value/phoneticKey.ts'
 import { readYesNo } from '../../../../domain/value/yesNo.ts'
 import { currentLanguage } from '../../../language/language.ts'
 import { printDecimal } from '../../../../domain/value/decimal.ts'

@@ -62,7 +62,7 @@ function notAdded({ person, discount, priced }: PersonRow, { t, availability }: 
 
 function proofMissing({ person, discount }: PersonRow, { t, availability }: NotesContext): CellProblem[] {
   const needs = availability?.discounts.find(({ idOrCode }) => idOrCode === discount)?.needs ?? ''
-  const proof = proofOf(needs)
+  const proof = discountProof(needs)
   if (proof === undefined || person.discountDocument !== '') return []
   return [
     { key: 'discount', tone: 'plain', message: t('note.proof', { discount, proof: t(`proofOf.${proof}`) }) },
@@ -78,7 +78,7 @@ const proofs = [
 ] as const
 
 /** The kind of document in the reservation system’s description; undefined if it requires none. */
-export function proofOf(needs: string): (typeof proofs)[number][0] | undefined {
+export function discountProof(needs: string): (typeof proofs)[number][0] | undefined {
   return proofs.find(([, said]) => said.test(needs))?.[0]
 }
 

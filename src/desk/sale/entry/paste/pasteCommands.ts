@@ -12,7 +12,7 @@ import { newPerson, type Person, type TripAvailability } from '../../model/worki
 import { checkType, typeOn } from '../../../../domain/pricing/age.ts'
 import { isOfType } from '../../../../domain/pricing/discount.ts'
 import { isSingleName } from '../../../../domain/booking/singleName.ts'
-import { latinKeys } from '../../../../domain/value/fold.ts'
+import { latinKeys } from '../../../../domain/value/phoneticKey.ts'
 import {
   readPassenger,
   refusePassenger,

@@ -8,7 +8,7 @@ import {
   type VehicleKey,
 } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { roles, type Role } from '../../../../domain/booking/fields/readText.ts'
-import { latinKeys } from '../../../../domain/value/fold.ts'
+import { latinKeys } from '../../../../domain/value/phoneticKey.ts'
 import { isLatin } from '../../../../domain/value/latin.ts'
 import { refuseName } from '../../../../domain/value/personName.ts'
 import { ageOn } from '../../../../domain/value/portTime.ts'

@@ -27,7 +27,7 @@ const staleTime = 60 * 60_000
 const recordOptions = (companies: Companies) => ({
   staleTime,
   gcTime: Number.POSITIVE_INFINITY,
-  outranks: (_: Answer, loaded: Answer | Refusal) => isRefusal(loaded),
+  keepCachedIf: (_: Answer, loaded: Answer | Refusal) => isRefusal(loaded),
   sent: { body: { companies } },
 })
 

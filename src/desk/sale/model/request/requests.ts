@@ -1,4 +1,4 @@
-import { elementAt } from '../../../../domain/value/elementAt.ts'
+import { mustGet } from '../../../../domain/value/mustGet.ts'
 import type { InputOf } from '../../../../contract/call.ts'
 import type { booking } from '../../../../contract/booking/booking.ts'
 import type { pricing } from '../../../../contract/pricing.ts'
@@ -105,11 +105,11 @@ function passengerRequests({ people }: WorkingBooking, trip: WorkingTrip, availa
     return [{ person, place, index, isAlone, requestType: requestTypeOf(person, place, availability) }]
   })
   const groups = [...Map.groupBy(seated, groupKey).values()].flatMap((group) => {
-    const { place } = elementAt(group, 0)
+    const { place } = mustGet(group, 0)
     return chunk(group, Math.max(1, offered(place.accommodation, availability)?.capacity ?? 1))
   })
   return groups.map((group) => {
-    const { place, requestType } = elementAt(group, 0)
+    const { place, requestType } = mustGet(group, 0)
     const accommodationRequestAnalysises = group.map((one) => personAnalysis(one, availability))
     return { ...asked(place.accommodation, requestType, group.length), accommodationRequestAnalysises }
   })

@@ -4,7 +4,7 @@ import { sailing as calls } from '../../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
 import { tripId } from '../../../../domain/sailing/tripId.ts'
 import type { AnswerOf } from '../../../../contract/call.ts'
-import { dropCached, getCached, onCached, retain, setCached } from '../../../request/record.ts'
+import { dropCached, getCached, onCached, keepCached, setCached } from '../../../request/record.ts'
 import { salePreferences } from '../preferences.ts'
 import { tripKeyOf } from '../request/requests.ts'
 import type { BookingState } from '../state.ts'
@@ -30,7 +30,7 @@ const inputOf = ({ trip: { departureDateTime, origin, destination, vessel } }: O
 /** Commands load it again where it must be fresh; a trip that can no longer be loaded stays as it was. */
 const recordOptions = (trip: OfTrip) => ({
   staleTime: Number.POSITIVE_INFINITY,
-  outranks: (_: Answer, loaded: Answer | Refusal) => isRefusal(loaded) || loaded.trips.length === 0,
+  keepCachedIf: (_: Answer, loaded: Answer | Refusal) => isRefusal(loaded) || loaded.trips.length === 0,
   sent: { body: { trips: [tripKeyOf(trip)] } },
 })
 
@@ -102,7 +102,8 @@ export function retainAvailability(store: StoreApi<BookingState>): void {
       retained.delete(id)
     }
     for (const [id, trip] of chosen)
-      if (!retained.has(id)) retained.set(id, retain(calls.availability, inputOf(trip), recordOptions(trip)))
+      if (!retained.has(id))
+        retained.set(id, keepCached(calls.availability, inputOf(trip), recordOptions(trip)))
   })
 }
 

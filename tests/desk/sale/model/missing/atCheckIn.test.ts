@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { beforeEach, expect, it } from 'vitest'
-import { openAtCheckInTexts } from '../../../../../src/desk/sale/model/consequences.ts'
+import { openAtCheckInTexts } from '../../../../../src/desk/sale/model/previewTexts.ts'
 import {
   driverOf,
   setPlate,

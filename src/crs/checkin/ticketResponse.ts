@@ -1,0 +1,156 @@
+import type { Static } from 'typebox'
+import { shownAtGate } from '../../contract/bookingFields.ts'
+import type { CheckinProblem, CheckinTicket } from '../../contract/checkinTicket.ts'
+import { missingVehicleFields, type RequirableOfVehicle } from '../../domain/booking/fields/vehicleFields.ts'
+import { gateProblem, type GateProblem } from '../../domain/checkin/problem.ts'
+import type { Language } from '../../domain/value/language.ts'
+import { typeOf, type GateTicket } from '../booking/boarding/tickets.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { passengerFields } from '../sailing/availability/passengerFields.ts'
+import { serverText } from '../server/serverText.ts'
+import { companionOf, isMinorAtGate } from './companions.ts'
+import { secondsAt, type OpenGate } from './gate.ts'
+
+export type TicketResponse = Static<typeof CheckinTicket>
+
+const textIn = (details: GateTicket['details'], field: string) => {
+  const value = details[field]
+  return typeof value === 'string' ? value : ''
+}
+
+/** What a gate sees of a ticket. */
+export function ticketResponse(catalogue: Catalogue, gate: OpenGate, ticket: GateTicket): TicketResponse {
+  const { details, status } = ticket
+  const missing = status === 'ISSUED' ? missingFields(catalogue, ticket) : []
+  const companion = companionOf(catalogue, ticket)
+  const shown = Object.keys(shownAtGate).flatMap((field) => {
+    const value = textIn(details, field)
+    return value === '' ? [] : [[field, value] as const]
+  })
+  return {
+    ticketNumber: ticketText(ticket),
+    reservationCode: ticket.reference,
+    kind: ticket.kind === 'vehicle' ? 'vehicle' : 'passenger',
+    type: typeOf(ticket),
+    status,
+    surname: textIn(details, 'surname') || textIn(details, 'driverSurname'),
+    name: textIn(details, 'name'),
+    ...Object.fromEntries(shown),
+    ...sizeOf(ticket),
+    accommodation: ticket.accommodation,
+    ...(ticket.place !== null && { place: ticket.place }),
+    origin: ticket.origin,
+    destination: ticket.destination,
+    ...(missing.length > 0 && { missing }),
+    ...(isMinorAtGate(catalogue, ticket) && { isMinor: true }),
+    ...(companion && { companion }),
+    ...(ticket.disrupted && { disrupted: ticket.disrupted }),
+    ...boardingOf(gate, ticket),
+  }
+}
+
+export const ticketText = ({ letter, number }: Pick<GateTicket, 'letter' | 'number'>) =>
+  `${letter ?? ''}${number ?? ''}`
+
+function sizeOf({ kind, details, lane }: GateTicket): Partial<TicketResponse> {
+  if (kind !== 'vehicle') return {}
+  const { length, height } = details
+  return {
+    ...(typeof length === 'number' && { length }),
+    ...(typeof height === 'number' && { height }),
+    ...(lane !== null && { lane: lane === 'LANE_HIGH' ? 'HIGH' : 'LOW' }),
+  }
+}
+
+function boardingOf(gate: OpenGate, { boarding }: GateTicket): Pick<TicketResponse, 'boarding'> {
+  if (!boarding || !isHere(gate, boarding)) return {}
+  const { at, by, gate: name, forced } = boarding
+  return {
+    boarding: {
+      at: secondsAt(at, gate.zone),
+      user: by,
+      gate: name,
+      ...(forced !== null && { forced }),
+    },
+  }
+}
+
+const isHere = (gate: OpenGate, { itinerary, port }: { itinerary: number; port: string }) =>
+  itinerary === gate.itinerary && port === gate.port
+
+/** Wire names of the fields that the law or the company demands before boarding, and that are empty. */
+export function missingFields(catalogue: Catalogue, ticket: GateTicket): string[] {
+  const { kind, details, company, origin, destination } = ticket
+  if (kind === 'vehicle') return missingVehicle(catalogue, ticket)
+  const required = requiredFields(catalogue, company, origin, destination)
+  return required.filter((field) => textIn(details, field).trim() === '')
+}
+
+function missingVehicle(catalogue: Catalogue, ticket: GateTicket): RequirableOfVehicle[] {
+  const required = catalogue.products.rule(ticket.company).vehicleAtCheckIn
+  return missingVehicleFields({ ...ticket.details, idOrCode: typeOf(ticket) }, required)
+}
+
+const required = new WeakMap<Catalogue, Map<string, readonly string[]>>()
+
+/** The same for all passengers of a trip. */
+export function requiredFields(
+  catalogue: Catalogue,
+  company: string,
+  origin: string,
+  destination: string,
+): readonly string[] {
+  const cached = required.get(catalogue) ?? new Map<string, readonly string[]>()
+  required.set(catalogue, cached)
+  const key = `${company} ${origin} ${destination}`
+  const fields =
+    cached.get(key) ?? passengerFields(catalogue, { company, origin, destination }).requiredAtCheckIn
+  cached.set(key, fields)
+  return fields
+}
+
+/** Why the ticket is not checked in at the gate; undefined where nothing is against it. */
+export function problemOf(
+  catalogue: Catalogue,
+  gate: OpenGate,
+  ticket: GateTicket,
+  filledIn: Readonly<Record<string, unknown>> = {},
+): GateProblem | undefined {
+  const { kind, status, isReplaced, itinerary, origin, destination, departs } = ticket
+  const { disrupted, boarding, details } = ticket
+  const missing = missingFields(catalogue, { ...ticket, details: { ...filledIn, ...nonEmpty(details) } })
+  const companion = companionOf(catalogue, ticket)
+  return gateProblem(
+    {
+      kind,
+      status,
+      isReplaced,
+      itinerary,
+      origin,
+      destination,
+      departs,
+      disrupted,
+      missing,
+      ...(companion && { companion }),
+      ...(boarding && {
+        boarded: {
+          here: isHere(gate, boarding),
+          at: secondsAt(boarding.at, gate.zone),
+          by: boarding.by,
+          gate: boarding.gate,
+        },
+      }),
+    },
+    gate,
+  )
+}
+
+const nonEmpty = (details: GateTicket['details']) =>
+  Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''))
+
+export function problemResponse(
+  language: Language,
+  { refusal, parameters, canForce = false }: Omit<GateProblem, 'canForce'> & { canForce?: boolean },
+): Static<typeof CheckinProblem> {
+  return { code: refusal, message: serverText(language, refusal, parameters), parameters, canForce }
+}

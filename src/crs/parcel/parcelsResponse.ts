@@ -1,0 +1,73 @@
+import type { Static } from 'typebox'
+import type { SmallPackage } from '../../contract/parcel.ts'
+import { parcelStatusOf, parcelVerbsOf, type ParcelParty } from '../../domain/parcel/transition.ts'
+import type { Actor, Tx } from '../database/transaction.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { nameOrCode } from '../reference/records.ts'
+import { formatLocal, saleZone } from '../server/clock.ts'
+import { portName, priceListName } from './priceLists.ts'
+import { readEvents, type EventRow, type ParcelRow } from './parcelSql.ts'
+
+export type WireParcel = Static<typeof SmallPackage>
+
+/** As which agency the user may change a small package. */
+export function partiesOf(who: Actor, { agency, atOrigin, atDestination }: ParcelRow): ParcelParty[] {
+  const isSeller = who.agencies.includes(agency)
+  return [
+    ...(isSeller ? (['seller'] as const) : []),
+    ...(atOrigin ? (['origin'] as const) : []),
+    ...(atDestination ? (['destination'] as const) : []),
+  ]
+}
+
+/** Small packages with what happened to them, in the language of the user. */
+export async function parcelsResponse(
+  tx: Tx,
+  who: Actor,
+  catalogue: Catalogue,
+  rows: readonly ParcelRow[],
+): Promise<WireParcel[]> {
+  const events = Map.groupBy(
+    await readEvents(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+    ({ parcel }) => parcel,
+  )
+  return rows.map((row) => ({
+    ...wireParcel(who, catalogue, row),
+    events: (events.get(row.id) ?? []).map((event) => wireEvent(who, catalogue, event)),
+  }))
+}
+
+function wireParcel(who: Actor, catalogue: Catalogue, row: ParcelRow): Omit<WireParcel, 'events'> {
+  const { id: _, code, atOrigin: _1, atDestination: _2, priceList, ...rest } = row
+  const { language } = who
+  const port = (idOrCode: string) => ({ idOrCode, name: portName(catalogue, language, idOrCode) })
+  const company = catalogue.company(row.company)
+  const rate = priceList.split('-').at(-1) ?? ''
+  return {
+    ...rest,
+    packageCode: code,
+    company: { idOrCode: row.company, name: nameOrCode(language, company, row.company) },
+    priceList: { idOrCode: priceList, name: priceListName(catalogue, language, { ...row, rate }) },
+    origin: port(row.origin),
+    destination: port(row.destination),
+    quantity: row.statuses.length,
+    status: parcelStatusOf(row.statuses),
+    actions: parcelVerbsOf(row.statuses, partiesOf(who, row)),
+  }
+}
+
+function wireEvent({ language }: Actor, catalogue: Catalogue, event: EventRow): WireParcel['events'][number] {
+  const { verb, at, port, agency, userName: user, pieces } = event
+  const zone = catalogue.port(port)?.timezone ?? saleZone
+  return {
+    verb,
+    at: formatLocal(at, zone),
+    agency,
+    user,
+    pieces,
+    port: { idOrCode: port, name: portName(catalogue, language, port) },
+  }
+}

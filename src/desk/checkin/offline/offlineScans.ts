@@ -1,0 +1,122 @@
+import { create } from 'zustand'
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { checkin as calls } from '../../../contract/checkin.ts'
+import { openChannel } from '../../browser/windows.ts'
+import { onSessionEnd } from '../../request/token.ts'
+import type { GateScan } from '../gate/sendScan.ts'
+import { showUnsent } from '../list/tickets.ts'
+import type { Boarding } from '../checkinStore.ts'
+import { offlineTicketsOfGate } from './offlineTicketsOfGate.ts'
+
+type Result = AnswerOf<typeof calls.reconcile>['results'][number]
+
+/** What was done here without a connection. */
+export interface OfflineScan extends GateScan {
+  id: string
+  /** Whom it concerns, for the list. */
+  name: string
+  /** ISO 8601 in UTC. */
+  at: string
+  boarding: Boarding
+  /** It may have reached the server, whose answer was lost. */
+  tried: boolean
+  /** The ticket as it was named then: under its key a call is repeated without any change. */
+  triedText?: string
+}
+
+/** A scan that came out differently when it was sent; stays until the operator has acknowledged it. */
+export interface Conflict {
+  scan: OfflineScan
+  problem?: Pick<NonNullable<Result['problem']>, 'code' | 'message' | 'parameters'>
+  /** What happened to the ticket meanwhile. */
+  other?: Result['other']
+}
+
+export const useOfflineScans = create<{
+  scans: readonly OfflineScan[]
+  conflicts: readonly Conflict[]
+  /** Whether what was left on this machine has been read. */
+  isRead: boolean
+}>(() => ({ scans: [], conflicts: [], isRead: false }))
+
+onSessionEnd(() => useOfflineScans.setState({ scans: [], conflicts: [], isRead: false }))
+
+const scanName = ({ at, id }: OfflineScan) => `scan ${at} ${id}`
+const conflictName = ({ scan }: Conflict) => `conflict ${scan.at} ${scan.id}`
+
+/** Another window of the same user has scanned or sent something. */
+const windows = openChannel<'changed'>('purser-checkin', () => {
+  if (useOfflineScans.getState().isRead) void readOfflineScans().catch(console.error)
+})
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other, so that what is read is not older than what was written meanwhile. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.catch(() => undefined).then(work)
+  last = done
+  return done
+}
+
+/** Resolves once the scan is on disk; rejects where the browser stores nothing. */
+export const keepScan = (scan: OfflineScan): Promise<void> =>
+  inTurn(async () => {
+    const vault = offlineTicketsOfGate()
+    if (vault === undefined) throw new Error('no user is signed in')
+    await vault.write(scanName(scan), scan)
+    useOfflineScans.setState(({ scans }) => ({ scans: [...scans, scan] }))
+    showScan(scan)
+    windows.post('changed')
+  })
+
+/** The scan is recorded, or has become a conflict. */
+export const settleScan = (scan: OfflineScan, conflict?: Conflict): Promise<void> =>
+  inTurn(async () => {
+    // The conflict first: a page that is closed in between may show it twice, but never not at all.
+    if (conflict) await offlineTicketsOfGate()?.write(conflictName(conflict), conflict)
+    await offlineTicketsOfGate()?.remove(scanName(scan))
+    useOfflineScans.setState(({ scans, conflicts }) => ({
+      scans: scans.filter(({ id }) => id !== scan.id),
+      conflicts: conflict ? [...conflicts, conflict] : conflicts,
+    }))
+    windows.post('changed')
+  })
+
+export const acknowledge = (conflict: Conflict): Promise<void> =>
+  inTurn(async () => {
+    await offlineTicketsOfGate()?.remove(conflictName(conflict))
+    useOfflineScans.setState(({ conflicts }) => ({
+      conflicts: conflicts.filter(({ scan }) => scan.id !== conflict.scan.id),
+    }))
+    windows.post('changed')
+  })
+
+/** What this user left on this machine, in any window, in the order of the scans; their tickets are shown as left. */
+export const readOfflineScans = (): Promise<void> =>
+  inTurn(async () => {
+    const before = useOfflineScans.getState().scans
+    const scans = await valuesOf<OfflineScan>('scan ')
+    const conflicts = await valuesOf<Conflict>('conflict ')
+    useOfflineScans.setState({ scans, conflicts, isRead: true })
+    for (const { ticketNumber } of before) showUnsent(ticketNumber, false)
+    for (const scan of scans) showScan(scan)
+  })
+
+/** Shows the ticket as the scan left it. */
+function showScan({ kind, ticketNumber, at, gate }: OfflineScan): void {
+  showUnsent(ticketNumber, kind === 'checkOut' ? undefined : { at: localSecond(at), user: '', gate })
+}
+
+/** The time of this device, which is at the port: YYYY-MM-DD HH:mm:ss. */
+function localSecond(instant: string): string {
+  const at = new Date(instant)
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 19).replace('T', ' ')
+}
+
+async function valuesOf<T>(start: string): Promise<T[]> {
+  const vault = offlineTicketsOfGate()
+  if (vault === undefined) return []
+  const values = await Promise.all((await vault.names(start)).map((name) => vault.read(name)))
+  return values.filter((value) => value !== undefined) as T[]
+}
