@@ -49,7 +49,7 @@ async function measured(name: string, operator: Operator, work: () => Promise<vo
 }
 
 describe('a second factor', () => {
-  it('is a passkey, added and used by keys alone; it is asked for without a further key', async () => {
+  it('is a passkey, added and used by keys alone; it is asked for without a further key @all', async () => {
     const operator = await desk.visitor({ byName: true })
     await addAuthenticator(operator)
     await signIn(operator, keyUser)

@@ -41,7 +41,7 @@ const titles = (operator: Operator) => operator.page.getByRole('columnheader').a
 const saved = (operator: Operator) => operator.page.getByText('saved', { exact: true }).waitFor()
 
 describe('the page of settings', () => {
-  it('is filled in by keys; every change applies at once, here and on another machine (EN-055)', async () => {
+  it('is filled in by keys; every change applies at once, here and on another machine (EN-055) @all', async () => {
     const operator = await desk.operator()
     await open(operator)
     expect(operator.page.url()).toContain('/en/settings')

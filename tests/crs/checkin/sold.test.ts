@@ -180,7 +180,7 @@ describe('nothing is sent', () => {
     expect(after).toEqual({ listed: [], tickets: [], gone: [], expected: 1 })
   })
 
-  test('control: without the trigger of the tickets', async () => {
+  test('control: without the trigger of the tickets @all', async () => {
     await sql`alter table booking_item disable trigger gates_after_insert`.execute(gates.crs.database.owner)
     await sql`alter table booking_item disable trigger gates_after_update`.execute(gates.crs.database.owner)
     await start()
