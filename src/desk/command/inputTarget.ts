@@ -65,7 +65,7 @@ export const ownUndo: ReadonlySet<string> = new Set([
 ])
 
 export interface Focus {
-  /** Called on focus, and the returned function on blur. The latest inputTarget is the focused one. */
+  /** Called on focus, and the returned function on blur. The latest input target is the focused one. */
   take(inputTarget: InputTarget): () => void
   current(): InputTarget | undefined
   subscribe(listener: () => void): () => void
@@ -90,7 +90,7 @@ export function createFocus(): Focus {
   }
 }
 
-/** The inputTarget with the desk's focus. */
+/** The input target with the desk's focus. */
 export const focus: Focus = createFocus()
 
 let focusField: (() => void) | undefined

@@ -177,7 +177,7 @@ function tab(event: KeyboardEvent): void {
 }
 
 /**
- * Applies a key typed ahead to the focused button or link, which has no inputTarget, with the effect of a live key;
+ * Applies a key typed ahead to the focused button or link, which has no input target, with the effect of a live key;
  * `typeIntoLine` begins an entry with text. False where no button or link is focused.
  */
 function applyToFocusedControl(input: Input, typeIntoLine: (text: string) => boolean): boolean {

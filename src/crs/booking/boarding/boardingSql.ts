@@ -56,7 +56,8 @@ export interface Boarding {
 
 const columns = sql`
   item.id, item.booking_id as "bookingId", item.trip_id as "tripId", item.agency, booking.reference, item.kind,
-  item.status, item.replaced_by is not null as "isReplaced", item.details, item.accommodation, item.place, item.ticket_letter as letter,
+  item.status, item.replaced_by is not null as "isReplaced", item.details, item.accommodation, item.place,
+  item.ticket_letter as letter,
   item.ticket_number as number, trip.company, trip.itinerary_id as itinerary, trip.from_seq as "fromSeq",
   trip.to_seq as "toSeq", trip.origin, trip.destination, trip.departs,
   case when exists (select from disruption where disruption.itinerary_id = trip.itinerary_id and kind = 'cancelled')

@@ -3,12 +3,12 @@ import { indexedShelf, createOfflineTicketStore, type OfflineTicketStore } from 
 let person: () => string | undefined = () => undefined
 let opened: { owner: string; vault: OfflineTicketStore } | undefined
 
-/** Names the signed-in user, whose vault is used. */
+/** Names the signed-in user, whose offline tickets are used. */
 export function setOfflineTicketsOwner(read: () => string | undefined): void {
   person = read
 }
 
-/** The vault of the signed-in user, or of the one before where the session has just ended. */
+/** The offline tickets of the signed-in user, or of the one before where the session has just ended. */
 export function offlineTicketsOfGate(): OfflineTicketStore | undefined {
   const owner = person() ?? opened?.owner
   if (owner === undefined) return undefined

@@ -246,7 +246,7 @@ function OffendingMark({ input, text, span }: OffendingMarkProps) {
   )
 }
 
-/** Handlers of the input for live keys; its inputTarget has the desk's focus while the input is focused. */
+/** Handlers of the input for live keys; its input target has the desk's focus while the input is focused. */
 function useLineKeys(
   list: LineList,
   setFocused: (focused: boolean) => void,

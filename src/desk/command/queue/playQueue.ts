@@ -111,7 +111,7 @@ async function runCommand(queue: QueueModel, id: string): Promise<boolean> {
   return true
 }
 
-/** The focused inputTarget; waits for a screen that is still about to set the focus. */
+/** The focused input target; waits for a screen that is still about to set the focus. */
 function focusedInputTarget({ parts }: QueueModel): Promise<InputTarget | undefined> {
   const { focus, after } = parts
   return new Promise((settle) => {

@@ -139,7 +139,7 @@ export interface QueueParts {
   bound(stroke: string): boolean
   /** Types text that the focused element does not accept into the command line; false where the line is out of reach. */
   typeIntoLine(text: string): boolean
-  /** Gives the input to the focused button or link, which has no inputTarget; false where there is none. */
+  /** Gives the input to the focused button or link, which has no input target; false where there is none. */
   giveToFocusedControl(input: Input): boolean
   /** Moves the focus to the next or previous element; false where none has it, or at the end of the page. */
   moveFocus(step: 1 | -1): boolean

@@ -9,7 +9,7 @@ interface FocusHandlers {
 }
 
 /**
- * Handlers that make an inputTarget the desk's focus while its element has the browser's. Keep the inputTarget stable.
+ * Handlers that make an input target the desk's focus while its element has the browser's. Keep the target stable.
  * `onLeave` is called where the focus moves elsewhere in the desk: not when the window loses it, nor while the keys
  * typed ahead have it, which return it.
  */
