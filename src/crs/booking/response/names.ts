@@ -11,16 +11,23 @@ export type Names = ReturnType<typeof namesFor>
 export function namesFor({ language }: Actor, catalogue: Catalogue) {
   const nameOr = (code: string, entry: Parameters<typeof nameIn>[1] | undefined) =>
     nameOrCode(language, entry, code)
+  const vesselName = (code: string) => {
+    const ship = catalogue.vessel(code)
+    return ship ? vesselNameIn(language, ship) : code
+  }
   return {
     port: (code: string) => ({ idOrCode: code, name: nameOr(code, catalogue.port(code)) }),
     product: (company: string, kind: 'service' | 'package', code: string) =>
       nameOr(code, catalogue.products.product(company, kind, code)),
     petType: (code: string) => petTypeName(language, code),
     explanation: (explanation: Explanation) => nameExplanation(explanation, catalogue, language),
-    vessel: (code: string) => {
-      const ship = catalogue.vessel(code)
-      return ship ? vesselNameIn(language, ship) : code
-    },
+    vessel: vesselName,
+    /** The ship of a trip, with the company that sells it. */
+    vesselOf: ({ vessel, company }: { vessel: string; company: string }) => ({
+      idOrCode: vessel,
+      name: vesselName(vessel),
+      company: { abbreviation: company },
+    }),
     accommodation: (code: string) =>
       nameOr(code, catalogue.accommodation(code) ?? catalogue.vehicleCategory(code)),
   }

@@ -43,11 +43,7 @@ export function tripResponse(
     arrivalDateTime: trip.arrives,
     origin: names.port(trip.origin),
     destination: names.port(trip.destination),
-    vessel: {
-      idOrCode: trip.vessel,
-      name: names.vessel(trip.vessel),
-      company: { abbreviation: trip.company },
-    },
+    vessel: names.vesselOf(trip),
     routeId: trip.line,
     ...(trip.remarks && { remarks: trip.remarks }),
     ...(trip.openUntil !== null && { openReturn: true, openUntil: trip.openUntil }),

@@ -59,11 +59,7 @@ function foundTrip(trip: FoundTripRow, items: readonly FoundItemRow[], names: Na
     departureDateTime: trip.departs,
     origin: names.port(trip.origin),
     destination: names.port(trip.destination),
-    vessel: {
-      idOrCode: trip.vessel,
-      name: names.vessel(trip.vessel),
-      company: { abbreviation: trip.company },
-    },
+    vessel: names.vesselOf(trip),
     selectedPassengers: ofKind('passenger').map(({ surname, name }) => ({
       ...(surname !== null && { surname }),
       ...(name !== null && { name }),
