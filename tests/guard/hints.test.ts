@@ -16,7 +16,7 @@ const pages = [
   'step3',
   'step4',
   'step4Optional',
-  'recall',
+  'booking',
   'optionList',
   'home',
   'settings',

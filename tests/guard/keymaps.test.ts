@@ -30,7 +30,7 @@ const specified = `
 
 const entries = defaults as readonly KeymapEntry[]
 const profiles: Record<string, readonly KeymapChange[]> = { mac, laptop, gds }
-const ids = new Set([...deskCommands.map(({ id }) => id), 'app.line', 'app.leaveField'])
+const ids = new Set([...deskCommands.map(({ id }) => id), 'line.focus', 'line.leaveField'])
 const isMissing = (command: string) => !ids.has(command)
 const where = (command: string) => deskCommands.find(({ id }) => id === command)?.where
 
@@ -49,7 +49,7 @@ describe('the shipped keymap', () => {
   it('has in the tab of the recall nothing of another page (KB-030, LY-058)', () => {
     const strangers = entries.filter(({ category, command }) => {
       const isForeign = (places: ReturnType<typeof where>) =>
-        Array.isArray(places) && !places.includes('recall') && !places.includes('optionList')
+        Array.isArray(places) && !places.includes('booking') && !places.includes('optionList')
       return category === 'Recall' && commandsOf(command).some((id) => isForeign(where(id)))
     })
     expect(strangers.map(({ name }) => name)).toEqual([])

@@ -9,35 +9,35 @@ import { textsOf, withoutParameters } from './texts.ts'
  */
 const terms = `
 term | texts | en | el | al | de | nl | fr | it | es
-booking reference | booking:reference recall:reference booking:ticketFees.reservation | booking reference | κωδικός κράτησης | kodi i rezervimit | Buchungsnummer | boekingsnummer | référence | codice prenotazione | localizador
-sailing | command:row.search refusal:no_sailings | sailing* | δρομολ* | lundrim* | Abfahrt* | afvaart* | traversée* | partenz* | salida*
+booking reference | sale:reference booking:reference ticket:ticketFees.reservation | booking reference | κωδικός κράτησης | kodi i rezervimit | Buchungsnummer | boekingsnummer | référence | codice prenotazione | localizador
+sailing | line:row.search refusal:no_sailings | sailing* | δρομολ* | lundrim* | Abfahrt* | afvaart* | traversée* | partenz* | salida*
 route | sailing:command.favourite reference:call.routes | route* | διαδρομ* | linj* | *strecke* | traject*/*route* | ligne* | tratt* | ruta*
 leg | sailing:legs sailing:command.addLeg sailing:removeLeg | leg* | σκέλ* | segment* | Teilstrecke* | deeltraject* | trajet* | tratt* | tramo*
-current booking | command:preview.clear help:description.booking.clear refusal:nothing_to_park | current booking | τρέχουσα* κράτηση* | rezervim* aktual | aktuelle Buchung | lopende boeking | réservation en cours | prenotazione in corso | reserva en curso
+current booking | line:preview.clear help:description.sale.clear refusal:nothing_to_park | current booking | τρέχουσα* κράτηση* | rezervim* aktual | aktuelle Buchung | lopende boeking | réservation en cours | prenotazione in corso | reserva en curso
 hold | sailing:call.lock | holding | δέσμευση | mbajtja | halten | vasthouden | retenue | blocco | bloqueo
 release | sailing:call.unlock | releasing | αποδέσμευση | lirimi | freigeben | vrijgeven | libération | libera* | libera*
-option | booking:optional recall:options.title | option* | option | opsion* | Option* | optie* | option* | opzion* | opci*
-issue | booking:command.issue command:row.issue | issue | έκδοση | lësho | ausstellen | uitgeven | émettre | emetti | emitir
+option | sale:optional booking:options.title | option* | option | opsion* | Option* | optie* | option* | opzion* | opci*
+issue | sale:command.issue line:row.issue | issue | έκδοση | lësho | ausstellen | uitgeven | émettre | emetti | emitir
 cancel tickets | help:description.booking.cancel | cancel | ακύρωση | anulo | stornieren | annuleren | annuler des billets | annulla biglietti | anular billetes
-undo | app:command.undo command:row.undo settings:command.undo | undo | αναίρεση | zhbëj | rückgängig | ongedaan maken | annuler la saisie/annuler la modification | annulla modifica | deshacer
-cancellation fee | booking:command.fees command:row.fee | cancellation fees | ακυρωτικά | tarifat e anulimit | Stornogebühren | annuleringskosten | frais d’annulation | penali | gastos de anulación
-recall | booking:command.recall command:row.recall | recall | ανάκληση | gjej | aufrufen | oproepen | rappeler | richiama | recuperar
-park | app:command.park command:row.park | park | αναμονή | në pritje | parken | parkeren | en attente | in attesa | en espera
-resume | app:command.resume command:row.resume | resume | συνέχεια | vazhdo | fortsetzen | hervatten | reprendre | riprendi | retomar
-lead passenger | booking:leader | lead passenger | επικεφαλής | titullari | Hauptreisender | hoofdboeker | titulaire | intestatario | titular
-earlier passengers | party:call.memory booking:command.partyMemory settings:field.partyMemory refusal:nobody_remembered | earlier passengers | προηγούμεν* επιβ* | pasagjerë* * mëparshëm | frühere* Reisende* | eerdere reizigers | voyageur* précédent* | viaggiator* precedent* | viajeros anteriores
+undo | draft:command.undo line:row.undo settings:command.undo | undo | αναίρεση | zhbëj | rückgängig | ongedaan maken | annuler la saisie/annuler la modification | annulla modifica | deshacer
+cancellation fee | booking:command.fees line:row.fee | cancellation fees | ακυρωτικά | tarifat e anulimit | Stornogebühren | annuleringskosten | frais d’annulation | penali | gastos de anulación
+recall | booking:command.recall line:row.recall | recall | ανάκληση | gjej | aufrufen | oproepen | rappeler | richiama | recuperar
+park | draft:command.park line:row.park | park | αναμονή | në pritje | parken | parkeren | en attente | in attesa | en espera
+resume | draft:command.resume line:row.resume | resume | συνέχεια | vazhdo | fortsetzen | hervatten | reprendre | riprendi | retomar
+lead passenger | sale:leader | lead passenger | επικεφαλής | titullari | Hauptreisender | hoofdboeker | titulaire | intestatario | titular
+earlier passengers | party:call.memory settings:command.partyMemory settings:field.partyMemory refusal:nobody_remembered | earlier passengers | προηγούμεν* επιβ* | pasagjerë* * mëparshëm | frühere* Reisende* | eerdere reizigers | voyageur* précédent* | viaggiator* precedent* | viajeros anteriores
 agency | ledger:info.agency server:ticket_agency | agency | πρακτορείο | agjencia | Agentur | reisbureau | agence | agenzia | agencia
-company | recall:company sailing:filterName.company | company | εταιρεία | kompania | Reederei | rederij | compagnie | compagnia | naviera
-berth | command:preview.berth | berth | κλίνη | shtrat | Bettplatz | slaapplaats | couchette | posto letto | cama
-sole use | booking:column.exclusive | sole use | αποκλειστ* | më vete | Alleinbelegung | eigen hut | privative/exclusif | esclusiv* | uso individual
+company | booking:company sailing:filterName.company | company | εταιρεία | kompania | Reederei | rederij | compagnie | compagnia | naviera
+berth | line:preview.berth | berth | κλίνη | shtrat | Bettplatz | slaapplaats | couchette | posto letto | cama
+sole use | sale:column.exclusive | sole use | αποκλειστ* | më vete | Alleinbelegung | eigen hut | privative/exclusif | esclusiv* | uso individual
 lane metres | sailing:column.lane | lane m | γκαρ | m lin | Lade-m | laadm | m lin | m lin | m lin
 fare | pricing:command.fare | fare | ναύλος | tarifa | Tarif | tarief | tarif | tariffa | tarifa
 port dues | server:ticket_dues | port dues | λιμενικά τέλη | taksa portuale | Hafengebühren | havengelden | taxes portuaires | diritti portuali | tasas portuarias
-package | booking:products.package server:ticket_package booking:command.addPackage | package* | πακέτ* | paket* | Leistungspaket* | arrangement* | forfait* | pacchett* | paquete*
-parcel | booking:products.parcel server:ticket_parcel booking:command.addParcel | parcel* | δέμα* | pako* | Paketsendung* | zending* | colis | coll* | bulto*
-coupon | pricing:command.coupon command:row.coupon booking:reduction.coupon | coupon | κουπόνι | kupon | Rabattcode | coupon | coupon | coupon | cupón
-voucher | pricing:command.voucher command:row.voucher booking:reduction.voucher | voucher | πιστωτικό voucher | voucher* | Wertgutschein | tegoedbon | bon d’achat | buono | vale
-on account | settings:payment.account server:payment_account booking:method.account | on account | επί πιστώσει | në llogari | auf Rechnung | op rekening | en compte | conto agenzia | cuenta de agencia/cuenta agencia
+package | sale:products.package server:ticket_package sale:command.addPackage | package* | πακέτ* | paket* | Leistungspaket* | arrangement* | forfait* | pacchett* | paquete*
+parcel | sale:products.parcel server:ticket_parcel sale:command.addParcel | parcel* | δέμα* | pako* | Paketsendung* | zending* | colis | coll* | bulto*
+coupon | pricing:command.coupon line:row.coupon sale:reduction.coupon | coupon | κουπόνι | kupon | Rabattcode | coupon | coupon | coupon | cupón
+voucher | pricing:command.voucher line:row.voucher sale:reduction.voucher | voucher | πιστωτικό voucher | voucher* | Wertgutschein | tegoedbon | bon d’achat | buono | vale
+on account | settings:payment.account server:payment_account sale:method.account | on account | επί πιστώσει | në llogari | auf Rechnung | op rekening | en compte | conto agenzia | cuenta de agencia/cuenta agencia
 connections | sailing:command.conjuctionsSearch | connections | ανταποκρίσεις | lidhëse/lidhje/lidhjet | Verbindungen/Anschlussfahrten | aansluit* | correspondances | coincidenze | conexiones
 clearance | ledger:command.clearances app:menu.clearances server:clearance_title | clearance* | εκκαθ* | likuidim* | *abrechnung* | *afrekening* | décompte* | liquidazion* | liquidaci*
 ticket stock | ledger:stock ledger:command.ticketStock | ticket stock | απόθεμα εισιτηρίων | stoku i biletave | Ticketbestand | ticketvoorraad | stock de billets | dotazione biglietti | stock de billetes
@@ -146,7 +146,7 @@ const articles: Readonly<Record<Language, RegExp>> = {
   nl: /^(de|het|een) /i,
 }
 
-const fieldNames = /^server:field_|^recall:history\.field\.|^checkin:missing\./
+const fieldNames = /^server:field_|^booking:history\.field\.|^checkin:missing\./
 
 /** French writes a no-break space inside its quotation marks and before these marks; times, addresses and keys have none. */
 const breaking = / [:;!?»]|« |[\p{L}\d)}][;!?»](?!\S)|\p{L}:(?=\s|$)/u
@@ -159,14 +159,14 @@ const sentences: Readonly<Record<string, string>> = {
   'update:phase.noLink': 'No upgrade link available',
   'app:fault.signedOut': 'Session has expired. Please Login again',
   'ledger:nothingFound': 'No results found',
-  'booking:ticketFees.none': 'No results found',
+  'ticket:ticketFees.none': 'No results found',
   'refusal:credit_unavailable': 'Could not get credit data',
   'refusal:seat_map_missing': 'Seat Map not Found',
   'refusal:booking_not_found': 'Reservation code was not found on the system.',
   'refusal:no_insurance_offers': 'No insurance offers exist.',
   'refusal:name_required': 'You must provide a name',
   'refusal:ticket_incomplete': 'Please fill in the ticket details',
-  'booking:saved.done': 'Saved current options',
+  'draft:saved.done': 'Saved current options',
   'pricing:change.considered': 'The price difference has been considered',
   'app:page.notFound': 'This page could not be found',
   'app:user.alternateAgency': 'Alternate agency code',
@@ -239,7 +239,7 @@ it('French has a no-break space before : ; ! ? » and after «', () => {
 
 it('French has enregistrer for check-in alone: what is stored is conservé, what is recorded is noté', () => {
   const checkIn =
-    /^(checkin|disruption|parcel):|^app:(place|command)\.checkIn|^app:guide\.gate|^booking:(atCheckIn|preview\..*AtCheckIn)|^command:.*\.checkIn|^recall:status|^refusal:(checkin|checked|checkout|gate|disruption)|^server:(ticket_at|action_checkin)/
+    /^(checkin|disruption|parcel):|^app:(place|command)\.checkIn|^app:guide\.gate|^sale:(atCheckIn|preview\..*AtCheckIn)|^line:.*\.checkIn|^booking:status|^refusal:(checkin|checked|checkout|gate|disruption)|^server:(ticket_at|action_checkin)/
   const found = [...textsOf('fr')].filter(([key, text]) => /enregistr/iu.test(text) && !checkIn.test(key))
   expect(found.map((one) => one.join(': '))).toEqual([])
 })

@@ -7,7 +7,7 @@ type Texts = { [key: string]: string | Texts }
 /** Names that are typed, not shown: `synonyms.test.ts` checks them. */
 const typed = 'synonym.json'
 
-/** The texts of a language by their keys: `booking:column.surname`; plural forms have separate keys. */
+/** The texts of a language by their keys: `sale:column.surname`; plural forms have separate keys. */
 export function textsOf(language: string): Map<string, string> {
   const files = readdirSync(join(locales, language)).filter((file) => file !== typed)
   return new Map(

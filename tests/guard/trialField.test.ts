@@ -7,12 +7,12 @@ import { addTrialField, trialKey } from '../kit/trialField.ts'
 beforeAll(async () => {
   vi.resetModules()
   await addTrialField()
-  await i18next.init({ lng: 'en', resources: { en: { booking: { column: { [trialKey]: 'Meal' } } } } })
+  await i18next.init({ lng: 'en', resources: { en: { sale: { column: { [trialKey]: 'Meal' } } } } })
 })
 afterAll(() => vi.resetModules())
 
 const today = '2026-11-23'
-const titles = () => i18next.getFixedT('en', 'booking') as never
+const titles = () => i18next.getFixedT('en', 'sale') as never
 
 test('requests, answers, the list of names, the gate and the description of the calls have it', async () => {
   const { PassengerData } = await import('../../src/contract/pricing.ts')

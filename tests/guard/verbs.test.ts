@@ -19,9 +19,11 @@ const sources = globSync('src/crs/**/*.ts', { cwd: root }).map((path) => ({
 /** Calls that change a booking and no command of that name, each with its reason. */
 const withoutCommand: Record<string, string> = {
   'booking.book': 'the desk makes it within a sale at a CRS without booking.sell',
+  'booking.hold': 'the command is sale.hold: it holds the sale being made',
+  'booking.issue': 'the command is sale.issue: it issues the sale being made',
   'booking.issueFromRecall': 'the desk calls booking.issue or booking.issueHeld',
   'booking.replaceOpenTickets': 'the desk knows the booking of a ticket, and uses booking.replaceOpen',
-  'booking.sell': 'the operator issues: booking.issue sells the working booking in one call',
+  'booking.sell': 'the operator issues: sale.issue sells the working booking in one call',
 }
 
 /** Services that share the file of another verb, each with its reason. */

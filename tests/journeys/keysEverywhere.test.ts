@@ -27,49 +27,49 @@ const browserKeys = ['f1', 'f3', 'f5', 'f6', 'f7', 'shift+f7', 'f10', 'f12', 'ct
 const apart = new Set([
   'session.alterAgency',
   'booking.modify',
-  'booking.rememberAll',
+  'party.rememberAll',
   'booking.undo',
-  'app.fullScreen',
-  'app.printSheet',
+  'help.fullScreen',
+  'help.printSheet',
   'app.slot',
-  'app.undo',
-  'app.redo',
-  'booking.deleteSaved',
-  'booking.restoreSaved',
-  'booking.closeSeatPlan',
+  'draft.undo',
+  'draft.redo',
+  'draft.delete',
+  'draft.restore',
+  'sale.closeSeatPlan',
   'pricing.agree',
-  'booking.payRest',
-  'booking.otherMethod',
-  'booking.takePasted',
-  'booking.nextWrong',
-  'booking.dropPasted',
-  'booking.addTruck',
-  'booking.editTruck',
-  'booking.addCompany',
-  'booking.editCompany',
-  'booking.document',
-  'booking.voucherDocument',
+  'sale.payRest',
+  'sale.otherMethod',
+  'sale.takePasted',
+  'sale.nextWrong',
+  'sale.dropPasted',
+  'truck.add',
+  'truck.edit',
+  'truck.addCompany',
+  'truck.editCompany',
+  'ticket.document',
+  'ticket.voucherDocument',
   'booking.confirmAddition',
   'booking.addPassengerRow',
   'booking.addVehicleRow',
   'booking.removeAddedRow',
   'booking.switchCabinUse',
-  'booking.review',
-  'booking.previousStep',
+  'sale.review',
+  'sale.previousStep',
   'sailing.view',
   'pricing.explain',
   'settings.usual',
   'ledger.clearances',
   'ledger.financialData',
   'ledger.ticketStock',
-  'booking.ticketFees',
-  'app.actionLog',
+  'ticket.fees',
+  'ledger.actionLog',
   'settings.undo',
   'settings.redo',
   'settings.find',
-  'app.disruptions',
-  'app.companySailings',
-  'app.smallPackages',
+  'disruption.page',
+  'disruption.companySailings',
+  'parcel.page',
   'grid.exportCsv',
   'grid.exportXlsx',
   'grid.stopExport',
@@ -274,7 +274,7 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('on %s', (catego
         const { ran, prevented } = await pressFrom(position, category, stroke)
         const kept = keptHere(stroke, position)
         const answered = async () =>
-          position === line && ids.includes('app.line') ? listsCommands(ran) : ids.includes(ran[0] ?? '')
+          position === line && ids.includes('line.focus') ? listsCommands(ran) : ids.includes(ran[0] ?? '')
         const good = kept ? !ids.some((id) => ran.includes(id)) : prevented && (await answered())
         if (!good)
           wrong.push(
@@ -356,14 +356,14 @@ async function through(guest: Operator): Promise<string[]> {
 
 describe('on another keyboard layout', () => {
   const cases: [string, LayoutKey, string | undefined][] = [
-    ['Greek ctrl+κ', { key: 'κ', code: 'KeyK', modifiers: 2 }, 'app.line'],
-    ['Greek alt+ς, where w lies', { key: 'ς', code: 'KeyW', modifiers: 1 }, 'booking.clear'],
+    ['Greek ctrl+κ', { key: 'κ', code: 'KeyK', modifiers: 2 }, 'line.focus'],
+    ['Greek alt+ς, where w lies', { key: 'ς', code: 'KeyW', modifiers: 1 }, 'sale.clear'],
     ['Greek alt+; where q lies', { key: ';', code: 'KeyQ', modifiers: 1 }, 'app.issueTickets'],
-    ['German ctrl+k', { key: 'k', code: 'KeyK', modifiers: 2 }, 'app.line'],
+    ['German ctrl+k', { key: 'k', code: 'KeyK', modifiers: 2 }, 'line.focus'],
     ['French alt+q, where a lies', { key: 'q', code: 'KeyA', modifiers: 1 }, 'app.issueTickets'],
-    ['French alt+w, where z lies', { key: 'w', code: 'KeyZ', modifiers: 1 }, 'booking.clear'],
-    ['caps lock, ctrl+K', { key: 'K', code: 'KeyK', modifiers: 2 }, 'app.line'],
-    ['caps lock, Greek ctrl+Κ', { key: 'Κ', code: 'KeyK', modifiers: 2 }, 'app.line'],
+    ['French alt+w, where z lies', { key: 'w', code: 'KeyZ', modifiers: 1 }, 'sale.clear'],
+    ['caps lock, ctrl+K', { key: 'K', code: 'KeyK', modifiers: 2 }, 'line.focus'],
+    ['caps lock, Greek ctrl+Κ', { key: 'Κ', code: 'KeyK', modifiers: 2 }, 'line.focus'],
     ['AltGr+q, which is @ in German', { key: '@', code: 'KeyQ', modifiers: 3, text: '@' }, undefined],
     ['AltGr+w', { key: 'ł', code: 'KeyW', modifiers: 3, text: 'ł' }, undefined],
     ['a Greek accent alone', { key: 'Dead', code: 'Semicolon' }, undefined],
@@ -403,7 +403,7 @@ it('a key held down runs its command once @all', async () => {
       })
   })
   await session.detach()
-  expect(ran).toEqual(['booking.addProduct'])
+  expect(ran).toEqual(['sale.addProduct'])
   expect(await rows()).toBe(before + 1)
 })
 
@@ -431,11 +431,11 @@ describe('keys that change the state of the desk', () => {
     const position = screens['Step 2'].stands.find((one) => one.name === name)
     if (position) await focusOn(position)
     const undone = await pressKey(operator, () => operator.press('Control+z'))
-    expect(undone).toEqual({ ran: ['app.undo'], prevented: true })
+    expect(undone).toEqual({ ran: ['draft.undo'], prevented: true })
     expect(await passengers()).toBe(after - 1)
     if (position) await focusOn(position)
     const redone = await pressKey(operator, () => operator.press('Control+y'))
-    expect(redone).toEqual({ ran: ['app.redo'], prevented: true })
+    expect(redone).toEqual({ ran: ['draft.redo'], prevented: true })
     expect(await passengers()).toBe(after)
     await operator.press('Control+z')
     await idle(operator)
@@ -451,10 +451,10 @@ describe('keys that change the state of the desk', () => {
     const before = await trips()
     for (const digit of lastSlots) {
       const parked = await pressKey(operator, () => operator.press(`Alt+${digit}`))
-      expect(parked).toEqual({ ran: [`app.slot${digit}`], prevented: true })
+      expect(parked).toEqual({ ran: [`draft.slot${digit}`], prevented: true })
       await expect.poll(path).toBe('/en/book-ticket')
       const resumed = await pressKey(operator, () => operator.press(`Alt+${digit}`))
-      expect(resumed).toEqual({ ran: [`app.slot${digit}`], prevented: true })
+      expect(resumed).toEqual({ ran: [`draft.slot${digit}`], prevented: true })
       await operator.page.locator('main .cell-input').first().waitFor()
       expect(await trips()).toBe(before)
     }
@@ -478,7 +478,7 @@ describe('keys that change the state of the desk', () => {
       const full = () => operator.page.evaluate(() => document.fullscreenElement !== null)
       const before = await full()
       const { ran } = await pressKey(operator, () => operator.press('Alt+Enter'), position === body)
-      expect(ran).toEqual(['app.fullScreen'])
+      expect(ran).toEqual(['help.fullScreen'])
       await expect.poll(full).toBe(!before)
       await operator.press('Alt+Enter')
       await expect.poll(full).toBe(before)

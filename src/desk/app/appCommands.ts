@@ -15,8 +15,8 @@ import { freeSlot, storeCleared } from '../draft/parking.ts'
 import { isEmpty } from '../draft/document.ts'
 import { releaseHolds } from '../sale/model/hold/holds.ts'
 import { clearFound } from '../booking/search/found.ts'
-import { clearRecall } from '../booking/shown/shownStore.ts'
-import { startNewSale, useBooking } from '../sale/model/saleStore.ts'
+import { clearRecall } from '../booking/shown/bookingStore.ts'
+import { startNewSale, useSale } from '../sale/model/saleStore.ts'
 import { commands } from '../command/registry.ts'
 import { dropSearch } from '../sailing/search/storedSearch.ts'
 import { copyText } from '../command/copyText.ts'
@@ -28,17 +28,14 @@ declare module '../command/command.ts' {
     'app.issueTickets': {}
     'app.manageBookings': {}
     'app.groups': {}
-    'app.settings': {}
-    'app.shortcutsPage': {}
     'app.home': {}
-    'app.optionalList': {}
     /** Without a name, changes to the next theme. */
     'app.theme': { theme?: string }
     'app.density': {}
     'app.menu': {}
     'app.language': { language?: Language }
     'app.copyReport': {}
-    'session.signOut': {}
+    'app.signOut': {}
   }
   interface Screens {
     signIn: true
@@ -66,13 +63,6 @@ export const appCommands = defineCommands({
     refuses: () => (reportToCopy() === undefined ? refuse('no_fault') : undefined),
     run: (_, services) => copyText(reportToCopy() ?? '', services),
   },
-  'app.settings': { ...opensPage('/settings', 'settings'), recorded: true },
-  'app.shortcutsPage': { ...opensPage('/shortcuts', 'shortcutsPage'), recorded: true },
-  'app.optionalList': {
-    ...opensPage('/booking-search?initialActiveKey=3', 'recall'),
-    line: simple(212, 'optionalList', 'ol'),
-    recorded: true,
-  },
   'app.home': { ...opensPage('/', 'home'), recorded: true },
   'app.issueTickets': {
     ...anywhere,
@@ -87,7 +77,7 @@ export const appCommands = defineCommands({
   },
   'app.manageBookings': {
     ...anywhere,
-    awaits: 'recall',
+    awaits: 'booking',
     run(_, { navigate }) {
       const seen = mayDiscard()
       navigate('/booking-search', () => clearForRecall(seen))
@@ -112,7 +102,7 @@ export const appCommands = defineCommands({
     run: ({ language = otherLanguage() }) => changeLanguage(language),
     recorded: true,
   },
-  'session.signOut': {
+  'app.signOut': {
     line: simple(340, 'signOut', 'out'),
     where: 'everywhere',
     changes: 'record',
@@ -136,7 +126,7 @@ export const appCommands = defineCommands({
  * from another screen is parked when a slot is free.
  */
 async function emptyBooking(asked: boolean): Promise<void> {
-  const slot = asked || isEmpty(useBooking.getState()) ? undefined : freeSlot()
+  const slot = asked || isEmpty(useSale.getState()) ? undefined : freeSlot()
   if (slot !== undefined) return void (await drafts.park(slot))
   const freed = releaseHolds()
   startNewSale()
@@ -149,13 +139,13 @@ async function emptyBooking(asked: boolean): Promise<void> {
  */
 async function newBooking(asked: boolean, services: CommandServices): Promise<void> {
   const { run, navigate } = services
-  const back = !commands.places().includes('step1') && isEmpty(useBooking.getState())
+  const back = !commands.places().includes('step1') && isEmpty(useSale.getState())
   if (asked) storeCleared(services)
   await emptyBooking(asked)
   line.discard()
   navigate('/book-ticket')
   // At once: keys typed after Esc must go to the line, not into a form that is being cleared.
-  await Promise.all([run('app.line', {}), back ? undefined : run('sailing.clear', {})])
+  await Promise.all([run('line.focus', {}), back ? undefined : run('sailing.clear', {})])
 }
 
 /** Closes the recalled booking and empties the working booking, for the next recall. */
@@ -170,6 +160,6 @@ async function clearForRecall(asked: boolean): Promise<void> {
  * booking stays in the draft.
  */
 async function emptyDesk(asked: boolean): Promise<void> {
-  if (asked || isEmpty(useBooking.getState()) || freeSlot() !== undefined) await emptyBooking(asked)
-  if (isEmpty(useBooking.getState())) dropSearch()
+  if (asked || isEmpty(useSale.getState()) || freeSlot() !== undefined) await emptyBooking(asked)
+  if (isEmpty(useSale.getState())) dropSearch()
 }

@@ -15,7 +15,6 @@ import { leavingCommands, type ScreenOf } from './leaving/departure.ts'
 import { LeaveDialog } from './leaving/LeaveDialog.tsx'
 import { menuCommands } from './menu/menuCommands.ts'
 import { PopMenu } from './menu/PopMenu.tsx'
-import { preferenceCommands } from './salePreferences.ts'
 import { updateCommands } from './update/update.ts'
 import { UpdateDialogs } from './update/UpdateDialogs.tsx'
 
@@ -31,11 +30,9 @@ export const appContribution = (entries: () => readonly UserEntry[], screenOf: S
     ...helpCommands,
     ...lineCommands,
     ...macroCommands,
-    ...preferenceCommands,
   ],
   dialogs: [Help, Macros, LeaveDialog, PopMenu, NoticeHistory, UpdateDialogs],
   userEntries: [
-    { place: 100, title: 'optionalList', hiddenBy: 'optional_list', target: { command: 'app.optionalList' } },
     { place: 140, title: 'announcements', hiddenBy: 'crs_news', target: { outside: 'announcements' } },
     {
       place: 150,
@@ -61,7 +58,7 @@ export const appContribution = (entries: () => readonly UserEntry[], screenOf: S
       icon: FolderSearch,
       at: '/booking-search',
     },
-    { place: 50, command: 'app.shortcuts', title: 'app:command.shortcuts', icon: Keyboard },
+    { place: 50, command: 'help.shortcuts', title: 'help:command.shortcuts', icon: Keyboard },
   ],
   shortcutCategories: [
     {

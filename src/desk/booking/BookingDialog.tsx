@@ -8,7 +8,7 @@ import type { Location } from '../field/choice/PortField.tsx'
 import { MethodButtons } from '../sale/model/payment/MethodButtons.tsx'
 import { useMethods } from '../sale/model/payment/payments.ts'
 import type { StoredBooking } from './shown/items.ts'
-import { dialogOf, useRecall, useShownBooking, type RecallDialog } from './shown/shownStore.ts'
+import { dialogOf, useBooking, useShownBooking, type DialogOfBooking } from './shown/bookingStore.ts'
 
 interface BookingDialogProps {
   /** Ports and port groups. */
@@ -18,11 +18,11 @@ interface BookingDialogProps {
 /** A dialog over the booking on screen; a file that exports one as `bookingDialog` is collected. */
 export type BookingDialog = ComponentType<BookingDialogProps>
 
-type Kind = RecallDialog['kind']
+type Kind = DialogOfBooking['kind']
 
 /** What is shown while a dialog of the kind is open. */
 export interface OpenDialogProps<Of extends Kind> extends BookingDialogProps {
-  asked: Extract<RecallDialog, { kind: Of }>
+  asked: Extract<DialogOfBooking, { kind: Of }>
   booking: StoredBooking
 }
 
@@ -32,7 +32,7 @@ export function overBooking<Of extends Kind>(
   Open: ComponentType<OpenDialogProps<Of>>,
 ): BookingDialog {
   return function OverBooking(props) {
-    const asked = useRecall((state) => dialogOf(state, kind))
+    const asked = useBooking((state) => dialogOf(state, kind))
     const booking = useShownBooking()
     return asked && booking ? <Open {...props} asked={asked} booking={booking} /> : null
   }
@@ -44,7 +44,7 @@ export function overBooking<Of extends Kind>(
  */
 export function useAnswer<Id extends CommandId>(kind: Kind, command: Id) {
   const [problem, run, setProblem] = useRefused((refusal) =>
-    dialogOf(useRecall.getState(), kind) === undefined ? undefined : refusalIn(command, refusal),
+    dialogOf(useBooking.getState(), kind) === undefined ? undefined : refusalIn(command, refusal),
   )
   return { problem, setProblem, answer: (args: Commands[Id]) => run(command, args) }
 }

@@ -17,7 +17,7 @@ const refetchInterval = 120_000
 
 /** The agency’s options that expire next; Enter recalls one. */
 export function OptionList() {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const now = usePortTime()
   const today = dateOf(now)
   const path = { fromDate: today, toDate: addDays(today, mostDays) }

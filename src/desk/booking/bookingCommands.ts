@@ -1,11 +1,12 @@
 import type { CommandServices } from '../command/command.ts'
 import { line } from '../command/keyboard.ts'
+import { simple } from '../command/line/words/simple.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import { type BookingClue, readClue } from '../../domain/booking/bookingClue.ts'
 import { findAndShow, recall, tabAddress, type RecallArgs } from './find/find.ts'
 import { clearFound } from './search/found.ts'
 import { nothingShown } from './shown/selection.ts'
-import { clearRecall, closeDialog, openDialog, tickRow } from './shown/shownStore.ts'
+import { clearRecall, closeDialog, openDialog, tickRow } from './shown/bookingStore.ts'
 import { readReference } from '../../domain/booking/reference.ts'
 import { parseTicket, printTicket } from '../../domain/ticket/number.ts'
 import { previewText } from '../command/line/previewText.ts'
@@ -114,35 +115,36 @@ declare module '../command/command.ts' {
     'booking.searchByTicket': {}
     'booking.searchByCompany': {}
     'booking.latest': {}
+    'booking.optionList': {}
     'booking.newSearch': {}
     'booking.selectPassenger': {}
   }
   interface Screens {
-    recall: true
+    booking: true
     findBooking: true
   }
 }
 
-declare module './shown/shownStore.ts' {
-  interface RecallDialogs {
+declare module './shown/bookingStore.ts' {
+  interface BookingDialogs {
     find: {}
   }
 }
 
-const finding = { where: 'everywhere', changes: 'nothing', awaits: 'recall' } as const
+const finding = { where: 'everywhere', changes: 'nothing', awaits: 'booking' } as const
 const onTab = (tab: Parameters<typeof tabAddress>[0]) => ({
   ...finding,
   recorded: true,
   run: (_: object, { navigate }: CommandServices) => navigate(tabAddress(tab)),
 })
 const inDialog = { where: ['findBooking'], changes: 'nothing', palette: false } as const
-const onPage = { where: ['recall'], changes: 'desk', recorded: false } as const
+const onPage = { where: ['booking'], changes: 'desk', recorded: false } as const
 
 /** Recalling a booking, and ticking its rows. */
-export const recallCommands = defineCommands({
+export const bookingCommands = defineCommands({
   'booking.recall': { ...finding, line: recallRow, run: recall },
   'booking.askRecall': { ...finding, awaits: 'findBooking', run: () => openDialog({ kind: 'find' }) },
-  'booking.find': { ...inDialog, awaits: 'recall', run: findAndShow },
+  'booking.find': { ...inDialog, awaits: 'booking', run: findAndShow },
   'booking.leaveFinding': { ...inDialog, run: () => closeDialog('find') },
   'booking.latest': {
     ...finding,
@@ -152,6 +154,7 @@ export const recallCommands = defineCommands({
   'booking.searchByReservation': onTab(0),
   'booking.searchByTicket': onTab(1),
   'booking.searchByCompany': onTab(4),
+  'booking.optionList': { ...onTab(3), line: simple(212, 'optionalList', 'ol') },
   'booking.newSearch': {
     ...onPage,
     run(_, { navigate }) {

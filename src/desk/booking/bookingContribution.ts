@@ -1,6 +1,6 @@
 import type { Contribution } from '../command/contribution.ts'
 import { callerCommands } from './caller/callerCommands.ts'
-import { recallCommands, bookingRows } from './bookingCommands.ts'
+import { bookingCommands, bookingRows } from './bookingCommands.ts'
 import { FindDialog } from './find/RecallForm.tsx'
 import { historyCommands } from './history/historyCommands.ts'
 import { OpenTicketDialog } from './replace/OpenTicketDialog.tsx'
@@ -11,7 +11,7 @@ import { verbs } from './verbs/verbs.ts'
 
 export const bookingContribution: Contribution = {
   commands: [
-    ...recallCommands,
+    ...bookingCommands,
     // The palette lists them in this order: the history, then what changes fields.
     ...[...verbs, { place: 85, commands: historyCommands }]
       .toSorted((one, other) => one.place - other.place)
@@ -23,17 +23,25 @@ export const bookingContribution: Contribution = {
   ],
   lineRows: bookingRows,
   dialogs: [FindDialog, OpenTicketDialog],
+  userEntries: [
+    {
+      place: 100,
+      title: 'optionalList',
+      hiddenBy: 'optional_list',
+      target: { command: 'booking.optionList' },
+    },
+  ],
   shortcutCategories: [
-    { name: 'Recall', title: 'recall:shortcutsOf.recall', place: 30, kind: 'page', screens: ['recall'] },
+    { name: 'Recall', title: 'booking:shortcutsOf.recall', place: 30, kind: 'page', screens: ['booking'] },
     {
       name: 'Options',
-      title: 'recall:shortcutsOf.options',
+      title: 'booking:shortcutsOf.options',
       place: 80,
       kind: 'page',
       screens: ['optionList'],
     },
     ...verbs.flatMap(({ shortcutCategory = [] }) => shortcutCategory),
   ],
-  gridScreens: ['recall', 'optionList'],
-  pages: [{ path: '/booking-search/:reservationId?', screen: 'recall' }],
+  gridScreens: ['booking', 'optionList'],
+  pages: [{ path: '/booking-search/:reservationId?', screen: 'booking' }],
 }

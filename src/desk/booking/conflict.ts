@@ -7,14 +7,14 @@ import { formatMoney } from '../language/money.ts'
 import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import type { HistoryEntry } from './history/historyStore.ts'
-import { namesOf } from './recall/rows.ts'
+import { namesOf } from './page/rows.ts'
 import { type BookedItem, type StoredBooking, itemsOf, rowKey } from './shown/items.ts'
 import { itemStatusText } from '../language/text.ts'
 import { askForAdult, type AdultFor } from './companion/askForAdult.ts'
-import { openDialog, showBooking, shownBooking } from './shown/shownStore.ts'
+import { openDialog, showBooking, shownBooking } from './shown/bookingStore.ts'
 
-declare module './shown/shownStore.ts' {
-  interface RecallDialogs {
+declare module './shown/bookingStore.ts' {
+  interface BookingDialogs {
     /** What was refused because another user changed the booking meanwhile, and how. */
     changed: {
       /** Undefined where nothing was refused: the changes were typed over an earlier version. */
@@ -102,13 +102,13 @@ export function changesBetween(before: StoredBooking, now: StoredBooking): strin
   })
   const amounts = (['total', 'paid'] as const)
     .filter((name) => before[name] !== now[name])
-    .map((name) => `${i18next.t(`recall:booking.${name}`)}: ${money(before, name)} → ${money(now, name)}`)
+    .map((name) => `${i18next.t(`booking:booking.${name}`)}: ${money(before, name)} → ${money(now, name)}`)
   const until = (booking: StoredBooking) =>
     booking.optionDateTime ? formatDateTime(booking.optionDateTime) : '–'
   const option =
     before.optionDateTime === now.optionDateTime
       ? []
-      : [`${i18next.t('recall:booking.until')}: ${until(before)} → ${until(now)}`]
+      : [`${i18next.t('booking:booking.until')}: ${until(before)} → ${until(now)}`]
   return [...items, ...amounts, ...option]
 }
 

@@ -56,7 +56,7 @@ function Transactions({ ref }: { ref: Ref<GridHandle> }) {
         file={`cashier-${start}-${finish}`}
         list={transactions}
         columns={columns}
-        label={t('app:command.cashierData')}
+        label={t('cashier:command.page')}
         keyOf={keyOf}
         onCurrent={setCurrent}
         onEnter={() => void commands.run('cashier.openBooking', {}, 'key')}

@@ -85,7 +85,7 @@ async function printClose(
 
 declare module '../command/command.ts' {
   interface Commands {
-    'app.cashierData': WithDays
+    'cashier.page': WithDays
     /** The quick range. */
     'cashier.lastDays': NoArguments
     'cashier.openBooking': NoArguments
@@ -126,7 +126,7 @@ async function listCloses(days?: Days): Promise<Refusal | undefined> {
 
 /** The transactions of the agency, and the closes of its tills. */
 export const cashierCommands = defineCommands({
-  'app.cashierData': {
+  'cashier.page': {
     line: withDays(370, 'cashierData', 'cash'),
     rights: rightsToLookUp,
     where: 'everywhere',

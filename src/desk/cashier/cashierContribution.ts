@@ -7,7 +7,7 @@ export const cashierContribution: Contribution = {
   commands: cashierCommands,
   dialogs: [CashierDialogs],
   userEntries: [
-    { place: 90, title: 'cashierData', hiddenBy: 'cachier_data', target: { command: 'app.cashierData' } },
+    { place: 90, title: 'cashierData', hiddenBy: 'cachier_data', target: { command: 'cashier.page' } },
   ],
   hiddenCommands: [{ command: 'cashier.till', hiddenBy: 'cachier_data' }],
   shortcutCategories: [

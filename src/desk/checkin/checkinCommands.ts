@@ -70,7 +70,7 @@ type File = InputOf<typeof calls.manifest>['query']['format']
 
 declare module '../command/command.ts' {
   interface Commands {
-    'app.checkIn': OpenCheckIn
+    'checkin.page': OpenCheckIn
     /** `date` is YYYY-MM-DD. */
     'checkin.choosePort': { port: string; date: string }
     'checkin.scan': { text?: string }
@@ -142,7 +142,7 @@ const here = { where: ['checkIn'], recorded: false } as const satisfies Partial<
 /** Check-in at a port. Scans are answered in turn, so that no command waits for the server and holds keys back. */
 export const checkInCommands: AnyCommand[] = [
   ...defineCommands({
-    'app.checkIn': {
+    'checkin.page': {
       line: checkInRow,
       ...anywhere,
       awaits: 'checkIn',

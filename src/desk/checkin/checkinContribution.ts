@@ -21,8 +21,8 @@ export function checkInContribution(session: Session): Contribution {
     sideEntries: [
       {
         place: 25,
-        command: 'app.checkIn',
-        title: 'app:command.checkIn',
+        command: 'checkin.page',
+        title: 'checkin:command.page',
         icon: ScanLine,
         at: '/check-in',
         permitted: canCheckIn,

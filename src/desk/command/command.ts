@@ -3,7 +3,7 @@ import type { Right } from '../../domain/session/right.ts'
 
 /**
  * The arguments of every command, by id. Nouns add theirs:
- * `declare module '../command/command.ts' { interface Commands { 'booking.issue': { payments?: Payment[] } } }`
+ * `declare module '../command/command.ts' { interface Commands { 'sale.issue': { payments?: Payment[] } } }`
  */
 export interface Commands {}
 export type CommandId = keyof Commands & string

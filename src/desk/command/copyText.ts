@@ -11,5 +11,5 @@ declare module './command.ts' {
 /** Puts the text on the clipboard. */
 export async function copyText(text: string, { say }: CommandServices): Promise<void> {
   await navigator.clipboard.writeText(text)
-  say(i18next.t('booking:copied', { what: text.replaceAll('\n', ' ') }))
+  say(i18next.t('sale:copied', { what: text.replaceAll('\n', ' ') }))
 }

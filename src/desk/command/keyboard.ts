@@ -113,7 +113,7 @@ export const line = createLine({
   typedAheadAt: queue.enteredAt,
   leave: toScreen,
   // Run as a command, so that keys typed in between are queued.
-  awaitLists: () => lineContext.loading() && commands.run('app.readLine', {}, 'line'),
+  awaitLists: () => lineContext.loading() && commands.run('line.read', {}, 'line'),
   scanned: scannedCode,
   alternatives: ({ command, args }) =>
     commands.get(commands.nearest(command))?.alternatives?.(args as never) ?? [],

@@ -296,7 +296,7 @@ export function awaited(command: Command, args: unknown): Screen | undefined {
   return typeof command.awaits === 'function' ? command.awaits(args as never) : command.awaits
 }
 
-/** `booking.issue` → `booking:command.issue` */
+/** `sale.issue` → `sale:command.issue` */
 export function titleKey(id: string): string {
   const dot = id.indexOf('.')
   return `${id.slice(0, dot)}:command.${id.slice(dot + 1)}`

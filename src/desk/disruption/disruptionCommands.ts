@@ -52,7 +52,7 @@ export const demoRow: LineForm<DemoKind> = {
 
 declare module '../command/command.ts' {
   interface Commands {
-    'app.disruptions': NoArguments
+    'disruption.page': NoArguments
     'disruption.mark': NoArguments
     'disruption.markRange': NoArguments
     'disruption.markAll': NoArguments
@@ -139,7 +139,7 @@ const inDialog = { where: ['disruptionAction'], palette: false, recorded: false 
 /** The page of disrupted sailings: its marks, its actions and their preview, and a demonstration. */
 export const disruptionCommands: AnyCommand[] = [
   ...defineCommands({
-    'app.disruptions': {
+    'disruption.page': {
       line: simple(356, 'disruptions', 'dis'),
       rights: ['change'],
       where: 'everywhere',

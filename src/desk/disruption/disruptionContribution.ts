@@ -13,7 +13,7 @@ export const disruptionContribution: Contribution = {
   sideEntries: [
     {
       place: 26,
-      command: 'app.disruptions',
+      command: 'disruption.page',
       title: 'app:menu.disruptions',
       icon: TriangleAlert,
       at: '/disruptions',
@@ -21,13 +21,13 @@ export const disruptionContribution: Contribution = {
     },
     {
       place: 27,
-      command: 'app.companySailings',
+      command: 'disruption.companySailings',
       title: 'app:menu.companySailings',
       icon: Ship,
       at: '/company-sailings',
     },
   ],
-  statusNotes: [{ command: 'app.disruptions', note: OpenCasesStatus }],
+  statusNotes: [{ command: 'disruption.page', note: OpenCasesStatus }],
   shortcutCategories: [
     {
       name: 'Disruptions',

@@ -17,7 +17,7 @@ type Aside = ({ kind: 'parked' } & Parked) | ({ kind: 'saved' } & SavedRow)
 
 /** The parked and the saved bookings, which `load` loads, in one list; Enter or a click continues one. */
 export function AsidePanel({ load }: { load(): Promise<Refusal | undefined> }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('draft')
   const parked = useParked((state) => state.parked)
   const saved = useSaved((state) => state.rows)
   const [problem, setProblem] = useState<unknown>()
@@ -59,13 +59,13 @@ function keyOf(aside: Aside): string {
 }
 
 function resume(aside: Aside): void {
-  if (aside.kind === 'parked') void commands.run('app.resume', { slot: aside.slot }, 'bar')
-  else void commands.run('booking.loadSaved', { id: aside.id }, 'bar')
+  if (aside.kind === 'parked') void commands.run('draft.resume', { slot: aside.slot }, 'bar')
+  else void commands.run('draft.load', { id: aside.id }, 'bar')
 }
 
 /** The key of a parked booking; what a saved one contains. */
 function aboutOf(aside: Aside): string {
-  return aside.kind === 'saved' ? aside.about : keyNameOf(`app.slot${aside.slot}`)
+  return aside.kind === 'saved' ? aside.about : keyNameOf(`draft.slot${aside.slot}`)
 }
 
 function columnsFor(word: (key: 'kind' | 'name' | 'about' | Aside['kind']) => string): Column<Aside>[] {

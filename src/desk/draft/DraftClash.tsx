@@ -10,20 +10,20 @@ import { useParked } from './parking.ts'
  * today. In the row of the command line, so that nothing moves.
  */
 export function DraftClash() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('draft')
   const clash = useParked((state) => state.clash)
   if (clash === undefined) return null
   const { who, when } = clash.parameters
   return (
     <div className="draft-clash" role="status">
       <span className="draft-clash-words">{t('clash', { who, at: String(when).slice(-5) })}</span>
-      <Answer id="app.takeOther" />
-      <Answer id="app.keepMine" />
+      <Answer id="draft.takeOther" />
+      <Answer id="draft.keepMine" />
     </div>
   )
 }
 
-function Answer({ id }: { id: CommandId & ('app.takeOther' | 'app.keepMine') }) {
+function Answer({ id }: { id: CommandId & ('draft.takeOther' | 'draft.keepMine') }) {
   const t = useTextOf()
   return (
     <button

@@ -4,12 +4,12 @@ import { commands } from '../command/registry.ts'
 import { useSecondsLeft } from '../field/useSecondsLeft.ts'
 import { formatDuration } from '../language/date.ts'
 import { useScreen } from '../command/useCommands.ts'
-import { useBooking } from '../sale/model/saleStore.ts'
+import { useSale } from '../sale/model/saleStore.ts'
 import { leaderName, useParked, type Parked } from './parking.ts'
 
 /** The working booking while it is not on screen, and the parked calls. */
 export function ParkStrip() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('draft')
   const parked = useParked((state) => state.parked)
   const workingBooking = useOffered()
   if (parked.length === 0 && workingBooking === undefined) return null
@@ -20,8 +20,8 @@ export function ParkStrip() {
           type="button"
           className="parked-one"
           tabIndex={-1}
-          title={keyNameOf('app.takeUp')}
-          onClick={() => void commands.run('app.takeUp', {}, 'bar')}
+          title={keyNameOf('draft.takeUp')}
+          onClick={() => void commands.run('draft.takeUp', {}, 'bar')}
         >
           <span className="accent">0</span> <Name name={workingBooking} />
         </button>
@@ -32,8 +32,8 @@ export function ParkStrip() {
           type="button"
           className="parked-one"
           tabIndex={-1}
-          title={keyNameOf(`app.slot${one.slot}`)}
-          onClick={() => void commands.run('app.resume', { slot: one.slot }, 'bar')}
+          title={keyNameOf(`draft.slot${one.slot}`)}
+          onClick={() => void commands.run('draft.resume', { slot: one.slot }, 'bar')}
         >
           <span className="accent">{one.slot}</span> <Name name={one.name} /> <Left parked={one} />
         </button>
@@ -58,7 +58,7 @@ const selling: readonly (string | undefined)[] = ['step2', 'step3', 'step4', 'st
 /** The name of the working booking while the screen does not show it, as a link back to it. */
 function useOffered(): string | undefined {
   const screen = useScreen()
-  const workingBooking = useBooking((state) => state.workingBooking)
+  const workingBooking = useSale((state) => state.workingBooking)
   const { people, trips } = workingBooking
   const named = people.some(({ surname, name }) => surname + name !== '')
   // Step 1 shows the trips, but no names.
@@ -71,7 +71,7 @@ const little = 180
 
 /** Minutes and seconds until the hold of a parked booking expires. */
 function Left({ parked: { endsAt } }: { parked: Parked }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('draft')
   const seconds = useSecondsLeft(endsAt)
   if (seconds === undefined) return null
   if (seconds === 0) return <span className="bad">{t('lapsed')}</span>

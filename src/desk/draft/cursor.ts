@@ -2,7 +2,7 @@ import { focusedOrLender } from '../field/focus/queueField.ts'
 import { focus } from '../command/inputTarget.ts'
 import { line, queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
-import { focusOn, useBooking } from '../sale/model/saleStore.ts'
+import { focusOn, useSale } from '../sale/model/saleStore.ts'
 
 /** The focus position, with text typed there and not committed. */
 export interface Cursor {
@@ -90,7 +90,7 @@ export async function restoreFocus({ on, typed, line: text }: Cursor, input: Inp
   if (!input.still()) return
   // A form that requests a secret keeps the focus, because the secret must not be typed into the line.
   if (!there && document.activeElement?.closest('[data-asks]')) return
-  if (!there) return void (await commands.run('app.line', {}))
+  if (!there) return void (await commands.run('line.focus', {}))
   if (typed !== '' && !showsText(typed)) focus.current()?.handleInput({ text: typed }, 'queue')
 }
 
@@ -101,7 +101,7 @@ async function goTo(on: 'cell' | number, input: InputWatch): Promise<boolean> {
     stops()[on]?.focus()
     return true
   }
-  focusOn(useBooking.getState().cursor)
+  focusOn(useSale.getState().cursor)
   return appears(() => document.activeElement?.closest('.cell-input'))
 }
 

@@ -5,7 +5,7 @@ import {
   wholeBooking,
   type PaymentMethod,
 } from '../sale/model/workingBooking.ts'
-import type { BookingState } from '../sale/model/state.ts'
+import type { SaleState } from '../sale/model/state.ts'
 
 /** Documents of other versions are left alone. */
 const shape = 3
@@ -34,7 +34,7 @@ const kept = [
   'visited',
 ] as const
 
-type Work = Pick<BookingState, (typeof kept)[number]>
+type Work = Pick<SaleState, (typeof kept)[number]>
 
 /** A saved working booking: its content, its undo log, and its price request. */
 export interface Document extends Work {
@@ -48,7 +48,7 @@ export interface Document extends Work {
 }
 
 export function documentOf(
-  state: BookingState,
+  state: SaleState,
   beside: Pick<Document, 'search' | 'queue'>,
   edits: number,
 ): Document {
@@ -134,7 +134,7 @@ export function withoutLoneContact(document: Document): Document {
   return { ...document, workingBooking: emptyBooking(), changes: [], undone: [] }
 }
 
-export function isEmpty({ workingBooking }: Pick<BookingState, 'workingBooking'>): boolean {
+export function isEmpty({ workingBooking }: Pick<SaleState, 'workingBooking'>): boolean {
   const { trips, people, vehicles, leader, remarks } = workingBooking
   const written = Object.values(leader).some((text) => text !== '') || remarks !== ''
   return trips.length + people.length + vehicles.length === 0 && !written

@@ -6,7 +6,7 @@ import { defineCommands } from '../command/defineCommands.ts'
 import { commands } from '../command/registry.ts'
 import { pages, saleScreen, selling } from '../sale/model/screens.ts'
 import type { FieldRef, Product } from '../sale/model/state.ts'
-import { focusOn, redo, showTrip, undo, useBooking } from '../sale/model/saleStore.ts'
+import { focusOn, redo, showTrip, undo, useSale } from '../sale/model/saleStore.ts'
 import { isEmpty } from './document.ts'
 import type { Drafts } from './drafts.ts'
 import { stepBack, stepForth, type Change } from '../sale/model/edits.ts'
@@ -19,16 +19,16 @@ import { textOf } from '../language/text.ts'
 type Slot = (typeof slots)[number]
 
 declare module '../command/command.ts' {
-  interface Commands extends Record<`app.slot${Slot}`, NoArguments> {
-    'app.undo': NoArguments
-    'app.redo': NoArguments
+  interface Commands extends Record<`draft.slot${Slot}`, NoArguments> {
+    'draft.undo': NoArguments
+    'draft.redo': NoArguments
     /** Without a slot, uses the next free one. */
-    'app.park': { slot?: number }
-    'app.resume': { slot: number }
+    'draft.park': { slot?: number }
+    'draft.resume': { slot: number }
     /** Opens the working booking from a screen that does not show it. */
-    'app.takeUp': NoArguments
-    'app.takeOther': NoArguments
-    'app.keepMine': NoArguments
+    'draft.takeUp': NoArguments
+    'draft.takeOther': NoArguments
+    'draft.keepMine': NoArguments
   }
 }
 
@@ -36,7 +36,7 @@ type Way = 'back' | 'forth'
 
 /** The next change in that direction, needed before it is applied: it decides the screen to wait for. */
 function nextChange(way: Way): Change | undefined {
-  const step = way === 'back' ? stepBack(useBooking.getState()) : stepForth(useBooking.getState())
+  const step = way === 'back' ? stepBack(useSale.getState()) : stepForth(useSale.getState())
   return step?.change
 }
 
@@ -45,7 +45,7 @@ function leadsTo(way: Way): Screen {
   const here = commands.place() ?? 'step1'
   if (change === undefined)
     return way === 'back' && isCleared() ? placeAt(useParked.getState().cleared) : here
-  const { spot } = placeOf(change[way], useBooking.getState().workingBooking)
+  const { spot } = placeOf(change[way], useSale.getState().workingBooking)
   return spot === undefined ? here : screenOf(spot, here)
 }
 
@@ -58,13 +58,11 @@ function screenOf({ kind }: FieldRef, here: Screen): Screen {
 async function walk(way: Way, services: CommandServices): Promise<void> {
   const change = way === 'back' ? undo() : redo()
   if (change === undefined) return
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   const changed = placeOf(change[way], workingBooking)
   if (changed.spot === undefined) await showTrips(services)
   else show(changed, changed.spot, services)
-  services.say(
-    i18next.t(`booking:${way === 'back' ? 'undone' : 'redone'}`, { what: changeWords(change, way) }),
-  )
+  services.say(i18next.t(`sale:${way === 'back' ? 'undone' : 'redone'}`, { what: changeWords(change, way) }))
 }
 
 function show({ trip }: Changed, spot: FieldRef, { navigate }: CommandServices): void {
@@ -77,23 +75,23 @@ function show({ trip }: Changed, spot: FieldRef, { navigate }: CommandServices):
 
 /** A change of trips is shown by the search; without a trip no other screen has anything to show. */
 async function showTrips({ run, navigate }: CommandServices): Promise<void> {
-  const { trips } = useBooking.getState().workingBooking
+  const { trips } = useSale.getState().workingBooking
   await run('sailing.showChosen', { trips: trips.map(({ trip }) => tripId(trip)) })
   if (trips.length === 0 && commands.place() !== 'step1') navigate(pages.step1)
   else if (commands.place() === 'step2') focusOn({ kind: 'passenger', row: 0, field: 'surname' })
 }
 
 function openWorkingBooking(_: NoArguments, { navigate }: CommandServices): void {
-  const { cursor } = useBooking.getState()
+  const { cursor } = useSale.getState()
   if (commands.place() !== 'step2') navigate(pages.step2)
   focusOn(cursor.kind === 'payment' ? { kind: 'passenger', row: 0, field: 'surname' } : cursor)
 }
 
 /** The cleared booking is restored only after all later edits are undone, and never over a working booking. */
-const isCleared = () => useParked.getState().cleared !== undefined && isEmpty(useBooking.getState())
+const isCleared = () => useParked.getState().cleared !== undefined && isEmpty(useSale.getState())
 
 function nothingToPark(): Refusal | undefined {
-  if (isEmpty(useBooking.getState())) return refuse('nothing_to_park')
+  if (isEmpty(useSale.getState())) return refuse('nothing_to_park')
   return freeSlot() === undefined ? refuse('no_free_slot') : undefined
 }
 
@@ -116,7 +114,7 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
     const refusal = into === undefined ? refuse('no_free_slot') : await drafts.park(into)
     if (refusal) return refusal
     navigate(pages.step1)
-    await run('app.line', {})
+    await run('line.focus', {})
     return undefined
   }
 
@@ -124,48 +122,48 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
   const settling = { where: 'everywhere', changes: 'desk', refuses: refuseWithoutClash } as const
   return [
     ...defineCommands({
-      'app.undo': {
+      'draft.undo': {
         ...undoing,
         awaits: () => leadsTo('back'),
         refuses: () => (nextChange('back') || isCleared() ? undefined : refuse('nothing_to_undo')),
         run: (_, services) => (nextChange('back') ? walk('back', services) : drafts.bringBack()),
       },
-      'app.redo': {
+      'draft.redo': {
         ...undoing,
         awaits: () => leadsTo('forth'),
         refuses: () => (nextChange('forth') ? undefined : refuse('nothing_to_redo')),
         run: (_, services) => walk('forth', services),
       },
-      'app.park': {
+      'draft.park': {
         where: selling,
         changes: 'desk',
         awaits: 'step1',
         refuses: nothingToPark,
-        preview: ({ slot = freeSlot() }) => i18next.t('booking:preview.park', { slot }),
+        preview: ({ slot = freeSlot() }) => i18next.t('sale:preview.park', { slot }),
         run: park,
       },
-      'app.resume': {
+      'draft.resume': {
         where: 'everywhere',
         changes: 'desk',
         awaits: ({ slot }) => leftOn(slot),
         refuses: (args) => (args && !isParked(args.slot) ? refuse('nothing_parked', args) : undefined),
-        preview: ({ slot }) => i18next.t('booking:preview.resume', { slot }),
+        preview: ({ slot }) => i18next.t('sale:preview.resume', { slot }),
         run: ({ slot }) => drafts.resume(slot),
       },
-      'app.takeUp': {
+      'draft.takeUp': {
         where: 'everywhere',
         changes: 'nothing',
         awaits: 'step2',
         recorded: true,
         refuses: () =>
-          useBooking.getState().workingBooking.trips.length > 0 ? undefined : refuse('choose_a_trip'),
+          useSale.getState().workingBooking.trips.length > 0 ? undefined : refuse('choose_a_trip'),
         run: openWorkingBooking,
       },
     }),
     ...slots.map(slotCommand),
     ...defineCommands({
-      'app.takeOther': { ...settling, run: drafts.loadOtherDraft },
-      'app.keepMine': { ...settling, run: drafts.overwriteOtherDraft },
+      'draft.takeOther': { ...settling, run: drafts.loadOtherDraft },
+      'draft.keepMine': { ...settling, run: drafts.overwriteOtherDraft },
     }),
   ]
 }
@@ -173,14 +171,14 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
 /** One key parks into a free slot and resumes from a used one. */
 function slotCommand(slot: Slot): AnyCommand {
   return {
-    id: `app.slot${slot}`,
+    id: `draft.slot${slot}`,
     where: 'everywhere',
     changes: 'desk',
     palette: false,
     awaits: () => (isParked(slot) ? leftOn(slot) : 'step1'),
     refuses: () => (isParked(slot) ? undefined : nothingToPark()),
     async run(_: NoArguments, { run }: CommandServices) {
-      const outcome = await run(isParked(slot) ? 'app.resume' : 'app.park', { slot })
+      const outcome = await run(isParked(slot) ? 'draft.resume' : 'draft.park', { slot })
       return outcome.done ? undefined : outcome.refusal
     },
   }
@@ -192,7 +190,7 @@ function refuseWithoutClash(): Refusal | undefined {
 
 /** The subject of an edit and, for a single text, its resulting value: `Last name SMITH`. */
 function changeWords({ name, forth, back }: Change, way: 'back' | 'forth'): string {
-  const what = textOf([`booking:change.${name}`, `booking:column.${name}`, `booking:command.${name}`])
+  const what = textOf([`sale:change.${name}`, `sale:column.${name}`, `sale:command.${name}`])
   const [only, ...others] = way === 'back' ? back : forth
   if (others.length > 0 || typeof only?.value !== 'string') return what
   return `${what} ${only.value === '' ? '–' : only.value}`

@@ -31,10 +31,10 @@ const resumeRow: LineForm<{ slot: number }> = {
 
 /** Undoing changes of the working booking, and parking it. */
 const draftRows: readonly Row[] = [
-  rowOf(['app.undo', 'booking.undo'], simple(290, 'undo', 'u')),
-  rowOf('app.redo', simple(300, 'redo', 'redo')),
-  rowOf('app.park', simple(310, 'park', 'pk')),
-  rowOf('app.resume', resumeRow),
+  rowOf(['draft.undo', 'booking.undo'], simple(290, 'undo', 'u')),
+  rowOf('draft.redo', simple(300, 'redo', 'redo')),
+  rowOf('draft.park', simple(310, 'park', 'pk')),
+  rowOf('draft.resume', resumeRow),
 ]
 
 export const draftContribution = (drafts: Drafts, saved: Saved): Contribution => ({
@@ -50,5 +50,5 @@ export const draftContribution = (drafts: Drafts, saved: Saved): Contribution =>
       screens: ['savedBookings'],
     },
   ],
-  sideEntries: [{ place: 40, command: 'booking.saved', title: 'app:menu.saved', icon: Bookmark }],
+  sideEntries: [{ place: 40, command: 'draft.saved', title: 'app:menu.saved', icon: Bookmark }],
 })

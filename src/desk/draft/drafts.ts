@@ -4,7 +4,7 @@ import { line, lineContext } from '../command/keyboard.ts'
 import { startTimer } from '../browser/timer.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { followWorkingBooking, detachHolds } from '../sale/model/hold/holds.ts'
-import { startNewSale, useBooking } from '../sale/model/saleStore.ts'
+import { startNewSale, useSale } from '../sale/model/saleStore.ts'
 import { restoreFocus, watchInput, type Cursor, type InputWatch } from './cursor.ts'
 import { enteredIn, isEmpty, readDocument, withoutLoneContact, type Document } from './document.ts'
 import { findBooking, workingDraft, showUnseenSale } from './storedDraft.ts'
@@ -99,7 +99,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
   /** A search alone does not replace a booking cleared before it. */
   function contentToClear(): ReturnType<Work['kept']> {
     const isCleared = useParked.getState().cleared !== undefined
-    if (isEmpty(useBooking.getState()) && (parts.search.isEmpty() || isCleared)) return undefined
+    if (isEmpty(useSale.getState()) && (parts.search.isEmpty() || isCleared)) return undefined
     return work.kept(longest)
   }
 
@@ -125,7 +125,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
       .catch(report)
       .finally(() => (restoring = false))
     const ends = [
-      useBooking.subscribe(saver.touch),
+      useSale.subscribe(saver.touch),
       followWorkingBooking(report, report),
       listen(window, 'pagehide', saver.leave),
       listen(document, 'input', saver.touch),
@@ -144,10 +144,10 @@ export function createDrafts(parts: DraftsParts): Drafts {
 
   async function begin(seen: InputWatch): Promise<void> {
     const { version = 0, sold, outdated = false } = loaded ?? {}
-    const before = useBooking.getState().workingBooking
+    const before = useSale.getState().workingBooking
     await restorePosition(seen)
     showSale(sold)
-    const isSaved = sold === undefined && !outdated && useBooking.getState().workingBooking === before
+    const isSaved = sold === undefined && !outdated && useSale.getState().workingBooking === before
     saver.begin(version, isSaved)
   }
 

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { queue } from '../command/keyboard.ts'
 import { detachHolds } from '../sale/model/hold/holds.ts'
-import { focusOn, startNewSale, useBooking } from '../sale/model/saleStore.ts'
+import { focusOn, startNewSale, useSale } from '../sale/model/saleStore.ts'
 import { cursorOn, type Cursor, type InputWatch, type ParkedCursor } from './cursor.ts'
 import { isEmpty, type Document, readDocument } from './document.ts'
 import {
@@ -167,7 +167,7 @@ async function open(parking: ParkingParts, document: Document): Promise<Refusal 
 
 /** Parks the working booking, unless it is empty, before another one replaces it. */
 async function parkCurrent(parking: ParkingParts): Promise<Refusal | undefined> {
-  if (isEmpty(useBooking.getState())) return undefined
+  if (isEmpty(useSale.getState())) return undefined
   const slot = freeSlot()
   return slot === undefined ? refuse('no_free_slot') : park(parking, slot)
 }
@@ -192,7 +192,7 @@ async function parkUnseen(): Promise<Refusal | undefined> {
 }
 
 function parkedCursor(cursor: Cursor): ParkedCursor {
-  const { workingBooking, held } = useBooking.getState()
+  const { workingBooking, held } = useSale.getState()
   const name = leaderName(workingBooking)
   if (held === undefined) return { ...cursor, name }
   return { ...cursor, name, secondsLeft: Math.round((held.endsAt - performance.now()) / 1000) }
@@ -227,7 +227,7 @@ export function storeCleared({ say }: Pick<CommandServices, 'say'>): void {
   here = kept
   useParked.setState({ cleared: kept.cursor.path })
   write(kept)
-  say(i18next.t('booking:cleared', { keys: keyNameOf('app.undo') }))
+  say(i18next.t('draft:cleared', { keys: keyNameOf('draft.undo') }))
 }
 
 /** Reads the booking cleared last, and then deletes its draft. */

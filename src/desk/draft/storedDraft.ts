@@ -10,7 +10,7 @@ import { useProgress } from '../request/progress.ts'
 import { noteSent, readAfterSent } from './sentLast.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { onShown } from '../sale/model/events.ts'
-import { showSold, useBooking } from '../sale/model/saleStore.ts'
+import { showSold, useSale } from '../sale/model/saleStore.ts'
 
 /** The drafts of a user are one list. A draft's name is its kind and the key of what it belongs to. */
 interface DraftKinds {
@@ -163,5 +163,5 @@ export async function showUnseenSale(
   tell(refuse('sold_unseen', { reference: sold }))
   const answer = await request(booking.recall, { query: { crsReservationIds: [sold] } })
   const found = isRefusal(answer) ? undefined : answer.bookings[0]
-  if (found && shown === sold && isEmpty(useBooking.getState())) showSold(found)
+  if (found && shown === sold && isEmpty(useSale.getState())) showSold(found)
 }

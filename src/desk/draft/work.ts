@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { queue } from '../command/keyboard.ts'
 import { holdFreeTrips } from '../sale/model/hold/holds.ts'
 import { loadAvailability } from '../sale/model/trip/chooseTrips.ts'
-import { startNewSale, useBooking } from '../sale/model/saleStore.ts'
+import { startNewSale, useSale } from '../sale/model/saleStore.ts'
 import { titleOf } from '../sale/model/bookingText.ts'
 import { cursorOn, restoreFocus, type Cursor, type InputWatch } from './cursor.ts'
 import { documentOf, isEmpty, saleOf, type Document } from './document.ts'
@@ -44,11 +44,11 @@ export function createWork({ search, path }: DraftsParts, tell: (problem: unknow
   function document(edits: number): Document {
     const { mode, text } = queue.state()
     const beside = { search: search.keep(), queue: mode === 'stopped' ? text : '' }
-    return documentOf(useBooking.getState(), beside, edits)
+    return documentOf(useSale.getState(), beside, edits)
   }
 
   function now(edits: number): Pick<DraftContent, 'document' | 'holdKey'> {
-    return { document: { ...document(edits) }, holdKey: useBooking.getState().holdKey }
+    return { document: { ...document(edits) }, holdKey: useSale.getState().holdKey }
   }
 
   async function bringUp({ held }: Document): Promise<void> {
@@ -61,7 +61,7 @@ export function createWork({ search, path }: DraftsParts, tell: (problem: unknow
   /** Reports the seats that are no longer free, by trip. */
   async function holdAgain(): Promise<void> {
     for (const { trip, refusal } of await holdFreeTrips()) {
-      tell(refuse('places_gone', { trip: titleOf(useBooking.getState().workingBooking, trip) }))
+      tell(refuse('places_gone', { trip: titleOf(useSale.getState().workingBooking, trip) }))
       tell(refusal)
     }
   }
@@ -74,12 +74,12 @@ export function createWork({ search, path }: DraftsParts, tell: (problem: unknow
     catchUp,
     kept(edits) {
       const cursor = cursorOn(path())
-      if (isEmpty(useBooking.getState()) && search.isEmpty() && cursor.line === '') return undefined
+      if (isEmpty(useSale.getState()) && search.isEmpty() && cursor.line === '') return undefined
       return { ...now(edits), cursor }
     },
     put(kept) {
       startNewSale()
-      useBooking.setState(saleOf(kept))
+      useSale.setState(saleOf(kept))
       search.put(kept.search)
       if (kept.queue !== '') queue.restore(kept.queue)
     },

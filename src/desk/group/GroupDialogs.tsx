@@ -60,7 +60,7 @@ function partToIssue(group: Group) {
 
 /** Chooses the payment method of a group, or of its named part: each button issues the tickets. */
 function IssueDialog({ group }: { group: Group }) {
-  const { t } = useTranslation(['group', 'booking', 'pricing'])
+  const { t } = useTranslation(['group', 'sale', 'pricing'])
   const [problem, run] = useRefused()
   const { isWhole, uuids, total, currency, left } = partToIssue(group)
   const methods = useMethods(companiesOfTrips(openBooking(group) ?? { trips: [] }), total)
@@ -92,7 +92,7 @@ function IssueDialog({ group }: { group: Group }) {
 
 /** Name, numbers and deadlines of a group: of the one on screen, or of a new one on the chosen trips. */
 function TermsDialog({ group }: { group: Group | undefined }) {
-  const { t } = useTranslation(['group', 'booking', 'pricing'])
+  const { t } = useTranslation(['group', 'sale', 'pricing'])
   const [terms, setTerms] = useState<Terms>(() => termsOf(group))
   // Enter commits the text of a field and runs the command before the next render.
   const latest = useRef(terms)
@@ -164,7 +164,7 @@ function TermsDialog({ group }: { group: Group | undefined }) {
           <RefusedField at="/accommodation" about={terms.accommodation}>
             {(error) => (
               <TextField
-                label={t('booking:column.accommodation')}
+                label={t('sale:column.accommodation')}
                 must
                 size={8}
                 value={terms.accommodation}
@@ -193,7 +193,7 @@ interface PartProps {
 const counts = ['adults', 'children', 'infants', 'coaches'] as const
 
 function CountFields({ terms, set, confirm }: PartProps) {
-  const { t } = useTranslation(['group', 'booking', 'pricing'])
+  const { t } = useTranslation(['group', 'sale', 'pricing'])
   return (
     <>
       {counts.map((key) => (
@@ -237,7 +237,7 @@ const sizes = [
 const deadlines = ['optionUntil', 'namesBy', 'depositBy', 'releaseBy'] as const
 
 function DeadlineFields({ terms, set, confirm }: PartProps) {
-  const { t } = useTranslation(['group', 'booking', 'pricing'])
+  const { t } = useTranslation(['group', 'sale', 'pricing'])
   const { today } = lineContext.get()
   return (
     <div className="chips">

@@ -35,7 +35,7 @@ function searchedFilter(): GroupFilter {
  * the address is not shown.
  */
 export function GroupSearch({ missed }: { missed: Refusal | undefined }) {
-  const { t } = useTranslation(['group', 'recall'])
+  const { t } = useTranslation(['group', 'booking'])
   const grid = useRef<GridHandle>(null)
   const chosen = useGroup((state) => state.filter)
   const filter = useMemo(() => chosen ?? searchedFilter(), [chosen])
@@ -106,7 +106,7 @@ export function GroupSearch({ missed }: { missed: Refusal | undefined }) {
   )
 }
 
-const foundColumns = (t: TFunction<['group', 'recall']>): Column<Found>[] =>
+const foundColumns = (t: TFunction<['group', 'booking']>): Column<Found>[] =>
   columnsOf<Found>()(
     {
       name: {
@@ -117,7 +117,7 @@ const foundColumns = (t: TFunction<['group', 'recall']>): Column<Found>[] =>
         text: ({ groupName }) => groupName,
       },
       reference: {
-        title: t('recall:booking.reference'),
+        title: t('booking:booking.reference'),
         width: 100,
         text: ({ crsReservationId }) => crsReservationId,
       },
@@ -134,12 +134,12 @@ const foundColumns = (t: TFunction<['group', 'recall']>): Column<Found>[] =>
         value: ({ departureDateTime }) => departureDateTime,
       },
       status: {
-        title: t('recall:booking.status'),
+        title: t('booking:booking.status'),
         width: 120,
         text: ({ status }) => statusText(status),
       },
       until: {
-        title: t('recall:booking.until'),
+        title: t('booking:booking.until'),
         width: 160,
         tone: 'muted',
         text: ({ optionDateTime }) => (optionDateTime ? formatDateTime(optionDateTime) : ''),

@@ -128,18 +128,21 @@ function Chip({ label, value, tone = '' }: { label: string; value: string; tone?
 }
 
 function GroupSummary({ group }: { group: Group }) {
-  const { t } = useTranslation(['group', 'booking', 'recall'])
+  const { t } = useTranslation(['group', 'sale', 'booking'])
   const { leader, optionDateTime } = group
   const chips: [label: string, value: string, tone?: string][] = [
     [t('column.group'), group.groupName],
-    [t('recall:booking.reference'), group.bookings.map(({ crsReservationId }) => crsReservationId).join(' ')],
+    [
+      t('booking:booking.reference'),
+      group.bookings.map(({ crsReservationId }) => crsReservationId).join(' '),
+    ],
     [t('search.code'), `${group.company} ${group.rootCode}`],
     ...[
-      [t('booking:leader'), nameOfLeader(leader)] as [string, string],
-      [t('recall:booking.phone'), leader.mobile ?? ''] as [string, string],
+      [t('sale:leader'), nameOfLeader(leader)] as [string, string],
+      [t('booking:booking.phone'), leader.mobile ?? ''] as [string, string],
     ].filter(([, value]) => value !== ''),
     ...(optionDateTime
-      ? [[t('recall:booking.until'), formatDateTime(optionDateTime)] as [string, string]]
+      ? [[t('booking:booking.until'), formatDateTime(optionDateTime)] as [string, string]]
       : []),
     ...group.counts.map(({ type, total, named, issued }): [string, string] => [
       type,
@@ -183,7 +186,7 @@ function CoachGrid({ coaches }: { coaches: readonly Coach[] }) {
 
 const widths = { plate: 140, driver: 160, size: 140 }
 
-function coachColumns(t: TFunction<['group', 'booking', 'recall']>): EditColumn<Coach>[] {
+function coachColumns(t: TFunction<['group', 'sale', 'booking']>): EditColumn<Coach>[] {
   return [
     {
       key: 'row',
@@ -194,18 +197,17 @@ function coachColumns(t: TFunction<['group', 'booking', 'recall']>): EditColumn<
       tone: 'muted',
       text: ({ number }) => String(number),
     },
-    { key: 'category', title: t('booking:column.type'), width: 90, text: ({ category }) => category },
+    { key: 'category', title: t('sale:column.type'), width: 90, text: ({ category }) => category },
     ...coachFields.map((field): EditColumn<Coach> => ({
       key: field,
-      title: t(`booking:column.${field}`),
+      title: t(`sale:column.${field}`),
       width: widths[field],
       text: ({ texts }) => texts[field],
       tone: ({ isTyped }) => (isTyped ? 'warn' : undefined),
       edit: {
         locked: ({ status }) => status !== 'OPTIONAL',
         commit(row, text) {
-          if (!isReadable(field, text))
-            return t(`booking:wrong.${field}`, { defaultValue: t('booking:wrong.any') })
+          if (!isReadable(field, text)) return t(`sale:wrong.${field}`, { defaultValue: t('sale:wrong.any') })
           if (text.trim() !== row.texts[field]) typeCoach(row.uuid, { [field]: text.trim() })
           return undefined
         },
@@ -213,7 +215,7 @@ function coachColumns(t: TFunction<['group', 'booking', 'recall']>): EditColumn<
     })),
     {
       key: 'status',
-      title: t('recall:booking.status'),
+      title: t('booking:booking.status'),
       width: 110,
       grow: 1,
       text: ({ status }) => statusText(status),
@@ -228,7 +230,7 @@ interface TravellerGridProps extends Pick<GroupViewProps, 'readNames'> {
 /** The travellers of a group, typed over cell by cell; a pasted table goes to the rows without a name. */
 function TravellerGrid({ travellers, readNames }: TravellerGridProps) {
   const { t } = useTranslation('group')
-  const { t: ofBooking } = useTranslation('booking')
+  const { t: ofBooking } = useTranslation('sale')
   const columns = useMemo(
     () => travellerColumns(t, { t: ofBooking, today: lineContext.get().today, availability: undefined }),
     [t, ofBooking],

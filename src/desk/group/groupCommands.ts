@@ -11,7 +11,7 @@ import { companiesOfTrips } from '../sale/model/payment/companies.ts'
 import { loadMethods, paymentsFor } from '../sale/model/payment/payments.ts'
 import { tripKeyOf } from '../sale/model/request/requests.ts'
 import { releaseHolds } from '../sale/model/hold/holds.ts'
-import { startNewSale, useBooking } from '../sale/model/saleStore.ts'
+import { startNewSale, useSale } from '../sale/model/saleStore.ts'
 import { nothingChosen } from '../sale/model/screens.ts'
 import { prepareTrips } from '../sale/model/trip/chooseTrips.ts'
 import { blockRequest } from './terms.ts'
@@ -101,7 +101,7 @@ async function print(_: NoArguments, { openFile }: CommandServices): Promise<Ref
 
 /** The block takes the place of the party that was asked for, unless names were typed for it. */
 function endSale(): void {
-  const { people } = useBooking.getState().workingBooking
+  const { people } = useSale.getState().workingBooking
   if (people.some(({ surname }) => surname !== '')) return
   void releaseHolds()
   startNewSale()
@@ -112,7 +112,7 @@ let held = 0
 
 /** Holds the chosen trips for a group and opens it. */
 async function make(body: Omit<MakeBody, 'trips'>, services: CommandServices): Promise<Refusal | undefined> {
-  const { workingBooking, holdKey } = useBooking.getState()
+  const { workingBooking, holdKey } = useSale.getState()
   const { trips } = workingBooking
   const requested = trips.map((trip) => ({ ...tripKeyOf(trip), accommodationRequests: [] }))
   const key = `${holdKey}-group-${held}`

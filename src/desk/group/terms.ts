@@ -7,7 +7,7 @@ import type { HeldBlock } from './groupLine.ts'
 import type { Commands } from '../command/command.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { cheapestSeat } from '../sale/model/accommodation/accommodation.ts'
-import { useBooking } from '../sale/model/saleStore.ts'
+import { useSale } from '../sale/model/saleStore.ts'
 import { availabilityOf } from '../sale/model/trip/availability.ts'
 import type { Group } from './groupStore.ts'
 
@@ -40,7 +40,7 @@ const endOfDay = '20:00'
  * name and the least number of the search.
  */
 export function termsOf(group: Group | undefined): Terms {
-  const { trips, people, vehicles, leader } = useBooking.getState().workingBooking
+  const { trips, people, vehicles, leader } = useSale.getState().workingBooking
   const count = (type: string) => group?.counts.find((one) => one.type === type)?.total ?? 0
   const typed = (type: string) => people.filter((one) => one.type === type).length
   const deadline = (field: string) =>

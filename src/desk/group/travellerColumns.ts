@@ -17,7 +17,7 @@ import { refuse } from '../../domain/refusal.ts'
 
 /** The fields of a name are typed over; the others are shown. */
 export function travellerColumns(
-  t: TFunction<['group', 'booking', 'recall']>,
+  t: TFunction<['group', 'sale', 'booking']>,
   context: CellContext,
 ): EditColumn<Traveller>[] {
   return [
@@ -30,11 +30,11 @@ export function travellerColumns(
       tone: 'muted',
       text: ({ number }) => String(number),
     },
-    { key: 'type', title: t('booking:column.type'), width: 56, text: ({ type }) => type },
+    { key: 'type', title: t('sale:column.type'), width: 56, text: ({ type }) => type },
     ...nameFields.map((field) => nameColumn(t, field, context)),
     {
       key: 'place',
-      title: t('booking:column.accommodation'),
+      title: t('sale:column.accommodation'),
       width: 220,
       grow: 1,
       tone: 'muted',
@@ -42,7 +42,7 @@ export function travellerColumns(
     },
     {
       key: 'status',
-      title: t('recall:booking.status'),
+      title: t('booking:booking.status'),
       width: 96,
       text: ({ status }) => statusText(status),
     },
@@ -59,19 +59,19 @@ export function travellerColumns(
 
 /** In words; undefined where there is none. */
 export function mistakeOf(
-  t: TFunction<['group', 'booking', 'recall']>,
+  t: TFunction<['group', 'sale', 'booking']>,
   { wrong, stored }: Traveller,
 ): string | undefined {
   if (wrong === undefined) return undefined
   if (wrong.kind === 'single') return refusalText(refuse('single_name', { company: wrong.company ?? '' }))
   return t(`problem.${wrong.kind}`, {
-    field: t(`booking:column.${wrong.field}`),
+    field: t(`sale:column.${wrong.field}`),
     name: stored || t('unnamed'),
   })
 }
 
 function nameColumn(
-  t: TFunction<['group', 'booking', 'recall']>,
+  t: TFunction<['group', 'sale', 'booking']>,
   field: NameField,
   context: CellContext,
 ): EditColumn<Traveller> {
@@ -79,7 +79,7 @@ function nameColumn(
   const shown = (texts: Traveller['texts']) => shownText(cell, field, texts[field] ?? '', context.today)
   return {
     key: field,
-    title: t(`booking:column.${field}`),
+    title: t(`sale:column.${field}`),
     width: 100,
     ...travellerFields[field].columns?.group,
     text: ({ texts }) => shown(texts),
@@ -102,7 +102,7 @@ const sexOfTitle = (field: NameField, sexType: string | undefined, texts: Travel
 
 /** Returns what is wrong with a text, which then stays in its cell. */
 function commit(
-  t: TFunction<['group', 'booking', 'recall']>,
+  t: TFunction<['group', 'sale', 'booking']>,
   field: NameField,
   { uuid, texts, wrong, stored }: Traveller,
   typed: string,

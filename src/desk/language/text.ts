@@ -21,7 +21,7 @@ const isStatus = (status: string): status is Status => statuses.some((one) => on
 
 /** Returns the name of a status of a booking or item; of one that only an outside CRS has, its code. */
 export function statusText(status: string, language = currentLanguage()): string {
-  return isStatus(status) ? i18next.t(`recall:status.${status}`, { lng: htmlLanguage(language) }) : status
+  return isStatus(status) ? i18next.t(`booking:status.${status}`, { lng: htmlLanguage(language) }) : status
 }
 
 /** The status of an item in words: an open ticket is replaced by a dated one, not cancelled. */
@@ -29,7 +29,7 @@ export function itemStatusText(
   item: { status: string; isReplaced?: boolean | undefined },
   language = currentLanguage(),
 ): string {
-  if (endingOf(item) === 'replaced') return i18next.t('recall:replaced', { lng: htmlLanguage(language) })
+  if (endingOf(item) === 'replaced') return i18next.t('booking:replaced', { lng: htmlLanguage(language) })
   return statusText(item.status, language)
 }
 

@@ -2,7 +2,6 @@ import type app from '../../../locales/en/app.json'
 import type booking from '../../../locales/en/booking.json'
 import type cashier from '../../../locales/en/cashier.json'
 import type checkin from '../../../locales/en/checkin.json'
-import type command from '../../../locales/en/command.json'
 import type disruption from '../../../locales/en/disruption.json'
 import type draft from '../../../locales/en/draft.json'
 import type field from '../../../locales/en/field.json'
@@ -10,16 +9,17 @@ import type grid from '../../../locales/en/grid.json'
 import type group from '../../../locales/en/group.json'
 import type help from '../../../locales/en/help.json'
 import type ledger from '../../../locales/en/ledger.json'
+import type line from '../../../locales/en/line.json'
 import type macro from '../../../locales/en/macro.json'
 import type notice from '../../../locales/en/notice.json'
 import type parcel from '../../../locales/en/parcel.json'
 import type party from '../../../locales/en/party.json'
 import type pricing from '../../../locales/en/pricing.json'
-import type recall from '../../../locales/en/recall.json'
 import type reference from '../../../locales/en/reference.json'
 import type refusal from '../../../locales/en/refusal.json'
 import type sailing from '../../../locales/en/sailing.json'
 import type server from '../../../locales/en/server.json'
+import type sale from '../../../locales/en/sale.json'
 import type session from '../../../locales/en/session.json'
 import type settings from '../../../locales/en/settings.json'
 import type statistics from '../../../locales/en/statistics.json'
@@ -33,7 +33,6 @@ export interface Texts {
   booking: typeof booking
   cashier: typeof cashier
   checkin: typeof checkin
-  command: typeof command
   disruption: typeof disruption
   draft: typeof draft
   field: typeof field
@@ -41,16 +40,17 @@ export interface Texts {
   group: typeof group
   help: typeof help
   ledger: typeof ledger
+  line: typeof line
   macro: typeof macro
   notice: typeof notice
   parcel: typeof parcel
   party: typeof party
   pricing: typeof pricing
-  recall: typeof recall
   reference: typeof reference
   refusal: typeof refusal
   sailing: typeof sailing
   server: typeof server
+  sale: typeof sale
   session: typeof session
   settings: typeof settings
   statistics: typeof statistics

@@ -59,7 +59,7 @@ export function ClearingsPage() {
             file={`clearances-${company}`}
             list={list}
             columns={columns}
-            label={t('app:command.companyClearings')}
+            label={t('ledger:command.companyClearings')}
             keyOf={keyOf}
             onCurrent={setCurrent}
             onEnter={() => void commands.run('ledger.openPage', {}, 'key')}

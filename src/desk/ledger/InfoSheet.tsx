@@ -37,7 +37,7 @@ export function InfoSheet() {
         file="agency"
         list={facts}
         columns={columns}
-        label={t('app:command.info')}
+        label={t('ledger:command.info')}
         keyOf={({ part, name, value }) => [part, name, value].join()}
         answer={answer}
         none={t('nothingFound')}

@@ -89,7 +89,7 @@ export function LogGrid({ ref }: { ref: Ref<GridHandle> }) {
       file={`action-log-${from}-${to}`}
       list={list}
       columns={columns}
-      label={t('app:command.actionLog')}
+      label={t('ledger:command.actionLog')}
       keyOf={keyOf}
       onCurrent={setCurrent}
       onEnter={() => void commands.run('ledger.openLogged', {}, 'key')}

@@ -36,10 +36,10 @@ declare module '../command/command.ts' {
     'ledger.openSheet': NoArguments
     'ledger.refreshCredit': NoArguments
     'ledger.openLogged': NoArguments
-    'app.info': NoArguments
-    'app.actionLog': WithDays
+    'ledger.info': NoArguments
+    'ledger.actionLog': WithDays
     /** Of the first one. */
-    'app.companyClearings': { companies?: string[] }
+    'ledger.companyClearings': { companies?: string[] }
   }
   interface Screens {
     clearances: true
@@ -135,15 +135,15 @@ export const ledgerCommands: readonly DefinedCommand[] = [
         if (reference !== undefined) navigate(`/booking-search/${reference}`)
       },
     },
-    'app.info': { line: simple(395, 'agencyInfo', 'info'), ...opensPage('/info', 'info') },
-    'app.actionLog': {
+    'ledger.info': { line: simple(395, 'agencyInfo', 'info'), ...opensPage('/info', 'info') },
+    'ledger.actionLog': {
       line: withDays(390, 'actionLog', 'log'),
       ...anywhere,
       rights: rightsToLookUp,
       awaits: 'actionLog',
       run: ({ days }, { navigate }) => openLog(days) ?? navigate('/action-log'),
     },
-    'app.companyClearings': {
+    'ledger.companyClearings': {
       line: withCompanies(375, 'clearings', 'clr', 1),
       ...anywhere,
       rights: rightsToLookUp,

@@ -8,8 +8,8 @@ export const ledgerContribution: Contribution = {
   commands: ledgerCommands,
   dialogs: [LedgerDialogs],
   userEntries: [
-    { place: 10, title: 'info', hiddenBy: 'information', target: { command: 'app.info' } },
-    { place: 30, title: 'activityLog', hiddenBy: 'activity_log', target: { command: 'app.actionLog' } },
+    { place: 10, title: 'info', hiddenBy: 'information', target: { command: 'ledger.info' } },
+    { place: 30, title: 'activityLog', hiddenBy: 'activity_log', target: { command: 'ledger.actionLog' } },
     {
       place: 110,
       title: 'clearances',
@@ -26,7 +26,7 @@ export const ledgerContribution: Contribution = {
   sideEntries: [
     {
       place: 30,
-      command: 'app.companyClearings',
+      command: 'ledger.companyClearings',
       title: 'app:menu.clearances',
       icon: ReceiptText,
       at: '/company-clearings',

@@ -18,7 +18,7 @@ import { reference } from '../../contract/reference.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
-    'app.smallPackages': NoArguments
+    'parcel.page': NoArguments
     'parcel.price': NoArguments
     /** Prices first; books what is priced. */
     'parcel.book': NoArguments
@@ -130,7 +130,7 @@ async function cancel(_: NoArguments, { say }: CommandServices): Promise<Refusal
 async function label(_: NoArguments, { run }: CommandServices): Promise<Refusal | undefined> {
   const packageCode = useParcels.getState().current?.packageCode
   if (packageCode === undefined) return undefined
-  const outcome = await run('booking.printFile', {
+  const outcome = await run('ticket.printFile', {
     title: packageCode,
     load: (paper, print) =>
       request(calls.label, { query: { packageCode, ...(paper && { paper }), ...(print && { print }) } }),
@@ -143,7 +143,7 @@ async function receipt(_: NoArguments, { run }: CommandServices): Promise<Refusa
   if (current === undefined) return undefined
   const { packageCode, status } = current
   const kind = status === 'CANCELLED' ? ('refund' as const) : ('payment' as const)
-  const outcome = await run('booking.printFile', {
+  const outcome = await run('ticket.printFile', {
     title: packageCode,
     isReceipt: true,
     load: (paper, print) =>
@@ -160,7 +160,7 @@ const inDialog = { where: ['cancelPackage'], palette: false, recorded: false } a
 
 /** Small packages: the page, its form, the label, cancelling and tracking. */
 export const parcelCommands = defineCommands({
-  'app.smallPackages': {
+  'parcel.page': {
     line: simple(355, 'smallPackages', 'pkg'),
     where: 'everywhere',
     changes: 'nothing',

@@ -9,7 +9,7 @@ export const parcelContribution: Contribution = {
   sideEntries: [
     {
       place: 35,
-      command: 'app.smallPackages',
+      command: 'parcel.page',
       title: 'app:menu.smallPackages',
       icon: Package,
       at: '/small-packages',

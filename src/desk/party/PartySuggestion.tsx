@@ -5,7 +5,7 @@ import { escapeStack } from '../command/escapeStack.ts'
 import { useScreen } from '../command/useCommands.ts'
 import { useKeyName } from '../command/keys/keyName.ts'
 import { hasTravellers, type WorkingBooking } from '../sale/model/workingBooking.ts'
-import { useBooking } from '../sale/model/saleStore.ts'
+import { useSale } from '../sale/model/saleStore.ts'
 import { offered } from './fill.ts'
 import { dismiss, useMemory, type From, partyWords } from './partyStore.ts'
 
@@ -14,7 +14,7 @@ export function PartySuggestion({ beside }: { beside: From }) {
   const { t } = useTranslation('party')
   const memory = useMemory()
   // A party is offered only if it adds something to the working booking.
-  const workingBooking = useBooking((state) => state.workingBooking)
+  const workingBooking = useSale((state) => state.workingBooking)
   const onForm = useScreen() === 'step2' && memory.from === 'form'
   const index = memory.on ? offered() : undefined
   if (onForm !== (beside === 'form')) return null
@@ -34,8 +34,8 @@ function ContactWaiting({ workingBooking: { leader, remarks } }: { workingBookin
 function Offer({ index }: { index: number }) {
   const { t } = useTranslation('party')
   const { parties, taken } = useMemory()
-  const key = useKeyName('booking.remember')
-  const allKey = useKeyName('booking.rememberAll')
+  const key = useKeyName('party.remember')
+  const allKey = useKeyName('party.rememberAll')
   useEffect(() => escapeStack.show(dismissAndLeave), [])
   const party = parties[index]
   if (party === undefined) return null

@@ -30,7 +30,7 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { type CommandServices, refusalOf } from '../command/command.ts'
 import { line, lineContext } from '../command/keyboard.ts'
 import { assignRemaining } from '../sale/model/trip/chooseTrips.ts'
-import { edit, undo, useBooking } from '../sale/model/saleStore.ts'
+import { edit, undo, useSale } from '../sale/model/saleStore.ts'
 
 /** Name of the undo step that fills in a party. */
 export const editName = 'remember'
@@ -52,7 +52,7 @@ export async function fillParty(all: boolean): Promise<Refusal | undefined> {
 /** Parties matching the typed clue, else a clue from the working booking. */
 async function partiesFound(): Promise<Memory> {
   if (useMemory.getState().clue === undefined)
-    searchByClue(clueOfBooking(useBooking.getState().workingBooking), 'form')
+    searchByClue(clueOfBooking(useSale.getState().workingBooking), 'form')
   await searchSettled()
   return useMemory.getState()
 }
@@ -83,18 +83,18 @@ export function offered(): number | undefined {
   const { parties, at, taken, dismissed } = useMemory.getState()
   if (dismissed) return undefined
   if (taken) return at
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   const index = parties.findIndex((party) => adds(party, workingBooking))
   return index < 0 ? undefined : index
 }
 
 function justTaken(): boolean {
-  return useMemory.getState().taken && useBooking.getState().changes.at(-1)?.name === editName
+  return useMemory.getState().taken && useSale.getState().changes.at(-1)?.name === editName
 }
 
 function take(party: RememberedParty, all: boolean): void {
   dropFromLine()
-  if (useBooking.getState().workingBooking.trips.length === 0) return useMemory.setState({ waiting: party })
+  if (useSale.getState().workingBooking.trips.length === 0) return useMemory.setState({ waiting: party })
   const filling = { ...fillingNow(), all }
   edit(editName, (draft) => fill(draft, party, filling))
   if (all) assignRemaining()
@@ -111,7 +111,7 @@ function dropFromLine(): void {
 /** Adds the party accepted before a trip was chosen, once every leg has one. */
 export function addWaitingParty(): void {
   const { waiting } = useMemory.getState()
-  const { workingBooking, wanted } = useBooking.getState()
+  const { workingBooking, wanted } = useSale.getState()
   if (waiting === undefined || workingBooking.trips.length === 0 || workingBooking.trips.length < wanted)
     return
   useMemory.setState({ waiting: undefined })
@@ -120,7 +120,7 @@ export function addWaitingParty(): void {
 }
 
 function fillingNow(): Filling {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   return {
     availability: state.workingBooking.trips.flatMap((trip) => availabilityOf(trip) ?? []),
     nationality: lineContext.get().nationality,

@@ -40,8 +40,8 @@ const rememberRow: LineForm<RememberArguments> = {
 
 declare module '../command/command.ts' {
   interface Commands {
-    'booking.remember': RememberArguments
-    'booking.rememberAll': NoArguments
+    'party.remember': RememberArguments
+    'party.rememberAll': NoArguments
   }
 }
 
@@ -68,7 +68,7 @@ function preview(words: string): string {
 async function take(all: boolean, { run }: CommandServices): Promise<Refusal | undefined> {
   const refusal = await fillParty(all)
   if (refusal || !isShownNext()) return refusal
-  return refusalOf(await run('booking.showPeople', {}))
+  return refusalOf(await run('sale.showPeople', {}))
 }
 
 /** True when the trips are chosen and the passengers are not on screen yet. */
@@ -80,7 +80,7 @@ const awaits = () => (isShownNext() ? 'step2' : undefined)
 
 /** Passengers and vehicles of earlier bookings. */
 export const memoryCommands = defineCommands({
-  'booking.remember': {
+  'party.remember': {
     line: rememberRow,
     where: selling,
     changes: 'desk',
@@ -88,7 +88,7 @@ export const memoryCommands = defineCommands({
     preview: ({ date }) => (date === undefined ? preview('party:preview.remember') : previewAgain(date)),
     run: ({ date }, services) => (date === undefined ? take(false, services) : travelAgain(date, services)),
   },
-  'booking.rememberAll': {
+  'party.rememberAll': {
     where: selling,
     changes: 'desk',
     awaits,

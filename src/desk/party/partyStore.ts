@@ -6,7 +6,7 @@ import { party as calls } from '../../contract/party.ts'
 import { answerOrUndefined } from '../request/record.ts'
 import { line } from '../command/keyboard.ts'
 import { request } from '../request/request.ts'
-import { useBooking } from '../sale/model/saleStore.ts'
+import { useSale } from '../sale/model/saleStore.ts'
 import i18next from 'i18next'
 import { formatDayOfYear } from '../language/date.ts'
 import { noPhone } from '../../domain/booking/fields/leaderFields.ts'
@@ -79,8 +79,7 @@ function clueOfEntry(text: string, entry: Entry | Misread): Clue | undefined {
   const [, surname, name] = nameShape.exec(text) ?? []
   if (surname !== undefined) return clueOf('surname', surname, name)
   if (!isEntry(entry)) return undefined
-  if (entry.command === 'booking.plate')
-    return clueOf('plate', (entry.args as Commands['booking.plate']).plate)
+  if (entry.command === 'sale.plate') return clueOf('plate', (entry.args as Commands['sale.plate']).plate)
   if (entry.command !== 'sailing.search') return undefined
   return clueOf('plate', (entry.args as Commands['sailing.search']).vehicles.at(-1)?.plate ?? '')
 }
@@ -225,7 +224,7 @@ function written({ kind, text, name }: Clue) {
 }
 
 function day() {
-  const departure = useBooking.getState().workingBooking.trips[0]?.trip.departureDateTime
+  const departure = useSale.getState().workingBooking.trips[0]?.trip.departureDateTime
   return departure === undefined ? {} : { departureDate: departure.slice(0, 10) }
 }
 

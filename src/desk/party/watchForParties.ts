@@ -1,6 +1,6 @@
 import { line } from '../command/keyboard.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
-import { useBooking } from '../sale/model/saleStore.ts'
+import { useSale } from '../sale/model/saleStore.ts'
 import {
   clueOfBooking,
   clueOf,
@@ -34,7 +34,7 @@ export function watchForParties(setting: Toggle): () => void {
   const undo = [
     setting.subscribe(follow),
     line.subscribe(() => searchByClue(clueOnLine(line.state()), 'line')),
-    useBooking.subscribe(changed),
+    useSale.subscribe(changed),
     onTyping(noticeTyping),
     // Passengers to be added to the next trip belonged to the previous customer.
     onClearing(({ search }) => {
@@ -49,10 +49,10 @@ export function watchForParties(setting: Toggle): () => void {
 function searchTypedClue(): void {
   const onLine = clueOnLine(line.state())
   if (onLine) searchByClue(onLine, 'line')
-  else searchByClue(clueOfBooking(useBooking.getState().workingBooking), 'form')
+  else searchByClue(clueOfBooking(useSale.getState().workingBooking), 'form')
 }
 
-type Edited = Pick<ReturnType<typeof useBooking.getState>, 'workingBooking' | 'changes'>
+type Edited = Pick<ReturnType<typeof useSale.getState>, 'workingBooking' | 'changes'>
 
 /** Reacts to values entered by the line or typed ahead, but not to those restored by undo or a parked booking. */
 function changed(state: Edited, before: Edited): void {
@@ -86,7 +86,7 @@ function noticeTyping({ kind, row, field, text }: Typing): void {
 }
 
 function noticeName(row: number, field: string, text: string): void {
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   const { surname = '', name = '' } = workingBooking.people[row] ?? {}
   if (field === 'surname') searchByClue(clueOfPerson(workingBooking, row, text, name), 'form')
   if (field === 'name') searchByClue(clueOfPerson(workingBooking, row, surname, text), 'form')

@@ -49,8 +49,8 @@ export function PriceList({ title, prices, searched, name, explains }: PriceList
 /** Discounts the passengers are entitled to, each with its saving, and the key that applies them all. */
 function Savings({ savings }: { savings: NonNullable<TripPrices['savings']> }) {
   return (
-    <Button onPress={() => void commands.run('booking.takeSavings', {}, 'bar')}>
-      <KeyHint command="booking.takeSavings" />
+    <Button onPress={() => void commands.run('sale.takeSavings', {}, 'bar')}>
+      <KeyHint command="sale.takeSavings" />
       {savings.map(({ name, uuids, saving }) => (
         <span key={uuids.join()} className="saving">{`${name} −${formatPrice(saving)}`}</span>
       ))}

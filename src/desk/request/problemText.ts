@@ -26,7 +26,8 @@ function worded(parameters: Refusal['parameters']): Refusal['parameters'] {
     if (name === 'field') return [name, fieldName(String(value))]
     if (name === 'fields') return [name, fieldNames(String(value))]
     if (name === 'page') return [name, i18next.t(`app:place.${value}`, { defaultValue: String(value) })]
-    if (name === 'status') return [name, i18next.t(`recall:status.${value}`, { defaultValue: String(value) })]
+    if (name === 'status')
+      return [name, i18next.t(`booking:status.${value}`, { defaultValue: String(value) })]
     if (typeof value === 'number') return [name, Number.isInteger(value) ? value : printDecimal(value)]
     if (typeof value !== 'string' || !dateTime.test(value)) return [name, value]
     if (name === 'day' || name === 'outward') return [name, formatDateAndDay(value)]
@@ -37,7 +38,7 @@ function worded(parameters: Refusal['parameters']): Refusal['parameters'] {
 
 /** The full name of a booking field, else its column title, else the name the company uses. */
 function fieldName(field: string): string {
-  return i18next.t([`server:field_${field}`, `booking:column.${field}`], { defaultValue: field })
+  return i18next.t([`server:field_${field}`, `sale:column.${field}`], { defaultValue: field })
 }
 
 /** Fields that are still empty, as they are named within a sentence. */

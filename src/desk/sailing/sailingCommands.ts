@@ -138,7 +138,7 @@ function whereToGo(form: SearchForm) {
 async function handOver({ run }: CommandServices, fresh: boolean): Promise<undefined> {
   const { asked = emptyForm(), chosen } = useSailing.getState()
   const { travellers, vehicles, typeOfTrip, selectedProject, deal, packageSearch } = asked
-  await run('booking.take', {
+  await run('sale.take', {
     trips: chosenResults().map(({ result }) => result.trip),
     wanted: chosen.length,
     travellers,

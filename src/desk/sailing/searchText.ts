@@ -28,7 +28,7 @@ export function partyWords(travellers: readonly Travellers[], vehicles: readonly
 export function partyFareWords(fare: NonNullable<Trip['partyFares']>[number]): string {
   const { kind, type = '', idOrCode, name, discountIdOrCode = '', percent, length } = fare
   const who =
-    kind === 'passenger' ? `${i18next.t(`booking:type.${type}`, { defaultValue: type })} ${idOrCode}` : name
+    kind === 'passenger' ? `${i18next.t(`sale:type.${type}`, { defaultValue: type })} ${idOrCode}` : name
   const size = length === undefined ? '' : `· ${i18next.t('sailing:metres', { length: plainNumber(length) })}`
   const off = percent > 0 ? formatPercent(-percent) : ''
   return [who, size, discountIdOrCode, off].filter(Boolean).join(' ')

@@ -4,20 +4,20 @@ import { KeyHint } from '../command/keys/KeyHint.tsx'
 import { commands } from '../command/registry.ts'
 import { visit, pages } from './model/screens.ts'
 import { steps, stepTitle, type Step } from './model/state.ts'
-import { useBooking } from './model/saleStore.ts'
+import { useSale } from './model/saleStore.ts'
 import { releaseHolds } from './model/hold/holds.ts'
 
 /** The steps of a sale; those that were shown already are a key or a click away. An option ends without a payment. */
 export function WizardBar({ step, isOption = false }: { step: Step; isOption?: boolean }) {
-  const { t } = useTranslation('booking')
-  const visited = useBooking((state) => state.visited)
+  const { t } = useTranslation('sale')
+  const visited = useSale((state) => state.visited)
   useLayoutEffect(() => visit(step), [step])
   return (
     <nav className="wizard" aria-label={t('steps.title')}>
       {steps.map((one, index) => {
         // Entered from the passengers only where it is asked for; they lead to the payment.
-        const command = one === 'step3' && step === 'step2' ? 'booking.review' : 'booking.showStep'
-        const isOpen = visited.includes(one) || command === 'booking.review'
+        const command = one === 'step3' && step === 'step2' ? 'sale.review' : 'sale.showStep'
+        const isOpen = visited.includes(one) || command === 'sale.review'
         return (
           <button
             key={one}
@@ -28,7 +28,7 @@ export function WizardBar({ step, isOption = false }: { step: Step; isOption?: b
             disabled={!isOpen}
             onClick={() => void commands.run(command, { step: one }, 'menu')}
           >
-            {command === 'booking.review' && <KeyHint command={command} />}
+            {command === 'sale.review' && <KeyHint command={command} />}
             {index + 1} {t(stepTitle(one, isOption))}
           </button>
         )

@@ -50,38 +50,38 @@ import { discountCommands } from './entry/discountCommands.ts'
 import { steps } from './model/state.ts'
 import { companyAgainstSingleNames } from './model/missing/required.ts'
 import { availabilityOf } from './model/trip/availability.ts'
-import { isAfterSale, showTrip, startNewSale, useBooking } from './model/saleStore.ts'
+import { isAfterSale, showTrip, startNewSale, useSale } from './model/saleStore.ts'
 import * as preview from './model/bookingText.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
-    'booking.take': ChosenTrips & {
+    'sale.take': ChosenTrips & {
       /** Set for a new customer: the working booking is cleared first. */
       fresh: boolean
     }
-    'booking.continue': NoArguments
+    'sale.continue': NoArguments
     /** From the list of trips to the passengers, with accommodation assigned; the focus does not move. */
-    'booking.showPeople': NoArguments
-    'booking.proceed': NoArguments
-    'booking.review': NoArguments
+    'sale.showPeople': NoArguments
+    'sale.proceed': NoArguments
+    'sale.review': NoArguments
     /** The nth thing that is missing or wrong, counted from 0. */
-    'booking.toGap': { gap: number }
-    'booking.party': PartyArguments
-    'booking.people': PeopleArguments
-    'booking.place': PlaceArguments
-    'booking.plate': PlateArguments
-    'booking.contact': ContactArguments
-    'booking.hold': HoldArguments
-    'booking.option': NoArguments
-    /** Yes to the time that `booking.option` showed. */
-    'booking.confirmOption': NoArguments
-    'booking.issue': IssueArguments
-    'booking.sellPta': PtaArguments
-    'booking.clear': NoArguments
-    'booking.addRoute': NoArguments
-    'booking.nextTrip': NoArguments
-    'booking.previousTrip': NoArguments
-    'booking.showTrip': { trip: number }
+    'sale.toGap': { gap: number }
+    'sale.party': PartyArguments
+    'sale.people': PeopleArguments
+    'sale.place': PlaceArguments
+    'sale.plate': PlateArguments
+    'sale.contact': ContactArguments
+    'sale.hold': HoldArguments
+    'sale.option': NoArguments
+    /** Yes to the time that `sale.option` showed. */
+    'sale.confirmOption': NoArguments
+    'sale.issue': IssueArguments
+    'sale.sellPta': PtaArguments
+    'sale.clear': NoArguments
+    'sale.addRoute': NoArguments
+    'sale.nextTrip': NoArguments
+    'sale.previousTrip': NoArguments
+    'sale.showTrip': { trip: number }
   }
   interface Screens {
     step2: true
@@ -96,19 +96,19 @@ function applyChosenTrips(
   services: CommandServices,
 ): void {
   const before = tripIds()
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   if (fresh) prepareNewSale(services)
   chooseTrips(taken, lineContext.get().nationality)
   if (before !== tripIds()) void releaseHolds()
   if (fresh) return
   notifyRemovedPassengers(workingBooking.people, services.say)
-  for (const dropped of droppedItems(workingBooking, useBooking.getState().workingBooking))
-    services.say(i18next.t('booking:droppedWithTrip', { ...dropped }))
+  for (const dropped of droppedItems(workingBooking, useSale.getState().workingBooking))
+    services.say(i18next.t('sale:droppedWithTrip', { ...dropped }))
 }
 
 /** Contact details entered before there was a trip belong to the sale that begins with it. */
 function prepareNewSale(services: CommandServices): void {
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   if (hasTravellers(workingBooking)) {
     notifyClearing({ search: false, services })
     void releaseHolds()
@@ -117,24 +117,24 @@ function prepareNewSale(services: CommandServices): void {
   }
   const { leader, remarks } = workingBooking
   startNewSale()
-  useBooking.setState(({ workingBooking: empty }) => ({ workingBooking: { ...empty, leader, remarks } }))
+  useSale.setState(({ workingBooking: empty }) => ({ workingBooking: { ...empty, leader, remarks } }))
 }
 
 /** Passengers of a removed leg alone leave the booking, which nothing on this screen shows. */
 function notifyRemovedPassengers(before: readonly Person[], say: CommandServices['say']): void {
-  const { people, trips } = useBooking.getState().workingBooking
+  const { people, trips } = useSale.getState().workingBooking
   const left = new Set(people.map(({ uuid }) => uuid))
   const out = before.filter(({ uuid, surname, name }) => surname + name !== '' && !left.has(uuid))
   if (out.length === 0 || trips.length === 0) return
   say(
-    i18next.t('booking:onNoTrip', {
+    i18next.t('sale:onNoTrip', {
       names: out.map(nameOfPerson).join(', '),
     }),
   )
 }
 
 function tripIds(): string {
-  return useBooking
+  return useSale
     .getState()
     .workingBooking.trips.map(({ trip }) => tripId(trip))
     .join(' / ')
@@ -148,7 +148,7 @@ async function clear(_: NoArguments, services: CommandServices) {
   startNewSale()
   line.discard()
   navigate(pages.step1)
-  await Promise.all([freed, run('app.line', {}), run('sailing.clear', {})])
+  await Promise.all([freed, run('line.focus', {}), run('sailing.clear', {})])
 }
 
 async function seat(args: PlaceArguments, { navigate }: CommandServices) {
@@ -162,7 +162,7 @@ async function addRoute(_: NoArguments, { run, navigate }: CommandServices) {
 }
 
 function step(by: number): void {
-  const { active, workingBooking } = useBooking.getState()
+  const { active, workingBooking } = useSale.getState()
   const trips = workingBooking.trips.length
   showTrip((active + by + trips) % trips)
 }
@@ -180,13 +180,13 @@ const sale = { rights: ['sell'], changes: 'record', refuses: nothingChosen } as 
 const recordedAsPrice = () => [{ command: 'pricing.price', args: {} }]
 const trips = { where: ['step2'], changes: 'nothing' } as const
 
-export const bookingCommands: AnyCommand[] = [
+export const saleCommands: AnyCommand[] = [
   ...checkoutCommands,
   ...discountCommands,
   ...defineCommands({
-    'booking.take': { where: 'everywhere', changes: 'desk', palette: false, run: applyChosenTrips },
-    'booking.continue': { about: 'row', ...entry, rights: ['sell'], where: ['step1'], run: toPassengers },
-    'booking.showPeople': {
+    'sale.take': { where: 'everywhere', changes: 'desk', palette: false, run: applyChosenTrips },
+    'sale.continue': { about: 'row', ...entry, rights: ['sell'], where: ['step1'], run: toPassengers },
+    'sale.showPeople': {
       ...entry,
       where: ['step1'],
       palette: false,
@@ -195,7 +195,7 @@ export const bookingCommands: AnyCommand[] = [
         return prepareTrips()
       },
     },
-    'booking.review': {
+    'sale.review': {
       where: ['step2'],
       changes: 'record',
       recorded: recordedAsPrice,
@@ -203,33 +203,33 @@ export const bookingCommands: AnyCommand[] = [
       refuses: nothingChosen,
       run: review,
     },
-    'booking.toGap': {
+    'sale.toGap': {
       where: ['step3'],
       changes: 'nothing',
       palette: false,
       awaits: 'step2',
       run: toMissingField,
     },
-    'booking.proceed': {
+    'sale.proceed': {
       ...sale,
       where: ['step2', 'step3'],
       awaits: 'step4',
-      recorded: () => [{ command: 'booking.proceed', args: {} }],
+      recorded: () => [{ command: 'sale.proceed', args: {} }],
       run: proceed,
     },
-    'booking.party': {
+    'sale.party': {
       ...entry,
       line: partyRow,
       palette: false,
       run(args, { navigate, say }) {
-        const { people } = useBooking.getState().workingBooking
+        const { people } = useSale.getState().workingBooking
         navigate(pages.step2)
         fitParty(args, lineContext.get().nationality)
         notifyRemovedPassengers(people, say)
         return prepareTrips()
       },
     },
-    'booking.people': {
+    'sale.people': {
       ...entry,
       line: peopleRow,
       preview: preview.people,
@@ -240,13 +240,13 @@ export const bookingCommands: AnyCommand[] = [
         return (await notGranted(args)) ?? refuseSingleNames(args) ?? namePassengers(args) ?? prepareTrips()
       },
     },
-    'booking.place': {
+    'sale.place': {
       ...entry,
       line: placeRow,
       run: seat,
       preview: (args, before) => preview.place(args, targets(args), before),
     },
-    'booking.plate': {
+    'sale.plate': {
       line: plateRow,
       where: selling,
       changes: 'desk',
@@ -254,29 +254,29 @@ export const bookingCommands: AnyCommand[] = [
       refuses: (args) => nothingChosen() ?? noVehicleFor(args),
       run: setPlate,
     },
-    'booking.contact': {
+    'sale.contact': {
       line: [contactRow, phoneRow],
       where: selling,
       changes: 'desk',
-      refuses: () => (hasTravellers(useBooking.getState().workingBooking) ? nothingChosen() : undefined),
+      refuses: () => (hasTravellers(useSale.getState().workingBooking) ? nothingChosen() : undefined),
       preview: preview.contact,
       run: setContact,
     },
-    'booking.option': {
+    'sale.option': {
       ...sale,
       where: ['step2', 'step3', 'step4'],
       recorded: recordedAsPrice,
       awaits: 'step4Optional',
       run: option,
     },
-    'booking.confirmOption': {
+    'sale.confirmOption': {
       ...sale,
       where: ['step4Optional'],
       awaits: saleShown,
       recorded: () => stepsOfHold({}),
       run: (_, services) => hold({}, services),
     },
-    'booking.hold': {
+    'sale.hold': {
       ...sale,
       line: holdRow,
       where: selling,
@@ -287,7 +287,7 @@ export const bookingCommands: AnyCommand[] = [
       preview: preview.hold,
       run: hold,
     },
-    'booking.issue': {
+    'sale.issue': {
       ...sale,
       // The nearer commands of the same key come first.
       where: 'everywhere',
@@ -300,7 +300,7 @@ export const bookingCommands: AnyCommand[] = [
       failedAs: 'notice:action.issueTickets',
       run: issue,
     },
-    'booking.sellPta': {
+    'sale.sellPta': {
       ...sale,
       where: ['step2', 'step3', 'step4'],
       recorded: recordedAsPrice,
@@ -309,15 +309,15 @@ export const bookingCommands: AnyCommand[] = [
       refuses: cannotSell,
       run: sellPta,
     },
-    'booking.clear': {
+    'sale.clear': {
       line: simple(240, 'clear', 'clear'),
       where: selling,
       changes: 'desk',
       awaits: 'step1',
-      calledNow: () => (isAfterSale(useBooking.getState()) ? 'booking:next.sale' : undefined),
+      calledNow: () => (isAfterSale(useSale.getState()) ? 'sale:next.sale' : undefined),
       run: clear,
     },
-    'booking.addRoute': {
+    'sale.addRoute': {
       about: 'trip',
       where: ['step1', 'step2'],
       changes: 'desk',
@@ -325,9 +325,9 @@ export const bookingCommands: AnyCommand[] = [
       recorded: false,
       run: addRoute,
     },
-    'booking.nextTrip': { about: 'trip', ...trips, refuses: nothingChosen, run: () => step(1) },
-    'booking.previousTrip': { about: 'trip', ...trips, refuses: nothingChosen, run: () => step(-1) },
-    'booking.showTrip': { ...trips, palette: false, run: ({ trip }) => showTrip(trip) },
+    'sale.nextTrip': { about: 'trip', ...trips, refuses: nothingChosen, run: () => step(1) },
+    'sale.previousTrip': { about: 'trip', ...trips, refuses: nothingChosen, run: () => step(-1) },
+    'sale.showTrip': { ...trips, palette: false, run: ({ trip }) => showTrip(trip) },
   }),
 ]
 
@@ -341,7 +341,7 @@ async function notGranted({ people }: PeopleArguments): Promise<Refusal | undefi
 }
 
 function isGranted(discount: string): boolean {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   return state.workingBooking.trips.some((trip) =>
     availabilityOf(trip)?.discounts.some(({ idOrCode }) => idOrCode === discount),
   )
@@ -350,12 +350,12 @@ function isGranted(discount: string): boolean {
 /** Refuses a name without a surname where a company of the trips takes none. */
 function refuseSingleNames({ people }: PeopleArguments): Refusal | undefined {
   if (!people.some(isSingleName)) return undefined
-  const { trips } = useBooking.getState().workingBooking
+  const { trips } = useSale.getState().workingBooking
   const company = trips.map((trip) => companyAgainstSingleNames(availabilityOf(trip))).find(Boolean)
   return company === undefined ? undefined : refuse('single_name', { company })
 }
 
 function namesRefused(args: PeopleArguments): Refusal | undefined {
-  const rows = rowsNamed(useBooking.getState().workingBooking, args)
+  const rows = rowsNamed(useSale.getState().workingBooking, args)
   return Array.isArray(rows) ? undefined : rows
 }

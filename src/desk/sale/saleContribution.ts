@@ -1,5 +1,5 @@
 import type { Contribution } from '../command/contribution.ts'
-import { bookingCommands } from './saleCommands.ts'
+import { saleCommands } from './saleCommands.ts'
 import { entryCommands } from './entry/entryCommands.ts'
 import { extraCommands } from './entry/productCommands.ts'
 import { pasteCommands } from './entry/paste/pasteCommands.ts'
@@ -14,11 +14,11 @@ import { lineContext } from '../command/keyboard.ts'
 import type { LineChoice } from '../command/line/context.ts'
 import { passengerAccommodations } from './model/accommodation/accommodation.ts'
 import { availabilityOf, onAvailability } from './model/trip/availability.ts'
-import { useBooking } from './model/saleStore.ts'
+import { useSale } from './model/saleStore.ts'
 
 export const saleContribution: Contribution = {
   commands: [
-    ...bookingCommands,
+    ...saleCommands,
     ...entryCommands,
     ...extraCommands,
     ...pasteCommands,
@@ -27,28 +27,28 @@ export const saleContribution: Contribution = {
   ],
   // For a stored booking or for options too.
   lineRows: [
-    rowOf(['booking.people', 'booking.rename'], renameRow),
-    rowOf(['booking.issue', 'booking.issueHeld', 'booking.issueOptions'], issueRow),
+    rowOf(['sale.people', 'booking.rename'], renameRow),
+    rowOf(['sale.issue', 'booking.issueHeld', 'booking.issueOptions'], issueRow),
   ],
   dialogs: [SaleDialog],
   shortcutCategories: [
     {
       name: 'Step 2',
-      title: 'booking:shortcutsOf.step2',
+      title: 'sale:shortcutsOf.step2',
       place: 20,
       kind: 'page',
       screens: ['step2', 'seatPlan'],
     },
     {
       name: 'Sale',
-      title: 'booking:shortcutsOf.sale',
+      title: 'sale:shortcutsOf.sale',
       place: 40,
       kind: 'shared',
       screens: selling,
     },
     {
       name: 'Pasted passengers',
-      title: 'booking:shortcutsOf.pastePeople',
+      title: 'sale:shortcutsOf.pastePeople',
       place: 50,
       kind: 'dialog',
       screens: ['pastePeople'],
@@ -62,7 +62,7 @@ function choices(list: readonly { idOrCode: string; name: string }[]): LineChoic
 }
 
 function teach(): void {
-  const { trips } = useBooking.getState().workingBooking
+  const { trips } = useSale.getState().workingBooking
   const known = trips.flatMap((trip) => availabilityOf(trip) ?? [])
   lineContext.set({
     accommodations: choices(known.flatMap(passengerAccommodations)),
@@ -77,7 +77,7 @@ function teach(): void {
 export function completeFromTrips(): () => void {
   const stops = [
     onAvailability(teach),
-    useBooking.subscribe((state, before) => {
+    useSale.subscribe((state, before) => {
       if (state.workingBooking.trips !== before.workingBooking.trips) teach()
     }),
   ]

@@ -20,7 +20,7 @@ export const sessionContribution: Contribution = {
       hiddenBy: 'change_password',
       target: { command: 'session.passwordPage' },
     },
-    { place: 180, title: 'logout', target: { command: 'session.signOut' } },
+    { place: 180, title: 'logout', target: { command: 'app.signOut' } },
   ],
   pages: [
     { path: '/switch-account', screen: 'switchAccount', hiddenBy: 'alt_agency_code' },

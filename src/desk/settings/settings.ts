@@ -1,6 +1,7 @@
 import type { ColumnArrangement } from '../../domain/settings/columnArrangement.ts'
 import { defaultSetting, type Setting, type SettingField } from '../../domain/settings/setting.ts'
 import { invalidFields, validValue } from '../../domain/settings/validSetting.ts'
+import { presentId, storedId } from '../command/formerIds.ts'
 import { environmentOf } from '../command/page/environment.ts'
 
 /** A shortcut of the operator as stored in the settings; without keys it is switched off. */
@@ -63,7 +64,18 @@ export function readSettings(text: string): Settings {
     const value = validValue(field, saved)
     return value === undefined ? [] : [[field, value] as const]
   })
-  return { shortcuts: [], ...Object.fromEntries(fields) }
+  return withNames({ shortcuts: [], ...Object.fromEntries(fields) }, presentId)
+}
+
+/** Settings as text for the server. */
+export function writeSettings(settings: Settings): string {
+  return JSON.stringify(withNames(settings, storedId))
+}
+
+/** A shortcut of a command that no keymap names has the command’s id as its name. */
+function withNames(settings: Settings, nameOf: (id: string) => string): Settings {
+  const shortcuts = settings.shortcuts.map((shortcut) => ({ ...shortcut, name: nameOf(shortcut.name) }))
+  return { ...settings, shortcuts }
 }
 
 /** Names of the fields that could not be read, or only in part. */

@@ -2,17 +2,18 @@ import type { Contribution } from '../command/contribution.ts'
 import { TipDialog, tipCommands } from './tip/TipDialog.tsx'
 import { defineCommands } from '../command/defineCommands.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand } from '../command/command.ts'
+import type { AnyCommand, CommandServices } from '../command/command.ts'
 import { saveFile } from '../browser/save.ts'
 import { readFile, writeFile } from '../command/page/shortcutFile.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { KeysDialogs } from './KeysDialogs.tsx'
 import { closeDialog, openDialog, useKeysPage } from './keysPage.ts'
 import { settingsPageCommands } from './page/pageCommands.ts'
-import { machine } from './settings.ts'
+import { machine, settingOf } from './settings.ts'
 import { environmentName } from '../command/page/environment.ts'
 import { chosenProfile, ownRows, replaceShortcuts, setKeys, storedShortcuts } from './ownKeys.ts'
-import { changeSettings, useSettings } from './settingsStore.ts'
+import { changeSettings, hasPartyMemory, useSettings } from './settingsStore.ts'
+import { textOf } from '../language/text.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -31,6 +32,8 @@ declare module '../command/command.ts' {
     'settings.importKeys': {}
     'settings.takeFile': { text: string }
     'settings.keyHints': {}
+    'settings.confirmations': {}
+    'settings.partyMemory': {}
   }
   interface Screens {
     shortcutsPage: true
@@ -117,6 +120,21 @@ function turnKeyHints(): void {
   changeSettings((draft) => void (draft.showShortCuts = draft.showShortCuts === false))
 }
 
+/** Toggles the confirmations of the sale and announces their new state. */
+function toggleConfirmations(_: object, services: CommandServices): void {
+  const settings = useSettings.getState().value
+  const isOn = settingOf(settings, 'bookingConfirmationFlag') && settingOf(settings, 'showDialog')
+  changeSettings((draft) => void (draft.bookingConfirmationFlag = !isOn))
+  services.say(textOf(isOn ? 'sale:confirm.off' : 'sale:confirm.on'))
+}
+
+/** Toggles whether earlier passengers are offered and announces it. */
+function togglePartyMemory(_: object, services: CommandServices): void {
+  const isOn = hasPartyMemory()
+  changeSettings((draft) => void (draft.partyMemory = !isOn))
+  services.say(textOf(isOn ? 'party:off' : 'party:on'))
+}
+
 const here = { where: ['shortcutsPage'], changes: 'desk' } as const
 
 /** The commands of the settings and shortcuts pages. */
@@ -149,6 +167,13 @@ export const settingsCommands: AnyCommand[] = [
     'settings.importKeys': { ...here, run: () => openDialog({ kind: 'import' }) },
     'settings.keyHints': { ...here, where: 'everywhere', run: turnKeyHints },
     'settings.takeFile': { ...here, where: ['importKeys'], palette: false, run: importFile },
+    'settings.partyMemory': { where: 'everywhere', changes: 'desk', run: togglePartyMemory },
+    'settings.confirmations': {
+      where: 'everywhere',
+      changes: 'desk',
+      recorded: false,
+      run: toggleConfirmations,
+    },
   }),
 ]
 
@@ -156,8 +181,8 @@ export const settingsContribution: Contribution = {
   commands: settingsCommands,
   dialogs: [TipDialog, KeysDialogs],
   userEntries: [
-    { place: 20, title: 'settings', hiddenBy: 'settings', target: { command: 'app.settings' } },
-    { place: 40, title: 'shortcuts', hiddenBy: 'shortcuts', target: { command: 'app.shortcutsPage' } },
+    { place: 20, title: 'settings', hiddenBy: 'settings', target: { command: 'settings.page' } },
+    { place: 40, title: 'shortcuts', hiddenBy: 'shortcuts', target: { command: 'settings.shortcutsPage' } },
   ],
   shortcutCategories: [
     {

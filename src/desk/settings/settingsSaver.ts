@@ -1,6 +1,6 @@
 import { produce } from 'immer'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { merged, readSettings, type Settings } from './settings.ts'
+import { merged, readSettings, type Settings, writeSettings } from './settings.ts'
 
 /** `waiting`: changed, and saved after a pause; `failed`: the last save did not succeed. */
 export type Saving = 'saved' | 'waiting' | 'saving' | 'failed'
@@ -142,7 +142,7 @@ async function send(saver: SaverModel): Promise<Refusal | undefined> {
   if (visit !== saver.visit) return undefined
   const own = new Set([...saver.sent, ...saver.changed])
   saver.value = merged(readSettings(text), saver.value, own)
-  return parts.save(JSON.stringify(saver.value), false)
+  return parts.save(writeSettings(saver.value), false)
 }
 
 function applyFailure(saver: SaverModel, problem: Refusal | { fault: unknown }): void {
@@ -160,7 +160,7 @@ function leave(saver: SaverModel): void {
   if (!hasUnsaved(saver)) return
   saver.cancelTimer?.()
   saver.changed = noFields
-  void saver.parts.save(JSON.stringify(saver.value), true).catch(() => undefined)
+  void saver.parts.save(writeSettings(saver.value), true).catch(() => undefined)
 }
 
 async function refresh(saver: SaverModel): Promise<void> {

@@ -74,7 +74,7 @@ interface TicketListProps {
 
 /** A page of the tickets, the latest first; Enter opens the booking of one. */
 function TicketList({ list, answer, ref }: TicketListProps) {
-  const { t } = useTranslation(['statistics', 'recall'])
+  const { t } = useTranslation(['statistics', 'booking'])
   const page = useStatistics((state) => state.page)
   const columns = useMemo(() => ticketColumns(t), [t])
   const form = useStatistics((state) => state.form)
@@ -124,7 +124,7 @@ const given = <Answer extends object>(data: Answer | Refusal | undefined): Answe
   answerOrUndefined(data)
 
 function GroupTable({ view, ref }: SumTableProps & { view: Grouping }) {
-  const { t } = useTranslation(['statistics', 'recall'])
+  const { t } = useTranslation(['statistics', 'booking'])
   const answer = useSummary(view)
   const columns = useMemo(() => groupColumns(t, view), [t, view])
   return (
@@ -141,7 +141,7 @@ function GroupTable({ view, ref }: SumTableProps & { view: Grouping }) {
 }
 
 function LoadTable({ ref }: SumTableProps) {
-  const { t } = useTranslation(['statistics', 'recall'])
+  const { t } = useTranslation(['statistics', 'booking'])
   const answer = useLoad(true)
   const load = given(answer.data)
   const columns = useMemo(() => loadColumns(t), [t])
@@ -170,7 +170,7 @@ interface TitledGridProps<Row> extends Omit<GridProps<Row>, 'rows'> {
 /** A list under its title, why it is empty, and how far its export is. */
 function TitledGrid<Row extends object>(props: TitledGridProps<Row>) {
   const { list, answer, count = list?.length ?? 0, note, ...grid } = props
-  const { t } = useTranslation(['statistics', 'recall'])
+  const { t } = useTranslation(['statistics', 'booking'])
   const rows = useRows(list)
   return (
     <>

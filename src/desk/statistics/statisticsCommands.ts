@@ -8,7 +8,7 @@ import { setDays, setLastDays, useStatistics } from './statisticsStore.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
-    'app.statistics': WithDays
+    'statistics.page': WithDays
     'statistics.lastDays': NoArguments
     'statistics.nextPage': NoArguments
     'statistics.previousPage': NoArguments
@@ -40,7 +40,7 @@ const refuseWithoutRow = () =>
 
 /** The page of statistics. */
 export const statisticsCommands = defineCommands({
-  'app.statistics': {
+  'statistics.page': {
     line: withDays(365, 'statistics', 'stat'),
     rights: rightsToLookUp,
     where: 'everywhere',

@@ -5,7 +5,7 @@ import { statisticsCommands } from './statisticsCommands.ts'
 export const statisticsContribution: Contribution = {
   commands: statisticsCommands,
   userEntries: [
-    { place: 80, title: 'statistics', hiddenBy: 'statistics', target: { command: 'app.statistics' } },
+    { place: 80, title: 'statistics', hiddenBy: 'statistics', target: { command: 'statistics.page' } },
   ],
   shortcutCategories: [
     {

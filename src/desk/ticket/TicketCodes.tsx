@@ -22,8 +22,8 @@ onSessionEnd(hideTicketCodes)
 
 declare module '../command/command.ts' {
   interface Commands {
-    'booking.ticketCodes': NoArguments
-    'booking.leaveTicketCodes': NoArguments
+    'ticket.codes': NoArguments
+    'ticket.leaveCodes': NoArguments
   }
   interface Screens {
     ticketCodes: true
@@ -32,14 +32,14 @@ declare module '../command/command.ts' {
 
 /** The codes of the tickets on screen, large enough to be scanned from it. */
 export const ticketCodesCommands = defineCommands({
-  'booking.ticketCodes': {
-    where: ['step4', 'recall'],
+  'ticket.codes': {
+    where: ['step4', 'booking'],
     changes: 'nothing',
     refuses: refuseWithoutTickets,
     awaits: 'ticketCodes',
     run: () => useTicketCodes.setState({ booking: onScreen() }),
   },
-  'booking.leaveTicketCodes': {
+  'ticket.leaveCodes': {
     where: ['ticketCodes'],
     changes: 'nothing',
     palette: false,
@@ -49,10 +49,10 @@ export const ticketCodesCommands = defineCommands({
 
 /** The codes of all tickets of a booking, trip by trip. */
 export function TicketCodesDialog() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('ticket')
   const booking = useTicketCodes((state) => state.booking)
   if (booking === undefined) return null
-  const close = () => void commands.run('booking.leaveTicketCodes', {}, 'screen')
+  const close = () => void commands.run('ticket.leaveCodes', {}, 'screen')
   return (
     <Confirmation
       title={t('ticketCodes.title', { reference: booking.crsReservationCode })}

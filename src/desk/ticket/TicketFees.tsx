@@ -26,8 +26,8 @@ onSessionEnd(() => useTicketFees.setState(closed))
 
 declare module '../command/command.ts' {
   interface Commands {
-    'booking.ticketFees': NoArguments
-    'booking.leaveTicketFees': NoArguments
+    'ticket.fees': NoArguments
+    'ticket.leaveFees': NoArguments
   }
   interface Screens {
     ticketFees: true
@@ -36,13 +36,13 @@ declare module '../command/command.ts' {
 
 /** The cancellation fee of one ticket by its letter and number, without recalling the booking. */
 export const ticketFeesCommands = defineCommands({
-  'booking.ticketFees': {
+  'ticket.fees': {
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'ticketFees',
     run: () => useTicketFees.setState({ open: true, letter: '', number: '' }),
   },
-  'booking.leaveTicketFees': {
+  'ticket.leaveFees': {
     where: ['ticketFees'],
     changes: 'nothing',
     palette: false,
@@ -62,7 +62,7 @@ export function TicketFeesDialog(props: TicketFeesProps) {
 
 /** The fees of the typed ticket; changing letter or number discards them and any answer under way. */
 function useFeeSearch({ tell }: TicketFeesProps) {
-  const { t } = useTranslation(['booking', 'recall'])
+  const { t } = useTranslation(['ticket', 'sale', 'booking'])
   const [fees, setFees] = useState<Fees>()
   const [problem, setProblem] = useState<string>()
   const searches = useRef(0)
@@ -91,16 +91,16 @@ function useFeeSearch({ tell }: TicketFeesProps) {
 }
 
 function OpenDialog(props: TicketFeesProps) {
-  const { t } = useTranslation(['booking', 'recall'])
+  const { t } = useTranslation(['ticket', 'sale', 'booking'])
   const letter = useTicketFees((state) => state.letter)
   const number = useTicketFees((state) => state.number)
   const { fees, problem, change, search } = useFeeSearch(props)
   return (
     <Dialog
-      title={t('command.ticketFees')}
+      title={t('command.fees')}
       place="ticketFees"
       size="medium"
-      onClose={() => void commands.run('booking.leaveTicketFees', {}, 'screen')}
+      onClose={() => void commands.run('ticket.leaveFees', {}, 'screen')}
       foot={
         <Button kind="main" onPress={search}>
           {t('ticketFees.search')}
@@ -137,7 +137,7 @@ function OpenDialog(props: TicketFeesProps) {
 }
 
 function FeeRows({ fees }: { fees: Fees }) {
-  const { t } = useTranslation(['booking', 'recall'])
+  const { t } = useTranslation(['ticket', 'sale', 'booking'])
   const { cancellationFees: fee, refundAmount: refund, amountDue: due = 0, lostDiscounts = [] } = fees
   const lost = sum(lostDiscounts.filter(({ paid }) => paid).map(({ amount }) => amount))
   return (
@@ -146,11 +146,11 @@ function FeeRows({ fees }: { fees: Fees }) {
         <span>{t('ticketFees.reservation')}</span>
         <span className="strong">{fees.companyReservationCode}</span>
       </div>
-      <PriceRow label={t('recall:cancel.paid')} each={fee + refund + lost - due} />
+      <PriceRow label={t('booking:cancel.paid')} each={fee + refund + lost - due} />
       <PriceRow label={t('ticketFees.fees')} each={-fee} />
-      {lost > 0 && <PriceRow label={t('recall:lost.title')} each={-lost} />}
+      {lost > 0 && <PriceRow label={t('booking:lost.title')} each={-lost} />}
       {due > 0 ? (
-        <PriceSum label={t('recall:lost.toPayLabel')} amount={due} />
+        <PriceSum label={t('booking:lost.toPayLabel')} amount={due} />
       ) : (
         <PriceSum label={t('ticketFees.refund')} amount={refund} />
       )}

@@ -25,8 +25,8 @@ onSessionEnd(hideVoucher)
 
 declare module '../command/command.ts' {
   interface Commands {
-    'booking.voucher': NoArguments
-    'booking.leaveVoucher': NoArguments
+    'ticket.voucher': NoArguments
+    'ticket.leaveVoucher': NoArguments
   }
   interface Screens {
     voucher: true
@@ -35,19 +35,19 @@ declare module '../command/command.ts' {
 
 /** The voucher of the booking on screen, to be read to the customer without a PDF. */
 export const voucherCommands = defineCommands({
-  'booking.voucher': {
-    where: ['step4', 'recall'],
+  'ticket.voucher': {
+    where: ['step4', 'booking'],
     changes: 'nothing',
     refuses: refuseWithoutVoucher,
     awaits: 'voucher',
     run: () => useVoucher.setState({ booking: onScreen() }),
   },
-  'booking.leaveVoucher': { where: ['voucher'], changes: 'nothing', palette: false, run: hideVoucher },
+  'ticket.leaveVoucher': { where: ['voucher'], changes: 'nothing', palette: false, run: hideVoucher },
 })
 
 /** The booking code, its trips with what was sold on each, and what was paid. */
 export function VoucherDialog() {
-  const { t } = useTranslation(['booking', 'recall'])
+  const { t } = useTranslation(['ticket', 'sale', 'booking'])
   const booking = useVoucher((state) => state.booking)
   if (booking === undefined) return null
   const { crsReservationId: reference, total, paid, currency } = booking
@@ -56,20 +56,20 @@ export function VoucherDialog() {
       title={t('voucherOf', { reference })}
       place="voucher"
       size="medium"
-      onClose={() => void commands.run('booking.leaveVoucher', {}, 'screen')}
+      onClose={() => void commands.run('ticket.leaveVoucher', {}, 'screen')}
       foot={
         <>
-          <Action id="booking.copyReference" autoFocus />
-          <Action id="booking.voucherDocument" />
-          <Action id="booking.leaveVoucher" />
+          <Action id="ticket.copyReference" autoFocus />
+          <Action id="ticket.voucherDocument" />
+          <Action id="ticket.leaveVoucher" />
         </>
       }
     >
       {booking.trips.map((trip) => (
         <VoucherTrip key={trip.companyReservationCode} trip={trip} />
       ))}
-      <PriceRow label={t('recall:booking.paid')} each={paid} />
-      <PriceSum label={t('recall:booking.total')} amount={total} currency={currency} main />
+      <PriceRow label={t('booking:booking.paid')} each={paid} />
+      <PriceSum label={t('booking:booking.total')} amount={total} currency={currency} main />
     </Dialog>
   )
 }
@@ -84,15 +84,15 @@ function Action({ id, autoFocus = false }: { id: CommandId; autoFocus?: boolean 
 
 /** A trip with its ship, its times and what is valid on it. */
 function VoucherTrip({ trip }: { trip: BookedTrip }) {
-  const { t } = useTranslation(['booking', 'recall'])
+  const { t } = useTranslation(['ticket', 'sale', 'booking'])
   const { origin, destination, vessel, departureDateTime, arrivalDateTime, companyReservationCode } = trip
   const { openReturn, openUntil } = trip
-  const open = openUntil ? t('leftOpenUntil', { date: formatDate(openUntil) }) : t('leftOpen')
+  const open = openUntil ? t('sale:leftOpenUntil', { date: formatDate(openUntil) }) : t('sale:leftOpen')
   const rows = [
-    [t('recall:replaceOpen.departs'), openReturn ? open : formatDateTime(departureDateTime)],
-    [t('recall:replaceOpen.arrives'), openReturn ? '' : formatDateTime(arrivalDateTime)],
-    [t('recall:criteria.vessel'), [vessel.name, vessel.company.abbreviation].filter(Boolean).join(' · ')],
-    [t('recall:booking.companyCode'), companyReservationCode],
+    [t('booking:replaceOpen.departs'), openReturn ? open : formatDateTime(departureDateTime)],
+    [t('booking:replaceOpen.arrives'), openReturn ? '' : formatDateTime(arrivalDateTime)],
+    [t('booking:criteria.vessel'), [vessel.name, vessel.company.abbreviation].filter(Boolean).join(' · ')],
+    [t('booking:booking.companyCode'), companyReservationCode],
   ].filter(([, value]) => value)
   return (
     <>

@@ -3,7 +3,7 @@ import { printTicket } from '../../domain/ticket/number.ts'
 import type { CommandServices } from '../command/command.ts'
 import { copyText } from '../command/copyText.ts'
 import { isLive, itemsOf, type StoredBooking } from '../booking/shown/items.ts'
-import { shownBooking } from '../booking/shown/shownStore.ts'
+import { shownBooking } from '../booking/shown/bookingStore.ts'
 import { stepHere } from '../sale/model/screens.ts'
 import { soldBooking } from '../sale/model/saleStore.ts'
 

@@ -23,7 +23,7 @@ export const ticketContribution: Contribution = {
       place: 130,
       title: 'cancellationFees',
       hiddenBy: 'cancellation_fees',
-      target: { command: 'booking.ticketFees' },
+      target: { command: 'ticket.fees' },
     },
   ],
 }

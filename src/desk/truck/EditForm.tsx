@@ -22,10 +22,10 @@ interface KeptFormProps {
 
 /** A form to save or cancel, with the refusal of a save below it. */
 export function EditForm({ title, values, missing, keep, children }: KeptFormProps) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('truck')
   const [problem, setProblem] = useProblem<string>(() => values)
   const fields = useRef<HTMLDivElement>(null)
-  const leave = () => void commands.run('booking.leaveTrucks', {}, 'screen')
+  const leave = () => void commands.run('truck.leave', {}, 'screen')
   async function tryToKeep() {
     if (missing !== undefined) {
       fields.current?.querySelector('input')?.focus()
@@ -43,9 +43,9 @@ export function EditForm({ title, values, missing, keep, children }: KeptFormPro
       foot={
         <>
           <Button kind="main" onPress={() => void tryToKeep()}>
-            {t('truck.keep')}
+            {t('keep')}
           </Button>
-          <Button onPress={leave}>{t('truck.leave')}</Button>
+          <Button onPress={leave}>{t('leave')}</Button>
         </>
       }
     >

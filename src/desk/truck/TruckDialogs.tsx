@@ -30,7 +30,7 @@ import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { NumberField } from '../field/NumberField.tsx'
 import { useAvailabilities } from '../sale/model/trip/availability.ts'
-import { useBooking } from '../sale/model/saleStore.ts'
+import { useSale } from '../sale/model/saleStore.ts'
 import { contactEntry } from '../sale/model/contactEntry.ts'
 import { leaderFields } from '../../domain/booking/fields/leaderFields.ts'
 import { refusalText } from '../request/problemText.ts'
@@ -52,13 +52,12 @@ export function TruckDialogs() {
   )
 }
 
-type TruckAction =
-  `booking.${'takeTruck' | 'addTruck' | 'editTruck' | 'addCompany' | 'editCompany' | 'leaveTrucks'}`
+type TruckAction = `truck.${'apply' | 'add' | 'edit' | 'addCompany' | 'editCompany' | 'leave'}`
 
 const run = (id: TruckAction) => () => void commands.run(id, {}, 'menu')
 
 function TruckList() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['truck', 'sale'])
   const { data } = useRecord(calls.companies, {})
   const companies = answerOrUndefined(data)?.truckCompanies
   const grid = useRef<GridHandle>(null)
@@ -73,17 +72,17 @@ function TruckList() {
   useEffect(() => grid.current?.focus(), [])
   return (
     <Dialog
-      title={t('truck.title')}
+      title={t('title')}
       place="trucks"
-      onClose={run('booking.leaveTrucks')}
+      onClose={run('truck.leave')}
       size="large"
       foot={
         <>
-          <Action id="booking.takeTruck" main />
-          <Action id="booking.addTruck" />
-          <Action id="booking.editTruck" />
-          <Action id="booking.addCompany" />
-          <Action id="booking.editCompany" />
+          <Action id="truck.apply" main />
+          <Action id="truck.add" />
+          <Action id="truck.edit" />
+          <Action id="truck.addCompany" />
+          <Action id="truck.editCompany" />
         </>
       }
     >
@@ -92,13 +91,13 @@ function TruckList() {
           ref={grid}
           rows={rows}
           columns={columns}
-          label={t('truck.title')}
+          label={t('title')}
           keyOf={({ key }) => key}
           onCursor={(current) => useTrucks.setState({ current })}
-          onEnter={run('booking.takeTruck')}
+          onEnter={run('truck.apply')}
         />
       </div>
-      {data !== undefined && !companies?.length && <p className="empty">{t('truck.none')}</p>}
+      {data !== undefined && !companies?.length && <p className="empty">{t('none')}</p>}
     </Dialog>
   )
 }
@@ -114,11 +113,11 @@ function Action({ id, main }: { id: TruckAction; main?: boolean }) {
   )
 }
 
-const truckColumns = (t: TFunction<'booking'>): Column<TruckRow>[] =>
+const truckColumns = (t: TFunction<['truck', 'sale']>): Column<TruckRow>[] =>
   columnsOf<TruckRow>()(
     {
       company: {
-        title: t('column.truckCompany'),
+        title: t('sale:column.truckCompany'),
         width: 200,
         grow: 2,
         text: ({ company }) => company.name,
@@ -128,7 +127,7 @@ const truckColumns = (t: TFunction<'booking'>): Column<TruckRow>[] =>
         tone: 'strong',
         text: ({ truck }) => [truck?.plateNumber, truck?.plateNumber2].filter(Boolean).join(' + '),
       },
-      category: { title: t('column.type'), width: 70, text: ({ truck }) => truck?.idOrCode ?? '' },
+      category: { title: t('sale:column.type'), width: 70, text: ({ truck }) => truck?.idOrCode ?? '' },
       size: {
         width: 140,
         numeric: true,
@@ -136,38 +135,39 @@ const truckColumns = (t: TFunction<'booking'>): Column<TruckRow>[] =>
       },
       driver: { width: 130, grow: 1, text: ({ truck }) => truck?.driverSurname ?? '' },
       adr: {
-        title: t('column.dangerousGoods'),
+        title: t('sale:column.dangerousGoods'),
         width: 90,
         tone: 'warn',
         text: ({ truck }) => (truck?.adr ? 'ADR' : ''),
       },
     },
-    (key) => t(`column.${key}`),
+    (key) => t(`sale:column.${key}`),
   )
 
 const keys = ['name', 'vatNumber', 'phone', 'email', 'address'] as const
 const most = { name: 200, vatNumber: 20, phone: 30, email: 200, address: 200 } as const
 
 function CompanyForm({ company }: { company: Company }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('truck')
+  const { t: words } = useTranslation('sale')
   const [form, setForm] = useState(company)
   return (
     <EditForm
       title={t(company.id === undefined ? 'command.addCompany' : 'command.editCompany')}
       values={form}
-      missing={form.name.trim() === '' ? t('truck.name') : undefined}
-      keep={() => commands.run('booking.keepCompany', { company: withoutEmpty(form) }, 'screen')}
+      missing={form.name.trim() === '' ? t('name') : undefined}
+      keep={() => commands.run('truck.saveCompany', { company: withoutEmpty(form) }, 'screen')}
     >
       <TextLines
         form={form}
         setForm={setForm}
         lines={keys.map((key) => ({
           key,
-          label: t(`truck.${key}`),
+          label: t(key),
           size: 40,
           maxLength: most[key],
           must: key === 'name',
-          ...(key === 'phone' || key === 'email' ? contactEntry(leaderFields[key], t) : {}),
+          ...(key === 'phone' || key === 'email' ? contactEntry(leaderFields[key], words) : {}),
         }))}
       />
     </EditForm>
@@ -185,10 +185,10 @@ const usual = ['TRK', 'TRKE', 'TRLU', 'BUS'] as const
 
 /** Plates, size and driver: what stays the same from trip to trip. */
 function TruckForm({ truck, haulier }: TruckFormProps) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation(['truck', 'sale'])
   const [form, setForm] = useState(truck.form)
   const categories = useCategories()
-  const latin = (text: string) => (isLatin(text) ? undefined : t('wrong.latin'))
+  const latin = (text: string) => (isLatin(text) ? undefined : t('sale:wrong.latin'))
   const named = (text: string) => {
     const refusal = text === '' ? undefined : refuseName(text)
     return refusal && refusalText(refusal)
@@ -197,21 +197,21 @@ function TruckForm({ truck, haulier }: TruckFormProps) {
   const driver = { size: 24, maxLength: 60, tidy: readName, check: named }
   return (
     <EditForm
-      title={`${t(truck.id === undefined ? 'command.addTruck' : 'command.editTruck')} · ${haulier}`}
+      title={`${t(truck.id === undefined ? 'command.add' : 'command.edit')} · ${haulier}`}
       values={form}
-      missing={form.plateNumber.trim() === '' ? t('column.plate') : undefined}
-      keep={() => commands.run('booking.keepTruck', { ...truck, form: withoutEmpty(form) }, 'screen')}
+      missing={form.plateNumber.trim() === '' ? t('sale:column.plate') : undefined}
+      keep={() => commands.run('truck.save', { ...truck, form: withoutEmpty(form) }, 'screen')}
     >
       <TextLines
         form={form}
         setForm={setForm}
         lines={[
-          { ...plate, key: 'plateNumber', label: t('column.plate'), must: true },
-          { ...plate, key: 'plateNumber2', label: t('truck.trailer') },
+          { ...plate, key: 'plateNumber', label: t('sale:column.plate'), must: true },
+          { ...plate, key: 'plateNumber2', label: t('trailer') },
         ]}
       />
       <ChoiceField
-        label={t('column.category')}
+        label={t('sale:column.category')}
         must
         size={24}
         source={categories}
@@ -219,7 +219,7 @@ function TruckForm({ truck, haulier }: TruckFormProps) {
         onChange={(idOrCode) => setForm({ ...form, idOrCode })}
       />
       <NumberField
-        label={t('truck.length')}
+        label={t('length')}
         must
         unit="m"
         least={0.1}
@@ -229,7 +229,7 @@ function TruckForm({ truck, haulier }: TruckFormProps) {
         onChange={(length) => setForm({ ...form, length: length ?? form.length })}
       />
       <NumberField
-        label={t('truck.height')}
+        label={t('height')}
         unit="m"
         least={0}
         most={6}
@@ -240,10 +240,10 @@ function TruckForm({ truck, haulier }: TruckFormProps) {
       <TextLines
         form={form}
         setForm={setForm}
-        lines={[{ ...driver, key: 'driverSurname', label: t('column.driver') }]}
+        lines={[{ ...driver, key: 'driverSurname', label: t('sale:column.driver') }]}
       />
       <CheckField
-        label={t('column.dangerousGoods')}
+        label={t('sale:column.dangerousGoods')}
         value={form.adr ?? false}
         onChange={(adr) => setForm({ ...form, adr })}
       />
@@ -252,7 +252,7 @@ function TruckForm({ truck, haulier }: TruckFormProps) {
 }
 
 function useCategories() {
-  const trip = useBooking(({ workingBooking, active }) => workingBooking.trips[active])
+  const trip = useSale(({ workingBooking, active }) => workingBooking.trips[active])
   const [availability] = useAvailabilities(trip ? [trip] : [])
   const offered = availability?.vehicleCategories
   return useMemo(

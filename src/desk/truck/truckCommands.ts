@@ -6,7 +6,7 @@ import { invalidate, getCached, record } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { addProduct } from '../sale/model/item/items.ts'
 import { availabilityOf } from '../sale/model/trip/availability.ts'
-import { focusOn, useBooking } from '../sale/model/saleStore.ts'
+import { focusOn, useSale } from '../sale/model/saleStore.ts'
 import { mayManageTrucks, applyTruck, type Truck, type TruckCompany } from '../sale/model/vehicle.ts'
 import { create } from 'zustand'
 import type { InputOf } from '../../contract/call.ts'
@@ -71,15 +71,15 @@ onSessionEnd(closeTrucks)
 
 declare module '../command/command.ts' {
   interface Commands {
-    'booking.trucks': {}
-    'booking.takeTruck': {}
-    'booking.addCompany': {}
-    'booking.editCompany': {}
-    'booking.addTruck': {}
-    'booking.editTruck': {}
-    'booking.keepCompany': { company: CompanyForm }
-    'booking.keepTruck': { company: number; id?: number; form: TruckForm }
-    'booking.leaveTrucks': {}
+    'truck.list': {}
+    'truck.apply': {}
+    'truck.addCompany': {}
+    'truck.editCompany': {}
+    'truck.add': {}
+    'truck.edit': {}
+    'truck.saveCompany': { company: CompanyForm }
+    'truck.save': { company: number; id?: number; form: TruckForm }
+    'truck.leave': {}
   }
   interface Screens {
     trucks: true
@@ -105,7 +105,7 @@ function refuseWithoutCompany(): Refusal | undefined {
 /** Fills the vehicle under the cursor, else the first one, else a new one. */
 function fillVehicle(): void {
   const { current } = useTrucks.getState()
-  const state = useBooking.getState()
+  const state = useSale.getState()
   if (current?.truck === undefined || state.workingBooking.trips.length === 0) return closeTrucks()
   if (state.workingBooking.vehicles.length === 0) addProduct('vehicle', '')
   const row = state.cursor.kind === 'vehicle' ? state.cursor.row : 0
@@ -150,7 +150,7 @@ async function saveCompany({ company }: { company: CompanyForm }): Promise<Refus
   return undefined
 }
 
-async function saveTruck(asked: Commands['booking.keepTruck']): Promise<Refusal | undefined> {
+async function saveTruck(asked: Commands['truck.save']): Promise<Refusal | undefined> {
   const { company, id, form: written } = asked
   const path = { id: company }
   const answer =
@@ -180,14 +180,14 @@ const saves = { where: form, changes: 'record', palette: false, awaits: 'trucks'
 
 /** The agency’s hauliers and their trucks. */
 export const truckCommands = defineCommands({
-  'booking.trucks': {
+  'truck.list': {
     where: ['step1', 'step2'],
     changes: 'nothing',
     awaits: 'trucks',
     refuses: notAllowed,
     run: open,
   },
-  'booking.takeTruck': {
+  'truck.apply': {
     where: list,
     changes: 'desk',
     awaits: 'step2',
@@ -195,15 +195,15 @@ export const truckCommands = defineCommands({
     refuses: refuseWithoutTruck,
     run: fillVehicle,
   },
-  'booking.addCompany': { ...opensForm, run: () => useTrucks.setState({ company: { name: '' } }) },
-  'booking.editCompany': { ...opensForm, refuses: refuseWithoutCompany, run: openForm(companyOf) },
-  'booking.addTruck': {
+  'truck.addCompany': { ...opensForm, run: () => useTrucks.setState({ company: { name: '' } }) },
+  'truck.editCompany': { ...opensForm, refuses: refuseWithoutCompany, run: openForm(companyOf) },
+  'truck.add': {
     ...opensForm,
     refuses: refuseWithoutCompany,
     run: openForm(({ company }) => ({ truck: { company: company.id, form: newTruck } })),
   },
-  'booking.editTruck': { ...opensForm, refuses: refuseWithoutTruck, run: openForm(truckOf) },
-  'booking.keepCompany': { ...saves, run: saveCompany },
-  'booking.keepTruck': { ...saves, run: saveTruck },
-  'booking.leaveTrucks': { where: [...list, ...form], changes: 'nothing', run: leave },
+  'truck.edit': { ...opensForm, refuses: refuseWithoutTruck, run: openForm(truckOf) },
+  'truck.saveCompany': { ...saves, run: saveCompany },
+  'truck.save': { ...saves, run: saveTruck },
+  'truck.leave': { where: [...list, ...form], changes: 'nothing', run: leave },
 })

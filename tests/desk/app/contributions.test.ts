@@ -28,13 +28,13 @@ it('lists the side menu in its order, pages before tools', () => {
     'app.issueTickets',
     'app.manageBookings',
     'app.groups',
-    'app.checkIn',
-    'app.disruptions',
-    'app.companySailings',
-    'app.companyClearings',
-    'app.smallPackages',
-    'booking.saved',
-    'app.shortcuts',
+    'checkin.page',
+    'disruption.page',
+    'disruption.companySailings',
+    'ledger.companyClearings',
+    'parcel.page',
+    'draft.saved',
+    'help.shortcuts',
   ])
   const tools = sideEntries.filter(({ at }) => at === undefined)
   expect(sideEntries.slice(-tools.length)).toEqual(tools)

@@ -15,12 +15,12 @@ const kept = {
   removeItem: (key: string) => void storage.delete(key),
 }
 
-const line = { id: 'app.line', where: 'everywhere', changes: 'nothing', run: () => {} }
+const line = { id: 'line.focus', where: 'everywhere', changes: 'nothing', run: () => {} }
 
 /** Imported after the globals these modules read while loading are set. */
 async function commandSets(): Promise<AnyCommand[]> {
-  const { bookingCommands } = await import('../../../src/desk/sale/saleCommands.ts')
-  const { recallCommands } = await import('../../../src/desk/booking/bookingCommands.ts')
+  const { saleCommands } = await import('../../../src/desk/sale/saleCommands.ts')
+  const { bookingCommands } = await import('../../../src/desk/booking/bookingCommands.ts')
   const { changeCommands } = await import('../../../src/desk/booking/verbs/askedChange.ts')
   const { verbs } = await import('../../../src/desk/booking/verbs/verbs.ts')
   const { seatCommands } = await import('../../../src/desk/sale/entry/seats/seatsCommands.ts')
@@ -33,7 +33,7 @@ async function commandSets(): Promise<AnyCommand[]> {
   const { appCommands } = await import('../../../src/desk/app/appCommands.ts')
   const { leavingCommands } = await import('../../../src/desk/app/leaving/departure.ts')
   return [
-    ...[bookingCommands, recallCommands, changeCommands, ...verbs.map((verb) => verb.commands)].flat(),
+    ...[saleCommands, bookingCommands, changeCommands, ...verbs.map((verb) => verb.commands)].flat(),
     ...[seatCommands, pricingCommands, groupCommands].flat(),
     ...[
       sailingCommands,

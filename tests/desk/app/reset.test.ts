@@ -12,7 +12,7 @@ test('a reset empties the sale and retains reference lists and the other account
   const {
     edit,
     startNewSale: startAfresh,
-    useBooking,
+    useSale,
   } = await import('../../../src/desk/sale/model/saleStore.ts')
   const { useSession } = await import('../../../src/desk/session/sessionStore.ts')
   const { setForm, useSailing } = await import('../../../src/desk/sailing/sailingStore.ts')
@@ -32,8 +32,8 @@ test('a reset empties the sale and retains reference lists and the other account
   })
   setForm((form) => ({ ...form, legs: [{ ...form.legs[0]!, origin: 'PIR', destination: 'JTR' }] }))
   desk.enterScreen('step2')
-  await desk.press('booking.clear')
-  expect(useBooking.getState().workingBooking.trips).toEqual([])
+  await desk.press('sale.clear')
+  expect(useSale.getState().workingBooking.trips).toEqual([])
   expect(useSailing.getState().form.legs).toMatchObject([{ origin: '', destination: '' }])
   for (const list of lists) expect(getCached(list, {})).toEqual({ kept: list.id })
   expect(useSession.getState().acting).toEqual({ code: '1377', name: 'Sunny Travel' })

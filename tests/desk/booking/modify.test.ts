@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { rowsOf, type RecallRow } from '../../../src/desk/booking/recall/rows.ts'
+import { rowsOf, type BookingRow } from '../../../src/desk/booking/page/rows.ts'
 import type { StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 import {
   editContact,
@@ -50,7 +50,7 @@ const booking = {
   trips,
 } as unknown as StoredBooking
 const rows = rowsOf(booking, new Set())
-const row = (key: string): RecallRow => rows.find((one) => one.key === key)!
+const row = (key: string): BookingRow => rows.find((one) => one.key === key)!
 const values = () => editsOf(booking.crsReservationId).values
 
 beforeEach(() => forgetEdits(booking.crsReservationId))

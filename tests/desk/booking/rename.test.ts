@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { editsOf, forgetEdits } from '../../../src/desk/booking/modify/edits.ts'
 import { cannotRename, rename } from '../../../src/desk/booking/modify/modifyCommands.ts'
-import { showBooking } from '../../../src/desk/booking/shown/shownStore.ts'
+import { showBooking } from '../../../src/desk/booking/shown/bookingStore.ts'
 import type { StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 import { outTrip } from './exampleBookings.ts'
 

@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
 import { sum } from '../../../src/domain/value/money.ts'
-import { bookingSums, RecallSums, BookingSummary } from '../../../src/desk/booking/recall/BookingSummary.tsx'
-import { namesOf, recallColumns, rowsOf } from '../../../src/desk/booking/recall/rows.ts'
+import { bookingSums, BookingSums, BookingSummary } from '../../../src/desk/booking/page/BookingSummary.tsx'
+import { namesOf, bookingColumns, rowsOf } from '../../../src/desk/booking/page/rows.ts'
 import { chosenTrips, keysOf, withPets, type StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 import { SoldPanel } from '../../../src/desk/sale/checkout/SoldPanel.tsx'
 import { TicketCodes } from '../../../src/desk/ticket/TicketCodes.tsx'
@@ -14,10 +14,10 @@ import { briefAccommodation } from '../../../src/desk/sale/model/accommodation/a
 import { openReturn, openTrip, outTrip } from './exampleBookings.ts'
 
 await i18next.use(initReactI18next).init({ lng: 'cimode' })
-const word = ((key: string) => key) as Parameters<typeof recallColumns>[0]
+const word = ((key: string) => key) as Parameters<typeof bookingColumns>[0]
 const rows = rowsOf(openReturn, new Set())
 const column = (key: string) => {
-  const text = recallColumns(word).find((one) => one.key === key)?.text
+  const text = bookingColumns(word).find((one) => one.key === key)?.text
   return rows.map((row) => text?.(row))
 }
 
@@ -55,14 +55,14 @@ describe('the rows of a recalled booking', () => {
     }
     const row = rowsOf({ ...openReturn, trips: [later] }, new Set())[2]!
     const textOf = (column: string) =>
-      recallColumns(word)
+      bookingColumns(word)
         .find(({ key }) => key === column)
         ?.text(row)
     expect([textOf('surname'), textOf('name')]).toEqual(['plateAtCheckIn', 'atCheckIn'])
   })
 
   test('have text in every column, whatever their kind', () => {
-    for (const { key } of recallColumns(word)) {
+    for (const { key } of bookingColumns(word)) {
       for (const text of column(key)) expect(text).not.toMatch(/undefined|NaN|null/)
     }
   })
@@ -141,7 +141,7 @@ describe('a booking with an open trip', () => {
     expect(insurances.map(({ name, amount }) => [name, amount])).toEqual([['Travel plus', 500]])
     expect(cancelled).toEqual({ count: 1, amount: 1000 })
     expect(sum([...trips, ...insurances].map(({ amount }) => amount))).toBe(insured.total)
-    const page = textOf(renderToStaticMarkup(createElement(RecallSums, { booking: insured })))
+    const page = textOf(renderToStaticMarkup(createElement(BookingSums, { booking: insured })))
     expect(page).toMatch(/booking.total € 95,00/)
     expect(page).toContain('sums.cancelled 10,00')
     expect(page).toContain('booking.feesIn')
@@ -160,7 +160,7 @@ describe('a booking whose open tickets were replaced', () => {
 
   test('shows the old ones as replaced, and their trip neither as open nor with a sum of nothing', () => {
     const old = rowsOf(replaced, new Set()).filter(({ tripNumber }) => tripNumber === 1)
-    const status = recallColumns(word).find(({ key }) => key === 'status')!
+    const status = bookingColumns(word).find(({ key }) => key === 'status')!
     expect(old.map(status.text)).toEqual(['replaced', 'replaced', 'replaced'])
     const summary = textOf(renderToStaticMarkup(createElement(BookingSummary, { booking: replaced })))
     expect(summary).toMatch(/JTR→PIR HLC · replaced/)
@@ -168,7 +168,7 @@ describe('a booking whose open tickets were replaced', () => {
     const { trips, cancelled, replaced: sums } = bookingSums(replaced)
     expect(trips.map(({ number }) => number)).toEqual([2])
     expect([cancelled.count, sums.count]).toEqual([0, 3])
-    const page = textOf(renderToStaticMarkup(createElement(RecallSums, { booking: replaced })))
+    const page = textOf(renderToStaticMarkup(createElement(BookingSums, { booking: replaced })))
     expect(page).toContain('sums.replaced 30,00')
     expect(page).not.toContain('sums.cancelled')
   })
@@ -192,7 +192,7 @@ describe('amounts that were moved to or from another booking', () => {
       { number: '1300-2026-2', at, isRefund: true, total: 4300, movedWith: 'EN5XA2' },
       { number: '1300-2026-3', at, isRefund: false, total: 4300, movedWith: 'EN5XA3' },
     ]
-    const page = renderToStaticMarkup(createElement(RecallSums, { booking: { ...openReturn, receipts } }))
+    const page = renderToStaticMarkup(createElement(BookingSums, { booking: { ...openReturn, receipts } }))
     expect([...page.matchAll(/sums\.\w+/g)].map(([key]) => key)).toEqual([
       'sums.receipt',
       'sums.movedTo',

@@ -3,8 +3,8 @@ import {
   clearRecall,
   closeUnlessShown,
   showBooking,
-  useRecall,
-} from '../../../src/desk/booking/shown/shownStore.ts'
+  useBooking,
+} from '../../../src/desk/booking/shown/bookingStore.ts'
 import cancelVerb from '../../../src/desk/booking/verbs/cancelVerb.ts'
 import issueVerb from '../../../src/desk/booking/verbs/issueVerb.ts'
 import type { Command } from '../../../src/desk/command/command.ts'
@@ -46,5 +46,5 @@ test.each([
   showBooking(other)
   answers[0]?.(answer)
   expect(await asking).toMatchObject({ refusal: 'no_booking_shown' })
-  expect(useRecall.getState()).toMatchObject({ dialog: undefined })
+  expect(useBooking.getState()).toMatchObject({ dialog: undefined })
 })

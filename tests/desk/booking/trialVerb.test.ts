@@ -81,7 +81,7 @@ standInPage()
 const { deskCommands, deskGrammar } = await import('../../../src/desk/app/contributions.ts')
 const { changeTexts } = await import('../../../src/desk/booking/verbs/askedChange.ts')
 const { changesOf, verbs } = await import('../../../src/desk/booking/verbs/verbs.ts')
-const { dialogOf, showBooking, useRecall } = await import('../../../src/desk/booking/shown/shownStore.ts')
+const { dialogOf, showBooking, useBooking } = await import('../../../src/desk/booking/shown/bookingStore.ts')
 const { repeatStep } = await import('../../../src/desk/booking/history/historyCommands.ts')
 const { commands } = await import('../../../src/desk/command/registry.ts')
 const { stepPrinter } = await import('../../../src/desk/command/macro/macroRows.ts')
@@ -102,7 +102,7 @@ await i18next.init({
   lng: 'en',
   resources: {
     en: {
-      recall: {
+      booking: {
         [trial.name]: {
           title: 'Try {{count}} of {{reference}}',
           effect: 'For {{paid}}',
@@ -142,7 +142,7 @@ describe(`the definition of booking.${trial.name}, a verb of which no other file
   })
 
   it('is a step of a macro, with the ticked rows by number', () => {
-    useRecall.setState({ ticked: new Set(['HLC1/2', 'HLC2/2']) })
+    useBooking.setState({ ticked: new Set(['HLC1/2', 'HLC2/2']) })
     const recorded = command?.recorded as (args: object) => RecordedStep[]
     const [step] = recorded({})
     expect(step && stepPrinter(step, line)(step.args)).toBe(`${trial.word} p2`)
@@ -150,7 +150,7 @@ describe(`the definition of booking.${trial.name}, a verb of which no other file
 
   it('asks in the dialog of changes, and is confirmed there', async () => {
     expect(await command?.run({ passengers: [2] } as never, services)).toBeUndefined()
-    const asked = dialogOf(useRecall.getState(), 'change')
+    const asked = dialogOf(useBooking.getState(), 'change')
     expect(asked && changeTexts(asked, booking)).toEqual({
       title: 'Try 2 of K7M2PA',
       effect: 'For 123,00 €',
@@ -163,7 +163,7 @@ describe(`the definition of booking.${trial.name}, a verb of which no other file
     expect(await confirm?.run({} as never, services)).toBeUndefined()
     expect(server.asked).toContainEqual(['trial', { items: ['HLC1/2', 'HLC2/2'] }])
     expect(said).toEqual(['2 tried'])
-    expect(useRecall.getState().dialog).toBeUndefined()
+    expect(useBooking.getState().dialog).toBeUndefined()
   })
 
   it('is made again from the history on another booking', async () => {
@@ -193,7 +193,7 @@ describe(`the definition of booking.${trial.name}, a verb of which no other file
 /** Files that every verb passes through. */
 const middle = globSync(
   [
-    ...['shown', 'recall', 'history', 'find'].map((folder) => `src/desk/booking/${folder}/*.{ts,tsx}`),
+    ...['shown', 'booking', 'history', 'find'].map((folder) => `src/desk/booking/${folder}/*.{ts,tsx}`),
     'src/desk/booking/*.{ts,tsx}',
     'src/desk/booking/verbs/{askedChange,verb,verbs}.ts',
     'src/desk/booking/verbs/ChangeDialog.tsx',

@@ -13,7 +13,7 @@ const read = (text: string) => {
 
 describe('the word ci', () => {
   it('opens the check-in of a port, of its sailing at a time, and on a ship', () => {
-    expect(read('ci')).toEqual({ command: 'app.checkIn', args: {} })
+    expect(read('ci')).toEqual({ command: 'checkin.page', args: {} })
     expect(read('ci pir')).toMatchObject({ args: { port: 'PIR' } })
     expect(read('ci pir 0730')).toMatchObject({ args: { port: 'PIR', time: '07:30' } })
     expect(read('ci pir 7h Blue Star')).toMatchObject({

@@ -6,7 +6,7 @@ import { rowsOfCategory } from '../../../src/desk/command/help/helpRows.ts'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
 import { command, declareSpecified, recallCategory } from './kit.ts'
 
-const recall = 'recall' as Screen
+const recall = 'booking' as Screen
 declareSpecified()
 const issue = ['test.everywhere', 'test.near'] as const
 const keymap = bindings([

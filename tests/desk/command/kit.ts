@@ -37,7 +37,7 @@ export function category(
 
 export const step1Category = category({ name: 'Step 1', place: 10, screens: ['step1'] })
 export const step2Category = category({ name: 'Step 2', place: 20, screens: ['step2', 'seatPlan'] })
-export const recallCategory = category({ name: 'Recall', place: 30, screens: ['recall'] })
+export const recallCategory = category({ name: 'Recall', place: 30, screens: ['booking'] })
 export const everywhereCategory = category({
   name: 'Everywhere',
   title: 'help:shortcutsOf.everywhere',

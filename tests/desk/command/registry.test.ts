@@ -49,7 +49,7 @@ describe('registering', () => {
   })
 
   it('titles a command by its set and its verb', () => {
-    expect(titleKey('booking.nextTrip')).toBe('booking:command.nextTrip')
+    expect(titleKey('sale.nextTrip')).toBe('sale:command.nextTrip')
   })
 })
 

@@ -14,7 +14,7 @@ import {
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining, chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'
-import { startNewSale, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
+import { startNewSale, useSale } from '../../../src/desk/sale/model/saleStore.ts'
 import { availabilityOf, back, tripOf } from '../sale/exampleTrips.ts'
 
 interface Asked {
@@ -73,7 +73,7 @@ beforeEach(async () => {
   setAvailability([availabilityOf(out), availabilityOf(back)])
   assignRemaining()
   setClearedReader(() => {
-    const state = useBooking.getState()
+    const state = useSale.getState()
     if (state.workingBooking.trips.length === 0) return undefined
     const document = { ...documentOf(state, { search: {}, queue: '' }, 10) }
     return {
@@ -123,8 +123,8 @@ describe('a cleared booking', () => {
 
   test('is not restored over a working booking', () => {
     storeCleared({ say })
-    const undo = draftCommands({} as Drafts).find(({ id }) => id === 'app.undo')
-    useBooking.setState({ changes: [] })
+    const undo = draftCommands({} as Drafts).find(({ id }) => id === 'draft.undo')
+    useSale.setState({ changes: [] })
     expect(undo?.refuses?.({} as never)).toMatchObject({ refusal: 'nothing_to_undo' })
     startNewSale()
     expect(undo?.refuses?.({} as never)).toBeUndefined()
@@ -143,7 +143,7 @@ describe('holds of a restored booking', () => {
   test('are placed on the trips with capacity, and the refusals of the others are returned', async () => {
     soldOut = back.origin.idOrCode
     expect(await holdFreeTrips()).toMatchObject([{ trip: 1, refusal: { refusal: 'sold_out' } }])
-    expect(useBooking.getState().held).toBeDefined()
+    expect(useSale.getState().held).toBeDefined()
     await releaseHolds()
     soldOut = ''
     expect(await holdFreeTrips()).toEqual([])
@@ -156,7 +156,7 @@ describe('holds of a restored booking', () => {
     await held
     await settle()
     expect(asked.filter(({ id }) => id === 'sailing.lock')).toHaveLength(1)
-    expect(useBooking.getState().held).toBeUndefined()
+    expect(useSale.getState().held).toBeUndefined()
   })
 
   test('match the booking as it was edited in between', async () => {

@@ -10,7 +10,7 @@ import {
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining, chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'
-import { startNewSale, undo, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
+import { startNewSale, undo, useSale } from '../../../src/desk/sale/model/saleStore.ts'
 import { availabilityOf, back, tripOf } from '../sale/exampleTrips.ts'
 
 const asked: string[] = []
@@ -67,7 +67,7 @@ describe('holds', () => {
     take2([out])
     await settle()
     expect(asked).toEqual(['sailing.unlock 1+1'])
-    expect(useBooking.getState().held).toBeDefined()
+    expect(useSale.getState().held).toBeDefined()
   })
 
   test('are not requested again after a change of name', async () => {
@@ -84,7 +84,7 @@ describe('holds', () => {
     addProduct('passenger', 'GR')
     await settle()
     expect(refusals).toMatchObject([{ refusal: 'sold_out' }])
-    expect(useBooking.getState().held).toBeDefined()
+    expect(useSale.getState().held).toBeDefined()
   })
 })
 

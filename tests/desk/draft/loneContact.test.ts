@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { bookingCommands } from '../../../src/desk/sale/saleCommands.ts'
+import { saleCommands } from '../../../src/desk/sale/saleCommands.ts'
 import { setContact } from '../../../src/desk/sale/model/contact.ts'
 import { documentOf, isEmpty, withoutLoneContact } from '../../../src/desk/draft/document.ts'
-import { startNewSale, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
+import { startNewSale, useSale } from '../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import type { CommandServices } from '../../../src/desk/command/command.ts'
 import { tripOf } from '../sale/exampleTrips.ts'
 
-const storedDraft = () => documentOf(useBooking.getState(), { search: {}, queue: '' }, 50)
+const storedDraft = () => documentOf(useSale.getState(), { search: {}, queue: '' }, 50)
 
 test('a phone entered before any search is not copied into the booking of the next user', () => {
   startNewSale()
@@ -34,15 +34,15 @@ test('a phone is restored with a booking that has a trip', () => {
 test('a sale that starts with a phone retains nothing else of the previous one', () => {
   startNewSale()
   setContact({ phone: '6971234567' })
-  useBooking.setState({ agreed: 5000, received: 5000 })
+  useSale.setState({ agreed: 5000, received: 5000 })
   const asked = { openReturn: false, selectedProject: '', deal: '', packageSearch: false }
   const party = { travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }
-  const take = bookingCommands.find(({ id }) => id === 'booking.take')
+  const take = saleCommands.find(({ id }) => id === 'sale.take')
   void take?.run(
     { trips: [tripOf()], wanted: 1, ...party, asked, fresh: true } as never,
     {} as CommandServices,
   )
-  expect(useBooking.getState()).toMatchObject({
+  expect(useSale.getState()).toMatchObject({
     workingBooking: { leader: { mobile: '6971234567' }, people: [{}] },
     agreed: undefined,
     received: 0,

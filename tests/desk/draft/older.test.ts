@@ -3,7 +3,7 @@ import { documentOf, saleOf, readDocument } from '../../../src/desk/draft/docume
 import { tripRequest } from '../../../src/desk/sale/model/request/requests.ts'
 import { assignRemaining, chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'
-import { startNewSale, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
+import { startNewSale, useSale } from '../../../src/desk/sale/model/saleStore.ts'
 import { availabilityOf, tripOf } from '../sale/exampleTrips.ts'
 
 const later = ['marked', 'edited', 'visited', 'details']
@@ -14,11 +14,11 @@ test('restores a draft stored before marks, steps and extras existed', () => {
   chooseTrips({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
   setAvailability([availabilityOf(trip)])
   assignRemaining()
-  const document = documentOf(useBooking.getState(), { search: undefined, queue: '' }, 10)
+  const document = documentOf(useSale.getState(), { search: undefined, queue: '' }, 10)
   const old = Object.fromEntries(Object.entries(document).filter(([name]) => !later.includes(name)))
   startNewSale()
-  useBooking.setState(saleOf(old as unknown as typeof document))
-  const state = useBooking.getState()
+  useSale.setState(saleOf(old as unknown as typeof document))
+  const state = useSale.getState()
   expect(state).toMatchObject({ marked: [], edited: [], visited: ['step1'], details: false })
   const [only] = state.workingBooking.trips
   const request = only && tripRequest(state.workingBooking, only, availabilityOf(trip))
@@ -29,7 +29,7 @@ test('restores a draft stored before marks, steps and extras existed', () => {
 test('reads a draft that stores the working booking under its former name', () => {
   startNewSale()
   chooseTrips({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
-  const document = documentOf(useBooking.getState(), { search: undefined, queue: 'p' }, 10)
+  const document = documentOf(useSale.getState(), { search: undefined, queue: 'p' }, 10)
   const { workingBooking: inHand, typedAmounts: _, ...rest } = document
   expect(
     readDocument(JSON.parse(JSON.stringify({ ...rest, inHand, payments: [], shape: 1 })) as object),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lastShown, showUnseenSale } from '../../../src/desk/draft/storedDraft.ts'
 import { notifyShown } from '../../../src/desk/sale/model/events.ts'
-import { soldBooking, startNewSale, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
+import { soldBooking, startNewSale, useSale } from '../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { useProgress } from '../../../src/desk/request/progress.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
@@ -36,10 +36,10 @@ test('shows the reference of a booking whose response was lost, once', async () 
 
 test('does not change the working booking', async () => {
   chooseTrips({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   await showUnseenSale('EE2M2T', onProblem)
   expect(problems).toHaveLength(1)
-  expect(useBooking.getState()).toMatchObject({ workingBooking, sold: undefined })
+  expect(useSale.getState()).toMatchObject({ workingBooking, sold: undefined })
 })
 
 test('shows none that was displayed before, and none while its response may still arrive', async () => {
@@ -55,6 +55,6 @@ test('shows nothing that arrives after the session has ended, and clears what wa
   const showing = showUnseenSale('EE2M2T', onProblem)
   endSession()
   await showing
-  expect(useBooking.getState().sold).toBeUndefined()
+  expect(useSale.getState().sold).toBeUndefined()
   expect(lastShown()).toBeUndefined()
 })

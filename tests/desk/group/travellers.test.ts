@@ -95,7 +95,7 @@ describe('the travellers of a group', () => {
 
   test('name the company that takes no single name at the cell, as the sale does', () => {
     const [row] = travellersOf({ ...group, againstSingleNames: 'DKT' }, { a: { surname: '' } }, today)
-    const words = i18next.getFixedT<['group', 'booking', 'recall']>('en', ['group', 'booking', 'recall'])
+    const words = i18next.getFixedT<['group', 'sale', 'booking']>('en', ['group', 'sale', 'booking'])
     expect(mistakeOf(words, row!)).toBe(refusalText(refuse('single_name', { company: 'DKT' })))
   })
 

@@ -10,7 +10,7 @@ import {
   useMemory,
 } from '../../../src/desk/party/partyStore.ts'
 import { offered, fillParty } from '../../../src/desk/party/fill.ts'
-import { edit, startNewSale, undo, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
+import { edit, startNewSale, undo, useSale } from '../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { tripOf } from '../sale/exampleTrips.ts'
 
@@ -52,7 +52,7 @@ function partyOf(...people: string[]): RememberedParty {
 }
 
 const type = (phone: string) => searchByClue(clueOf('phone', phone), 'form')
-const surnames = () => useBooking.getState().workingBooking.people.map(({ surname }) => surname)
+const surnames = () => useSale.getState().workingBooking.people.map(({ surname }) => surname)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -119,9 +119,9 @@ test('the key does not wait for a pause in typing', async () => {
 
 test('one edit fills everything, and one undo reverts it', async () => {
   await offer(partyOf('ONE', 'TWO'))
-  const before = useBooking.getState().changes.length
+  const before = useSale.getState().changes.length
   await fillParty(false)
-  expect(useBooking.getState().changes).toHaveLength(before + 1)
+  expect(useSale.getState().changes).toHaveLength(before + 1)
   expect(undo()?.name).toBe('remember')
   expect(surnames()).toEqual(['', ''])
 })
@@ -139,7 +139,7 @@ test('repeating the key replaces the applied party by the next one', async () =>
     ['FOUR', ''],
     ['ONE', 'TWO'],
   ])
-  expect(useBooking.getState().changes.filter(({ name }) => name === 'remember')).toHaveLength(1)
+  expect(useSale.getState().changes.filter(({ name }) => name === 'remember')).toHaveLength(1)
 })
 
 test('after other input the next party fills empty fields only', async () => {

@@ -58,8 +58,8 @@ async function load() {
     ...(await import('../../../src/desk/ticket/fetchPapers.ts')),
     ...(await import('../../../src/desk/ticket/print/printStore.ts')),
     ...(await import('../../../src/desk/booking/find/find.ts')),
-    ...(await import('../../../src/desk/booking/recall/rows.ts')),
-    ...(await import('../../../src/desk/booking/shown/shownStore.ts')),
+    ...(await import('../../../src/desk/booking/page/rows.ts')),
+    ...(await import('../../../src/desk/booking/shown/bookingStore.ts')),
     ...(await import('../../../src/desk/sale/model/saleStore.ts')),
     ...(await import('../../../src/desk/command/keyboard.ts')),
     ...(await import('../../../src/desk/language/date.ts')),
@@ -169,11 +169,11 @@ interface Acting<Field extends SettingField> {
 const leg = () => desk.startForm().legs[0]
 /** The request for a document. */
 async function printed(): Promise<string> {
-  desk.enterScreen('recall')
-  await desk.press('booking.print')
+  desk.enterScreen('booking')
+  await desk.press('ticket.print')
   if (desk.usePrinting.getState().printing === undefined) return `at once: ${asked.join()}`
   const leave = desk.commands.push('printBooking')
-  await desk.press('booking.printChosen')
+  await desk.press('ticket.printChosen')
   leave()
   return asked.join()
 }
@@ -196,7 +196,7 @@ function bought(): void {
 function newVehicle() {
   bought()
   desk.addProduct('vehicle', 'GR')
-  const { vehicles, trips } = desk.useBooking.getState().workingBooking
+  const { vehicles, trips } = desk.useSale.getState().workingBooking
   const [aboard] = trips[0]?.vehicles ?? []
   return [vehicles[0]?.category, aboard && desk.garageOf(aboard, withGarages(trip))]
 }
@@ -358,7 +358,7 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
     set: 'BUS',
     usual: 'DECK',
     now: 'BUS',
-    seen: () => (bought(), desk.useBooking.getState().workingBooking.trips[0]?.passengers[0]?.accommodation),
+    seen: () => (bought(), desk.useSale.getState().workingBooking.trips[0]?.passengers[0]?.accommodation),
   },
   defaultVehicleAccommodation: {
     row: 'EN-040',

@@ -4,10 +4,10 @@ import { detailColumns, type DetailField, inOrder } from '../../../src/desk/sale
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining, chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { findBooking } from '../../../src/desk/booking/find/find.ts'
-import { visibleRows, rowsOf } from '../../../src/desk/booking/recall/rows.ts'
+import { visibleRows, rowsOf } from '../../../src/desk/booking/page/rows.ts'
 import type { StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'
-import { startNewSale, useBooking } from '../../../src/desk/sale/model/saleStore.ts'
+import { startNewSale, useSale } from '../../../src/desk/sale/model/saleStore.ts'
 import { isStop } from '../../../src/desk/grid/editColumn.ts'
 import { applyCoupon } from '../../../src/desk/pricing/offers.ts'
 import { usePricing } from '../../../src/desk/pricing/price.ts'
@@ -31,7 +31,7 @@ function places(accommodation: string): string[] {
   chooseTrips({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
   setAvailability([availabilityOf(trip)])
   assignRemaining()
-  return useBooking.getState().workingBooking.trips[0]?.passengers.map((place) => place.accommodation) ?? []
+  return useSale.getState().workingBooking.trips[0]?.passengers.map((place) => place.accommodation) ?? []
 }
 
 describe('a passenger without a requested accommodation', () => {
@@ -49,7 +49,7 @@ it('An added vehicle has the type of the settings', () => {
   places('')
   set({ vehicle: () => 'MOTO' })
   addProduct('vehicle', 'GR')
-  expect(useBooking.getState().workingBooking.vehicles.map(({ category }) => category)).toEqual(['MOTO'])
+  expect(useSale.getState().workingBooking.vehicles.map(({ category }) => category)).toEqual(['MOTO'])
 })
 
 describe('a booking of another year', () => {

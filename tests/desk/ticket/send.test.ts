@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { showBooking } from '../../../src/desk/booking/shown/shownStore.ts'
+import { showBooking } from '../../../src/desk/booking/shown/bookingStore.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
 import { registerField } from '../../../src/desk/field/entry/invalidFields.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
@@ -38,7 +38,7 @@ beforeEach(() => {
   showBooking(booking as never)
   useSending.setState({ sending: undefined })
   commands.configure({ services: { say: said, navigate: () => undefined } as never })
-  undo = [commands.register(sendCommands), commands.enter('recall')]
+  undo = [commands.register(sendCommands), commands.enter('booking')]
 })
 afterEach(() => {
   for (const end of undo.toReversed()) end()
@@ -46,26 +46,26 @@ afterEach(() => {
 
 const send = () => {
   const leave = commands.push('sendBooking')
-  return commands.run('booking.sendMessage', {}, 'key').finally(leave)
+  return commands.run('ticket.sendMessage', {}, 'key').finally(leave)
 }
 const sending = () => useSending.getState().sending
 
 describe('a message about a booking', () => {
   it('opens with the recipient of the booking, a preview and the earlier messages', async () => {
-    await commands.run('booking.email', {}, 'key')
+    await commands.run('ticket.email', {}, 'key')
     expect(sending()).toMatchObject({ recipient: 'client@example.org', messages: { messages: [] } })
-    await commands.run('booking.sms', {}, 'key')
+    await commands.run('ticket.sms', {}, 'key')
     expect(sending()).toMatchObject({ recipient: '6971234567', channel: 'sms' })
     expect(asked.map(({ id }) => id)).toEqual(['ticket.messages', 'ticket.messages'])
   })
 
   it('opens with the recipient that the line names', async () => {
-    await commands.run('booking.email', { recipient: 'maria@example.gr' }, 'line')
+    await commands.run('ticket.email', { recipient: 'maria@example.gr' }, 'line')
     expect(sending()).toMatchObject({ recipient: 'maria@example.gr' })
   })
 
   it('is not sent while its recipient is no address', async () => {
-    await commands.run('booking.email', {}, 'key')
+    await commands.run('ticket.email', {}, 'key')
     vi.stubGlobal('document', { querySelectorAll: () => [] })
     const leave = registerField({ isInvalid: () => true, element: () => null })
     expect(await send()).toMatchObject({ refusal: { refusal: 'text_not_understood' } })
@@ -75,7 +75,7 @@ describe('a message about a booking', () => {
   })
 
   it('is queued for the entered recipient, and the notice says so', async () => {
-    await commands.run('booking.email', {}, 'key')
+    await commands.run('ticket.email', {}, 'key')
     changeSending({ recipient: 'other@example.org' })
     await send()
     expect(asked.at(-1)).toMatchObject({ id: 'ticket.sendEmail', query: { email: 'other@example.org' } })
@@ -84,7 +84,7 @@ describe('a message about a booking', () => {
   })
 
   it('is one message by two presses of Enter: both calls have the same input, so that they share a key', async () => {
-    await commands.run('booking.sms', {}, 'key')
+    await commands.run('ticket.sms', {}, 'key')
     await Promise.all([send(), send()])
     const [first, second] = asked.filter(({ id }) => id === 'ticket.sendSms')
     expect(second).toEqual(first)
@@ -92,13 +92,13 @@ describe('a message about a booking', () => {
 
   it('stays open when it is refused', async () => {
     answer = { refusal: 'email_required', parameters: {} }
-    await commands.run('booking.email', {}, 'key')
+    await commands.run('ticket.email', {}, 'key')
     expect(await send()).toMatchObject({ refusal: { refusal: 'email_required' } })
     expect(sending()).toBeDefined()
   })
 
   it('is closed with the session', async () => {
-    await commands.run('booking.email', {}, 'key')
+    await commands.run('ticket.email', {}, 'key')
     endSession()
     expect(sending()).toBeUndefined()
   })

@@ -32,7 +32,7 @@ describe.each(languages)('with the desk in %s', (language) => {
   })
 
   it('the desk’s own words for yes and no are read as such', () => {
-    const file = join(import.meta.dirname, '../../../locales', language, 'booking.json')
+    const file = join(import.meta.dirname, '../../../locales', language, 'sale.json')
     const { yes, no } = JSON.parse(readFileSync(file, 'utf8')) as Record<'yes' | 'no', string>
     expect([yesNoWord(yes), yesNoWord(no)]).toEqual([true, false])
   })

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShownBooking } from '../../booking/shown/shownStore.ts'
+import { useShownBooking } from '../../booking/shown/bookingStore.ts'
 import { useKeyName } from '../../command/keys/keyName.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { useScreen } from '../../command/useCommands.ts'
 import { useGroup } from '../../group/groupStore.ts'
 import { textOf } from '../../language/text.ts'
-import { isAfterSale, useBooking } from '../../sale/model/saleStore.ts'
+import { isAfterSale, useSale } from '../../sale/model/saleStore.ts'
 import { nothingChosen } from '../../sale/model/screens.ts'
 
 const hasTrips = () => lineContext.get().trips.some((leg) => leg.length > 0)
@@ -19,8 +19,8 @@ export function PageIntro() {
   const { i18n } = useTranslation('app')
   const screen = useScreen()
   const key = `about.${useStage(screen)}`
-  const next = useKeyName('booking.continue')
-  const sold = useBooking(isAfterSale)
+  const next = useKeyName('sale.continue')
+  const sold = useSale(isAfterSale)
   if (screen === 'step4' && sold) return null
   return (
     i18n.exists(key, { ns: 'app' }) && <p className="page-intro">{textOf(`app:${key}`, { key: next })}</p>
@@ -30,11 +30,11 @@ export function PageIntro() {
 /** The screen, or how far the work on it is where that changes what comes next. */
 function useStage(screen: string | undefined): string | undefined {
   const isFound = useSyncExternalStore(lineContext.subscribe, hasTrips)
-  const isChosen = useBooking(() => nothingChosen() === undefined)
+  const isChosen = useSale(() => nothingChosen() === undefined)
   const isBookingShown = useShownBooking() !== undefined
   const isGroupShown = useGroup(({ shown }) => shown !== undefined)
   if (screen === 'step1' && isChosen) return 'step1Chosen'
   if (screen === 'step1' && isFound) return 'step1Found'
-  if (screen === 'recall' && isBookingShown) return 'recallShown'
+  if (screen === 'booking' && isBookingShown) return 'bookingShown'
   return screen === 'groups' && isGroupShown ? 'groupsShown' : screen
 }

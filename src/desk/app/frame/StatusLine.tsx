@@ -8,7 +8,7 @@ import { useProgress } from '../../request/progress.ts'
 import { useSession } from '../../session/sessionStore.ts'
 import { localized } from '../navigation/localizedRoot.ts'
 import { useSyncExternalStore, useEffect } from 'react'
-import { isAfterSale, useBooking } from '../../sale/model/saleStore.ts'
+import { isAfterSale, useSale } from '../../sale/model/saleStore.ts'
 import { isForbiddenCommand, statusNotes } from '../contributions.ts'
 import { notify } from '../notices/notices.ts'
 import { commands } from '../../command/registry.ts'
@@ -146,7 +146,7 @@ function subscribe(listener: () => void): () => void {
 const gridScreens: readonly (string | undefined)[] = [
   'step1',
   'step2',
-  'recall',
+  'booking',
   'home',
   'actionLog',
   'companyClearings',
@@ -158,7 +158,7 @@ const gridScreens: readonly (string | undefined)[] = [
 function useHint(): string | undefined {
   const place = usePlace()
   const focused = useSyncExternalStore(subscribe, focusedNow)
-  const sold = useBooking(isAfterSale)
+  const sold = useSale(isAfterSale)
   if (commands.inOverlay()) return undefined
   if (focused === 'lineList') return 'hint.lineList'
   if (place === 'step4' && sold) return 'hint.sold'

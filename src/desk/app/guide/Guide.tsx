@@ -1,6 +1,6 @@
 import { useRef, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShownBooking } from '../../booking/shown/shownStore.ts'
+import { useShownBooking } from '../../booking/shown/bookingStore.ts'
 import { changesTyped, useEdits } from '../../booking/modify/edits.ts'
 import { useCashier } from '../../cashier/cashierStore.ts'
 import { useCheckIn } from '../../checkin/checkinStore.ts'
@@ -9,7 +9,7 @@ import { commands } from '../../command/registry.ts'
 import { useGroup, type GroupState } from '../../group/groupStore.ts'
 import { GuideLine, groupExample, exampleOf, saleSteps, stepOf, type SaleStep } from './GuideLine.tsx'
 import { guideOn, type GuideId, useGuides } from './guideStore.ts'
-import { isAfterSale, useBooking } from '../../sale/model/saleStore.ts'
+import { isAfterSale, useSale } from '../../sale/model/saleStore.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { formatDate, formatDayOfYear } from '../../language/date.ts'
 import { useSailing } from '../../sailing/sailingStore.ts'
@@ -199,7 +199,7 @@ export function closeStepOf({ counting, closed }: CloseView): (typeof stepsOf)['
 function SaleGuide() {
   const { t } = useTranslation('app')
   const step = useSaleStep()
-  const people = useBooking(({ workingBooking }) => workingBooking.people.length)
+  const people = useSale(({ workingBooking }) => workingBooking.people.length)
   const trip = useExample(lineContext.get().today)
   const search = trip && searchOf(trip)
   // Without a trip on sale there is no example to show.
@@ -232,9 +232,9 @@ function searchOf({ origin, destination, day }: ExampleTrip): string {
 }
 
 function useSaleStep(): SaleStep {
-  const workingBooking = useBooking((state) => state.workingBooking)
-  const wanted = useBooking((state) => state.wanted)
-  const sold = useBooking(isAfterSale)
+  const workingBooking = useSale((state) => state.workingBooking)
+  const wanted = useSale((state) => state.wanted)
+  const sold = useSale(isAfterSale)
   const listed = useSailing(({ answers, leg }) => answers[leg]?.count() ?? 0)
   return stepOf({ workingBooking, wanted, listed, sold })
 }

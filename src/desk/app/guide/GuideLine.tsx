@@ -80,7 +80,7 @@ interface GuideLineProps {
  */
 export function GuideLine({ id, title, steps, step, words, example, command = '' }: GuideLineProps) {
   const key = useKeyName(command)
-  const lineKey = useKeyName('app.leaveField')
+  const lineKey = useKeyName('line.leaveField')
   const isOnLine = useSyncExternalStore(watchFocus, isLineFocused)
   const isEnd = !steps.includes(step)
   useEnd(id, isEnd)

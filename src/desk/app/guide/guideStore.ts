@@ -21,7 +21,7 @@ interface Guide {
 
 export const guides: Readonly<Record<GuideId, Guide>> = {
   sale: { rights: ['sell'], screens: ['home', 'step1', 'step2', 'step3', 'step4', 'step4Optional'] },
-  change: { rights: ['change'], screens: ['recall'] },
+  change: { rights: ['change'], screens: ['booking'] },
   group: { rights: ['sell'], screens: ['groups'] },
   gate: { rights: ['checkIn'], screens: ['checkIn'] },
   close: { rights: ['cash'], screens: ['cashierData'] },

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSaved } from '../../draft/saved/saved.ts'
-import { shownBooking } from '../../booking/shown/shownStore.ts'
+import { shownBooking } from '../../booking/shown/bookingStore.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
@@ -52,7 +52,7 @@ export function LeaveDialog() {
 
 /** Asks for a name first; if nothing can be saved, the screen is not left either. */
 async function ask(): Promise<void> {
-  const { done } = await commands.run('booking.save', {}, 'screen')
+  const { done } = await commands.run('draft.save', {}, 'screen')
   if (!done) cancelDeparture()
 }
 
@@ -60,8 +60,8 @@ async function ask(): Promise<void> {
 function SaveFirst() {
   useEffect(() => {
     const stop = commands.onSettled(({ id }, outcome) => {
-      if (id === 'booking.leaveSaved') cancelDeparture()
-      if (id !== 'booking.save') return
+      if (id === 'draft.leave') cancelDeparture()
+      if (id !== 'draft.save') return
       if (!outcome.done) return
       if (useSaved.getState().dialog === undefined) void leaveDiscarding(reportQuietly)
     })

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { releaseHolds } from '../../sale/model/hold/holds.ts'
-import { useBooking } from '../../sale/model/saleStore.ts'
+import { useSale } from '../../sale/model/saleStore.ts'
 import { dropEdits, hasEdits } from '../../booking/modify/modify.ts'
-import { shownBooking } from '../../booking/shown/shownStore.ts'
+import { shownBooking } from '../../booking/shown/bookingStore.ts'
 import type { CommandServices, Screen } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { onSessionEnd } from '../../request/token.ts'
@@ -42,14 +42,14 @@ const guarded: readonly (string | undefined)[] = ['step2', 'step3']
 export function isSaleUnfinished(): boolean {
   return (
     commands.places().some((place) => guarded.includes(place)) &&
-    useBooking.getState().workingBooking.trips.length > 0
+    useSale.getState().workingBooking.trips.length > 0
   )
 }
 
 /** What is unfinished on the screen. */
 export function unfinishedHere(): Unfinished | undefined {
   if (isSaleUnfinished()) return 'sale'
-  return commands.places().includes('recall') && hasEdits() ? 'edits' : undefined
+  return commands.places().includes('booking') && hasEdits() ? 'edits' : undefined
 }
 
 /** True while the departure that was decided about is under way, which may consist of several navigations. */

@@ -120,8 +120,8 @@ async function leaveEmptySale(page: Page, { request }: LoaderFunctionArgs): Prom
   if (!isSignedIn() || !lastSteps.includes(page)) return null
   // The trips may be those of a stored draft.
   await opened?.catch(() => undefined)
-  const { drafts, useBooking } = await import('../signedIn.ts')
-  const { workingBooking, sold } = useBooking.getState()
+  const { drafts, useSale } = await import('../signedIn.ts')
+  const { workingBooking, sold } = useSale.getState()
   if (workingBooking.trips.length > 0 || sold !== undefined || drafts.hasUnseenSale()) return null
   return redirect(`${localizedRoot(new URL(request.url).pathname).replace(/\/$/, '')}/book-ticket`)
 }

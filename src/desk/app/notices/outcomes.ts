@@ -4,7 +4,7 @@ import { currentPayments, leftToPay } from '../../sale/model/payment/payments.ts
 import { isSaidAtField, markGaps } from '../../sale/model/missing/missingFields.ts'
 import { isSearchFault } from '../../sailing/search/search.ts'
 import { stepHere } from '../../sale/model/screens.ts'
-import { totalOf, useBooking } from '../../sale/model/saleStore.ts'
+import { totalOf, useSale } from '../../sale/model/saleStore.ts'
 import type { Outcome, Source } from '../../command/command.ts'
 import { failedAction, inAction, refusalIn } from '../../command/failedAction.ts'
 import { commands } from '../../command/registry.ts'
@@ -29,7 +29,7 @@ function isShownOnScreen(refusal: Refusal): boolean {
 
 /** Compares the amounts on screen; amounts passed as command arguments are not shown there. */
 function amountsDiffer(): boolean {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   return leftToPay(currentPayments(state), totalOf(state) ?? 0) !== 0
 }
 
@@ -52,7 +52,7 @@ function titleOf({ refusal, message }: Refusal, id = ''): string | undefined {
 }
 
 export function notifyRefusal(refusal: Refusal, id: string, source: Source): void {
-  if (id === 'booking.issue' || id === 'booking.hold') markGaps(refusal)
+  if (id === 'sale.issue' || id === 'sale.hold') markGaps(refusal)
   if (showAtField(refusal)) return
   if (formSources.includes(source) || isShownOnScreen(refusal)) return
   notify('error', refusalIn(id, refusal), { title: titleOf(refusal, id), of: subjectOf(id) })

@@ -29,7 +29,7 @@ export function startDesktop(): () => void {
 function reportPrinted({ crsReservationId: reference, printer }: Paper, ended: Ended): void {
   if (isRefusal(ended)) report(ended)
   else if (ended === 'uncertain') report(refuse('print_uncertain', { printer }))
-  else notify('done', i18next.t(`booking:print.later.${ended}`, { reference, printer }))
+  else notify('done', i18next.t(`ticket:print.later.${ended}`, { reference, printer }))
 }
 
 /** Notices a lost connection also while a long request of the page is under way. Returns its undo. */
@@ -92,8 +92,8 @@ function apply(prepared: LocalSettings, companies: ReadonlySet<string>): void {
 
 /** The commands after which the booking on screen may have been issued. */
 const issuing: ReadonlySet<string> = new Set([
-  'booking.issue',
-  'booking.confirmSale',
+  'sale.issue',
+  'sale.confirmSale',
   'booking.issueHeld',
   'booking.confirmIssue',
 ])

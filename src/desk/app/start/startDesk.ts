@@ -45,7 +45,7 @@ import { setMacroStore, recorder } from '../../command/macro/macroStore.ts'
 import type { Macro } from '../../command/macro/macros.ts'
 import { takeBegunShortcut, takeEarlyKeys } from './earlyKeys.ts'
 import { isEmpty } from '../../draft/document.ts'
-import { useBooking } from '../../sale/model/saleStore.ts'
+import { useSale } from '../../sale/model/saleStore.ts'
 import { stepHere } from '../../sale/model/screens.ts'
 import type { ExplainServices } from '../../pricing/explain.ts'
 import { useSailing } from '../../sailing/sailingStore.ts'
@@ -274,7 +274,7 @@ function playEarlyKeys(): void {
  * typed ahead, or a running change.
  */
 function isAtWork(): boolean {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   return (
     !isEmpty(state) ||
     state.sold !== undefined ||

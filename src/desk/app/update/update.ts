@@ -3,7 +3,7 @@ import { isLocked, withTabLock } from '../../browser/windows.ts'
 import { desktop } from '../../browser/desktop.ts'
 import { webLink } from '../../browser/link.ts'
 import { isEmpty } from '../../draft/document.ts'
-import { useBooking } from '../../sale/model/saleStore.ts'
+import { useSale } from '../../sale/model/saleStore.ts'
 import { commands } from '../../command/registry.ts'
 import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'
 import { useSession } from '../../session/sessionStore.ts'
@@ -27,12 +27,12 @@ const timeout = 10_000
 export function lockWhileSelling(): () => void {
   let letGo: (() => void) | undefined
   const follow = () => {
-    const busy = !isEmpty(useBooking.getState())
+    const busy = !isEmpty(useSale.getState())
     if (busy === (letGo !== undefined)) return
     letGo?.()
     letGo = busy ? hold() : undefined
   }
-  const stop = useBooking.subscribe(follow)
+  const stop = useSale.subscribe(follow)
   follow()
   return () => {
     stop()
@@ -48,7 +48,7 @@ function hold(): () => void {
 
 /** Checks all windows of this browser, as an update replaces the version of all of them. */
 async function isSelling(): Promise<boolean> {
-  if (!isEmpty(useBooking.getState())) return true
+  if (!isEmpty(useSale.getState())) return true
   if (commands.pending().some(({ changes }) => changes === 'record')) return true
   return isLocked(lock)
 }
@@ -140,7 +140,7 @@ function showWhatIsNew(version: string): void {
   const seen = readText('localStorage', releaseKey)
   writeText('localStorage', releaseKey, version)
   if (seen === null || seen === version) return
-  if (queue.isCollecting() || !isEmpty(useBooking.getState()))
+  if (queue.isCollecting() || !isEmpty(useSale.getState()))
     notify('done', i18next.t('update:isNew', { version }))
   else useUpdate.setState({ dialog: 'whatsNew' })
 }

@@ -7,7 +7,7 @@ import { Problem } from '../../field/Problem.tsx'
 import { formatDateTime } from '../../language/date.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 import type { StoredBooking } from '../shown/items.ts'
-import type { TripToAddTo } from '../shown/shownStore.ts'
+import type { TripToAddTo } from '../shown/bookingStore.ts'
 import { payees } from '../../sale/model/payment/companies.ts'
 import { chosenTrips } from './additionRequest.ts'
 import {
@@ -32,7 +32,7 @@ import { addColumns, columnOf } from './addColumns.ts'
 
 /** Passengers and vehicles to be added to the booking on screen, the trips they are added to, and what they cost. */
 function AddDialog({ asked: { trips }, booking }: OpenDialogProps<'addItems'>) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const reference = booking.crsReservationId
   const price = useAdditions(({ priced }) => priced?.price)
   return (
@@ -126,7 +126,7 @@ function Refused({ booking, trips }: PartProps) {
 
 /** Dashes until it is priced, so that nothing moves when it is. */
 function Costs({ price, trips, booking }: PartProps & { price: AddedPrice | undefined }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const addition = useAdditionTo(booking.crsReservationId)
   const isOption = booking.reservationStatus === 'OPTIONAL'
   const totalOn = (code: string) => {
@@ -150,7 +150,7 @@ function Costs({ price, trips, booking }: PartProps & { price: AddedPrice | unde
 
 /** What is added, typed as in the grids of the sale. */
 function AddGrid({ booking: { crsReservationId: reference }, trips }: PartProps) {
-  const { t } = useTranslation(['booking', 'recall'])
+  const { t } = useTranslation(['sale', 'booking'])
   const addition = useAdditionTo(reference)
   const price = useAdditions(({ priced }) => priced?.price)
   const rows = useMemo(() => addedRows(addition, price), [addition, price])
@@ -167,7 +167,7 @@ function AddGrid({ booking: { crsReservationId: reference }, trips }: PartProps)
         ref={handle}
         rows={rows}
         columns={columns}
-        label={t('recall:addItems.grid')}
+        label={t('booking:addItems.grid')}
         keyOf={({ uuid }) => uuid}
         problems={problems}
       />

@@ -7,11 +7,11 @@ import {
   closeDialog,
   dialogOf,
   shownBooking,
-  useRecall,
+  useBooking,
   isShown,
   openDialog,
   type TripToAddTo,
-} from '../shown/shownStore.ts'
+} from '../shown/bookingStore.ts'
 import {
   addGrid,
   additionTo,
@@ -129,14 +129,14 @@ async function confirmAddition(
   services: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
-  const asked = dialogOf(useRecall.getState(), 'addItems')
+  const asked = dialogOf(useBooking.getState(), 'addItems')
   if (!booking || !asked) return refuse('no_booking_shown')
   const wrong = wrongText()
   if (wrong) return wrong
   const refusal = useAdditions.getState().priced
     ? await store(booking, payments, services)
     : await price(booking, asked.trips)
-  if (refusal && dialogOf(useRecall.getState(), 'addItems')) mark(refusal, booking, asked.trips)
+  if (refusal && dialogOf(useBooking.getState(), 'addItems')) mark(refusal, booking, asked.trips)
   return refusal
 }
 
@@ -179,7 +179,7 @@ async function store(
   const { people, vehicles } = additionTo(reference)
   if (!isRefusal(answer)) forgetAddition(reference)
   const refusal = await showAnswer(answer)
-  if (!refusal) say(i18next.t('recall:addItems.done', { count: people.length + vehicles.length, reference }))
+  if (!refusal) say(i18next.t('booking:addItems.done', { count: people.length + vehicles.length, reference }))
   return refusal
 }
 
@@ -197,8 +197,8 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/shownStore.ts' {
-  interface RecallDialogs {
+declare module '../shown/bookingStore.ts' {
+  interface BookingDialogs {
     /** What is to be added to the booking, on which of these trips. */
     addItems: { trips: readonly TripToAddTo[] }
   }
@@ -220,7 +220,7 @@ export const addCommands = defineCommands({
   'booking.addItems': {
     line: addRow,
     rights: ['change'],
-    where: ['recall'],
+    where: ['booking'],
     changes: 'nothing',
     awaits: 'addItems',
     refuses: cannotAdd,
@@ -239,13 +239,13 @@ export const addCommands = defineCommands({
     failedAs: 'booking:command.addItems',
     run: async (args, services) => {
       const refusal = await confirmAddition(args, services)
-      const isStored = dialogOf(useRecall.getState(), 'addItems') === undefined
+      const isStored = dialogOf(useBooking.getState(), 'addItems') === undefined
       return isStored ? thenLine(refusal, services) : refusal
     },
   },
   'booking.leaveAddition': {
     ...inDialog,
-    awaits: 'recall',
+    awaits: 'booking',
     run: () => {
       addGrid.commit()
       closeDialog('addItems')

@@ -15,7 +15,7 @@ import {
 } from '../../sale/model/workingBooking.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import type { TripToAddTo } from '../shown/shownStore.ts'
+import type { TripToAddTo } from '../shown/bookingStore.ts'
 import type { AddBody, Addition } from './addStore.ts'
 
 /** The trips that are ticked. */

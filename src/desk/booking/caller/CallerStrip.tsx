@@ -14,7 +14,7 @@ import { statusText } from '../../language/text.ts'
 
 /** Who is calling: earlier passengers, the last booking and open options. It takes neither a key nor the focus. */
 export function CallerStrip({ phone }: { phone: string }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const { data, error } = useRecord(calls.byCriteria, { body: { phone } })
   useEffect(() => escapeStack.show(drop), [])
   const bookings = answerOrUndefined(data)?.bookings ?? []
@@ -46,7 +46,7 @@ function drop(): boolean {
 }
 
 function Known({ bookings }: { bookings: readonly FoundBooking[] }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const [last] = bookings
   const options = bookings.filter(({ reservationStatus }) => reservationStatus === 'OPTIONAL')
   return (

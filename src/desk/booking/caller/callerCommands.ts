@@ -38,7 +38,7 @@ export const callerCommands = defineCommands({
   'booking.takeCaller': {
     where: 'everywhere',
     changes: 'nothing',
-    awaits: 'recall',
+    awaits: 'booking',
     refuses: refuseWithoutCaller,
     async run(_, services) {
       const { phone = '' } = useCaller.getState()

@@ -9,7 +9,7 @@ import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.t
 
 /** Asks for the adult of another booking who accompanies the children. */
 function CompanionDialog({ asked: { refusal }, booking }: OpenDialogProps<'companion'>) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const [companion, setCompanion] = useState('')
   // Enter commits the text of the field and goes on before the next render.
   const latest = useRef('')

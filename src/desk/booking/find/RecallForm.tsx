@@ -10,7 +10,7 @@ import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useProblem.ts'
 import { refusalText } from '../../request/problemText.ts'
 import type { RecallArgs, Asked } from './find.ts'
-import { typeForm, useRecall, dialogOf } from '../shown/shownStore.ts'
+import { typeForm, useBooking, dialogOf } from '../shown/bookingStore.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { textOf } from '../../language/text.ts'
@@ -28,7 +28,7 @@ const names = { reference: 'reference', ticket: 'ticketNumber', company: 'bookin
 
 /** The command’s arguments; undefined while a required field is empty. */
 function argumentsOf(by: Props['by']): RecallArgs | undefined {
-  const { reference, letter, number, company, code } = useRecall.getState().form
+  const { reference, letter, number, company, code } = useBooking.getState().form
   if (by === 'ticket') return letter && number ? { ticket: { letter, number } } : undefined
   if (by === 'company') return company && code ? { company: { abbreviation: company, code } } : undefined
   const ticket = parseTicket(reference)
@@ -38,7 +38,7 @@ function argumentsOf(by: Props['by']): RecallArgs | undefined {
 
 /** The typed text of one search method; the dialog shows two at a time. */
 function typedFor(by: keyof typeof names): string {
-  const { reference, letter, number, company, code } = useRecall.getState().form
+  const { reference, letter, number, company, code } = useBooking.getState().form
   return { reference: [reference], ticket: [letter, number], company: [company, code] }[by].join(' ')
 }
 
@@ -64,13 +64,13 @@ const longestCode = 400
 
 /** Finds a booking by its reference, by a ticket number, or by the company’s code. */
 export function RecallForm({ by, missed, find = 'booking.recall', autoFocus = false }: Props) {
-  const { t } = useTranslation(['recall', 'booking'])
-  const form = useRecall((state) => state.form)
+  const { t } = useTranslation(['booking', 'sale'])
+  const form = useBooking((state) => state.form)
   const [problem, setProblem] = useProblem<Refusal>(() => typedFor(by))
   useEffect(() => setProblem(missed), [missed, setProblem])
 
   async function search() {
-    const unclear = scannedCode(useRecall.getState().form.reference)
+    const unclear = scannedCode(useBooking.getState().form.reference)
     if (by === 'reference' && isRefusal(unclear)) return setProblem(unclear)
     const args = argumentsOf(by)
     if (args === undefined) return
@@ -125,8 +125,8 @@ export function RecallForm({ by, missed, find = 'booking.recall', autoFocus = fa
 
 /** Recalls a booking from any screen; the screen changes only when one is found. */
 export function FindDialog() {
-  const { t } = useTranslation(['recall', 'booking'])
-  const isOpen = useRecall((state) => dialogOf(state, 'find') !== undefined)
+  const { t } = useTranslation(['booking', 'sale'])
+  const isOpen = useBooking((state) => dialogOf(state, 'find') !== undefined)
   if (!isOpen) return null
   const close = () => void commands.run('booking.leaveFinding', {}, 'screen')
   return (
@@ -148,13 +148,13 @@ const tabs = [
   ['reference', 'booking.searchByReservation'],
   ['ticket', 'booking.searchByTicket'],
   ['criteria', 'booking.searchByCriteria'],
-  ['options', 'app.optionalList'],
+  ['options', 'booking.optionList'],
   ['company', 'booking.searchByCompany'],
 ] as const
 
 /** The ways to find a booking; each tab has a command, so none needs the focus. */
 export function RecallTabs({ here }: { here: Asked }) {
-  const { t } = useTranslation(['recall', 'booking'])
+  const { t } = useTranslation(['booking', 'sale'])
   return (
     <div role="tablist" aria-label={t('ways')} className="tabs">
       {tabs

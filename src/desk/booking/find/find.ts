@@ -12,7 +12,7 @@ import {
   loadFound,
   useFound,
 } from '../search/found.ts'
-import { closeDialog, showBooking } from '../shown/shownStore.ts'
+import { closeDialog, showBooking } from '../shown/bookingStore.ts'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
@@ -71,7 +71,7 @@ export async function thenLine(
   refusal: Refusal | undefined,
   { run }: CommandServices,
 ): Promise<Refusal | undefined> {
-  if (!refusal) await run('app.line', {})
+  if (!refusal) await run('line.focus', {})
   return refusal
 }
 

@@ -24,7 +24,7 @@ import { columnsOf, type Column } from '../../grid/column.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { joinedChanges } from '../../../domain/booking/history.ts'
 import { refusalText } from '../../request/problemText.ts'
-import { dialogOf, useRecall } from '../shown/shownStore.ts'
+import { dialogOf, useBooking } from '../shown/bookingStore.ts'
 import type { StoredBooking } from '../../sale/model/storedBooking.ts'
 
 /**
@@ -32,7 +32,7 @@ import type { StoredBooking } from '../../sale/model/storedBooking.ts'
  * entry to compare with, Enter makes the change on another booking, Esc closes.
  */
 function HistoryPane({ answer }: { answer: HistoryAnswer }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const entries = answerOrUndefined(answer.data)?.entries
   useEffect(() => escapeStack.show(close), [])
   return (
@@ -78,7 +78,7 @@ export function BookingHistory({ booking }: { booking: StoredBooking }) {
 }
 
 function LatestEntries({ entries }: { entries: readonly HistoryEntry[] }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   if (entries.length === 0) return null
   return (
     <section className="latest-entries" aria-label={t('history.title')}>
@@ -110,7 +110,7 @@ function close(): void {
 }
 
 function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const marked = useHistory((state) => state.marked)
   const grid = useRef<GridHandle>(null)
   const columns = useMemo(() => historyColumns(t), [t])
@@ -139,7 +139,7 @@ function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 
 /** What the entry under the cursor changed, or all from the marked one to it. */
 function Differences({ entries }: { entries: readonly HistoryEntry[] }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const { current = entries.length, marked = current } = useHistory()
   const entry = entries[current - 1]
   if (entry === undefined) return null
@@ -171,7 +171,7 @@ interface HistoryRow {
   isMarked: boolean
 }
 
-const historyColumns = (t: TFunction<'recall'>): Column<HistoryRow>[] =>
+const historyColumns = (t: TFunction<'booking'>): Column<HistoryRow>[] =>
   columnsOf<HistoryRow>()(
     {
       marked: {
@@ -204,15 +204,15 @@ const historyColumns = (t: TFunction<'recall'>): Column<HistoryRow>[] =>
 function originText({ terminal, command, call }: HistoryEntry): string {
   const [source = ''] = command?.split(' ') ?? []
   const made = source === '' && call !== undefined ? 'call' : source
-  const way = made === '' ? '' : i18next.t(`recall:history.source.${made}`, { defaultValue: made })
+  const way = made === '' ? '' : i18next.t(`booking:history.source.${made}`, { defaultValue: made })
   const device =
-    terminal === undefined ? undefined : i18next.t('recall:history.terminal', { number: terminal })
+    terminal === undefined ? undefined : i18next.t('booking:history.terminal', { number: terminal })
   return [device, way].filter(Boolean).join(' · ')
 }
 
 /** What was changed, the old and the new value side by side; the name of an item is in the first of its rows. */
 export function ChangeTable({ changes }: { changes: readonly HistoryChange[] }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const withItems = changes.some(({ label }) => label)
   return (
     <table className="price-table changes">
@@ -243,8 +243,8 @@ export function ChangeTable({ changes }: { changes: readonly HistoryChange[] }) 
  * The operator’s command was not carried out.
  */
 export function ChangedMeanwhile() {
-  const { t } = useTranslation('recall')
-  const changed = useRecall((state) => dialogOf(state, 'changed'))
+  const { t } = useTranslation('booking')
+  const changed = useBooking((state) => dialogOf(state, 'changed'))
   if (changed === undefined) return null
   const { refusal, entries, changes } = changed
   return (

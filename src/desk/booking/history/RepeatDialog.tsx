@@ -12,7 +12,7 @@ import { overBooking, type OpenDialogProps } from '../BookingDialog.tsx'
 
 /** Asks for the booking on which a change of the history is to be made as well. */
 function RepeatDialog({ asked: { number, title } }: OpenDialogProps<'repeatStep'>) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const [reference, setReference] = useState('')
   // Enter commits the text of the field and goes on before the next render.
   const latest = useRef('')

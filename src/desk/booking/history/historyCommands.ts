@@ -1,6 +1,6 @@
 import { defineCommands } from '../../command/defineCommands.ts'
 import { nothingShown } from '../shown/selection.ts'
-import { closeDialogCommand, openDialog, shownBooking } from '../shown/shownStore.ts'
+import { closeDialogCommand, openDialog, shownBooking } from '../shown/bookingStore.ts'
 import { closeHistory, openHistory, type HistoryEntry } from './historyStore.ts'
 import { readReference } from '../../../domain/booking/reference.ts'
 import { previewText } from '../../command/line/previewText.ts'
@@ -30,8 +30,8 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/shownStore.ts' {
-  interface RecallDialogs {
+declare module '../shown/bookingStore.ts' {
+  interface BookingDialogs {
     /** The entry of the history whose change is to be made on another booking. */
     repeatStep: { number: number; title: string }
   }
@@ -67,23 +67,23 @@ export const historyCommands = defineCommands({
   'booking.history': {
     // Keys typed ahead are meant for the entries, which are focused when they come.
     line: historyRow,
-    where: ['recall'],
+    where: ['booking'],
     changes: 'nothing',
-    awaits: 'recall',
+    awaits: 'booking',
     refuses: nothingShown,
     run: showHistory,
   },
   'booking.closeHistory': {
-    where: ['recall'],
+    where: ['booking'],
     changes: 'desk',
     palette: false,
     run: async (_, { run }) => {
       closeHistory()
-      await run('app.line', {})
+      await run('line.focus', {})
     },
   },
   'booking.askRepeat': {
-    where: ['recall'],
+    where: ['booking'],
     changes: 'nothing',
     palette: false,
     awaits: 'repeatStep',
@@ -93,7 +93,7 @@ export const historyCommands = defineCommands({
     where: ['repeatStep'],
     changes: 'nothing',
     palette: false,
-    awaits: 'recall',
+    awaits: 'booking',
     recorded: (args) => [{ command: 'booking.history', args }],
     run: repeatStep,
   },

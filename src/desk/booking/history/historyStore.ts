@@ -4,7 +4,7 @@ import type { booking as calls } from '../../../contract/booking/booking.ts'
 import { joinedChanges } from '../../../domain/booking/history.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import { useRecall } from '../shown/shownStore.ts'
+import { useBooking } from '../shown/bookingStore.ts'
 import i18next from 'i18next'
 import { fieldNamed } from '../../../domain/booking/fields/bookedFields.ts'
 import { formatDate, formatDateTime } from '../../language/date.ts'
@@ -35,7 +35,7 @@ export function markEntry(number: number): void {
 }
 
 // The history of a booking goes with it.
-useRecall.subscribe(({ reference }) => {
+useBooking.subscribe(({ reference }) => {
   const { reference: shown } = useHistory.getState()
   if (shown !== undefined && shown !== reference) closeHistory()
 })
@@ -64,7 +64,7 @@ const isSwitch = (field: string) => field === 'eticket' || fieldNamed(field)?.fo
 /** The name of a field as elsewhere on the desk, else its wire name. */
 export function fieldText(field: string): string {
   const title = fieldNamed(field)?.title ?? field
-  const keys = [`recall:history.field.${field}`, `booking:column.${field}`, `booking:column.${title}`]
+  const keys = [`booking:history.field.${field}`, `sale:column.${field}`, `sale:column.${title}`]
   return i18next.t(keys, { defaultValue: field.replace(/^booking_attribute_/, '') })
 }
 
@@ -72,8 +72,8 @@ export function fieldText(field: string): string {
 export function valueText(field: string, value: HistoryChange['before']): string {
   if (value === undefined) return '–'
   if (amounts.has(field) && typeof value === 'number') return formatMoney(value)
-  if (isSwitch(field)) return i18next.t(value === 0 ? 'recall:history.no' : 'recall:history.yes')
-  if (field === 'status') return i18next.t(`recall:status.${value}`, { defaultValue: String(value) })
+  if (isSwitch(field)) return i18next.t(value === 0 ? 'booking:history.no' : 'booking:history.yes')
+  if (field === 'status') return i18next.t(`booking:status.${value}`, { defaultValue: String(value) })
   if (field === 'ticket') return String(value).replace(/^([A-Z])0+/, '$1')
   return withDates(String(value))
 }

@@ -5,7 +5,7 @@ import { lostAmount, lostRows, type Losses, type LostRow } from './lostDiscounts
 
 /** The discounts that those who stay lose by a change, with their sum, and what becomes of it; nothing without any. */
 export function LostDiscounts({ losses, currency }: { losses: Losses; currency: string }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const rows = lostRows(losses)
   if (rows.length === 0) return null
   const amount = {
@@ -48,7 +48,7 @@ export function LostOfFees({
   /** What is due is charged to the account without being asked for. */
   isOnAccount?: boolean
 }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const { lostDiscounts: lost = [], amountDue: due } = fees
   if (lost.length === 0) return null
   if (!lost.some(({ paid }) => paid)) return <LostDiscounts losses={fees} currency={currency} />

@@ -8,7 +8,7 @@ import { ifAnswered } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { selectionOf } from '../shown/selection.ts'
-import type { Fees } from '../shown/shownStore.ts'
+import type { Fees } from '../shown/bookingStore.ts'
 
 export type Lost = NonNullable<Fees['lostDiscounts']>[number]
 
@@ -37,7 +37,7 @@ export function lostRows({ lostDiscounts = [] }: Losses): LostRow[] {
       key: `lost ${key}`,
       paid,
       amount: sum(lost.map(({ amount }) => amount)),
-      name: i18next.t('recall:lost.row', {
+      name: i18next.t('booking:lost.row', {
         count: lost.length,
         discount: name === code ? code : `${code} ${name}`,
       }),
@@ -55,8 +55,10 @@ export function lostPreview(losses: Losses, currency: string): string[] {
   if (lostDiscounts.length === 0) return []
   const codes = [...new Set(lostDiscounts.map(({ discountIdOrCode }) => discountIdOrCode))].join(' ')
   const money = (amount: Hundredths) => formatMoney(amount, currency)
-  const lost = i18next.t('recall:lost.preview', { discounts: codes, amount: money(lostAmount(losses)) })
-  return amountDue === undefined ? [lost] : [lost, i18next.t('recall:lost.due', { amount: money(amountDue) })]
+  const lost = i18next.t('booking:lost.preview', { discounts: codes, amount: money(lostAmount(losses)) })
+  return amountDue === undefined
+    ? [lost]
+    : [lost, i18next.t('booking:lost.due', { amount: money(amountDue) })]
 }
 
 /**

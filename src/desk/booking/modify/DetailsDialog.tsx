@@ -5,8 +5,8 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { rowsOf, type RecallRow } from '../recall/rows.ts'
-import { useRecall } from '../shown/shownStore.ts'
+import { rowsOf, type BookingRow } from '../page/rows.ts'
+import { useBooking } from '../shown/bookingStore.ts'
 import { type BookedTrip, type StoredBooking, labelOf, storedValues } from '../shown/items.ts'
 import { editedRow, editTripRemarks, editRow, lockedReason, editContact, storedContact } from './editRows.ts'
 import { useEditsOf, type EditedValues } from './edits.ts'
@@ -27,8 +27,8 @@ import { LeaderField } from '../../sale/model/LeaderField.tsx'
 
 /** The fields without a column: of the row of the cursor, of its trip, and of the lead passenger. */
 function DetailsDialog({ asked: { refused: named }, booking }: OpenDialogProps<'details'>) {
-  const { t } = useTranslation('booking')
-  const cursor = useRecall((state) => state.cursor)
+  const { t } = useTranslation('sale')
+  const cursor = useBooking((state) => state.cursor)
   const edits = useEditsOf(booking.crsReservationId)
   const row = rowsOf(booking, new Set()).find(({ key }) => key === cursor)
   const refused = named && { field: named.field, error: refusalIn('booking.modify', named.refusal) }
@@ -49,7 +49,7 @@ function DetailsDialog({ asked: { refused: named }, booking }: OpenDialogProps<'
 export const bookingDialog = overBooking('details', DetailsDialog)
 
 function TripRemarks({ booking, trip }: { booking: StoredBooking; trip: BookedTrip }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const { values } = useEditsOf(booking.crsReservationId)
   const typed = values[trip.companyReservationCode]?.['remarks']
   const isLocked = trip.modifiableAttributes?.includes('surname') !== true
@@ -70,7 +70,7 @@ function TripRemarks({ booking, trip }: { booking: StoredBooking; trip: BookedTr
 interface ItemFieldsProps {
   booking: StoredBooking
   /** With what was typed over it. */
-  row: RecallRow
+  row: BookingRow
   refused: RefusedField | undefined
 }
 
@@ -99,8 +99,8 @@ function ItemFields({ booking, row, refused }: ItemFieldsProps) {
   )
 }
 
-function useFields(booking: StoredBooking, row: RecallRow, now: string): ModifyField[] {
-  const { t } = useTranslation('booking')
+function useFields(booking: StoredBooking, row: BookingRow, now: string): ModifyField[] {
+  const { t } = useTranslation('sale')
   const availability = useAvailability(booking, now, true)(row)
   const { data } = useRecord(reference.residentStaticData, {}, cacheForSession)
   return useMemo(() => {
@@ -123,7 +123,7 @@ interface ItemFieldProps {
 }
 
 function ItemField({ of, value, disabled, error, put }: ItemFieldProps) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const { field, label, size, choices, isTick } = of
   const source = useMemo(() => choicesFrom(choices ?? []), [choices])
   const { today } = lineContext.get()
@@ -175,7 +175,7 @@ interface ContactFieldsProps {
 
 /** The lead passenger, and the remarks of the booking. */
 function ContactFields({ booking, refused }: ContactFieldsProps) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const { contact } = useEditsOf(booking.crsReservationId)
   const shared = (field: string) => ({
     value: contact[field] ?? storedContact(booking, field),

@@ -23,7 +23,7 @@ import { textOf } from '../../language/text.ts'
 
 /** What was typed over the booking, the old and the new value of each. */
 export function EditList({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation(['recall', 'booking', 'command'])
+  const { t } = useTranslation(['booking', 'sale', 'line'])
   const edits = useEditsOf(booking.crsReservationId)
   return (
     <ul>
@@ -49,7 +49,7 @@ interface EditText {
 function editTexts(
   booking: StoredBooking,
   edits: BookingEdits,
-  t: TFunction<['recall', 'booking', 'command']>,
+  t: TFunction<['booking', 'sale', 'line']>,
 ): EditText[] {
   return [
     ...sailingTexts(booking, edits),
@@ -60,7 +60,7 @@ function editTexts(
   ]
 }
 
-function companionTexts({ companion }: BookingEdits, t: TFunction<'recall'>): EditText[] {
+function companionTexts({ companion }: BookingEdits, t: TFunction<'booking'>): EditText[] {
   if (companion === undefined) return []
   return [{ key: 'companion', label: t('companion.field'), before: '–', after: companion }]
 }
@@ -83,12 +83,12 @@ function sailingTexts(booking: StoredBooking, { sailings }: BookingEdits): EditT
 function remarksTexts(
   { trips }: StoredBooking,
   { values }: BookingEdits,
-  t: TFunction<['recall', 'booking', 'command']>,
+  t: TFunction<['booking', 'sale', 'line']>,
 ): EditText[] {
   return trips.flatMap(({ companyReservationCode: key, remarks, origin, destination }) => {
     const after = values[key]?.['remarks']
     if (after === undefined) return []
-    const label = t('booking:remarksOf', { trip: `${origin.idOrCode}→${destination.idOrCode}` })
+    const label = t('sale:remarksOf', { trip: `${origin.idOrCode}→${destination.idOrCode}` })
     return [{ key: `${key} remarks`, label, before: remarks || '–', after: String(after) || '–' }]
   })
 }
@@ -96,7 +96,7 @@ function remarksTexts(
 function valueTexts(
   booking: StoredBooking,
   { values }: BookingEdits,
-  t: TFunction<['recall', 'booking', 'command']>,
+  t: TFunction<['booking', 'sale', 'line']>,
 ): EditText[] {
   const texts = booking.trips.flatMap((trip) =>
     itemsOf(trip).flatMap((one) => {
@@ -117,7 +117,7 @@ function valueTexts(
 function fieldName(name: string): string | undefined {
   if (isAttributeField(name)) return name.slice(attributeField('').length)
   const key = fieldNamed(name)?.title
-  return key && textOf([`recall:modify.field.${name}`, `recall:modify.field.${key}`, `booking:column.${key}`])
+  return key && textOf([`booking:modify.field.${name}`, `booking:modify.field.${key}`, `sale:column.${key}`])
 }
 
 function ownerText({ selectedPassengers }: BookedTrip, uuid: unknown): string {
@@ -127,27 +127,27 @@ function ownerText({ selectedPassengers }: BookedTrip, uuid: unknown): string {
 function contactTexts(
   booking: StoredBooking,
   { contact }: BookingEdits,
-  t: TFunction<['recall', 'booking', 'command']>,
+  t: TFunction<['booking', 'sale', 'line']>,
 ): EditText[] {
   return Object.entries(contact).map(([field, after]) => {
     const title = field === 'remarks' ? field : leaderFields[field as LeaderKey].title
     return {
       key: field,
-      label: t(`booking:${title as 'remarks'}`),
+      label: t(`sale:${title as 'remarks'}`),
       before: storedContact(booking, field) || '–',
       after: after || '–',
     }
   })
 }
 
-function valueText(name: string, value: unknown, t: TFunction<['recall', 'booking', 'command']>): string {
+function valueText(name: string, value: unknown, t: TFunction<['booking', 'sale', 'line']>): string {
   const form = fieldNamed(name)?.form
   // A value that is yes or no is no where it is absent.
-  if (typeof value === 'boolean' || form === 'yesNo') return t(value ? 'booking:yes' : 'booking:no')
+  if (typeof value === 'boolean' || form === 'yesNo') return t(value ? 'sale:yes' : 'sale:no')
   if (value === undefined || value === '') return '–'
-  if (form === 'petSeat') return t(`command:preview.petPlace.${value as 'CAGE'}`)
+  if (form === 'petSeat') return t(`line:preview.petPlace.${value as 'CAGE'}`)
   if (form === 'birthdate') return formatDate(String(value))
-  if (form === 'sex') return t(`booking:sexShort.${value as 'MALE' | 'FEMALE'}`)
+  if (form === 'sex') return t(`sale:sexShort.${value as 'MALE' | 'FEMALE'}`)
   return typeof value === 'number' ? printDecimal(value) : String(value)
 }
 
@@ -156,7 +156,7 @@ const steps: readonly NextStep[] = [{ command: 'booking.issueHeld' }, { command:
 
 /** The changes typed over the booking, until they are stored or dropped. */
 export function ModifyPanel({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation(['recall', 'booking', 'command'])
+  const { t } = useTranslation(['booking', 'sale', 'line'])
   const edits = useEditsOf(booking.crsReservationId)
   if (isEmpty(edits)) return null
   return (

@@ -9,9 +9,9 @@ import { payees } from '../../sale/model/payment/companies.ts'
 import { AskDialog } from '../../field/AskDialog.tsx'
 import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
 import { LostDiscounts } from '../lost/LostDiscounts.tsx'
-import { namesOf } from '../recall/rows.ts'
+import { namesOf } from '../page/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import type { ModifyPrice } from '../shown/shownStore.ts'
+import type { ModifyPrice } from '../shown/bookingStore.ts'
 import { refuseRefund } from '../waiver/refundRight.ts'
 import { WithoutRefund } from '../waiver/WithoutRefund.tsx'
 import { EditList } from './EditList.tsx'
@@ -25,7 +25,7 @@ export const bookingDialog = overBooking('modify', ModifyDialog)
 
 /** What the typed changes cost, old and new, for confirmation; a higher price is paid by the method chosen. */
 function AskModify({ asked: { price, body, refund }, booking }: AskedProps) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const { problem, setProblem, answer } = useAnswer('modify', 'booking.confirmModify')
   const waiver = useAnswer('modify', 'booking.waiveRefund')
   const isWaived = body.withoutRefund === true
@@ -77,7 +77,7 @@ function AskModify({ asked: { price, body, refund }, booking }: AskedProps) {
 
 /** The fares that change, before and after, with the fees, and what is paid or refunded in the end. */
 function ModifyCosts({ booking, price }: { booking: StoredBooking; price: ModifyPrice }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const names = namesOf(booking)
   const rows = price.trips.flatMap(({ companyReservationCode, items }) =>
     items

@@ -6,9 +6,9 @@ import { usePortTime } from '../../command/usePortTime.ts'
 import { isListLate } from '../../field/choice/isListLate.ts'
 import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
 import { useWatchedGrid } from '../../sale/model/wrongTexts.ts'
-import { type RecallRow, recallColumns } from '../recall/rows.ts'
+import { type BookingRow, bookingColumns } from '../page/rows.ts'
 import { type StoredBooking, isLive, labelOf, numbered } from '../shown/items.ts'
-import { setCurrentRow, useRecall } from '../shown/shownStore.ts'
+import { setCurrentRow, useBooking } from '../shown/bookingStore.ts'
 import { editedRow, editRow, lockedReason, type LockedReason } from './editRows.ts'
 import {
   columnOfField,
@@ -43,19 +43,19 @@ import { statusText } from '../../language/text.ts'
 
 interface ModifyGridProps {
   booking: StoredBooking
-  rows: readonly RecallRow[]
-  rowClass(row: RecallRow): string | undefined
+  rows: readonly BookingRow[]
+  rowClass(row: BookingRow): string | undefined
 }
 
 /** Columns whose choices depend on what the ship has left. */
 const chosen = new Set(['accommodation', 'discount', 'type'])
 
-const isProduct = ({ kind }: RecallRow) => kind !== 'passenger' && kind !== 'vehicle'
+const isProduct = ({ kind }: BookingRow) => kind !== 'passenger' && kind !== 'vehicle'
 
 /** The items of a booking, typed over as in the grids of the sale; nothing is stored until the changes are confirmed. */
 export function ModifyGrid({ booking, rows, rowClass }: ModifyGridProps) {
-  const { t } = useTranslation('recall')
-  const { t: ofBooking } = useTranslation('booking')
+  const { t } = useTranslation('booking')
+  const { t: ofBooking } = useTranslation('sale')
   const now = usePortTime()
   const edits = useEditsOf(booking.crsReservationId)
   const [wanted, setWanted] = useState(false)
@@ -96,7 +96,7 @@ export function ModifyGrid({ booking, rows, rowClass }: ModifyGridProps) {
 }
 
 /** Starts in the column of ticks, and goes to what the server refuses. */
-function useTypedGrid(rows: readonly RecallRow[]) {
+function useTypedGrid(rows: readonly BookingRow[]) {
   const handle = useRef<EditGridHandle>(null)
   useWatchedGrid(handle)
   const live = useRef(rows)
@@ -120,16 +120,16 @@ function useTypedGrid(rows: readonly RecallRow[]) {
 }
 
 /** The place of the first row that can still be changed; of the first one where there is none. */
-const firstLive = (rows: readonly RecallRow[]) => Math.max(0, rows.findIndex(isLive))
+const firstLive = (rows: readonly BookingRow[]) => Math.max(0, rows.findIndex(isLive))
 
 /**
  * The row of the cursor before it has moved: commands act on it. It leaves a row that a change has ended, where nothing
  * could be done.
  */
-function useFirstRow(rows: readonly RecallRow[], handle: RefObject<EditGridHandle | null>): void {
+function useFirstRow(rows: readonly BookingRow[], handle: RefObject<EditGridHandle | null>): void {
   const before = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    const { cursor } = useRecall.getState()
+    const { cursor } = useBooking.getState()
     const here = rows.find(({ key }) => key === cursor)
     const hasEnded = here !== undefined && !isLive(here) && before.current.has(here.key)
     before.current = new Set(rows.filter(isLive).map(({ key }) => key))
@@ -144,25 +144,25 @@ function useFirstRow(rows: readonly RecallRow[], handle: RefObject<EditGridHandl
 
 /** What the columns depend on besides the rows. */
 interface ModifyContext {
-  t: TFunction<'recall'>
-  ofBooking: TFunction<'booking'>
+  t: TFunction<'booking'>
+  ofBooking: TFunction<'sale'>
   /** Days and times at the agency. */
   today: string
   now: string
   booking: StoredBooking
   edits: BookingEdits
   /** Of a trip, once its choices are loaded. */
-  availabilityOf(row: RecallRow): TripAvailability | undefined
+  availabilityOf(row: BookingRow): TripAvailability | undefined
 }
 
 /** The columns of a recalled booking, of which those that its status permits can be typed over. */
-function editColumns(context: ModifyContext): EditColumn<RecallRow>[] {
-  return recallColumns(context.t).map((column) => {
+function editColumns(context: ModifyContext): EditColumn<BookingRow>[] {
+  return bookingColumns(context.t).map((column) => {
     const { key, tone } = column
     if (key === 'trip') return tripColumn(column, context)
     if (key === 'ticked') return { ...column, called: labelOf }
     if (!isEditable(key)) return column
-    const wasTone = (row: RecallRow) => (typeof tone === 'function' ? tone(row) : tone)
+    const wasTone = (row: BookingRow) => (typeof tone === 'function' ? tone(row) : tone)
     return {
       ...column,
       tone: (row) => (isEdited(row, key, context.edits) ? 'warn' : wasTone(row)),
@@ -184,8 +184,8 @@ function editColumns(context: ModifyContext): EditColumn<RecallRow>[] {
 }
 
 /** With the ports of the sailing that is chosen for the trip. */
-function tripColumn(column: Column<RecallRow>, { edits }: ModifyContext): EditColumn<RecallRow> {
-  const chosenFor = ({ trip }: RecallRow) => edits.sailings[trip.companyReservationCode]
+function tripColumn(column: Column<BookingRow>, { edits }: ModifyContext): EditColumn<BookingRow> {
+  const chosenFor = ({ trip }: BookingRow) => edits.sailings[trip.companyReservationCode]
   return {
     ...column,
     tone: (row) => (chosenFor(row) ? 'warn' : undefined),
@@ -198,7 +198,7 @@ function tripColumn(column: Column<RecallRow>, { edits }: ModifyContext): EditCo
   }
 }
 
-function isEdited(row: RecallRow, key: EditableColumn, { values }: BookingEdits): boolean {
+function isEdited(row: BookingRow, key: EditableColumn, { values }: BookingEdits): boolean {
   const field = fieldOfCell(row, key)
   return field !== undefined && values[row.key]?.[field] !== undefined
 }
@@ -206,7 +206,7 @@ function isEdited(row: RecallRow, key: EditableColumn, { values }: BookingEdits)
 /** A cell without a field is never typed over, for which there is no reason to show. */
 function lockOf(
   { now }: ModifyContext,
-  row: RecallRow,
+  row: BookingRow,
   key: EditableColumn,
 ): LockedReason | 'never' | undefined {
   const field = fieldOfCell(row, key)
@@ -214,7 +214,7 @@ function lockOf(
 }
 
 /** Why the row cannot be typed over, shown while the cursor is in it. */
-function lockNotes(context: ModifyContext): (row: RecallRow) => readonly CellProblem[] {
+function lockNotes(context: ModifyContext): (row: BookingRow) => readonly CellProblem[] {
   return (row) => {
     const reason = lockOf(context, row, row.kind === 'service' || row.kind === 'package' ? 'name' : 'surname')
     if (reason === undefined || reason === 'never') return []
@@ -225,7 +225,7 @@ function lockNotes(context: ModifyContext): (row: RecallRow) => readonly CellPro
 }
 
 /** What editing begins with, where it is not the text of the cell. */
-function startText(row: RecallRow, key: EditableColumn): string | undefined {
+function startText(row: BookingRow, key: EditableColumn): string | undefined {
   const { kind, item } = row
   if (kind === 'vehicle') {
     const [field] = fieldIn(row, key) ?? []
@@ -241,7 +241,7 @@ function startText(row: RecallRow, key: EditableColumn): string | undefined {
 /** What is shown where a typed text is invalid, as in the grids of the sale. */
 function wrongText(
   { ofBooking, today }: ModifyContext,
-  row: RecallRow,
+  row: BookingRow,
   column: EditableColumn,
   text: string,
 ): string {
@@ -259,7 +259,7 @@ function wrongText(
   return wrong ?? wrongWords(ofBooking, key)
 }
 
-function choicesOf(context: ModifyContext, row: RecallRow, column: EditableColumn, typed: string) {
+function choicesOf(context: ModifyContext, row: BookingRow, column: EditableColumn, typed: string) {
   const availability = context.availabilityOf(row)
   const { ofBooking: t, today, booking } = context
   if (row.kind === 'pet')
@@ -268,7 +268,7 @@ function choicesOf(context: ModifyContext, row: RecallRow, column: EditableColum
   return cellOf(row, column, { t, today, availability })?.choices?.(typed) ?? []
 }
 
-function cellOf(row: RecallRow, column: EditableColumn, context: CellContext): FieldCell | undefined {
+function cellOf(row: BookingRow, column: EditableColumn, context: CellContext): FieldCell | undefined {
   const [key] = fieldIn(row, column) ?? []
   if (row.kind === 'vehicle') return key === undefined ? undefined : vehicleCell(key as VehicleKey, context)
   return key === 'accommodation' ? placeCell(context) : passengerCell(key as PassengerKey, context)

@@ -13,7 +13,7 @@ import { vehicleFields } from '../../../domain/booking/fields/vehicleFields.ts'
 import type { Choice } from '../../field/choice/choice.ts'
 import { garagesOf } from '../../sale/model/accommodation/accommodation.ts'
 import type { TripAvailability } from '../../sale/model/workingBooking.ts'
-import type { RecallRow } from '../recall/rows.ts'
+import type { BookingRow } from '../page/rows.ts'
 
 /** A field of an item that has no column, by its name on the wire. */
 export interface ModifyField {
@@ -31,7 +31,7 @@ export interface ModifyField {
 
 /** What the fields depend on besides the row. */
 export interface FieldContext {
-  t: TFunction<['booking', 'recall']>
+  t: TFunction<['sale', 'booking']>
   availability: TripAvailability | undefined
   /** Proofs of residence, and municipalities; empty until loaded. */
   residencyDocuments: readonly Choice[]
@@ -39,7 +39,7 @@ export interface FieldContext {
 }
 
 /** The fields of the row without a column, in the order of the detail sheet of the sale. */
-export function detailFields({ kind }: RecallRow, context: FieldContext): ModifyField[] {
+export function detailFields({ kind }: BookingRow, context: FieldContext): ModifyField[] {
   if (kind === 'passenger') return [...ofPassenger(context), placeNumber(context), ...ofCompany(context)]
   if (kind === 'vehicle') return ofVehicle(context)
   return kind === 'pet' ? ofTable(productFields.pet, context, {}) : []
@@ -88,7 +88,7 @@ const ofPassenger = (context: FieldContext): ModifyField[] => {
 
 const placeNumber = ({ t }: FieldContext): ModifyField => ({
   field: storedNameOf(placeFields.accommodationNumber),
-  label: t('recall:modify.field.accommodationNumber'),
+  label: t('booking:modify.field.accommodationNumber'),
   size: 8,
   read: inCapitals,
 })

@@ -4,7 +4,7 @@ import { isOfPerson } from '../../../domain/booking/fields/bookedFields.ts'
 import { attributesOf } from '../../../domain/booking/fields/modifiable.ts'
 import { noPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import { rowKey, itemsOf, type BookedTrip, type StoredBooking, storedValues } from '../shown/items.ts'
-import type { RecallRow } from '../recall/rows.ts'
+import type { BookingRow } from '../page/rows.ts'
 import { changeEdits, type BookingEdits, type EditedValues } from './edits.ts'
 
 /** Why nothing of the trip, or not this field, may be typed over. */
@@ -13,7 +13,7 @@ export type LockedReason = 'cancelled' | 'replaced' | 'departed' | 'status'
 /** `now` is the time at the port, YYYY-MM-DD HH:mm. */
 export function lockedReason(
   trip: BookedTrip,
-  row: Pick<RecallRow, 'item'>,
+  row: Pick<BookingRow, 'item'>,
   field: string,
   now: string,
 ): LockedReason | undefined {
@@ -28,7 +28,7 @@ export function lockedReason(
 }
 
 /** Stores values typed into a row, on every trip of the person that permits it; values as they are stored drop out. */
-export function editRow(booking: StoredBooking, row: RecallRow, values: EditedValues, now: string): void {
+export function editRow(booking: StoredBooking, row: BookingRow, values: EditedValues, now: string): void {
   const everywhere = Object.keys(values).every(isOfPerson)
   const rows = booking.trips.flatMap((trip) =>
     itemsOf(trip)
@@ -94,11 +94,11 @@ export function editTripRemarks(booking: StoredBooking, trip: BookedTrip, text: 
 }
 
 /** The row with what was typed over it. */
-export function editedRow(row: RecallRow, { values }: BookingEdits): RecallRow {
+export function editedRow(row: BookingRow, { values }: BookingEdits): BookingRow {
   const edited = values[row.key]
   if (edited === undefined) return row
   const moved = edited['accommodationIdOrCode'] !== undefined
   const place = moved ? { accommodationNumber: '', accommodationName: '' } : {}
   const kind = row.kind === 'pet' && edited['type'] !== undefined ? { typeName: undefined } : {}
-  return { ...row, item: { ...row.item, ...place, ...kind, ...edited } } as RecallRow
+  return { ...row, item: { ...row.item, ...place, ...kind, ...edited } } as BookingRow
 }

@@ -9,7 +9,7 @@ import { wrongText } from '../../sale/model/wrongTexts.ts'
 import { cannot } from '../shown/selection.ts'
 import { showAnswer, showChangedSince } from '../conflict.ts'
 import { payees } from '../../sale/model/payment/companies.ts'
-import { dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
+import { dialogOf, isShown, openDialog, shownBooking, useBooking } from '../shown/bookingStore.ts'
 import { changesTyped, editsOf, forgetEdits, isEmpty, undoEdit, moveEdits, versionTyped } from './edits.ts'
 import { goToRefused, requestOf } from './requestOf.ts'
 import type { StoredBooking } from '../shown/items.ts'
@@ -49,13 +49,13 @@ export async function askModify(withoutRefund = false): Promise<Refusal | undefi
 
 /** Shows the price without, or again with, what the changes return. */
 export async function waiveRefund(waived: boolean): Promise<Refusal | undefined> {
-  const asked = dialogOf(useRecall.getState(), 'modify')
+  const asked = dialogOf(useBooking.getState(), 'modify')
   if (!asked) return refuse('no_booking_shown')
   const { withoutRefund: _, ...rest } = asked.body
   const body = { ...rest, ...(waived && { withoutRefund: true }) }
   const price = await request(calls.priceModify, { body })
   if (isRefusal(price)) return price
-  if (dialogOf(useRecall.getState(), 'modify') === asked)
+  if (dialogOf(useBooking.getState(), 'modify') === asked)
     openDialog({ ...asked, price, body, idempotencyKey: crypto.randomUUID() })
   return undefined
 }
@@ -65,7 +65,7 @@ export async function confirmModify(
   { payments }: { payments?: RequestedPayment[] },
   { say }: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
-  const asked = dialogOf(useRecall.getState(), 'modify')
+  const asked = dialogOf(useBooking.getState(), 'modify')
   if (!asked) return refuse('no_booking_shown')
   const { price, body, idempotencyKey } = asked
   const { difference } = price
@@ -79,7 +79,7 @@ export async function confirmModify(
   )
   if (!isRefusal(answer)) forgetEdits(body.crsReservationCode)
   const refusal = await showAnswer(answer, 'changes')
-  if (!refusal) say(i18next.t('recall:modify.done', { reference: body.crsReservationCode }))
+  if (!refusal) say(i18next.t('booking:modify.done', { reference: body.crsReservationCode }))
   return refusal
 }
 
@@ -105,7 +105,7 @@ export async function announceEdits(booking: StoredBooking, say: CommandServices
   const { crsReservationId: reference, version } = booking
   const edits = editsOf(reference)
   if (isEmpty(edits)) return
-  say(i18next.t('recall:modify.restored', { reference }))
+  say(i18next.t('booking:modify.restored', { reference }))
   const typedOver = versionTyped(reference)
   if (typedOver === undefined || typedOver === version) return
   moveEdits(reference, version, appliedEdits(booking, edits))

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../../domain/refusal.ts'
 import { thenLine } from '../find/find.ts'
 import type { PeopleArguments } from '../../sale/model/commandArguments.ts'
 import { cannot } from '../shown/selection.ts'
-import { closeDialogCommand, openDialog, shownBooking } from '../shown/shownStore.ts'
+import { closeDialogCommand, openDialog, shownBooking } from '../shown/bookingStore.ts'
 import undoCancel from '../verbs/undoCancelVerb.ts'
 import undoRebooking from '../verbs/undoRebookingVerb.ts'
 import {
@@ -48,7 +48,7 @@ import {
 } from '../../../domain/booking/fields/passengerFields.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { fieldsTyped } from '../../sale/model/item/items.ts'
-import { rowsOf, type RecallRow } from '../recall/rows.ts'
+import { rowsOf, type BookingRow } from '../page/rows.ts'
 import { editRow, lockedReason } from './editRows.ts'
 
 type Route = Required<Pick<MoveArguments, 'origin' | 'destination'>>
@@ -157,8 +157,8 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/shownStore.ts' {
-  interface RecallDialogs {
+declare module '../shown/bookingStore.ts' {
+  interface BookingDialogs {
     /** What the changes typed over the booking cost, and the request that stores them. */
     modify: {
       price: ModifyPrice
@@ -182,8 +182,8 @@ const lastUndo = () => (undoRebooking.command.refuses?.({}) ? undoCancel.command
 
 const rights = ['change'] as const
 const failedAs = 'notice:action.modifyBooking'
-const onBooking = { where: ['recall'], changes: 'nothing' } as const
-const typing = { where: ['recall'], changes: 'desk', recorded: false } as const
+const onBooking = { where: ['booking'], changes: 'nothing' } as const
+const typing = { where: ['booking'], changes: 'desk', recorded: false } as const
 
 /** Modifying the booking on screen: typing over it, moving a trip, and storing the changes. */
 export const modifyCommands = defineCommands({
@@ -228,7 +228,7 @@ export const modifyCommands = defineCommands({
     rights,
     where: ['modify'],
     changes: 'record',
-    awaits: 'recall',
+    awaits: 'booking',
     recorded: false,
     failedAs,
     run: async (args, services) => thenLine(await confirmModify(args, services), services),
@@ -274,7 +274,7 @@ function valuesOf(named: Named) {
 }
 
 /** The rows of a passenger of the booking on screen, one for each trip. */
-function rowsOfPassenger(number: number): RecallRow[] {
+function rowsOfPassenger(number: number): BookingRow[] {
   const booking = shownBooking()
   const rows = booking ? rowsOf(booking, new Set()) : []
   return rows.filter((row) => row.kind === 'passenger' && row.number === number)

@@ -4,7 +4,14 @@ import { lineContext } from '../../command/keyboard.ts'
 import type { WithoutRefund } from '../../command/line/words/withoutRefund.ts'
 import { cannot } from '../shown/selection.ts'
 import type { BookedTrip, StoredBooking } from '../shown/items.ts'
-import { dialogOf, isShown, shownBooking, useRecall, closeDialog, openDialog } from '../shown/shownStore.ts'
+import {
+  dialogOf,
+  isShown,
+  shownBooking,
+  useBooking,
+  closeDialog,
+  openDialog,
+} from '../shown/bookingStore.ts'
 import { editsOf, changeEdits, type BookingEdits, type Sailing } from './edits.ts'
 import { askModify } from './modify.ts'
 import {
@@ -110,7 +117,7 @@ const namesNothing = ({ origin, date, time }: MoveArguments): boolean =>
 
 /** The screen that moving leads to; before it, the one it most likely leads to. */
 export const movingLeadsTo = (args: MoveArguments): 'sailings' | 'modify' =>
-  namesNothing(args) || dialogOf(useRecall.getState(), 'sailings') ? 'sailings' : 'modify'
+  namesNothing(args) || dialogOf(useBooking.getState(), 'sailings') ? 'sailings' : 'modify'
 
 /** Lists the sailings for the trip in the row of the cursor. */
 export async function askSailing(): Promise<Refusal | undefined> {
@@ -127,7 +134,7 @@ export function cannotAskSailing(): Refusal | undefined {
 }
 
 function atCursor({ trips }: StoredBooking): MoveArguments {
-  const { cursor = '' } = useRecall.getState()
+  const { cursor = '' } = useBooking.getState()
   const index = trips.findIndex(({ companyReservationCode: code }) => cursor.startsWith(`${code}/`))
   return index < 0 ? {} : { trip: index + 1 }
 }

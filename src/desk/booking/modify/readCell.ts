@@ -22,7 +22,7 @@ import { readPlaceCode } from '../../sale/model/accommodation/accommodation.ts'
 import { codeTyped } from '../../sale/model/fields/fieldCells.ts'
 import { isNoCar, sizedVehicle } from '../../sale/model/vehicle.ts'
 import type { TripAvailability } from '../../sale/model/workingBooking.ts'
-import type { RecallRow } from '../recall/rows.ts'
+import type { BookingRow } from '../page/rows.ts'
 import { isLive } from '../shown/items.ts'
 import type { EditedValues } from './edits.ts'
 
@@ -42,7 +42,7 @@ const columns: Readonly<Record<EditableColumn, PassengerKey | 'accommodation'>> 
 const editable = Object.keys(columns) as EditableColumn[]
 export const isEditable = (key: string): key is EditableColumn => Object.hasOwn(columns, key)
 
-type Kind = Pick<RecallRow, 'kind'>
+type Kind = Pick<BookingRow, 'kind'>
 type ItemField = BookingField & {
   sharedColumn?: string
   stored?: string
@@ -81,7 +81,7 @@ export const columnOfField = (row: Kind, name: string): EditableColumn | undefin
  * `people` are the uuids of the passengers in the order of their numbers.
  */
 export function readCell(
-  row: RecallRow,
+  row: BookingRow,
   column: EditableColumn,
   typed: string,
   today: string,
@@ -106,7 +106,7 @@ export function readCell(
 const needed: ReadonlySet<EditableColumn> = new Set(['surname', 'type'])
 
 /** `AB4` is the whole cabin, `AB4/1` a berth in it, for the sex of the passenger. */
-function readPlace(row: RecallRow, text: string): EditedValues | undefined {
+function readPlace(row: BookingRow, text: string): EditedValues | undefined {
   const { accommodation, berth } = readPlaceCode(codeTyped(text))
   if (!/^[A-Z0-9]+$/.test(accommodation)) return undefined
   const sex = row.kind === 'passenger' ? row.item.sexType : undefined
@@ -115,7 +115,7 @@ function readPlace(row: RecallRow, text: string): EditedValues | undefined {
   return { accommodationIdOrCode: accommodation, accommodationRequestType: type }
 }
 
-type BookedVehicle = Extract<RecallRow, { kind: 'vehicle' }>['item']
+type BookedVehicle = Extract<BookingRow, { kind: 'vehicle' }>['item']
 
 /** A typed length selects the category of a car; a typed category leaves the size as it is. */
 function readOfVehicle(item: BookedVehicle, key: TypedVehicleKey, text: string): EditedValues | undefined {
@@ -130,7 +130,7 @@ function readOfVehicle(item: BookedVehicle, key: TypedVehicleKey, text: string):
 
 /** A pet’s owner is named by the number of the passenger. */
 function readOfProduct(
-  row: Pick<RecallRow, 'trip'>,
+  row: Pick<BookingRow, 'trip'>,
   key: string,
   field: ItemField,
   text: string,
@@ -147,11 +147,11 @@ function readOfProduct(
 }
 
 /** The passengers of the trip, one of whom owns a pet. */
-const ownersOf = ({ trip }: Pick<RecallRow, 'trip'>) =>
+const ownersOf = ({ trip }: Pick<BookingRow, 'trip'>) =>
   trip.selectedPassengers.filter((item) => isLive({ item }))
 
 /** What editing of a product begins with, where it is not the text of the cell. */
-export function productStart(row: RecallRow, column: EditableColumn): string | undefined {
+export function productStart(row: BookingRow, column: EditableColumn): string | undefined {
   const [key = '', field] = fieldIn(row, column) ?? []
   if (field === undefined || key === 'type') return undefined
   if (key === 'owner') return ''
@@ -161,7 +161,7 @@ export function productStart(row: RecallRow, column: EditableColumn): string | u
 
 /** Of a pet: its type, the passengers of the trip by number, and where it travels. */
 export function petChoices(
-  row: RecallRow,
+  row: BookingRow,
   column: EditableColumn,
   { petTypes = [], petPlaces = [] }: Partial<TripAvailability> = {},
   people: readonly string[] = [],

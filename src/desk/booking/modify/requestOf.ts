@@ -1,5 +1,5 @@
 import { itemsOf, rowKey, type BookedItem, type BookedTrip, type StoredBooking } from '../shown/items.ts'
-import { type ModifyBody, openDialog } from '../shown/shownStore.ts'
+import { type ModifyBody, openDialog } from '../shown/bookingStore.ts'
 import type { BookingEdits, EditedValues } from './edits.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 

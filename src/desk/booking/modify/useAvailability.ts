@@ -3,7 +3,7 @@ import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { useRecord } from '../../request/record.ts'
 import type { TripAvailability } from '../../sale/model/workingBooking.ts'
-import type { RecallRow } from '../recall/rows.ts'
+import type { BookingRow } from '../page/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { useEditsOf } from './edits.ts'
 
@@ -12,7 +12,7 @@ export function useAvailability(
   booking: StoredBooking,
   now: string,
   enabled: boolean,
-): (row: Pick<RecallRow, 'trip'>) => TripAvailability | undefined {
+): (row: Pick<BookingRow, 'trip'>) => TripAvailability | undefined {
   const { sailings } = useEditsOf(booking.crsReservationId)
   const ahead = booking.trips.filter(
     ({ departureDateTime, reservationStatus }) =>

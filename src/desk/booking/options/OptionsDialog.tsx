@@ -32,7 +32,7 @@ import { surnameOf, untilText, type Option } from './optionColumns.ts'
 
 /** Lists the options to issue, cancel or extend for confirmation, then what became of each. */
 export function OptionsDialog() {
-  const { t } = useTranslation(['recall', 'booking'])
+  const { t } = useTranslation(['booking', 'sale'])
   const job = useOptions((state) => state.job)
   const [problem, setProblem] = useState<string>()
   if (!job) return null
@@ -66,7 +66,7 @@ interface ActionsProps {
 }
 
 function Actions({ job, leave, extend }: ActionsProps) {
-  const { t } = useTranslation(['recall', 'booking'])
+  const { t } = useTranslation(['booking', 'sale'])
   const confirm = (method?: Method) =>
     void commands.run('booking.confirmOptions', method === undefined ? {} : { method }, 'screen')
   if (job.state === 'running')
@@ -133,14 +133,14 @@ const leftOf = ({ results }: OptionJob) =>
 const isResult = (result: OptionResult) => result !== 'waiting' && result !== 'running'
 
 function hintOf(job: OptionJob): string {
-  if (job.action === 'cancel') return i18next.t('recall:cancel.free')
-  if (job.action === 'extend') return i18next.t('recall:options.extendHint')
+  if (job.action === 'cancel') return i18next.t('booking:cancel.free')
+  if (job.action === 'extend') return i18next.t('booking:options.extendHint')
   const isPayable = commonMethods(job).length > 0
-  return i18next.t(isPayable ? 'recall:options.issueHint' : 'recall:options.noMethod')
+  return i18next.t(isPayable ? 'booking:options.issueHint' : 'booking:options.noMethod')
 }
 
 function Progress({ job }: { job: OptionJob }) {
-  const { t } = useTranslation(['recall', 'booking'])
+  const { t } = useTranslation(['booking', 'sale'])
   const all = job.options.length
   const handled = [...job.results.values()].filter(isResult).length
   const done = [...job.results.values()].filter((result) => result === 'done').length
@@ -159,13 +159,13 @@ interface ExtendFieldsProps {
 
 /** The new expiry of the options: a date, a time, or a postponement of each; what is empty stays as it is. */
 export function ExtendFields({ until, onEnter }: ExtendFieldsProps) {
-  const { t } = useTranslation(['recall', 'booking'])
+  const { t } = useTranslation(['booking', 'sale'])
   const { today } = lineContext.get()
   const [typed, setTyped] = useState(until.time ?? '')
   return (
     <div className="chips">
       <DateField
-        label={t('booking:optionDate')}
+        label={t('sale:optionDate')}
         value={until.date ?? ''}
         onChange={(date) => changeJob(({ date: _, ...rest }) => (date === '' ? rest : { ...rest, date }))}
         {...dayReader(today)}
@@ -178,7 +178,7 @@ export function ExtendFields({ until, onEnter }: ExtendFieldsProps) {
         size={6}
         value={typed}
         tidy={(text) => readTime(text)?.time ?? text}
-        check={(text) => (text === '' || readTime(text) ? undefined : t('booking:optionTimeWrong'))}
+        check={(text) => (text === '' || readTime(text) ? undefined : t('sale:optionTimeWrong'))}
         onChange={(text) => {
           setTyped(text)
           changeJob(({ date }) => ({ ...(date && { date }), ...readTime(text) }))
@@ -191,7 +191,7 @@ export function ExtendFields({ until, onEnter }: ExtendFieldsProps) {
 
 /** The options of a job with what becomes of each, or the new expiry that is being typed, and their sum. */
 function JobTable({ job: { options, results, action, until, state } }: { job: OptionJob }) {
-  const { t } = useTranslation(['recall', 'booking'])
+  const { t } = useTranslation(['booking', 'sale'])
   const isAsked = action === 'extend' && state === 'asked'
   const resultOf = ({ crsReservationId }: Option) => results.get(crsReservationId) ?? 'waiting'
   return (
@@ -228,7 +228,7 @@ function JobTable({ job: { options, results, action, until, state } }: { job: Op
 }
 
 const resultText = (result: OptionResult) =>
-  isRefusal(result) ? refusalText(result) : i18next.t(`recall:options.results.${result}`)
+  isRefusal(result) ? refusalText(result) : i18next.t(`booking:options.results.${result}`)
 
 const nextColumn = (title: string, until: NewUntil) => ({
   title,
@@ -237,7 +237,7 @@ const nextColumn = (title: string, until: NewUntil) => ({
 
 /** The new expiry of an option next to its latest one. */
 function NextUntil({ option, until }: { option: Option; until: NewUntil }) {
-  const { t } = useTranslation(['recall', 'booking'])
+  const { t } = useTranslation(['booking', 'sale'])
   const next = shownUntil(option, until)
   const latest = latestUntil(option)
   const isLate = next !== undefined && latest !== undefined && next > latest

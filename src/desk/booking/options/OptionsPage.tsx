@@ -30,7 +30,7 @@ type Row = Option & { marked: boolean }
 
 /** The options that expire between two days; the marked ones are issued, cancelled or extended together. */
 export function OptionsPage() {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const now = usePortTime()
   const today = dateOf(now)
   const from = useOptions((state) => state.from) || today
@@ -90,7 +90,7 @@ interface OptionGridProps {
 
 /** Space marks an option, Enter opens it. */
 function OptionGrid({ options, marked, now, ref }: OptionGridProps) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const listed = useMemo(
     () => options.map((option) => ({ ...option, marked: marked.has(option.crsReservationId) })),
     [options, marked],
@@ -147,7 +147,7 @@ interface OptionsRangeProps {
 
 /** The first and the last day of the list; the other end moves when the range would be longer than 15 days. */
 export function OptionsRange({ from, to, today, toList }: OptionsRangeProps) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const [missing, setMissing] = useState<'from' | 'to'>()
   const field = (end: 'from' | 'to') => ({
     label: t(`options.${end}Day`),

@@ -9,7 +9,7 @@ import { formatDateTime, formatDayOfYear } from '../../language/date.ts'
 export type Option = AnswerOf<typeof calls.activeOptions>['bookings'][number]
 
 /** Columns of a list of options at the port-local time `now`. */
-export const optionColumns = (t: TFunction<'recall'>, now: string): Column<Option>[] =>
+export const optionColumns = (t: TFunction<'booking'>, now: string): Column<Option>[] =>
   columnsOf<Option>()(
     {
       until: {

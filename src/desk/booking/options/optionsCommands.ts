@@ -53,7 +53,7 @@ const isNumbered = (numbers: RowNumbers = {}) =>
   (numbers.passengers ?? numbers.vehicles ?? numbers.trips) !== undefined
 
 const jobText = (action: OptionAction) =>
-  i18next.t(`recall:options.${action}Title`, { count: selectedOptions().length })
+  i18next.t(`booking:options.${action}Title`, { count: selectedOptions().length })
 
 const onList = { where: ['optionList'], recorded: false, refuses: noneChosen } as const
 const asksJob = { ...onList, changes: 'nothing', awaits: 'optionsAction' } as const
@@ -160,7 +160,7 @@ async function runJob(
   change({ state: 'ended' })
   void Promise.all([invalidate(calls.activeOptions), invalidate(ledger.credits)])
   const done = job.options.filter((option) => resultOf(option) === 'done').length
-  say(i18next.t('recall:options.ended', { done, all: job.options.length }))
+  say(i18next.t('booking:options.ended', { done, all: job.options.length }))
 }
 
 /** Changes the expiry that the operator is typing. */

@@ -7,18 +7,18 @@ import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useProblem.ts'
 import { refusalText } from '../../request/problemText.ts'
 import { AskDialog } from '../../field/AskDialog.tsx'
-import { dialogOf, useRecall } from '../shown/shownStore.ts'
+import { dialogOf, useBooking } from '../shown/bookingStore.ts'
 
 const capitals = (text: string) => text.toUpperCase()
 
 /** Asks for the letter and the number of an open ticket, on any screen. */
 export function OpenTicketDialog() {
-  const isOpen = useRecall((state) => dialogOf(state, 'openTicket') !== undefined)
+  const isOpen = useBooking((state) => dialogOf(state, 'openTicket') !== undefined)
   return isOpen ? <AskTicket /> : null
 }
 
 function AskTicket() {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const [ticket, setTicket] = useState({ letter: '', number: '' })
   // Enter commits the text of a field and goes on before the next render.
   const latest = useRef(ticket)

@@ -36,7 +36,7 @@ import { columnsOf, type Column } from '../../grid/column.ts'
 
 /** Chooses a departure for open tickets, with the difference in price to be considered and paid. */
 function ReplaceDialog({ booking }: OpenDialogProps<'replaceOpen'>) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const { tickets, chosen, prices } = useReplacement()
   const { problem, setProblem, answer } = useAnswer('replaceOpen', 'booking.confirmReplacement')
   useEffect(() => setProblem(undefined), [chosen, setProblem])
@@ -70,7 +70,7 @@ export const bookingDialog = overBooking('replaceOpen', ReplaceDialog)
 
 /** The departures of a day; Enter chooses one, and the focus goes on to what it costs, where that is known. */
 function Departures() {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const { date, departures, chosen, tickets } = useReplacement()
   const list = isRefusal(departures) ? undefined : departures
   const rows = useRows(list)
@@ -125,7 +125,7 @@ function Departures() {
 
 /** Dashes until a departure is chosen and priced, so that nothing moves when it is. */
 function Prices() {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const { prices, isConsidered, refund, isWaived } = useReplacement()
   const known = isRefusal(prices) ? undefined : prices
   const difference = known?.difference
@@ -160,7 +160,7 @@ function Prices() {
 
 /** The open tickets that are to be replaced, each with what was paid for it. */
 function TicketTable({ tickets }: { tickets: readonly OpenTicket[] }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   return (
     <PriceTable
       rows={tickets}
@@ -186,7 +186,7 @@ function TicketTable({ tickets }: { tickets: readonly OpenTicket[] }) {
 }
 
 /** Columns of the departures that can come in place of an open date. */
-const departureColumns = (t: TFunction<'recall'>): Column<Departure>[] =>
+const departureColumns = (t: TFunction<'booking'>): Column<Departure>[] =>
   columnsOf<Departure>()(
     {
       departs: {

@@ -31,7 +31,7 @@ interface CriteriaFormProps {
 /** Finds bookings by who travels, when, where and with whom; Enter in any field searches. */
 export function CriteriaForm(props: CriteriaFormProps) {
   const { locations, companies, vessels, autoFocus, missed, toList } = props
-  const { t } = useTranslation(['recall', 'booking'])
+  const { t } = useTranslation(['booking', 'sale'])
   const form = useFound((state) => state.form)
   const [problem, setProblem] = useProblem<Refusal>(() => useFound.getState().form)
   useEffect(() => setProblem(missed), [missed, setProblem])

@@ -16,7 +16,7 @@ const nearEnd = 5
 
 /** The bookings found, the latest first. Typing narrows them, Enter opens one, and the end loads older ones. */
 export function FoundList({ ref }: { ref: Ref<{ focus(): void }> }) {
-  const { t } = useTranslation(['recall', 'grid'])
+  const { t } = useTranslation(['booking', 'grid'])
   const bookings = useFound((state) => state.bookings)
   const criteria = useFound((state) => state.criteria)
   const more = useFound((state) => state.more)

@@ -10,7 +10,7 @@ import type { FoundBooking } from './found.ts'
 import { statusText } from '../../language/text.ts'
 
 /** Columns of the list of bookings. */
-export const foundColumns = (t: TFunction<'recall'>): Column<FoundBooking>[] =>
+export const foundColumns = (t: TFunction<'booking'>): Column<FoundBooking>[] =>
   columnsOf<FoundBooking>()(
     {
       reference: {

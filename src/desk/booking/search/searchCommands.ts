@@ -14,18 +14,18 @@ declare module '../../command/command.ts' {
   }
 }
 
-const onPage = { where: ['recall'], changes: 'nothing' } as const
+const onPage = { where: ['booking'], changes: 'nothing' } as const
 
 /** Searching for bookings, and the list of those found. */
 export const searchCommands = defineCommands({
   'booking.searchByCriteria': {
     where: 'everywhere',
     changes: 'nothing',
-    awaits: 'recall',
+    awaits: 'booking',
     run: (_, { navigate }) => navigate(tabAddress(2)),
     recorded: true,
   },
-  'booking.search': { ...onPage, palette: false, awaits: 'recall', run: search },
+  'booking.search': { ...onPage, palette: false, awaits: 'booking', run: search },
   'booking.list': {
     ...onPage,
     palette: false,
@@ -34,12 +34,12 @@ export const searchCommands = defineCommands({
   'booking.openFound': {
     ...onPage,
     palette: false,
-    awaits: 'recall',
+    awaits: 'booking',
     run: ({ reference }, services) => openFound(reference, services),
   },
   'booking.backToFound': {
     ...onPage,
-    awaits: 'recall',
+    awaits: 'booking',
     refuses: () => (useFound.getState().criteria ? undefined : refuse('no_list_found')),
     run: (_, { navigate }) => navigate(addressOf(useFound.getState().criteria ?? {})),
   },

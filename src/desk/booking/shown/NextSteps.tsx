@@ -43,7 +43,7 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
 /** Coupon, voucher and loyalty with their discounts, and the insurances. */
 export function Reductions({ booking }: { booking: StoredBooking }) {
   const { reductions = [], insurances = [], currency } = booking
-  const { t } = useTranslation(['booking', 'recall'])
+  const { t } = useTranslation(['sale', 'booking'])
   if (reductions.length + insurances.length === 0) return null
   return (
     <div className="chips">
@@ -60,7 +60,7 @@ export function Reductions({ booking }: { booking: StoredBooking }) {
           <span className="chip-label">{name}</span>
           <span className={status === 'CANCELLED' ? 'chip-value bad' : 'chip-value'}>
             {formatMoney(grossAmount, currency)}
-            {status === 'CANCELLED' && ` · ${t('recall:status.CANCELLED')}`}
+            {status === 'CANCELLED' && ` · ${t('booking:status.CANCELLED')}`}
           </span>
         </span>
       ))}
@@ -70,18 +70,18 @@ export function Reductions({ booking }: { booking: StoredBooking }) {
 
 /** What can be done with the documents and numbers of a stored booking, just sold or recalled. */
 export const documentSteps: readonly NextStep[] = [
-  { command: 'booking.print' },
+  { command: 'ticket.print' },
   // The desktop program prints without a dialog, which otherwise offers the printers.
-  ...(desktop() === undefined ? [] : [{ command: 'booking.printOn' } as const]),
-  { command: 'booking.document' },
-  { command: 'booking.voucher' },
-  { command: 'booking.voucherDocument' },
-  { command: 'booking.receipt' },
-  { command: 'booking.refundReceipt' },
-  { command: 'booking.thermal' },
-  { command: 'booking.email' },
-  { command: 'booking.sms' },
-  { command: 'booking.ticketCodes' },
-  { command: 'booking.copyReference' },
-  { command: 'booking.copyTickets' },
+  ...(desktop() === undefined ? [] : [{ command: 'ticket.printOn' } as const]),
+  { command: 'ticket.document' },
+  { command: 'ticket.voucher' },
+  { command: 'ticket.voucherDocument' },
+  { command: 'ticket.receipt' },
+  { command: 'ticket.refundReceipt' },
+  { command: 'ticket.thermal' },
+  { command: 'ticket.email' },
+  { command: 'ticket.sms' },
+  { command: 'ticket.codes' },
+  { command: 'ticket.copyReference' },
+  { command: 'ticket.copyNumbers' },
 ]

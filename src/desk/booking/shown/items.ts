@@ -54,13 +54,13 @@ type BookedVehicle = BookedTrip['selectedVehicles'][number]
 
 /** The plate of a booked vehicle, or that it is to be entered at check-in. */
 export function plateText({ plateNumber, missingAtCheckIn }: BookedVehicle): string {
-  return plateNumber || (missingAtCheckIn?.includes('plateNumber') ? i18next.t('booking:plateAtCheckIn') : '')
+  return plateNumber || (missingAtCheckIn?.includes('plateNumber') ? i18next.t('sale:plateAtCheckIn') : '')
 }
 
 /** The driver of a booked vehicle, or that the name is to be entered at check-in, in the column of first names. */
 export function driverText({ driverSurname, missingAtCheckIn }: BookedVehicle): string {
   const later = missingAtCheckIn?.includes('driverSurname') ?? false
-  return driverSurname || (later ? i18next.t('booking:atCheckIn') : '')
+  return driverSurname || (later ? i18next.t('sale:atCheckIn') : '')
 }
 
 function words(...parts: (string | undefined)[]): string {

@@ -4,7 +4,7 @@ import { previewText } from '../../command/line/previewText.ts'
 import { verb, type LineForm } from '../../command/line/row.ts'
 import { printSelection, readSelection, type Selection } from '../../command/line/words/numbers.ts'
 import { chosenTrips, keysOf, numberMissing, type RowNumbers, type StoredBooking } from './items.ts'
-import { shownBooking, useRecall } from './shownStore.ts'
+import { shownBooking, useBooking } from './bookingStore.ts'
 
 export const nothingShown = (): Refusal | undefined =>
   shownBooking() ? undefined : refuse('no_booking_shown')
@@ -28,7 +28,7 @@ export function refuseRows(numbers: RowNumbers | undefined): Refusal | undefined
 /** Rows to act on: the numbered ones, else the ticked ones, else all that are not cancelled. */
 export function selectedRows(booking: StoredBooking, numbers: RowNumbers): ReadonlySet<string> {
   const numbered = numbers.passengers ?? numbers.vehicles ?? numbers.trips
-  const { ticked } = useRecall.getState()
+  const { ticked } = useBooking.getState()
   return numbered === undefined ? tickedRows(booking, ticked) : keysOf(booking, numbers)
 }
 
@@ -64,7 +64,7 @@ export function selecting(place: number, name: string, word: string): LineForm<S
 /** Replaces ticked rows by their numbers, as ticks are not recorded. */
 export function stepsOfRows(command: string) {
   return (numbers: RowNumbers): RecordedStep[] => {
-    const { ticked } = useRecall.getState()
+    const { ticked } = useBooking.getState()
     const booking = shownBooking()
     const numbered = numbers.passengers ?? numbers.vehicles ?? numbers.trips
     const meant = booking && numbered === undefined && ticked.size > 0 ? numbersOf(booking, ticked) : numbers

@@ -13,7 +13,7 @@ import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.t
 
 /** Asks for the agency that issues the tickets of a PTA; each button issues it by one payment method. */
 function PtaDialog({ asked, booking }: OpenDialogProps<'agency'>) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const { crsReservationId: reference, currency } = booking
   const total = asked.losses?.total ?? booking.total
   const methods = useMethods(companiesOfTrips(booking), total)

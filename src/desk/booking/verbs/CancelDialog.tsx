@@ -10,7 +10,7 @@ import { refusalText } from '../../request/problemText.ts'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
 import { LostOfFees } from '../lost/LostDiscounts.tsx'
-import type { CabinUse, Fees } from '../shown/shownStore.ts'
+import type { CabinUse, Fees } from '../shown/bookingStore.ts'
 import { berthsRefusal } from './cancelVerb.ts'
 import { FeeTable } from './FeeTable.tsx'
 import { cabinName } from './feeRows.ts'
@@ -19,7 +19,7 @@ const keep = () => void commands.run('booking.keepThem', {}, 'screen')
 
 /** The cancellation fee, row by row, for confirmation. */
 function CancelDialog({ asked, booking }: OpenDialogProps<'cancel'>) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const { problem, answer } = useAnswer('cancel', 'booking.confirmCancel')
   const { feesOnly, fees, cabinUse } = asked
   return (
@@ -74,7 +74,7 @@ interface KeptCabinsProps {
 
 /** The whole cabins that those who stay keep: their price before, and by either use with the refund it leaves. */
 export function KeptCabins({ fees, cabinUse, currency }: KeptCabinsProps) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const { cabins = [], cabinUses = [] } = fees
   if (cabins.length === 0) return null
   const sign = currencySign(currency)
@@ -120,7 +120,7 @@ export function KeptCabins({ fees, cabinUse, currency }: KeptCabinsProps) {
 
 /** Changes the use of the cabins; absent where those who stay cannot have berths. */
 export function SwitchCabinUse({ fees, cabinUse }: Pick<KeptCabinsProps, 'fees' | 'cabinUse'>) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   if (!fees.cabins || fees.berthsRefused) return null
   const other = cabinUse === 'WHOLE' ? 'BERTHS' : 'WHOLE'
   return (

@@ -4,14 +4,14 @@ import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { AskDialog } from '../../field/AskDialog.tsx'
 import { overBooking, PayButtons, useAnswer, type OpenDialogProps } from '../BookingDialog.tsx'
 import { LostDiscounts, LostOfFees } from '../lost/LostDiscounts.tsx'
-import { namesOf } from '../recall/rows.ts'
+import { namesOf } from '../page/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { changeTexts } from './askedChange.ts'
 import { FeeTable } from './FeeTable.tsx'
 
 /** What converting the tickets means, and which they are, for confirmation. */
 function ChangeDialog({ asked, booking }: OpenDialogProps<'change'>) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const { problem, answer } = useAnswer('change', 'booking.confirmChange')
   const { title, effect, confirm } = changeTexts(asked, booking)
   const { fees, losses } = asked

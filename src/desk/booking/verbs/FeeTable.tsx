@@ -3,12 +3,12 @@ import { formatTime } from '../../language/date.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import { PriceTable } from '../../look/PriceTable.tsx'
 import type { StoredBooking } from '../shown/items.ts'
-import type { Fees } from '../shown/shownStore.ts'
+import type { Fees } from '../shown/bookingStore.ts'
 import { feeRows, feeSums, type FeeRow } from './feeRows.ts'
 
 /** Fees and refunds of tickets that are given up, row by row, with the rule of each. */
 export function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const rows = feeRows(booking, fees)
   const { paid, fee, refund } = feeSums(rows)
   const sign = currencySign(booking.currency)

@@ -11,7 +11,7 @@ import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.t
 
 /** Chooses the payment method of an option: each button issues the tickets, the usual method comes first. */
 function IssueDialog({ asked: { losses }, booking }: OpenDialogProps<'issue'>) {
-  const { t } = useTranslation(['recall', 'pricing'])
+  const { t } = useTranslation(['booking', 'pricing'])
   const { currency, crsReservationId: reference } = booking
   const total = losses?.total ?? booking.total
   const methods = useMethods(companiesOfTrips(booking), total)

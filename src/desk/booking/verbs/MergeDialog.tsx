@@ -9,7 +9,7 @@ import { overBooking, useAnswer, type OpenDialogProps } from '../BookingDialog.t
 
 /** Asks for the reference of the booking that is merged into the one on screen; the next dialog shows what it adds. */
 function MergeDialog({ booking }: OpenDialogProps<'merge'>) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const form = useForm({ other: '' })
   const [isUnread, setIsUnread] = useState(false)
   const { problem, answer } = useAnswer('merge', 'booking.merge')

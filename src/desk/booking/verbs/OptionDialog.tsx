@@ -16,7 +16,7 @@ const readTime = (text: string) => timeOf(latinKeys(text).toLowerCase())
 
 /** Asks for the new expiry of the option on screen, beginning with what was refused before. */
 function OptionDialog({ asked, booking }: OpenDialogProps<'changeOption'>) {
-  const { t } = useTranslation(['recall', 'booking'])
+  const { t } = useTranslation(['booking', 'sale'])
   const { today } = lineContext.get()
   const { optionDateTime = '', crsReservationId: reference } = booking
   const [day = '', hour = ''] = optionDateTime.split(' ')
@@ -45,7 +45,7 @@ function OptionDialog({ asked, booking }: OpenDialogProps<'changeOption'>) {
       <p className="message plain">{t('changeOption.now', { until: formatDateTime(optionDateTime) })}</p>
       <div className="chips">
         <DateField
-          label={t('booking:optionDate')}
+          label={t('sale:optionDate')}
           value={until.date}
           onChange={(date) => set({ date })}
           {...dayReader(today)}
@@ -54,11 +54,11 @@ function OptionDialog({ asked, booking }: OpenDialogProps<'changeOption'>) {
           autoFocus
         />
         <TextField
-          label={t('booking:optionTime')}
+          label={t('sale:optionTime')}
           size={6}
           value={until.time}
           tidy={(text) => readTime(text) ?? text}
-          check={(text) => (readTime(text) === undefined ? t('booking:optionTimeWrong') : undefined)}
+          check={(text) => (readTime(text) === undefined ? t('sale:optionTimeWrong') : undefined)}
           onChange={(time) => set({ time })}
           onEnter={change}
         />

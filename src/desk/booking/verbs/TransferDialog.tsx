@@ -12,7 +12,7 @@ import { ChosenItems } from './ChangeDialog.tsx'
 
 /** Asks for the agency that gets the tickets, and shows them with what they cost. */
 function TransferDialog({ asked, booking }: OpenDialogProps<'transfer'>) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const [given] = useState(asked.agency)
   const agency = useRef(given)
   const { problem, answer } = useAnswer('transfer', 'booking.confirmTransfer')

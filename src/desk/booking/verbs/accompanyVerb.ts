@@ -19,9 +19,9 @@ import {
   closeDialogCommand,
   openDialog,
   shownBooking,
-  useRecall,
-  type RecallDialog,
-} from '../shown/shownStore.ts'
+  useBooking,
+  type DialogOfBooking,
+} from '../shown/bookingStore.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import type { Verb } from './verb.ts'
 
@@ -52,7 +52,7 @@ async function confirmCompanion(
   { companion }: { companion: string },
   services: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
-  const asked = dialogOf(useRecall.getState(), 'companion')
+  const asked = dialogOf(useBooking.getState(), 'companion')
   const booking = shownBooking()
   if (!asked || !booking) return refuse('no_booking_shown')
   if (companion === '') return refuse('companion_missing')
@@ -72,7 +72,7 @@ async function confirmCompanion(
 }
 
 /** A dialog that is answered again, which is another change for the server. */
-const renewed = (dialog: RecallDialog): RecallDialog =>
+const renewed = (dialog: DialogOfBooking): DialogOfBooking =>
   'idempotencyKey' in dialog ? { ...dialog, idempotencyKey: crypto.randomUUID() } : dialog
 
 async function nameAdult(
@@ -87,7 +87,7 @@ async function nameAdult(
   const answer = await request(calls.accompany, input, { key })
   const refusal = await showAnswer(answer)
   if (refusal || isRefusal(answer)) return refusal
-  say(i18next.t('recall:companion.done', { names: adultsOf(answer.booking).join(', ') }))
+  say(i18next.t('booking:companion.done', { names: adultsOf(answer.booking).join(', ') }))
   return undefined
 }
 
@@ -124,9 +124,9 @@ const accompanyVerb: Verb = {
     'booking.accompany': {
       line: accompanyRow,
       rights: ['change'],
-      where: ['recall'],
+      where: ['booking'],
       changes: 'record',
-      awaits: ({ companion }) => (companion === undefined ? 'companion' : 'recall'),
+      awaits: ({ companion }) => (companion === undefined ? 'companion' : 'booking'),
       failedAs: 'booking:command.accompany',
       refuses: nothingShown,
       run: accompany,

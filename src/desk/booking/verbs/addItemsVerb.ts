@@ -9,7 +9,7 @@ const addItemsVerb: Verb = {
   repeat: { notRepeated: 'who is added belongs to one booking' },
   shortcutCategory: {
     name: 'Additions',
-    title: 'recall:shortcutsOf.addItems',
+    title: 'booking:shortcutsOf.addItems',
     place: 90,
     kind: 'dialog',
     screens: ['addItems'],

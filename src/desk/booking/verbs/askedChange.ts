@@ -19,8 +19,8 @@ import {
   closeDialogCommand,
   openDialog,
   shownBooking,
-  useRecall,
-} from '../shown/shownStore.ts'
+  useBooking,
+} from '../shown/bookingStore.ts'
 import type { AskedChange, AskedRows, Repeat, Verb } from './verb.ts'
 import { textOf } from '../../language/text.ts'
 
@@ -55,8 +55,8 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/shownStore.ts' {
-  interface RecallDialogs {
+declare module '../shown/bookingStore.ts' {
+  interface BookingDialogs {
     /** The rows that are about to be changed. */
     change: AskedRows & { change: AskedChange }
   }
@@ -85,7 +85,7 @@ export function askedVerb<Id extends CommandId>(
   const command: Command<Id> = {
     id,
     rights,
-    where: ['recall'],
+    where: ['booking'],
     changes: 'nothing',
     awaits: 'askChange',
     ...(palette === false && { palette }),
@@ -148,7 +148,7 @@ export function changeTexts(
   const paid = formatMoney(fees?.refundAmount ?? change.amount?.(booking) ?? booking.paid, currency)
   const fee = formatMoney(fees?.cancellationFees ?? 0, currency)
   const departs = rebooked ? formatDateTime(rebooked.departureDateTime) : ''
-  const text = (key: string, values = {}) => textOf(`recall:${change.verb}.${key}`, values)
+  const text = (key: string, values = {}) => textOf(`booking:${change.verb}.${key}`, values)
   return {
     title: text('title', { count: keys.size, reference: of.crsReservationId }),
     effect:
@@ -186,20 +186,20 @@ async function confirmChange(
   { say }: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
-  const asked = dialogOf(useRecall.getState(), 'change')
+  const asked = dialogOf(useBooking.getState(), 'change')
   if (!booking || !asked) return undefined
   const answer = await asked.change.request(booking, asked, payments)
   const refusal = await showAnswer(answer)
   if (refusal || isRefusal(answer)) return refusal
   const { crsReservationId: reference } = booking
   const { newReference } = answer
-  say(textOf(`recall:${asked.change.verb}.done`, { count: asked.keys.size, reference, newReference }))
+  say(textOf(`booking:${asked.change.verb}.done`, { count: asked.keys.size, reference, newReference }))
   return undefined
 }
 
 /** The title of the command that asked. */
 function failedChange(): string | undefined {
-  const asked = dialogOf(useRecall.getState(), 'change')
+  const asked = dialogOf(useBooking.getState(), 'change')
   return asked && `booking:command.${asked.change.verb}`
 }
 
@@ -208,7 +208,7 @@ export const changeCommands = defineCommands({
   'booking.confirmChange': {
     where: ['askChange'],
     changes: 'record',
-    awaits: 'recall',
+    awaits: 'booking',
     recorded: false,
     failedAs: failedChange,
     run: confirmChange,

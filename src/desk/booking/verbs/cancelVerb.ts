@@ -26,12 +26,12 @@ import {
   closeDialogCommand,
   openDialog,
   shownBooking,
-  useRecall,
+  useBooking,
   type Fees,
-} from '../shown/shownStore.ts'
+} from '../shown/bookingStore.ts'
 import { feePreview } from './feePreview.ts'
 import { numbersOf, repeatedBy, type Verb } from './verb.ts'
-import { numberText, rowsOf } from '../recall/rows.ts'
+import { numberText, rowsOf } from '../page/rows.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -48,8 +48,8 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/shownStore.ts' {
-  interface RecallDialogs {
+declare module '../shown/bookingStore.ts' {
+  interface BookingDialogs {
     /** What cancelling these rows would cost; `feesOnly` shows it without offering to cancel. */
     cancel: {
       keys: ReadonlySet<string>
@@ -90,21 +90,21 @@ export const berthsRefusal = ({ berthsRefused: refused }: Fees): Refusal | undef
 
 /** Refused without a whole cabin that some leave and others keep, or where those who stay cannot have berths. */
 function cannotSwitchCabinUse(): Refusal | undefined {
-  const asked = dialogOf(useRecall.getState(), 'cancel')
+  const asked = dialogOf(useBooking.getState(), 'cancel')
   return asked?.fees.cabins ? berthsRefusal(asked.fees) : refuse('no_cabin_kept')
 }
 
 /** Shows the fees with the other use of the whole cabins that some leave and others keep. */
 async function switchCabinUse(): Promise<Refusal | undefined> {
   const booking = shownBooking()
-  const asked = dialogOf(useRecall.getState(), 'cancel')
+  const asked = dialogOf(useBooking.getState(), 'cancel')
   if (!booking || !asked) return undefined
   const cabinUse = asked.cabinUse === 'WHOLE' ? 'BERTHS' : 'WHOLE'
   const fees = await request(calls.cancellationFees, {
     body: { ...selectionOf(booking, asked.keys), cabinUse },
   })
   if (isRefusal(fees)) return fees
-  if (dialogOf(useRecall.getState(), 'cancel') === asked)
+  if (dialogOf(useBooking.getState(), 'cancel') === asked)
     openDialog({ ...asked, fees, cabinUse, idempotencyKey: crypto.randomUUID() })
   return undefined
 }
@@ -115,7 +115,7 @@ async function confirmCancel(
   { say }: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
-  const asked = dialogOf(useRecall.getState(), 'cancel')
+  const asked = dialogOf(useBooking.getState(), 'cancel')
   if (!booking || !asked || asked.feesOnly) return undefined
   const { cancellationFees: expectedFees, cabins, amountDue } = asked.fees
   const answer = await request(
@@ -136,13 +136,13 @@ async function confirmCancel(
   )
   const refusal = await showAnswer(answer)
   if (refusal) return refusal
-  say(i18next.t('recall:cancel.done', { count: asked.keys.size, reference: booking.crsReservationId }))
+  say(i18next.t('booking:cancel.done', { count: asked.keys.size, reference: booking.crsReservationId }))
   return undefined
 }
 
 const screens = ['cancel', 'cancellationFees'] as const
 const asks = {
-  ...({ where: ['recall'], changes: 'nothing' } as const),
+  ...({ where: ['booking'], changes: 'nothing' } as const),
   refuses: (args: RowNumbers | undefined) => nothingShown() ?? refuseRows(args),
 }
 
@@ -172,7 +172,7 @@ const cancelVerb: Verb = {
       rights: ['refund'],
       where: ['cancel'],
       changes: 'record',
-      awaits: 'recall',
+      awaits: 'booking',
       recorded: false,
       failedAs: 'notice:action.cancelBooking',
       run: async ({ payments }, services) => thenLine(await confirmCancel(payments, services), services),
@@ -191,7 +191,7 @@ const cancelVerb: Verb = {
   repeat: { otherwise: 'step_not_by_numbers', run: repeatedBy('booking.cancel', numbersOf) },
   shortcutCategory: {
     name: 'Cancellation',
-    title: 'recall:shortcutsOf.cancel',
+    title: 'booking:shortcutsOf.cancel',
     place: 100,
     kind: 'dialog',
     screens,
@@ -206,8 +206,8 @@ function selectionWords(kind: 'cancel' | 'fees', numbers: RowNumbers): string {
   const keys = selectedRows(booking, numbers)
   const { crsReservationId: reference } = booking
   const names = namesOf(booking, keys)
-  if (names.length === 0) return i18next.t('recall:preview.nothing', { reference })
-  const what = i18next.t(`recall:preview.${kind}`, { reference, count: keys.size, names: names.join(', ') })
+  if (names.length === 0) return i18next.t('booking:preview.nothing', { reference })
+  const what = i18next.t(`booking:preview.${kind}`, { reference, count: keys.size, names: names.join(', ') })
   return [what, ...feePreview(booking, keys)].join(' · ')
 }
 

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../language/date.ts'
 import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
 import { cannot } from '../shown/selection.ts'
-import { closeDialog, closeDialogCommand, openDialog, shownBooking } from '../shown/shownStore.ts'
+import { closeDialog, closeDialogCommand, openDialog, shownBooking } from '../shown/bookingStore.ts'
 import { repeatedBy, timeOf, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
@@ -23,8 +23,8 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/shownStore.ts' {
-  interface RecallDialogs {
+declare module '../shown/bookingStore.ts' {
+  interface BookingDialogs {
     /** The new expiry of the option on screen, as typed before if it was not accepted. */
     changeOption: { until: Until }
   }
@@ -61,7 +61,7 @@ async function changeOption(
   if (refused) return refused
   closeDialog('changeOption')
   say(
-    i18next.t('recall:changeOption.done', {
+    i18next.t('booking:changeOption.done', {
       reference: crsReservationId,
       until: formatDateTime(newOptionDateTime),
     }),
@@ -98,9 +98,9 @@ const changeOptionVerb: Verb = {
   commands: defineCommands({
     'booking.changeOption': {
       rights: ['change'],
-      where: ['recall', 'changeOption'],
+      where: ['booking', 'changeOption'],
       changes: 'record',
-      awaits: ({ until }) => (until ? 'recall' : 'changeOption'),
+      awaits: ({ until }) => (until ? 'booking' : 'changeOption'),
       asks: ({ until }) => until === undefined,
       failedAs: 'booking:command.changeOption',
       refuses: cannotChangeOption,

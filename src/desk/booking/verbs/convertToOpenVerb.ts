@@ -28,7 +28,7 @@ export default askedVerb('booking.convertToOpen', {
   refuses: refuseRows,
   isPaidFirst,
   readLosses: (booking, keys) => readLosses('convertToOpen', booking, keys),
-  effect: (booking, losses) => `${effectOf(booking, losses)} ${i18next.t('recall:convertToOpen.rules')}`,
+  effect: (booking, losses) => `${effectOf(booking, losses)} ${i18next.t('booking:convertToOpen.rules')}`,
   items(booking, numbers) {
     const keys = datedRows(booking, selectedRows(booking, numbers))
     if (isRefusal(keys) || !isPaidFirst(booking)) return keys
@@ -55,7 +55,7 @@ export default askedVerb('booking.convertToOpen', {
 
 function effectOf(booking: StoredBooking, losses: LossesOfChange | undefined): string {
   if (!isPaidFirst(booking))
-    return i18next.t(`recall:convertToOpen.${losses?.amountDue === undefined ? 'effect' : 'effectWithLoss'}`)
+    return i18next.t(`booking:convertToOpen.${losses?.amountDue === undefined ? 'effect' : 'effectWithLoss'}`)
   const amount = formatMoney(booking.total, booking.currency)
-  return i18next.t('recall:convertToOpen.effectOfOption', { amount })
+  return i18next.t('booking:convertToOpen.effectOfOption', { amount })
 }

@@ -7,7 +7,7 @@ import { request } from '../../request/request.ts'
 import { lostPreview } from '../lost/lostDiscounts.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { selectionOf } from '../shown/selection.ts'
-import type { Fees } from '../shown/shownStore.ts'
+import type { Fees } from '../shown/bookingStore.ts'
 
 /** What giving up these tickets retains and returns; empty until the server has responded. */
 export function feePreview(booking: StoredBooking, keys: ReadonlySet<string>): string[] {
@@ -15,7 +15,7 @@ export function feePreview(booking: StoredBooking, keys: ReadonlySet<string>): s
   if (fees === undefined) return []
   const money = (amount: number) => formatMoney(amount, booking.currency)
   const [fee, refund] = [money(fees.cancellationFees), money(fees.refundAmount)]
-  return [i18next.t('recall:preview.fee', { fee, refund }), ...lostPreview(fees, booking.currency)]
+  return [i18next.t('booking:preview.fee', { fee, refund }), ...lostPreview(fees, booking.currency)]
 }
 
 interface Asked {

@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
 import { lostRows } from '../lost/lostDiscounts.ts'
-import { namesOf } from '../recall/rows.ts'
+import { namesOf } from '../page/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import type { Fees } from '../shown/shownStore.ts'
+import type { Fees } from '../shown/bookingStore.ts'
 
 /** What cancelling one item, or one insurance, keeps and returns; `paid` is the sum of both. */
 export interface FeeRow {
@@ -67,7 +67,7 @@ function keptCabinRows({ cabins = [], items }: Fees): FeeRow[] {
     const kept = sum(
       own.map(({ paid, cancellationFees, refundAmount }) => paid - cancellationFees - refundAmount),
     )
-    const name = i18next.t(kept > 0 ? 'recall:cancel.staysInCabin' : 'recall:cancel.fromCabin', {
+    const name = i18next.t(kept > 0 ? 'booking:cancel.staysInCabin' : 'booking:cancel.fromCabin', {
       cabin: cabinName(cabin),
     })
     const plain = { fee: 0, refund: 0, percent: undefined, voidUntil: undefined }

@@ -13,7 +13,7 @@ import { showAnswer } from '../conflict.ts'
 import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { readLosses, type LossesOfChange } from '../lost/lostDiscounts.ts'
 import { cannot } from '../shown/selection.ts'
-import { dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
+import { dialogOf, isShown, openDialog, shownBooking, useBooking } from '../shown/bookingStore.ts'
 import { keyFor, leaveAgency, readAgency, type AskedAgency } from './otherAgency.ts'
 import { agencyOf, repeatedBy, type Verb } from './verb.ts'
 
@@ -24,8 +24,8 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/shownStore.ts' {
-  interface RecallDialogs {
+declare module '../shown/bookingStore.ts' {
+  interface BookingDialogs {
     /** The other agency that a PTA is made out to. */
     agency: AskedAgency & { losses?: LossesOfChange }
   }
@@ -49,7 +49,7 @@ async function confirmPta(
   { say }: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
-  const asked = dialogOf(useRecall.getState(), 'agency')
+  const asked = dialogOf(useBooking.getState(), 'agency')
   if (!booking || !asked) return refuse('no_booking_shown')
   if (agency === '') return refuse('agency_missing')
   const paid = paymentsFor(companiesOfTrips(booking), asked.losses?.total ?? booking.total, payments)
@@ -58,12 +58,13 @@ async function confirmPta(
   const answer = await request(calls.issuePta, { body }, { key: keyFor(asked, agency) })
   if (isRefusal(answer) && answer.refusal === 'discounts_not_met') {
     const losses = await readLosses('issue', booking)
-    if (losses && dialogOf(useRecall.getState(), 'agency') === asked) openDialog({ ...asked, agency, losses })
+    if (losses && dialogOf(useBooking.getState(), 'agency') === asked)
+      openDialog({ ...asked, agency, losses })
     return answer
   }
   const refusal = await showAnswer(answer)
   if (refusal) return refusal
-  say(i18next.t('recall:issuePta.done', { reference: crsReservationId, agency }))
+  say(i18next.t('booking:issuePta.done', { reference: crsReservationId, agency }))
   return undefined
 }
 
@@ -89,7 +90,7 @@ const issuePtaVerb: Verb = {
     ...defineCommands({
       'booking.issuePta': {
         rights: ['sell'],
-        where: ['recall'],
+        where: ['booking'],
         changes: 'nothing',
         awaits: 'otherAgency',
         refuses: () => cannot('issuePta'),
@@ -100,14 +101,14 @@ const issuePtaVerb: Verb = {
         where: ['otherAgency'],
         changes: 'record',
         palette: false,
-        awaits: 'recall',
+        awaits: 'booking',
         failedAs: 'notice:action.issuePta',
         run: confirmPta,
       },
     }),
     leaveAgency,
   ],
-  lineRows: [rowOf(['booking.sellPta', 'booking.issuePta'], ptaRow)],
+  lineRows: [rowOf(['sale.sellPta', 'booking.issuePta'], ptaRow)],
   offers: [{ command: 'booking.issuePta', section: 'payment', place: 20 }],
   repeat: { otherwise: 'step_not_repeatable', run: repeatedBy('booking.issuePta', agencyOf) },
 }

@@ -15,7 +15,7 @@ import { showAnswer } from '../conflict.ts'
 import { thenLine } from '../find/find.ts'
 import { askModify, cannotModify, hasEdits } from '../modify/modify.ts'
 import { readLosses, type LossesOfChange } from '../lost/lostDiscounts.ts'
-import { rowsOf } from '../recall/rows.ts'
+import { rowsOf } from '../page/rows.ts'
 import { isLive } from '../shown/items.ts'
 import { cannot } from '../shown/selection.ts'
 import {
@@ -24,8 +24,8 @@ import {
   closeDialogCommand,
   openDialog,
   shownBooking,
-  useRecall,
-} from '../shown/shownStore.ts'
+  useBooking,
+} from '../shown/bookingStore.ts'
 import { repeatedBy, type Verb } from './verb.ts'
 
 declare module '../../command/command.ts' {
@@ -39,8 +39,8 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/shownStore.ts' {
-  interface RecallDialogs {
+declare module '../shown/bookingStore.ts' {
+  interface BookingDialogs {
     /** How the option on screen is about to be paid. */
     issue: { idempotencyKey: string; losses?: LossesOfChange }
   }
@@ -63,10 +63,10 @@ async function askIssue(): Promise<Refusal | undefined> {
  * given without the other parts of the sale, the dialog shows the higher price, which is paid by confirming once more.
  */
 async function confirmIssue(payments?: readonly RequestedPayment[]): Promise<Refusal | undefined> {
-  const refusal = dialogOf(useRecall.getState(), 'issue') ? undefined : await askIssue()
+  const refusal = dialogOf(useBooking.getState(), 'issue') ? undefined : await askIssue()
   if (refusal) return refusal
   const booking = shownBooking()
-  const issuing = dialogOf(useRecall.getState(), 'issue')
+  const issuing = dialogOf(useBooking.getState(), 'issue')
   if (!booking || !issuing) return refuse('no_booking_shown')
   const total = issuing.losses?.total ?? booking.total
   const paid = paymentsFor(companiesOfTrips(booking), total, payments)
@@ -77,7 +77,7 @@ async function confirmIssue(payments?: readonly RequestedPayment[]): Promise<Ref
   )
   if (!isRefusal(answer) || answer.refusal !== 'discounts_not_met') return showAnswer(answer)
   const losses = await readLosses('issue', booking)
-  if (losses && dialogOf(useRecall.getState(), 'issue') === issuing)
+  if (losses && dialogOf(useBooking.getState(), 'issue') === issuing)
     openDialog({ kind: 'issue', losses, idempotencyKey: crypto.randomUUID() })
   return answer
 }
@@ -89,8 +89,8 @@ function issueWords({ payments }: IssueArguments): string {
   const { crsReservationId: reference, total, currency } = booking
   const count = rowsOf(booking, new Set()).filter(isLive).length
   return [
-    i18next.t('recall:preview.issue', { reference, count, total: formatMoney(total, currency) }),
-    ...(payments ? paymentTexts(payments, total, undefined) : [i18next.t('recall:preview.asksPayment')]),
+    i18next.t('booking:preview.issue', { reference, count, total: formatMoney(total, currency) }),
+    ...(payments ? paymentTexts(payments, total, undefined) : [i18next.t('booking:preview.asksPayment')]),
   ].join(' · ')
 }
 
@@ -107,9 +107,9 @@ const issueVerb: Verb = {
   commands: defineCommands({
     'booking.issueHeld': {
       ...issues,
-      where: ['recall'],
+      where: ['booking'],
       recorded: ({ payments }) => [{ command: 'booking.issueHeld', args: payments ? { payments } : {} }],
-      awaits: ({ payments }) => (payments ? 'recall' : hasEdits() ? 'modify' : 'issueHeld'),
+      awaits: ({ payments }) => (payments ? 'booking' : hasEdits() ? 'modify' : 'issueHeld'),
       asks: ({ payments }) => payments === undefined,
       // The key that goes on, from what was typed over the booking.
       refuses: (args) => (args?.payments === undefined && hasEdits() ? cannotModify() : cannot('issue')),
@@ -126,7 +126,7 @@ const issueVerb: Verb = {
     'booking.confirmIssue': {
       ...issues,
       where: ['issueHeld'],
-      awaits: 'recall',
+      awaits: 'booking',
       recorded: stepsOfConfirm,
       run: async ({ payments }, services) => thenLine(await confirmIssue(payments), services),
     },

@@ -7,7 +7,7 @@ import { previewText } from '../../command/line/previewText.ts'
 import { atEnd, fail, peek } from '../../command/line/reader.ts'
 import { rowOf, verb, type LineForm } from '../../command/line/row.ts'
 import { request } from '../../request/request.ts'
-import { closeDialogCommand, openDialog } from '../shown/shownStore.ts'
+import { closeDialogCommand, openDialog } from '../shown/bookingStore.ts'
 import { askedVerb } from './askedChange.ts'
 import type { Verb } from './verb.ts'
 
@@ -22,8 +22,8 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/shownStore.ts' {
-  interface RecallDialogs {
+declare module '../shown/bookingStore.ts' {
+  interface BookingDialogs {
     merge: {}
   }
 }
@@ -67,7 +67,7 @@ const { command: merge, ...merging } = askedVerb('booking.merge', {
 /** Without a reference, asks for it first. */
 const command: Command<'booking.merge'> = {
   ...merge,
-  where: ['recall', 'mergeBookings'],
+  where: ['booking', 'mergeBookings'],
   awaits: ({ reference }) => (reference === undefined ? 'mergeBookings' : 'askChange'),
   asks: ({ reference }) => reference === undefined,
   run: (args, services) => {

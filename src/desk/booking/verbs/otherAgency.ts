@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../../command/command.ts'
 import { fail, peek, type Failure, type Reader } from '../../command/line/reader.ts'
-import { closeDialog, openDialog, type RecallDialog } from '../shown/shownStore.ts'
+import { closeDialog, openDialog, type DialogOfBooking } from '../shown/bookingStore.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -19,7 +19,7 @@ export interface AskedAgency {
 
 /** A repetition for the same agency has the same key, another agency a new one. */
 export function keyFor(
-  asked: Extract<RecallDialog, { kind: 'agency' | 'transfer' }>,
+  asked: Extract<DialogOfBooking, { kind: 'agency' | 'transfer' }>,
   agency: string,
 ): string {
   if (asked.agency === agency) return asked.idempotencyKey
@@ -44,7 +44,7 @@ export const leaveAgency: AnyCommand = {
   id: 'booking.leaveAgency',
   where: ['otherAgency'],
   changes: 'desk',
-  awaits: 'recall',
+  awaits: 'booking',
   recorded: false,
   run() {
     closeDialog('agency')

@@ -33,7 +33,7 @@ import {
   type OpenTicket,
 } from '../replace/departures.ts'
 import { cannot } from '../shown/selection.ts'
-import { closeDialog, isShown, openDialog, shownBooking, useRecall } from '../shown/shownStore.ts'
+import { closeDialog, isShown, openDialog, shownBooking, useBooking } from '../shown/bookingStore.ts'
 import { refuseRefund } from '../waiver/refundRight.ts'
 import { repeatedBy, timeOf as timeOfStep, type Verb } from './verb.ts'
 
@@ -50,8 +50,8 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/shownStore.ts' {
-  interface RecallDialogs {
+declare module '../shown/bookingStore.ts' {
+  interface BookingDialogs {
     /** The departure that open tickets of the booking get. */
     replaceOpen: {}
     /** The open ticket, where none is on screen. */
@@ -103,7 +103,7 @@ async function ticketsOnScreen(): Promise<readonly OpenTicket[] | Refusal> {
   const answer = await request(calls.openTicketInfo, { query: { crsReservationId } })
   if (isRefusal(answer)) return answer
   if (!isShown(booking)) return refuse('no_booking_shown')
-  const { ticked } = useRecall.getState()
+  const { ticked } = useBooking.getState()
   const keyOf = ({ companyReservationCode, uuid }: OpenTicket) => `${companyReservationCode}/${uuid}`
   const marked = answer.tickets.filter((one) => ticked.has(keyOf(one)))
   const chosen = marked.length > 0 ? marked : answer.tickets
@@ -169,7 +169,7 @@ async function confirmReplacement(
   // To be considered again.
   if (refusal?.refusal === 'price_changed') await priceChosen()
   if (refusal) return refusal
-  say(i18next.t('recall:replaceOpen.done', { count: tickets.length, reference: crsReservationId }))
+  say(i18next.t('booking:replaceOpen.done', { count: tickets.length, reference: crsReservationId }))
   return undefined
 }
 
@@ -228,7 +228,7 @@ const replaceOpenVerb: Verb = {
       rights: ['change'],
       where: ['replaceOpen'],
       changes: 'record',
-      awaits: 'recall',
+      awaits: 'booking',
       recorded: false,
       run: async ({ payments }, services) => thenLine(await confirmReplacement(payments, services), services),
     },

@@ -11,7 +11,7 @@ import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
 import type { RowNumbers } from '../shown/items.ts'
 import { cannot, refuseRows, selectedRows, selectionOf } from '../shown/selection.ts'
-import { dialogOf, openDialog, showBooking, shownBooking, useRecall } from '../shown/shownStore.ts'
+import { dialogOf, openDialog, showBooking, shownBooking, useBooking } from '../shown/bookingStore.ts'
 import { keyFor, readAgency, type AskedAgency } from './otherAgency.ts'
 import { agencyOf, numbersOf, repeatedBy, type Verb } from './verb.ts'
 
@@ -22,8 +22,8 @@ declare module '../../command/command.ts' {
   }
 }
 
-declare module '../shown/shownStore.ts' {
-  interface RecallDialogs {
+declare module '../shown/bookingStore.ts' {
+  interface BookingDialogs {
     /** The rows that are about to be transferred, and the agency that gets them. */
     transfer: AskedAgency & { keys: ReadonlySet<string> }
   }
@@ -50,7 +50,7 @@ async function confirmTransfer(
   { say }: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
-  const asked = dialogOf(useRecall.getState(), 'transfer')
+  const asked = dialogOf(useBooking.getState(), 'transfer')
   if (!booking || !asked) return refuse('no_booking_shown')
   if (agency === '') return refuse('agency_missing')
   const body = { ...selectionOf(booking, asked.keys), agentCode: agency, version: booking.version }
@@ -60,7 +60,7 @@ async function confirmTransfer(
   if (refusal || isRefusal(answer)) return refusal
   if (left === undefined) showBooking(undefined)
   say(
-    i18next.t('recall:transfer.done', {
+    i18next.t('booking:transfer.done', {
       count: asked.keys.size,
       agency,
       reference: answer.crsReservationId,
@@ -103,7 +103,7 @@ const transferVerb: Verb = {
     'booking.transfer': {
       line: transferRow,
       rights: ['change'],
-      where: ['recall'],
+      where: ['booking'],
       changes: 'nothing',
       awaits: 'otherAgency',
       refuses: (args) => cannot('transfer') ?? refuseRows(args),
@@ -114,7 +114,7 @@ const transferVerb: Verb = {
       where: ['otherAgency'],
       changes: 'record',
       palette: false,
-      awaits: 'recall',
+      awaits: 'booking',
       failedAs: 'booking:command.transfer',
       run: confirmTransfer,
     },

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { formatMoney } from '../../language/money.ts'
 import { request } from '../../request/request.ts'
-import { shownBooking } from '../shown/shownStore.ts'
+import { shownBooking } from '../shown/bookingStore.ts'
 import { askedVerb } from './askedChange.ts'
 import { repeatedBy } from './verb.ts'
 
@@ -20,7 +20,7 @@ export default askedVerb('booking.undoCancel', {
     const booking = shownBooking()
     if (!booking?.undoable) return ''
     const { items, amount } = booking.undoable
-    return i18next.t('recall:preview.undoCancel', {
+    return i18next.t('booking:preview.undoCancel', {
       reference: booking.crsReservationId,
       count: items.length,
       amount: formatMoney(amount, booking.currency),

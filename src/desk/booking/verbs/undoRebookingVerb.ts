@@ -3,7 +3,7 @@ import { booking as calls } from '../../../contract/booking/booking.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { request } from '../../request/request.ts'
-import { shownBooking } from '../shown/shownStore.ts'
+import { shownBooking } from '../shown/bookingStore.ts'
 import { askedVerb } from './askedChange.ts'
 
 declare module '../../command/command.ts' {
@@ -20,7 +20,7 @@ export default askedVerb('booking.undoRebooking', {
     const booking = shownBooking()
     if (!booking?.rebooked) return ''
     const { departureDateTime, difference } = booking.rebooked
-    return i18next.t('recall:preview.undoRebooking', {
+    return i18next.t('booking:preview.undoRebooking', {
       reference: booking.crsReservationId,
       departs: formatDateTime(departureDateTime),
       amount: formatMoney(difference, booking.currency),

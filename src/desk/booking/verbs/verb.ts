@@ -8,7 +8,7 @@ import type { ShortcutCategory } from '../../command/keys/categories.ts'
 import type { Row } from '../../command/line/row.ts'
 import type { RowNumbers, StoredBooking } from '../shown/items.ts'
 import type { LossesOfChange } from '../lost/lostDiscounts.ts'
-import type { Fees } from '../shown/shownStore.ts'
+import type { Fees } from '../shown/bookingStore.ts'
 
 export type Step = NonNullable<AnswerOf<typeof calls.history>['entries'][number]['step']>
 

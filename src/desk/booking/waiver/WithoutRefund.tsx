@@ -17,7 +17,7 @@ interface WithoutRefundProps {
  * refund, and shown where it is taken.
  */
 export function WithoutRefund({ refund, currency, isPermitted, value, onChange }: WithoutRefundProps) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   if (refund <= 0 || (isPermitted && !value)) return null
   const amount = formatMoney(refund, currency)
   return (

@@ -51,7 +51,7 @@ export const detailsMissing = (missing: readonly string[]): readonly GateField[]
   gateFields.filter(({ name, atGate }) => atGate?.most !== undefined && missing.includes(name))
 
 const titled = (group: 'panel' | 'field', { name, key }: GateField) =>
-  textOf([`checkin:${group}.${name}`, `checkin:field.${name}`, `booking:column.${key}`])
+  textOf([`checkin:${group}.${name}`, `checkin:field.${name}`, `sale:column.${key}`])
 
 /** The title of a field by its name on the wire; the name where it is none of the gate. */
 export function detailTitle(name: string): string {
@@ -94,5 +94,5 @@ export function eventText(
 
 /** The status of a ticket as on the rest of the desk. */
 export function statusText(status: string): string {
-  return i18next.t(`recall:status.${status}`, { defaultValue: status })
+  return i18next.t(`booking:status.${status}`, { defaultValue: status })
 }

@@ -53,7 +53,7 @@ function onContextMenu(event: MouseEvent): void {
   event.preventDefault()
   if (!byMouse) return
   const about = aboutOf(event.target instanceof Element ? event.target : null)
-  void commands.run('app.placeMenu', { at: { x: event.clientX, y: event.clientY }, about }, 'screen')
+  void commands.run('help.placeMenu', { at: { x: event.clientX, y: event.clientY }, about }, 'screen')
 }
 
 function watchMenuKey(): () => void {
@@ -217,7 +217,7 @@ function CheatSheet({ sheet }: { sheet: readonly SheetSection[] }) {
       size="large"
       foot={
         <>
-          <Button kind="main" onPress={() => void commands.run('app.printSheet', {}, 'screen')}>
+          <Button kind="main" onPress={() => void commands.run('help.printSheet', {}, 'screen')}>
             {t('sheet.print')} <PrintKey />
           </Button>
           <Button onPress={help.close}>{t('close')}</Button>
@@ -230,7 +230,7 @@ function CheatSheet({ sheet }: { sheet: readonly SheetSection[] }) {
 }
 
 function PrintKey() {
-  const keys = shortcuts.keysOf('app.printSheet')
+  const keys = shortcuts.keysOf('help.printSheet')
   return keys === undefined ? null : <kbd className="key">{keyName(keys)}</kbd>
 }
 
@@ -259,14 +259,14 @@ function Keys({ title, rows }: SheetSection) {
 const examplesShown = 6
 
 function Grammar() {
-  const { t } = useTranslation(['command', 'help'])
+  const { t } = useTranslation(['line', 'help'])
   return (
     <section className="sheet-line">
       <h3 className="sheet-title">{t('help:sheet.line')}</h3>
       <dl className="sheet-rows">
         {lineContext.get().grammar.rows.map(({ name, usage, examples }) => (
           <div key={name} className="sheet-row">
-            <dt>{textOf(`command:row.${name}`)}</dt>
+            <dt>{textOf(`line:row.${name}`)}</dt>
             <dd>
               <div className="strong">{usage}</div>
               {examples.length > 1 && (

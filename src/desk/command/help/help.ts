@@ -81,7 +81,7 @@ export const help = {
   close: () => show({}),
   /** Dialogs have no menu: there the browser's opens. */
   hasMenu(): boolean {
-    if (commands.readiness('app.placeMenu') !== 'ready') return false
+    if (commands.readiness('help.placeMenu') !== 'ready') return false
     const { rows, more } = menuRows(shortcuts.bindings(), commands)
     return rows.length + more.length > 0
   },
@@ -145,11 +145,11 @@ export function useDescriptions(): (command: string) => string {
 
 declare module '../command.ts' {
   interface Commands {
-    'app.shortcuts': NoArguments
-    'app.cheatSheet': NoArguments
-    'app.printSheet': NoArguments
-    'app.placeMenu': MenuPlace
-    'app.fullScreen': NoArguments
+    'help.shortcuts': NoArguments
+    'help.cheatSheet': NoArguments
+    'help.printSheet': NoArguments
+    'help.placeMenu': MenuPlace
+    'help.fullScreen': NoArguments
   }
   interface Screens {
     shortcuts: true
@@ -160,9 +160,9 @@ declare module '../command.ts' {
 
 /** The commands that show the keys of the desk. */
 export const helpCommands = defineCommands({
-  'app.shortcuts': { ...anywhere, awaits: 'shortcuts', run: help.openShortcuts },
-  'app.cheatSheet': { ...anywhere, awaits: 'cheatSheet', run: help.openSheet },
-  'app.printSheet': { where: ['cheatSheet'], changes: 'nothing', run: () => window.print() },
-  'app.placeMenu': { ...anywhere, awaits: 'placeMenu', run: help.openMenu },
-  'app.fullScreen': { ...anywhere, run: async () => toggleFullScreen() },
+  'help.shortcuts': { ...anywhere, awaits: 'shortcuts', run: help.openShortcuts },
+  'help.cheatSheet': { ...anywhere, awaits: 'cheatSheet', run: help.openSheet },
+  'help.printSheet': { where: ['cheatSheet'], changes: 'nothing', run: () => window.print() },
+  'help.placeMenu': { ...anywhere, awaits: 'placeMenu', run: help.openMenu },
+  'help.fullScreen': { ...anywhere, run: async () => toggleFullScreen() },
 })

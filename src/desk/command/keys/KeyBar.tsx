@@ -12,7 +12,7 @@ import { refusalText } from '../../request/problemText.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 
 /** The shortcuts that show all keys, however many other items precede them. */
-const always = ['app.shortcuts', 'app.cheatSheet']
+const always = ['help.shortcuts', 'help.cheatSheet']
 
 /** The commands of this screen or dialog, or of the held modifier; the children come before them. */
 export function KeyBar({ children }: { children?: ReactNode }) {

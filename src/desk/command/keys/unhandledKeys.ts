@@ -48,7 +48,7 @@ export function createUnhandledKeys({
   focused,
   toScreenField,
 }: UnhandledKeysParts): UnhandledKeys {
-  const reachable = () => registry.readiness('app.line') === 'ready'
+  const reachable = () => registry.readiness('line.focus') === 'ready'
 
   const given = () => focus.current()?.unused?.() ?? ''
 
@@ -58,7 +58,7 @@ export function createUnhandledKeys({
     if (line.state().mode === 'seeking') line.empty()
     // An entry left on the line is added to the history.
     if (line.state().mode !== 'running' && line.state().text !== '') line.empty()
-    void registry.run('app.line', {}, 'key')
+    void registry.run('line.focus', {}, 'key')
     if (before !== '') line.edit(before)
   }
 

@@ -29,8 +29,8 @@ import { useCommands } from '../useCommands.ts'
 
 declare module '../command.ts' {
   interface Commands {
-    'app.line': NoArguments
-    'app.leaveField': NoArguments
+    'line.focus': NoArguments
+    'line.leaveField': NoArguments
   }
 }
 
@@ -48,7 +48,7 @@ interface CommandLineProps {
 
 /** The command line: reads entries, shows in full what they will do, and finds every command by name. */
 export function CommandLine({ children, aside, idle }: CommandLineProps) {
-  const { t } = useTranslation(['command', 'help'])
+  const { t } = useTranslation(['line', 'help'])
   const { text, mode, ...answered } = useSyncExternalStore(line.subscribe, line.state)
   const input = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)
@@ -115,11 +115,11 @@ interface LineEntryProps {
 
 /** The keyboard layout, the mode and the input of the line. */
 function LineEntry({ input, focused, open, answerId, offending, invalid, handlers }: LineEntryProps) {
-  const { t } = useTranslation(['command', 'help'])
+  const { t } = useTranslation(['line', 'help'])
   const { text, cursor, mode, selected } = useSyncExternalStore(line.subscribe, line.state)
   const { capsLock } = useHeldModifiers()
   const layout = useSyncExternalStore(keys.subscribe, keys.layout)
-  const lineKey = useKeyName('app.line')
+  const lineKey = useKeyName('line.focus')
   useCursor(input, text, cursor)
   useSelection(input, selected)
   return (
@@ -157,12 +157,12 @@ function LineEntry({ input, focused, open, answerId, offending, invalid, handler
   )
 }
 
-/** Both commands focus the line; pressed there again, the key of `app.line` lists the commands. */
+/** Both commands focus the line; pressed there again, the key of `line.focus` lists the commands. */
 function focusing(input: RefObject<HTMLInputElement | null>): AnyCommand[] {
   const run = () => input.current?.focus()
   return [
-    { id: 'app.line', where: 'everywhere', changes: 'nothing', palette: false, run },
-    { id: 'app.leaveField', where: 'everywhere', changes: 'nothing', palette: false, run },
+    { id: 'line.focus', where: 'everywhere', changes: 'nothing', palette: false, run },
+    { id: 'line.leaveField', where: 'everywhere', changes: 'nothing', palette: false, run },
   ]
 }
 
@@ -305,7 +305,7 @@ function OfferLine({ offer, onChoose }: { offer: Offer; onChoose(offer: Offer): 
 }
 
 function OfferWords({ offer }: { offer: Offer }) {
-  const { t } = useTranslation(['command', 'help'])
+  const { t } = useTranslation(['line', 'help'])
   if (offer.kind === 'completion') {
     const { text, name, area, slot } = offer.completion
     return (

@@ -33,7 +33,7 @@ interface LinePreviewProps {
 
 /** What Enter will do, entry by entry where it is a chain; or why it does nothing. */
 export function LinePreview({ id, focused, judged, marked, isListed, idle }: LinePreviewProps) {
-  const { t } = useTranslation('command')
+  const { t } = useTranslation('line')
   const { mode } = useSyncExternalStore(line.subscribe, line.state)
   const { text, parsed, refusal } = judged
   const words = useConfirmed(text, useWords(parsed), mode === 'running')
@@ -72,7 +72,7 @@ export function LinePreview({ id, focused, judged, marked, isListed, idle }: Lin
 }
 
 /** What is announced while the line is typed: nothing about a word that is not finished. */
-function spokenText(judged: LineVerdict, words: Worded, t: TFunction<'command'>): string {
+function spokenText(judged: LineVerdict, words: Worded, t: TFunction<'line'>): string {
   const { failure } = judged.parsed
   if (!failure) return [...new Set([readyText(judged.parsed, words, t), ...words])].join('. ')
   return isUnfinished(judged) ? '' : failureText(failure, t)
@@ -80,7 +80,7 @@ function spokenText(judged: LineVerdict, words: Worded, t: TFunction<'command'>)
 
 /** The line found in the history. */
 function Found() {
-  const { t } = useTranslation('command')
+  const { t } = useTranslation('line')
   const { text, found } = useSyncExternalStore(line.subscribe, line.state)
   return <span className="line-preview">{found ?? (text === '' ? '' : t('line.notFound'))}</span>
 }
@@ -134,7 +134,7 @@ const reasonText = (ready: Exclude<Readiness, 'ready'>, command: Command | undef
 
 /** The effect of Enter on the marked line of the list; undefined where none is marked. */
 function useOfferWords(offer: Offer | undefined): ReactNode {
-  const { t } = useTranslation('command')
+  const { t } = useTranslation('line')
   const registry = useRegistry()
   const described = useDescriptions()
   if (offer === undefined) return undefined
@@ -189,7 +189,7 @@ function useConfirmed(text: string, words: Worded, running: boolean): Worded {
 }
 
 function Ready({ words, parsed, armed }: { words: Worded; parsed: Parsed; armed: boolean }) {
-  const { t } = useTranslation('command')
+  const { t } = useTranslation('line')
   const sign = armed ? t('line.again') : '⏎'
   return (
     <span className={armed ? 'line-preview strong' : 'line-preview'}>
@@ -200,7 +200,7 @@ function Ready({ words, parsed, armed }: { words: Worded; parsed: Parsed; armed:
 
 /** The choices of the last entry, such as another payment method: Tab goes from one to the next. */
 function Choices() {
-  const { t } = useTranslation('command')
+  const { t } = useTranslation('line')
   const ways = line.alternatives()
   if (ways.length === 0) return null
   return (
@@ -212,7 +212,7 @@ function Choices() {
 }
 
 /** What the one entry does, or how many entries there are. */
-function readyText({ entries }: Parsed, words: Worded, t: TFunction<'command'>): string {
+function readyText({ entries }: Parsed, words: Worded, t: TFunction<'line'>): string {
   return entries.length > 1 ? t('line.entries', { count: entries.length }) : (words.at(-1) ?? '')
 }
 
@@ -232,7 +232,7 @@ interface FailureWordsProps {
 }
 
 function FailureWords({ failure, unfinished, number, isListed }: FailureWordsProps) {
-  const { t } = useTranslation('command')
+  const { t } = useTranslation('line')
   return (
     <span className={unfinished ? 'line-preview' : 'line-preview line-error'}>
       <StepNumber number={number} />
@@ -266,7 +266,7 @@ function StepNumber({ number }: { number: number | undefined }) {
 
 /** How an entry is written and what may come next, with the examples the tests try. */
 function HelpList({ help }: { help: Exclude<Help, 'all'> }) {
-  const { t } = useTranslation('command')
+  const { t } = useTranslation('line')
   const slots = help.next.map((slot) => t(`slot.${slot}`)).join(' · ')
   return (
     <div className="line-list line-help">
@@ -282,7 +282,7 @@ function Usage({ row: { name, usage, examples } }: { row: Row }) {
     <>
       <div className="line-plan">
         <span>{usage}</span>
-        <span className="muted">{t(`command:row.${name}`)}</span>
+        <span className="muted">{t(`line:row.${name}`)}</span>
       </div>
       {examples.map((example) => (
         <div key={example} className="line-plan">
@@ -309,7 +309,7 @@ function stateAfter(before: ChainSoFar, { row, args }: Entry): ChainSoFar {
 }
 
 /** Why an entry is not understood. While its last word is being typed, only its possible completions are listed. */
-export function failureText(failure: Failure, t: TFunction<'command'>, typing = false): string {
+export function failureText(failure: Failure, t: TFunction<'line'>, typing = false): string {
   const { failure: reason, typed, refusal } = failure
   if (refusal) return refusalText(refusal)
   // It always comes with a refusal, whose text is shown.

@@ -58,8 +58,8 @@ const calculateRow: LineForm<CalculateArguments> = {
 
 declare module '../command.ts' {
   interface Commands {
-    'app.calculate': CalculateArguments
-    'app.readLine': NoArguments
+    'line.calculate': CalculateArguments
+    'line.read': NoArguments
   }
 }
 
@@ -82,8 +82,8 @@ async function readLine(): Promise<Refusal | undefined> {
 
 /** What the line itself can do. */
 export const lineCommands = defineCommands({
-  'app.calculate': { line: calculateRow, ...anywhere, palette: false, run: insertResult },
-  'app.readLine': {
+  'line.calculate': { line: calculateRow, ...anywhere, palette: false, run: insertResult },
+  'line.read': {
     where: 'everywhere',
     // Text typed in between is meant for the result of the line.
     changes: 'desk',

@@ -47,7 +47,7 @@ export const comparedName = (text: string): string =>
 
 export const listed = (names: string): readonly string[] => names.split(',').map((name) => name.trim())
 
-/** Flat: `app.cheatSheet` with its names. */
+/** Flat: `help.cheatSheet` with its names. */
 export const synonymsOf = ({ of: byNoun }: Synonyms): readonly (readonly [id: string, name: string])[] =>
   Object.entries(byNoun).flatMap(([noun, verbs]) =>
     Object.entries(verbs).flatMap(([verb, names]) =>

@@ -7,9 +7,9 @@ import type { LineContext } from './context.ts'
 import type { Entry } from './parse.ts'
 import { textOf } from '../../language/text.ts'
 
-/** A text of the preview, under `command:preview`. */
+/** A text of the preview, under `line:preview`. */
 export function previewText(key: string, parameters: Record<string, string | number> = {}): string {
-  return textOf(`command:preview.${key}`, parameters)
+  return textOf(`line:preview.${key}`, parameters)
 }
 
 /** In days: so soon after a day has passed, its date without the year may have meant that one. */

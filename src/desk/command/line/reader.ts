@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { Span, Word } from './words/splitLine.ts'
 
-/** The kinds of words allowed at a position of an entry; their texts are under `command:slot`. */
+/** The kinds of words allowed at a position of an entry; their texts are under `line:slot`. */
 export type Slot =
   | 'verb'
   | 'port'
@@ -37,7 +37,7 @@ export type Slot =
   | 'nothing'
   | 'meant'
 
-/** Why an entry is not understood; its text is under `command:fail`. */
+/** Why an entry is not understood; its text is under `line:fail`. */
 export type FailureReason =
   | 'expected'
   | 'not_understood'

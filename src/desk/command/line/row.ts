@@ -5,7 +5,7 @@ import type { Word } from './words/splitLine.ts'
 
 /** How a command is typed: one kind of entry, how it is recognised, parsed and printed. */
 export interface LineForm<Arguments = unknown> {
-  /** Its help and preview texts are under `command:row.<name>`. */
+  /** Its help and preview texts are under `line:row.<name>`. */
   name: string
   /** Its place from the top of the help, in the order of a sale; multiples of ten leave room between them. */
   place: number
@@ -25,7 +25,7 @@ export interface LineForm<Arguments = unknown> {
   words?(context: LineContext): Partial<Record<Slot, readonly string[]>>
   /** Suggests what a word that is not understood probably means; without it, the refusal only quotes the word. */
   explain?(misread: MisreadWord, context: LineContext): Failure
-  /** What Enter will do, in the operator’s language; `command:preview.<name>` when absent. */
+  /** What Enter will do, in the operator’s language; `line:preview.<name>` when absent. */
   preview?(args: Arguments, context: LineContext, before: ChainSoFar): string
   /** The state that later entries of a chain will find. */
   soFar?(before: ChainSoFar, args: Arguments): ChainSoFar

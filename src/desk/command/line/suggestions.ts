@@ -67,7 +67,7 @@ function rowOffers({ grammar, say }: OfferParts): readonly Named[] {
   return grammar.rows.filter(needsArguments).map(({ name, verbs, usage, command }) => ({
     kind: 'row',
     id: `row.${name}`,
-    title: say(`command:row.${name}`),
+    title: say(`line:row.${name}`),
     verbs,
     usage,
     command,
@@ -113,7 +113,7 @@ export function examplesFor(
   const wanted = latinText(text.trimStart().slice(1)).split(/\s+/).filter(Boolean)
   const rows = grammar.rows.map((row) => ({
     ...row,
-    words: latinText([say(`command:row.${row.name}`), row.usage, ...row.examples].join(' ')),
+    words: latinText([say(`line:row.${row.name}`), row.usage, ...row.examples].join(' ')),
   }))
   const having = (count: number) =>
     rows.filter(({ words }) => wanted.slice(0, count).every((word) => words.includes(word)))
@@ -123,7 +123,7 @@ export function examplesFor(
     (matching.length > fewRows ? examples.slice(0, 1) : examples).map((example): Offer => ({
       kind: 'example',
       id: `example.${name}.${example}`,
-      title: say(`command:row.${name}`),
+      title: say(`line:row.${name}`),
       usage,
       example,
     })),

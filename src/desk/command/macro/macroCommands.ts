@@ -57,7 +57,7 @@ function close(): void {
 /** Writes the call into the line and enters it, so that it runs like a typed line. */
 async function call(args: MacroCall, { run }: CommandServices): Promise<Refusal | undefined> {
   if (line.state().mode === 'running') return refuse('line_busy')
-  await run('app.line', {})
+  await run('line.focus', {})
   line.empty()
   line.edit(callRow.print(args, lineContext.get()))
   line.enter()

@@ -1,5 +1,6 @@
 import { latinKeys } from '../../../domain/value/phoneticKey.ts'
 import type { LineContext, LineMacro } from '../line/context.ts'
+import { presentId } from '../formerIds.ts'
 import { atEnd, fail, type Failure, type Reader, isFailure, peek } from '../line/reader.ts'
 import { bare, type LineForm, verb } from '../line/row.ts'
 import type { Word } from '../line/words/splitLine.ts'
@@ -97,7 +98,7 @@ function readDo(reader: Reader): DoArguments | Failure {
     if (isFailure(field)) return field
     args[field[0]] = field[1]
   }
-  return { id, args }
+  return { id: presentId(id), args }
 }
 
 /** Quotation marks inside are written as character codes. */
@@ -124,7 +125,7 @@ export const doRow: LineForm<DoArguments> = {
         .filter(([, value]) => value !== undefined)
         .map(printField),
     ].join(' '),
-  examples: ['do app.theme', 'do sailing.shiftDay days=1', 'do booking.addProduct kind=vehicle'],
+  examples: ['do app.theme', 'do sailing.shiftDay days=1', 'do sale.addProduct kind=vehicle'],
 }
 
 /** Whether two arguments are equal, whatever the order of their properties. */

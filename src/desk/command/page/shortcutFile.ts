@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { presentId } from '../formerIds.ts'
 import { categoryNamed } from '../keys/categories.ts'
 import { isCommandName, type OperatorShortcut } from '../keys/keymap.ts'
 
@@ -47,6 +48,6 @@ export function readFile(text: string, isName: (name: string) => boolean): Short
   const names = shortcuts.map(({ name }) => name)
   const wrong = names.find((name, at) => names.indexOf(name) !== at || !(isName(name) || isCommandName(name)))
   if (wrong !== undefined) return refuse('keys_file_name', { name: wrong })
-  const bare = shortcuts.map(({ name, keys, category }) => ({ name, keys, category }))
+  const bare = shortcuts.map(({ name, keys, category }) => ({ name: presentId(name), keys, category }))
   return { shortcuts: bare, ...(profile === undefined ? {} : { profile }) }
 }

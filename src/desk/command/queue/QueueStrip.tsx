@@ -26,7 +26,7 @@ function fieldOf(input: HTMLInputElement): QueueField {
 
 /** Keys typed ahead, in the status line: shown while a command is under way, editable once the queue has stopped. */
 export function QueueStrip() {
-  const { t } = useTranslation('command')
+  const { t } = useTranslation('line')
   const { mode, text } = useSyncExternalStore(queue.subscribe, queue.state)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => (input.current ? queue.attach(fieldOf(input.current)) : undefined), [])

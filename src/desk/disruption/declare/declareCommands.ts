@@ -10,7 +10,7 @@ import { sailingShown, useDeclare, type Declaration } from './declareStore.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
-    'app.companySailings': NoArguments
+    'disruption.companySailings': NoArguments
     'disruption.askCancelled': NoArguments
     'disruption.askDelayed': NoArguments
     'disruption.askSwapped': NoArguments
@@ -60,7 +60,7 @@ const inDialog = { where: ['declaration'], palette: false, recorded: false } as 
 
 /** The page on which the staff of a ferry company declare what happens to its sailings. */
 export const declareCommands = defineCommands({
-  'app.companySailings': {
+  'disruption.companySailings': {
     line: simple(358, 'companySailings', 'declare'),
     rights,
     where: 'everywhere',

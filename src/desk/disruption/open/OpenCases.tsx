@@ -24,7 +24,7 @@ export function OpenCases({ brief = false }: { brief?: boolean }) {
 export function OpenCasesStatus({ announce }: { announce(words: string): void }) {
   const { t } = useTranslation(['disruption', 'app'])
   const all = useDisrupted({ reloads: true })
-  const key = useKeyName('app.disruptions')
+  const key = useKeyName('disruption.page')
   const [newsOf] = useState(createNewsReader)
   useEffect(() => {
     const news = newsOf(all)
@@ -39,7 +39,7 @@ export function OpenCasesStatus({ announce }: { announce(words: string): void })
       type="button"
       className="status-count warn"
       tabIndex={-1}
-      onClick={() => void commands.run('app.disruptions', {}, 'bar')}
+      onClick={() => void commands.run('disruption.page', {}, 'bar')}
     >
       {t('app:menu.disruptions')} · {t('disruption:waiting', { count })}
     </button>

@@ -7,7 +7,7 @@ import { Button } from '../../field/Button.tsx'
 import { isFocusLost, passFocus } from '../../field/focus/queueField.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { useBooking } from '../../sale/model/saleStore.ts'
+import { useSale } from '../../sale/model/saleStore.ts'
 import { phoneticKey, typedPhoneticKeys } from '../../../domain/value/phoneticKey.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { Problem } from '../../field/Problem.tsx'
@@ -23,9 +23,9 @@ const longest = 60
 
 /** Enters the name; an existing name must be confirmed once more. */
 function SaveDialog() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('draft')
   const taken = useSaved((state) => state.taken)
-  const from = useBooking((state) => state.fromSaved)
+  const from = useSale((state) => state.fromSaved)
   const [name, setName] = useState(taken ?? from ?? '')
   const [problem, setProblem] = useState<string>()
   // In a ref: Enter can arrive before the field has reported its text.
@@ -40,7 +40,7 @@ function SaveDialog() {
 
   async function save() {
     const overwrite = asks && typed.current === taken
-    const outcome = await commands.run('booking.save', { name: typed.current, overwrite }, 'screen')
+    const outcome = await commands.run('draft.save', { name: typed.current, overwrite }, 'screen')
     if (!outcome.done && outcome.refusal) setProblem(refusalText(outcome.refusal))
   }
   return (
@@ -48,7 +48,7 @@ function SaveDialog() {
       title={t('saved.title')}
       place="saveBooking"
       size="medium"
-      onClose={() => void commands.run('booking.leaveSaved', {}, 'screen')}
+      onClose={() => void commands.run('draft.leave', {}, 'screen')}
       foot={
         <Button kind="main" onPress={() => void save()}>
           {t(asks ? 'saved.overwrite' : 'saved.save')}
@@ -83,7 +83,7 @@ function matches({ name, about }: SavedRow, typed: string): boolean {
 
 /** The saved bookings: filtered by typing, loaded with Enter, deleted with a key. */
 function SavedList() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('draft')
   const rows = useSaved((state) => state.rows)
   const [filter, setFilter] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -98,18 +98,18 @@ function SavedList() {
 
   async function load(row: SavedRow | undefined) {
     if (row === undefined) return
-    const outcome = await commands.run('booking.loadSaved', { id: row.id }, 'screen')
+    const outcome = await commands.run('draft.load', { id: row.id }, 'screen')
     setProblem(!outcome.done && outcome.refusal ? refusalText(outcome.refusal) : undefined)
   }
   return (
     <Dialog
       title={t('saved.list')}
       place="savedBookings"
-      onClose={() => void commands.run('booking.leaveSaved', {}, 'screen')}
+      onClose={() => void commands.run('draft.leave', {}, 'screen')}
       size="large"
       foot={
         <Button kind="main" disabled={shown.length === 0} onPress={() => void load(chosen)}>
-          {t('command.loadSaved')}
+          {t('command.load')}
         </Button>
       }
     >
@@ -143,25 +143,25 @@ function Row({ row, onLoad }: { row: SavedRow; onLoad(): void }) {
     <div className="saved-row" onFocus={() => useSaved.setState({ here: row.id })}>
       <Button onPress={onLoad}>{row.name}</Button>
       <span className="muted">{row.about}</span>
-      <DoIt command="booking.deleteSaved" id={row.id} />
+      <DoIt command="draft.delete" id={row.id} />
     </div>
   )
 }
 
 /** The booking deleted last, with the command to restore it. */
 function Deleted() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('draft')
   const deleted = useSaved((state) => state.deleted)
   if (deleted === undefined) return null
   return (
     <p className="message plain">
-      {t('saved.deleted', { name: deleted.row.name })} <DoIt command="booking.restoreSaved" />
+      {t('saved.deleted', { name: deleted.row.name })} <DoIt command="draft.restore" />
     </p>
   )
 }
 
 /** For the mouse; skipped by Tab. */
-function DoIt({ command, id }: { command: 'booking.deleteSaved' | 'booking.restoreSaved'; id?: string }) {
+function DoIt({ command, id }: { command: 'draft.delete' | 'draft.restore'; id?: string }) {
   const t = useTextOf()
   return (
     <button

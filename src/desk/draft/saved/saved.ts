@@ -5,7 +5,7 @@ import { currentLanguage } from '../../language/language.ts'
 import type { Document } from '../document.ts'
 import { findBooking, findDraft, listDrafts, nextTurn, savedDraft, saveDraft } from '../storedDraft.ts'
 import { leaderName } from '../parking.ts'
-import { useBooking } from '../../sale/model/saleStore.ts'
+import { useSale } from '../../sale/model/saleStore.ts'
 import { titleOf } from '../../sale/model/bookingText.ts'
 import type { WorkingBooking } from '../../sale/model/workingBooking.ts'
 import { create } from 'zustand'
@@ -126,7 +126,7 @@ async function save(parts: SavedParts, name: string, overwrite: boolean): Promis
   const answer = await write(id, { ...forSaving(parts.document()) }, describeWorkingBooking())
   if (isRefusal(answer)) return answer
   storeNames(owner, [...names.filter((one) => one.id !== id), { id, name: trimmed }])
-  useBooking.setState({ fromSaved: trimmed })
+  useSale.setState({ fromSaved: trimmed })
   return undefined
 }
 
@@ -186,7 +186,7 @@ async function write(id: string, document: Record<string, unknown>, about: strin
 
 /** The customer, the route and the date. */
 function describeWorkingBooking(): string {
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   const trips = workingBooking.trips.map((_, index) => titleOf(workingBooking, index))
   return [...(workingBooking.trips.length > 0 ? [leaderName(workingBooking)] : []), ...trips].join(' · ')
 }

@@ -4,19 +4,19 @@ import type { CommandServices } from '../../command/command.ts'
 import { defineCommands } from '../../command/defineCommands.ts'
 import { isEmpty } from '../document.ts'
 import { selling } from '../../sale/model/screens.ts'
-import { useBooking } from '../../sale/model/saleStore.ts'
+import { useSale } from '../../sale/model/saleStore.ts'
 import { type Saved, useSaved } from './saved.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
     /** Without a name, opens the dialog. */
-    'booking.save': { name?: string; overwrite?: boolean }
-    'booking.saved': NoArguments
-    'booking.loadSaved': { id: string }
+    'draft.save': { name?: string; overwrite?: boolean }
+    'draft.saved': NoArguments
+    'draft.load': { id: string }
     /** Without an id, deletes the focused row. */
-    'booking.deleteSaved': { id?: string }
-    'booking.restoreSaved': NoArguments
-    'booking.leaveSaved': NoArguments
+    'draft.delete': { id?: string }
+    'draft.restore': NoArguments
+    'draft.leave': NoArguments
   }
   interface Screens {
     saveBooking: true
@@ -39,7 +39,7 @@ async function save(
   if (refusal?.refusal === 'name_taken') return void useSaved.setState({ dialog: 'save', taken: name })
   if (refusal) return refusal
   close()
-  return say(i18next.t('booking:saved.done'))
+  return say(i18next.t('draft:saved.done'))
 }
 
 async function open(saved: Saved): Promise<Refusal | undefined> {
@@ -64,17 +64,17 @@ const inList = { where: ['savedBookings'], changes: 'desk', recorded: false } as
 /** Commands for named bookings: save, list, load, delete. */
 export const savedCommands = (saved: Saved) =>
   defineCommands({
-    'booking.save': {
+    'draft.save': {
       rights: ['sell'],
       where: [...selling, 'saveBooking'],
       changes: 'desk',
       awaits: ({ name }) => (name === undefined || saved.isTaken(name) ? 'saveBooking' : undefined),
-      refuses: () => (isEmpty(useBooking.getState()) ? refuse('nothing_to_save') : undefined),
+      refuses: () => (isEmpty(useSale.getState()) ? refuse('nothing_to_save') : undefined),
       recorded: false,
-      preview: ({ name = '' }) => i18next.t('booking:preview.save', { name }),
+      preview: ({ name = '' }) => i18next.t('sale:preview.save', { name }),
       run: (args, services) => save(saved, args, services),
     },
-    'booking.saved': {
+    'draft.saved': {
       rights: ['sell'],
       where: 'everywhere',
       changes: 'nothing',
@@ -82,25 +82,25 @@ export const savedCommands = (saved: Saved) =>
       recorded: false,
       run: () => open(saved),
     },
-    'booking.leaveSaved': {
+    'draft.leave': {
       where: ['saveBooking', 'savedBookings'],
       changes: 'nothing',
       palette: false,
       run: close,
     },
-    'booking.loadSaved': {
+    'draft.load': {
       where: ['savedBookings', 'home', 'step1'],
       changes: 'desk',
       palette: false,
       awaits: 'step2',
       run: ({ id }) => load(saved, id),
     },
-    'booking.deleteSaved': {
+    'draft.delete': {
       ...inList,
       refuses: () => (useSaved.getState().rows.length > 0 ? undefined : refuse('nothing_saved')),
       run: ({ id }) => remove(saved, id),
     },
-    'booking.restoreSaved': {
+    'draft.restore': {
       ...inList,
       refuses: () => (useSaved.getState().deleted ? undefined : refuse('nothing_to_undo')),
       run: saved.restore,

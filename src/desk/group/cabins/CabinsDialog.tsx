@@ -34,7 +34,7 @@ const leave = () => void commands.run('group.leaveCabins', {}, 'screen')
 
 /** The cabins of a trip of the group with those inside and why; people are moved by keys, and stored together. */
 export function CabinsDialog({ group, proposal }: CabinsDialogProps) {
-  const { t } = useTranslation(['group', 'booking'])
+  const { t } = useTranslation(['group', 'sale'])
   const [problem, run] = useRefused()
   const trips = group.bookings.flatMap((one) => one.trips)
   const trip = trips.find(
@@ -80,7 +80,7 @@ export function CabinsDialog({ group, proposal }: CabinsDialogProps) {
 }
 
 function CabinGrid({ group, proposal }: CabinsDialogProps) {
-  const { t } = useTranslation(['group', 'booking'])
+  const { t } = useTranslation(['group', 'sale'])
   const plan = useCabins((state) => state.plan)
   const picked = useCabins((state) => state.picked)
   const grid = useRef<GridHandle>(null)
@@ -106,7 +106,7 @@ function CabinGrid({ group, proposal }: CabinsDialogProps) {
 
 /** How many have a cabin, and what is picked up. */
 function CabinSums({ group, proposal }: CabinsDialogProps) {
-  const { t } = useTranslation(['group', 'booking'])
+  const { t } = useTranslation(['group', 'sale'])
   const { cabins } = useCabins((state) => state.plan)
   const changed = useCabins((state) => state.past.length)
   const picked = useCabins((state) => state.picked)
@@ -129,7 +129,7 @@ function CabinSums({ group, proposal }: CabinsDialogProps) {
 
 const isFree = ({ uuid }: CabinRow) => uuid === undefined
 
-const cabinColumns = (t: TFunction<['group', 'booking']>): Column<CabinRow>[] =>
+const cabinColumns = (t: TFunction<['group', 'sale']>): Column<CabinRow>[] =>
   columnsOf<CabinRow>()(
     {
       cabin: {
@@ -163,12 +163,12 @@ const cabinColumns = (t: TFunction<['group', 'booking']>): Column<CabinRow>[] =>
         tone: ({ name }) => (name === '' ? 'muted' : 'strong'),
       },
       sex: {
-        title: t('booking:column.sexType'),
+        title: t('sale:column.sexType'),
         width: 56,
-        text: ({ sex }) => (sex ? t(`booking:sexShort.${sex}`) : ''),
+        text: ({ sex }) => (sex ? t(`sale:sexShort.${sex}`) : ''),
       },
       family: {
-        title: t('booking:column.groupFamily'),
+        title: t('sale:column.groupFamily'),
         width: 120,
         text: ({ family, role }) => [family, role && t(`role.${role}`)].filter(Boolean).join(' · '),
       },

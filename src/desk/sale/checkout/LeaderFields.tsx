@@ -6,13 +6,13 @@ import { TextField, type TextFieldProps } from '../../field/TextField.tsx'
 import { setLeader, setRemarks, setEticket, setTripRemarks } from '../model/contact.ts'
 import { LeaderField } from '../model/LeaderField.tsx'
 import { notifyTyping } from '../model/events.ts'
-import { useBooking } from '../model/saleStore.ts'
+import { useSale } from '../model/saleStore.ts'
 import { CheckField } from '../../field/CheckField.tsx'
 import { useAvailabilities } from '../model/trip/availability.ts'
 
 /** Contact details of the lead passenger, as fields of a group. */
 export function ContactFields({ missing }: { missing: string | undefined }) {
-  const focusRequest = useBooking((state) => state.focus)
+  const focusRequest = useSale((state) => state.focus)
   useEffect(() => {
     if (focusRequest?.kind === 'leader') focusTarget(`leader-${focusRequest.field}`)
   }, [focusRequest])
@@ -33,8 +33,8 @@ export function ContactFields({ missing }: { missing: string | undefined }) {
 
 /** Remarks of the booking, sent with all its trips. */
 export function RemarksField() {
-  const { t } = useTranslation('booking')
-  const remarks = useBooking((state) => state.workingBooking.remarks)
+  const { t } = useTranslation('sale')
+  const remarks = useSale((state) => state.workingBooking.remarks)
   return (
     <span data-spot="leader-remarks" className="two-wide">
       <TextField label={t('remarks')} size={14} maxLength={500} value={remarks} onChange={setRemarks} />
@@ -46,7 +46,7 @@ type OwnFieldProps = Omit<TextFieldProps, 'label' | 'value' | 'onChange'> & { fi
 
 /** A field of the lead passenger of the working booking. */
 function OwnField({ field, ...props }: OwnFieldProps) {
-  const value = useBooking((state) => state.workingBooking.leader[field])
+  const value = useSale((state) => state.workingBooking.leader[field])
   return <LeaderField {...props} field={field} value={value} onChange={(text) => setLeader(field, text)} />
 }
 
@@ -61,7 +61,7 @@ function Reach(props: OwnFieldProps) {
 
 /** The lead passenger’s name if not the first passenger, and a second phone number. */
 export function OtherContactFields() {
-  const first = useBooking((state) => state.workingBooking.people[0])
+  const first = useSale((state) => state.workingBooking.people[0])
   return (
     <>
       <OwnField field="lastName" size={16} placeholder={first?.surname ?? ''} />
@@ -73,18 +73,18 @@ export function OtherContactFields() {
 
 /** Electronic or paper tickets; the companies’ default until the operator chooses. */
 export function TicketKind() {
-  const { t } = useTranslation('booking')
-  const chosen = useBooking(({ workingBooking }) => workingBooking.userSelectedEticket)
-  const availabilities = useAvailabilities(useBooking(({ workingBooking }) => workingBooking.trips))
+  const { t } = useTranslation('sale')
+  const chosen = useSale(({ workingBooking }) => workingBooking.userSelectedEticket)
+  const availabilities = useAvailabilities(useSale(({ workingBooking }) => workingBooking.trips))
   const usual = availabilities.every((one) => one?.eticket ?? true)
   return <CheckField label={t('eticket')} value={chosen ?? usual} onChange={setEticket} />
 }
 
 /** Remarks for single trips, which replace those of the booking there; a booking of one trip needs no others. */
 export function TripRemarks() {
-  const { t } = useTranslation('booking')
-  const trips = useBooking((state) => state.workingBooking.trips)
-  const remarks = useBooking((state) => state.workingBooking.remarks)
+  const { t } = useTranslation('sale')
+  const trips = useSale((state) => state.workingBooking.trips)
+  const remarks = useSale((state) => state.workingBooking.remarks)
   const needsThem = trips.length > 1 || trips.some(({ remarks: own = '' }) => own !== '')
   if (!needsThem) return null
   return trips.map(({ trip, remarks: own = '' }, index) => (

@@ -15,14 +15,14 @@ import {
   quickChoices,
   wrongOption,
 } from '../model/payment/optionTime.ts'
-import { setOption, useBooking } from '../model/saleStore.ts'
+import { setOption, useSale } from '../model/saleStore.ts'
 
 /** The option’s time of expiry; empty for the latest permitted. */
 export function OptionFields({ today }: { today: string }) {
-  const { t } = useTranslation('booking')
-  const option = useBooking((state) => state.option)
+  const { t } = useTranslation('sale')
+  const option = useSale((state) => state.option)
   const facts = optionFacts()
-  const hold = () => void commands.run('booking.confirmOption', {}, 'key')
+  const hold = () => void commands.run('sale.confirmOption', {}, 'key')
   const read = (text: string) => timeOf(latinKeys(text).toLowerCase())
   const wrong = wrongOption(option, facts)
   return (
@@ -56,11 +56,11 @@ export function OptionFields({ today }: { today: string }) {
 
 /** Only times in the future and before departure. */
 function QuickChoices() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   return quickChoices
     .filter((choice) => optionOf(choice, optionFacts()) !== undefined)
     .map((choice) => (
-      <Button key={choice} onPress={() => void commands.run('booking.optionUntil', { choice }, 'bar')}>
+      <Button key={choice} onPress={() => void commands.run('sale.optionUntil', { choice }, 'bar')}>
         {t(`optionChoice.${choice}`)}
       </Button>
     ))
@@ -68,8 +68,8 @@ function QuickChoices() {
 
 /** The expiry that the fields mean: of a day alone its 20:00, of a time alone that of the departure. */
 function Latest() {
-  const { t } = useTranslation('booking')
-  const option = useBooking((state) => state.option)
+  const { t } = useTranslation('sale')
+  const option = useSale((state) => state.option)
   const typed = completeOption(option, optionFacts())
   if (typed !== undefined)
     return <div className="message plain">{`${t('optionUntil')} ${formatDateTime(typed)}`}</div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import { type TripView, personRows, vehicleRows, type PersonRow, type VehicleRow } from '../model/rows.ts'
 import { useAvailabilities } from '../model/trip/availability.ts'
-import { pricesOf, useBooking } from '../model/saleStore.ts'
+import { pricesOf, useSale } from '../model/saleStore.ts'
 import { emptyBerthsIn, itemText, titleOf, withEmptyBerths } from '../model/bookingText.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import i18next from 'i18next'
@@ -22,9 +22,9 @@ const unmarked: Pick<TripView, 'gaps' | 'marked' | 'checked'> = { gaps: [], mark
 
 /** The passengers and vehicles of one trip with their accommodation and prices. */
 export function ReviewTrip({ index }: { index: number }) {
-  const workingBooking = useBooking((state) => state.workingBooking)
+  const workingBooking = useSale((state) => state.workingBooking)
   const availabilities = useAvailabilities(workingBooking.trips)
-  const prices = useBooking((state) => state.prices)
+  const prices = useSale((state) => state.prices)
   const trip = workingBooking.trips[index]
   if (trip === undefined) return null
   const view: TripView = {
@@ -47,7 +47,7 @@ export function ReviewTrip({ index }: { index: number }) {
 }
 
 function ReviewTable({ rows }: { rows: readonly ReviewRow[] }) {
-  const { t } = useTranslation(['booking', 'pricing'])
+  const { t } = useTranslation(['sale', 'pricing'])
   const total = reviewTotal(rows)
   return (
     <table className="price-table review-table">
@@ -117,12 +117,12 @@ export function reviewTotal(rows: readonly ReviewRow[]): Hundredths | undefined 
 function rowOfPerson({ person, place, accommodation, discount, priced }: PersonRow): ReviewRow {
   const { uuid, surname, name, type, sexType } = person
   const seat = words(accommodation?.name ?? place.accommodation, place.accommodationNumber)
-  const cabin = place.whole ? ` · ${i18next.t('booking:cabinOf', { number: place.cabin })}` : ''
-  const sex = sexType && i18next.t(`booking:sexShort.${sexType}`)
+  const cabin = place.whole ? ` · ${i18next.t('sale:cabinOf', { number: place.cabin })}` : ''
+  const sex = sexType && i18next.t(`sale:sexShort.${sexType}`)
   return {
     uuid,
     name: words(surname, name),
-    type: [textOf(`booking:type.${type}`), sex].filter(Boolean).join(' · '),
+    type: [textOf(`sale:type.${type}`), sex].filter(Boolean).join(' · '),
     place: withEmptyBerths(seat + cabin, priced === undefined ? 0 : emptyBerthsIn(priced)),
     discount,
     price: priced?.fare.total,
@@ -148,7 +148,7 @@ function rowsOfProducts(view: TripView): ReviewRow[] {
   return items.map((item) => ({
     uuid: item.uuid,
     name: itemText(view, item),
-    type: i18next.t(`booking:review.kind.${item.kind}`),
+    type: i18next.t(`sale:review.kind.${item.kind}`),
     place: '',
     discount: item.discountIdOrCode ?? '',
     price: item.fare.total,
@@ -161,8 +161,8 @@ function words(...parts: (string | undefined)[]): string {
 
 /** The lead passenger, and the remarks. */
 export function ReviewLeader() {
-  const { t } = useTranslation(['booking', 'pricing'])
-  const workingBooking = useBooking((state) => state.workingBooking)
+  const { t } = useTranslation(['sale', 'pricing'])
+  const workingBooking = useSale((state) => state.workingBooking)
   const { firstName, lastName, mobile, email, emergencyPhone } = leaderOf(workingBooking)
   const texts = [
     nameOfLeader({ lastName, firstName }),
@@ -181,8 +181,8 @@ export function ReviewLeader() {
 
 /** The missing and invalid fields; each entry goes back to its field. */
 export function ReviewGaps() {
-  const { t } = useTranslation(['booking', 'pricing'])
-  const workingBooking = useBooking((state) => state.workingBooking)
+  const { t } = useTranslation(['sale', 'pricing'])
+  const workingBooking = useSale((state) => state.workingBooking)
   const gaps = requiredFields(workingBooking, useAvailabilities(workingBooking.trips))
   if (gaps.length === 0) return <GoOn />
   return (
@@ -192,7 +192,7 @@ export function ReviewGaps() {
         <Button
           autoFocus={nth === 0}
           key={`${gap.trip} ${gap.kind} ${gap.row} ${gap.field}`}
-          onPress={() => void commands.run('booking.toGap', { gap: nth }, 'bar')}
+          onPress={() => void commands.run('sale.toGap', { gap: nth }, 'bar')}
         >
           <Where gap={gap} /> <span className="warn">{refusalText(gap.refusal)}</span>
         </Button>
@@ -203,16 +203,16 @@ export function ReviewGaps() {
 
 /** Shown when nothing is missing: continue to the payment, or hold as an option. */
 function GoOn() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   return (
     <>
       <div className="message good">{t('review.complete')}</div>
       <div className="chips">
-        <Button kind="main" autoFocus onPress={() => void commands.run('booking.proceed', {}, 'bar')}>
+        <Button kind="main" autoFocus onPress={() => void commands.run('sale.proceed', {}, 'bar')}>
           {t('review.pay')}
         </Button>
-        <Button onPress={() => void commands.run('booking.option', {}, 'bar')}>
-          {textOf(commands.title('booking.option'))}
+        <Button onPress={() => void commands.run('sale.option', {}, 'bar')}>
+          {textOf(commands.title('sale.option'))}
         </Button>
       </div>
     </>
@@ -220,7 +220,7 @@ function GoOn() {
 }
 
 function Where({ gap: { kind, row, trip } }: { gap: MissingField }) {
-  const { t } = useTranslation(['booking', 'pricing'])
+  const { t } = useTranslation(['sale', 'pricing'])
   if (kind === 'leader' || kind === 'payment') return <>{t('leader')}</>
   return <>{[trip + 1, t(`review.kind.${kind}`), row + 1].join(' · ')}</>
 }

@@ -16,18 +16,18 @@ import { Problem } from '../../field/Problem.tsx'
 
 /** The confirmation before a booking, if the setting is on: what it takes and what it costs. */
 export function SaleDialog() {
-  const { t } = useTranslation(['booking', 'recall'])
+  const { t } = useTranslation(['sale', 'booking'])
   const asked = useAsking((state) => state.asked)
   if (asked === undefined) return null
   if (asked.what === 'pta') return <PtaSaleDialog asked={asked} />
-  const leave = () => void commands.run('booking.leaveSale', {}, 'screen')
+  const leave = () => void commands.run('sale.leave', {}, 'screen')
   return (
     <Confirmation
       title={t(`confirm.${asked.what}`)}
       place="confirmSale"
       primary={{
         title: t(`confirm.do.${asked.what}`),
-        run: () => void commands.run('booking.confirmSale', {}, 'bar'),
+        run: () => void commands.run('sale.confirmSale', {}, 'bar'),
       }}
       secondary={{ title: t('confirm.back'), run: leave }}
       onClose={leave}
@@ -40,11 +40,11 @@ export function SaleDialog() {
 
 /** The question before a working booking is sold as PTA: what is paid, and which agency issues the tickets. */
 function PtaSaleDialog({ asked }: { asked: Extract<Asked, { what: 'pta' }> }) {
-  const { t } = useTranslation(['booking', 'recall'])
+  const { t } = useTranslation(['sale', 'booking'])
   const { agency = '' } = asked.args
   const [isGiven] = useState(agency !== '' && asked.problem === undefined)
-  const sell = () => void commands.run('booking.confirmSale', {}, 'bar')
-  const leave = () => void commands.run('booking.leaveSale', {}, 'screen')
+  const sell = () => void commands.run('sale.confirmSale', {}, 'bar')
+  const leave = () => void commands.run('sale.leave', {}, 'screen')
   return (
     <Dialog
       title={t('confirm.pta')}
@@ -61,9 +61,9 @@ function PtaSaleDialog({ asked }: { asked: Extract<Asked, { what: 'pta' }> }) {
     >
       <Consequences words={issue(asked.args)} />
       <PaidBy args={asked.args} />
-      <p className="message plain">{t('recall:issuePta.effect')}</p>
+      <p className="message plain">{t('booking:issuePta.effect')}</p>
       <AgencyField
-        label={t('recall:otherAgency')}
+        label={t('booking:otherAgency')}
         value={agency}
         autoFocus={!isGiven}
         onChange={setPtaAgency}
@@ -76,13 +76,13 @@ function PtaSaleDialog({ asked }: { asked: Extract<Asked, { what: 'pta' }> }) {
 
 /** How it is paid: one key, or a click, changes it. */
 function PaidBy({ args }: { args: IssueArguments }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const ways = paymentWays(args)
   if (ways.length < 2) return null
   return (
     <div className="detail-row">
       <span>
-        <KeyHint command="booking.otherMethod" />
+        <KeyHint command="sale.otherMethod" />
         {t('command.otherMethod')}
       </span>
       <Alternatives label={t('command.otherMethod')} ways={ways} onChange={(way) => setPaidBy(way.args)} />

@@ -5,7 +5,7 @@ import { PageBody } from '../../field/PageBody.tsx'
 import { formatDateTime } from '../../language/date.ts'
 import { formatMoney, currencySign } from '../../language/money.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
-import { useBooking } from '../model/saleStore.ts'
+import { useSale } from '../model/saleStore.ts'
 import type { StoredBooking } from '../model/storedBooking.ts'
 import { outcomeText } from './SaleAnnouncement.tsx'
 import { steps, stepTitle } from '../model/state.ts'
@@ -24,10 +24,10 @@ interface SoldPanelProps {
 
 /** The booking just sold or held: its reference, its tickets, and what can be done next. */
 export function SoldPanel({ sold, creditLeft, below }: SoldPanelProps) {
-  const { t } = useTranslation(['booking', 'recall'])
+  const { t } = useTranslation(['sale', 'booking'])
   const beside = (
     <>
-      <SectionTitle>{t('recall:panel.documents')}</SectionTitle>
+      <SectionTitle>{t('booking:panel.documents')}</SectionTitle>
       <NextSteps steps={documentSteps} />
       <SectionTitle>{t('afterSale')}</SectionTitle>
       <NextSteps steps={furtherSteps} />
@@ -55,20 +55,20 @@ export function SoldPanel({ sold, creditLeft, below }: SoldPanelProps) {
 
 /** `✓ Issued · 879,00 € on account · 249.121,00 left`, `✓ Held as option until 28/11 18:00 · 879,00 € to pay` */
 function Outcome({ sold, creditLeft }: SoldPanelProps) {
-  const { t } = useTranslation(['booking', 'recall'])
+  const { t } = useTranslation(['sale', 'booking'])
   const { reservationStatus, optionDateTime, total, paid, currency } = sold
-  const payments = useBooking((state) => state.soldBy)
+  const payments = useSale((state) => state.soldBy)
   if (reservationStatus === 'OPTIONAL')
     return (
       <span className="sold-outcome warn">
         <Done words={t('optional', { until: formatDateTime(optionDateTime ?? '') })} />
-        {` · ${t('recall:booking.unpaid', { amount: formatMoney(total, currency) })}`}
+        {` · ${t('booking:booking.unpaid', { amount: formatMoney(total, currency) })}`}
       </span>
     )
   const amounts = payments.map(({ kind, ammount }) => {
     return `${formatMoney(ammount, currency)} ${t(`method.${kind}`)}`
   })
-  const words = amounts.length > 0 ? amounts : [`${t('recall:booking.paid')} ${formatMoney(paid, currency)}`]
+  const words = amounts.length > 0 ? amounts : [`${t('booking:booking.paid')} ${formatMoney(paid, currency)}`]
   return (
     <span className="sold-outcome good">
       <Done words={outcomeText(sold, t)} />
@@ -87,11 +87,11 @@ function Done({ words }: { words: string }) {
   )
 }
 
-const furtherSteps: readonly NextStep[] = [{ command: 'booking.clear' }, { command: 'booking.sameAgain' }]
+const furtherSteps: readonly NextStep[] = [{ command: 'sale.clear' }, { command: 'sale.sameAgain' }]
 
 /** The steps of the sale just made, all of them done; an option is not paid. */
 function DoneSteps({ isOption }: { isOption: boolean }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   return (
     <ol className="wizard" aria-label={t('steps.title')}>
       {steps.map((one) => (
@@ -105,7 +105,7 @@ function DoneSteps({ isOption }: { isOption: boolean }) {
 
 /** Every ticket of the booking, with the sum of each trip and the total. */
 function SoldTable({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const groups = soldGroups(booking)
   return (
     <table className="price-table sold-table">

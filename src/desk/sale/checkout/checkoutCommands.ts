@@ -3,7 +3,7 @@ import { failedAction } from '../../command/failedAction.ts'
 import { lastConfirmed, takeAnswer } from './confirmation.ts'
 import { chooseOption, type QuickChoice } from '../model/payment/optionTime.ts'
 import { loadPayments, payRest } from '../model/payment/payments.ts'
-import { totalOf, useBooking } from '../model/saleStore.ts'
+import { totalOf, useSale } from '../model/saleStore.ts'
 import type { IssueArguments } from '../model/commandArguments.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { nothingChosen, selling } from '../model/screens.ts'
@@ -13,13 +13,13 @@ import { cannotPayOtherwise, payOtherwise } from './otherMethod.ts'
 declare module '../../command/command.ts' {
   interface Commands {
     /** The answers of the confirmation dialog. */
-    'booking.confirmSale': NoArguments
-    'booking.leaveSale': NoArguments
-    'booking.payRest': NoArguments
+    'sale.confirmSale': NoArguments
+    'sale.leave': NoArguments
+    'sale.payRest': NoArguments
     /** Without arguments the payment method after the one that would pay now. */
-    'booking.otherMethod': IssueArguments
-    'booking.loadPayments': NoArguments
-    'booking.optionUntil': { choice: QuickChoice }
+    'sale.otherMethod': IssueArguments
+    'sale.loadPayments': NoArguments
+    'sale.optionUntil': { choice: QuickChoice }
   }
   interface Screens {
     confirmSale: true
@@ -29,11 +29,11 @@ declare module '../../command/command.ts' {
 /** That of the command that the dialog confirms. */
 function confirmedAction(): string | undefined {
   const last = lastConfirmed()
-  return last && failedAction(last === 'pta' ? 'booking.sellPta' : `booking.${last}`)
+  return last && failedAction(last === 'pta' ? 'sale.sellPta' : `sale.${last}`)
 }
 
 export const checkoutCommands = defineCommands({
-  'booking.confirmSale': {
+  'sale.confirmSale': {
     rights: ['sell'],
     where: ['confirmSale'],
     changes: 'record',
@@ -42,8 +42,8 @@ export const checkoutCommands = defineCommands({
     failedAs: confirmedAction,
     run: confirmed,
   },
-  'booking.leaveSale': { where: ['confirmSale'], changes: 'nothing', run: () => void takeAnswer() },
-  'booking.payRest': {
+  'sale.leave': { where: ['confirmSale'], changes: 'nothing', run: () => void takeAnswer() },
+  'sale.payRest': {
     rights: ['sell'],
     where: ['step4'],
     changes: 'desk',
@@ -51,7 +51,7 @@ export const checkoutCommands = defineCommands({
     refuses: nothingChosen,
     run: payRest,
   },
-  'booking.otherMethod': {
+  'sale.otherMethod': {
     rights: ['sell'],
     where: ['step4', 'confirmSale'],
     changes: 'desk',
@@ -59,14 +59,14 @@ export const checkoutCommands = defineCommands({
     refuses: (args) => nothingChosen() ?? cannotPayOtherwise(args),
     run: payOtherwise,
   },
-  'booking.loadPayments': {
+  'sale.loadPayments': {
     where: selling,
     changes: 'nothing',
     palette: false,
-    refuses: () => (totalOf(useBooking.getState()) === undefined ? refuse('not_priced') : undefined),
+    refuses: () => (totalOf(useSale.getState()) === undefined ? refuse('not_priced') : undefined),
     run: loadPayments,
   },
-  'booking.optionUntil': {
+  'sale.optionUntil': {
     where: ['step4Optional'],
     changes: 'desk',
     palette: false,

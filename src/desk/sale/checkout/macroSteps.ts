@@ -13,7 +13,7 @@ import { paymentsShown } from '../model/payment/payments.ts'
 import { passengerFields, passengerKeys } from '../../../domain/booking/fields/passengerFields.ts'
 import { recordedVehicle } from '../../../domain/booking/fields/vehicleFields.ts'
 import { namedPassenger } from '../model/item/items.ts'
-import { useBooking } from '../model/saleStore.ts'
+import { useSale } from '../model/saleStore.ts'
 import { isCabin, offered, cheapestSeat } from '../model/accommodation/accommodation.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
 
@@ -60,7 +60,7 @@ function stepsOfPassengers(before: WorkingBooking, now: WorkingBooking): Recorde
 }
 
 function peopleStep(args: PeopleArguments): RecordedStep {
-  return { command: 'booking.people', args }
+  return { command: 'sale.people', args }
 }
 
 function travellersOf({ people }: WorkingBooking): Travellers[] {
@@ -76,7 +76,7 @@ function stepsOfParty(before: WorkingBooking, now: WorkingBooking): RecordedStep
   const vehicles = differs((one) => one.vehicles) ? { vehicles: now.vehicles.map(recordedVehicle) } : {}
   const args = { ...people, ...vehicles }
   if (Object.keys(args).length === 0) return []
-  return [{ command: 'sailing.search', args, amends: true, alone: 'booking.party' }]
+  return [{ command: 'sailing.search', args, amends: true, alone: 'sale.party' }]
 }
 
 function stepsOfContact({ leader, remarks }: WorkingBooking, now: WorkingBooking): RecordedStep[] {
@@ -85,12 +85,12 @@ function stepsOfContact({ leader, remarks }: WorkingBooking, now: WorkingBooking
     ...(now.leader.email === leader.email || now.leader.email === '' ? {} : { email: now.leader.email }),
     ...(now.remarks === remarks || now.remarks === '' ? {} : { remarks: now.remarks }),
   }
-  return Object.keys(args).length > 0 ? [{ command: 'booking.contact', args }] : []
+  return Object.keys(args).length > 0 ? [{ command: 'sale.contact', args }] : []
 }
 
 /** What is typed into the grids and fields of a sale, as entries of the line. */
 export const saleForm = recordedForm<WorkingBooking>({
-  state: () => useBooking.getState().workingBooking,
+  state: () => useSale.getState().workingBooking,
   since(before, now) {
     if (before === now || now.trips.length === 0) return []
     const parts = [stepsOfParty, stepsOfPassengers, stepsOfAccommodation, stepsOfContact]
@@ -101,12 +101,12 @@ export const saleForm = recordedForm<WorkingBooking>({
 /** Records the payments unless the usual method pays all. */
 export function stepsOfIssue({ payments }: IssueArguments): RecordedStep[] {
   const args = payments ? { payments } : paymentsShown()
-  return [{ command: 'booking.issue', args }]
+  return [{ command: 'sale.issue', args }]
 }
 
 export function stepsOfHold({ until }: HoldArguments): RecordedStep[] {
   const meant = until ?? typedOption()
-  return [{ command: 'booking.hold', args: Object.keys(meant).length > 0 ? { until: meant } : {} }]
+  return [{ command: 'sale.hold', args: Object.keys(meant).length > 0 ? { until: meant } : {} }]
 }
 
 type Seated = Omit<PlaceArguments, 'trip'> & { passengers: number[] }
@@ -148,7 +148,7 @@ function placeStep({ passengers, ...place }: Seated, passengerCount: number, tri
     ...(passengers.length === passengerCount ? {} : { passengers }),
     ...(trip === undefined ? {} : { trip }),
   }
-  return { command: 'booking.place', args }
+  return { command: 'sale.place', args }
 }
 
 /** Recorded steps of accommodation chosen in the grid; a single one if it is the same on every trip. */

@@ -15,7 +15,7 @@ import {
   totalDifference,
   focusOn,
   totalOf,
-  useBooking,
+  useSale,
   setPrices,
   startNewSale,
   tripRequests,
@@ -41,7 +41,7 @@ export function cannotSell(): Refusal | undefined {
 
 /** Accommodation is assigned automatically once availability is loaded. */
 function isGivenLater({ kind, field, trip }: MissingField): boolean {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const shown = state.workingBooking.trips[trip]
   const availability = shown && availabilityOf(shown)
   return kind === 'passenger' && field === 'accommodation' && availability === undefined
@@ -51,7 +51,7 @@ function missing(): Refusal | undefined {
   const gaps = missingFields().filter((gap) => !isGivenLater(gap))
   const [first] = gaps
   if (gaps.length < 2) return first?.refusal
-  const what = missingText(gaps, useBooking.getState().workingBooking)
+  const what = missingText(gaps, useSale.getState().workingBooking)
   return refuse('fields_missing', { what })
 }
 
@@ -67,7 +67,7 @@ export async function toPassengers(
 
 /** Prices and holds a complete booking; otherwise shows what is missing and focuses the first field. */
 async function ready({ run, navigate }: CommandServices): Promise<Refusal | undefined> {
-  const unshown = stepHere() === 'step1' ? refusalOf(await run('booking.showPeople', {})) : undefined
+  const unshown = stepHere() === 'step1' ? refusalOf(await run('sale.showPeople', {})) : undefined
   const unprepared = unshown ?? wrongText() ?? nothingChosen() ?? (await prepareTrips())
   if (unprepared) return unprepared
   const [first] = missingFields()
@@ -85,7 +85,7 @@ async function ready({ run, navigate }: CommandServices): Promise<Refusal | unde
 export async function review(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
   const unprepared = wrongText() ?? nothingChosen() ?? (await prepareTrips())
   if (unprepared) return unprepared
-  useBooking.setState({ tried: true })
+  useSale.setState({ tried: true })
   const refusal =
     missingFields().length === 0 ? refusalOf(await services.run('pricing.price', {})) : undefined
   services.navigate(pages.step3)
@@ -113,7 +113,7 @@ export async function proceed(_: NoArguments, services: CommandServices): Promis
 
 /** Books, issues and charges what is shown. */
 export async function issue(args: IssueArguments, services: CommandServices): Promise<Refusal | undefined> {
-  const shown = totalOf(useBooking.getState())
+  const shown = totalOf(useSale.getState())
   // A total computed before the payment may lack the check of cards and the price of insurances.
   const refusal =
     stepHere() === 'step4' && shown !== undefined
@@ -127,8 +127,8 @@ export async function issue(args: IssueArguments, services: CommandServices): Pr
 
 /** Counts a displayed total that has changed since as accepted, so that the operator must confirm the new one. */
 function keepShown(shown: number | undefined): void {
-  if (shown === undefined || shown === totalOf(useBooking.getState())) return
-  useBooking.setState(({ agreed }) => ({ agreed: agreed ?? shown }))
+  if (shown === undefined || shown === totalOf(useSale.getState())) return
+  useSale.setState(({ agreed }) => ({ agreed: agreed ?? shown }))
 }
 
 /** Loads payment methods missing on step 4; the operator must see them before paying. */
@@ -154,7 +154,7 @@ async function issueNow(
   // Loads the screen that shows the tickets first, since a sale whose reference cannot be shown is worse than
   // none.
   await services.load(pages.step4)
-  const shown = totalOf(useBooking.getState())
+  const shown = totalOf(useSale.getState())
   const refusal = notAgreed(services) ?? (await sell(args.payments, args.pta))
   if (refusal?.refusal === 'price_changed') await showNewPrice(shown, services)
   if (refusal?.refusal === 'payments_differ') showPayments()
@@ -169,7 +169,7 @@ async function showNewPrice(shown: number | undefined, { run }: CommandServices)
 
 /** A total the operator has not seen must be accepted with a separate key. */
 function notAgreed({ navigate }: CommandServices): Refusal | undefined {
-  const differs = totalDifference(useBooking.getState())
+  const differs = totalDifference(useSale.getState())
   if (differs === undefined) return undefined
   // Only the payment screen shows both prices and accepts the new one.
   if (stepHere() !== 'step4') navigate(pages.step4)
@@ -180,7 +180,7 @@ function notAgreed({ navigate }: CommandServices): Refusal | undefined {
 /** Focuses the amount to correct, if amounts are on screen. */
 function showPayments(): void {
   if (stepHere() !== 'step4') return
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const row = state.cursor.kind === 'payment' ? state.cursor.row : 0
   focusOn({
     kind: 'payment',
@@ -237,7 +237,7 @@ async function sold(
   if (refusal) return refusal
   await run('sailing.clear', {})
   navigate(pages.step4)
-  await run('app.line', {})
+  await run('line.focus', {})
   return undefined
 }
 
@@ -257,7 +257,7 @@ async function sell(
   payments?: readonly RequestedPayment[],
   ptaAgentCode?: string,
 ): Promise<Refusal | undefined> {
-  const expectedTotal = totalOf(useBooking.getState())
+  const expectedTotal = totalOf(useSale.getState())
   if (expectedTotal === undefined) return refuse('not_priced')
   const refusal = await loadPayments()
   if (refusal) return refusal
@@ -284,7 +284,7 @@ async function holdAsOption(until?: HoldArguments['until']): Promise<Refusal | u
 }
 
 function input(): BookInput {
-  const { workingBooking, holdKey } = useBooking.getState()
+  const { workingBooking, holdKey } = useSale.getState()
   return bookingInput(workingBooking, tripRequests(workingBooking), holdKey)
 }
 

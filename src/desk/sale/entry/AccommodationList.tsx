@@ -5,20 +5,20 @@ import { commands } from '../../command/registry.ts'
 import { formatMoney } from '../../language/money.ts'
 import { isCabin, onlyWhole, passengerAccommodations } from '../model/accommodation/accommodation.ts'
 import type { Accommodation, TripAvailability } from '../model/workingBooking.ts'
-import { useBooking } from '../model/saleStore.ts'
+import { useSale } from '../model/saleStore.ts'
 import { matchingAccommodation } from '../model/accommodation/assign.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 /** Assigns the accommodation to the passenger under the cursor; on the keyboard the grid’s cell does this. */
 function seat(accommodation: string, whole: boolean): void {
-  const { active, cursor } = useBooking.getState()
+  const { active, cursor } = useSale.getState()
   const passengers = cursor.kind === 'passenger' ? { passengers: [cursor.row + 1] } : {}
-  void commands.run('booking.place', { accommodation, whole, trip: active + 1, ...passengers }, 'menu')
+  void commands.run('sale.place', { accommodation, whole, trip: active + 1, ...passengers }, 'menu')
 }
 
 /** The accommodation of the trip that matches the preferences of the passenger under the cursor. */
 function useFitting(availability: TripAvailability | undefined): ReadonlySet<Accommodation> {
-  const attributes = useBooking(({ workingBooking, active, cursor }) => {
+  const attributes = useSale(({ workingBooking, active, cursor }) => {
     const uuid = cursor.kind === 'passenger' ? workingBooking.people[cursor.row]?.uuid : undefined
     return workingBooking.trips[active]?.passengers.find((one) => one.uuid === uuid)?.attributes
   })
@@ -30,7 +30,7 @@ function useFitting(availability: TripAvailability | undefined): ReadonlySet<Acc
 
 /** The trip’s passenger accommodation with free units and prices. */
 export function AccommodationList({ availability }: { availability: TripAvailability | undefined }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const all = passengerAccommodations(availability)
   const fitting = useFitting(availability)
   if (all.length === 0) return null
@@ -58,7 +58,7 @@ export function AccommodationList({ availability }: { availability: TripAvailabi
   )
 }
 
-function unitsWords(t: TFunction<'booking'>, one: Accommodation): string {
+function unitsWords(t: TFunction<'sale'>, one: Accommodation): string {
   if (one.units === 0) return t('full')
   if (!isCabin(one)) return t('seatsLeft', { count: one.units })
   return onlyWhole(one) ? t('cabinsLeft', { count: one.cabins ?? 0 }) : t('berthsLeft', { count: one.units })

@@ -7,7 +7,7 @@ import { commands } from '../../command/registry.ts'
 import { useSecondsLeft } from '../../field/useSecondsLeft.ts'
 import { formatDuration } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
-import { pricesOf, useBooking } from '../model/saleStore.ts'
+import { pricesOf, useSale } from '../model/saleStore.ts'
 import { titleOf } from '../model/bookingText.ts'
 import { useAvailabilities } from '../model/trip/availability.ts'
 import { isLeftOpen } from '../model/workingBooking.ts'
@@ -17,9 +17,9 @@ import { isLeftOpen } from '../model/workingBooking.ts'
  * another trip.
  */
 export function TripTabs({ grows = false }: { grows?: boolean }) {
-  const { t } = useTranslation('booking')
-  const workingBooking = useBooking((state) => state.workingBooking)
-  const active = useBooking((state) => state.active)
+  const { t } = useTranslation('sale')
+  const workingBooking = useSale((state) => state.workingBooking)
+  const active = useSale((state) => state.active)
   // The titles change with them.
   useAvailabilities(workingBooking.trips)
   return (
@@ -32,7 +32,7 @@ export function TripTabs({ grows = false }: { grows?: boolean }) {
           data-about="trip"
           className={index === active ? 'tab here' : 'tab'}
           aria-pressed={index === active}
-          onClick={() => void commands.run('booking.showTrip', { trip: index })}
+          onClick={() => void commands.run('sale.showTrip', { trip: index })}
         >
           <span className="tab-words">
             {index + 1} {titleOf(workingBooking, index)}
@@ -54,21 +54,21 @@ export function TripTabs({ grows = false }: { grows?: boolean }) {
 
 /** Shown for a booking loaded from the saved ones. */
 function FromSaved() {
-  const { t } = useTranslation('booking')
-  const name = useBooking((state) => state.fromSaved)
-  return name === undefined ? null : <span className="tab off next">{t('saved.mark', { name })}</span>
+  const { t } = useTranslation(['sale', 'draft'])
+  const name = useSale((state) => state.fromSaved)
+  return name === undefined ? null : <span className="tab off next">{t('draft:saved.mark', { name })}</span>
 }
 
 function NextRoute() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   return (
     <button
       type="button"
       tabIndex={-1}
       className="tab off next"
-      onClick={() => void commands.run('booking.addRoute', {})}
+      onClick={() => void commands.run('sale.addRoute', {})}
     >
-      <KeyHint command="booking.addRoute" />
+      <KeyHint command="sale.addRoute" />
       {t('nextRoute')}
     </button>
   )
@@ -76,8 +76,8 @@ function NextRoute() {
 
 /** Marks a trip that was edited since it was chosen. */
 function IsEdited({ id }: { id: string }) {
-  const { t } = useTranslation('booking')
-  const edited = useBooking((state) => state.edited.includes(id))
+  const { t } = useTranslation('sale')
+  const edited = useSale((state) => state.edited.includes(id))
   return edited ? (
     <>
       <span className="muted" aria-hidden="true">
@@ -89,7 +89,7 @@ function IsEdited({ id }: { id: string }) {
 }
 
 function TripPrice({ index }: { index: number }) {
-  const total = useBooking((state) => {
+  const total = useSale((state) => {
     const trip = state.workingBooking.trips[index]
     return trip && pricesOf(state, trip)?.total
   })
@@ -98,8 +98,8 @@ function TripPrice({ index }: { index: number }) {
 
 /** Minutes and seconds until the hold expires; tabs in the background show the figures only. */
 function Countdown({ short }: { short: boolean }) {
-  const { t } = useTranslation('booking')
-  const seconds = useSecondsLeft(useBooking((state) => state.held?.endsAt))
+  const { t } = useTranslation('sale')
+  const seconds = useSecondsLeft(useSale((state) => state.held?.endsAt))
   if (seconds === undefined) return null
   const left = formatDuration(seconds)
   return (

@@ -8,7 +8,7 @@ import { discountOf, type WorkingBooking, type Person } from '../model/workingBo
 import { tripKeyOf } from '../model/request/requests.ts'
 import type { Checked } from '../model/state.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
-import { focusOn, tripRequests, useBooking } from '../model/saleStore.ts'
+import { focusOn, tripRequests, useSale } from '../model/saleStore.ts'
 import type { TFunction } from 'i18next'
 
 type Claim = InputOf<typeof calls.validateLoyaltyAndResidency>['body']['passengers'][number]
@@ -35,7 +35,7 @@ function claimOf(person: Person, discount: string): Claim | undefined {
 }
 
 function claims(): Claim[] {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const [trip] = state.workingBooking.trips
   const availability = trip && availabilityOf(trip)
   return state.workingBooking.people.flatMap((person) => {
@@ -56,7 +56,7 @@ function onlyCards(passengers: readonly Claim[]): boolean {
 
 /** Validates cards, codes and residencies, and loads the miles the trips earn; the results appear in the rows. */
 export async function checkCards(): Promise<Refusal | undefined> {
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   const passengers = claims()
   const answer = onlyCards(passengers)
     ? await request(calls.validateLoyalty, { body: { passengers } })
@@ -69,7 +69,7 @@ export async function checkCards(): Promise<Refusal | undefined> {
     const miles = earned.get(one.uuid)
     return [one.uuid, { ...one, ...(miles === undefined ? {} : { earned: miles }) }]
   })
-  useBooking.setState({ checked: Object.fromEntries(checked) })
+  useSale.setState({ checked: Object.fromEntries(checked) })
   showRefused(answer.results)
   return undefined
 }
@@ -83,17 +83,17 @@ function showRefused(results: readonly Checked[]): void {
 }
 
 const rowOf = (one: { uuid: string }) =>
-  useBooking.getState().workingBooking.people.findIndex(({ uuid }) => uuid === one.uuid)
+  useSale.getState().workingBooking.people.findIndex(({ uuid }) => uuid === one.uuid)
 
 /**
  * Checks typed cards and codes before payment, since the sale checks only those that change a price. A
  * refused card stops the sale; a company that does not answer does not.
  */
 export async function refusedCard(): Promise<Refusal | undefined> {
-  const isChecked = ({ uuid }: Claim) => useBooking.getState().checked[uuid] !== undefined
+  const isChecked = ({ uuid }: Claim) => useSale.getState().checked[uuid] !== undefined
   const own = claims().filter(({ loyaltyCard, manualCode }) => loyaltyCard || manualCode)
   if (!own.every(isChecked)) await ifAnswered(checkCards())
-  const { checked, workingBooking } = useBooking.getState()
+  const { checked, workingBooking } = useSale.getState()
   const refused = own.flatMap(({ uuid }) => checked[uuid] ?? []).filter(({ valid }) => !valid)
   const [first] = refused
   if (first === undefined) return undefined
@@ -115,7 +115,7 @@ async function earnings(workingBooking: WorkingBooking): Promise<ReadonlyMap<str
 }
 
 /** The company’s response about a passenger’s card, code or residency. */
-export function checkedWords(t: TFunction<'booking'>, { valid, message, miles, earned }: Checked): string {
+export function checkedWords(t: TFunction<'sale'>, { valid, message, miles, earned }: Checked): string {
   if (!valid) return message ?? t('check.bad')
   if (miles === undefined) return t('check.good')
   return earned === undefined ? t('check.miles', { miles }) : t('check.earns', { miles, earned })

@@ -4,39 +4,39 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { formatPrice } from '../../language/money.ts'
 import { refusalOf } from '../../command/command.ts'
-import type { BookingState } from '../model/state.ts'
-import { edit, pricesOf, useBooking } from '../model/saleStore.ts'
+import type { SaleState } from '../model/state.ts'
+import { edit, pricesOf, useSale } from '../model/saleStore.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
-    'booking.takeSavings': NoArguments
+    'sale.takeSavings': NoArguments
     /** `trip` counts from 0; an empty code removes the discount. */
-    'booking.companyDiscount': { trip: number; code: string }
+    'sale.companyDiscount': { trip: number; code: string }
     /** The company’s fare; an empty code is its usual one. */
-    'booking.companyFare': { company: string; code: string }
+    'sale.companyFare': { company: string; code: string }
   }
 }
 
 /** The savings offered with the current prices, by trip. */
-function savingsIn(state: BookingState) {
+function savingsIn(state: SaleState) {
   return state.workingBooking.trips.map((trip) => pricesOf(state, trip)?.savings ?? [])
 }
 
 function nothingToTake(): Refusal | undefined {
-  return savingsIn(useBooking.getState()).flat().length > 0 ? undefined : refuse('no_savings')
+  return savingsIn(useSale.getState()).flat().length > 0 ? undefined : refuse('no_savings')
 }
 
 /** The total saving and the discounts it comes from: `−58,40 € RTN, G4C`. */
 function savingWords(): string {
-  const all = savingsIn(useBooking.getState()).flat()
+  const all = savingsIn(useSale.getState()).flat()
   const codes = [...new Set(all.map(({ discountIdOrCode }) => discountIdOrCode))]
   const saving = formatPrice(sum(all.map((one) => one.saving)))
-  return i18next.t('booking:preview.savings', { saving, discounts: codes.join(', ') })
+  return i18next.t('sale:preview.savings', { saving, discounts: codes.join(', ') })
 }
 
 /** Applies each offered discount to its passengers on the trip it was offered for. */
 function takeSavings(): void {
-  const trips = savingsIn(useBooking.getState())
+  const trips = savingsIn(useSale.getState())
   edit('savings', (draft) => {
     for (const [nth, savings] of trips.entries()) {
       for (const { discountIdOrCode, uuids } of savings) {
@@ -64,7 +64,7 @@ function setFare({ company, code }: { company: string; code: string }): void {
 const byCompany = { where: ['step1', 'step2'], changes: 'desk', palette: false } as const
 
 export const discountCommands = defineCommands({
-  'booking.takeSavings': {
+  'sale.takeSavings': {
     where: ['step2', 'step3', 'step4', 'step4Optional'],
     changes: 'record',
     recorded: 'forms',
@@ -75,6 +75,6 @@ export const discountCommands = defineCommands({
       return refusalOf(await run('pricing.price', {}))
     },
   },
-  'booking.companyDiscount': { ...byCompany, run: setDiscount },
-  'booking.companyFare': { ...byCompany, run: setFare },
+  'sale.companyDiscount': { ...byCompany, run: setDiscount },
+  'sale.companyFare': { ...byCompany, run: setFare },
 })

@@ -17,7 +17,7 @@ import {
 import { keepsSeats } from '../model/request/requests.ts'
 import { nothingChosen, goToStep, notVisited, stepBefore } from '../model/screens.ts'
 import type { Product, Step, FieldRef } from '../model/state.ts'
-import { edit, useBooking, focusOn } from '../model/saleStore.ts'
+import { edit, useSale, focusOn } from '../model/saleStore.ts'
 import { copyTripInfo, type Kind, addProduct, removeProduct } from '../model/item/items.ts'
 import { checkCards, nothingToCheck } from './cards.ts'
 import { lineContext } from '../../command/keyboard.ts'
@@ -30,29 +30,29 @@ import { spreadDiscount, tripsLacking } from '../model/rows.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
-    'booking.addProduct': { kind?: Kind | Product }
+    'sale.addProduct': { kind?: Kind | Product }
     /** Removes the row under the cursor. */
-    'booking.removeProduct': NoArguments
-    'booking.copyTripInfo': NoArguments
-    'booking.fillPhone': NoArguments
-    'booking.copyValue': NoArguments
-    'booking.details': NoArguments
+    'sale.removeProduct': NoArguments
+    'sale.copyTripInfo': NoArguments
+    'sale.fillPhone': NoArguments
+    'sale.copyValue': NoArguments
+    'sale.details': NoArguments
     /** Marks the current row. */
-    'booking.toggle': NoArguments
-    'booking.toggleTrip': NoArguments
-    'booking.toggleAll': NoArguments
-    'booking.removeMarked': NoArguments
-    'booking.spread': NoArguments
-    'booking.fix': NoArguments
-    'booking.addPet': NoArguments
-    'booking.addService': NoArguments
-    'booking.addPackage': NoArguments
-    'booking.addParcel': NoArguments
-    'booking.driverFromFirst': NoArguments
-    'booking.checkCards': NoArguments
-    'booking.keepSeats': NoArguments
-    'booking.previousStep': NoArguments
-    'booking.showStep': { step: Step }
+    'sale.toggle': NoArguments
+    'sale.toggleTrip': NoArguments
+    'sale.toggleAll': NoArguments
+    'sale.removeMarked': NoArguments
+    'sale.spread': NoArguments
+    'sale.fix': NoArguments
+    'sale.addPet': NoArguments
+    'sale.addService': NoArguments
+    'sale.addPackage': NoArguments
+    'sale.addParcel': NoArguments
+    'sale.driverFromFirst': NoArguments
+    'sale.checkCards': NoArguments
+    'sale.keepSeats': NoArguments
+    'sale.previousStep': NoArguments
+    'sale.showStep': { step: Step }
   }
 }
 
@@ -64,21 +64,21 @@ const adding = (kind: Product) => ({
   ...editing,
   refuses: () => nothingChosen() ?? (isSold(kind) ? undefined : refuse(`no_${kind}s`)),
   async run(_: NoArguments, { run }: CommandServices) {
-    await run('booking.addProduct', { kind })
+    await run('sale.addProduct', { kind })
   },
 })
 
 function refuseWithoutVehicle(): Refusal | undefined {
-  return useBooking.getState().workingBooking.vehicles.length > 0 ? undefined : refuse('no_such_vehicle')
+  return useSale.getState().workingBooking.vehicles.length > 0 ? undefined : refuse('no_such_vehicle')
 }
 
 function nameDriver(): void {
-  const { cursor } = useBooking.getState()
+  const { cursor } = useSale.getState()
   driverFromFirst(cursor.kind === 'vehicle' ? cursor.row : 0)
 }
 
 function turnKeepSeats(): void {
-  const now = keepsSeats(useBooking.getState().workingBooking)
+  const now = keepsSeats(useSale.getState().workingBooking)
   edit('keepSeats', (draft) => {
     draft.keepSeats = !now
   })
@@ -86,26 +86,26 @@ function turnKeepSeats(): void {
 
 /** Commands of the entry form: detail sheet, marks, products, and returning to an earlier step. */
 export const entryCommands = defineCommands({
-  'booking.details': { about: 'row', ...looking, run: toggleDetails },
-  'booking.toggle': { about: 'row', ...looking, run: markRow },
-  'booking.toggleTrip': { about: 'trip', ...looking, run: markTrip },
-  'booking.toggleAll': { ...looking, run: markAll },
-  'booking.removeMarked': { about: 'row', ...editing, refuses: nothingMarked, run: removeMarked },
-  'booking.spread': { about: 'row', ...editing, run: copyToMarked },
-  'booking.fix': { about: 'row', ...editing, refuses: nothingToCorrect, run: applyCorrections },
-  'booking.addProduct': { ...editing, run: ({ kind = currentKind() }) => addRow(kind) },
-  'booking.removeProduct': { about: 'row', ...editing, run: removeRows },
-  'booking.copyTripInfo': { about: 'trip', ...editing, refuses: onlyOneTrip, run: copyTripInfo },
-  'booking.fillPhone': { about: 'field', ...editing, run: fillPhone },
-  'booking.copyValue': { about: 'field', ...editing, run: copyValue },
-  'booking.addPet': adding('pet'),
-  'booking.addService': adding('service'),
-  'booking.addPackage': adding('package'),
-  'booking.addParcel': adding('parcel'),
-  'booking.driverFromFirst': { about: 'row', ...editing, refuses: refuseWithoutVehicle, run: nameDriver },
-  'booking.checkCards': { ...looking, refuses: nothingToCheck, run: checkCards },
-  'booking.keepSeats': { ...editing, run: turnKeepSeats },
-  'booking.previousStep': {
+  'sale.details': { about: 'row', ...looking, run: toggleDetails },
+  'sale.toggle': { about: 'row', ...looking, run: markRow },
+  'sale.toggleTrip': { about: 'trip', ...looking, run: markTrip },
+  'sale.toggleAll': { ...looking, run: markAll },
+  'sale.removeMarked': { about: 'row', ...editing, refuses: nothingMarked, run: removeMarked },
+  'sale.spread': { about: 'row', ...editing, run: copyToMarked },
+  'sale.fix': { about: 'row', ...editing, refuses: nothingToCorrect, run: applyCorrections },
+  'sale.addProduct': { ...editing, run: ({ kind = currentKind() }) => addRow(kind) },
+  'sale.removeProduct': { about: 'row', ...editing, run: removeRows },
+  'sale.copyTripInfo': { about: 'trip', ...editing, refuses: onlyOneTrip, run: copyTripInfo },
+  'sale.fillPhone': { about: 'field', ...editing, run: fillPhone },
+  'sale.copyValue': { about: 'field', ...editing, run: copyValue },
+  'sale.addPet': adding('pet'),
+  'sale.addService': adding('service'),
+  'sale.addPackage': adding('package'),
+  'sale.addParcel': adding('parcel'),
+  'sale.driverFromFirst': { about: 'row', ...editing, refuses: refuseWithoutVehicle, run: nameDriver },
+  'sale.checkCards': { ...looking, refuses: nothingToCheck, run: checkCards },
+  'sale.keepSeats': { ...editing, run: turnKeepSeats },
+  'sale.previousStep': {
     where: later,
     changes: 'nothing',
     awaits: stepBefore,
@@ -115,7 +115,7 @@ export const entryCommands = defineCommands({
       if (step) goToStep(step, services)
     },
   },
-  'booking.showStep': {
+  'sale.showStep': {
     where: ['step1', ...later],
     changes: 'nothing',
     palette: false,
@@ -132,10 +132,10 @@ const first = { passenger: 'documentType', vehicle: 'priorityNumber' } as const
 
 /** Moves the focus into the sheet of the current row; from inside it back to the grid, and closes it. */
 function toggleDetails(): void {
-  const { cursor, details } = useBooking.getState()
+  const { cursor, details } = useSale.getState()
   const inside = document.activeElement?.closest('.detail-sheet') !== null
   if (details && inside) {
-    useBooking.setState({ details: false })
+    useSale.setState({ details: false })
     focusOn(from?.row === cursor.row && from.kind === cursor.kind ? from : inGrid(cursor))
     return
   }
@@ -153,7 +153,7 @@ function inGrid({ kind, row }: FieldRef): FieldRef {
  * passengers.
  */
 function removeRows(): void {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const { cursor, workingBooking } = state
   const kind = currentKind()
   if (markedItems(state).size > 0) removeMarked()
@@ -162,7 +162,7 @@ function removeRows(): void {
     const uuid = (kind === 'vehicle' ? workingBooking.vehicles : workingBooking.people)[cursor.row]?.uuid
     if (uuid !== undefined) removeProduct(kind, uuid)
   }
-  const now = useBooking.getState()
+  const now = useSale.getState()
   if (uuidAt(now, { ...cursor, row: 0 }) === undefined)
     focusOn({ kind: 'passenger', row: 0, field: 'surname' })
 }
@@ -172,7 +172,7 @@ function isProduct(kind: Kind | Product): kind is Product {
 }
 
 function currentKind(): Kind | Product {
-  const { kind } = useBooking.getState().cursor
+  const { kind } = useSale.getState().cursor
   return kind === 'leader' || kind === 'payment' ? 'passenger' : kind
 }
 
@@ -181,13 +181,13 @@ const firstFields = { pet: 'type', service: 'code', package: 'code', parcel: 'de
 function addRow(kind: Kind | Product): void {
   if (isProduct(kind)) return focusOn({ kind, row: addExtra(kind), field: firstFields[kind] })
   addProduct(kind, lineContext.get().nationality)
-  const { people, vehicles } = useBooking.getState().workingBooking
+  const { people, vehicles } = useSale.getState().workingBooking
   if (kind === 'vehicle') focusOn({ kind, row: vehicles.length - 1, field: 'plate' })
   else focusOn({ kind, row: people.length - 1, field: 'surname' })
 }
 
 export function onlyOneTrip(): Refusal | undefined {
-  return useBooking.getState().workingBooking.trips.length > 1 ? undefined : refuse('only_one_trip')
+  return useSale.getState().workingBooking.trips.length > 1 ? undefined : refuse('only_one_trip')
 }
 
 /**
@@ -222,7 +222,7 @@ interface Fix {
 
 /** Corrections for the row under the cursor, else for every row that needs one. */
 function fixes(): Fix[] {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const { workingBooking, active, cursor } = state
   const availabilities = workingBooking.trips.map((trip) => availabilityOf(trip))
   const here = availabilities[active]

@@ -9,12 +9,12 @@ import type { TripAvailability, WorkingTrip } from '../model/workingBooking.ts'
 import { prepareTrips } from '../model/trip/chooseTrips.ts'
 import { nothingChosen, pages, selling } from '../model/screens.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
-import { edit, useBooking } from '../model/saleStore.ts'
+import { edit, useSale } from '../model/saleStore.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
-    'booking.pet': PetArguments
-    'booking.service': ServiceArguments
+    'sale.pet': PetArguments
+    'sale.service': ServiceArguments
   }
 }
 
@@ -28,7 +28,7 @@ async function entered(
 }
 
 function addPet({ weight, seat, type, passenger = 1 }: PetArguments): Refusal | undefined {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const [trip] = state.workingBooking.trips
   const availability = trip && availabilityOf(trip)
   const owner = state.workingBooking.people[passenger - 1]?.uuid
@@ -61,7 +61,7 @@ function meant(text: string, availability: TripAvailability | undefined): Offer 
 
 /** The trips for a service: the one named, or every trip that offers it. */
 function found({ service, trip }: ServiceArguments): { trip: number; code: string }[] | Refusal {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const { trips } = state.workingBooking
   if (trip !== undefined && trips[trip - 1] === undefined) return refuse('no_such_trip')
   const offered = trips.flatMap((one: WorkingTrip, index) => {
@@ -90,8 +90,8 @@ const entry = { ...shown, palette: false, refuses: nothingChosen } as const
 
 /** Products that the line adds in one entry. */
 export const extraCommands = defineCommands({
-  'booking.pet': { ...entry, line: petRow, run: (args, services) => entered(services, () => addPet(args)) },
-  'booking.service': {
+  'sale.pet': { ...entry, line: petRow, run: (args, services) => entered(services, () => addPet(args)) },
+  'sale.service': {
     ...entry,
     line: serviceRow,
     run: (args, services) => entered(services, () => addService(args)),

@@ -26,9 +26,9 @@ function previewHold({ until }: HoldArguments, context: LineContext, before: Cha
 }
 
 /** What is sold is on screen and priced before a second Enter sells it. */
-const pricedFirst = ['booking.showPeople', 'pricing.price']
+const pricedFirst = ['sale.showPeople', 'pricing.price']
 /** How it is paid is shown with it. */
-const paymentsFirst = [...pricedFirst, 'booking.loadPayments']
+const paymentsFirst = [...pricedFirst, 'sale.loadPayments']
 
 export const holdRow: LineForm<HoldArguments> = {
   ...verb('h'),

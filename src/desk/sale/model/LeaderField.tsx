@@ -7,7 +7,7 @@ type LeaderFieldProps = Omit<TextFieldProps, 'label' | 'maxLength' | 'check'> & 
 
 /** A field under the heading of the lead passenger, of a sale or of a stored booking. */
 export function LeaderField({ field, ...props }: LeaderFieldProps) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const of = leaderFields[field]
   return (
     <TextField

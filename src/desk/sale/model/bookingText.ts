@@ -27,7 +27,7 @@ import { askedOption, latestOf, optionFacts } from './payment/optionTime.ts'
 import { rowsNamed } from './item/items.ts'
 import { wholeCabins, type Target } from './accommodation/assign.ts'
 import { availabilityOf } from './trip/availability.ts'
-import { totalOf, useBooking } from './saleStore.ts'
+import { totalOf, useSale } from './saleStore.ts'
 
 declare module '../../command/command.ts' {
   interface ChainSoFar {
@@ -67,8 +67,8 @@ export function tripText(voyage: Voyage, day: (date: string) => string = formatD
 }
 
 function openWords({ openUntil }: Voyage): string {
-  if (!openUntil) return i18next.t('booking:leftOpen')
-  return i18next.t('booking:leftOpenUntil', { date: formatDate(openUntil) })
+  if (!openUntil) return i18next.t('sale:leftOpen')
+  return i18next.t('sale:leftOpenUntil', { date: formatDate(openUntil) })
 }
 
 /**
@@ -95,7 +95,7 @@ export function emptyBerthsIn({ explanation }: Pick<PricedItem, 'explanation'>):
 
 /** The place with the empty berths that are paid with it: `AB4 + empty berth`. */
 export function withEmptyBerths(place: string, count: number): string {
-  return count === 0 ? place : i18next.t('booking:withEmptyBerths', { place, count })
+  return count === 0 ? place : i18next.t('sale:withEmptyBerths', { place, count })
 }
 
 /** Description of a priced item on the trip on screen: `Adult EC`, `Car up to 4.25 m`, `Breakfast`. */
@@ -106,11 +106,11 @@ export function itemText(
   const { uuid, idOrCode, kind } = item
   if (kind === 'passenger') {
     const type = workingBooking.people.find((one) => one.uuid === uuid)?.type ?? ''
-    const named = `${i18next.t(`booking:type.${type}`, { defaultValue: type })} ${idOrCode}`
+    const named = `${i18next.t(`sale:type.${type}`, { defaultValue: type })} ${idOrCode}`
     return withEmptyBerths(named, emptyBerthsIn(item))
   }
   const named = offersOf(kind, availability).find((one) => one.idOrCode === idOrCode)?.name ?? idOrCode
-  return kind === 'pet' ? `${i18next.t('booking:pet')} ${named}` : named
+  return kind === 'pet' ? `${i18next.t('sale:pet')} ${named}` : named
 }
 
 function offersOf(
@@ -128,12 +128,12 @@ function offersOf(
 function replaced(person: Person | undefined, given: Pick<Person, 'surname' | 'name'>): string[] {
   const former = [person?.surname, person?.name].filter(Boolean).join(' ')
   const isSame = former === '' || former === [given.surname, given.name].filter(Boolean).join(' ')
-  return isSame ? [] : [i18next.t('booking:preview.insteadOf', { name: former })]
+  return isSame ? [] : [i18next.t('sale:preview.insteadOf', { name: former })]
 }
 
 /** `1 SMITH JOHN άνδρας 41 ετών · 2 …` */
 export function people(args: PeopleArguments): string {
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   const rows = rowsNamed(workingBooking, args)
   const day = workingBooking.trips[0]?.trip.departureDateTime.slice(0, 10)
   const words = args.people.map(
@@ -144,15 +144,15 @@ export function people(args: PeopleArguments): string {
         surname,
         name,
         ...replaced(workingBooking.people[number ?? -1], { surname, name }),
-        ...(sex === undefined ? [] : [i18next.t(`booking:sex.${sex}`)]),
+        ...(sex === undefined ? [] : [i18next.t(`sale:sex.${sex}`)]),
         ...(birthdate === undefined || day === undefined
           ? []
-          : [i18next.t('booking:age', { count: ageOn(birthdate, day) })]),
+          : [i18next.t('sale:age', { count: ageOn(birthdate, day) })]),
         ...[nationality, discount, document].filter((one) => one !== undefined),
       ].join(' ')
     },
   )
-  return i18next.t('booking:preview.people', { people: words.join(' · ') })
+  return i18next.t('sale:preview.people', { people: words.join(' · ') })
 }
 
 export function place(
@@ -164,38 +164,38 @@ export function place(
     const isSure = areLoaded() && people === undefined && named === undefined
     return isSure
       ? i18next.t(`refusal:${found.refusal}`, found.parameters)
-      : i18next.t('booking:preview.place', { places: args.accommodation })
+      : i18next.t('sale:preview.place', { places: args.accommodation })
   }
   const places = found.map((target) => {
     const { trip, accommodation, uuids } = target
     const cabins = wholeCabins(target, args)
     const empty = cabins * accommodation.capacity - uuids.length
     return [
-      i18next.t('booking:preview.placeOn', {
+      i18next.t('sale:preview.placeOn', {
         trip: trip + 1,
         what: accommodation.name,
         count: uuids.length,
       }),
-      ...(cabins > 0 ? [i18next.t('booking:preview.placeCabins', { count: cabins })] : []),
-      ...(empty > 0 ? [i18next.t('booking:preview.placeEmpty', { count: empty })] : []),
+      ...(cabins > 0 ? [i18next.t('sale:preview.placeCabins', { count: cabins })] : []),
+      ...(empty > 0 ? [i18next.t('sale:preview.placeEmpty', { count: empty })] : []),
     ].join(', ')
   })
-  return i18next.t('booking:preview.place', { places: places.join(' · ') })
+  return i18next.t('sale:preview.place', { places: places.join(' · ') })
 }
 
 function areLoaded(): boolean {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   return state.workingBooking.trips.every((trip) => availabilityOf(trip) !== undefined)
 }
 
 export function contact({ phone, email, remarks }: ContactArguments): string {
   const entered = [phone, email, remarks].filter((text) => text !== undefined)
-  return i18next.t('booking:preview.contact', { contact: entered.join(' · ') })
+  return i18next.t('sale:preview.contact', { contact: entered.join(' · ') })
 }
 
 function totalWords(): string {
-  const total = totalOf(useBooking.getState())
-  return total === undefined ? i18next.t('booking:preview.unpriced') : formatPrice(total)
+  const total = totalOf(useSale.getState())
+  return total === undefined ? i18next.t('sale:preview.unpriced') : formatPrice(total)
 }
 
 export function hold({ until }: HoldArguments, before: ChainSoFar = noChain): string {
@@ -203,8 +203,8 @@ export function hold({ until }: HoldArguments, before: ChainSoFar = noChain): st
   const total = totalWords()
   const held =
     time === undefined
-      ? i18next.t('booking:preview.holdLatest', { total })
-      : i18next.t('booking:preview.hold', { until: formatDayAndTime(time), total })
+      ? i18next.t('sale:preview.holdLatest', { total })
+      : i18next.t('sale:preview.hold', { until: formatDayAndTime(time), total })
   return [held, ...inventoryTexts(), ...openAtCheckInTexts(before)].join(' · ')
 }
 
@@ -213,14 +213,14 @@ export function hold({ until }: HoldArguments, before: ChainSoFar = noChain): st
  * not counted yet.
  */
 export function issue({ payments }: IssueArguments, before: ChainSoFar = noChain): string {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const count = before.people ?? Math.max(state.workingBooking.people.length, before.named ?? 0)
   const pets = (state.workingBooking.pets?.length ?? 0) + (before.pets ?? 0)
   return [
     count > 0
-      ? i18next.t('booking:preview.issue', { total: totalWords(), count })
-      : i18next.t('command:preview.issue'),
-    ...(pets > 0 ? [i18next.t('command:preview.pets', { count: pets })] : []),
+      ? i18next.t('sale:preview.issue', { total: totalWords(), count })
+      : i18next.t('line:preview.issue'),
+    ...(pets > 0 ? [i18next.t('line:preview.pets', { count: pets })] : []),
     ...inventoryTexts(),
     ...openAtCheckInTexts(before),
     ...paymentTexts(payments ?? paymentsShown().payments, totalOf(state), usualOf(currentPayments(state))),
@@ -233,5 +233,5 @@ export function issue({ payments }: IssueArguments, before: ChainSoFar = noChain
  * mentions it.
  */
 function stepsWords(): string[] {
-  return getCached(session.health, {})?.atomicSell === false ? [i18next.t('booking:preview.twoSteps')] : []
+  return getCached(session.health, {})?.atomicSell === false ? [i18next.t('sale:preview.twoSteps')] : []
 }

@@ -1,7 +1,7 @@
 import { noPhone } from '../../../domain/booking/fields/leaderFields.ts'
 import type { ContactArguments } from './commandArguments.ts'
 import type { LeadPassenger } from './workingBooking.ts'
-import { edit, useBooking } from './saleStore.ts'
+import { edit, useSale } from './saleStore.ts'
 
 export function setContact({ phone, email, remarks }: ContactArguments): void {
   edit('contact', (draft) => {
@@ -25,7 +25,7 @@ export function setRemarks(text: string): void {
 
 /** Enters the substitute number for a customer without a phone. */
 export function fillPhone(): void {
-  if (useBooking.getState().workingBooking.leader.mobile === '') setContact({ phone: noPhone })
+  if (useSale.getState().workingBooking.leader.mobile === '') setContact({ phone: noPhone })
 }
 
 /** An empty text means that the remarks of the booking apply. */

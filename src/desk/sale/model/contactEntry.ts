@@ -5,7 +5,7 @@ import type { TextFieldProps } from '../../field/TextField.tsx'
 /** How the entry of a phone number, an e-mail address or a name reads and checks what is typed; other fields take every text. */
 export function contactEntry(
   { read, wrong }: Pick<LeaderField, 'read' | 'wrong'>,
-  t: TFunction<'booking'>,
+  t: TFunction<'sale'>,
 ): Pick<TextFieldProps, 'tidy' | 'check'> {
   const readOf = (text: string) => (text === '' || !read ? text : read(text))
   return {

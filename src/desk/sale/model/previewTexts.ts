@@ -18,7 +18,7 @@ import {
   isLeftOpen,
 } from './workingBooking.ts'
 import { availabilityOf } from './trip/availability.ts'
-import { useBooking } from './saleStore.ts'
+import { useSale } from './saleStore.ts'
 import { openUntilCheckIn } from './vehicle.ts'
 
 /** The number of each code, in order of first occurrence: `2×EC`, `AB4`. */
@@ -53,12 +53,12 @@ function laneTaken(
   })
   if (lengths.length === 0) return []
   const metres = lengths.reduce((all, one) => all + one, 0)
-  return [i18next.t('booking:preview.lane', { metres: printDecimal(Number(metres.toFixed(2))) })]
+  return [i18next.t('sale:preview.lane', { metres: printDecimal(Number(metres.toFixed(2))) })]
 }
 
 /** What the working booking takes from inventory, by trip: `PIR→JTR 2×EC 4,2 m`. */
 export function inventoryTexts(): string[] {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const dated = state.workingBooking.trips.filter((_, index) => !isLeftOpen(state.workingBooking, index))
   return dated.map((trip) => {
     const availability = availabilityOf(trip)
@@ -80,7 +80,7 @@ export function paymentTexts(
   total: number | undefined,
   usual: RequestedPayment['method'] | undefined,
 ): string[] {
-  if (named === undefined && usual === undefined) return [i18next.t('command:preview.usualMethod')]
+  if (named === undefined && usual === undefined) return [i18next.t('line:preview.usualMethod')]
   return paymentsOfTotal(named ?? [{ method: usual ?? 'account' }], total)
 }
 
@@ -92,9 +92,7 @@ function paymentsOfTotal(payments: readonly RequestedPayment[], total: number | 
   }))
   return [
     ...amounts.map(({ method, amount }) =>
-      [i18next.t(`booking:method.${method}`), ...(amount === undefined ? [] : [formatMoney(amount)])].join(
-        ' ',
-      ),
+      [i18next.t(`sale:method.${method}`), ...(amount === undefined ? [] : [formatMoney(amount)])].join(' '),
     ),
     ...differenceWords(amounts, total),
     ...creditAfter(amounts.find(({ method }) => method === 'account')?.amount),
@@ -115,26 +113,23 @@ function differenceWords(amounts: readonly { amount: number | undefined }[], tot
 function creditAfter(charged: number | undefined): string[] {
   const known = records.getQueryData<AnswerOf<typeof ledger.credits> | Refusal>([ledger.credits.id, {}])
   if (charged === undefined || known === undefined || isRefusal(known)) return []
-  return [i18next.t('booking:preview.credit', { left: formatPrice(known.currentCredit - charged) })]
+  return [i18next.t('sale:preview.credit', { left: formatPrice(known.currentCredit - charged) })]
 }
 
 /** Vehicle fields that stay empty until check-in. A company that requires them at the sale refuses it. */
 export function openAtCheckInTexts({ plates = 0, turned }: ChainSoFar): string[] {
   if (turned) return []
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const open = state.workingBooking.vehicles.flatMap((vehicle) => [...openOnTrips(state, vehicle)])
   const without = (field: RequirableOfVehicle) => open.filter((one) => one === field).length
   return [
-    ...(without('plateNumber') > plates ? [i18next.t('booking:preview.plateAtCheckIn')] : []),
-    ...(without('driverSurname') > 0 ? [i18next.t('booking:preview.driverAtCheckIn')] : []),
+    ...(without('plateNumber') > plates ? [i18next.t('sale:preview.plateAtCheckIn')] : []),
+    ...(without('driverSurname') > 0 ? [i18next.t('sale:preview.driverAtCheckIn')] : []),
   ]
 }
 
 /** Each field once, however many trips the vehicle is on. */
-function openOnTrips(
-  state: ReturnType<typeof useBooking.getState>,
-  vehicle: Vehicle,
-): Set<RequirableOfVehicle> {
+function openOnTrips(state: ReturnType<typeof useSale.getState>, vehicle: Vehicle): Set<RequirableOfVehicle> {
   return new Set(
     state.workingBooking.trips
       .filter(({ vehicles }) => vehicles.some(({ uuid }) => uuid === vehicle.uuid))

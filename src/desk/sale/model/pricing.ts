@@ -11,14 +11,14 @@ import {
   type Trip,
 } from './workingBooking.ts'
 import { leaderOf, tripRequest, keepsSeats, tripKeyOf } from './request/requests.ts'
-import type { BookingState } from './state.ts'
+import type { SaleState } from './state.ts'
 import {
   acceptTotal,
   totalDifference,
   edit,
   focusOn,
   setInsuranceOffers,
-  useBooking,
+  useSale,
   shownTrip,
   tripRequests,
   setPrices,
@@ -50,7 +50,7 @@ interface Choice extends Pick<Offers, 'selectedProject' | 'deal' | 'coupon' | 'v
 /** The offers of the working booking as pricing uses them. */
 export const offers = {
   chosen(): Choice {
-    const { selectedCompanyDiscount: _, ...chosen } = useBooking.getState().workingBooking.offers
+    const { selectedCompanyDiscount: _, ...chosen } = useSale.getState().workingBooking.offers
     return chosen
   },
   choose({ insurance, farePerCompanies, ...codes }: Partial<Choice>): void {
@@ -61,12 +61,12 @@ export const offers = {
     })
   },
   body() {
-    return { trips: tripRequests(), ...offersOf(useBooking.getState().workingBooking) }
+    return { trips: tripRequests(), ...offersOf(useSale.getState().workingBooking) }
   },
-  leader: () => leaderOf(useBooking.getState().workingBooking),
-  insuranceOffers: () => useBooking.getState().insuranceOffers,
-  setInsuranceOffers: (list: BookingState['insuranceOffers']) => setInsuranceOffers(list),
-  difference: () => totalDifference(useBooking.getState()),
+  leader: () => leaderOf(useSale.getState().workingBooking),
+  insuranceOffers: () => useSale.getState().insuranceOffers,
+  setInsuranceOffers: (list: SaleState['insuranceOffers']) => setInsuranceOffers(list),
+  difference: () => totalDifference(useSale.getState()),
   dialogs: () => salePreferences.dialogs(),
   agree: acceptTotal,
   /** The e-mail address for insurance offers is the lead passenger’s. */
@@ -77,25 +77,25 @@ export const offers = {
 export const workingBooking = {
   // An invalid text in a cell must not be priced as its previous value.
   prepare: async () => wrongText() ?? (await prepareTrips()),
-  identifier: () => useBooking.getState().holdKey,
+  identifier: () => useSale.getState().holdKey,
   requests: () => tripRequests(),
   refused(refusal: Refusal) {
-    const gap = refusedField(refusal, tripRequests(), useBooking.getState().workingBooking)
+    const gap = refusedField(refusal, tripRequests(), useSale.getState().workingBooking)
     setRefused(gap)
     if (gap === undefined || commands.place() !== 'step2') return
     const { kind, row, field, trip } = gap
     showTrip(trip)
     focusOn({ kind, row, field })
   },
-  offers: () => offersOf(useBooking.getState().workingBooking),
-  isPriced: () => totalOf(useBooking.getState()) !== undefined,
+  offers: () => offersOf(useSale.getState().workingBooking),
+  isPriced: () => totalOf(useSale.getState()) !== undefined,
   setPrices,
   async hold() {
     const refusal = await hold()
     if (refusal) workingBooking.refused(refusal)
     return refusal
   },
-  keepsSeats: () => keepsSeats(useBooking.getState().workingBooking),
+  keepsSeats: () => keepsSeats(useSale.getState().workingBooking),
   release: releaseHolds,
 }
 
@@ -109,7 +109,7 @@ export async function loadInsuranceTexts(): Promise<void> {
   const body = { ...offers.body(), leader: offers.leader() }
   const answer = await request(pricing.insuranceOffer, { body })
   if (isRefusal(answer) || currentLanguage() !== language) return
-  useBooking.setState(({ insuranceOffers }) => ({
+  useSale.setState(({ insuranceOffers }) => ({
     insuranceOffers: insuranceOffers?.map((one) => withTexts(one, answer.offers)),
   }))
 }
@@ -180,7 +180,7 @@ export async function unbookedPriceRequest(looked: UnbookedTrip): Promise<Explai
 
 /** The prices of the trip on screen with the displayed item names; undefined without prices. */
 export function explainedTrip() {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const { trip, availability } = shownTrip()
   const prices = trip && pricesOf(state, trip)
   if (trip === undefined || prices === undefined) return undefined

@@ -26,16 +26,16 @@ import { availabilityOf, dropAvailability, retainAvailability } from './trip/ava
 import { isSameOffer } from './offers.ts'
 import { retainBooking, setStoredBooking, storedBooking, type StoredBooking } from './storedBooking.ts'
 import { priceKey, tripRequest, type TripRequest } from './request/requests.ts'
-import { emptyState, type BookingState, type MissingField, type HeldSeats, type FieldRef } from './state.ts'
+import { emptyState, type SaleState, type MissingField, type HeldSeats, type FieldRef } from './state.ts'
 import { passengerFields, passengerKeys } from '../../../domain/booking/fields/passengerFields.ts'
 import { vehicleFields, vehicleKeys } from '../../../domain/booking/fields/vehicleFields.ts'
 
 enablePatches()
 
-export const useBooking = create<BookingState>(() => emptyState())
+export const useSale = create<SaleState>(() => emptyState())
 
-retainBooking(useBooking, ({ sold }) => sold)
-retainAvailability(useBooking)
+retainBooking(useSale, ({ sold }) => sold)
+retainAvailability(useSale)
 
 /** How an edit is logged. */
 interface EditOptions {
@@ -51,7 +51,7 @@ export function edit(
   recipe: (draft: Draft<WorkingBooking>) => void,
   { follows, beside }: EditOptions = {},
 ): void {
-  useBooking.setState((state) => {
+  useSale.setState((state) => {
     const [edited, ...patches] = produceWithPatches(state.workingBooking, (draft) => void recipe(draft))
     if (patches[0].length === 0) return beside ?? state
     const { workingBooking, forth, back } = withoutLostNumbers(state.workingBooking, edited, patches)
@@ -68,7 +68,7 @@ export function edit(
   })
 }
 
-function withWorkingBooking(state: BookingState, workingBooking: WorkingBooking) {
+function withWorkingBooking(state: SaleState, workingBooking: WorkingBooking) {
   const prices = stillHolding(state, workingBooking)
   // Insurance premiums depend on the trips: without prices the offers are dropped too.
   const priced = Object.keys(prices).length === Object.keys(state.prices).length
@@ -85,27 +85,27 @@ function withWorkingBooking(state: BookingState, workingBooking: WorkingBooking)
 
 /** Undoes the last edit and returns it; undefined if there is none. */
 export function undo(): Change | undefined {
-  const step = stepBack(useBooking.getState())
+  const step = stepBack(useSale.getState())
   if (step) applyStep(step.log, step.change.back, step.change.beside?.back)
   return step?.change
 }
 
 /** Redoes the edit undone last. */
 export function redo(): Change | undefined {
-  const step = stepForth(useBooking.getState())
+  const step = stepForth(useSale.getState())
   if (step) applyStep(step.log, step.change.forth, step.change.beside?.forth)
   return step?.change
 }
 
 function applyStep(log: Log, patches: Change['forth'], beside: SideState | undefined): void {
-  useBooking.setState((state) => ({
+  useSale.setState((state) => ({
     ...withWorkingBooking(state, applyPatches(state.workingBooking, [...patches])),
     ...log,
     ...beside,
   }))
 }
 
-function stillHolding(state: BookingState, next: WorkingBooking): BookingState['prices'] {
+function stillHolding(state: SaleState, next: WorkingBooking): SaleState['prices'] {
   if (Object.keys(state.prices).length === 0) return state.prices
   const before = priceKeys(state.workingBooking)
   const after = priceKeys(next)
@@ -119,10 +119,7 @@ function priceKeys(workingBooking: WorkingBooking): Map<string, string> {
 }
 
 /** Validation results of a passenger apply until the passenger changes. */
-function stillChecked(
-  { checked, workingBooking }: BookingState,
-  next: WorkingBooking,
-): BookingState['checked'] {
+function stillChecked({ checked, workingBooking }: SaleState, next: WorkingBooking): SaleState['checked'] {
   if (Object.keys(checked).length === 0) return checked
   const same = ({ uuid }: { uuid: string }) =>
     workingBooking.people.find((one) => one.uuid === uuid) === next.people.find((one) => one.uuid === uuid)
@@ -134,7 +131,7 @@ export function setPrices(
   prices: readonly TripPrices[] | undefined,
   reductions: readonly Reduction[] = [],
 ): void {
-  useBooking.setState((state) => {
+  useSale.setState((state) => {
     const priced = Object.fromEntries(
       state.workingBooking.trips.flatMap(({ trip }, index) => {
         const one = prices?.[index]
@@ -146,17 +143,17 @@ export function setPrices(
 }
 
 export function setInsuranceOffers(insuranceOffers: readonly InsuranceOffer[] | undefined): void {
-  useBooking.setState({ insuranceOffers })
+  useSale.setState({ insuranceOffers })
 }
 
 /** Records that the operator has seen and accepted the total. */
 export function acceptTotal(): void {
-  useBooking.setState((state) => ({ agreed: totalOf(state) }))
+  useSale.setState((state) => ({ agreed: totalOf(state) }))
 }
 
 /** The accepted and the current total, if they differ. */
 export function totalDifference(
-  state: Pick<BookingState, 'prices' | 'workingBooking' | 'insuranceOffers' | 'agreed'>,
+  state: Pick<SaleState, 'prices' | 'workingBooking' | 'insuranceOffers' | 'agreed'>,
 ): { before: number; now: number } | undefined {
   const now = totalOf(state)
   const { agreed: before } = state
@@ -164,88 +161,88 @@ export function totalDifference(
 }
 
 export function typeAmount(id: number, ammount: number): void {
-  useBooking.setState(({ typedAmounts }) => ({ typedAmounts: { ...typedAmounts, [id]: ammount } }))
+  useSale.setState(({ typedAmounts }) => ({ typedAmounts: { ...typedAmounts, [id]: ammount } }))
 }
 
 /** The default method pays what no other one is given. */
 export function payAll({ id, default: isDefault }: Pick<PaymentMethod, 'id' | 'default'>): void {
-  useBooking.setState((state) => ({ typedAmounts: isDefault ? {} : { [id]: totalOf(state) ?? 0 } }))
+  useSale.setState((state) => ({ typedAmounts: isDefault ? {} : { [id]: totalOf(state) ?? 0 } }))
 }
 
 export function setReceived(received: number): void {
-  useBooking.setState({ received })
+  useSale.setState({ received })
 }
 
-export function setOption(option: BookingState['option']): void {
-  useBooking.setState({ option })
+export function setOption(option: SaleState['option']): void {
+  useSale.setState({ option })
 }
 
 export function setRefused(refused: MissingField | undefined): void {
-  useBooking.setState({ refused })
+  useSale.setState({ refused })
 }
 
 export function setHeld(held: HeldSeats | undefined): void {
-  useBooking.setState({ held })
+  useSale.setState({ held })
 }
 
 /** Opens the detail sheet if the field is in it. */
 export function focusOn(focus: FieldRef): void {
-  useBooking.setState({
+  useSale.setState({
     focus: { ...focus },
     ...(isBeside(focus) ? { details: true, cursor: focus } : {}),
   })
 }
 
 export function setCursor(cursor: FieldRef): void {
-  useBooking.setState({ cursor })
+  useSale.setState({ cursor })
 }
 
 export function showTrip(active: number): void {
-  useBooking.setState({ active })
+  useSale.setState({ active })
 }
 
 /** Clears the state for the next sale; the booking just sold may stay on screen. */
-export function startNewSale(sold?: StoredBooking, soldBy: BookingState['soldBy'] = []): void {
+export function startNewSale(sold?: StoredBooking, soldBy: SaleState['soldBy'] = []): void {
   if (sold) setStoredBooking(sold)
-  useBooking.setState({ ...emptyState(), sold: sold?.crsReservationId, soldBy })
+  useSale.setState({ ...emptyState(), sold: sold?.crsReservationId, soldBy })
   dropAvailability()
 }
 
 /** Shows a booking as sold; the working booking stays. */
 export function showSold(booking: StoredBooking): void {
   setStoredBooking(booking)
-  useBooking.setState({ sold: booking.crsReservationId, soldBy: [] })
+  useSale.setState({ sold: booking.crsReservationId, soldBy: [] })
 }
 
 /** The record of the booking sold or held last. */
 export function soldBooking(): StoredBooking | undefined {
-  return storedBooking(useBooking.getState().sold)
+  return storedBooking(useSale.getState().sold)
 }
 
 /** Whether a booking was sold or held and the next one has not begun. */
-export const isAfterSale = ({ sold, workingBooking }: BookingState): boolean =>
+export const isAfterSale = ({ sold, workingBooking }: SaleState): boolean =>
   sold !== undefined && workingBooking.trips.length === 0
 
 onSessionEnd(() => startNewSale())
 onAgencyChange(() => {
   setPrices(undefined)
-  useBooking.setState({ sold: undefined })
+  useSale.setState({ sold: undefined })
 })
 
 /** The trip on screen, with its availability. */
 export function shownTrip(): { trip: WorkingTrip | undefined; availability: TripAvailability | undefined } {
-  const { workingBooking, active } = useBooking.getState()
+  const { workingBooking, active } = useSale.getState()
   const trip = workingBooking.trips[active]
   return { trip, availability: trip && availabilityOf(trip) }
 }
 
 /** The trips of a booking as pricing and the sale take them. */
-export function tripRequests(workingBooking = useBooking.getState().workingBooking): TripRequest[] {
+export function tripRequests(workingBooking = useSale.getState().workingBooking): TripRequest[] {
   return workingBooking.trips.map((trip) => tripRequest(workingBooking, trip, availabilityOf(trip)))
 }
 
 export function pricesOf(
-  { prices }: Pick<BookingState, 'prices'>,
+  { prices }: Pick<SaleState, 'prices'>,
   { trip }: Pick<WorkingTrip, 'trip'>,
 ): TripPrices | undefined {
   return prices[tripId(trip)]
@@ -255,7 +252,7 @@ export function pricesOf(
 export function insuranceOf({
   workingBooking,
   insuranceOffers = [],
-}: Pick<BookingState, 'workingBooking' | 'insuranceOffers'>): readonly InsuranceOffer[] {
+}: Pick<SaleState, 'workingBooking' | 'insuranceOffers'>): readonly InsuranceOffer[] {
   return insuranceOffers.filter(({ id }) =>
     workingBooking.offers.insurance.some((one) => isSameOffer(one, id)),
   )
@@ -263,7 +260,7 @@ export function insuranceOf({
 
 /** The total in hundredths including insurance; undefined while any trip has no price. */
 export function totalOf(
-  state: Pick<BookingState, 'prices' | 'workingBooking' | 'insuranceOffers'>,
+  state: Pick<SaleState, 'prices' | 'workingBooking' | 'insuranceOffers'>,
 ): number | undefined {
   const totals = state.workingBooking.trips.map((trip) => pricesOf(state, trip)?.total)
   if (totals.length === 0 || totals.includes(undefined)) return undefined

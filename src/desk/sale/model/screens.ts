@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { steps, type Step } from './state.ts'
-import { focusOn, useBooking } from './saleStore.ts'
+import { focusOn, useSale } from './saleStore.ts'
 
 /** Paths of the screens of a sale, without the language prefix. */
 export const pages = {
@@ -24,7 +24,7 @@ export const selling = [...steps, 'step4Optional'] as const
 
 /** Refuses while a leg of the search has no trip. */
 export function nothingChosen(): Refusal | undefined {
-  const { workingBooking, wanted } = useBooking.getState()
+  const { workingBooking, wanted } = useSale.getState()
   if (workingBooking.trips.length === 0) return refuse('choose_a_trip')
   const left = wanted - workingBooking.trips.length
   return left > 0 ? refuse('choose_every_trip', { left }) : undefined
@@ -38,7 +38,7 @@ export function stepHere(): Step | undefined {
 
 /** Records that a screen of the sale was shown. */
 export function visit(step: Step): void {
-  useBooking.setState((state) =>
+  useSale.setState((state) =>
     state.visited.includes(step)
       ? state
       : { visited: steps.filter((one) => one === step || state.visited.includes(one)) },
@@ -48,16 +48,16 @@ export function visit(step: Step): void {
 /** The latest earlier step that was shown. */
 export function stepBefore(): Step | undefined {
   const here = stepHere()
-  const { visited } = useBooking.getState()
+  const { visited } = useSale.getState()
   return here && steps.slice(0, steps.indexOf(here)).findLast((step) => visited.includes(step))
 }
 
 export function notVisited(step: Step | undefined): Refusal | undefined {
-  const { visited } = useBooking.getState()
+  const { visited } = useSale.getState()
   return step !== undefined && visited.includes(step) ? undefined : refuse('not_here')
 }
 
 export function goToStep(step: Step, { navigate }: CommandServices): void {
   navigate(pages[step])
-  if (step === 'step2') focusOn(useBooking.getState().cursor)
+  if (step === 'step2') focusOn(useSale.getState().cursor)
 }

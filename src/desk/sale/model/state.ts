@@ -50,7 +50,7 @@ export interface HeldSeats {
   endsAt: number
 }
 
-export interface BookingState {
+export interface SaleState {
   workingBooking: WorkingBooking
   /** Legs of the search: continuing requires a trip on each. */
   wanted: number
@@ -102,7 +102,7 @@ export interface BookingState {
   checked: Readonly<Record<string, Checked>>
 }
 
-export function emptyState(): BookingState {
+export function emptyState(): SaleState {
   return {
     workingBooking: emptyBooking(),
     wanted: 0,

@@ -11,7 +11,7 @@ import type { TripAvailability, Vehicle } from './workingBooking.ts'
 import type { MissingField } from './state.ts'
 import i18next from 'i18next'
 import type { PlateArguments } from './commandArguments.ts'
-import { edit, useBooking } from './saleStore.ts'
+import { edit, useSale } from './saleStore.ts'
 import { carOf } from '../../command/line/words/vehicle.ts'
 import { readSize } from '../../../domain/booking/fields/readText.ts'
 import { printMetres } from '../../../domain/value/decimal.ts'
@@ -80,19 +80,19 @@ export function openUntilCheckIn(vehicle: Vehicle, availability?: TripAvailabili
 /** The plate, or a note that it is entered at check-in. */
 export function plateOf(vehicle: Vehicle, availability?: TripAvailability): string {
   const later = openUntilCheckIn(vehicle, availability).includes('plateNumber')
-  return later ? i18next.t('booking:plateAtCheckIn') : vehicle.plate
+  return later ? i18next.t('sale:plateAtCheckIn') : vehicle.plate
 }
 
 /** The driver, or a note that the name is entered at check-in. */
 export function driverOf(vehicle: Vehicle, availability?: TripAvailability): string {
   const later = openUntilCheckIn(vehicle, availability).includes('driverSurname')
-  return later ? i18next.t('booking:driverAtCheckIn') : vehicle.driver
+  return later ? i18next.t('sale:driverAtCheckIn') : vehicle.driver
 }
 
 const isPlateMissing = (vehicle: Vehicle) => missingOf(vehicle, ['plateNumber']).length > 0
 
 function firstWithout(): number {
-  return useBooking.getState().workingBooking.vehicles.findIndex(isPlateMissing)
+  return useSale.getState().workingBooking.vehicles.findIndex(isPlateMissing)
 }
 
 /** Refuses when no vehicle lacks a plate. */

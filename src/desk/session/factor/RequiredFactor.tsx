@@ -17,7 +17,7 @@ type Setup = AnswerOf<typeof session.beginCodes>
 
 /** In place of the desk, until the second factor that the agency requires is set up. */
 export default function RequiredFactor({ onDone }: { onDone(): Promise<unknown> }) {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation(['session', 'app'])
   const [setup, setSetup] = useState<Setup>()
   const [recovery, setRecovery] = useState<readonly string[]>()
   const [problem, setProblem] = useState<string>()
@@ -70,7 +70,7 @@ export default function RequiredFactor({ onDone }: { onDone(): Promise<unknown> 
             <Button autoFocus={!canUsePasskeys()} onPress={() => void beginWithCodes()}>
               {t('security.setUpCodes')}
             </Button>
-            <Button onPress={() => void signOut()}>{t('command.signOut')}</Button>
+            <Button onPress={() => void signOut()}>{t('app:command.signOut')}</Button>
           </>
         )}
       </div>
@@ -86,7 +86,7 @@ interface PasswordFirstProps {
 
 /** Asks for the password, without which no factor is added: a session may be opened by its token alone. */
 function PasswordFirst({ problem, setProblem, onProven }: PasswordFirstProps) {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation(['session', 'app'])
   const form = useForm({ password: '' })
 
   async function prove() {
@@ -100,7 +100,7 @@ function PasswordFirst({ problem, setProblem, onProven }: PasswordFirstProps) {
     <>
       <p>{t('security.requiredAbout')}</p>
       <PasswordPrompt form={form} problem={problem} onSubmit={() => void prove()}>
-        <Button onPress={() => void signOut()}>{t('command.signOut')}</Button>
+        <Button onPress={() => void signOut()}>{t('app:command.signOut')}</Button>
       </PasswordPrompt>
     </>
   )

@@ -205,7 +205,7 @@ function choicesOf(name: TextName, say: (key: string) => string): readonly Choic
   if (name === 'chargeAccount') return payments.map((code) => ({ code, name: say(`payment.${code}`) }))
   if (name === 'defaultLanguage') return languageChoices()
   if (name === 'defaultPrintPackage')
-    return printPackages.map((code) => ({ code, name: say(`booking:print.papers.${code}`) }))
+    return printPackages.map((code) => ({ code, name: say(`ticket:print.papers.${code}`) }))
   if (name === 'preferredDate') return dateFormats.map((code) => ({ code, name: code }))
   if (name === 'currency') {
     return currencies.map((code) => ({ code, name: [...new Set([code, currencySign(code)])].join(' ') }))

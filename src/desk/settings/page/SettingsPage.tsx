@@ -48,7 +48,7 @@ function PageBar() {
   const { t } = useTranslation('settings')
   const search = useSettingsPage((state) => state.search)
   const may = useSettingsPage(({ done, undone }) => `${done.length > 0} ${undone.length > 0}`).split(' ')
-  const run = (id: 'settings.undo' | 'settings.redo' | 'app.shortcutsPage' | 'settings.tip') => () =>
+  const run = (id: 'settings.undo' | 'settings.redo' | 'settings.shortcutsPage' | 'settings.tip') => () =>
     void commands.run(id, {}, 'bar')
   return (
     <div className="chips" role="search" aria-label={t('searchSettings')}>
@@ -66,7 +66,7 @@ function PageBar() {
       <Button disabled={may[1] !== 'true'} onPress={run('settings.redo')}>
         {t('command.redo')}
       </Button>
-      <Button onPress={run('app.shortcutsPage')}>{t('shortcuts')}</Button>
+      <Button onPress={run('settings.shortcutsPage')}>{t('shortcuts')}</Button>
       <Button onPress={run('settings.tip')}>{t('command.tip')}</Button>
       <SaveState />
     </div>

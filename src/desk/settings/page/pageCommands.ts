@@ -1,4 +1,4 @@
-import { defineCommands } from '../../command/defineCommands.ts'
+import { defineCommands, opensPage } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { SettingField, Setting } from '../../../domain/settings/setting.ts'
@@ -71,6 +71,8 @@ export function redoSetting(): Change | undefined {
 
 declare module '../../command/command.ts' {
   interface Commands {
+    'settings.page': {}
+    'settings.shortcutsPage': {}
     'settings.set': { field: SettingField; value: unknown }
     /** Moves the focus to the search field. */
     'settings.find': NoArguments
@@ -120,6 +122,8 @@ const nothing = (list: 'done' | 'undone', code: 'nothing_to_undo' | 'nothing_to_
 
 /** The commands of the settings page: changing a field and undoing the change. */
 export const settingsPageCommands = defineCommands({
+  'settings.page': { ...opensPage('/settings', 'settings'), recorded: true },
+  'settings.shortcutsPage': { ...opensPage('/shortcuts', 'shortcutsPage'), recorded: true },
   'settings.set': { ...here, palette: false, run: set },
   'settings.find': { ...here, changes: 'nothing', run: () => void focusTarget('settings-search') },
   'settings.usual': { ...here, palette: false, run: restoreDefault },

@@ -17,11 +17,11 @@ export function PrintDialog() {
   return printing === undefined ? null : <Asking {...printing} />
 }
 
-const run = (id: 'booking.printChosen' | 'booking.leavePrinting') => () => void commands.run(id, {}, 'bar')
+const run = (id: 'ticket.printChosen' | 'ticket.leavePrinting') => () => void commands.run(id, {}, 'bar')
 
 function Asking({ booking, papers, printer, earlier = [] }: Printing) {
-  const { t } = useTranslation('booking')
-  const go = run('booking.printChosen')
+  const { t } = useTranslation('ticket')
+  const go = run('ticket.printChosen')
   const packages = useMemo(
     () => choicesFrom(papersOf(booking).map((code) => ({ code, name: t(`print.papers.${code}`) }))),
     [booking, t],
@@ -31,7 +31,7 @@ function Asking({ booking, papers, printer, earlier = [] }: Printing) {
       title={t('print.title', { reference: booking.crsReservationId })}
       place="printBooking"
       size="medium"
-      onClose={run('booking.leavePrinting')}
+      onClose={run('ticket.leavePrinting')}
       foot={
         <Button kind="main" onPress={go}>
           {t('print.do')}
@@ -60,7 +60,7 @@ function Asking({ booking, papers, printer, earlier = [] }: Printing) {
 }
 
 function PrinterField({ printer, onEnter }: { printer: string; onEnter(): void }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('ticket')
   const printers = usePrinters()
   const source = useMemo(
     () => choicesFrom(printers.map(({ name, model }) => ({ code: name, name, area: model }))),

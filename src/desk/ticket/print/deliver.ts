@@ -172,7 +172,7 @@ export async function printHere(
   const ended = await queueAndPrint(paper)
   if (ended === undefined || isRefusal(ended)) return ended
   if (ended === 'uncertain') return refuse('print_uncertain', { printer: paper.printer })
-  say(i18next.t(`booking:print.done.${ended}`, { printer: paper.printer }))
+  say(i18next.t(`ticket:print.done.${ended}`, { printer: paper.printer }))
   return undefined
 }
 

@@ -16,14 +16,14 @@ import { paperOf } from '../fetchPapers.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
-    'booking.print': NoArguments
+    'ticket.print': NoArguments
     /** Opens the dialog to choose documents and printer, with what was printed before. */
-    'booking.printOn': NoArguments
+    'ticket.printOn': NoArguments
     /** Prints the documents chosen in the dialog. */
-    'booking.printChosen': NoArguments
-    'booking.leavePrinting': NoArguments
+    'ticket.printChosen': NoArguments
+    'ticket.leavePrinting': NoArguments
     /** Prints a document of another noun on the printer of the settings, or opens it. */
-    'booking.printFile': PrintedFile
+    'ticket.printFile': PrintedFile
   }
   interface Screens {
     printBooking: true
@@ -78,7 +78,7 @@ async function send(
     return openReceipt({ refund: papers === 'REFUND_RECEIPT' }, services)
   const refusal = await open(booking, { papers, printer, print: true }, services)
   if (refusal === undefined)
-    services.say(i18next.t(printer === '' ? 'booking:print.browser' : 'booking:print.choose', { printer }))
+    services.say(i18next.t(printer === '' ? 'ticket:print.browser' : 'ticket:print.choose', { printer }))
   return refusal
 }
 
@@ -107,7 +107,7 @@ async function printFile(
   if (isRefusal(file)) return file
   if (isHere) return printBytes(printer, title, file.bytes, services)
   services.openFile(file, 'application/pdf')
-  if (printer !== '') services.say(i18next.t('booking:print.choose', { printer }))
+  if (printer !== '') services.say(i18next.t('ticket:print.choose', { printer }))
   return undefined
 }
 
@@ -125,12 +125,12 @@ async function printBytes(
   const answer = await port.ask('print', { ...job, content: base64(bytes) })
   if (isRefusal(answer)) return answer
   if (answer.outcome === 'uncertain') return refuse('print_uncertain', { printer })
-  say(i18next.t(`booking:print.done.${answer.outcome}`, { printer }))
+  say(i18next.t(`ticket:print.done.${answer.outcome}`, { printer }))
   return undefined
 }
 
 const onBooking = {
-  where: ['step4', 'recall'],
+  where: ['step4', 'booking'],
   changes: 'nothing',
   recorded: false,
   refuses: refuseWithoutDocument,
@@ -139,20 +139,20 @@ const onBooking = {
 const inDialog = { where: ['printBooking'], changes: 'nothing', palette: false, recorded: false } as const
 
 export const printCommands = defineCommands({
-  'booking.print': {
+  'ticket.print': {
     line: simple(241, 'print', ['print', 'pr']),
     ...onBooking,
     awaits: () => (needsNoDialog() ? undefined : 'printBooking'),
     run: print,
   },
-  'booking.printOn': {
+  'ticket.printOn': {
     ...onBooking,
     line: simple(247, 'printOn', 'printer'),
     awaits: 'printBooking',
     run: printOn,
   },
   // Keys typed meanwhile wait, so that a second Enter does not print twice.
-  'booking.printChosen': { ...inDialog, changes: 'record', run: printChosen },
-  'booking.leavePrinting': { ...inDialog, run: leave },
-  'booking.printFile': { ...inDialog, where: ['smallPackages'], run: printFile },
+  'ticket.printChosen': { ...inDialog, changes: 'record', run: printChosen },
+  'ticket.leavePrinting': { ...inDialog, run: leave },
+  'ticket.printFile': { ...inDialog, where: ['smallPackages'], run: printFile },
 })

@@ -8,7 +8,7 @@ import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { changeSending, useSending, type Messages, type Sending } from './sendStore.ts'
 import { formatDateTime } from '../../language/date.ts'
 
-const run = (id: 'booking.sendMessage' | 'booking.leaveMessage') => () => void commands.run(id, {}, 'bar')
+const run = (id: 'ticket.sendMessage' | 'ticket.leaveMessage') => () => void commands.run(id, {}, 'bar')
 
 /** The message about a booking before it is sent, and those sent before with their state. */
 export function SendDialog() {
@@ -23,15 +23,15 @@ const readers = {
 }
 
 function OpenDialog({ crsReservationId, channel, recipient, messages }: Sending) {
-  const { t } = useTranslation('booking')
-  const send = run('booking.sendMessage')
-  const wrong = t(channel === 'email' ? 'wrong.email' : 'wrong.phone')
+  const { t } = useTranslation(['ticket', 'sale'])
+  const send = run('ticket.sendMessage')
+  const wrong = t(channel === 'email' ? 'sale:wrong.email' : 'sale:wrong.phone')
   return (
     <Dialog
       title={t(`send.title.${channel}`, { reference: crsReservationId })}
       place="sendBooking"
       size="medium"
-      onClose={run('booking.leaveMessage')}
+      onClose={run('ticket.leaveMessage')}
       foot={
         <Button kind="main" onPress={send}>
           {t('send.do')}
@@ -59,7 +59,7 @@ function OpenDialog({ crsReservationId, channel, recipient, messages }: Sending)
 }
 
 function Preview({ channel, messages: { email, sms } }: Pick<Sending, 'channel'> & { messages: Messages }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('ticket')
   return (
     <>
       <SectionTitle level={3}>{channel === 'email' ? email.subject : t('send.preview')}</SectionTitle>
@@ -70,7 +70,7 @@ function Preview({ channel, messages: { email, sms } }: Pick<Sending, 'channel'>
 
 /** What was sent and printed before, latest first; the answer of the server or printer is shown below. */
 export function Earlier({ messages }: { messages: Messages['messages'] }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('ticket')
   return (
     <>
       <SectionTitle level={3}>{t('send.earlier')}</SectionTitle>

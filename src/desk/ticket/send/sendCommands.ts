@@ -20,11 +20,11 @@ export interface Recipient {
 declare module '../../command/command.ts' {
   interface Commands {
     /** Opens the e-mail with the documents of the booking on screen. */
-    'booking.email': Recipient
+    'ticket.email': Recipient
     /** Opens the text message with its trips and tickets. */
-    'booking.sms': Recipient
-    'booking.sendMessage': NoArguments
-    'booking.leaveMessage': NoArguments
+    'ticket.sms': Recipient
+    'ticket.sendMessage': NoArguments
+    'ticket.leaveMessage': NoArguments
   }
   interface Screens {
     sendBooking: true
@@ -63,7 +63,7 @@ async function send(_: object, { say }: CommandServices): Promise<Refusal | unde
     : request(calls.sendSms, { query: { crsReservationId, phone: recipient } }))
   if (isRefusal(answer)) return answer
   leave()
-  say(i18next.t('booking:send.queued', { recipient: answer.recipient }))
+  say(i18next.t('ticket:send.queued', { recipient: answer.recipient }))
   return undefined
 }
 
@@ -99,7 +99,7 @@ function sending(
 }
 
 const opening = {
-  where: ['step4', 'recall'],
+  where: ['step4', 'booking'],
   changes: 'nothing',
   recorded: false,
   refuses: refuseWithoutDocument,
@@ -109,16 +109,16 @@ const opening = {
 const inDialog = { where: ['sendBooking'], changes: 'nothing', palette: false, recorded: false } as const
 
 export const sendCommands = defineCommands({
-  'booking.email': {
+  'ticket.email': {
     ...opening,
     line: sending(245, 'email', ['mail', 'ml'], 'maria@example.gr', readEmail),
     run: (to) => open('email', to),
   },
-  'booking.sms': {
+  'ticket.sms': {
     ...opening,
     line: sending(246, 'sms', ['sms'], '6971234567', readPhone),
     run: (to) => open('sms', to),
   },
-  'booking.sendMessage': { ...inDialog, changes: 'record', run: send },
-  'booking.leaveMessage': { ...inDialog, run: leave },
+  'ticket.sendMessage': { ...inDialog, changes: 'record', run: send },
+  'ticket.leaveMessage': { ...inDialog, run: leave },
 })

@@ -15,7 +15,7 @@ describe('a guide', () => {
   it('is that of the page on which its next step can be done, and no page has two', () => {
     const screens = guideIds.flatMap((id) => guides[id].screens)
     expect(new Set(screens).size).toBe(screens.length)
-    expect(guideOn('recall')).toBe('change')
+    expect(guideOn('booking')).toBe('change')
     expect(guideOn('step2')).toBe('sale')
     expect(guideOn('settings')).toBeUndefined()
     expect(guideOn(undefined)).toBeUndefined()

@@ -6,7 +6,7 @@ import { tripOf } from '../../sale/exampleTrips.ts'
 standInPage()
 await import('../../../../src/desk/app/appCommands.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
-const { useBooking, startNewSale } = await import('../../../../src/desk/sale/model/saleStore.ts')
+const { useSale, startNewSale } = await import('../../../../src/desk/sale/model/saleStore.ts')
 const {
   leaveOrAsk,
   askingBeforeLeaving,
@@ -18,7 +18,7 @@ const {
 } = await import('../../../../src/desk/app/leaving/departure.ts')
 const { screenOf } = await import('../../../../src/desk/app/contributions.ts')
 const { changeEdits, editsOf, forgetEdits } = await import('../../../../src/desk/booking/modify/edits.ts')
-const { clearRecall, showBooking } = await import('../../../../src/desk/booking/shown/shownStore.ts')
+const { clearRecall, showBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
 const { openReturn: booking } = await import('../../booking/exampleBookings.ts')
 const { openPages, pages } = await import('../../../../src/contract/pages.ts')
 
@@ -27,7 +27,7 @@ const onProblem = vi.fn<(problem: unknown) => void>()
 
 /** A working booking with one trip. */
 function withTrip(): void {
-  useBooking.setState(({ workingBooking }) => ({
+  useSale.setState(({ workingBooking }) => ({
     workingBooking: { ...workingBooking, trips: [{ trip: tripOf(), passengers: [], vehicles: [] }] },
   }))
 }
@@ -64,7 +64,7 @@ it('navigates once the operator confirms leaving (ST-022)', async () => {
   expect(onProblem).not.toHaveBeenCalled()
 })
 
-it.each(['step1', 'recall', 'step4', 'home'] as const)('navigates at once from %s (ST-027)', (place) => {
+it.each(['step1', 'booking', 'step4', 'home'] as const)('navigates at once from %s (ST-027)', (place) => {
   away = commands.enter(place)
   const go = vi.fn<() => void>()
   void leaveOrAsk({ go })
@@ -118,18 +118,18 @@ describe('navigation between pages', () => {
     commands.configure({ services: { navigate: go } as never })
     const unregister = commands.register([
       {
-        id: 'app.settings',
+        id: 'app.home',
         where: 'everywhere',
         changes: 'nothing',
-        awaits: 'recall',
+        awaits: 'booking',
         run: () => go('/booking-search'),
       },
     ] as unknown as AnyCommand[])
     const awaited: unknown[] = []
     const stop = commands.onStarted(({ awaits }) => awaited.push(awaits))
-    await commands.run('app.settings', {}, 'key')
-    expect(awaited).toEqual(['recall'])
-    expect(useDeparture.getState().departure?.awaits).toBe('recall')
+    await commands.run('app.home', {}, 'key')
+    expect(awaited).toEqual(['booking'])
+    expect(useDeparture.getState().departure?.awaits).toBe('booking')
     stop()
     unregister()
   })
@@ -148,7 +148,7 @@ describe('a booking with changes typed over it', () => {
     show.mockReset()
     forgetEdits(reference)
     startNewSale()
-    away = commands.enter('recall')
+    away = commands.enter('booking')
     showBooking(booking)
   })
   afterEach(() => clearRecall())

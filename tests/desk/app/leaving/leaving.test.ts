@@ -12,17 +12,19 @@ async function load() {
   const guard = await import('../../../../src/desk/app/leaving/departure.ts')
   const booking = await import('../../../../src/desk/sale/model/saleStore.ts')
   const { setAvailability } = await import('../../../../src/desk/sale/model/trip/availability.ts')
-  const recall = await import('../../../../src/desk/booking/shown/shownStore.ts')
+  const recall = await import('../../../../src/desk/booking/shown/bookingStore.ts')
   const holds = await import('../../../../src/desk/sale/model/hold/holds.ts')
   const session = await import('../../../../src/desk/session/sessionStore.ts')
   const records = await import('../../../../src/desk/request/record.ts')
   const { newPerson, newAccommodation: newPlace } =
     await import('../../../../src/desk/sale/model/workingBooking.ts')
+  const { settingsPageCommands } = await import('../../../../src/desk/settings/page/pageCommands.ts')
   const world = await import('../../sale/exampleTrips.ts')
   const { reference } = await import('../../../../src/contract/reference.ts')
   return {
     menuCommands,
     sessionCommands,
+    settingsPageCommands,
     guard,
     setAvailability,
     booking,
@@ -58,7 +60,11 @@ beforeAll(async () => {
   desk = await startDeskWithoutBrowser()
   parts = await load()
   const { askingBeforeLeaving } = parts.guard
-  desk.commands.register([...parts.menuCommands(() => [], screenOf), ...parts.sessionCommands])
+  desk.commands.register([
+    ...parts.menuCommands(() => [], screenOf),
+    ...parts.sessionCommands,
+    ...parts.settingsPageCommands,
+  ])
   const services = { navigate: askingBeforeLeaving(show, screenOf), say: () => {} } as never
   desk.commands.configure({ services })
   Object.assign(window, { open: (address: string) => void opened.push(address) })
@@ -101,17 +107,17 @@ const navigations: [title: string, command: string, args: object, page: string][
   ['recall (ST-018)', 'app.manageBookings', {}, '/booking-search'],
   ['group recall (ST-019, GR-013)', 'app.groups', {}, '/booking-group-search'],
   ['a menu link (ST-021)', 'app.open', { page: '/info' }, '/info'],
-  ['the settings', 'app.settings', {}, '/settings'],
+  ['the settings', 'settings.page', {}, '/settings'],
   ['the dashboard', 'app.home', {}, '/'],
-  ['the shortcuts', 'app.shortcutsPage', {}, '/shortcuts'],
-  ['the optional list', 'app.optionalList', {}, '/booking-search?initialActiveKey=3'],
+  ['the shortcuts', 'settings.shortcutsPage', {}, '/shortcuts'],
+  ['the optional list', 'booking.optionList', {}, '/booking-search?initialActiveKey=3'],
   ['another agency', 'session.alterAgency', {}, '/switch-account'],
   ['the password', 'session.passwordPage', {}, '/change-password'],
-  ['the agency', 'app.info', {}, '/info'],
-  ['the log', 'app.actionLog', {}, '/action-log'],
-  ['the clearings', 'app.companyClearings', {}, '/company-clearings'],
-  ['cancelled sailings', 'app.disruptions', {}, '/disruptions'],
-  ['small packages', 'app.smallPackages', {}, '/small-packages'],
+  ['the agency', 'ledger.info', {}, '/info'],
+  ['the log', 'ledger.actionLog', {}, '/action-log'],
+  ['the clearings', 'ledger.companyClearings', {}, '/company-clearings'],
+  ['cancelled sailings', 'disruption.page', {}, '/disruptions'],
+  ['small packages', 'parcel.page', {}, '/small-packages'],
   ['F9', 'booking.searchByReservation', {}, '/booking-search?initialActiveKey=0&searchBy=resNumber'],
   ['shift+F9', 'booking.searchByTicket', {}, '/booking-search?initialActiveKey=1&searchBy=ticketNumber'],
 ]
@@ -147,14 +153,14 @@ describe('on step 2 with a working booking', () => {
   test('releases the holds before navigating (ST-024, ST-026)', async () => {
     await parts.holds.hold()
     desk.sent.length = 0
-    await desk.press('app.settings')
+    await desk.press('settings.page')
     expect(done()).toEqual([])
     await answerConfirmation(leaveDiscarding)
     await vi.waitFor(() => expect(done()).toEqual(['/unlock-accommodations', 'page /settings']))
   })
 
   test('sends no release when nothing is held (ST-025)', async () => {
-    await desk.press('app.settings')
+    await desk.press('settings.page')
     await answerConfirmation(leaveDiscarding)
     expect(done()).toEqual(['page /settings'])
   })
@@ -162,7 +168,7 @@ describe('on step 2 with a working booking', () => {
   test('navigates and shows a notice when the release fails (SC-C17)', async () => {
     await parts.holds.hold()
     desk.answers['/unlock-accommodations'] = { code: '123', success: false, message: 'Not today' }
-    await desk.press('app.settings')
+    await desk.press('settings.page')
     await answerConfirmation(leaveDiscarding)
     await vi.waitFor(() => expect(done()).toContain('page /settings'))
     expect(desk.notices()).toHaveLength(1)
@@ -174,26 +180,26 @@ describe('on step 2 with a working booking', () => {
     await desk.press('app.manageBookings')
     await answerConfirmation(async () => void (await desk.press('app.stay')))
     expect([asked(), done()]).toEqual([false, []])
-    expect(parts.booking.useBooking.getState()).toMatchObject({ held: { until: '2026-12-24 10:00' } })
+    expect(parts.booking.useSale.getState()).toMatchObject({ held: { until: '2026-12-24 10:00' } })
   })
 
   test('new booking and recall clear the working booking and the recalled booking (ST-028, ST-029)', async () => {
     parts.recall.showBooking({ crsReservationId: 'K7M2PA', trips: [], items: [] } as never)
     await desk.press('app.manageBookings')
-    expect(parts.booking.useBooking.getState().workingBooking.trips).toHaveLength(1)
+    expect(parts.booking.useSale.getState().workingBooking.trips).toHaveLength(1)
     await answerConfirmation(leaveDiscarding)
     await vi.waitFor(() => expect(done()).toContain('page /booking-search'))
-    expect(parts.booking.useBooking.getState().workingBooking.trips).toEqual([])
+    expect(parts.booking.useSale.getState().workingBooking.trips).toEqual([])
     expect(parts.recall.shownBooking()).toBeUndefined()
   })
 
   test('a step of the same sale does not ask for confirmation', async () => {
-    await desk.press('booking.addRoute')
+    await desk.press('sale.addRoute')
     expect(asked()).toBe(false)
   })
 })
 
-test.each(['home', 'settings', 'recall'])('does not ask for confirmation on %s (ST-027)', async (place) => {
+test.each(['home', 'settings', 'booking'])('does not ask for confirmation on %s (ST-027)', async (place) => {
   desk.enterScreen(place)
   await desk.press('app.open', { page: '/info' })
   expect([asked(), done()]).toEqual([false, ['page /info']])

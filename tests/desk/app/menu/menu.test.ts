@@ -89,10 +89,10 @@ describe('a hidden menu entry (PE-008)', () => {
   })
 
   it('is neither linked in the side menu nor available as a page (PE-008)', () => {
-    expect(isForbiddenCommand('app.companyClearings')).toBe(false)
+    expect(isForbiddenCommand('ledger.companyClearings')).toBe(false)
     hide(['ticket_clearances', 'change_password'])
-    expect(commands.readiness('app.companyClearings')).toMatchObject({ refusal: 'not_permitted' })
-    expect(isForbiddenCommand('app.companyClearings')).toBe(true)
+    expect(commands.readiness('ledger.companyClearings')).toMatchObject({ refusal: 'not_permitted' })
+    expect(isForbiddenCommand('ledger.companyClearings')).toBe(true)
     expect(isForbiddenCommand('app.issueTickets')).toBe(false)
     const kept = pages.filter((page) => isForbiddenPage(page))
     expect(kept.toSorted()).toEqual([

@@ -107,7 +107,7 @@ describe('retrieving a booking', () => {
 
   test('by a name that one booking has shows it, and by one that several have shows their list', async () => {
     const { openReturn } = await import('../../booking/exampleBookings.ts')
-    const { clearRecall } = await import('../../../../src/desk/booking/shown/shownStore.ts')
+    const { clearRecall } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
     desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = { code: '000', bookings: [openReturn] }
     desk.answers['/retrieve-booking-by-criteria'] = { code: '000', bookings: [openReturn] }
@@ -123,7 +123,7 @@ describe('retrieving a booking', () => {
   })
 
   test('shows no booking and logs the failed call (ER-030)', async () => {
-    const { shownBooking } = await import('../../../../src/desk/booking/shown/shownStore.ts')
+    const { shownBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
     desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = 500
     await desk.press('booking.recall', { reference: 'K7M2PA' })
@@ -214,7 +214,7 @@ describe('a search', () => {
 
   test('leads to no further step without a chosen trip (VA-058)', async () => {
     desk.enterScreen('step1')
-    await desk.press('booking.continue')
+    await desk.press('sale.continue')
     expect([desk.notices(), desk.pages]).toEqual([['Choose at least one trip.'], []])
   })
 

@@ -71,7 +71,7 @@ afterEach(() => {
 async function toPayment(): Promise<void> {
   namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' }] })
   setContact({ phone: '6971234567' })
-  await desk.press('booking.proceed')
+  await desk.press('sale.proceed')
   desk.enterScreen('step4')
 }
 
@@ -86,7 +86,7 @@ describe('issuing', () => {
   ])('%s shows one notice that names the action (ER-042)', async (_, answer, words) => {
     await toPayment()
     desk.answers['/sell'] = answer
-    await desk.press('booking.issue')
+    await desk.press('sale.issue')
     expect(desk.notices()).toEqual([words])
   })
 
@@ -96,22 +96,22 @@ describe('issuing', () => {
     useAsking.setState({ asked: { what: 'issue', args: {} }, last: 'issue' })
     desk.enterScreen('confirmSale')
     desk.answers['/sell'] = no('no_credit_here', 'The agency is closed')
-    await desk.press('booking.confirmSale')
+    await desk.press('sale.confirmSale')
     expect(desk.notices()).toEqual(['Issue tickets: The agency is closed'])
   })
 
   test('with missing input names the fields that are not on screen (ER-054)', async () => {
-    const { useBooking } = await import('../../../../src/desk/sale/model/saleStore.ts')
+    const { useSale } = await import('../../../../src/desk/sale/model/saleStore.ts')
     desk.enterScreen('step1')
-    await desk.press('booking.hold')
+    await desk.press('sale.hold')
     expect(desk.notices()).toEqual([
       'Please review or complete the reservation input: p1: Last name · Lead passenger: Mobile.',
     ])
     desk.clear()
-    useBooking.setState({ tried: false })
+    useSale.setState({ tried: false })
     desk.enterScreen('step2')
-    await desk.press('booking.hold')
-    expect([desk.notices(), useBooking.getState().tried]).toEqual([[], true])
+    await desk.press('sale.hold')
+    expect([desk.notices(), useSale.getState().tried]).toEqual([[], true])
   })
 })
 
@@ -130,10 +130,10 @@ describe('payment methods that fail to load', () => {
     await toPayment()
     desk.answers['/sell'] = 500
     desk.answers['/payment-method'] = payable
-    await desk.press('booking.issue')
+    await desk.press('sale.issue')
     expect(desk.notices()).toEqual(['The payment methods have now been loaded. Check them and issue again.'])
     expect(desk.sent.filter(({ path }) => path.endsWith('/sell'))).toEqual([])
-    await desk.press('booking.issue')
+    await desk.press('sale.issue')
     expect(desk.sent.filter(({ path }) => path.endsWith('/sell'))).toHaveLength(1)
   })
 })
@@ -156,14 +156,14 @@ describe('payment methods that arrive late', () => {
 describe('the deck plan', () => {
   test('of a trip without one shows its own text (ER-016)', async () => {
     desk.answers['/accommodation-plan'] = no('seat_map_missing', 'no plan')
-    await desk.press('booking.seatPlan')
+    await desk.press('sale.seatPlan')
     expect(desk.notices()).toEqual(['Seat Map not Found'])
   })
 
   test('that fails to load is logged and opens empty, without a notice (ER-032)', async () => {
     const { useSeatPlan } = await import('../../../../src/desk/sale/entry/seats/seatsCommands.ts')
     desk.answers['/accommodation-plan'] = 500
-    const opened = desk.press('booking.seatPlan')
+    const opened = desk.press('sale.seatPlan')
     const stop = useSeatPlan.subscribe(({ open }) => open && desk.enterScreen('seatPlan'))
     await opened
     stop()
@@ -186,13 +186,13 @@ describe('a seat chosen by number', () => {
     ['that no seat has', ['99Z'], /^There is no seat or cabin 99Z/],
   ])('%s is refused with a text (VA-044, VA-045)', async (_, numbers, words) => {
     desk.answers['/accommodation-plan'] = good({ decks: [deck] })
-    await desk.press('booking.seat', { numbers })
+    await desk.press('sale.seat', { numbers })
     expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
 
   test('on a trip without a deck plan shows only that refusal', async () => {
     desk.answers['/accommodation-plan'] = 500
-    await desk.press('booking.seat', { numbers: ['12A'] })
+    await desk.press('sale.seat', { numbers: ['12A'] })
     expect(desk.notices()).toEqual(['Seat Map not Found'])
   })
 })
@@ -231,8 +231,8 @@ const booking = {
 
 describe('a recalled booking', () => {
   beforeEach(async () => {
-    const { showBooking } = await import('../../../../src/desk/booking/shown/shownStore.ts')
-    desk.enterScreen('recall')
+    const { showBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
+    desk.enterScreen('booking')
     showBooking(booking)
   })
 
@@ -240,16 +240,16 @@ describe('a recalled booking', () => {
     ['refused', no('no_credit_here', 'The agency is closed'), 'Issue from recall: The agency is closed'],
     ['failed', 500, /^Issue from recall: The server could not complete this/],
   ])('%s on issuing shows one notice that names the action (ER-041)', async (_, answer, words) => {
-    const { useRecall } = await import('../../../../src/desk/booking/shown/shownStore.ts')
-    useRecall.setState({ dialog: { kind: 'issue', idempotencyKey: 'k' } })
+    const { useBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
+    useBooking.setState({ dialog: { kind: 'issue', idempotencyKey: 'k' } })
     desk.answers['/issue-booking'] = answer
     await desk.press('booking.issueHeld', { payments: [{ method: 'account' }] })
     expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
 
   test('failed on issuing as PTA shows one notice that names the action (ER-040)', async () => {
-    const { useRecall } = await import('../../../../src/desk/booking/shown/shownStore.ts')
-    useRecall.setState({ dialog: { kind: 'agency', agency: '1377', idempotencyKey: 'k' } })
+    const { useBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
+    useBooking.setState({ dialog: { kind: 'agency', agency: '1377', idempotencyKey: 'k' } })
     desk.enterScreen('otherAgency')
     desk.answers['/issue-pta'] = 500
     await desk.press('booking.confirmPta', { agency: '1377' })
@@ -268,8 +268,8 @@ describe('a recalled booking', () => {
     ['refused', no('too_late', 'The ship has left'), 'Cancel booking: The ship has left'],
     ['failed', 500, /^Cancel booking: The server could not complete this/],
   ])('%s on cancelling shows a notice that names the action (ER-044, ER-052)', async (_, answer, words) => {
-    const { useRecall } = await import('../../../../src/desk/booking/shown/shownStore.ts')
-    useRecall.setState({ dialog: dialog as never })
+    const { useBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
+    useBooking.setState({ dialog: dialog as never })
     desk.enterScreen('cancel')
     desk.answers['/multi-cancellation'] = answer
     await desk.press('booking.confirmCancel')
@@ -280,10 +280,10 @@ describe('a recalled booking', () => {
     ['refused', no('too_late', 'The ship has left'), 'Modify booking: The ship has left'],
     ['failed', 500, /^Modify booking: The server could not complete this/],
   ])('%s on modifying shows a notice that names the action (ER-037, ER-051)', async (_, answer, words) => {
-    const { useRecall } = await import('../../../../src/desk/booking/shown/shownStore.ts')
+    const { useBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
     const price = { difference: 0, companies: [] }
     const body = { crsReservationCode: booking.crsReservationId }
-    useRecall.setState({ dialog: { kind: 'modify', price, body, idempotencyKey: 'k' } as never })
+    useBooking.setState({ dialog: { kind: 'modify', price, body, idempotencyKey: 'k' } as never })
     desk.enterScreen('modify')
     desk.answers['/modify'] = answer
     await desk.press('booking.confirmModify')
@@ -324,8 +324,8 @@ describe('a recalled booking', () => {
   ])(
     'failed on %s shows one notice that names the action (ER-039, ER-043, ER-046, ER-047)',
     async (verb, path, words) => {
-      const { useRecall } = await import('../../../../src/desk/booking/shown/shownStore.ts')
-      useRecall.setState(await change(verb))
+      const { useBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
+      useBooking.setState(await change(verb))
       desk.enterScreen('askChange')
       desk.answers[path] = 500
       await desk.press('booking.confirmChange')
@@ -337,7 +337,7 @@ describe('a recalled booking', () => {
     ['refused', no('too_late', 'The ship leaves'), 'Change the option time: The ship leaves'],
     ['failed', 500, /^Change the option time: The server could not complete this/],
   ])('%s on changing the option time names the action (ER-038)', async (_, answer, words) => {
-    const { showBooking } = await import('../../../../src/desk/booking/shown/shownStore.ts')
+    const { showBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
     showBooking({ ...booking, actions: ['changeOption'], optionDateTime: '2026-11-21 20:00' })
     desk.answers['/change-option-datetime'] = answer
     await desk.press('booking.changeOption', { until: { date: '2026-11-22' } })
@@ -345,8 +345,8 @@ describe('a recalled booking', () => {
   })
 
   test('shows a confirmation after making tickets open (ER-055)', async () => {
-    const { useRecall } = await import('../../../../src/desk/booking/shown/shownStore.ts')
-    useRecall.setState(await change('convertToOpen'))
+    const { useBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
+    useBooking.setState(await change('convertToOpen'))
     desk.enterScreen('askChange')
     desk.answers['/convert-booking-to-open'] = good({ booking: { ...booking, reservationStatus: 'OPEN' } })
     await desk.press('booking.confirmChange')
@@ -354,8 +354,8 @@ describe('a recalled booking', () => {
   })
 
   test('shows a confirmation after cancelling (ER-057)', async () => {
-    const { useRecall } = await import('../../../../src/desk/booking/shown/shownStore.ts')
-    useRecall.setState({ dialog: dialog as never })
+    const { useBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
+    useBooking.setState({ dialog: dialog as never })
     desk.enterScreen('cancel')
     desk.answers['/multi-cancellation'] = good({ booking: { ...booking, reservationStatus: 'CANCELLED' } })
     await desk.press('booking.confirmCancel')

@@ -12,7 +12,7 @@ vi.mock('../../../../src/desk/browser/desktop.ts', () => ({
 }))
 
 const { sendSales } = await import('../../../../src/desk/app/start/desktop.ts')
-const { showBooking } = await import('../../../../src/desk/booking/shown/shownStore.ts')
+const { showBooking } = await import('../../../../src/desk/booking/shown/bookingStore.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
 const { localValues } = await import('../../../../src/desk/settings/localValues.ts')
 

@@ -21,7 +21,7 @@ import {
 /** Screens that have shortcuts; the tests of commands use their names only. */
 const step1 = 'step1' as Screen
 const step4 = 'step4' as Screen
-const recall = 'recall' as Screen
+const recall = 'booking' as Screen
 const optionList = 'optionList' as Screen
 const options = category({ name: 'Options', place: 80, screens: ['optionList'] })
 

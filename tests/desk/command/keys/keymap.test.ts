@@ -28,7 +28,7 @@ const base: readonly KeymapEntry[] = [
     command: 'sailing.availability',
   },
   { name: 'Pricing', keys: 'f3', category: 'Step 2', command: 'pricing.price' },
-  { name: 'Next_Trip', keys: 'PageUp', category: 'Step 2', command: 'booking.nextTrip' },
+  { name: 'Next_Trip', keys: 'PageUp', category: 'Step 2', command: 'sale.nextTrip' },
 ]
 
 describe('layers', () => {
@@ -79,14 +79,14 @@ describe('layers', () => {
   it('of the user name a command without an entry by its id, and may bring several shortcuts', () => {
     expect(
       operatorLayer([
-        { name: 'booking.nextTrip', keys: 'f7, ctrl+shift+f,ctrl+,', category: 'Step 2' },
+        { name: 'sale.nextTrip', keys: 'f7, ctrl+shift+f,ctrl+,', category: 'Step 2' },
         { name: 'Pricing', keys: 'f7', category: 'Everywhere' },
         { name: 'Line', keys: '', category: 'Everywhere' },
       ]),
     ).toEqual([
       {
-        name: 'booking.nextTrip',
-        command: 'booking.nextTrip',
+        name: 'sale.nextTrip',
+        command: 'sale.nextTrip',
         category: 'Step 2',
         keys: 'f7',
         also: ['ctrl+shift+f', 'ctrl+,'],
@@ -106,8 +106,8 @@ describe('layers', () => {
   ])('take %j apart', (keys, ways) => expect(splitKeys(keys)).toEqual(ways))
 
   it.each([
-    ['app.line', true],
-    ['booking.nextTrip', true],
+    ['line.focus', true],
+    ['sale.nextTrip', true],
     ['b.n', true],
     ['Next_Trip', false],
     ['App.line', false],
@@ -115,7 +115,7 @@ describe('layers', () => {
     ['app.line.more', false],
     ['app.', false],
     ['app line.x', false],
-    ['app.line x', false],
+    ['line.focus x', false],
   ])('take %s for the id of a command: %s', (name, isOne) => expect(isCommandName(name)).toBe(isOne))
 
   it('omit keys that are none', () => {
@@ -133,7 +133,7 @@ describe('layers', () => {
       ['f3', 'sailing.availability'],
       ['ctrl+shift+f', 'sailing.availability'],
       ['f3', 'pricing.price'],
-      ['pageup', 'booking.nextTrip'],
+      ['pageup', 'sale.nextTrip'],
     ])
   })
 })
@@ -303,7 +303,7 @@ describe('conflicts', () => {
   })
 
   it('are found between any commands of two entries, on any screen that they share', () => {
-    const where = (id: string) => ({ a: ['step1'], b: ['step2', 'recall'], c: ['recall'] })[id] as never
+    const where = (id: string) => ({ a: ['step1'], b: ['step2', 'booking'], c: ['booking'] })[id] as never
     const entries = (first: readonly string[], second: string): KeymapEntry[] => [
       { name: 'Mine', keys: 'f2', category: 'Recall', command: first },
       { name: 'Other', keys: 'f2', category: 'Step 2', command: second },
@@ -321,7 +321,7 @@ describe('conflicts', () => {
   it('are not reported for two pages, each with a category, that are never shown together (KB-030, LY-058)', () => {
     const entries = (category: string): KeymapEntry[] => [
       { name: 'One', keys: 'f3', category: 'Settings', command: 'settings.find' },
-      { name: 'Other', keys: 'f3', category, command: 'booking.nextWrong' },
+      { name: 'Other', keys: 'f3', category, command: 'sale.nextWrong' },
     ]
     const apart = (command: string) => [command === 'settings.find' ? 'settings' : 'pastePeople'] as never
     expect(findConflicts(entries('Pasted passengers'), apart)).toEqual([])

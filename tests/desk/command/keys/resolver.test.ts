@@ -54,7 +54,7 @@ describe('a key on a screen', () => {
   it.each([
     ['f1', ['step1'], 'step1.continue'],
     ['f1', ['step2'], 'step2.proceed'],
-    ['f1', ['recall'], 'elsewhere'],
+    ['f1', ['booking'], 'elsewhere'],
     ['f3', ['step1'], 'step1.search'],
     ['f3', ['step2'], 'step2.price'],
     ['ctrl+enter', ['step2'], 'step2.proceed'],

@@ -42,7 +42,7 @@ beforeEach(() => {
       },
     },
     registry: {
-      readiness: (id) => (id === 'app.line' ? ready : 'elsewhere'),
+      readiness: (id) => (id === 'line.focus' ? ready : 'elsewhere'),
       run: async (...all) => {
         run(...all)
         focus.take(inLine.inputTarget)
@@ -113,7 +113,7 @@ describe('an unhandled key', () => {
   it('runs the command of the line as a key does, and leaves an empty line as it is', () => {
     focus.take({ handleInput: () => false })
     stray.focusLine()
-    expect(run.mock.calls).toEqual([['app.line', {}, 'key']])
+    expect(run.mock.calls).toEqual([['line.focus', {}, 'key']])
     expect(line).toEqual({ text: '', emptied: [] })
   })
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import english from '../../../../locales/en/command.json' with { type: 'json' }
+import english from '../../../../locales/en/line.json' with { type: 'json' }
 import refusals from '../../../../locales/en/refusal.json' with { type: 'json' }
 import { failureText } from '../../../../src/desk/command/line/LinePreview.tsx'
 import { parse } from '../../../../src/desk/command/line/parse.ts'
@@ -12,14 +12,14 @@ beforeAll(() =>
   i18next.init({
     lng: 'en',
     ns: ['command', 'refusal'],
-    resources: { en: { command: english, refusal: refusals } },
+    resources: { en: { line: english, refusal: refusals } },
     interpolation: { escapeValue: false },
   }),
 )
 
 function words(text: string, typing = false): string {
   const { failure } = parse(text, here)
-  const t = i18next.getFixedT('en', 'command')
+  const t = i18next.getFixedT('en', 'line')
   return failure ? failureText(failure, t, typing) : ''
 }
 

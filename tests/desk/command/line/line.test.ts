@@ -107,7 +107,7 @@ describe('the alternatives of the last entry', () => {
     expect(line.state()).toMatchObject({ text: 'i cash', mode: 'armed' })
     now += 1000
     await enter()
-    expect(ran).toContain('booking.issue {"payments":[{"method":"cash"}]}')
+    expect(ran).toContain('sale.issue {"payments":[{"method":"cash"}]}')
   })
 
   it('are none of an entry without a choice, or that is not understood', () => {
@@ -128,17 +128,17 @@ describe('the work that a line was typed for ends otherwise', () => {
     expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
     now += 1000
     line.enter()
-    expect(commands()).not.toContain('booking.issue')
+    expect(commands()).not.toContain('sale.issue')
     line.older()
     expect(line.state().text).toBe('i cash')
   })
 
   it('goes on with the further entries of a chain that ends it itself', async () => {
-    Object.defineProperty(outcomes, 'booking.clear', { get: () => (line.discard(), done) })
+    Object.defineProperty(outcomes, 'sale.clear', { get: () => (line.discard(), done) })
     line.edit('clear, pir jtr 24')
     line.enter()
     await flushPromises()
-    expect(commands()).toEqual(['booking.clear', 'sailing.search'])
+    expect(commands()).toEqual(['sale.clear', 'sailing.search'])
   })
 })
 
@@ -226,11 +226,11 @@ describe('a chain', () => {
     expect(commands()).toEqual([
       'sailing.search',
       'sailing.choose',
-      'booking.people',
-      'booking.contact',
-      'booking.showPeople',
+      'sale.people',
+      'sale.contact',
+      'sale.showPeople',
       'pricing.price',
-      'booking.loadPayments',
+      'sale.loadPayments',
     ])
     expect(ran[1]).toBe('… sailing.search')
     expect(line.state()).toMatchObject({ text: 'i', mode: 'armed' })
@@ -240,18 +240,18 @@ describe('a chain', () => {
     line.edit(sale)
     await enter()
     await enter()
-    expect(commands().at(-1)).toBe('booking.issue')
+    expect(commands().at(-1)).toBe('sale.issue')
     expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
     await enter()
-    expect(commands().filter((one) => one === 'booking.issue')).toHaveLength(1)
+    expect(commands().filter((one) => one === 'sale.issue')).toHaveLength(1)
   })
 
   it('stops at the first refusal and leaves the rest on the line', async () => {
-    outcomes = { 'booking.people': soldOut }
+    outcomes = { 'sale.people': soldOut }
     line.edit(sale)
     await enter()
     expect(line.state()).toMatchObject({ text: 'smith/john m/jane f; 6971234567; i', mode: 'typing' })
-    expect(commands()).toEqual(['sailing.search', 'sailing.choose', 'booking.people'])
+    expect(commands()).toEqual(['sailing.search', 'sailing.choose', 'sale.people'])
     outcomes = {}
     await enter()
     expect(line.state()).toMatchObject({ text: 'i', mode: 'armed' })
@@ -263,39 +263,39 @@ describe('a chain', () => {
     await enter()
     expect(line.state()).toMatchObject({ text: 'i', mode: 'typing' })
     outcomes = {}
-    readiness = { 'booking.issue': refuse('no_trips') }
+    readiness = { 'sale.issue': refuse('no_trips') }
     await enter()
-    expect(commands().at(-1)).toBe('booking.issue')
+    expect(commands().at(-1)).toBe('sale.issue')
     expect(line.state().mode).toBe('typing')
   })
 
   it('runs a command that asks for confirmation itself', async () => {
-    asking = ['booking.issue']
+    asking = ['sale.issue']
     line.edit('r last, i')
     await enter()
     expect(commands()).toEqual([
       'booking.recall',
-      'booking.showPeople',
+      'sale.showPeople',
       'pricing.price',
-      'booking.loadPayments',
-      'booking.issue',
+      'sale.loadPayments',
+      'sale.issue',
     ])
     expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
   })
 
   it('adds the passengers before it prices, and stops when they are refused', async () => {
-    outcomes = { 'booking.showPeople': soldOut }
+    outcomes = { 'sale.showPeople': soldOut }
     line.edit('i')
     await enter()
-    expect(commands()).toEqual(['booking.showPeople'])
+    expect(commands()).toEqual(['sale.showPeople'])
     expect(line.state()).toMatchObject({ text: 'i', mode: 'typing', refusal: soldOut.refusal })
   })
 
   it('skips pricing when there is nothing to price', async () => {
     readiness = {
-      'booking.showPeople': 'elsewhere',
+      'sale.showPeople': 'elsewhere',
       'pricing.price': 'elsewhere',
-      'booking.loadPayments': 'elsewhere',
+      'sale.loadPayments': 'elsewhere',
     }
     line.edit('i')
     await enter()
@@ -309,13 +309,13 @@ describe('a chain', () => {
     line.edit('i cash')
     expect(line.state().mode).toBe('typing')
     await enter()
-    expect(commands()).not.toContain('booking.issue')
+    expect(commands()).not.toContain('sale.issue')
     await enter()
-    expect(ran.at(-1)).toContain('booking.issue {"payments"')
+    expect(ran.at(-1)).toContain('sale.issue {"payments"')
   })
 
   it('retains the entry that the server refused at commit', async () => {
-    outcomes = { 'booking.issue': soldOut }
+    outcomes = { 'sale.issue': soldOut }
     line.edit('i')
     await enter()
     await enter()
@@ -341,15 +341,15 @@ describe('Enter', () => {
     now += 200
     expect(line.enter()).toBe(false)
     expect(await enter({ repeat: true })).toBe(false)
-    expect(commands()).not.toContain('booking.issue')
+    expect(commands()).not.toContain('sale.issue')
     const answer = promised<Outcome>()
-    outcomes = { 'booking.issue': answer.promise }
+    outcomes = { 'sale.issue': answer.promise }
     await enter()
     expect(line.state().mode).toBe('running')
     expect(await enter()).toBe(false)
     answer.settle(done)
     await flushPromises()
-    expect(commands().filter((one) => one === 'booking.issue')).toHaveLength(1)
+    expect(commands().filter((one) => one === 'sale.issue')).toHaveLength(1)
   })
 
   it('on another text counts separately, however soon', async () => {
@@ -366,7 +366,7 @@ describe('Enter', () => {
     expect(await enter({ source: 'queue' })).toBe(true)
     expect(line.state().mode).toBe('armed')
     expect(await enter({ source: 'queue' })).toBe(false)
-    expect(commands()).not.toContain('booking.issue')
+    expect(commands()).not.toContain('sale.issue')
   })
 
   it('commits when it is pressed in time after an Enter typed ahead that was played late', async () => {
@@ -384,7 +384,7 @@ describe('Enter', () => {
     now += 10
     expect(line.enter()).toBe(true)
     await flushPromises()
-    expect(commands()).toContain('booking.issue')
+    expect(commands()).toContain('sale.issue')
     line.edit('i')
     typedAt = now + 900
     await enter({ source: 'queue' })

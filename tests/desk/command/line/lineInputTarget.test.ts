@@ -61,7 +61,7 @@ describe('keys in the line', () => {
   })
 
   it('list the commands when the key of the line is pressed in it', () => {
-    expect(inputTarget.handleInput({ command: 'app.line' as CommandId }, 'live')).toBe(true)
+    expect(inputTarget.handleInput({ command: 'line.focus' as CommandId }, 'live')).toBe(true)
     expect(list.open).toBe(true)
     expect(inputTarget.handleInput({ command: 'test.go' }, 'live')).toBe(false)
   })

@@ -74,7 +74,7 @@ describe('what a newcomer types', () => {
     for (const text of ['cabin', 'a car', 'fast', 'saturday', 'tomorrow', 'next week', '2 adults'])
       expect(parse(text, here).entries[0]).toMatchObject({ command: 'sailing.amend' })
     expect(parse('3 1', onScreen).entries[0]).toMatchObject({ command: 'sailing.choose' })
-    expect(parse('cab2', onScreen).entries[0]).toMatchObject({ command: 'booking.place' })
+    expect(parse('cab2', onScreen).entries[0]).toMatchObject({ command: 'sale.place' })
   })
 
   it.each([
@@ -100,7 +100,7 @@ describe('what a newcomer types', () => {
     ['pet8 cage', { weight: 8, seat: 'CAGE' }],
     ['pet', {}],
   ])('%s adds a pet', (text, args) => {
-    expect(read(text)).toEqual([['booking.pet', args]])
+    expect(read(text)).toEqual([['sale.pet', args]])
   })
 })
 
@@ -112,11 +112,11 @@ describe('what commands and verbs are called', () => {
   }
 
   it.each([
-    ['issue', ['booking.issue', {}]],
-    ['pay cash', ['booking.issue', { payments: [{ method: 'cash' }] }]],
-    ['pay by card', ['booking.issue', { payments: [{ method: 'card' }] }]],
-    ['πληρωμή μετρητοίς', ['booking.issue', { payments: [{ method: 'cash' }] }]],
-    ['bezahlen auf Rechnung', ['booking.issue', { payments: [{ method: 'account' }] }]],
+    ['issue', ['sale.issue', {}]],
+    ['pay cash', ['sale.issue', { payments: [{ method: 'cash' }] }]],
+    ['pay by card', ['sale.issue', { payments: [{ method: 'card' }] }]],
+    ['πληρωμή μετρητοίς', ['sale.issue', { payments: [{ method: 'cash' }] }]],
+    ['bezahlen auf Rechnung', ['sale.issue', { payments: [{ method: 'account' }] }]],
     ['cancel', ['booking.cancel', {}]],
     ['refund p2', ['booking.cancel', { passengers: [2] }]],
     ['stornieren p2', ['booking.cancel', { passengers: [2] }]],
@@ -125,14 +125,14 @@ describe('what commands and verbs are called', () => {
     ['close day', ['cashier.till', {}]],
     ['Close the Day', ['cashier.till', {}]],
     ['Tagesabschluss', ['cashier.till', {}]],
-    ['options', ['app.optionalList', {}]],
+    ['options', ['booking.optionList', {}]],
     ['group choir', ['group.find', { name: 'CHOIR' }]],
-    ['help', ['app.cheatSheet', {}]],
-    ['Βοήθεια', ['app.cheatSheet', {}]],
-    ['remap', ['app.shortcuts', {}]],
+    ['help', ['help.cheatSheet', {}]],
+    ['Βοήθεια', ['help.cheatSheet', {}]],
+    ['remap', ['help.shortcuts', {}]],
     ['record', ['macro.record', {}]],
-    ['check-in', ['app.checkIn', {}]],
-    ['déconnexion', ['session.signOut', {}]],
+    ['check-in', ['checkin.page', {}]],
+    ['déconnexion', ['app.signOut', {}]],
     ['dark, light or high contrast', ['app.theme', {}]],
   ])('%s is %j', (text, expected) => {
     expect(called(text)).toEqual(expect.arrayContaining(expected))
@@ -153,14 +153,14 @@ describe('what commands and verbs are called', () => {
   it('means the command of the screen before an entry of the line', () => {
     const onPage = {
       ...named,
-      reach: (id: string) => (id === 'booking.addTruck' ? ('screen' as const) : undefined),
+      reach: (id: string) => (id === 'truck.add' ? ('screen' as const) : undefined),
     }
-    expect(parse('add truck', onPage).entries[0]).toMatchObject({ command: 'booking.addTruck' })
+    expect(parse('add truck', onPage).entries[0]).toMatchObject({ command: 'truck.add' })
     expect(parse('add truck', named).entries[0]).toMatchObject({ command: 'booking.addItems' })
   })
 
   it('leaves what is a whole entry as it is, and words in quotation marks', () => {
-    expect(called('undo me/john')).not.toContain('app.undo')
+    expect(called('undo me/john')).not.toContain('draft.undo')
     expect(parse('"help"', named).failure).toBeDefined()
   })
 })

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import english from '../../../../locales/en/command.json' with { type: 'json' }
-import greek from '../../../../locales/el/command.json' with { type: 'json' }
+import english from '../../../../locales/en/line.json' with { type: 'json' }
+import greek from '../../../../locales/el/line.json' with { type: 'json' }
 import { chainStates } from '../../../../src/desk/command/line/LinePreview.tsx'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
 import { previewOf } from '../../../../src/desk/command/line/previewText.ts'
@@ -15,7 +15,7 @@ const here = context({
 beforeAll(() =>
   i18next.init({
     lng: 'en',
-    resources: { en: { command: english }, el: { command: greek } },
+    resources: { en: { line: english }, el: { line: greek } },
     interpolation: { escapeValue: false },
   }),
 )
@@ -87,7 +87,7 @@ describe('the preview of Enter', () => {
     for (const language of ['en', 'el']) {
       await i18next.changeLanguage(language)
       for (const row of grammar.rows) {
-        expect(i18next.exists(`command:row.${row.name}`, { lng: language, fallbackLng: language })).toBe(true)
+        expect(i18next.exists(`line:row.${row.name}`, { lng: language, fallbackLng: language })).toBe(true)
         for (const example of row.examples) expect(preview(example)).not.toMatch(/preview\.|^$/)
       }
     }

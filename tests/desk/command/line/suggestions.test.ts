@@ -19,8 +19,8 @@ const titles: Record<string, string> = {
   'test:command.go': 'Νέα κράτηση',
   'test:command.change': 'Καθαρισμός',
   'test:command.other': 'Καθαρισμός αναζήτησης',
-  'command:row.people': 'Ονόματα επιβατών',
-  'command:row.place': 'Καμπίνα, κλίνη ή θέση',
+  'line:row.people': 'Ονόματα επιβατών',
+  'line:row.place': 'Καμπίνα, κλίνη ή θέση',
 }
 
 let registry: Registry
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const called: Record<string, readonly string[]> = {
   'test.go': ['Stornogebühren', 'hilfe', 'help'],
-  'booking.place': ['Sitze und Kabinen'],
+  'sale.place': ['Sitze und Kabinen'],
 }
 
 const names: Names = {

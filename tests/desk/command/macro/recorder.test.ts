@@ -25,10 +25,10 @@ function stage(...given: TestCommand[]) {
   const ids = [
     'sailing.search',
     'sailing.choose',
-    'booking.people',
-    'booking.contact',
+    'sale.people',
+    'sale.contact',
     'pricing.price',
-    'booking.issue',
+    'sale.issue',
   ]
   const usual = ids.filter((id) => !given.some((one) => one.id === id)).map((id) => ({ id }))
   for (const one of [...usual, ...given])
@@ -87,7 +87,7 @@ describe('recorded steps', () => {
   it('omit refused and nested commands, and a repeated search', async () => {
     const { recorder, run, text } = stage(
       { id: 'pricing.price', run: () => refuse('not_priced') },
-      { id: 'booking.contact', run: (_, services) => services.run('app.inner', {}) },
+      { id: 'sale.contact', run: (_, services) => services.run('app.inner', {}) },
       { id: 'app.inner' },
     )
     recorder.start()
@@ -95,23 +95,23 @@ describe('recorded steps', () => {
     await run('sailing.choose', { picks: [{ by: 'cheapest' }] })
     await run('sailing.search', search)
     await run('pricing.price')
-    await run('booking.contact', { phone: '6971234567' })
+    await run('sale.contact', { phone: '6971234567' })
     expect(text()).toBe('$1 $2 $3 1a ; ph $4')
   })
 
   it('omit navigation that the next command includes, and record it otherwise', async () => {
-    const go = { id: 'booking.continue', awaits: 'step2' as never }
-    const people = { id: 'booking.people', awaits: 'step2' as never }
+    const go = { id: 'sale.continue', awaits: 'step2' as never }
+    const people = { id: 'sale.people', awaits: 'step2' as never }
     const { recorder, run, text } = stage(go, people)
     recorder.start()
-    await run('booking.continue')
-    await run('booking.people', { people: [{ surname: 'SMITH', name: 'JOHN' }] })
+    await run('sale.continue')
+    await run('sale.people', { people: [{ surname: 'SMITH', name: 'JOHN' }] })
     await run('pricing.price')
-    await run('booking.issue', {})
+    await run('sale.issue', {})
     expect(text()).toBe('$1/$2 ; i')
     recorder.start()
-    await run('booking.continue')
-    expect(text()).toBe('do booking.continue')
+    await run('sale.continue')
+    expect(text()).toBe('do sale.continue')
   })
 
   it('write a command without grammar by its id', async () => {
@@ -132,7 +132,7 @@ describe('changes typed into forms', () => {
         ...(now.vehicles === before.vehicles
           ? []
           : [{ command: 'sailing.search', args: { vehicles: now.vehicles }, amends: true as const }]),
-        ...(now.phone === before.phone ? [] : [{ command: 'booking.contact', args: { phone: now.phone } }]),
+        ...(now.phone === before.phone ? [] : [{ command: 'sale.contact', args: { phone: now.phone } }]),
       ],
     })
     return { typed, one }
@@ -152,7 +152,7 @@ describe('changes typed into forms', () => {
                   command: 'sailing.search',
                   args: { vehicles: now.vehicles },
                   amends: true,
-                  alone: 'booking.party',
+                  alone: 'sale.party',
                 },
               ],
       }),
@@ -176,10 +176,10 @@ describe('changes typed into forms', () => {
 
   it('are recorded at the end too, without changes made by a command', async () => {
     const { typed, one } = typing()
-    const { recorder, run, text } = stage({ id: 'booking.people', run: () => void (typed.phone = '1111111') })
+    const { recorder, run, text } = stage({ id: 'sale.people', run: () => void (typed.phone = '1111111') })
     recorder.watch(one)
     recorder.start()
-    await run('booking.people', { people: [{ surname: 'SMITH', name: 'JOHN' }] })
+    await run('sale.people', { people: [{ surname: 'SMITH', name: 'JOHN' }] })
     typed.vehicles = [{ category: 'MOTO' }]
     expect(text()).toBe('$1/$2')
     recorder.start()
@@ -191,14 +191,14 @@ describe('changes typed into forms', () => {
   it('wait during commands that only change forms', async () => {
     const { typed, one } = typing()
     const { recorder, run, text } = stage({
-      id: 'app.undo',
+      id: 'draft.undo',
       recorded: 'forms',
       run: () => void (typed.phone = '2222222'),
     })
     recorder.watch(one)
     recorder.start()
     typed.phone = '1111111'
-    await run('app.undo')
+    await run('draft.undo')
     expect(text()).toBe('ph $1')
     expect(typed.phone).toBe('2222222')
   })

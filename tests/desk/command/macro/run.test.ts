@@ -58,7 +58,7 @@ describe('a macro called on the line', () => {
     line.edit('akti pir pas 24 kosta eleni')
     expect(line.enter()).toBe(true)
     await flushPromises()
-    expect(ran).toEqual(['sailing.search', 'sailing.choose', 'booking.people', 'pricing.price'])
+    expect(ran).toEqual(['sailing.search', 'sailing.choose', 'sale.people', 'pricing.price'])
     expect(line.state().text).toBe('')
   })
 
@@ -95,11 +95,11 @@ describe('a macro called on the line', () => {
     line.edit('sale kosta eleni')
     line.enter()
     await flushPromises()
-    expect(ran).toEqual(['booking.people', 'booking.showPeople', 'pricing.price', 'booking.loadPayments'])
+    expect(ran).toEqual(['sale.people', 'sale.showPeople', 'pricing.price', 'sale.loadPayments'])
     expect(line.state().mode).toBe('armed')
     line.enter()
     await flushPromises()
-    expect(ran.at(-1)).toBe('booking.issue')
+    expect(ran.at(-1)).toBe('sale.issue')
   })
 
   it('is parsed among other entries, but cannot end a sale before the last one', () => {

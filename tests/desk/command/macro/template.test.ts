@@ -53,10 +53,10 @@ describe('a macro created from recorded steps', () => {
     const odd: RecordedStep[] = [
       { command: 'app.theme', args: {} },
       { command: 'sailing.shiftDay', args: { days: -1 } },
-      { command: 'booking.people', args: { people: [{ surname: 'Ω»"1', name: '' }] } },
+      { command: 'sale.people', args: { people: [{ surname: 'Ω»"1', name: '' }] } },
     ]
     const { text } = template(odd, here)
-    expect(text).toContain('do app.theme ; do sailing.shiftDay days=-1 ; do booking.people people=«')
+    expect(text).toContain('do app.theme ; do sailing.shiftDay days=-1 ; do sale.people people=«')
     expect(recorded(text).map(({ args }) => args)).toEqual(
       odd.map(({ command, args }) => ({ id: command, args })),
     )

@@ -33,7 +33,7 @@ const rowsOf = (own: readonly OperatorShortcut[]) =>
       { id: 'pricing.price', where: ['step2'] },
       { id: 'app.theme', where: 'everywhere' },
       { id: 'booking.recall', where: 'everywhere' },
-      { id: 'booking.take', where: 'everywhere', palette: false },
+      { id: 'sale.take', where: 'everywhere', palette: false },
       { id: 'booking.keepThem', where: ['cancel'] },
       { id: 'checkin.note', where: ['checkIn'] },
     ],
@@ -71,8 +71,7 @@ describe('the rows of the page', () => {
 
   it('omit commands that require arguments or belong to a dialog', () => {
     const names = rowsOf([]).map(({ name }) => name)
-    for (const name of ['booking.recall', 'booking.take', 'booking.keepThem'])
-      expect(names).not.toContain(name)
+    for (const name of ['booking.recall', 'sale.take', 'booking.keepThem']) expect(names).not.toContain(name)
   })
 
   it('show the user’s own shortcuts, and none when switched off', () => {

@@ -9,7 +9,7 @@ import {
   namesOf,
   useSaved,
 } from '../../../../src/desk/draft/saved/saved.ts'
-import { startNewSale, useBooking } from '../../../../src/desk/sale/model/saleStore.ts'
+import { startNewSale, useSale } from '../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { lineContext } from '../../../../src/desk/command/keyboard.ts'
 import { back, tripOf } from '../../sale/exampleTrips.ts'
@@ -51,7 +51,7 @@ const taken: Document[] = []
 const owner = () => ({ agency: '1300', user })
 const saved = createSaved({
   owner,
-  document: () => documentOf(useBooking.getState(), { search: { form: 1 }, queue: 'abc' }, 10),
+  document: () => documentOf(useSale.getState(), { search: { form: 1 }, queue: 'abc' }, 10),
   take: async (document) => void taken.push(document),
 })
 
@@ -73,7 +73,7 @@ describe('saved bookings', () => {
     const [one] = JSON.parse(text) as { id: string; name: string }[]
     expect(Object.keys(one ?? {})).toEqual(['id', 'name'])
     expect([...contents.keys()]).toEqual([`saved-${one?.id}`])
-    expect(useBooking.getState().fromSaved).toBe('Smith group')
+    expect(useSale.getState().fromSaved).toBe('Smith group')
   })
 
   test('saved bookings of another user or agency are not listed', async () => {
@@ -93,7 +93,7 @@ describe('saved bookings', () => {
   })
 
   test('a restored booking is marked, and has no prices, no seat numbers and a new idempotency key (BK-081)', async () => {
-    useBooking.setState(({ workingBooking }) => ({
+    useSale.setState(({ workingBooking }) => ({
       agreed: 100,
       workingBooking: {
         ...workingBooking,
@@ -114,7 +114,7 @@ describe('saved bookings', () => {
       held: false,
       queue: '',
     })
-    expect(document?.holdKey).not.toBe(useBooking.getState().holdKey)
+    expect(document?.holdKey).not.toBe(useSale.getState().holdKey)
     expect(document?.workingBooking.people).toHaveLength(2)
     expect(JSON.stringify(document?.workingBooking)).not.toContain('12A')
     expect(document?.agreed).toBeUndefined()
@@ -160,7 +160,7 @@ describe('the stored document', () => {
       { trips: [tripOf(), back], wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] },
       'GR',
     )
-    const document = documentOf(useBooking.getState(), { search: {}, queue: '' }, 10)
+    const document = documentOf(useSale.getState(), { search: {}, queue: '' }, 10)
     expect(document.changes.length).toBeGreaterThan(0)
     expect(forSaving(document).changes).toEqual([])
     expect(asNewSale(document, 'A').workingBooking.trips).toHaveLength(2)

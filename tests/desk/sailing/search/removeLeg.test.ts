@@ -37,7 +37,7 @@ describe('removing a leg', () => {
   test('removes its trip from the booking and names it', async () => {
     choose([{ by: 'earliest' }, { by: 'earliest' }], 0)
     await removeLeg()
-    expect(taken).toEqual([['booking.take', [out], 1]])
+    expect(taken).toEqual([['sale.take', [out], 1]])
     expect(said).toHaveLength(1)
     const { asked, answers, chosen, leg } = useSailing.getState()
     expect([asked?.legs.length, answers.length, chosen.length, leg]).toEqual([1, 1, 1, 0])
@@ -46,7 +46,7 @@ describe('removing a leg', () => {
   test('without a chosen trip removes the missing trip from the booking, without a notice', async () => {
     choose([{ by: 'earliest' }], 0)
     await removeLeg()
-    expect(taken).toEqual([['booking.take', [out], 1]])
+    expect(taken).toEqual([['sale.take', [out], 1]])
     expect(said).toEqual([])
     expect(useSailing.getState().answers).toHaveLength(1)
   })

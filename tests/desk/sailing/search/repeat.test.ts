@@ -28,7 +28,7 @@ const registry = createRegistry()
 registry.configure({ services: { navigate: () => undefined } as never })
 registry.register(sailingCommands)
 registry.register({
-  id: 'booking.take',
+  id: 'sale.take',
   where: 'everywhere',
   changes: 'desk',
   run: ({ fresh }: { fresh: boolean }) => void taken.push(fresh),

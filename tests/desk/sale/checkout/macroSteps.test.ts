@@ -10,7 +10,7 @@ import {
   setPrices,
   startNewSale,
   typeAmount,
-  useBooking,
+  useSale,
 } from '../../../../src/desk/sale/model/saleStore.ts'
 import { template } from '../../../../src/desk/command/macro/macroCommands.ts'
 import { pricing } from '../../../../src/contract/pricing.ts'
@@ -21,7 +21,7 @@ import { methods } from '../saleResponses.ts'
 
 const out = tripOf()
 const today = '2026-12-10'
-const workingBooking = () => useBooking.getState().workingBooking
+const workingBooking = () => useSale.getState().workingBooking
 let before: unknown
 
 function taken(trips = [out]): void {
@@ -66,7 +66,7 @@ describe('input typed into the grids of a sale', () => {
     type(1, 'nationality', 'gb')
     expect(noted()).toEqual([
       {
-        command: 'booking.people',
+        command: 'sale.people',
         args: {
           people: [
             { surname: 'SMITH', name: 'JOHN' },
@@ -124,7 +124,7 @@ describe('input typed into the grids of a sale', () => {
     expect(noted()[0]).toEqual({
       command: 'sailing.search',
       amends: true,
-      alone: 'booking.party',
+      alone: 'sale.party',
       args: {
         travellers: [{ type: 'AD', quantity: 3 }],
         vehicles: [{ category: 'CAR425', plate: 'IKA1234' }],
@@ -168,7 +168,7 @@ describe('payment and option', () => {
 
   test('record the expiry in the fields', () => {
     setOption({ date: '2026-12-20', time: '' })
-    expect(stepsOfHold({})).toEqual([{ command: 'booking.hold', args: { until: { date: '2026-12-20' } } }])
+    expect(stepsOfHold({})).toEqual([{ command: 'sale.hold', args: { until: { date: '2026-12-20' } } }])
   })
 })
 

@@ -9,7 +9,7 @@ import { formatMoney } from '../../../../src/desk/language/money.ts'
 import { emptyBerthsIn, itemText } from '../../../../src/desk/sale/model/bookingText.ts'
 import { reviewRows, reviewTotal } from '../../../../src/desk/sale/checkout/Review.tsx'
 import type { TripView } from '../../../../src/desk/sale/model/rows.ts'
-import { pricesOf, setPrices, totalOf, useBooking } from '../../../../src/desk/sale/model/saleStore.ts'
+import { pricesOf, setPrices, totalOf, useSale } from '../../../../src/desk/sale/model/saleStore.ts'
 import type { TripPrices } from '../../../../src/desk/sale/model/workingBooking.ts'
 import { availabilityOf, tripOf } from '../exampleTrips.ts'
 import { chooseReturnTrip } from '../workingBooking.ts'
@@ -23,7 +23,7 @@ const item = (kind: Item['kind'], uuid: string, total: number): Item =>
 
 /** Different prices for each passenger and vehicle, and a service. */
 function pricesFrom(first: number): TripPrices {
-  const { people, vehicles } = useBooking.getState().workingBooking
+  const { people, vehicles } = useSale.getState().workingBooking
   const items = [
     ...people.map(({ uuid }, nth) => item('passenger', uuid, first + nth * 1111)),
     ...vehicles.map(({ uuid }) => item('vehicle', uuid, 10_407)),
@@ -33,7 +33,7 @@ function pricesFrom(first: number): TripPrices {
 }
 
 function viewOf(index: number): TripView {
-  const { workingBooking, prices } = useBooking.getState()
+  const { workingBooking, prices } = useSale.getState()
   const trip = workingBooking.trips[index]!
   const availability = availabilityOf(trip.trip)
   const shown = { availability, availabilities: [], prices: pricesOf({ prices }, trip) }
@@ -85,19 +85,19 @@ describe('the rows of the review', () => {
 
   test('add up to the total of the booking over all trips', () => {
     const totals = [0, 1].map((index) => reviewTotal(reviewRows(viewOf(index))) ?? 0)
-    expect(sum(totals)).toBe(totalOf(useBooking.getState()))
+    expect(sum(totals)).toBe(totalOf(useSale.getState()))
   })
 })
 
 test('The prices of the trips on step 2 add up to the total below them', () => {
   // Server rendering reads the initial state of the store.
-  Object.assign(useBooking.getInitialState(), useBooking.getState())
+  Object.assign(useSale.getInitialState(), useSale.getState())
   const text = renderToStaticMarkup(createElement(TotalOfTrips)).replaceAll(/<[^>]+>/g, ' ')
   const figures = [...text.matchAll(/(\d{1,3}(?:\.\d{3})*),(\d\d)/g)].map(([, whole = '', cents]) =>
     Number(`${whole.replaceAll('.', '')}${cents}`),
   )
   expect(figures).toHaveLength(3)
   expect(figures.at(-1)).toBe(sum(figures.slice(0, -1)))
-  expect(text).toContain(formatMoney(totalOf(useBooking.getState())!))
+  expect(text).toContain(formatMoney(totalOf(useSale.getState())!))
   expect(text).toMatch(/1 PIR→JTR.*2 JTR→PIR/)
 })

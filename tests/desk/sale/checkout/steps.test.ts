@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bookingCommands } from '../../../../src/desk/sale/saleCommands.ts'
+import { saleCommands } from '../../../../src/desk/sale/saleCommands.ts'
 import { setContact } from '../../../../src/desk/sale/model/contact.ts'
 import { hold, detachHolds, releaseHolds } from '../../../../src/desk/sale/model/hold/holds.ts'
 import { workingBooking, offers } from '../../../../src/desk/sale/model/pricing.ts'
@@ -16,7 +16,7 @@ import {
   totalOf,
   soldBooking,
   typeAmount,
-  useBooking,
+  useSale,
 } from '../../../../src/desk/sale/model/saleStore.ts'
 import type { TripRequest } from '../../../../src/desk/sale/model/request/requests.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
@@ -65,11 +65,11 @@ function enterScreen(place: Screen): void {
 const otherScreen: string = 'home'
 const dialog: string = 'confirmSale'
 /** A button of the dialog shown before a sale. */
-const answer = (id: string) => commands.run(id as 'booking.issue', {}, 'key')
+const answer = (id: string) => commands.run(id as 'sale.issue', {}, 'key')
 const ids = () => asked.map(({ id }) => id)
 const named = () => namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' as const }] })
 const line = {
-  id: 'app.line',
+  id: 'line.focus',
   where: 'everywhere',
   changes: 'nothing',
   run: () => {},
@@ -83,7 +83,7 @@ beforeEach(async () => {
   answers = saleResponses()
   startNewSale()
   usePricing.setState({ pricing: false, dataPricing: undefined, totalChange: undefined, problems: {} })
-  const all = [...bookingCommands, ...pricingCommands, ...sailingCommands, line]
+  const all = [...saleCommands, ...pricingCommands, ...sailingCommands, line]
   forget = commands.register(all)
   commands.configure({
     services: { navigate, load: async () => {}, workingBooking, offers, say: () => {} } as never,
@@ -109,18 +109,18 @@ describe('names typed on the line', () => {
     answers['sailing.availability'] = () => {
       throw new Error('away')
     }
-    const onFault = await commands.run('booking.people', names, 'line')
+    const onFault = await commands.run('sale.people', names, 'line')
     expect(onFault).toMatchObject({ done: false })
-    expect(useBooking.getState().workingBooking.people[0]?.surname).toBe('SMITH')
+    expect(useSale.getState().workingBooking.people[0]?.surname).toBe('SMITH')
     answers = saleResponses()
-    await commands.run('booking.people', { ...names, from: 1 }, 'line')
-    expect(useBooking.getState().workingBooking.trips[0]?.passengers[0]?.accommodation).not.toBe('')
+    await commands.run('sale.people', { ...names, from: 1 }, 'line')
+    expect(useSale.getState().workingBooking.trips[0]?.passengers[0]?.accommodation).not.toBe('')
   })
 })
 
 describe('F1 on step 2', () => {
   test('shows and focuses the first missing field, and requests no price', async () => {
-    const outcome = await commands.run('booking.proceed', {}, 'key')
+    const outcome = await commands.run('sale.proceed', {}, 'key')
     expect(outcome).toMatchObject({
       done: false,
       refusal: {
@@ -128,15 +128,15 @@ describe('F1 on step 2', () => {
         parameters: { what: expect.stringMatching(/^p1: .* · /) as string },
       },
     })
-    expect(useBooking.getState().focus).toEqual({ kind: 'passenger', row: 0, field: 'surname' })
-    expect(useBooking.getState().tried).toBe(true)
+    expect(useSale.getState().focus).toEqual({ kind: 'passenger', row: 0, field: 'surname' })
+    expect(useSale.getState().tried).toBe(true)
     expect(ids()).toEqual(['sailing.availability'])
   })
 
   test('requests prices, holds every trip, loads the payment methods and moves to step 4', async () => {
     named()
     setContact({ phone: '6971234567' })
-    expect(await commands.run('booking.proceed', {}, 'key')).toEqual({ done: true })
+    expect(await commands.run('sale.proceed', {}, 'key')).toEqual({ done: true })
     expect(ids()).toEqual([
       'sailing.availability',
       'pricing.price',
@@ -145,7 +145,7 @@ describe('F1 on step 2', () => {
       'pricing.paymentMethods',
     ])
     expect(pages.at(-1)).toBe('/book-ticket/step-4')
-    const { held, holdKey } = useBooking.getState()
+    const { held, holdKey } = useSale.getState()
     expect(held?.until).toBe('2026-11-20 12:15')
     expect(asked.filter(({ id }) => id === 'sailing.lock').map(({ body }) => body['holdKey'])).toEqual([
       holdKey,
@@ -160,9 +160,9 @@ describe('F1 on step 2', () => {
   test('pressed again requests neither prices nor holds', async () => {
     named()
     setContact({ phone: '6971234567' })
-    await commands.run('booking.proceed', {}, 'key')
+    await commands.run('sale.proceed', {}, 'key')
     const before = asked.length
-    await commands.run('booking.proceed', {}, 'key')
+    await commands.run('sale.proceed', {}, 'key')
     expect(asked).toHaveLength(before)
   })
 
@@ -174,17 +174,17 @@ describe('F1 on step 2', () => {
       ++locks === 1
         ? { heldUntil: '2026-11-20 12:15', secondsLeft: 900 }
         : { refusal: 'sold_out', parameters: { what: 'DECK', left: 0 } }
-    expect(await commands.run('booking.proceed', {}, 'key')).toMatchObject({
+    expect(await commands.run('sale.proceed', {}, 'key')).toMatchObject({
       refusal: { refusal: 'sold_out' },
     })
     expect(ids().filter((id) => id === 'sailing.unlock')).toHaveLength(1)
-    expect(useBooking.getState().held).toBeUndefined()
+    expect(useSale.getState().held).toBeUndefined()
     expect(pages).toEqual([])
   })
 
   test('requires a chosen trip for every leg of the search (VA-057)', async () => {
-    useBooking.setState({ wanted: 3 })
-    expect(await commands.run('booking.proceed', {}, 'key')).toMatchObject({
+    useSale.setState({ wanted: 3 })
+    expect(await commands.run('sale.proceed', {}, 'key')).toMatchObject({
       refusal: { refusal: 'choose_every_trip', parameters: { left: 1 } },
     })
   })
@@ -194,7 +194,7 @@ describe('F1 on step 2', () => {
 async function readyToPay(): Promise<void> {
   named()
   setContact({ phone: '6971234567' })
-  await commands.run('booking.proceed', {}, 'key')
+  await commands.run('sale.proceed', {}, 'key')
   enterScreen('step4')
   asked.length = 0
 }
@@ -204,8 +204,8 @@ const sells = () => asked.filter(({ id }) => id === 'booking.sell')
 describe('F1 on step 4', () => {
   test('issues at the total shown, all by the default method (BK-097)', async () => {
     await readyToPay()
-    const { holdKey } = useBooking.getState()
-    expect(await commands.run('booking.issue', {}, 'key')).toEqual({ done: true })
+    const { holdKey } = useSale.getState()
+    expect(await commands.run('sale.issue', {}, 'key')).toEqual({ done: true })
     expect(sells()[0]?.body).toMatchObject({
       expectedTotal: 19100,
       payments: [{ paymentMethod: { id: 1 }, total: 19100 }],
@@ -216,9 +216,9 @@ describe('F1 on step 4', () => {
 
   test('shows the tickets and prepares the desk for the next sale', async () => {
     await readyToPay()
-    const { holdKey } = useBooking.getState()
-    await commands.run('booking.issue', {}, 'key')
-    const after = useBooking.getState()
+    const { holdKey } = useSale.getState()
+    await commands.run('sale.issue', {}, 'key')
+    const after = useSale.getState()
     expect(soldBooking()?.crsReservationCode).toBe('K7M2PA')
     expect([after.workingBooking.trips, after.workingBooking.people, after.held]).toEqual([[], [], undefined])
     expect(after.holdKey).not.toBe(holdKey)
@@ -232,14 +232,14 @@ describe('F1 on step 4', () => {
     answers['sailing.lock'] = () =>
       new Promise((settle) => (answer = () => settle({ heldUntil: '2026-11-20 12:15', secondsLeft: 900 })))
     const holding = hold()
-    const selling = commands.run('booking.issue', {}, 'key')
+    const selling = commands.run('sale.issue', {}, 'key')
     await new Promise((go) => setTimeout(go))
     const before = sells().length
     answers = saleResponses()
     answer()
     await Promise.all([holding, selling])
     expect([before, sells().length]).toEqual([0, 1])
-    expect(useBooking.getState()).toMatchObject({ held: undefined })
+    expect(useSale.getState()).toMatchObject({ held: undefined })
     expect(soldBooking()).toEqual(sold)
   })
 
@@ -248,10 +248,10 @@ describe('F1 on step 4', () => {
     answers['booking.sell'] = () => {
       throw new Error('no answer')
     }
-    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({ done: false })
-    await commands.run('booking.issue', {}, 'key')
+    expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({ done: false })
+    await commands.run('sale.issue', {}, 'key')
     setContact({ remarks: 'wheelchair' })
-    await commands.run('booking.issue', {}, 'key')
+    await commands.run('sale.issue', {}, 'key')
     const [first, again, other] = sells().map(({ key }) => key)
     expect(first).toBeDefined()
     expect(again).toBe(first)
@@ -261,11 +261,11 @@ describe('F1 on step 4', () => {
   test('sends a new idempotency key after a refusal', async () => {
     await readyToPay()
     answers['booking.sell'] = () => ({ refusal: 'credit_exceeded', parameters: { needed: 1, left: 0 } })
-    await commands.run('booking.issue', {}, 'key')
-    await commands.run('booking.issue', {}, 'key')
+    await commands.run('sale.issue', {}, 'key')
+    await commands.run('sale.issue', {}, 'key')
     const [first, second] = sells().map(({ key }) => key)
     expect(second).not.toBe(first)
-    expect(useBooking.getState().workingBooking.people[0]?.surname).toBe('SMITH')
+    expect(useSale.getState().workingBooking.people[0]?.surname).toBe('SMITH')
   })
 
   test('shows a changed price next to the old one, and issues once it is agreed to (VA-050)', async () => {
@@ -275,33 +275,33 @@ describe('F1 on step 4', () => {
       refusal: 'price_changed',
       parameters: { expected: 19100, now: 20000 },
     })
-    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+    expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_changed' },
     })
-    expect(totalDifference(useBooking.getState())).toEqual({ before: 19100, now: 20000 })
+    expect(totalDifference(useSale.getState())).toEqual({ before: 19100, now: 20000 })
     expect(currentPayments()[0]?.ammount).toBe(20000)
-    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+    expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_not_agreed', parameters: { before: 19100, now: 20000 } },
     })
     expect(sells()).toHaveLength(1)
     acceptTotal()
     answers['booking.sell'] = () => ({ booking: sold })
-    expect(await commands.run('booking.issue', {}, 'key')).toEqual({ done: true })
+    expect(await commands.run('sale.issue', {}, 'key')).toEqual({ done: true })
     expect(sells()[1]?.body).toMatchObject({ expectedTotal: 20000 })
   })
 
   test('asks for confirmation when the setting requires it, and a refusal cancels (MD-036, MD-047, BK-128)', async () => {
     await readyToPay()
     setSalePreferences({ ...salePreferences, confirms: () => true })
-    await commands.run('booking.issue', {}, 'key')
+    await commands.run('sale.issue', {}, 'key')
     expect(sells()).toHaveLength(0)
     const close = commands.push(dialog as Screen)
-    await answer('booking.leaveSale')
+    await answer('sale.leave')
     close()
     expect(useAsking.getState().asked).toBeUndefined()
-    await commands.run('booking.issue', {}, 'key')
+    await commands.run('sale.issue', {}, 'key')
     const again = commands.push(dialog as Screen)
-    await answer('booking.confirmSale')
+    await answer('sale.confirmSale')
     again()
     setSalePreferences({ ...salePreferences, confirms: () => false })
     expect(sells()).toHaveLength(1)
@@ -310,7 +310,7 @@ describe('F1 on step 4', () => {
   test('refuses amounts that differ from the total before the request', async () => {
     await readyToPay()
     const payments = [{ method: 'cash' as const, amount: 5000 }]
-    expect(await commands.run('booking.issue', { payments }, 'line')).toMatchObject({
+    expect(await commands.run('sale.issue', { payments }, 'line')).toMatchObject({
       refusal: { refusal: 'payments_differ' },
     })
     expect(sells()).toEqual([])
@@ -319,16 +319,16 @@ describe('F1 on step 4', () => {
   test('asks about a price that changed since the preview of the line before anything is paid', async () => {
     await readyToPay()
     enterScreen('step2')
-    useBooking.setState({ agreed: undefined })
+    useSale.setState({ agreed: undefined })
     answers['booking.sell'] = () => ({
       refusal: 'price_changed',
       parameters: { expected: 19100, now: 20000 },
     })
     answers['pricing.price'] = () => ({ trips: [prices(10900), prices(9100)], total: 20000, currency: 'EUR' })
-    await commands.run('booking.issue', {}, 'key')
-    expect(totalDifference(useBooking.getState())).toEqual({ before: 19100, now: 20000 })
+    await commands.run('sale.issue', {}, 'key')
+    expect(totalDifference(useSale.getState())).toEqual({ before: 19100, now: 20000 })
     pages.length = 0
-    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+    expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_not_agreed' },
     })
     expect(pages).toEqual(['/book-ticket/step-4'])
@@ -342,12 +342,12 @@ describe('F1 on step 4', () => {
       [1, 0],
     ] as const) {
       await readyToPay()
-      useBooking.setState({ typedAmounts: { [id]: ammount } })
-      expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+      useSale.setState({ typedAmounts: { [id]: ammount } })
+      expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({
         refusal: { refusal: 'payments_differ' },
       })
       expect(currentPayments().find((one) => one.id === id)).toMatchObject({ ammount })
-      expect(useBooking.getState().focus).toMatchObject({ kind: 'payment' })
+      expect(useSale.getState().focus).toMatchObject({ kind: 'payment' })
     }
     expect(sells()).toEqual([])
   })
@@ -356,7 +356,7 @@ describe('F1 on step 4', () => {
     await readyToPay()
     typeAmount(1, 14100)
     typeAmount(2, 5000)
-    await commands.run('booking.issue', {}, 'key')
+    await commands.run('sale.issue', {}, 'key')
     expect(sells()[0]?.body['payments']).toEqual([
       { paymentMethod: { id: 1 }, total: 14100 },
       { paymentMethod: { id: 2 }, total: 5000 },
@@ -366,7 +366,7 @@ describe('F1 on step 4', () => {
   test('pays by the methods named on the line', async () => {
     await readyToPay()
     const payments = [{ method: 'cash' as const, amount: 5000 }, { method: 'account' as const }]
-    await commands.run('booking.issue', { payments }, 'line')
+    await commands.run('sale.issue', { payments }, 'line')
     expect(sells()[0]?.body['payments']).toEqual([
       { paymentMethod: { id: 1 }, total: 14100 },
       { paymentMethod: { id: 2 }, total: 5000 },
@@ -376,7 +376,7 @@ describe('F1 on step 4', () => {
   test('issues nothing from a screen outside the sale', async () => {
     await readyToPay()
     enterScreen(otherScreen as Screen)
-    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+    expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({
       refusal: { refusal: 'not_here' },
     })
     expect(sells()).toEqual([])
@@ -395,11 +395,11 @@ describe('offers on step 4', () => {
     expect(await commands.run('pricing.coupon', { code: 'summer10' }, 'key')).toEqual({ done: true })
     expect(asked.find(({ id }) => id === 'pricing.price')?.body).toMatchObject({ coupon: 'SUMMER10' })
     expect(usePricing.getState().totalChange).toMatchObject({ kind: 'coupon', before: 19100, now: 17190 })
-    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+    expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_not_agreed' },
     })
     await commands.run('pricing.agree', {}, 'key')
-    await commands.run('booking.issue', {}, 'key')
+    await commands.run('sale.issue', {}, 'key')
     expect(sells()[0]?.body).toMatchObject({
       coupon: 'SUMMER10',
       expectedTotal: 17190,
@@ -417,8 +417,8 @@ describe('offers on step 4', () => {
     expect(await commands.run('pricing.coupon', { code: 'X' }, 'screen')).toMatchObject({
       refusal: { refusal: 'voucher_invalid' },
     })
-    expect(useBooking.getState().workingBooking.offers.coupon).toBe('')
-    expect(totalOf(useBooking.getState())).toBe(19100)
+    expect(useSale.getState().workingBooking.offers.coupon).toBe('')
+    expect(totalOf(useSale.getState())).toBe(19100)
     expect(usePricing.getState().problems.coupon?.refusal).toBe('voucher_invalid')
   })
 
@@ -449,7 +449,7 @@ describe('offers on step 4', () => {
       ['PROMO'],
       [undefined],
     ])
-    await commands.run('booking.issue', {}, 'key')
+    await commands.run('sale.issue', {}, 'key')
     expect(sells()[0]?.body).toMatchObject({ farePerCompanies: fares })
   })
 
@@ -460,7 +460,7 @@ describe('offers on step 4', () => {
       return { refusal: 'fare_unknown', parameters: { fare: 'FAM' }, at: '/trips/0/fareIdOrCode' }
     }
     await commands.run('pricing.fare', { company: 'HLC', code: 'FAM' }, 'screen')
-    expect(useBooking.getState().workingBooking.offers.farePerCompanies).toEqual([])
+    expect(useSale.getState().workingBooking.offers.farePerCompanies).toEqual([])
     expect(usePricing.getState().problems.fare?.refusal).toBe('fare_unknown')
   })
 
@@ -468,7 +468,7 @@ describe('offers on step 4', () => {
     await readyToPay()
     await commands.run('pricing.deal', { code: 'TEAM' }, 'screen')
     expect(asked.filter(({ id }) => id === 'pricing.price').at(-1)?.body).toMatchObject({ deal: 'TEAM' })
-    await commands.run('booking.issue', {}, 'key')
+    await commands.run('sale.issue', {}, 'key')
     expect(sells()[0]?.body).toMatchObject({ deal: 'TEAM' })
   })
 
@@ -476,7 +476,7 @@ describe('offers on step 4', () => {
     await readyToPay()
     const [first, second] = [insurance('20261120-AAAAAA', 500), insurance('20261120-BBBBBB', 700)]
     answers['pricing.insuranceOffer'] = () => ({ offers: [first, second] })
-    const taken = () => useBooking.getState().workingBooking.offers.insurance
+    const taken = () => useSale.getState().workingBooking.offers.insurance
     await commands.run('pricing.insure', {}, 'line')
     expect(taken()).toEqual([first.id])
     await commands.run('pricing.insure', {}, 'line')
@@ -497,12 +497,12 @@ describe('offers on step 4', () => {
       leader: { mobile: '6971234567' },
     })
     await commands.run('pricing.turnInsurance', { id: second.id }, 'screen')
-    expect(totalOf(useBooking.getState())).toBe(19800)
+    expect(totalOf(useSale.getState())).toBe(19800)
     answers['pricing.insuranceOffer'] = () => ({ offers: [insurance('20261121-BBBBBB', 600)] })
     await commands.run('pricing.project', { code: 'crete' }, 'screen')
-    expect(totalOf(useBooking.getState())).toBe(19700)
+    expect(totalOf(useSale.getState())).toBe(19700)
     await commands.run('pricing.agree', {}, 'key')
-    await commands.run('booking.issue', {}, 'key')
+    await commands.run('sale.issue', {}, 'key')
     expect(sells()[0]?.body).toMatchObject({
       projectCode: 'CRETE',
       insurances: [{ id: second.id }],
@@ -519,8 +519,8 @@ describe('offers on step 4', () => {
     const close = commands.push('priceChanged', false)
     await commands.run('pricing.takeBack', {}, 'screen')
     close()
-    expect(useBooking.getState().workingBooking.offers.selectedProject).toBe('')
-    expect(totalDifference(useBooking.getState())).toBeUndefined()
+    expect(useSale.getState().workingBooking.offers.selectedProject).toBe('')
+    expect(totalDifference(useSale.getState())).toBeUndefined()
   })
 
   test('a missing insurance offer shows a text (ER-053, IN-006)', async () => {
@@ -535,12 +535,12 @@ describe('offers on step 4', () => {
 describe('F6', () => {
   test('shows the expiry first, then holds the booking until the day typed (BK-096)', async () => {
     await readyToPay()
-    await commands.run('booking.option', {}, 'key')
+    await commands.run('sale.option', {}, 'key')
     expect(pages.at(-1)).toBe('/book-ticket/step-4-optional')
     expect(ids()).not.toContain('booking.hold')
     enterScreen('step4Optional')
-    useBooking.setState({ option: { date: '2026-12-23', time: '18:30' } })
-    await commands.run('booking.confirmOption', {}, 'key')
+    useSale.setState({ option: { date: '2026-12-23', time: '18:30' } })
+    await commands.run('sale.confirmOption', {}, 'key')
     const hold = asked.find(({ id }) => id === 'booking.hold')
     expect(hold?.body).toMatchObject({ optionDateTime: '2026-12-23 18:30' })
     expect(hold?.body).not.toHaveProperty('payments')
@@ -549,7 +549,7 @@ describe('F6', () => {
 
   test('on the line holds at once, until the latest expiry allowed when no day is named', async () => {
     await readyToPay()
-    await commands.run('booking.hold', {}, 'line')
+    await commands.run('sale.hold', {}, 'line')
     expect(asked.find(({ id }) => id === 'booking.hold')?.body).not.toHaveProperty('optionDateTime')
   })
 })
@@ -560,10 +560,10 @@ describe('issuing from step 2 with the total on screen', () => {
     enterScreen('step2')
     edit('loyaltyCard', ({ people: [first] }) => void Object.assign(first!, { loyaltyCard: 'WRONG' }))
     await commands.run('pricing.price', {}, 'key')
-    const [{ uuid } = { uuid: '' }] = useBooking.getState().workingBooking.people
+    const [{ uuid } = { uuid: '' }] = useSale.getState().workingBooking.people
     answers['pricing.loyaltyMiles'] = () => ({ results: [] })
     answers['pricing.validateLoyalty'] = () => ({ results: [{ uuid, valid: false, field: 'loyaltyCard' }] })
-    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+    expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({
       done: false,
       refusal: { refusal: 'card_refused' },
     })
@@ -578,9 +578,9 @@ describe('issuing from step 2 with the total on screen', () => {
     await commands.run('pricing.turnInsurance', { id: offer.id }, 'screen')
     enterScreen('step2')
     setInsuranceOffers(undefined)
-    useBooking.setState({ agreed: undefined })
-    expect(totalOf(useBooking.getState())).toBe(19100)
-    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+    useSale.setState({ agreed: undefined })
+    expect(totalOf(useSale.getState())).toBe(19100)
+    expect(await commands.run('sale.issue', {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_not_agreed', parameters: { before: 19100, now: 19600 } },
     })
     expect(sells()).toEqual([])
@@ -590,9 +590,9 @@ describe('issuing from step 2 with the total on screen', () => {
 describe('F12', () => {
   test('clears holds, passengers and search', async () => {
     await readyToPay()
-    await commands.run('booking.clear', {}, 'key')
+    await commands.run('sale.clear', {}, 'key')
     expect(ids().filter((id) => id === 'sailing.unlock')).toHaveLength(2)
-    expect(useBooking.getState().workingBooking.trips).toEqual([])
+    expect(useSale.getState().workingBooking.trips).toEqual([])
     expect(pages.at(-1)).toBe('/book-ticket')
   })
 })

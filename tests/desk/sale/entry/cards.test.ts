@@ -5,7 +5,7 @@ import { personNotes } from '../../../../src/desk/sale/entry/grids/notes.ts'
 import { personRows } from '../../../../src/desk/sale/model/rows.ts'
 import { checkCards, nothingToCheck, refusedCard } from '../../../../src/desk/sale/entry/cards.ts'
 import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
-import { edit, startNewSale, useBooking } from '../../../../src/desk/sale/model/saleStore.ts'
+import { edit, startNewSale, useSale } from '../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../exampleTrips.ts'
 
@@ -20,7 +20,7 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
 }))
 
 const today = '2026-11-20'
-const person = () => useBooking.getState().workingBooking.people[0]!
+const person = () => useSale.getState().workingBooking.people[0]!
 
 beforeEach(() => {
   asked.length = 0
@@ -43,8 +43,8 @@ test('The choices of an accommodation come from the reference list when the trip
     validationAttributes: { ...bare.validationAttributes, pricingAttributes: [field] },
   }
   const view = {
-    workingBooking: useBooking.getState().workingBooking,
-    trip: useBooking.getState().workingBooking.trips[0]!,
+    workingBooking: useSale.getState().workingBooking,
+    trip: useSale.getState().workingBooking.trips[0]!,
     availability,
     availabilities: [availability],
     prices: undefined,
@@ -77,7 +77,7 @@ describe('validating a passenger with a company', () => {
       id: 'pricing.validateLoyalty',
       body: { passengers: [{ uuid, surname: 'SMITH', loyaltyCard: '7001' }] },
     })
-    expect(useBooking.getState().checked[uuid]).toMatchObject({ valid: false, message: 'Not your card' })
+    expect(useSale.getState().checked[uuid]).toMatchObject({ valid: false, message: 'Not your card' })
   })
 
   test('shows the refusal of a card at its field: opens the panel there, with the company’s text', async () => {
@@ -92,7 +92,7 @@ describe('validating a passenger with a company', () => {
     }
     answers['pricing.validateLoyalty'] = { results: [bad] }
     await checkCards()
-    const { details, focus, checked, workingBooking } = useBooking.getState()
+    const { details, focus, checked, workingBooking } = useSale.getState()
     expect([details, focus]).toEqual([true, { kind: 'passenger', row: 0, field: 'loyaltyCard' }])
     const view = {
       workingBooking,
@@ -127,7 +127,7 @@ describe('validating a passenger with a company', () => {
       id: 'pricing.validateLoyaltyAndResidency',
       body: { passengers: [{ uuid, manualCode: 'AG10' }], trips: [{ origin: { idOrCode: 'PIR' } }] },
     })
-    expect(useBooking.getState().checked[uuid]).toMatchObject({ valid: true })
+    expect(useSale.getState().checked[uuid]).toMatchObject({ valid: true })
   })
 
   test('shows the result in its row also when the trips’ points are not returned', async () => {
@@ -136,7 +136,7 @@ describe('validating a passenger with a company', () => {
     const { uuid } = person()
     answers = { 'pricing.validateLoyalty': { results: [{ uuid, valid: true, miles: 1200 }] } }
     expect(await checkCards()).toBeUndefined()
-    expect(useBooking.getState().checked[uuid]).toEqual({ uuid, valid: true, miles: 1200 })
+    expect(useSale.getState().checked[uuid]).toEqual({ uuid, valid: true, miles: 1200 })
     expect(logged).toHaveBeenCalledOnce()
     logged.mockRestore()
   })
@@ -145,7 +145,7 @@ describe('validating a passenger with a company', () => {
     typePassenger(0, 'loyaltyCard', '7001', today)
     answers['pricing.validateLoyalty'] = { refusal: 'not_permitted', parameters: {} }
     expect(await checkCards()).toMatchObject({ refusal: 'not_permitted' })
-    expect(useBooking.getState().checked).toEqual({})
+    expect(useSale.getState().checked).toEqual({})
   })
 })
 
@@ -157,7 +157,7 @@ describe('a card that was not validated before the payment', () => {
     answers['pricing.validateLoyalty'] = { results: [bad(person().uuid)] }
     const refusal = { refusal: 'card_refused', parameters: { who: 'p1 SMITH', what: 'No such card' } }
     expect(await refusedCard()).toMatchObject(refusal)
-    expect(useBooking.getState().focus).toEqual({ kind: 'passenger', row: 0, field: 'loyaltyCard' })
+    expect(useSale.getState().focus).toEqual({ kind: 'passenger', row: 0, field: 'loyaltyCard' })
     asked.length = 0
     expect(await refusedCard()).toMatchObject(refusal)
     expect(asked).toEqual([])

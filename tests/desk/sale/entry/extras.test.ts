@@ -7,7 +7,7 @@ import { assignRemaining, chooseTrips } from '../../../../src/desk/sale/model/tr
 import { refusedField } from '../../../../src/desk/sale/model/request/refusedField.ts'
 import { priceKey, tripRequest } from '../../../../src/desk/sale/model/request/requests.ts'
 import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
-import { setCursor, startNewSale, undo, useBooking } from '../../../../src/desk/sale/model/saleStore.ts'
+import { setCursor, startNewSale, undo, useSale } from '../../../../src/desk/sale/model/saleStore.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
@@ -40,7 +40,7 @@ const home = {
   ...availabilityOf(back),
   additionalServices: [{ ...sold.additionalServices[0]!, availableUnits: 2 }],
 }
-const workingBooking = () => useBooking.getState().workingBooking
+const workingBooking = () => useSale.getState().workingBooking
 const trip = (index = 0) => workingBooking().trips[index]!
 const asked = () => tripRequest(workingBooking(), trip(), sold)
 const gaps = () =>
@@ -85,13 +85,13 @@ describe('other products', () => {
 
   test('are not offered when the trip does not sell them', () => {
     expect(isSold('parcel')).toBe(true)
-    useBooking.setState({ active: 1 })
+    useSale.setState({ active: 1 })
     expect([isSold('parcel'), isSold('service')]).toEqual([false, true])
   })
 
   test('mark the trip as edited with each change of a package, including adding and removing one (BK-064)', () => {
-    const edited = () => useBooking.getState().edited.length
-    const forget = () => useBooking.setState({ edited: [] })
+    const edited = () => useSale.getState().edited.length
+    const forget = () => useSale.setState({ edited: [] })
     addExtra('package')
     expect(edited()).toBe(1)
     forget()
@@ -105,9 +105,9 @@ describe('other products', () => {
 
   test('mark the trip as edited, invalidate its price, and can be undone (BK-061, EN-131)', () => {
     const before = priceKey(workingBooking(), trip(), sold)
-    expect(useBooking.getState().edited).toEqual([])
+    expect(useSale.getState().edited).toEqual([])
     addExtra('service')
-    expect(useBooking.getState().edited).toHaveLength(1)
+    expect(useSale.getState().edited).toHaveLength(1)
     expect(priceKey(workingBooking(), trip(), sold)).not.toBe(before)
     undo()
     expect(trip().services ?? []).toEqual([])
@@ -134,10 +134,10 @@ describe('a pet', () => {
   test('is on its owner’s trips and is removed with the owner', () => {
     addExtra('pet')
     const [owner] = workingBooking().people
-    useBooking.setState({ active: 0 })
+    useSale.setState({ active: 0 })
     removeProduct('passenger', owner?.uuid ?? '')
     expect(asked()).not.toHaveProperty('pets')
-    useBooking.setState({ active: 1 })
+    useSale.setState({ active: 1 })
     removeProduct('passenger', owner?.uuid ?? '')
     expect(workingBooking().pets).toEqual([])
   })
@@ -175,7 +175,7 @@ describe('missing or excess data', () => {
 
   test('after undo is shown in its grid, or in the passenger grid when none remains', () => {
     addExtra('service')
-    const patches = useBooking.getState().changes.at(-1)?.forth ?? []
+    const patches = useSale.getState().changes.at(-1)?.forth ?? []
     expect(placeOf(patches, workingBooking())).toMatchObject({ trip: 0, spot: { kind: 'service', row: 0 } })
     removeExtra('service', 0)
     expect(placeOf(patches, workingBooking())).toMatchObject({ spot: { kind: 'passenger', row: 0 } })

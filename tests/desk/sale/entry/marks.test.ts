@@ -16,12 +16,12 @@ import {
   setCursor,
   startNewSale,
   undo,
-  useBooking,
+  useSale,
 } from '../../../../src/desk/sale/model/saleStore.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()
-const state = () => useBooking.getState()
+const state = () => useSale.getState()
 const people = () => state().workingBooking.people
 const onTrip = (trip: number) => state().workingBooking.trips[trip]?.passengers ?? []
 const at = (
@@ -143,7 +143,7 @@ describe('one value for all marked rows', () => {
 
   test('accommodation, on the trip shown, and previous seat numbers are released', () => {
     typePassenger(1, 'accommodation', 'bus', '2026-11-20')
-    useBooking.setState(({ workingBooking }) => ({
+    useSale.setState(({ workingBooking }) => ({
       workingBooking: {
         ...workingBooking,
         trips: workingBooking.trips.map((trip) => ({

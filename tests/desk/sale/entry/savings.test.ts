@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import type { CommandServices } from '../../../../src/desk/command/command.ts'
 import { discountCommands } from '../../../../src/desk/sale/entry/discountCommands.ts'
-import { setPrices, useBooking } from '../../../../src/desk/sale/model/saleStore.ts'
+import { setPrices, useSale } from '../../../../src/desk/sale/model/saleStore.ts'
 import { chooseReturnTrip } from '../workingBooking.ts'
 import { tripOf } from '../exampleTrips.ts'
 
@@ -10,7 +10,7 @@ const [take] = discountCommands
 beforeEach(() => chooseReturnTrip(tripOf()))
 
 test('one key applies the discounts that the price proposes, each to its passenger and trip, and prices again', async () => {
-  const { people } = useBooking.getState().workingBooking
+  const { people } = useSale.getState().workingBooking
   const uuids = people.map(({ uuid }) => uuid)
   expect(take?.refuses?.({} as never)).toMatchObject({ refusal: 'no_savings' })
   const saving = { discountIdOrCode: 'RTN', name: 'Return', uuids: uuids.slice(0, 1), saving: 870 }
@@ -25,7 +25,7 @@ test('one key applies the discounts that the price proposes, each to its passeng
     return ran.length > 1 ? { done: false, refusal: refuse('no_origin') } : { done: true }
   }
   await take?.run({} as never, { run } as unknown as CommandServices)
-  const discounts = useBooking
+  const discounts = useSale
     .getState()
     .workingBooking.trips.map(({ passengers }) => passengers.map((one) => one.discount))
   expect(discounts).toEqual([

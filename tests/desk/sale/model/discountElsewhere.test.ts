@@ -8,13 +8,13 @@ import {
   availabilityOf as known,
   setAvailability,
 } from '../../../../src/desk/sale/model/trip/availability.ts'
-import { setCursor, startNewSale, undo, useBooking } from '../../../../src/desk/sale/model/saleStore.ts'
+import { setCursor, startNewSale, undo, useSale } from '../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()
 const today = '2026-11-20'
-const state = () => useBooking.getState()
+const state = () => useSale.getState()
 const discounts = () => state().workingBooking.trips.map(({ passengers }) => passengers[0]?.discount)
 
 function view(): TripView {
@@ -74,8 +74,7 @@ describe('a discount typed for one trip of a return', () => {
   })
 
   test('names the key only when it has an effect', () => {
-    const t = ((key: string, { key: by = '' } = {}) =>
-      `${key} ${by}`.trim()) as unknown as TFunction<'booking'>
+    const t = ((key: string, { key: by = '' } = {}) => `${key} ${by}`.trim()) as unknown as TFunction<'sale'>
     const note = (elsewhere: 'granted' | 'notGranted' | undefined) =>
       onThisTripOnly({ elsewhere }, { t, fixKey: 'F9' }).map(({ message }) => message)
     expect([note('granted'), note('notGranted'), note(undefined)]).toEqual([

@@ -12,13 +12,13 @@ import {
   setPrices,
   startNewSale,
   undo,
-  useBooking,
+  useSale,
 } from '../../../../src/desk/sale/model/saleStore.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()
 const today = '2026-11-20'
-const state = () => useBooking.getState()
+const state = () => useSale.getState()
 const taken = (trips = [out, back]) =>
   chooseTrips(
     { trips, wanted: 2, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [{ category: 'CAR425' }] },

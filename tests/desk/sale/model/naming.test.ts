@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { namePassengers } from '../../../../src/desk/sale/model/item/items.ts'
-import { startNewSale, useBooking } from '../../../../src/desk/sale/model/saleStore.ts'
+import { startNewSale, useSale } from '../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
 import { availabilityOf, tripOf } from '../exampleTrips.ts'
 
 const trip = tripOf()
 const rows = () =>
-  useBooking.getState().workingBooking.people.map(({ name, type, sexType }) => [name, type, sexType])
+  useSale.getState().workingBooking.people.map(({ name, type, sexType }) => [name, type, sexType])
 
 beforeEach(() => {
   startNewSale()

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import booking from '../../../../locales/en/booking.json' with { type: 'json' }
-import command from '../../../../locales/en/command.json' with { type: 'json' }
+import sale from '../../../../locales/en/sale.json' with { type: 'json' }
+import line from '../../../../locales/en/line.json' with { type: 'json' }
 import pricing from '../../../../locales/en/pricing.json' with { type: 'json' }
 import { ledger } from '../../../../src/contract/ledger.ts'
 import { records } from '../../../../src/desk/request/record.ts'
@@ -10,7 +10,7 @@ import { paymentTexts } from '../../../../src/desk/sale/model/previewTexts.ts'
 beforeAll(() =>
   i18next.init({
     lng: 'en',
-    resources: { en: { booking, command, pricing } },
+    resources: { en: { sale, line, pricing } },
     interpolation: { escapeValue: false },
   }),
 )

@@ -24,7 +24,7 @@ import {
   setCursor,
   startNewSale,
   totalOf,
-  useBooking,
+  useSale,
 } from '../../../../src/desk/sale/model/saleStore.ts'
 import { addExtra } from '../../../../src/desk/sale/model/item/extras.ts'
 import type { Trip } from '../../../../src/desk/sale/model/workingBooking.ts'
@@ -34,7 +34,7 @@ import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 await i18next.init({ lng: 'cimode', appendNamespaceToCIMode: true })
 const out = tripOf()
 const today = '2026-11-20'
-const state = () => useBooking.getState()
+const state = () => useSale.getState()
 const surnames = () => state().workingBooking.people.map(({ surname }) => surname)
 const chooseTrip = (quantity: number, trips = [out, back]) =>
   chooseTrips(
@@ -190,13 +190,13 @@ describe('the passengers of the booking', () => {
   })
 
   test('a change of one marks its trip as edited (BK-062)', () => {
-    useBooking.setState({ edited: [] })
+    useSale.setState({ edited: [] })
     typePassenger(0, 'surname', 'smith', today)
     expect(state().edited).toHaveLength(2)
   })
 
   test('a change of a vehicle marks its trips as edited (BK-063)', () => {
-    useBooking.setState({ edited: [] })
+    useSale.setState({ edited: [] })
     typeVehicle(0, 'plate', 'IKA1234')
     expect(state().edited).toHaveLength(2)
   })
@@ -401,12 +401,10 @@ describe('accommodation', () => {
 
   test('a preview of issuing counts no passengers before there are any', () => {
     startNewSale()
-    expect(words.issue({})).not.toContain('booking:preview.issue')
-    expect(words.issue({}, { chosen: 0, pets: 0, plates: 0, turned: true })).toContain(
-      'command:preview.issue',
-    )
+    expect(words.issue({})).not.toContain('sale:preview.issue')
+    expect(words.issue({}, { chosen: 0, pets: 0, plates: 0, turned: true })).toContain('line:preview.issue')
     expect(words.issue({}, { people: 2, chosen: 0, pets: 0, plates: 0, turned: true })).toContain(
-      'booking:preview.issue',
+      'sale:preview.issue',
     )
   })
 

@@ -4,8 +4,8 @@ import {
   clearRecall,
   showBooking,
   shownBooking,
-  useRecall,
-} from '../../../../src/desk/booking/shown/shownStore.ts'
+  useBooking,
+} from '../../../../src/desk/booking/shown/bookingStore.ts'
 import { changeAgency } from '../../../../src/desk/request/alternate.ts'
 import { records, refetchAll } from '../../../../src/desk/request/record.ts'
 import { endSession } from '../../../../src/desk/request/token.ts'
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 test('the sold and the recalled booking are loaded again in another language; a later version stays unseen', async () => {
-  useRecall.setState({ ticked: new Set(['0-0']) })
+  useBooking.setState({ ticked: new Set(['0-0']) })
   answer = (reference) => ({
     bookings: [
       reference === 'AAAAA1'
@@ -48,7 +48,7 @@ test('the sold and the recalled booking are loaded again in another language; a 
   expect(asked.toSorted()).toEqual(['AAAAA1', 'BBBBB2'])
   expect(soldBooking()).toMatchObject({ remarks: '4-Bett-Innenkabine' })
   expect(shownBooking()).toMatchObject({ remarks: 'VIP lounge', version: 3 })
-  expect(useRecall.getState().ticked).toEqual(new Set(['0-0']))
+  expect(useBooking.getState().ticked).toEqual(new Set(['0-0']))
 })
 
 test('a booking that cannot be loaded again stays in the previous language', async () => {

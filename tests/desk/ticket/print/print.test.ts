@@ -13,7 +13,7 @@ import {
   usePrinting,
   usualPrinting,
 } from '../../../../src/desk/ticket/print/printStore.ts'
-import { showBooking } from '../../../../src/desk/booking/shown/shownStore.ts'
+import { showBooking } from '../../../../src/desk/booking/shown/bookingStore.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
 import { records } from '../../../../src/desk/request/record.ts'
 
@@ -46,17 +46,17 @@ beforeEach(() => {
   showBooking(booking as never)
   usePrinting.setState({ printing: undefined })
   commands.configure({ services: { openFile: opened, say: said, navigate: () => undefined } as never })
-  undo = [commands.register([...printCommands, ...ticketCommands]), commands.enter('recall')]
+  undo = [commands.register([...printCommands, ...ticketCommands]), commands.enter('booking')]
 })
 afterEach(() => {
   for (const end of undo.toReversed()) end()
   setSalePreferences(none)
 })
 
-const print = () => commands.run('booking.print', {}, 'key')
+const print = () => commands.run('ticket.print', {}, 'key')
 const chosen = () => {
   const leave = commands.push('printBooking')
-  return commands.run('booking.printChosen', {}, 'key').finally(leave)
+  return commands.run('ticket.printChosen', {}, 'key').finally(leave)
 }
 
 describe('printing', () => {
@@ -96,10 +96,10 @@ describe('printing', () => {
     set({ leavesOutCancelled: () => false })
     await print()
     await chosen()
-    await commands.run('booking.document', {}, 'key')
+    await commands.run('ticket.document', {}, 'key')
     expect(asked.map(({ cancelled }) => cancelled)).toEqual([true, true])
     set({})
-    await commands.run('booking.document', {}, 'key')
+    await commands.run('ticket.document', {}, 'key')
     expect(asked.at(-1)).toEqual({ crsReservationId: 'K7M2PA' })
   })
 
@@ -113,7 +113,7 @@ describe('printing', () => {
   it('can be closed without printing', async () => {
     await print()
     const leave = commands.push('printBooking')
-    await commands.run('booking.leavePrinting', {}, 'key')
+    await commands.run('ticket.leavePrinting', {}, 'key')
     leave()
     expect([asked, usePrinting.getState().printing]).toEqual([[], undefined])
   })
@@ -121,8 +121,8 @@ describe('printing', () => {
 
 it('A document that is only viewed has the paper format of the printer too (EN-024)', async () => {
   set({ printer: () => 'Counter' })
-  await commands.run('booking.document', {}, 'key')
-  await commands.run('booking.voucherDocument', {}, 'key')
+  await commands.run('ticket.document', {}, 'key')
+  await commands.run('ticket.voucherDocument', {}, 'key')
   expect(asked).toEqual([
     { crsReservationId: 'K7M2PA', paper: 'A4' },
     { crsReservationId: 'K7M2PA', voucher: true, paper: 'A4' },

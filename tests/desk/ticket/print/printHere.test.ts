@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PrintJob } from '../../../../src/bridge/port.ts'
 import { refuse, type Refusal } from '../../../../src/domain/refusal.ts'
-import { showBooking } from '../../../../src/desk/booking/shown/shownStore.ts'
+import { showBooking } from '../../../../src/desk/booking/shown/bookingStore.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
 import { Fault } from '../../../../src/desk/request/fault.ts'
 import { records } from '../../../../src/desk/request/record.ts'
@@ -86,18 +86,18 @@ beforeEach(() => {
     rollPrinter: () => '10.0.0.5:9100',
   })
   commands.configure({ services: { openFile: opened, say: said, navigate: () => undefined } as never })
-  undo = [commands.register([...printCommands, ...ticketCommands]), commands.enter('recall')]
+  undo = [commands.register([...printCommands, ...ticketCommands]), commands.enter('booking')]
 })
 afterEach(() => {
   for (const end of undo.toReversed()) end()
   setSalePreferences(none)
 })
 
-const run = (id: 'booking.print' | 'booking.thermal' | 'booking.receipt') => commands.run(id, {}, 'line')
+const run = (id: 'ticket.print' | 'ticket.thermal' | 'ticket.receipt') => commands.run(id, {}, 'line')
 
 describe('with the desktop program', () => {
   it('prints the tickets at once on the printer of the settings, through the queue', async () => {
-    expect(await run('booking.print')).toMatchObject({ done: true })
+    expect(await run('ticket.print')).toMatchObject({ done: true })
     expect(printed).toMatchObject([
       {
         target: { kind: 'system', name: 'Counter' },
@@ -113,8 +113,8 @@ describe('with the desktop program', () => {
   })
 
   it('prints tickets on the roll, and receipts on the paper of their own printer', async () => {
-    await run('booking.thermal')
-    await run('booking.receipt')
+    await run('ticket.thermal')
+    await run('ticket.receipt')
     expect(printed).toMatchObject([
       {
         target: { kind: 'tcp', host: '10.0.0.5', port: 9100 },
@@ -130,47 +130,47 @@ describe('with the desktop program', () => {
 
   it('refuses at the line when the printer is off; the job stays in the queue', async () => {
     outcome = refuse('printer_unreachable', { printer: 'Counter' })
-    expect(await run('booking.print')).toMatchObject({ refusal: { refusal: 'printer_unreachable' } })
+    expect(await run('ticket.print')).toMatchObject({ refusal: { refusal: 'printer_unreachable' } })
     expect(ended).toMatchObject([{ job: printed[0]?.key, result: 'failed' }])
     expect(said).not.toHaveBeenCalled()
   })
 
   it('says to look at the paper when the printer has not confirmed the job, and does not try again', async () => {
     outcome = { outcome: 'uncertain' }
-    expect(await run('booking.print')).toMatchObject({ refusal: { refusal: 'print_uncertain' } })
+    expect(await run('ticket.print')).toMatchObject({ refusal: { refusal: 'print_uncertain' } })
     expect(ended).toMatchObject([{ result: 'uncertain' }])
   })
 
   it('reports what was printed although the server is out of reach by then', async () => {
     isServerUp = false
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(await run('booking.print')).toMatchObject({ done: true })
+    expect(await run('ticket.print')).toMatchObject({ done: true })
     expect(said).toHaveBeenCalledOnce()
     log.mockRestore()
   })
 
   it('queues nothing for a printer that is not there', async () => {
     setSalePreferences({ ...none, printer: () => 'Nowhere' })
-    expect(await run('booking.print')).toMatchObject({
+    expect(await run('ticket.print')).toMatchObject({
       refusal: { refusal: 'printer_unknown', parameters: { printer: 'Nowhere' } },
     })
     expect([queued, printed]).toEqual([[], []])
   })
 
   it('opens the dialog for another printer, with what was printed before, and prints what is chosen', async () => {
-    await commands.run('booking.printOn', {}, 'key')
+    await commands.run('ticket.printOn', {}, 'key')
     expect(papersOf(booking as never)).toEqual(['TICKETS', 'ROLL', 'RECEIPT'])
     await vi.waitFor(() => expect(usePrinting.getState().printing?.earlier).toEqual([]))
     choosePrinting({ papers: 'RECEIPT', printer: 'Office' })
     const leave = commands.push('printBooking')
-    await commands.run('booking.printChosen', {}, 'key').finally(leave)
+    await commands.run('ticket.printChosen', {}, 'key').finally(leave)
     expect(printed).toMatchObject([{ target: { kind: 'system', name: 'Office' } }])
   })
 
   it('prints without a record at a reservation system that has no queue', async () => {
     hasQueue = false
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(await run('booking.print')).toMatchObject({ done: true })
+    expect(await run('ticket.print')).toMatchObject({ done: true })
     log.mockRestore()
     expect(printed).toHaveLength(1)
     expect(ended).toEqual([])
@@ -183,7 +183,7 @@ describe('with the desktop program', () => {
     'reports a defect that comes %s the job is queued, which is printed %i times',
     async (when, times) => {
       hasDefect = when
-      expect(await run('booking.print')).toMatchObject({ done: false, fault: { kind: 'server' } })
+      expect(await run('ticket.print')).toMatchObject({ done: false, fault: { kind: 'server' } })
       expect(printed).toHaveLength(times)
       expect(ended).toHaveLength(times)
     },
@@ -191,7 +191,7 @@ describe('with the desktop program', () => {
 
   it('asks for the printer in the browser where none is chosen', async () => {
     setSalePreferences({ ...none, dialogs: () => false })
-    await run('booking.print')
+    await run('ticket.print')
     expect(printed).toEqual([])
     expect(opened).toHaveBeenCalledOnce()
   })
@@ -225,7 +225,7 @@ describe('jobs left by an earlier window', () => {
     hasDesktop = false
     queued.push(job)
     startPrinting(() => undefined)()
-    await run('booking.receipt')
+    await run('ticket.receipt')
     expect([printed, queued.length]).toEqual([[], 1])
     expect(opened).toHaveBeenCalledOnce()
   })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { useAvailabilities } from '../../../sale/model/trip/availability.ts'
-import { totalDifference, insuranceOf, pricesOf, totalOf, useBooking } from '../../../sale/model/saleStore.ts'
+import { totalDifference, insuranceOf, pricesOf, totalOf, useSale } from '../../../sale/model/saleStore.ts'
 import { plateOf } from '../../../sale/model/vehicle.ts'
 import { itemText, tripText } from '../../../sale/model/bookingText.ts'
 import { isLeftOpen, type TripPrices, type WorkingBooking } from '../../../sale/model/workingBooking.ts'
@@ -16,8 +16,8 @@ type Item = TripPrices['items'][number]
 
 /** The trips of the working booking with their prices and the names of what is priced. */
 export function usePricedTrips() {
-  const workingBooking = useBooking((state) => state.workingBooking)
-  const prices = useBooking((state) => state.prices)
+  const workingBooking = useSale((state) => state.workingBooking)
+  const prices = useSale((state) => state.prices)
   const availabilities = useAvailabilities(workingBooking.trips)
   return workingBooking.trips.map((trip, index) => ({
     trip: availabilities[index] ?? trip.trip,
@@ -29,7 +29,7 @@ export function usePricedTrips() {
 
 /** The price of the working booking, by trip and component. The sum of a single trip is its total, which the panel has. */
 export function Fares() {
-  const workingBooking = useBooking((state) => state.workingBooking)
+  const workingBooking = useSale((state) => state.workingBooking)
   // The price of an open return is part of the outward trip.
   const priced = usePricedTrips().filter((one) => !one.isLeftOpen)
   const parts = usedParts(priced.map(({ prices }) => prices))
@@ -52,20 +52,20 @@ export function Fares() {
 
 /** The total of the booking; `main` where it is what the screen is about. */
 export function Total({ main = false }: { main?: boolean }) {
-  const { t } = useTranslation('booking')
-  return <PriceSum label={t('totalOfAll')} amount={useBooking(totalOf)} main={main} />
+  const { t } = useTranslation('sale')
+  return <PriceSum label={t('totalOfAll')} amount={useSale(totalOf)} main={main} />
 }
 
 /** A changed total that the operator must accept before the booking is stored. */
 export function Difference() {
-  const state = useBooking()
+  const state = useSale()
   const differs = totalDifference(state)
   return differs === undefined ? null : <PriceDifference {...differs} />
 }
 
 export function Insured() {
-  const workingBooking = useBooking((state) => state.workingBooking)
-  const insuranceOffers = useBooking((state) => state.insuranceOffers)
+  const workingBooking = useSale((state) => state.workingBooking)
+  const insuranceOffers = useSale((state) => state.insuranceOffers)
   const insured = useMemo(
     () => insuranceOf({ workingBooking, insuranceOffers }),
     [workingBooking, insuranceOffers],
@@ -91,9 +91,9 @@ export function TripTotals() {
 
 /** The price of each trip in one line and their sum, for the screens that itemise one trip at a time. */
 export function TotalOfTrips() {
-  const workingBooking = useBooking((state) => state.workingBooking)
-  const prices = useBooking((state) => state.prices)
-  const { t } = useTranslation('booking')
+  const workingBooking = useSale((state) => state.workingBooking)
+  const prices = useSale((state) => state.prices)
+  const { t } = useTranslation('sale')
   return (
     <>
       <SectionTitle>{t('trips')}</SectionTitle>

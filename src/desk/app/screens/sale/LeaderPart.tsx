@@ -9,12 +9,12 @@ import {
 import { FieldGroup } from '../../../field/FieldGroup.tsx'
 import { SectionTitle } from '../../../look/SectionTitle.tsx'
 import { useMemo } from 'react'
-import { insuranceOf, useBooking } from '../../../sale/model/saleStore.ts'
+import { insuranceOf, useSale } from '../../../sale/model/saleStore.ts'
 import { FareFields, InsurancePanel, OfferFields, Reductions } from '../../../pricing/OffersPanel.tsx'
 
 /** What both forms of step 4 end with: the lead passenger, the remarks of the trips, and the offers. */
 export function LeaderPart() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   return (
     <>
       <FieldGroup title={t('leader')}>
@@ -34,9 +34,9 @@ export function LeaderPart() {
 /** Vouchers, loyalty and insurance for the working booking. */
 function Offers() {
   const { t } = useTranslation('pricing')
-  const workingBooking = useBooking((state) => state.workingBooking)
-  const reductions = useBooking((state) => state.reductions)
-  const insuranceOffers = useBooking((state) => state.insuranceOffers)
+  const workingBooking = useSale((state) => state.workingBooking)
+  const reductions = useSale((state) => state.reductions)
+  const insuranceOffers = useSale((state) => state.insuranceOffers)
   const confirmed = useMemo(
     () => insuranceOf({ workingBooking, insuranceOffers }),
     [workingBooking, insuranceOffers],

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { planInput, seat, showSeatPlan, useSeatPlan } from '../../../sale/entry/seats/seatsCommands.ts'
 import { useAvailabilities } from '../../../sale/model/trip/availability.ts'
-import { useBooking } from '../../../sale/model/saleStore.ts'
+import { useSale } from '../../../sale/model/saleStore.ts'
 import { type WorkingBooking, type WorkingTrip, isSharing } from '../../../sale/model/workingBooking.ts'
 import { DeckPlan, Legend } from '../../../sailing/deck/DeckPlan.tsx'
 import { type SeatSeeker, deckOf, withOwnSeats } from '../../../sailing/deck/seatSeekers.ts'
@@ -20,17 +20,17 @@ import { textOf } from '../../../language/text.ts'
 /** The deck plan of the trip on screen, for the working booking. */
 export function SeatPlan() {
   const open = useSeatPlan((state) => state.open)
-  const active = useBooking((state) => state.active)
-  const trip = useBooking((state) => state.workingBooking.trips[state.active])
+  const active = useSale((state) => state.active)
+  const trip = useSale((state) => state.workingBooking.trips[state.active])
   return open && trip ? <PlanOf key={active} index={active} trip={trip} /> : null
 }
 
 function PlanOf({ index, trip }: { index: number; trip: WorkingTrip }) {
-  const people = useBooking((state) => state.workingBooking.people)
+  const people = useSale((state) => state.workingBooking.people)
   const [availability] = useAvailabilities([trip])
   const offers = availability?.accommodations
-  const endsAt = useBooking((state) => state.held?.endsAt)
-  const holdKey = useBooking((state) => state.holdKey)
+  const endsAt = useSale((state) => state.held?.endsAt)
+  const holdKey = useSale((state) => state.holdKey)
   // The plan must not reopen when the operator returns to a screen left in another way.
   useEffect(() => () => showSeatPlan(false), [])
   const seekers = useMemo(() => seekersOf(people, trip), [people, trip])
@@ -64,7 +64,7 @@ function seekersOf(people: WorkingBooking['people'], { passengers }: WorkingTrip
     const alone = passengers.some((one) => isSharing(one, place))
     return {
       uuid: place.uuid,
-      name: name || textOf(`booking:type.${person?.type ?? ''}`),
+      name: name || textOf(`sale:type.${person?.type ?? ''}`),
       accommodation: place.accommodation,
       ...(place.accommodationNumber !== undefined && { number: place.accommodationNumber }),
       ...(alone && { whole: true }),
@@ -74,7 +74,7 @@ function seekersOf(people: WorkingBooking['people'], { passengers }: WorkingTrip
 
 /** From this width on the panel has room for a deck. */
 const wide = '(min-width: 1920px)'
-const openPlan = () => void commands.run('booking.seatPlan', {}, 'bar')
+const openPlan = () => void commands.run('sale.seatPlan', {}, 'bar')
 
 /** On wide screens: the deck of the passenger under the cursor, on the trip shown, with the seats of this booking. */
 export function SeatPlanPanel() {
@@ -82,14 +82,14 @@ export function SeatPlanPanel() {
   const [idle, setIdle] = useState(false)
   // The plan is large; what is being typed comes first.
   useEffect(() => whenIdle(() => setIdle(true)), [])
-  const trip = useBooking((state) => state.workingBooking.trips[state.active])
+  const trip = useSale((state) => state.workingBooking.trips[state.active])
   return isWide && idle && trip ? <DeckOf key={tripId(trip.trip)} trip={trip} /> : null
 }
 
 function DeckOf({ trip }: { trip: WorkingTrip }) {
-  const { t } = useTranslation(['sailing', 'booking', 'refusal'])
-  const holdKey = useBooking((state) => state.holdKey)
-  const person = useBooking(
+  const { t } = useTranslation(['sailing', 'sale', 'refusal'])
+  const holdKey = useSale((state) => state.holdKey)
+  const person = useSale(
     ({ cursor, workingBooking: { people } }) => people[cursor.kind === 'passenger' ? cursor.row : 0]?.uuid,
   )
   const { data } = useRecord(calls.plan, planInput(trip, holdKey))
@@ -109,13 +109,13 @@ function DeckOf({ trip }: { trip: WorkingTrip }) {
   return (
     <div className="detail-part deck-panel">
       <SectionTitle notes={<span className="section-note">{seats}</span>}>
-        {deck ? t('deck.deck', { name: deck.name }) : t('booking:command.seatPlan')}
+        {deck ? t('deck.deck', { name: deck.name }) : t('sale:command.seatPlan')}
       </SectionTitle>
       {deck ? (
         <>
           <DeckPicture deck={deck} numbers={numbers} onPress={openPlan} />
           <Legend deck={deck} />
-          <Button onPress={openPlan}>{t('booking:command.seatPlan')}</Button>
+          <Button onPress={openPlan}>{t('sale:command.seatPlan')}</Button>
         </>
       ) : (
         <p className="muted">{t('refusal:seat_map_missing')}</p>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { TruckDialogs } from '../../../truck/TruckDialogs.tsx'
-import { useBooking } from '../../../sale/model/saleStore.ts'
+import { useSale } from '../../../sale/model/saleStore.ts'
 import { useSaleScreen } from '../../../sale/WizardBar.tsx'
 import { lineContext } from '../../../command/keyboard.ts'
 import { commands } from '../../../command/registry.ts'
@@ -41,7 +41,7 @@ export default function Step1() {
   const own = useSettings(({ value }) => value)
   const routes = settingOf(own, 'shortcutRoutes')
   const results = useScrollIntoView()
-  const priced = useBooking((state) => state.prices)
+  const priced = useSale((state) => state.prices)
   const unused = useUnused()
   useSaleScreen('step1')
   useAddress(useLocation().key, report)
@@ -95,7 +95,7 @@ function useUnused(): boolean {
     ({ asked, searching, view, form }) =>
       asked !== undefined || searching || view !== 'list' || form.selectedProject !== '',
   )
-  const chosen = useBooking(({ workingBooking }) => workingBooking.trips.length > 0)
+  const chosen = useSale(({ workingBooking }) => workingBooking.trips.length > 0)
   return !searched && !chosen
 }
 
@@ -119,10 +119,10 @@ function FastPrices() {
 
 /** The company’s discount and fare for the leg under the cursor, once a trip is chosen on it. */
 function CompanyDiscount() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const current = useSailing((state) => state.current)
-  const trips = useBooking((state) => state.workingBooking.trips)
-  const offers = useBooking((state) => state.workingBooking.offers)
+  const trips = useSale((state) => state.workingBooking.trips)
+  const offers = useSale((state) => state.workingBooking.offers)
   const leg = trips.findIndex(({ trip }) => current && tripId(trip) === tripId(current.trip))
   const company = trips[leg]?.trip.vessel.company.abbreviation ?? ''
   const { discounts, fares } = useCompanyOffers(company)
@@ -133,7 +133,7 @@ function CompanyDiscount() {
           label={t('companyDiscount')}
           value={offers.selectedCompanyDiscount.find(({ index }) => index === leg)?.value}
           offers={discounts}
-          onChange={(code) => void commands.run('booking.companyDiscount', { trip: leg, code })}
+          onChange={(code) => void commands.run('sale.companyDiscount', { trip: leg, code })}
         />
       )}
       {fares.length > 0 && (
@@ -141,7 +141,7 @@ function CompanyDiscount() {
           label={t('companyFare')}
           value={offers.farePerCompanies.find((one) => one.company === company)?.fareIdOrCode}
           offers={fares}
-          onChange={(code) => void commands.run('booking.companyFare', { company, code })}
+          onChange={(code) => void commands.run('sale.companyFare', { company, code })}
         />
       )}
     </>

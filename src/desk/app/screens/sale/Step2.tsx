@@ -12,7 +12,7 @@ import { PartySuggestion } from '../../../party/PartySuggestion.tsx'
 import { PasteDialog } from '../../../sale/entry/paste/PasteDialog.tsx'
 import { keepsSeats } from '../../../sale/model/request/requests.ts'
 import type { TripView } from '../../../sale/model/rows.ts'
-import { useBooking, pricesOf } from '../../../sale/model/saleStore.ts'
+import { useSale, pricesOf } from '../../../sale/model/saleStore.ts'
 import { TripTabs } from '../../../sale/entry/TripTabs.tsx'
 import { TruckDialogs } from '../../../truck/TruckDialogs.tsx'
 import { WizardBar, useSaleScreen } from '../../../sale/WizardBar.tsx'
@@ -39,9 +39,9 @@ export default function EntrySteps() {
 
 /** Passengers and vehicles in grids, with availability and price next to them. */
 function Step2() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const view = useTripView()
-  const details = useBooking((state) => state.details)
+  const details = useSale((state) => state.details)
   useSaleScreen('step2')
   usePriceShown()
   if (view === undefined) return <p className="empty">{t('nothingInHand')}</p>
@@ -84,11 +84,11 @@ function pasteTable(event: ClipboardEvent): void {
   const text = event.clipboardData.getData('text/plain')
   if (!/\t|\n\s*\S/.test(text.trim())) return
   event.preventDefault()
-  void commands.run('booking.pastePeople', { text }, 'key')
+  void commands.run('sale.pastePeople', { text }, 'key')
 }
 
 function Entry({ view }: { view: TripView }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const { today } = lineContext.get()
   const mobile = view.gaps.find(({ kind }) => kind === 'leader')
   return (
@@ -118,7 +118,7 @@ const many = 9
 
 /** The number of passengers when large, and of selected rows. */
 function PeopleTitle({ view }: { view: TripView }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const { passengers } = view.trip
   const keeps = keepsSeats(view.workingBooking)
   return (
@@ -139,8 +139,8 @@ function PeopleTitle({ view }: { view: TripView }) {
 /** After an attempt to continue: how many fields are missing on all trips. The fields themselves are marked. */
 function Incomplete() {
   const { t } = useTranslation('refusal')
-  const tried = useBooking((state) => state.tried)
-  const workingBooking = useBooking((state) => state.workingBooking)
+  const tried = useSale((state) => state.tried)
+  const workingBooking = useSale((state) => state.workingBooking)
   const availabilities = useAvailabilities(workingBooking.trips)
   const what = tried ? missingText(requiredFields(workingBooking, availabilities), workingBooking) : ''
   return (
@@ -152,14 +152,14 @@ function Incomplete() {
 
 /** The trip on screen in step 2 with its availability and prices; undefined without a trip. */
 export function useTripView(): TripView | undefined {
-  const workingBooking = useBooking((state) => state.workingBooking)
+  const workingBooking = useSale((state) => state.workingBooking)
   const availabilities = useAvailabilities(workingBooking.trips)
-  const active = useBooking((state) => state.active)
-  const prices = useBooking((state) => state.prices)
-  const tried = useBooking((state) => state.tried)
-  const refused = useBooking((state) => state.refused)
-  const marked = useBooking((state) => state.marked)
-  const checked = useBooking((state) => state.checked)
+  const active = useSale((state) => state.active)
+  const prices = useSale((state) => state.prices)
+  const tried = useSale((state) => state.tried)
+  const refused = useSale((state) => state.refused)
+  const marked = useSale((state) => state.marked)
+  const checked = useSale((state) => state.checked)
   return useMemo(() => {
     const trip = workingBooking.trips[active]
     if (trip === undefined) return undefined
@@ -218,7 +218,7 @@ function usePriceShown(): void {
     }
     const stops = [
       onAvailability(changed),
-      useBooking.subscribe((state, before) => {
+      useSale.subscribe((state, before) => {
         const same = state.workingBooking === before.workingBooking && state.prices === before.prices
         if (!same) changed()
       }),
@@ -240,7 +240,7 @@ function logged(fault: unknown): 'done' {
 
 /** True when every leg has a trip and every passenger an accommodation on it, but there is no price. */
 function lacksPrice(): boolean {
-  const { trips } = useBooking.getState().workingBooking
+  const { trips } = useSale.getState().workingBooking
   const seated = trips.every(({ passengers }) =>
     passengers.every(({ accommodation }) => accommodation !== ''),
   )

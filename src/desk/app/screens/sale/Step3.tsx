@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { ReviewGaps, ReviewTrip, ReviewLeader } from '../../../sale/checkout/Review.tsx'
-import { useBooking } from '../../../sale/model/saleStore.ts'
+import { useSale } from '../../../sale/model/saleStore.ts'
 import { WizardBar, useSaleScreen } from '../../../sale/WizardBar.tsx'
 import { PageBody } from '../../../field/PageBody.tsx'
 import { Insured, Total, TripTotals } from './Fares.tsx'
@@ -9,8 +9,8 @@ import { SeatPlan } from './SeatPlan.tsx'
 
 /** The review before payment: everything entered, trip by trip. */
 export default function Step3() {
-  const { t } = useTranslation('booking')
-  const trips = useBooking((state) => state.workingBooking.trips)
+  const { t } = useTranslation('sale')
+  const trips = useSale((state) => state.workingBooking.trips)
   useSaleScreen('step3')
   if (trips.length === 0) return <p className="empty">{t('nothingInHand')}</p>
   return (

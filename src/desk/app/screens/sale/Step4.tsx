@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { chargesOf, rowToCorrect, usePayments } from '../../../sale/model/payment/payments.ts'
 import { OptionFields } from '../../../sale/checkout/OptionFields.tsx'
 import { SoldPanel } from '../../../sale/checkout/SoldPanel.tsx'
-import { setReceived, setCursor, totalOf, typeAmount, useBooking } from '../../../sale/model/saleStore.ts'
+import { setReceived, setCursor, totalOf, typeAmount, useSale } from '../../../sale/model/saleStore.ts'
 import { useStoredBooking } from '../../../sale/model/storedBooking.ts'
 import { TripTabs } from '../../../sale/entry/TripTabs.tsx'
 import { WizardBar, useSaleScreen } from '../../../sale/WizardBar.tsx'
@@ -19,7 +19,7 @@ import { SectionTitle } from '../../../look/SectionTitle.tsx'
 
 /** The price and the payment; after the sale, the tickets. */
 export default function Step4() {
-  const sold = useStoredBooking(useBooking((state) => state.sold))
+  const sold = useStoredBooking(useSale((state) => state.sold))
   useSaleScreen('step4')
   if (useIsSelling()) return <Payment />
   if (sold === undefined) return <NothingInHand />
@@ -32,16 +32,16 @@ export function Step4Optional() {
   return useIsSelling() ? <Option /> : <NothingInHand />
 }
 
-const useIsSelling = () => useBooking((state) => state.workingBooking.trips.length > 0)
+const useIsSelling = () => useSale((state) => state.workingBooking.trips.length > 0)
 
 function NothingInHand() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   return <p className="empty">{t('nothingInHand')}</p>
 }
 
 function Payment() {
-  const { t } = useTranslation('booking')
-  const state = useBooking()
+  const { t } = useTranslation('sale')
+  const state = useSale()
   const { payments, loading, missed } = usePayments()
   const beside = (
     <>
@@ -59,7 +59,7 @@ function Payment() {
 }
 
 function Option() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const beside = (
     <>
       <TripTotals />
@@ -84,7 +84,7 @@ interface CheckoutFormProps {
 }
 
 function CheckoutForm({ title, isOption = false, children, ...body }: CheckoutFormProps) {
-  const focusRequest = useBooking((state) => state.focus)
+  const focusRequest = useSale((state) => state.focus)
   useEffect(() => {
     if (focusRequest?.kind === 'payment')
       focusTarget(focusRequest.field === '' ? `payment-${focusRequest.row}` : `offer-${focusRequest.field}`)
@@ -103,9 +103,9 @@ function CheckoutForm({ title, isOption = false, children, ...body }: CheckoutFo
 }
 
 function Amounts({ payments, missed }: Pick<ReturnType<typeof usePayments>, 'payments' | 'missed'>) {
-  const total = useBooking(totalOf) ?? 0
-  const received = useBooking((state) => state.received)
-  const row = useBooking(({ cursor }) => (cursor.kind === 'payment' ? cursor.row : 0))
+  const total = useSale(totalOf) ?? 0
+  const received = useSale((state) => state.received)
+  const row = useSale(({ cursor }) => (cursor.kind === 'payment' ? cursor.row : 0))
   return (
     <PaymentFields
       methods={payments}

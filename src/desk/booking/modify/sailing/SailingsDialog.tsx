@@ -47,7 +47,7 @@ interface ChoosingProps extends Locations {
 const list = (change: Partial<SailingSearch>) => void commands.run('booking.listSailings', change, 'screen')
 
 function Choosing({ reference, trip, number, locations }: ChoosingProps) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const refusal = useSailings((state) => state.refusal)
   const found = useSailings((state) => state.found)
   const { problem, setProblem, answer } = useAnswer('sailings', 'booking.takeSailing')
@@ -79,7 +79,7 @@ type Locations = Pick<OpenDialogProps<'sailings'>, 'locations'>
 
 /** The ports, where the status permits others, and the day. */
 function SearchFields({ locations, onEnter }: Locations & { onEnter(): void }) {
-  const { t } = useTranslation(['recall', 'sailing'])
+  const { t } = useTranslation(['booking', 'sailing'])
   const search = useSailings()
   const { today } = lineContext.get()
   const disabled = !canChangePorts()
@@ -117,7 +117,7 @@ interface SailingGridProps {
 
 /** Left and right show another day, as in the search; a number or the arrows choose a row, Enter takes it. */
 function SailingGrid({ reference, trip, grid, onTake }: SailingGridProps) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const { t: ofSailing } = useTranslation('sailing')
   const found = useSailings((state) => state.found)
   const edits = useEditsOf(reference)
@@ -181,7 +181,7 @@ interface SailingRow {
 }
 
 interface SailingTexts {
-  t: TFunction<'recall'>
+  t: TFunction<'booking'>
   ofSailing: TFunction<'sailing'>
   /** The party in short, the title of its price: `2A 1C`. */
   party: string

@@ -8,7 +8,7 @@ import { dateOf, timeOf } from '../../../../domain/value/portTime.ts'
 import { request } from '../../../request/request.ts'
 import { isLive, rowKey, type BookedTrip } from '../../shown/items.ts'
 import { editsOf, type BookingEdits, type Sailing } from '../edits.ts'
-import { shownBooking } from '../../shown/shownStore.ts'
+import { shownBooking } from '../../shown/bookingStore.ts'
 import { create } from 'zustand'
 
 type Body = InputOf<typeof calls.trips>['body']

@@ -15,9 +15,9 @@ import {
 } from './source.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { dateOf } from '../../../../domain/value/portTime.ts'
-import { shownBooking } from '../../../booking/shown/shownStore.ts'
+import { shownBooking } from '../../../booking/shown/bookingStore.ts'
 import { stepHere, pages } from '../../model/screens.ts'
-import { useBooking, edit, focusOn } from '../../model/saleStore.ts'
+import { useSale, edit, focusOn } from '../../model/saleStore.ts'
 import {
   travellersOf,
   vehiclesOf,
@@ -64,7 +64,7 @@ export async function copyToDate(
   const all = await chooseSame(copied, services)
   await carrying
   if (all) return (await show(services)) ?? refusal
-  services.say(i18next.t('booking:copyTo.choose'))
+  services.say(i18next.t('sale:copyTo.choose'))
   return refusal
 }
 
@@ -93,7 +93,7 @@ async function show({ navigate, run }: CommandServices): Promise<Refusal | undef
 
 /** Adds the copied passengers once every leg has its trip; a different search discards them. */
 function carryOver(): void {
-  const { workingBooking, wanted } = useBooking.getState()
+  const { workingBooking, wanted } = useSale.getState()
   if (waiting === undefined || workingBooking.trips.length === 0 || workingBooking.trips.length < wanted)
     return
   const { copied, days } = waiting
@@ -103,7 +103,7 @@ function carryOver(): void {
 
 /** Watches the working booking for the trips a copied booking waits for. Returns its undo. */
 export function watchForCopiedTrips(): () => void {
-  return useBooking.subscribe((state, before) => {
+  return useSale.subscribe((state, before) => {
     if (state.workingBooking !== before.workingBooking) carryOver()
   })
 }
@@ -121,7 +121,7 @@ function isTheirs(trips: readonly WorkingTrip[], { legs }: Copied, days: readonl
 
 async function goAboard(copied: Copied): Promise<void> {
   const unknown = await loadAvailability(false).catch(() => undefined)
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const known = state.workingBooking.trips.map((trip) => availabilityOf(trip))
   edit('copyTo', (draft) => apply(draft, copied, unknown ? [] : known))
   if (unknown === undefined) assignRemaining()
@@ -214,8 +214,8 @@ export const copyRow: LineForm<CopyArguments> = {
 
 declare module '../../../command/command.ts' {
   interface Commands {
-    'booking.copyToDate': CopyArguments
-    'booking.sameAgain': NoArguments
+    'sale.copyToDate': CopyArguments
+    'sale.sameAgain': NoArguments
   }
 }
 
@@ -225,17 +225,17 @@ function preview({ date }: CopyArguments): string {
   if (copied === undefined || notCopied(copied)) return ''
   const [first, ...others] = copied.people
   const name = [first?.surname, first?.name].filter(Boolean).join(' ')
-  const unnamed = i18next.t('command:preview.passengers', { count: copied.people.length })
+  const unnamed = i18next.t('line:preview.passengers', { count: copied.people.length })
   const who = name === '' ? unnamed : others.length === 0 ? name : `${name} + ${others.length}`
   const legs = legsOn(copied, date).map(
     ({ origin, destination, date: day }) =>
-      `${origin}→${destination} ${day === '' ? i18next.t('booking:leftOpen') : travelDayText(day, lineContext.get().today)}`,
+      `${origin}→${destination} ${day === '' ? i18next.t('sale:leftOpen') : travelDayText(day, lineContext.get().today)}`,
   )
-  return i18next.t('booking:preview.copyTo', { booking: [who, ...legs].filter(Boolean).join(' · ') })
+  return i18next.t('sale:preview.copyTo', { booking: [who, ...legs].filter(Boolean).join(' · ') })
 }
 
 export const copyToCommands = defineCommands({
-  'booking.copyToDate': {
+  'sale.copyToDate': {
     line: copyRow,
     where: 'everywhere',
     changes: 'desk',
@@ -245,8 +245,8 @@ export const copyToCommands = defineCommands({
     preview,
     run: copyToDate,
   },
-  'booking.sameAgain': {
-    where: ['step4', 'recall'],
+  'sale.sameAgain': {
+    where: ['step4', 'booking'],
     changes: 'desk',
     recorded: false,
     awaits: 'step1',
@@ -257,7 +257,7 @@ export const copyToCommands = defineCommands({
 
 /** Why no stored booking on screen can be repeated; during a sale there is none. */
 function notRepeated(): Refusal | undefined {
-  const isSelling = useBooking.getState().workingBooking.trips.length > 0
+  const isSelling = useSale.getState().workingBooking.trips.length > 0
   const isShown = stepHere() === 'step4' ? !isSelling : shownBooking() !== undefined
   return isShown ? notCopied() : refuse('no_booking_shown')
 }

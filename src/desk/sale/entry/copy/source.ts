@@ -16,8 +16,8 @@ import {
 import { copiedFields } from '../../../../domain/booking/fields/passengerFields.ts'
 import { copiedVehicle } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { isLive, itemsOf, type BookedTrip, type StoredBooking } from '../../../booking/shown/items.ts'
-import { shownBooking } from '../../../booking/shown/shownStore.ts'
-import { soldBooking, useBooking } from '../../model/saleStore.ts'
+import { shownBooking } from '../../../booking/shown/bookingStore.ts'
+import { soldBooking, useSale } from '../../model/saleStore.ts'
 import { addDays, dateOf, daysBetween, timeOf } from '../../../../domain/value/portTime.ts'
 import type { SearchLeg } from '../../../../domain/sailing/searchLeg.ts'
 import type { LineTrip } from '../../../command/line/context.ts'
@@ -56,9 +56,9 @@ export interface Copied {
  * sold.
  */
 export function bookingToCopy(): Copied | undefined {
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   const sold = soldBooking()
-  const shown = commands.screen() === 'recall' ? shownBooking() : undefined
+  const shown = commands.screen() === 'booking' ? shownBooking() : undefined
   if (shown) return ofBooking(shown)
   if (workingBooking.trips.length > 0) return ofWorkingBooking(workingBooking)
   return sold && ofBooking(sold)

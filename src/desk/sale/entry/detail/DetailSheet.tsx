@@ -11,7 +11,7 @@ import type { CellProblem } from '../../../grid/editColumn.ts'
 import { cacheForSession, useRecord } from '../../../request/record.ts'
 import { mayManageTrucks, applyTruck, type TruckCompany } from '../../model/vehicle.ts'
 import { personRows, vehicleRows, type TripView, type VehicleRow } from '../../model/rows.ts'
-import { setCursor, useBooking, edit } from '../../model/saleStore.ts'
+import { setCursor, useSale, edit } from '../../model/saleStore.ts'
 import { useGoTo, typeVehicle, gapProblems } from '../grids/cells.ts'
 import { useWatchedGrid } from '../../model/wrongTexts.ts'
 import {
@@ -40,8 +40,8 @@ import type { TripAvailability, Vehicle } from '../../model/workingBooking.ts'
 
 /** The fields of the current passenger or vehicle that are not in the grid, one per line. */
 export function DetailSheet({ view }: { view: TripView }) {
-  const { t } = useTranslation(['booking', 'sailing'])
-  const cursor = useBooking((state) => state.cursor)
+  const { t } = useTranslation(['sale', 'sailing'])
+  const cursor = useSale((state) => state.cursor)
   const kind = cursor.kind === 'vehicle' && view.workingBooking.vehicles.length > 0 ? 'vehicle' : 'passenger'
   const row = cursor.kind === kind ? cursor.row : 0
   const person = usePersonFields(kind === 'passenger' ? row : -1, view)
@@ -66,7 +66,7 @@ function nameAt(kind: 'passenger' | 'vehicle', row: number, { workingBooking }: 
 }
 
 function usePersonFields(row: number, view: TripView): DetailField[] {
-  const { t } = useTranslation(['booking', 'sailing'])
+  const { t } = useTranslation(['sale', 'sailing'])
   const lists = useRecord(reference.residentStaticData, {}, cacheForSession)
   const attributes = useRecord(reference.attributes, {}, cacheForSession)
   const known = lists.data && !isRefusal(lists.data) ? lists.data : undefined
@@ -84,7 +84,7 @@ function usePersonFields(row: number, view: TripView): DetailField[] {
 }
 
 function useVehicleFields(row: number, view: TripView): DetailField[] {
-  const { t } = useTranslation(['booking', 'sailing'])
+  const { t } = useTranslation(['sale', 'sailing'])
   const enabled = row >= 0 && mayManageTrucks()
   const answer = useRecord(truck.companies, {}, { enabled })
   const companies = answer.data && !isRefusal(answer.data) ? answer.data.truckCompanies : []
@@ -106,7 +106,7 @@ function problems(field: DetailField): CellProblem[] {
 }
 
 function Sheet({ kind, row, fields }: SheetProps) {
-  const { t } = useTranslation(['booking', 'sailing'])
+  const { t } = useTranslation(['sale', 'sailing'])
   const columns = useMemo(() => detailColumns(t), [t])
   const handle = useRef<EditGridHandle>(null)
   useWatchedGrid(handle)
@@ -127,7 +127,7 @@ function Sheet({ kind, row, fields }: SheetProps) {
 }
 
 interface VehicleDetails {
-  t: TFunction<['booking', 'sailing']>
+  t: TFunction<['sale', 'sailing']>
   availability: TripAvailability | undefined
   /** The agency’s hauliers; empty for a user without permission to manage them. */
   companies: readonly TruckCompany[]
@@ -154,7 +154,7 @@ function garage(
   const line = { uuid, key: 'garage', title: t('column.garage'), gaps: [], start, choices }
   return [
     listLine(t, { ...line, text: nameIn(choices, start) ?? '' }, (code) => {
-      const { active } = useBooking.getState()
+      const { active } = useSale.getState()
       edit('garage', (draft) => {
         const aboard = draft.trips[active]?.vehicles.find((one) => one.uuid === uuid)
         if (aboard) aboard.garage = code

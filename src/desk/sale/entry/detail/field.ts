@@ -31,7 +31,7 @@ export interface DetailField {
   commit(text: string): string | undefined
 }
 
-export const yesNo = (t: TFunction<'booking'>): Choice[] => [
+export const yesNo = (t: TFunction<'sale'>): Choice[] => [
   { code: 'Y', name: t('yes') },
   { code: 'N', name: t('no') },
 ]
@@ -40,7 +40,7 @@ type Line = Pick<DetailField, 'uuid' | 'key' | 'gaps'>
 
 /** A line that is answered by yes or no; `put` returns why an answer cannot be taken. */
 export const yesNoLine = (
-  t: TFunction<'booking'>,
+  t: TFunction<'sale'>,
   line: Line & { key: 'exclusive' | 'dangerousGoods' },
   value: boolean,
   put: (answer: boolean) => string | undefined,
@@ -58,7 +58,7 @@ export const yesNoLine = (
 
 /** A line that takes what `meant` finds in a typed text; without anything found it refuses the text. */
 export const listLine = (
-  t: TFunction<'booking'>,
+  t: TFunction<'sale'>,
   line: Line & Pick<DetailField, 'title' | 'text' | 'start'> & { choices: readonly Choice[] },
   put: (value: string) => void,
   meant = (text: string) => (text === '' ? '' : codeIn(line.choices, text)),
@@ -87,7 +87,7 @@ export const nameIn = (choices: readonly Choice[], code: string) =>
   choices.find((one) => one.code === code)?.name
 
 /** Columns of the sheet: the field’s title and its value. */
-export function detailColumns(t: TFunction<'booking'>): EditColumn<DetailField>[] {
+export function detailColumns(t: TFunction<'sale'>): EditColumn<DetailField>[] {
   return [
     {
       key: 'field',
@@ -122,18 +122,18 @@ function groupOf({ key }: DetailField): SheetGroup {
 }
 
 /** In the given order, or in groups if the setting is on. */
-export const inOrder = (fields: DetailField[], t: TFunction<'booking'>): DetailField[] =>
+export const inOrder = (fields: DetailField[], t: TFunction<'sale'>): DetailField[] =>
   salePreferences.grouped() ? inGroups(fields, t) : fields
 
 /** Groups related fields under a title. */
-function inGroups(fields: readonly DetailField[], t: TFunction<'booking'>): DetailField[] {
+function inGroups(fields: readonly DetailField[], t: TFunction<'sale'>): DetailField[] {
   return sheetGroups.flatMap((group) => {
     const [first, ...more] = fields.filter((field) => groupOf(field) === group)
     return first === undefined ? [] : [headingOf(group, first.uuid, t), first, ...more]
   })
 }
 
-const headingOf = (group: SheetGroup, uuid: string, t: TFunction<'booking'>): DetailField => ({
+const headingOf = (group: SheetGroup, uuid: string, t: TFunction<'sale'>): DetailField => ({
   uuid,
   key: `group.${group}`,
   title: t(`detail.group.${group}`),

@@ -25,7 +25,7 @@ type Attribute = Pick<
 >
 
 export interface PersonDetails {
-  t: TFunction<'booking'>
+  t: TFunction<'sale'>
   /** YYYY-MM-DD of the agency. */
   today: string
   /** Types of residency documents, and places of residence; empty until loaded. */
@@ -206,7 +206,7 @@ function valueMeant<Value extends { id: string; value: string }>(
   )
 }
 
-function wordOf(t: TFunction<'booking'>, value: string): string {
+function wordOf(t: TFunction<'sale'>, value: string): string {
   if (value === 'true') return t('yes')
   return value === 'false' ? t('no') : value
 }

@@ -101,8 +101,8 @@ function useRowProblems<R extends Row>(
   notes: (row: R, about: NotesContext) => CellProblem[],
   availability: TripView['availability'],
 ) {
-  const { t } = useTranslation('booking')
-  const fixKey = useKeyName('booking.fix')
+  const { t } = useTranslation('sale')
+  const fixKey = useKeyName('sale.fix')
   return useMemo(() => {
     const found = new WeakMap<R, readonly CellProblem[]>()
     return (row: R) => {
@@ -117,7 +117,7 @@ const personKey = ({ person }: PersonRow) => person.uuid
 
 /** The passengers of the trip on screen, edited like a spreadsheet; `today` is YYYY-MM-DD of the agency. */
 export function PeopleGrid({ view, today }: { view: TripView; today: string }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const { availability } = view
   const rows = personRows(view)
   const { countries } = lineContext.get()
@@ -148,7 +148,7 @@ function needsProof(discount: string, availability: TripView['availability']): b
 const vehicleKey = ({ vehicle }: VehicleRow) => vehicle.uuid
 
 export function VehicleGrid({ view }: { view: TripView }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const { availability } = view
   return (
     <EntryGrid
@@ -166,7 +166,7 @@ export function VehicleGrid({ view }: { view: TripView }) {
 
 /** Pets, services, packages and parcels of the trip on screen, a grid for each kind that has rows. */
 export function ExtraGrids({ view }: { view: TripView }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const { workingBooking, trip, availability } = view
   const { people, pets } = workingBooking
   const columns = useMemo(
@@ -198,7 +198,7 @@ interface ExtraGridProps<Item> {
 const itemKey = ({ item }: ExtraRow<{ uuid: string }>) => item.uuid
 
 function ExtraGrid<Item extends { uuid: string }>({ kind, ...grid }: ExtraGridProps<Item>) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   if (grid.rows.length === 0) return null
   const title = t(`products.${kind}`)
   return (

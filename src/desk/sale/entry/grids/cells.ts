@@ -19,7 +19,7 @@ import {
 } from '../../../../domain/booking/fields/passengerFields.ts'
 import { readVehicle, type TypedVehicleKey } from '../../../../domain/booking/fields/vehicleFields.ts'
 import { sizedVehicle } from '../../model/vehicle.ts'
-import { edit, shownTrip, useBooking } from '../../model/saleStore.ts'
+import { edit, shownTrip, useSale } from '../../model/saleStore.ts'
 import { useEffect, useRef, type RefObject } from 'react'
 import type { EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { FieldRef, MissingField } from '../../model/state.ts'
@@ -56,7 +56,7 @@ function wholeName(typed: string): Partial<Person> {
  * f`; `/jane f` repeats the surname above.
  */
 function typePeople(row: number, typed: string): boolean {
-  const above = useBooking.getState().workingBooking.people[row - 1]?.surname ?? ''
+  const above = useSale.getState().workingBooking.people[row - 1]?.surname ?? ''
   const text = typed.startsWith('/') && above !== '' ? `"${above}"${typed}` : typed
   const { entries } = parse(`nm${row + 1} ${text}`, lineContext.get())
   const [entry] = entries
@@ -66,7 +66,7 @@ function typePeople(row: number, typed: string): boolean {
 
 /** Accommodation and discount belong to the trip on screen. */
 function typeOnTrip(row: number, field: 'accommodation' | 'discount', typed: string): boolean {
-  const { active, workingBooking } = useBooking.getState()
+  const { active, workingBooking } = useSale.getState()
   const uuid = workingBooking.people[row]?.uuid
   const { availability } = shownTrip()
   edit(field, (draft) => {
@@ -102,7 +102,7 @@ export function typeVehicle(row: number, field: TypedVehicleKey | 'discount', ty
 }
 
 function typeVehicleDiscount(row: number, typed: string): boolean {
-  const { active, workingBooking } = useBooking.getState()
+  const { active, workingBooking } = useSale.getState()
   const uuid = workingBooking.vehicles[row]?.uuid
   edit('discount', (draft) => {
     const stowage = draft.trips[active]?.vehicles.find((one) => one.uuid === uuid)
@@ -116,14 +116,14 @@ function typeVehicleDiscount(row: number, typed: string): boolean {
  * copied from the first passenger.
  */
 export function copyValue(): void {
-  const { cursor, workingBooking } = useBooking.getState()
+  const { cursor, workingBooking } = useSale.getState()
   const { kind, row, field } = cursor
   const from = row === 0 ? 1 : row - 1
   if (kind === 'vehicle' && field === 'driver' && row === 0) return driverFromFirst(row)
   edit('copyValue', (draft) => {
     if (kind === 'passenger') copyBetween(draft.people, row, from, field)
     if (kind === 'vehicle') copyBetween(draft.vehicles, row, from, field)
-    for (const trip of draft.trips.filter((_, index) => index === useBooking.getState().active))
+    for (const trip of draft.trips.filter((_, index) => index === useSale.getState().active))
       copyOnTrip(trip, field, workingBooking.people[row]?.uuid, workingBooking.people[from]?.uuid)
   })
 }
@@ -164,7 +164,7 @@ export function useGoTo(
   handle: RefObject<EditGridHandle | null>,
   placeOf: (row: number, field: string) => number = (row) => row,
 ): void {
-  const focusRequest = useBooking((state) => state.focus)
+  const focusRequest = useSale((state) => state.focus)
   const latest = useRef(placeOf)
   latest.current = placeOf
   useEffect(() => {

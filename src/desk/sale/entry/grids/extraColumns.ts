@@ -15,7 +15,7 @@ import type { Product } from '../../model/state.ts'
 import { priceColumn, rowColumn } from './notes.ts'
 import type { ExtraRow } from '../../model/rows.ts'
 
-type Say = TFunction<'booking'>
+type Say = TFunction<'sale'>
 type Columns<Kind extends Product> = EditColumn<ExtraRow<Extras[Kind]>>[]
 
 /** The columns of a kind of product; what is typed into them changes the product of their row. */

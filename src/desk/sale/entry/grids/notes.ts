@@ -11,7 +11,7 @@ import { formatMoney } from '../../../language/money.ts'
 
 /** What the notes of a row depend on besides the row. */
 export interface NotesContext {
-  t: TFunction<'booking'>
+  t: TFunction<'sale'>
   availability: TripAvailability | undefined
   /** The key of the correction command; undefined if it has none. */
   fixKey: string | undefined
@@ -120,7 +120,7 @@ export function rowColumn<Row extends { index: number; marked: boolean }>(): Edi
   }
 }
 
-export function priceColumn<R extends Pick<Row, 'priced'>>(t: TFunction<'booking'>): EditColumn<R> {
+export function priceColumn<R extends Pick<Row, 'priced'>>(t: TFunction<'sale'>): EditColumn<R> {
   return {
     key: 'price',
     title: t('column.price'),

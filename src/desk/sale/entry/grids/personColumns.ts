@@ -24,7 +24,7 @@ import type { PassengerAccommodation, TripAvailability } from '../../model/worki
 import type { PersonRow } from '../../model/rows.ts'
 import { matchingAccommodation } from '../../model/accommodation/assign.ts'
 
-type Say = TFunction<'booking'>
+type Say = TFunction<'sale'>
 
 /** What the columns depend on besides the rows. */
 export interface PersonContext extends CellContext {

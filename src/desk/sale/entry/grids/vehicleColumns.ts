@@ -15,7 +15,7 @@ import {
 import { listOf, vehicleCell } from '../../model/fields/fieldCells.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
 
-type Say = TFunction<'booking'>
+type Say = TFunction<'sale'>
 
 /** Titles of the columns whose field every vehicle has. */
 const needed: ReadonlySet<VehicleKey> = new Set(['category'])

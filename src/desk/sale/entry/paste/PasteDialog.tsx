@@ -36,12 +36,12 @@ export function PasteDialog() {
 }
 
 function Opened() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const rows = usePaste((state) => state.rows)
   const [problem, setProblem] = useProblem<string>(() => rows)
-  const leave = () => void commands.run('booking.leavePasted', {}, 'screen')
+  const leave = () => void commands.run('sale.leavePasted', {}, 'screen')
   async function take() {
-    setProblem(refusedText(await commands.run('booking.takePasted', {}, 'screen')))
+    setProblem(refusedText(await commands.run('sale.takePasted', {}, 'screen')))
   }
   return (
     <Dialog
@@ -71,7 +71,7 @@ const mostPasted = 500
 
 /** The input to paste into, unless the text came with the command. */
 function Asking() {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const text = usePaste((state) => state.text)
   const [found, setFound] = useState<number>()
   function read(typed: string): void {
@@ -114,7 +114,7 @@ interface Line extends PastedRow {
 const keyOf = ({ uuid }: Line) => uuid
 
 function Preview({ rows }: { rows: readonly PastedRow[] }) {
-  const { t } = useTranslation('booking')
+  const { t } = useTranslation('sale')
   const read = useMemo(() => pasteContext(), [])
   const contact = useMemo(() => pastedContact(rows), [rows])
   const reported = useMemo(() => withoutContact(rows, contact), [rows, contact])
@@ -146,7 +146,7 @@ function Preview({ rows }: { rows: readonly PastedRow[] }) {
     <div className="pasted">
       <p className={wrong > 0 ? 'message' : 'message good'}>
         {wrong > 0
-          ? t('paste.wrong', { count: wrong, key: keyNameOf('booking.nextWrong') })
+          ? t('paste.wrong', { count: wrong, key: keyNameOf('sale.nextWrong') })
           : t('paste.good', { count: rows.length })}
       </p>
       {Object.keys(contact).length > 0 && (
@@ -206,7 +206,7 @@ function fieldsIn(rows: readonly PastedRow[]): PassengerKey[] {
 }
 
 function pastedColumns(
-  t: TFunction<'booking'>,
+  t: TFunction<'sale'>,
   shown: readonly PassengerKey[],
   hasLeft: boolean,
 ): EditColumn<Line>[] {
@@ -225,7 +225,7 @@ function pastedColumns(
 }
 
 /** What belongs to no field; it is shown, since it may be a text that was not recognised. */
-function leftColumn(t: TFunction<'booking'>): EditColumn<Line> {
+function leftColumn(t: TFunction<'sale'>): EditColumn<Line> {
   return {
     key: 'left',
     title: t('paste.left'),
@@ -236,7 +236,7 @@ function leftColumn(t: TFunction<'booking'>): EditColumn<Line> {
   }
 }
 
-function fieldColumn(t: TFunction<'booking'>, field: PassengerKey): EditColumn<Line> {
+function fieldColumn(t: TFunction<'sale'>, field: PassengerKey): EditColumn<Line> {
   return {
     key: field,
     title: t(`column.${field}`),

@@ -6,7 +6,7 @@ import { prepareTrips } from '../../model/trip/chooseTrips.ts'
 import { companyAgainstSingleNames } from '../../model/missing/required.ts'
 import { nothingChosen } from '../../model/screens.ts'
 import { availabilityOf, ageBands } from '../../model/trip/availability.ts'
-import { focusOn, useBooking, edit } from '../../model/saleStore.ts'
+import { focusOn, useSale, edit } from '../../model/saleStore.ts'
 import { addPerson } from '../../model/item/items.ts'
 import { newPerson, type Person, type TripAvailability } from '../../model/workingBooking.ts'
 import { checkType, typeOn } from '../../../../domain/pricing/age.ts'
@@ -160,12 +160,12 @@ onSessionEnd(closePaste)
 declare module '../../../command/command.ts' {
   interface Commands {
     /** Without a text, opens the dialog for one. */
-    'booking.pastePeople': { text?: string }
-    'booking.takePasted': {}
-    'booking.nextWrong': {}
+    'sale.pastePeople': { text?: string }
+    'sale.takePasted': {}
+    'sale.nextWrong': {}
     /** Removes the current line. */
-    'booking.dropPasted': {}
-    'booking.leavePasted': {}
+    'sale.dropPasted': {}
+    'sale.leavePasted': {}
   }
   interface Screens {
     pastePeople: true
@@ -173,7 +173,7 @@ declare module '../../../command/command.ts' {
 }
 
 export function pasteContext(): Against {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const [availability, ...others] = state.workingBooking.trips.map(availabilityOf)
   const { today, countries } = lineContext.get()
   const companies = [availability, ...others].map(companyAgainstSingleNames)
@@ -182,7 +182,7 @@ export function pasteContext(): Against {
 
 /** The contact that the lead passenger gets from the list. */
 export const pastedContact = (rows: readonly PastedRow[] = []): Contact =>
-  contactIn(rows, useBooking.getState().workingBooking.leader)
+  contactIn(rows, useSale.getState().workingBooking.leader)
 
 function meanings(): Meaning[] {
   const read = pasteContext()
@@ -243,7 +243,7 @@ const inDialog = { where: ['pastePeople'], changes: 'desk', recorded: false } as
 
 /** Importing passengers from a table: checked line by line, then added as one edit. */
 export const pasteCommands = defineCommands({
-  'booking.pastePeople': {
+  'sale.pastePeople': {
     where: ['step2'],
     changes: 'desk',
     awaits: 'pastePeople',
@@ -251,10 +251,10 @@ export const pasteCommands = defineCommands({
     refuses: nothingChosen,
     run: open,
   },
-  'booking.takePasted': { ...inDialog, awaits: 'step2', run: take },
-  'booking.nextWrong': { where: ['pastePeople'], changes: 'nothing', run: goToWrong },
-  'booking.dropPasted': { ...inDialog, run: () => dropPasted(preview.at().row) },
-  'booking.leavePasted': { ...inDialog, awaits: 'step2', run: closePaste },
+  'sale.takePasted': { ...inDialog, awaits: 'step2', run: take },
+  'sale.nextWrong': { where: ['pastePeople'], changes: 'nothing', run: goToWrong },
+  'sale.dropPasted': { ...inDialog, run: () => dropPasted(preview.at().row) },
+  'sale.leavePasted': { ...inDialog, awaits: 'step2', run: closePaste },
 })
 
 /**

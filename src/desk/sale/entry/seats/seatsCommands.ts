@@ -8,7 +8,7 @@ import { commands } from '../../../command/registry.ts'
 import { invalidate, record } from '../../../request/record.ts'
 import { prepareTrips } from '../../model/trip/chooseTrips.ts'
 import { nothingChosen, pages, selling } from '../../model/screens.ts'
-import { useBooking, edit } from '../../model/saleStore.ts'
+import { useSale, edit } from '../../model/saleStore.ts'
 import i18next from 'i18next'
 import type { AnswerOf } from '../../../../contract/call.ts'
 import { readSeatNumber } from '../../../../domain/sailing/seatNumbers.ts'
@@ -37,7 +37,7 @@ onSessionEnd(() => showSeatPlan(false))
 type Decks = AnswerOf<typeof calls.plan>['decks']
 
 /** Input of the plan request; seats under `holdKey` are shown as the booking’s own. */
-export const planInput = (trip: WorkingTrip, holdKey = useBooking.getState().holdKey) => ({
+export const planInput = (trip: WorkingTrip, holdKey = useSale.getState().holdKey) => ({
   body: { trip: tripKeyOf(trip), holdKey },
 })
 
@@ -50,7 +50,7 @@ interface Seating {
 
 /** Assigns seats on one trip: first held on the server, then stored in the working booking. */
 export async function seat(trip: number, seatings: readonly Seating[]): Promise<Refusal | undefined> {
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   const next = structuredClone(workingBooking)
   put(next, trip, seatings)
   const refusal = sexUnknown(workingBooking, seatings) ?? (await holdBeforeChange(next))
@@ -68,7 +68,7 @@ function sexUnknown({ people }: WorkingBooking, seatings: readonly Seating[]): R
 
 /** A whole cabin’s number applies to all passengers who share it. */
 function put(workingBooking: WorkingBooking, trip: number, seatings: readonly Seating[]): void {
-  const shown = useBooking.getState().workingBooking.trips[trip]
+  const shown = useSale.getState().workingBooking.trips[trip]
   const availability = shown && availabilityOf(shown)
   const passengers = workingBooking.trips[trip]?.passengers ?? []
   for (const { uuid, accommodation, number } of seatings) {
@@ -106,7 +106,7 @@ async function planOf(trip: WorkingTrip, how: { staleTime?: number } = {}) {
 async function seatByNumber(args: SeatArguments): Promise<Refusal | undefined> {
   const unprepared = await prepareTrips()
   if (unprepared) return unprepared
-  const { workingBooking, active } = useBooking.getState()
+  const { workingBooking, active } = useSale.getState()
   const index = args.trip === undefined ? active : args.trip - 1
   const trip = workingBooking.trips[index]
   if (!trip) return refuse('no_such_trip')
@@ -157,9 +157,9 @@ function seatingsFor(
 
 declare module '../../../command/command.ts' {
   interface Commands {
-    'booking.seatPlan': NoArguments
-    'booking.closeSeatPlan': NoArguments
-    'booking.seat': SeatArguments
+    'sale.seatPlan': NoArguments
+    'sale.closeSeatPlan': NoArguments
+    'sale.seat': SeatArguments
   }
   interface Screens {
     seatPlan: true
@@ -171,7 +171,7 @@ async function open(_: NoArguments, { navigate }: CommandServices): Promise<Refu
   if (!['step2', 'step3'].includes(commands.place() ?? '')) navigate(pages.step2)
   const unprepared = await prepareTrips()
   if (unprepared) return unprepared
-  const { workingBooking, active } = useBooking.getState()
+  const { workingBooking, active } = useSale.getState()
   const trip = workingBooking.trips[active]
   if (!trip) return refuse('no_such_trip')
   const plan = await planOf(trip, { staleTime: 0 })
@@ -188,7 +188,7 @@ async function seatThem(args: SeatArguments, { navigate }: CommandServices): Pro
 }
 
 export const seatCommands = defineCommands({
-  'booking.seatPlan': {
+  'sale.seatPlan': {
     about: 'trip',
     where: selling,
     changes: 'desk',
@@ -197,8 +197,8 @@ export const seatCommands = defineCommands({
     refuses: nothingChosen,
     run: open,
   },
-  'booking.closeSeatPlan': { where: ['seatPlan'], changes: 'nothing', run: () => showSeatPlan(false) },
-  'booking.seat': {
+  'sale.closeSeatPlan': { where: ['seatPlan'], changes: 'nothing', run: () => showSeatPlan(false) },
+  'sale.seat': {
     line: seatRow,
     rights: ['sell'],
     where: selling,

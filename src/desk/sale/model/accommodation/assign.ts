@@ -18,7 +18,7 @@ import {
   type TripAvailability,
 } from '../workingBooking.ts'
 import { availabilityOf } from '../trip/availability.ts'
-import { edit, shownTrip, useBooking } from '../saleStore.ts'
+import { edit, shownTrip, useSale } from '../saleStore.ts'
 import { isCompatible } from '../../../../domain/sailing/attributeMatch.ts'
 
 export interface Target {
@@ -30,7 +30,7 @@ export interface Target {
 
 /** The trips the arguments apply to: the one named, or every trip that offers the accommodation. */
 export function targets(args: PlaceArguments): Target[] | Refusal {
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   const trips = args.trip === undefined ? workingBooking.trips.map((_, index) => index) : [args.trip - 1]
   if (args.trip !== undefined && workingBooking.trips[args.trip - 1] === undefined)
     return refuse('no_such_trip')
@@ -61,7 +61,7 @@ function targetOn(
  * are still available to it.
  */
 function isFull({ passengers }: WorkingTrip, { idOrCode, units }: Accommodation): boolean {
-  if (units > 0 || useBooking.getState().held !== undefined) return false
+  if (units > 0 || useSale.getState().held !== undefined) return false
   return passengers.every(({ accommodation }) => accommodation !== idOrCode)
 }
 
@@ -122,7 +122,7 @@ export function matchingAccommodation(
 
 /** Stores a passenger’s preference; if exactly one accommodation matches, it is assigned at once. */
 export function preferenceFor(row: number, fieldName: string, id: string): void {
-  const { workingBooking, active } = useBooking.getState()
+  const { workingBooking, active } = useSale.getState()
   const uuid = workingBooking.people[row]?.uuid
   const { availability } = shownTrip()
   edit('accommodation', (draft) => {
@@ -176,7 +176,7 @@ function take(
 
 /** Gives the passenger a whole cabin alone, or a berth again. */
 export function setAlone(row: number, alone: boolean): boolean {
-  const { workingBooking, active } = useBooking.getState()
+  const { workingBooking, active } = useSale.getState()
   const { trip, availability } = shownTrip()
   const uuid = workingBooking.people[row]?.uuid
   const place = trip?.passengers.find((one) => one.uuid === uuid)

@@ -24,7 +24,7 @@ import { isCabin, onlyWhole, passengerAccommodations } from '../accommodation/ac
 
 /** What the cells of a booking’s fields depend on besides their rows. */
 export interface CellContext {
-  t: TFunction<['booking', 'group', 'refusal']>
+  t: TFunction<['sale', 'group', 'refusal']>
   /** YYYY-MM-DD of the agency. */
   today: string
   /** Of the trip; its lists are empty until it is loaded. */
@@ -51,12 +51,12 @@ export interface FieldCell {
 export const codeTyped = (text: string): string => latinKeys(text.trim()).toUpperCase()
 
 /** What is shown where a text of the field is invalid. */
-export const wrongWords = (t: TFunction<['booking', 'group', 'refusal']>, field: string): string =>
+export const wrongWords = (t: TFunction<['sale', 'group', 'refusal']>, field: string): string =>
   t(`wrong.${field}`, { defaultValue: t('wrong.any') })
 
 /** The same for a passenger’s field, with the reason where it has one. */
 export function wrongPassenger(
-  t: TFunction<['booking', 'group', 'refusal']>,
+  t: TFunction<['sale', 'group', 'refusal']>,
   key: TravellerKey,
   text: string,
   today: string,
@@ -106,7 +106,7 @@ const nameCell =
       const refusal = refuseName(text)
       if (refusal) return refusalText(refusal)
       const { [key]: latin = '', sexType } = readPassenger(key, text, context.today) ?? {}
-      const sex = sexType ? ` · ${context.t(`booking:sexShort.${sexType}`)}` : ''
+      const sex = sexType ? ` · ${context.t(`sale:sexShort.${sexType}`)}` : ''
       if (latin === text.toUpperCase()) return undefined
       return isLatin(text) ? latin + sex : `${latin}${sex} · ${context.t('refusal:not_latin')}`
     },
@@ -210,7 +210,7 @@ export function vehicleCell(
   }
 }
 
-type Say = TFunction<['booking', 'group', 'refusal']>
+type Say = TFunction<['sale', 'group', 'refusal']>
 
 /** The choices whose code or name begins with the typed text. */
 export function startingWith(choices: readonly Choice[], typed: string): Choice[] {

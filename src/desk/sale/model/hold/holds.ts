@@ -5,7 +5,7 @@ import { onSessionEnd } from '../../../request/token.ts'
 import { request } from '../../../request/request.ts'
 import type { WorkingBooking } from '../workingBooking.ts'
 import { planOf, type Plan } from '../request/requests.ts'
-import { setHeld, tripRequests, useBooking } from '../saleStore.ts'
+import { setHeld, tripRequests, useSale } from '../saleStore.ts'
 import type { AnswerOf } from '../../../../contract/call.ts'
 import { tripId } from '../../../../domain/sailing/tripId.ts'
 
@@ -28,8 +28,8 @@ function inShort(held: readonly HeldSeats[]) {
   return first && { until: first.until, endsAt: first.endsAt }
 }
 
-function plansOfTrips(workingBooking = useBooking.getState().workingBooking): Plan[] {
-  const { holdKey } = useBooking.getState()
+function plansOfTrips(workingBooking = useSale.getState().workingBooking): Plan[] {
+  const { holdKey } = useSale.getState()
   return tripRequests(workingBooking).map((trip, nth) => planOf(trip, holdKey, nth > 0))
 }
 
@@ -44,10 +44,10 @@ export async function hold(): Promise<Refusal | undefined> {
 export async function holdFreeTrips(): Promise<{ trip: number; refusal: Refusal }[]> {
   const refused: { trip: number; refusal: Refusal }[] = []
   const free: Plan[] = []
-  const { workingBooking, holdKey } = useBooking.getState()
+  const { workingBooking, holdKey } = useSale.getState()
   for (const [trip, plan] of plansOfTrips(workingBooking).entries()) {
     const refusal = await seats.setWanted([...free, plan])
-    const now = useBooking.getState()
+    const now = useSale.getState()
     if (now.holdKey !== holdKey) return []
     // Edited meanwhile: the new booking needs other seats.
     if (now.workingBooking !== workingBooking) return holdFreeTrips()
@@ -60,7 +60,7 @@ export async function holdFreeTrips(): Promise<{ trip: number; refusal: Refusal 
 
 /** Holds what a changed booking would need, before the change; after a refusal the previous hold stays. */
 export async function holdBeforeChange(workingBooking: WorkingBooking): Promise<Refusal | undefined> {
-  const before = useBooking.getState().held
+  const before = useSale.getState().held
   const refusal = await seats.setWanted(plansOfTrips(workingBooking))
   if (refusal) await seats.setWanted(before ? plansOfTrips() : [])
   return refusal
@@ -95,7 +95,7 @@ export function followWorkingBooking(
   refused: (refusal: Refusal) => void,
   failed: (fault: unknown) => void,
 ): () => void {
-  return useBooking.subscribe((state, before) => {
+  return useSale.subscribe((state, before) => {
     const edited = state.workingBooking !== before.workingBooking && state.holdKey === before.holdKey
     if (!edited || state.held === undefined || state.held.endsAt <= performance.now()) return
     seats.setWanted(plansOfTrips()).then((refusal) => refusal && refused(refusal), failed)

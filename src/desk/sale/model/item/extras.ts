@@ -8,7 +8,7 @@ import {
   type WorkingTrip,
 } from '../workingBooking.ts'
 import type { Product } from '../state.ts'
-import { edit, shownTrip, useBooking } from '../saleStore.ts'
+import { edit, shownTrip, useSale } from '../saleStore.ts'
 
 /** Kilograms above which a pet counts as large. */
 export const largePet = 10
@@ -32,7 +32,7 @@ export function addExtra(kind: Product): number {
   const uuid = crypto.randomUUID()
   if (kind === 'pet') return addPet(uuid)
   edit('addProduct', (draft) => {
-    const on = draft.trips[useBooking.getState().active]
+    const on = draft.trips[useSale.getState().active]
     if (on === undefined) return
     if (kind === 'service') (on.services ??= []).push({ uuid, code: unused(trip, availability), units: 1 })
     if (kind === 'package')
@@ -57,7 +57,7 @@ function only(offers: readonly { idOrCode: string }[] = []): string {
 
 /** Its owner is the current passenger, or else the first. */
 function addPet(uuid: string): number {
-  const { workingBooking, cursor } = useBooking.getState()
+  const { workingBooking, cursor } = useSale.getState()
   const { trip, availability } = shownTrip()
   const current = cursor.kind === 'passenger' ? workingBooking.people[cursor.row]?.uuid : undefined
   const seat = availability?.petPlaces?.find(({ availableUnits }) => availableUnits > 0)?.seat ?? ''
@@ -71,7 +71,7 @@ function addPet(uuid: string): number {
 }
 
 export function removeExtra(kind: Product, row: number): void {
-  const { active } = useBooking.getState()
+  const { active } = useSale.getState()
   edit('removeProduct', (draft) => {
     if (kind === 'pet') draft.pets?.splice(row, 1)
     else draft.trips[active]?.[listOf[kind]]?.splice(row, 1)
@@ -93,7 +93,7 @@ export function setExtra<Kind extends Product>(
   field: string,
   change: Partial<Extras[Kind]>,
 ): void {
-  const { active } = useBooking.getState()
+  const { active } = useSale.getState()
   edit(field, (draft) => {
     if (kind === 'pet') return changePet(draft.pets?.[row], change)
     const one = draft.trips[active]?.[listOf[kind as Exclude<Kind, 'pet'>]]?.[row]

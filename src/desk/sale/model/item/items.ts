@@ -10,7 +10,7 @@ import {
   type WorkingTrip,
 } from '../workingBooking.ts'
 import { availabilityOf } from '../trip/availability.ts'
-import { edit, useBooking } from '../saleStore.ts'
+import { edit, useSale } from '../saleStore.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { NamedPassenger } from '../../../../domain/booking/party.ts'
 import type { PeopleArguments } from '../commandArguments.ts'
@@ -51,7 +51,7 @@ function likeTheOthers({ passengers }: WorkingBooking['trips'][number], uuid: st
 
 /** Takes a passenger or vehicle off the trip on screen; one without any trip leaves the booking. */
 export function removeProduct(kind: Kind, uuid: string): void {
-  const { active } = useBooking.getState()
+  const { active } = useSale.getState()
   edit('removeProduct', (draft) => {
     const trip = draft.trips[active]
     if (trip === undefined) return
@@ -141,7 +141,7 @@ function byType(
 
 /** Enters names into the working booking; a name applies to all trips. */
 export function namePassengers(names: PeopleArguments): Refusal | undefined {
-  const rows = rowsNamed(useBooking.getState().workingBooking, names)
+  const rows = rowsNamed(useSale.getState().workingBooking, names)
   if (!Array.isArray(rows)) return rows
   edit('people', (draft) => {
     names.people.forEach((typed, at) => {

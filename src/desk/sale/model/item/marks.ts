@@ -5,8 +5,8 @@ import { offered, copyAccommodation } from '../accommodation/accommodation.ts'
 import type { WorkingBooking, WorkingTrip } from '../workingBooking.ts'
 import { removeWithoutTrip } from './items.ts'
 import { petsAboard } from '../request/productRequests.ts'
-import type { BookingState, FieldRef } from '../state.ts'
-import { edit, shownTrip, useBooking } from '../saleStore.ts'
+import type { SaleState, FieldRef } from '../state.ts'
+import { edit, shownTrip, useSale } from '../saleStore.ts'
 
 export function itemKey({ trip }: Pick<WorkingTrip, 'trip'>, uuid: string): string {
   return `${tripId(trip)}/${uuid}`
@@ -27,7 +27,7 @@ function marksOf(workingBooking: WorkingBooking, trip: WorkingTrip): string[] {
 
 /** The uuid of the current row. */
 export function uuidAt(
-  { workingBooking, active }: Pick<BookingState, 'workingBooking' | 'active'>,
+  { workingBooking, active }: Pick<SaleState, 'workingBooking' | 'active'>,
   { kind, row }: FieldRef,
 ): string | undefined {
   const trip = workingBooking.trips[active]
@@ -40,7 +40,7 @@ export function uuidAt(
 
 /** Marks all, or unmarks them if all are marked. */
 function turn(marks: readonly string[]): void {
-  useBooking.setState(({ marked }) => {
+  useSale.setState(({ marked }) => {
     const all = marks.every((mark) => marked.includes(mark))
     const others = marked.filter((mark) => !marks.includes(mark))
     return { marked: all ? others : [...others, ...marks] }
@@ -48,7 +48,7 @@ function turn(marks: readonly string[]): void {
 }
 
 export function markRow(): void {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const { trip } = shownTrip()
   const uuid = uuidAt(state, state.cursor)
   if (trip && uuid !== undefined) turn([itemKey(trip, uuid)])
@@ -56,11 +56,11 @@ export function markRow(): void {
 
 export function markTrip(): void {
   const { trip } = shownTrip()
-  if (trip) turn(marksOf(useBooking.getState().workingBooking, trip))
+  if (trip) turn(marksOf(useSale.getState().workingBooking, trip))
 }
 
 export function markAll(): void {
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   turn(workingBooking.trips.flatMap((trip) => marksOf(workingBooking, trip)))
 }
 
@@ -68,19 +68,19 @@ export function markAll(): void {
 export function markedItems({
   workingBooking,
   marked,
-}: Pick<BookingState, 'workingBooking' | 'marked'>): ReadonlySet<string> {
+}: Pick<SaleState, 'workingBooking' | 'marked'>): ReadonlySet<string> {
   if (marked.length === 0) return new Set()
   const there = new Set(workingBooking.trips.flatMap((trip) => marksOf(workingBooking, trip)))
   return new Set(marked.filter((mark) => there.has(mark)))
 }
 
 export function nothingMarked(): Refusal | undefined {
-  return markedItems(useBooking.getState()).size > 0 ? undefined : refuse('nothing_marked')
+  return markedItems(useSale.getState()).size > 0 ? undefined : refuse('nothing_marked')
 }
 
 /** Removes the marked items from their trips, as one edit. */
 export function removeMarked(): void {
-  const marked = markedItems(useBooking.getState())
+  const marked = markedItems(useSale.getState())
   edit('removeProduct', (draft) => {
     const removedPets = new Set<string>()
     for (const trip of draft.trips) {
@@ -96,14 +96,14 @@ export function removeMarked(): void {
     if (removedPets.size > 0) draft.pets = (draft.pets ?? []).filter(({ uuid }) => !removedPets.has(uuid))
     removeWithoutTrip(draft)
   })
-  useBooking.setState({ marked: [] })
+  useSale.setState({ marked: [] })
 }
 
 const onTrip = new Set(['accommodation', 'discount'])
 
 /** Copies the value of the current cell to all marked rows of its kind; without marks, to all rows. */
 export function copyToMarked(): void {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const { kind, field, row } = state.cursor
   const uuid = uuidAt(state, state.cursor)
   if (kind === 'passenger' && onTrip.has(field)) return spreadPlace(uuid, field)
@@ -125,7 +125,7 @@ function sizeOf({ vehicles }: WorkingBooking, row: number) {
 }
 
 /** The rows marked on any trip; without marks, all. */
-function meantOf(state: BookingState, list: readonly { uuid: string }[]): ReadonlySet<string> {
+function meantOf(state: SaleState, list: readonly { uuid: string }[]): ReadonlySet<string> {
   const marked = markedItems(state)
   const uuids = list.map(({ uuid }) => uuid)
   const some = uuids.filter((uuid) =>
@@ -136,7 +136,7 @@ function meantOf(state: BookingState, list: readonly { uuid: string }[]): Readon
 
 /** Accommodation and discounts change on the trip on screen; a whole cabin is shared by the marked passengers. */
 function spreadPlace(uuid: string | undefined, field: string): void {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const { trip, availability } = shownTrip()
   if (trip === undefined) return
   const meant = meantOf(state, trip.passengers)

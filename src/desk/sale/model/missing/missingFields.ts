@@ -3,12 +3,12 @@ import type { Refusal } from '../../../../domain/refusal.ts'
 import { commands } from '../../../command/registry.ts'
 import type { MissingField } from '../state.ts'
 import { availabilityOf } from '../trip/availability.ts'
-import { focusOn, showTrip, useBooking } from '../saleStore.ts'
+import { focusOn, showTrip, useSale } from '../saleStore.ts'
 import { requiredFields } from './required.ts'
 import i18next from 'i18next'
 
 export function missingFields(): MissingField[] {
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   return requiredFields(workingBooking, workingBooking.trips.map(availabilityOf))
 }
 
@@ -23,7 +23,7 @@ export function shownGaps(gaps: readonly MissingField[], tried: boolean): Missin
 /** True when step 2 already shows the refusal at its field, so that it is not repeated. */
 export function isSaidAtField({ refusal }: Refusal): boolean {
   if (commands.place() !== 'step2') return false
-  const { refused, tried } = useBooking.getState()
+  const { refused, tried } = useSale.getState()
   const shown = [...shownGaps(missingFields(), tried), ...(refused ? [refused] : [])]
   return refusal === 'fields_missing'
     ? shown.length > 0
@@ -33,12 +33,12 @@ export function isSaidAtField({ refusal }: Refusal): boolean {
 /** Shows the missing fields in their rows after a sale or option was refused because of them. */
 export function markGaps({ refusal }: Refusal): void {
   const named = refusal === 'fields_missing' || missingFields().some((gap) => gap.refusal.refusal === refusal)
-  if (named && !useBooking.getState().tried) useBooking.setState({ tried: true })
+  if (named && !useSale.getState().tried) useSale.setState({ tried: true })
 }
 
 export function showMissing({ kind, row, field, trip }: MissingField): void {
   if (kind !== 'leader') showTrip(trip)
-  useBooking.setState({ tried: true })
+  useSale.setState({ tried: true })
   focusOn({ kind, row, field })
 }
 
@@ -49,18 +49,18 @@ const most = 4
 const letters = { passenger: 'p', vehicle: 'v' } as const
 
 const extras = {
-  pet: 'booking:pet',
-  service: 'booking:column.service',
-  package: 'booking:column.package',
-  parcel: 'booking:column.description',
-  payment: 'booking:column.price',
-  leader: 'booking:leader',
+  pet: 'sale:pet',
+  service: 'sale:column.service',
+  package: 'sale:column.package',
+  parcel: 'sale:column.description',
+  payment: 'sale:column.price',
+  leader: 'sale:leader',
 } as const
 
 function fieldText({ kind, field, refusal }: MissingField): string {
   const named = String(refusal.parameters.field ?? field)
-  const key = kind === 'leader' ? `booking:${field}` : `booking:column.${field}`
-  return i18next.t(key, { defaultValue: i18next.t(`booking:column.${named}`, { defaultValue: named }) })
+  const key = kind === 'leader' ? `sale:${field}` : `sale:column.${field}`
+  return i18next.t(key, { defaultValue: i18next.t(`sale:column.${named}`, { defaultValue: named }) })
 }
 
 /** The lists that the row numbers refer to. */

@@ -18,7 +18,7 @@ interface MethodButtonsProps {
 
 /** One button for each payment method that pays everything, the usual one first, and one for paying by several. */
 export function MethodButtons({ methods, total, autoFocus = false, onPay }: MethodButtonsProps) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const [areSeveral, setAreSeveral] = useState(false)
   if (areSeveral) return <SeveralMethods methods={methods} total={total} onPay={onPay} />
   return (
@@ -40,7 +40,7 @@ export function MethodButtons({ methods, total, autoFocus = false, onPay }: Meth
 
 /** An amount for each payment method; the usual one pays the rest until its own amount is typed. */
 function SeveralMethods({ methods, total, onPay }: MethodButtonsProps) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const [typed, setTyped] = useState<Record<number, number>>({})
   // Enter stores the text of its field and pays before the fields are rendered again.
   const latest = useRef(typed)

@@ -3,13 +3,13 @@ import { latestOption } from '../../../../domain/booking/optionUntil.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
 import { addDays, toInstant } from '../../../../domain/value/portTime.ts'
 import { lineContext } from '../../../command/keyboard.ts'
-import type { BookingState } from '../state.ts'
-import { setOption, useBooking } from '../saleStore.ts'
+import type { SaleState } from '../state.ts'
+import { setOption, useSale } from '../saleStore.ts'
 
 /** Common times of expiry. */
 export const quickChoices = ['tonight', 'tomorrowNoon', 'latest'] as const
 export type QuickChoice = (typeof quickChoices)[number]
-type Option = BookingState['option']
+type Option = SaleState['option']
 
 /** The time of a quick choice; undefined if it is past or after departure. */
 export function optionOf(choice: QuickChoice, facts: OptionFacts): Option | undefined {
@@ -40,7 +40,7 @@ export function wrongOption(option: Option, facts: OptionFacts): 'past' | 'late'
 
 export function optionFacts(): OptionFacts {
   const { today, now } = lineContext.get()
-  const departures = useBooking.getState().workingBooking.trips.map(({ trip }) => trip.departureDateTime)
+  const departures = useSale.getState().workingBooking.trips.map(({ trip }) => trip.departureDateTime)
   return { today, now, departs: departures.toSorted()[0] ?? '9999-12-31 23:59' }
 }
 
@@ -63,13 +63,13 @@ const endOfDay = '20:00'
 
 /** What is typed into the fields of the option. */
 export function typedOption(): NonNullable<HoldArguments['until']> {
-  const { date, time } = useBooking.getState().option
+  const { date, time } = useSale.getState().option
   return { ...(date === '' ? {} : { date }), ...(time === '' ? {} : { time }) }
 }
 
 /** The time that a hold asks for, as named or else as typed; undefined asks for the latest. */
 export function askedOption(until: HoldArguments['until']): string | undefined {
-  const departs = useBooking.getState().workingBooking.trips[0]?.trip.departureDateTime
+  const departs = useSale.getState().workingBooking.trips[0]?.trip.departureDateTime
   return optionTime(until ?? typedOption(), departs)
 }
 

@@ -25,7 +25,7 @@ export function paymentWays({ payments }: IssueArguments): readonly PaymentWay[]
   return kinds.map((kind) => ({
     // On the payment page the amounts typed there would be meant without a name.
     args: kind === usual && paymentsShown().payments === undefined ? {} : { payments: [{ method: kind }] },
-    title: i18next.t(`booking:method.${kind}`),
+    title: i18next.t(`sale:method.${kind}`),
     isUsed: kind === used,
   }))
 }

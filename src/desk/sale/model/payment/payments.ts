@@ -9,8 +9,8 @@ import { getCached, record, useRecord, whenCached } from '../../../request/recor
 import { paymentsOf } from '../request/requests.ts'
 import { salePreferences } from '../preferences.ts'
 import type { PaymentMethod } from '../workingBooking.ts'
-import type { BookingState } from '../state.ts'
-import { insuranceOf, pricesOf, totalOf, typeAmount, useBooking } from '../saleStore.ts'
+import type { SaleState } from '../state.ts'
+import { insuranceOf, pricesOf, totalOf, typeAmount, useSale } from '../saleStore.ts'
 
 type Input = InputOf<typeof calls.paymentMethods>
 type Answer = AnswerOf<typeof calls.paymentMethods>
@@ -74,18 +74,18 @@ function offered(answer: Answer | undefined) {
   return methodsFor(answer?.paymentMethodResponsePerCompanies ?? [], salePreferences.chargeAccount())
 }
 
-type Paid = Pick<BookingState, 'workingBooking' | 'prices' | 'typedAmounts' | 'insuranceOffers' | 'agreed'>
+type Paid = Pick<SaleState, 'workingBooking' | 'prices' | 'typedAmounts' | 'insuranceOffers' | 'agreed'>
 
 export async function loadPayments(): Promise<Refusal | undefined> {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   if (totalOf(state) === undefined) return refuse('not_priced')
   const refusal = await loadMethods(payees(state))
   // The booking or its price has changed meanwhile.
-  return refusal ?? (useBooking.getState().prices === state.prices ? undefined : refuse('not_priced'))
+  return refusal ?? (useSale.getState().prices === state.prices ? undefined : refuse('not_priced'))
 }
 
 /** The payment methods with their amounts; empty until loaded. */
-export function currentPayments(state: Paid = useBooking.getState()): PaymentMethod[] {
+export function currentPayments(state: Paid = useSale.getState()): PaymentMethod[] {
   return paidBy(getCached(calls.paymentMethods, inputOf(payees(state))), state)
 }
 
@@ -94,7 +94,7 @@ export const usualOf = (methods: readonly PaymentMethod[]) => methods.find((one)
 
 /** The payment methods for a component, which loads them; `missed`: they could not be loaded. */
 export function usePayments() {
-  const state = useBooking()
+  const state = useSale()
   const companies = payees(state)
   const enabled = totalOf(state) !== undefined
   const options = { ...recordOptions(companies), enabled }
@@ -111,7 +111,7 @@ function paidBy(answer: Answer | undefined, state: Paid): PaymentMethod[] {
 
 const payees = (state: Paid) => companiesOf(state).map(({ items: _, ...company }) => company)
 
-export function companiesOf(state: Pick<BookingState, 'workingBooking' | 'prices'>) {
+export function companiesOf(state: Pick<SaleState, 'workingBooking' | 'prices'>) {
   const trips = Map.groupBy(state.workingBooking.trips, ({ trip }) => trip.vessel.company.abbreviation)
   return [...trips].map(([abbreviation, list]) => ({
     abbreviation,
@@ -122,7 +122,7 @@ export function companiesOf(state: Pick<BookingState, 'workingBooking' | 'prices
 }
 
 /** An insurer is not a company of a trip, accepts every payment method and issues no tickets. */
-function insurers(state: Pick<BookingState, 'workingBooking' | 'insuranceOffers'>) {
+function insurers(state: Pick<SaleState, 'workingBooking' | 'insuranceOffers'>) {
   const total = sum(insuranceOf(state).map(({ grossAmount }) => grossAmount))
   return total === 0 ? [] : [{ abbreviation: '', total, items: 0 }]
 }
@@ -136,7 +136,7 @@ export interface Charge {
 }
 
 export function chargesOf(
-  state: Pick<BookingState, 'workingBooking' | 'prices' | 'insuranceOffers'>,
+  state: Pick<SaleState, 'workingBooking' | 'prices' | 'insuranceOffers'>,
   payments: readonly PaymentMethod[],
 ): Charge[] {
   const companies = [...companiesOf(state), ...insurers(state)]
@@ -168,7 +168,7 @@ export function chargesOf(
 
 /** The payments in the format of a line entry; empty when the usual method pays all. */
 export function paymentsShown(): { payments?: RequestedPayment[] } {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const used = currentPayments(state).filter(({ ammount }) => ammount > 0)
   const isRest = (one: PaymentMethod) => one.default && !one.typed
   const total = totalOf(state)
@@ -183,7 +183,7 @@ export function paymentsShown(): { payments?: RequestedPayment[] } {
 
 /** Puts the rest on the focused method, else on the default one. */
 export function payRest(): Refusal | undefined {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const total = totalOf(state)
   const payments = currentPayments(state)
   if (total === undefined || payments.length === 0) return refuse('not_priced')

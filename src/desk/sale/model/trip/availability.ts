@@ -7,7 +7,7 @@ import type { AnswerOf } from '../../../../contract/call.ts'
 import { dropCached, getCached, onCached, keepCached, setCached } from '../../../request/record.ts'
 import { salePreferences } from '../preferences.ts'
 import { tripKeyOf } from '../request/requests.ts'
-import type { BookingState } from '../state.ts'
+import type { SaleState } from '../state.ts'
 import type { TripAvailability, WorkingTrip } from '../workingBooking.ts'
 
 type Answer = AnswerOf<typeof calls.availability>
@@ -91,7 +91,7 @@ function limitServices(trip: TripAvailability): TripAvailability {
 }
 
 /** Keeps the availability cached of the trips of the working booking. */
-export function retainAvailability(store: StoreApi<BookingState>): void {
+export function retainAvailability(store: StoreApi<SaleState>): void {
   const retained = new Map<string, () => void>()
   store.subscribe(({ workingBooking: { trips } }, { workingBooking: before }) => {
     if (trips === before.trips) return

@@ -15,7 +15,7 @@ import {
   type PassengerAccommodation,
 } from '../workingBooking.ts'
 import { removeWithoutTrip } from '../item/items.ts'
-import { edit, showTrip, useBooking } from '../saleStore.ts'
+import { edit, showTrip, useSale } from '../saleStore.ts'
 import { sailing as calls } from '../../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
 import { request } from '../../../request/request.ts'
@@ -40,7 +40,7 @@ export function chooseTrips(
   { trips, wanted, travellers, vehicles, asked }: ChosenTrips,
   nationality: string,
 ): void {
-  const { party } = useBooking.getState()
+  const { party } = useSale.getState()
   const sameParty = JSON.stringify(party) === JSON.stringify({ travellers, vehicles })
   const fitted = trips.length > 0 ? { travellers, vehicles } : party
   const recipe = (draft: WorkingBooking) => {
@@ -57,7 +57,7 @@ export function chooseTrips(
     if (asked?.packageSearch) draft.trips.forEach((one) => askForPackage(one))
   }
   edit('take', recipe, { beside: { wanted, party: fitted } })
-  useBooking.setState({ sold: undefined })
+  useSale.setState({ sold: undefined })
   showTrip(0)
 }
 
@@ -154,7 +154,7 @@ function isSameWay(one: Trip, other: Trip): boolean {
 
 /** Loads the availability of the chosen trips; without `fresh`, only of those not loaded yet. */
 export async function loadAvailability(fresh: boolean): Promise<Refusal | undefined> {
-  const { trips } = useBooking.getState().workingBooking
+  const { trips } = useSale.getState().workingBooking
   const asked = trips.filter((trip) => fresh || availabilityOf(trip) === undefined)
   if (asked.length === 0) return undefined
   const answer = await request(calls.availability, { body: { trips: asked.map(tripKeyOf) } })

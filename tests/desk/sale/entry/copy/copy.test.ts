@@ -15,9 +15,9 @@ import {
   newPerson,
   type WorkingTrip,
 } from '../../../../../src/desk/sale/model/workingBooking.ts'
-import { recallCommands } from '../../../../../src/desk/booking/bookingCommands.ts'
+import { bookingCommands } from '../../../../../src/desk/booking/bookingCommands.ts'
 import type { StoredBooking } from '../../../../../src/desk/booking/shown/items.ts'
-import { showBooking } from '../../../../../src/desk/booking/shown/shownStore.ts'
+import { showBooking } from '../../../../../src/desk/booking/shown/bookingStore.ts'
 import { edit, showSold, startNewSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
@@ -179,7 +179,7 @@ describe('the copied booking', () => {
   })
 
   test('is the recalled booking while it is shown, without cancelled passengers', () => {
-    const undo = [commands.register(recallCommands), commands.enter('recall')]
+    const undo = [commands.register(bookingCommands), commands.enter('booking')]
     showBooking(recalled)
     expect(bookingToCopy()).toMatchObject({
       legs: [copied.legs[0]],

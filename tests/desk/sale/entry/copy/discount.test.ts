@@ -3,7 +3,7 @@ import { copyToDate, watchForCopiedTrips } from '../../../../../src/desk/sale/en
 import { newPerson, newAccommodation } from '../../../../../src/desk/sale/model/workingBooking.ts'
 import { addWaitingParty, travelAgain } from '../../../../../src/desk/party/fill.ts'
 import { useMemory } from '../../../../../src/desk/party/partyStore.ts'
-import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
+import { edit, startNewSale, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import type { CommandServices } from '../../../../../src/desk/command/command.ts'
 import { lineContext } from '../../../../../src/desk/command/keyboard.ts'
@@ -39,7 +39,7 @@ function chooseLater(): void {
 
 afterAll(watchForCopiedTrips())
 
-const surnames = () => useBooking.getState().workingBooking.people.map(({ surname }) => surname)
+const surnames = () => useSale.getState().workingBooking.people.map(({ surname }) => surname)
 
 beforeEach(() => {
   ran.length = 0

@@ -6,13 +6,13 @@ import { addProduct } from '../../../../../src/desk/sale/model/item/items.ts'
 import { planOf, priceKey, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
+import { startNewSale, undo, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf, withGarages } from '../../exampleTrips.ts'
 
 // Translations return their keys.
 await i18next.init({ lng: 'cimode' })
-const t = i18next.getFixedT('cimode', 'booking')
+const t = i18next.getFixedT('cimode', 'sale')
 const ship = tripOf()
 const large = withGarages(ship)
 
@@ -25,14 +25,14 @@ beforeEach(() => {
 /** The garage choice of the first vehicle on a trip with these accommodations. */
 function selector(availability: TripAvailability) {
   setAvailability([availability])
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   const trip = workingBooking.trips[0]!
   const about = { availabilities: [availability], prices: undefined, gaps: [], marked: new Set<string>() }
   const [row] = vehicleRows({ workingBooking, trip, availability, ...about, checked: {} })
   return vehicleDetails(row!, { t, availability, companies: [] }).find(({ key }) => key === 'garage')
 }
 const asked = (availability: TripAvailability) => {
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   return tripRequest(workingBooking, workingBooking.trips[0]!, availability)
 }
 const requestedGarage = (availability: TripAvailability) =>
@@ -44,8 +44,8 @@ test('a vehicle has a choice of garage when the ship has more than one (EN-163)'
   expect(field?.choices?.map(({ code }) => code)).toEqual(['GARAGE', 'GARAGETRUCK'])
   expect([field?.text, requestedGarage(large)]).toEqual(['', undefined])
   const price = priceKey(
-    useBooking.getState().workingBooking,
-    useBooking.getState().workingBooking.trips[0]!,
+    useSale.getState().workingBooking,
+    useSale.getState().workingBooking.trips[0]!,
     large,
   )
   expect(field?.commit('attic')).toBe('wrong.list')
@@ -54,7 +54,7 @@ test('a vehicle has a choice of garage when the ship has more than one (EN-163)'
   expect(planOf(asked(large), 'key').planItems.at(-1)).toMatchObject({ garage: 'GARAGETRUCK' })
   // Both garages cost the same, and a ship with one garage receives no garage code.
   expect(
-    priceKey(useBooking.getState().workingBooking, useBooking.getState().workingBooking.trips[0]!, large),
+    priceKey(useSale.getState().workingBooking, useSale.getState().workingBooking.trips[0]!, large),
   ).toBe(price)
   expect(requestedGarage(availabilityOf(ship))).toBeUndefined()
   undo()

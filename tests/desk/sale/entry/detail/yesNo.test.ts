@@ -5,7 +5,7 @@ import { vehicleDetails } from '../../../../../src/desk/sale/entry/detail/Detail
 import { addProduct } from '../../../../../src/desk/sale/model/item/items.ts'
 import { personRows, type TripView, vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
+import { edit, startNewSale, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
@@ -25,7 +25,7 @@ const availability = {
   ...bare,
   validationAttributes: { ...bare.validationAttributes, pricingAttributes: [outside] },
 }
-const workingBooking = () => useBooking.getState().workingBooking
+const workingBooking = () => useSale.getState().workingBooking
 const view = () => ({
   workingBooking: workingBooking(),
   trip: workingBooking().trips[0]!,

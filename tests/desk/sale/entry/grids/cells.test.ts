@@ -9,13 +9,13 @@ import { personColumns } from '../../../../../src/desk/sale/entry/grids/personCo
 import { personRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { isNoCar } from '../../../../../src/desk/sale/model/vehicle.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
+import { startNewSale, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 const trip = tripOf()
 const availability = availabilityOf(trip)
-const state = () => useBooking.getState().workingBooking
+const state = () => useSale.getState().workingBooking
 const vehicle = () => state().vehicles[0]!
 
 /** Translations return their keys, so that a cell’s text shows which keys it uses. */
@@ -98,7 +98,7 @@ describe('the gender of a passenger', () => {
   const locales = join(import.meta.dirname, '../../../../../locales')
 
   /** The letter of each language for a gender, which the operator sees when editing starts. */
-  const shown = globSync('*/booking.json', { cwd: locales }).flatMap((file) => {
+  const shown = globSync('*/sale.json', { cwd: locales }).flatMap((file) => {
     const { sexShort = {} } = JSON.parse(readFileSync(join(locales, file), 'utf8')) as {
       sexShort?: Record<string, string>
     }
@@ -188,9 +188,9 @@ it.each([
 it('a slash in a surname names passengers from this row on', () => {
   lineContext.set({ grammar })
   expect(typePassenger(0, 'surname', 'papas/nikos m', '2026-12-01')).toBe(true)
-  expect(
-    useBooking.getState().workingBooking.people.map(({ surname, name }) => `${surname} ${name}`),
-  ).toContain('PAPAS NIKOS')
+  expect(useSale.getState().workingBooking.people.map(({ surname, name }) => `${surname} ${name}`)).toContain(
+    'PAPAS NIKOS',
+  )
 })
 
 describe('the plate and the driver of a car (VA-043)', () => {

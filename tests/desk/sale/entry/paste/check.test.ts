@@ -3,7 +3,7 @@ import { meaningOf, applyPaste } from '../../../../../src/desk/sale/entry/paste/
 import { namePassengers } from '../../../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining, chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
+import { startNewSale, undo, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
@@ -52,7 +52,7 @@ test('a pasted name without a surname is taken where every company takes one', (
 })
 
 describe('applying the pasted passengers', () => {
-  const people = () => useBooking.getState().workingBooking.people
+  const people = () => useSale.getState().workingBooking.people
 
   beforeEach(() => {
     startNewSale()
@@ -69,7 +69,7 @@ describe('applying the pasted passengers', () => {
     applyPaste([{ surname: 'A' }, { surname: 'B', nationality: 'DE' }, { surname: 'C' }], 'GR')
     expect(people().map(({ surname }) => surname)).toEqual(['FIRST', 'A', 'B', 'C'])
     expect(people().map(({ nationality }) => nationality)).toEqual(['GR', 'GR', 'DE', 'GR'])
-    const seats = useBooking
+    const seats = useSale
       .getState()
       .workingBooking.trips.map(({ passengers }) => passengers.map((one) => one.accommodation))
     expect(seats).toEqual([Array(4).fill('DECK'), Array(4).fill('DECK')])
@@ -78,7 +78,7 @@ describe('applying the pasted passengers', () => {
   })
 
   test('gives the contact of the list to the lead passenger, and takes it back with the passengers', () => {
-    const leader = () => useBooking.getState().workingBooking.leader
+    const leader = () => useSale.getState().workingBooking.leader
     applyPaste([{ surname: 'A' }], 'GR', { email: 'jane@x.org' })
     expect([leader().email, leader().mobile]).toEqual(['jane@x.org', ''])
     undo()

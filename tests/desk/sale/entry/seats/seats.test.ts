@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { newPerson, newAccommodation } from '../../../../../src/desk/sale/model/workingBooking.ts'
 import { planOf, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { availabilityOf, setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { edit, startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
+import { edit, startNewSale, undo, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { availabilityOf as available, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
@@ -21,9 +21,7 @@ beforeEach(() => {
 })
 
 const numbers = () =>
-  useBooking
-    .getState()
-    .workingBooking.trips[0]?.passengers.map(({ accommodationNumber }) => accommodationNumber)
+  useSale.getState().workingBooking.trips[0]?.passengers.map(({ accommodationNumber }) => accommodationNumber)
 
 test('a seat number belongs to its accommodation, and is restored with it', () => {
   edit('place', (draft) => {
@@ -54,7 +52,7 @@ test('a seat chosen again remains', () => {
 })
 
 test('each number is held separately, and those without a number together', () => {
-  const state = useBooking.getState()
+  const state = useSale.getState()
   const trip = state.workingBooking.trips[0]!
   const { planItems } = planOf(tripRequest(state.workingBooking, trip, availabilityOf(trip)), 'key')
   expect(

@@ -13,13 +13,7 @@ import { typePassenger } from '../../../../../src/desk/sale/entry/grids/cells.ts
 import { assignRemaining, chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { isExclusive, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import {
-  edit,
-  setCursor,
-  startNewSale,
-  undo,
-  useBooking,
-} from '../../../../../src/desk/sale/model/saleStore.ts'
+import { edit, setCursor, startNewSale, undo, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import {
   matchingAccommodation,
   setAlone,
@@ -37,14 +31,14 @@ const availability = {
     { idOrCode: 'STU', name: 'Student', appliesTo: 'passenger', percent: 30, needs: 'card number' },
   ],
 }
-const workingBooking = () => useBooking.getState().workingBooking
+const workingBooking = () => useSale.getState().workingBooking
 const place = (row = 0) => workingBooking().trips[0]!.passengers[row]!
 const t = ((key: string, given: object = {}) => [key, ...Object.values(given)].join(' ')) as never
 const today = '2026-11-20'
 
 function rowsNow() {
   const lists = { availability, availabilities: [], prices: undefined, gaps: [] }
-  const { checked } = useBooking.getState()
+  const { checked } = useSale.getState()
   return personRows({
     workingBooking: workingBooking(),
     trip: workingBooking().trips[0]!,
@@ -91,7 +85,7 @@ function typed(row: number, text: string): string | undefined {
 function disabledOnList(): string[] {
   setCursor({ kind: 'passenger', row: 0, field: 'accommodation' })
   // Server rendering reads the initial state of the store.
-  Object.assign(useBooking.getInitialState(), useBooking.getState())
+  Object.assign(useSale.getInitialState(), useSale.getState())
   const list = renderToStaticMarkup(createElement(AccommodationList, { availability }))
   return [...list.matchAll(/<button[^>]* disabled=""[^>]*><span><span[^>]*>(\w+)</g)].map(([, code]) => code!)
 }
@@ -194,7 +188,7 @@ describe('hints about a passenger', () => {
 
   test('show the company’s text about a card until the passenger’s data changes', () => {
     const uuid = workingBooking().people[0]?.uuid ?? ''
-    useBooking.setState({ checked: { [uuid]: { uuid, valid: true, miles: 1200, earned: 40 } } })
+    useSale.setState({ checked: { [uuid]: { uuid, valid: true, miles: 1200, earned: 40 } } })
     expect(notes()).toEqual(['check.earns 1200 40'])
     typePassenger(1, 'name', 'anna', today)
     expect(notes()).toEqual(['check.earns 1200 40'])

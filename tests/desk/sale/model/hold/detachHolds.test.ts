@@ -3,7 +3,7 @@ import { hold, releaseHolds } from '../../../../../src/desk/sale/model/hold/hold
 import { assignRemaining, chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { tripKeyOf } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
+import { edit, startNewSale, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const unlocked: unknown[] = []
@@ -36,7 +36,7 @@ test('leaving reports each trip whose holds were not released, and removes them 
   const problems: unknown[] = []
   await releaseHolds((problem) => problems.push(problem))
   expect(problems).toEqual([refused, refused])
-  expect(useBooking.getState().held).toBeUndefined()
+  expect(useSale.getState().held).toBeUndefined()
 })
 
 test('a server that does not respond delays the next step by 3 s, and still receives the release', async () => {
@@ -66,7 +66,7 @@ test('the release names for each trip what was held on it, and which trip is the
   })
   expect(await hold()).toBeUndefined()
   await releaseHolds()
-  const { holdKey } = useBooking.getState()
+  const { holdKey } = useSale.getState()
   const one = { accommodationRequestType: 'COMPLETE', quantity: 1 }
   expect(unlocked).toHaveLength(2)
   expect(unlocked).toContainEqual({

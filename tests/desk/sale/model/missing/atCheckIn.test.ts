@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/desk/sale/model/vehicle.ts'
 import { cannotSell } from '../../../../../src/desk/sale/checkout/steps.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
+import { edit, startNewSale, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { noChain } from '../../../../../src/desk/command/command.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'
@@ -29,7 +29,7 @@ it('a plate without a name fills the first vehicle without one, and is refused w
   const args = { plate: 'IKA1234', plate2: 'TK5678' }
   expect(noVehicleFor(args)).toBeUndefined()
   setPlate(args)
-  const plates = useBooking.getState().workingBooking.vehicles.map(({ plate }) => plate)
+  const plates = useSale.getState().workingBooking.vehicles.map(({ plate }) => plate)
   expect(plates).toEqual(['NIX1000', 'IKA1234+TK5678'])
   expect(noVehicleFor({ plate: 'IKA9999' })).toMatchObject({
     refusal: 'no_vehicle_for_plate',
@@ -73,7 +73,7 @@ it('a driver asked at check-in is shown with the sale, once for all trips of the
 })
 
 it('an open detail is shown in its cell; a trailer requires no driver, a bicycle nothing (B27)', () => {
-  const [car, moto] = useBooking.getState().workingBooking.vehicles
+  const [car, moto] = useSale.getState().workingBooking.vehicles
   const ship = asking({ vehicleAtCheckIn: both })
   expect([plateOf(car!, ship), driverOf(car!, ship)]).toEqual(['NIX1000', 'driverAtCheckIn'])
   expect([plateOf(moto!, ship), driverOf(moto!, ship)]).toEqual(['plateAtCheckIn', 'driverAtCheckIn'])

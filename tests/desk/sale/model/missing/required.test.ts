@@ -5,14 +5,14 @@ import { shownGaps } from '../../../../../src/desk/sale/model/missing/missingFie
 import { namePassengers, copyTripInfo } from '../../../../../src/desk/sale/model/item/items.ts'
 import { assign } from '../../../../../src/desk/sale/model/accommodation/assign.ts'
 import { requiredFields } from '../../../../../src/desk/sale/model/missing/required.ts'
-import { edit, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
+import { edit, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseReturnTrip } from '../../workingBooking.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
 const today = '2026-11-20'
 const gapsNow = () =>
-  requiredFields(useBooking.getState().workingBooking, [availabilityOf(out), availabilityOf(back)])
+  requiredFields(useSale.getState().workingBooking, [availabilityOf(out), availabilityOf(back)])
 const gaps = () => gapsNow().map((gap) => [gap.kind, gap.trip, gap.row, gap.field, gap.refusal.refusal])
 
 beforeEach(() => chooseReturnTrip(out))
@@ -47,7 +47,7 @@ describe('the missing fields', () => {
     fillIn()
     const found = (...companies: boolean[]) =>
       requiredFields(
-        useBooking.getState().workingBooking,
+        useSale.getState().workingBooking,
         [out, back].map((trip, nth) => {
           const one = availabilityOf(trip)
           const singleNames = companies[nth] ?? false
@@ -76,7 +76,7 @@ describe('the missing fields', () => {
       const one = availabilityOf(trip)
       return { ...one, validationAttributes: { ...one.validationAttributes, requiredAtSale: ['surname'] } }
     }
-    const found = () => requiredFields(useBooking.getState().workingBooking, [unasked(out), unasked(back)])
+    const found = () => requiredFields(useSale.getState().workingBooking, [unasked(out), unasked(back)])
     expect(gaps()).toEqual([['passenger', 0, 1, 'sexType', 'sex_required']])
     expect(found()).toEqual([])
     assign({ accommodation: 'AB4', whole: true, trip: 1 })
@@ -96,8 +96,7 @@ describe('the missing fields', () => {
       const requiredAtSale = ['surname', 'documentType']
       return { ...one, validationAttributes: { ...one.validationAttributes, requiredAtSale } }
     }
-    const found = () =>
-      requiredFields(useBooking.getState().workingBooking, [strict(out), availabilityOf(back)])
+    const found = () => requiredFields(useSale.getState().workingBooking, [strict(out), availabilityOf(back)])
     expect(found().map(({ row, field }) => [row, field])).toEqual([
       [0, 'documentType'],
       [1, 'documentType'],
@@ -144,7 +143,7 @@ describe('the missing fields', () => {
     }
     const withResidents = (trip: typeof out) => ({ ...availabilityOf(trip), discounts: [rule] })
     const found = () =>
-      requiredFields(useBooking.getState().workingBooking, [withResidents(out), withResidents(back)])
+      requiredFields(useSale.getState().workingBooking, [withResidents(out), withResidents(back)])
     expect(found()).toMatchObject([
       { row: 0, field: 'residentCity', refusal: { refusal: 'resident_of_elsewhere' } },
     ])
@@ -168,7 +167,7 @@ describe('the missing fields', () => {
     }
     const withChildren = (trip: typeof out) => ({ ...availabilityOf(trip), discounts: [child] })
     const found = () =>
-      requiredFields(useBooking.getState().workingBooking, [withChildren(out), withChildren(back)])
+      requiredFields(useSale.getState().workingBooking, [withChildren(out), withChildren(back)])
     expect(found()).toMatchObject([
       { row: 1, field: 'birthdate', refusal: { refusal: 'birthdate_required' } },
     ])
@@ -185,7 +184,7 @@ describe('the missing fields', () => {
       const one = availabilityOf(out)
       return { ...one, validationAttributes: { ...one.validationAttributes, aloneFromAge } }
     }
-    expect(requiredFields(useBooking.getState().workingBooking, [rule(0), rule(15)])).toMatchObject([
+    expect(requiredFields(useSale.getState().workingBooking, [rule(0), rule(15)])).toMatchObject([
       {
         trip: 1,
         row: 0,
@@ -211,7 +210,7 @@ describe('the missing fields', () => {
       const one = availabilityOf(trip)
       return { ...one, discounts: [...one.discounts, infant] }
     }
-    const { workingBooking } = useBooking.getState()
+    const { workingBooking } = useSale.getState()
     expect(requiredFields(workingBooking, [withInfants(out), withInfants(back)])).toEqual([])
   })
 
@@ -225,7 +224,7 @@ describe('the missing fields', () => {
     })
     const ship = availabilityOf(back)
     const bare = { ...ship, accommodations: ship.accommodations.filter(({ idOrCode }) => idOrCode !== 'AB4') }
-    const { workingBooking } = useBooking.getState()
+    const { workingBooking } = useSale.getState()
     expect(requiredFields(workingBooking, [availabilityOf(out), bare])).toMatchObject(
       [0, 1].map((row) => ({
         kind: 'passenger',

@@ -1,11 +1,11 @@
 import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
-import english from '../../../../../locales/en/booking.json' with { type: 'json' }
+import english from '../../../../../locales/en/sale.json' with { type: 'json' }
 import { missingText } from '../../../../../src/desk/sale/model/missing/missingFields.ts'
 import type { MissingField } from '../../../../../src/desk/sale/model/state.ts'
 import { refuse } from '../../../../../src/domain/refusal.ts'
 
-beforeAll(() => i18next.init({ lng: 'en', resources: { en: { booking: english } } }))
+beforeAll(() => i18next.init({ lng: 'en', resources: { en: { sale: english } } }))
 
 const gap = (kind: MissingField['kind'], row: number, field: string): MissingField => ({
   kind,

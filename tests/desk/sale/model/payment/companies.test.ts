@@ -6,7 +6,7 @@ import {
   setPrices,
   startNewSale,
   typeAmount,
-  useBooking,
+  useSale,
 } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { changeAgency } from '../../../../../src/desk/request/alternate.ts'
@@ -73,10 +73,10 @@ test('payment methods are loaded again for another agency', async () => {
 })
 
 test('a draft stores the typed amounts, and the methods are loaded again with it', async () => {
-  const document = documentOf(useBooking.getState(), { search: undefined, queue: '' }, 10)
+  const document = documentOf(useSale.getState(), { search: undefined, queue: '' }, 10)
   startNewSale()
   records.clear()
-  useBooking.setState(saleOf(document))
+  useSale.setState(saleOf(document))
   expect(amounts()).toEqual([])
   await loadPayments()
   expect(asked).toEqual(['HLC'])
@@ -87,7 +87,7 @@ test('a draft stores the typed amounts, and the methods are loaded again with it
 })
 
 test('reads a draft that stores the payment methods with their amounts', async () => {
-  const { typedAmounts: _, ...rest } = documentOf(useBooking.getState(), { search: undefined, queue: '' }, 10)
+  const { typedAmounts: _, ...rest } = documentOf(useSale.getState(), { search: undefined, queue: '' }, 10)
   const methods = [
     { id: 1, name: 'Account', kind: 'account', default: true, ammount: 4300 },
     { id: 2, name: 'Cash', kind: 'cash', default: false, ammount: 1000, typed: true },

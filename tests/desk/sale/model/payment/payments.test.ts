@@ -7,7 +7,7 @@ import {
   withAmounts,
   withTyped,
 } from '../../../../../src/desk/sale/model/payment/payments.ts'
-import { startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
+import { startNewSale, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { tripId } from '../../../../../src/domain/sailing/tripId.ts'
 import { tripOf } from '../../exampleTrips.ts'
@@ -92,7 +92,7 @@ test('insurance is included in the charge, so that the credit after issuing is c
   startNewSale()
   const trip = tripOf()
   chooseTrips({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   const cover = { id: 'CANCEL-20261120-AAAAAA', grossAmount: 500 }
   const insured = { ...workingBooking, offers: { ...workingBooking.offers, insurance: [cover.id] } }
   const state = {
@@ -112,7 +112,7 @@ test('the charge to the account is undefined while the payments differ from the 
   const trip = tripOf()
   chooseTrips({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
   const state = {
-    ...useBooking.getState(),
+    ...useSale.getState(),
     prices: { [tripId(trip)]: { total: 5300, items: [{}] } as never },
   }
   expect(chargesOf(state, paid({ 1: 1000 }))).toEqual([{ company: 'HLC', charged: undefined, tickets: 1 }])

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { loadInsuranceTexts } from '../../../../../src/desk/sale/model/pricing.ts'
 import { emptyState } from '../../../../../src/desk/sale/model/state.ts'
-import { useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
+import { useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { insurance } from '../../saleResponses.ts'
 
 const asked: string[] = []
@@ -21,17 +21,17 @@ vi.mock('../../../../../src/desk/language/language.ts', async (original) => ({
 
 const cover = { ...insurance('CANCEL-20261120-AAAAAA', 690), name: 'Cancellation cover' }
 const worded = { ...cover, name: 'Stornoversicherung' }
-const offers = () => useBooking.getState().insuranceOffers
+const offers = () => useSale.getState().insuranceOffers
 
 beforeEach(() => {
   asked.length = 0
   language = 'de'
   answer = () => ({ offers: [worded] })
-  useBooking.setState({ ...emptyState(), insuranceOffers: [cover] })
+  useSale.setState({ ...emptyState(), insuranceOffers: [cover] })
 })
 
 test('sends no request without insurance offers', async () => {
-  useBooking.setState(emptyState())
+  useSale.setState(emptyState())
   await loadInsuranceTexts()
   expect(asked).toEqual([])
 })

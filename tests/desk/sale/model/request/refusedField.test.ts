@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { workingBooking } from '../../../../../src/desk/sale/model/pricing.ts'
 import { refusedField } from '../../../../../src/desk/sale/model/request/refusedField.ts'
-import { edit, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
+import { edit, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'
 import type { Refusal } from '../../../../../src/domain/refusal.ts'
 import { chooseReturnTrip } from '../../workingBooking.ts'
@@ -17,7 +17,7 @@ function placeOf(at: string | undefined) {
     parameters: { what: 'X' },
     ...(at === undefined ? {} : { at }),
   }
-  const gap = refusedField(refusal, workingBooking.requests(), useBooking.getState().workingBooking)
+  const gap = refusedField(refusal, workingBooking.requests(), useSale.getState().workingBooking)
   return gap && [gap.kind, gap.trip, gap.row, gap.field]
 }
 
@@ -53,7 +53,7 @@ describe('refused on step 2', () => {
   test('a refused price shows its trip, with the focus on the cell', () => {
     const at = `/trips/1/accommodationRequests/0${analysis}/passengerData/birthdate`
     workingBooking.refused({ refusal: 'birthdate_required', parameters: { discount: 'CHI' }, at })
-    const { active, focus, refused } = useBooking.getState()
+    const { active, focus, refused } = useSale.getState()
     expect([active, focus]).toEqual([1, { kind: 'passenger', row: 0, field: 'birthdate' }])
     expect(refused).toMatchObject({ trip: 1, field: 'birthdate' })
   })
@@ -64,7 +64,7 @@ describe('refused on step 2', () => {
       if (second?.passengers[1]) second.passengers[1].accommodation = 'LUX2'
     })
     workingBooking.refused({ refusal: 'sold_out', parameters: { what: 'LUX2', left: 0 } })
-    const { active, focus } = useBooking.getState()
+    const { active, focus } = useSale.getState()
     expect([active, focus]).toEqual([1, { kind: 'passenger', row: 1, field: 'accommodation' }])
   })
 })

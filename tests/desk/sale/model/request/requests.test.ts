@@ -17,7 +17,7 @@ import {
   availabilityOf as loaded,
   setAvailability,
 } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
+import { edit, startNewSale, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
@@ -29,7 +29,7 @@ function sell(party: Pick<ChosenTrips, 'travellers'> & Partial<ChosenTrips>, tri
 }
 
 const adults = (quantity: number) => ({ travellers: [{ type: 'AD', quantity }] })
-const workingBooking = () => useBooking.getState().workingBooking
+const workingBooking = () => useSale.getState().workingBooking
 const requestsOn = (trip: number) => {
   const one = workingBooking().trips[trip]
   if (one === undefined) throw new Error(`no trip ${trip}`)
@@ -165,7 +165,7 @@ describe('the request of a trip', () => {
     assign({ accommodation: 'AB2', whole: true, passengers: [1] })
     assign({ accommodation: 'DECK', passengers: [2] })
     assign({ accommodation: 'AB2', whole: true, passengers: [1] })
-    const cabins = useBooking.getState().workingBooking.trips[0]?.passengers.map(({ cabin }) => cabin)
+    const cabins = useSale.getState().workingBooking.trips[0]?.passengers.map(({ cabin }) => cabin)
     expect(cabins).toEqual([1, 0])
   })
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { offersOf } from '../../../../../src/desk/sale/model/offers.ts'
 import { bookingInput, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
-import { edit, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
+import { edit, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseReturnTrip } from '../../workingBooking.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
@@ -72,7 +72,7 @@ beforeEach(() => {
 })
 
 const whole = () => {
-  const { workingBooking } = useBooking.getState()
+  const { workingBooking } = useSale.getState()
   const offers = [availabilityOf(out), availabilityOf(back)]
   const trips = workingBooking.trips.map((trip, at) => tripRequest(workingBooking, trip, offers[at]))
   return bookingInput(workingBooking, trips, 'key')
@@ -121,7 +121,7 @@ test('a vehicle is asked for with all fields by their names (EN-125, EN-159, EN-
 
 test('services, packages, parcels and pets are asked for on their trip (EN-176, EN-213, EN-214, IN-021)', () => {
   const [there, home] = whole().trips
-  const ownerUuid = useBooking.getState().workingBooking.people[0]!.uuid
+  const ownerUuid = useSale.getState().workingBooking.people[0]!.uuid
   expect(there).toMatchObject({
     additionalServices: [{ idOrCode: 'MEAL', units: 2 }],
     packages: [{ idOrCode: 'COMFORT', quantity: 1 }],
@@ -150,7 +150,7 @@ test('offers are in the request of the price and of the booking (EN-097, EN-098,
     openReturn: true,
     farePerCompanies: [{ company: 'HLC', fareIdOrCode: 'PROMO' }],
   }
-  expect(offersOf(useBooking.getState().workingBooking)).toEqual(offers)
+  expect(offersOf(useSale.getState().workingBooking)).toEqual(offers)
   const asked = whole()
   expect(asked).toMatchObject(offers)
   expect(asked.trips[0]).toMatchObject({ fareIdOrCode: 'PROMO', keepSeats: true })

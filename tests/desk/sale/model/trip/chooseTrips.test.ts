@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingCommands } from '../../../../../src/desk/sale/saleCommands.ts'
+import { saleCommands } from '../../../../../src/desk/sale/saleCommands.ts'
 import { removeProduct } from '../../../../../src/desk/sale/model/item/items.ts'
-import { edit, showTrip, startNewSale, useBooking } from '../../../../../src/desk/sale/model/saleStore.ts'
+import { edit, showTrip, startNewSale, useSale } from '../../../../../src/desk/sale/model/saleStore.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { droppedItems } from '../../../../../src/desk/sale/model/trip/droppedItems.ts'
 import { back, tripOf } from '../../exampleTrips.ts'
@@ -9,7 +9,7 @@ import { back, tripOf } from '../../exampleTrips.ts'
 const out = tripOf()
 const later = tripOf({ departureDateTime: '2026-12-24 15:00', arrivalDateTime: '2026-12-24 23:00' })
 const party = { travellers: [{ type: 'AD', quantity: 2 }], vehicles: [{ category: 'CAR425' }] }
-const workingBooking = () => useBooking.getState().workingBooking
+const workingBooking = () => useSale.getState().workingBooking
 const aboard = () =>
   workingBooking().trips.map(({ passengers }) => passengers.map(({ uuid }) => nameOf(uuid)).join(''))
 const nameOf = (uuid: string) => workingBooking().people.find((one) => one.uuid === uuid)?.surname ?? '?'
@@ -33,7 +33,7 @@ describe('a passenger on one trip of a return', () => {
 
   test('is removed from the booking with the leg of their only trip, with a notice', () => {
     const said: string[] = []
-    const command = bookingCommands.find(({ id }) => id === 'booking.take')!
+    const command = saleCommands.find(({ id }) => id === 'sale.take')!
     const taken = { trips: [back], wanted: 1, ...party, fresh: false }
     void command.run(taken as never, { say: (words: string) => void said.push(words) } as never)
     expect(workingBooking().people.map(({ surname }) => surname)).toEqual(['A'])
@@ -44,7 +44,7 @@ describe('a passenger on one trip of a return', () => {
 describe('what was chosen on a trip', () => {
   const say = (trips: readonly unknown[]): string[] => {
     const said: string[] = []
-    const command = bookingCommands.find(({ id }) => id === 'booking.take')!
+    const command = saleCommands.find(({ id }) => id === 'sale.take')!
     const taken = { trips, wanted: trips.length, ...party, fresh: false }
     void command.run(taken as never, { say: (words: string) => void said.push(words) } as never)
     return said

@@ -19,7 +19,7 @@ import { statusText } from '../../language/text.ts'
 
 /** The booking as a whole: status and contact, then its trips. */
 export function BookingSummary({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation(['recall', 'booking', 'pricing'])
+  const { t } = useTranslation(['booking', 'sale', 'pricing'])
   const { leader, optionDateTime } = booking
   const { emergencyPhone } = leader
   const name = nameOfLeader(leader)
@@ -38,10 +38,10 @@ export function BookingSummary({ booking }: { booking: StoredBooking }) {
             <TimeLeft until={optionDateTime} />
           </Chip>
         )}
-        {name !== '' && <Chip label={t('booking:leader')} value={name} />}
+        {name !== '' && <Chip label={t('sale:leader')} value={name} />}
         <Chip label={t('booking.phone')} value={leader.mobile ?? leader.phone ?? '–'} />
         {leader.email && <Chip label={t('booking.email')} value={leader.email} />}
-        {emergencyPhone && <Chip label={t('booking:emergencyPhone')} value={emergencyPhone} tone="warn" />}
+        {emergencyPhone && <Chip label={t('sale:emergencyPhone')} value={emergencyPhone} tone="warn" />}
         {booking.projectCode && <Chip label={t('pricing:offer.project')} value={booking.projectCode} />}
         {booking.deal && <Chip label={t('pricing:offer.deal')} value={booking.deal} />}
         <Chip
@@ -59,7 +59,7 @@ export function BookingSummary({ booking }: { booking: StoredBooking }) {
 
 /** One line per trip: weekday, ship, days to departure, the company’s booking code, and the remarks of that trip. */
 function BookedTrips({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation(['recall', 'booking', 'pricing'])
+  const { t } = useTranslation(['booking', 'sale', 'pricing'])
   const now = usePortTime()
   const { sailings, values } = useEditsOf(booking.crsReservationId)
   return (
@@ -73,7 +73,7 @@ function BookedTrips({ booking }: { booking: StoredBooking }) {
           )}
           <span className="muted"> · {t('booking.companyCode')} </span>
           {trip.companyReservationCode}
-          {trip.edited && <span className="muted"> · {t('booking:edited')}</span>}
+          {trip.edited && <span className="muted"> · {t('sale:edited')}</span>}
           {trip.companion && (
             <span className={trip.companion.isAboard ? 'strong' : 'bad'}>
               {' '}
@@ -105,7 +105,7 @@ function TripTitle({ trip }: { trip: BookedTrip }) {
 function companionText({ name, crsReservationId, ticketNumber, isAboard }: Companion): string {
   const ticket = parseTicket(ticketNumber ?? '')
   const what = [name, ticket ? printTicket(ticket) : '', crsReservationId].filter(Boolean).join(' ')
-  return i18next.t(isAboard ? 'recall:companion.with' : 'recall:companion.gone', { what })
+  return i18next.t(isAboard ? 'booking:companion.with' : 'booking:companion.gone', { what })
 }
 
 type Companion = NonNullable<BookedTrip['companion']>
@@ -126,9 +126,9 @@ function Pending({ text }: { text: EditedValues[string] | undefined }) {
 /** ` · in 4 days`; empty for an open trip. */
 function departureText({ departureDateTime }: BookedTrip, now: string): string {
   if (departureDateTime === '') return ''
-  if (departureDateTime <= now) return ` · ${i18next.t('recall:departs.gone')}`
+  if (departureDateTime <= now) return ` · ${i18next.t('booking:departs.gone')}`
   const days = daysBetween(dateOf(now), dateOf(departureDateTime))
-  return ` · ${days === 0 ? i18next.t('recall:departs.today') : i18next.t('recall:departs.in', { count: days })}`
+  return ` · ${days === 0 ? i18next.t('booking:departs.today') : i18next.t('booking:departs.in', { count: days })}`
 }
 
 function departureTone({ departureDateTime }: BookedTrip, now: string): string {
@@ -160,7 +160,7 @@ const day = 24 * 60
 
 /** Time left until the option expires, by the agency’s clock. */
 function TimeLeft({ until }: { until: string }) {
-  const { t } = useTranslation(['recall', 'booking', 'pricing'])
+  const { t } = useTranslation(['booking', 'sale', 'pricing'])
   const [left, setLeft] = useState(() => lineContext.minutesUntil(until))
   useEffect(() => {
     const look = () => setLeft(lineContext.minutesUntil(until))
@@ -175,8 +175,8 @@ function TimeLeft({ until }: { until: string }) {
 }
 
 /** Below the items of the booking: the sum of each trip, the insurances, the total, and what was paid. */
-export function RecallSums({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation(['recall', 'booking', 'pricing'])
+export function BookingSums({ booking }: { booking: StoredBooking }) {
+  const { t } = useTranslation(['booking', 'sale', 'pricing'])
   const { total, paid, currency } = booking
   const { trips, insurances, cancelled, replaced } = bookingSums(booking)
   const amount = formatMoney(Math.abs(paid - total), currency)
@@ -220,15 +220,15 @@ type Receipt = NonNullable<StoredBooking['receipts']>[number]
 function receiptText({ number, at, isRefund, movedWith }: Receipt): string {
   const values = { number, at: formatDateTime(at) }
   if (movedWith === undefined)
-    return i18next.t(isRefund ? 'recall:sums.refund' : 'recall:sums.receipt', values)
-  return i18next.t(isRefund ? 'recall:sums.movedTo' : 'recall:sums.movedFrom', {
+    return i18next.t(isRefund ? 'booking:sums.refund' : 'booking:sums.receipt', values)
+  return i18next.t(isRefund ? 'booking:sums.movedTo' : 'booking:sums.movedFrom', {
     ...values,
     reference: movedWith,
   })
 }
 
 function TripSum({ trip, number, sum }: { trip: BookedTrip; number: number; sum: ItemSum }) {
-  const { t } = useTranslation(['recall', 'booking', 'pricing'])
+  const { t } = useTranslation(['booking', 'sale', 'pricing'])
   const route = `${number} ${trip.origin.idOrCode}→${trip.destination.idOrCode}`
   return <PriceRow label={`${route} · ${t('booking.totalOf', { count: sum.count })}`} each={sum.amount} />
 }

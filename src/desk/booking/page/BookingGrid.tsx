@@ -5,9 +5,9 @@ import { asHigh, useRows } from '../../grid/useRows.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import { salePreferences } from '../../sale/model/preferences.ts'
 import { ModifyGrid } from '../modify/ModifyGrid.tsx'
-import { visibleRows, recallColumns, rowsOf, type RecallRow } from './rows.ts'
+import { visibleRows, bookingColumns, rowsOf, type BookingRow } from './rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import { setCurrentRow, useRecall } from '../shown/shownStore.ts'
+import { setCurrentRow, useBooking } from '../shown/bookingStore.ts'
 import modifyVerb from '../verbs/modifyVerb.ts'
 
 /** More rows than this are only read: a grid to type into renders all of its rows. */
@@ -17,9 +17,9 @@ const mostTyped = 300
  * All items of the booking, one row per trip; the setting decides whether cancelled ones are shown. Del or
  * Space ticks. Where its status permits, cells are typed over.
  */
-export function RecallGrid({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation('recall')
-  const ticked = useRecall((state) => state.ticked)
+export function BookingGrid({ booking }: { booking: StoredBooking }) {
+  const { t } = useTranslation('booking')
+  const ticked = useBooking((state) => state.ticked)
   const all = useMemo(() => rowsOf(booking, ticked), [booking, ticked])
   const shown = useMemo(() => visibleRows(all, salePreferences.showsCancelled()), [all])
   const hidden = all.length - shown.length
@@ -33,12 +33,12 @@ export function RecallGrid({ booking }: { booking: StoredBooking }) {
   )
 }
 
-const rowClass = (row: RecallRow) =>
+const rowClass = (row: BookingRow) =>
   row.item.status === 'CANCELLED' ? 'dim-row' : row.ticked ? 'picked' : undefined
 
-function ReadGrid({ shown }: { shown: readonly RecallRow[] }) {
-  const { t } = useTranslation('recall')
-  const columns = useMemo(() => recallColumns(t), [t])
+function ReadGrid({ shown }: { shown: readonly BookingRow[] }) {
+  const { t } = useTranslation('booking')
+  const columns = useMemo(() => bookingColumns(t), [t])
   const rows = useRows(shown)
   return (
     <div {...asHigh(shown.length)}>

@@ -14,13 +14,18 @@ import {
   useBackToFound,
 } from '../../booking/search/found.ts'
 import { FoundList } from '../../booking/search/FoundList.tsx'
-import { BookingSummary, RecallSums } from '../../booking/recall/BookingSummary.tsx'
+import { BookingSummary, BookingSums } from '../../booking/page/BookingSummary.tsx'
 import { BookingHistory, ChangedMeanwhile } from '../../booking/history/HistoryPane.tsx'
 import { OptionsPage } from '../../booking/options/OptionsPage.tsx'
 import { RecallForm, RecallTabs } from '../../booking/find/RecallForm.tsx'
-import { RecallGrid } from '../../booking/recall/RecallGrid.tsx'
-import { RecallPanel } from '../../booking/recall/RecallPanel.tsx'
-import { closeUnlessShown, shownBooking, typeForm, useShownBooking } from '../../booking/shown/shownStore.ts'
+import { BookingGrid } from '../../booking/page/BookingGrid.tsx'
+import { BookingPanel } from '../../booking/page/BookingPanel.tsx'
+import {
+  closeUnlessShown,
+  shownBooking,
+  typeForm,
+  useShownBooking,
+} from '../../booking/shown/bookingStore.ts'
 import { commands } from '../../command/registry.ts'
 import { bookingDialogs } from '../../booking/bookingDialogs.ts'
 import { PageBody } from '../../field/PageBody.tsx'
@@ -30,13 +35,13 @@ import { useIsForbidden } from '../../session/permission.ts'
 import { BookingPanels } from './sale/DayPanels.tsx'
 
 /** Manage bookings: find one, issue it, cancel in it. */
-export default function Recall() {
+export default function Booking() {
   const { reservationId } = useParams()
   const booking = useShownBooking()
   const shown = booking?.crsReservationId === reservationId?.toUpperCase() ? booking : undefined
   // Before the screen is entered: keys typed ahead for it act on what it shows.
   useLayoutEffect(() => closeUnlessShown(reservationId), [reservationId])
-  useLayoutEffect(() => commands.enter('recall'), [])
+  useLayoutEffect(() => commands.enter('booking'), [])
   const missed = useBookingOfAddress(reservationId)
   useBackToFound(shown?.crsReservationId)
   const locations = useLocations()
@@ -47,9 +52,9 @@ export default function Recall() {
         <>
           <BookingSummary booking={shown} />
           <ChangedMeanwhile />
-          <PageBody kind="recall" beside={<RecallPanel booking={shown} />}>
-            <RecallGrid booking={shown} />
-            <RecallSums booking={shown} />
+          <PageBody kind="recall" beside={<BookingPanel booking={shown} />}>
+            <BookingGrid booking={shown} />
+            <BookingSums booking={shown} />
             <BookingHistory key={shown.crsReservationId} booking={shown} />
           </PageBody>
         </>
@@ -103,7 +108,7 @@ function FindBooking({ reservationId, missed }: FindBookingProps) {
 
 /** The form by criteria with the bookings found; an address with criteria searches as it opens. */
 function FindByCriteria({ search }: { search: URLSearchParams }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const list = useRef<{ focus(): void }>(null)
   const locations = useLocations()
   const companies = useCompanies()

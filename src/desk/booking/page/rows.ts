@@ -23,7 +23,7 @@ import { emptyBerthsIn, withEmptyBerths } from '../../sale/model/bookingText.ts'
 import { briefAccommodation } from '../../sale/model/accommodation/accommodation.ts'
 
 /** One item on one trip, as displayed in the grid. */
-export type RecallRow = BookedItem & {
+export type BookingRow = BookedItem & {
   key: string
   trip: BookedTrip
   /** Number of the trip, and of the item among those of its kind in the booking, from 1; 0 for kinds without numbers. */
@@ -32,7 +32,7 @@ export type RecallRow = BookedItem & {
   ticked: boolean
 }
 
-export function rowsOf(booking: StoredBooking, ticked: ReadonlySet<string>): RecallRow[] {
+export function rowsOf(booking: StoredBooking, ticked: ReadonlySet<string>): BookingRow[] {
   const numbers = Object.fromEntries(numberedKinds.map((kind) => [kind, numbered(booking, kind)]))
   const numberOf = ({ kind, item: { uuid } }: BookedItem) => (numbers[kind]?.indexOf(uuid) ?? -1) + 1
   return booking.trips.flatMap((trip, index) =>
@@ -44,7 +44,7 @@ export function rowsOf(booking: StoredBooking, ticked: ReadonlySet<string>): Rec
 }
 
 /** Omits cancelled rows if the setting hides them. */
-export function visibleRows(rows: readonly RecallRow[], cancelled: boolean): readonly RecallRow[] {
+export function visibleRows(rows: readonly BookingRow[], cancelled: boolean): readonly BookingRow[] {
   return cancelled ? rows : rows.filter(isLive)
 }
 
@@ -56,7 +56,7 @@ const letters: Partial<Record<BookedItem['kind'], string>> = {
 }
 
 /** `p1`, `v2`, `s1`, `a1`; empty for packages and parcels. The command line addresses passengers and vehicles only. */
-export function numberText({ kind, number }: Pick<RecallRow, 'kind' | 'number'>): string {
+export function numberText({ kind, number }: Pick<BookingRow, 'kind' | 'number'>): string {
   return number === 0 ? '' : `${letters[kind] ?? ''}${number}`
 }
 
@@ -73,8 +73,8 @@ export function namesOf(booking: StoredBooking): Map<string, string> {
 }
 
 /** Columns of a recalled booking: plates of vehicles and names of products are in the column of surnames. */
-export const recallColumns = (t: TFunction<['recall', 'booking', 'command']>): Column<RecallRow>[] =>
-  columnsOf<RecallRow>()(
+export const bookingColumns = (t: TFunction<['booking', 'sale', 'line']>): Column<BookingRow>[] =>
+  columnsOf<BookingRow>()(
     {
       ticked: { width: 28, text: (row) => (row.ticked ? '✓' : ''), tone: 'accent' },
       trip: { width: 87, text: tripText },
@@ -85,7 +85,7 @@ export const recallColumns = (t: TFunction<['recall', 'booking', 'command']>): C
       sex: {
         width: 40,
         text: ({ kind, item }) =>
-          kind === 'passenger' && item.sexType ? t(`booking:sexShort.${item.sexType}`) : '',
+          kind === 'passenger' && item.sexType ? t(`sale:sexShort.${item.sexType}`) : '',
       },
       birthdate: { width: 95, text: birthText },
       accommodation: { width: 144, grow: 1, text: (row) => placeText(row, t) },
@@ -109,16 +109,16 @@ export const recallColumns = (t: TFunction<['recall', 'booking', 'command']>): C
     (key) => t(`column.${key}`),
   )
 
-function tripText({ trip, tripNumber }: RecallRow): string {
+function tripText({ trip, tripNumber }: BookingRow): string {
   return `${tripNumber} ${trip.origin.idOrCode}→${trip.destination.idOrCode}`
 }
 
-function typeText({ kind, item }: RecallRow): string {
+function typeText({ kind, item }: BookingRow): string {
   if (kind === 'passenger' || kind === 'pet') return item.type
   return kind === 'parcel' ? item.price.idOrCode : item.idOrCode
 }
 
-function surnameText(row: RecallRow): string {
+function surnameText(row: BookingRow): string {
   const { kind, item } = row
   if (kind === 'passenger') return item.surname ?? ''
   if (kind === 'vehicle') return plateText(item)
@@ -126,7 +126,7 @@ function surnameText(row: RecallRow): string {
 }
 
 /** First name, driver, or the surname of a pet’s owner; for products sold by quantity, the quantity. */
-function nameText({ kind, item, trip }: RecallRow): string {
+function nameText({ kind, item, trip }: BookingRow): string {
   if (kind === 'passenger') return item.name ?? ''
   if (kind === 'vehicle') return driverText(item)
   if (kind === 'pet')
@@ -134,8 +134,8 @@ function nameText({ kind, item, trip }: RecallRow): string {
   return `× ${kind === 'service' ? item.units : item.quantity}`
 }
 
-function placeText({ kind, item }: RecallRow, t: TFunction<['recall', 'booking', 'command']>): string {
-  if (kind === 'pet') return t(`command:preview.petPlace.${item.seat}`)
+function placeText({ kind, item }: BookingRow, t: TFunction<['booking', 'sale', 'line']>): string {
+  if (kind === 'pet') return t(`line:preview.petPlace.${item.seat}`)
   if (kind !== 'passenger' && kind !== 'vehicle') return ''
   const { accommodationNumber: number, accommodationIdOrCode: code, accommodationName: name } = item
   if (kind === 'vehicle') return name
@@ -145,10 +145,10 @@ function placeText({ kind, item }: RecallRow, t: TFunction<['recall', 'booking',
   )
 }
 
-function birthText({ kind, item }: RecallRow): string {
+function birthText({ kind, item }: BookingRow): string {
   return kind === 'passenger' && item.birthdate ? formatDate(item.birthdate) : ''
 }
 
-function ticketText({ item }: RecallRow): string {
+function ticketText({ item }: BookingRow): string {
   return item.ticket ? printTicket(item.ticket) : '–'
 }

@@ -33,14 +33,14 @@ export interface TripToAddTo {
 }
 
 /** What the dialogs of the screen are about, by kind. Each adds its kind, as commands add their arguments. */
-export interface RecallDialogs {}
+export interface BookingDialogs {}
 
 /** What is shown over the booking, or over any screen to find one; one at a time. */
-export type RecallDialog = {
-  [Kind in keyof RecallDialogs]: { kind: Kind } & RecallDialogs[Kind]
-}[keyof RecallDialogs]
+export type DialogOfBooking = {
+  [Kind in keyof BookingDialogs]: { kind: Kind } & BookingDialogs[Kind]
+}[keyof BookingDialogs]
 
-interface RecallState {
+interface BookingState {
   /** Text of the search form. */
   form: typeof emptyForm
   /** Reference of the booking shown. */
@@ -49,10 +49,10 @@ interface RecallState {
   cursor: string | undefined
   /** Keys of the ticked rows, which cancel and the fee preview act on. */
   ticked: ReadonlySet<string>
-  dialog: RecallDialog | undefined
+  dialog: DialogOfBooking | undefined
 }
 
-export const useRecall = create<RecallState>(() => ({
+export const useBooking = create<BookingState>(() => ({
   form: emptyForm,
   reference: undefined,
   cursor: undefined,
@@ -60,37 +60,37 @@ export const useRecall = create<RecallState>(() => ({
   dialog: undefined,
 }))
 
-retainBooking(useRecall, ({ reference }) => reference)
+retainBooking(useBooking, ({ reference }) => reference)
 
 /** The record of the booking shown. */
 export function shownBooking(): StoredBooking | undefined {
-  return storedBooking(useRecall.getState().reference)
+  return storedBooking(useBooking.getState().reference)
 }
 
 export function useShownBooking(): StoredBooking | undefined {
-  return useStoredBooking(useRecall((state) => state.reference))
+  return useStoredBooking(useBooking((state) => state.reference))
 }
 
 /** The dialog, where it is of this kind. */
-export function dialogOf<Kind extends RecallDialog['kind']>(
-  { dialog }: Pick<RecallState, 'dialog'>,
+export function dialogOf<Kind extends DialogOfBooking['kind']>(
+  { dialog }: Pick<BookingState, 'dialog'>,
   kind: Kind,
-): Extract<RecallDialog, { kind: Kind }> | undefined {
-  return dialog?.kind === kind ? (dialog as Extract<RecallDialog, { kind: Kind }>) : undefined
+): Extract<DialogOfBooking, { kind: Kind }> | undefined {
+  return dialog?.kind === kind ? (dialog as Extract<DialogOfBooking, { kind: Kind }>) : undefined
 }
 
-export function openDialog(dialog: RecallDialog): void {
-  useRecall.setState({ dialog })
+export function openDialog(dialog: DialogOfBooking): void {
+  useBooking.setState({ dialog })
 }
 
 /** Does not close another dialog that was opened in between. */
-export function closeDialog(kind: RecallDialog['kind']): void {
-  useRecall.setState(({ dialog }) => (dialog?.kind === kind ? { dialog: undefined } : {}))
+export function closeDialog(kind: DialogOfBooking['kind']): void {
+  useBooking.setState(({ dialog }) => (dialog?.kind === kind ? { dialog: undefined } : {}))
 }
 
 /** A command that leaves a dialog over the booking on screen. */
-export const closeDialogCommand = (where: Screen | readonly Screen[], kind: RecallDialog['kind']) => ({
-  ...({ changes: 'desk', awaits: 'recall' } as const),
+export const closeDialogCommand = (where: Screen | readonly Screen[], kind: DialogOfBooking['kind']) => ({
+  ...({ changes: 'desk', awaits: 'booking' } as const),
   where: [where].flat(),
   run: () => closeDialog(kind),
 })
@@ -102,7 +102,7 @@ export const closeDialogCommand = (where: Screen | readonly Screen[], kind: Reca
 export function showBooking(booking: StoredBooking | undefined): void {
   const rows = liveKeys(booking)
   if (booking) setStoredBooking(booking)
-  useRecall.setState(({ ticked, dialog }) => ({
+  useBooking.setState(({ ticked, dialog }) => ({
     reference: booking?.crsReservationId,
     dialog: dialog?.kind === 'find' ? dialog : undefined,
     ticked: new Set([...ticked].filter((key) => rows.has(key))),
@@ -111,7 +111,7 @@ export function showBooking(booking: StoredBooking | undefined): void {
 
 /** Drops the booking when the address shows another one, so that commands act only on what is displayed. */
 export function closeUnlessShown(reference: string | undefined): void {
-  const { reference: shown } = useRecall.getState()
+  const { reference: shown } = useBooking.getState()
   if (shown !== undefined && shown !== reference?.toUpperCase()) showBooking(undefined)
 }
 
@@ -126,18 +126,18 @@ export function isShown({ crsReservationId, version }: StoredBooking): boolean {
  * cannot be ticked.
  */
 export function tickRow(): void {
-  const { cursor, ticked } = useRecall.getState()
+  const { cursor, ticked } = useBooking.getState()
   const booking = shownBooking()
   if (!booking || !cursor || !liveKeys(booking).has(cursor)) return
   const keys = withPets(booking, cursor)
   const others = [...ticked].filter((key) => !keys.includes(key))
   const next = new Set(ticked.has(cursor) ? others : [...others, ...keys])
-  useRecall.setState({ ticked: next })
+  useBooking.setState({ ticked: next })
 }
 
 /** Stores the row under the cursor. */
 export function setCurrentRow(key: string): void {
-  useRecall.setState({ cursor: key })
+  useBooking.setState({ cursor: key })
 }
 
 function liveKeys(booking: StoredBooking | undefined): Set<string> {
@@ -145,13 +145,13 @@ function liveKeys(booking: StoredBooking | undefined): Set<string> {
 }
 
 export function typeForm(name: keyof typeof emptyForm, typed: string): void {
-  useRecall.setState(({ form }) => ({ form: { ...form, [name]: typed } }))
+  useBooking.setState(({ form }) => ({ form: { ...form, [name]: typed } }))
 }
 
 /** Clears the form and the booking for a new search. */
 export function clearRecall(): void {
   showBooking(undefined)
-  useRecall.setState({ form: emptyForm, dialog: undefined, cursor: undefined })
+  useBooking.setState({ form: emptyForm, dialog: undefined, cursor: undefined })
 }
 
 onAgencyChange(clearRecall)

@@ -14,13 +14,13 @@ import { isEmpty, useEditsOf } from '../modify/edits.ts'
 import { ModifyPanel } from '../modify/EditList.tsx'
 import { documentSteps, NextSteps, type NextStep } from '../shown/NextSteps.tsx'
 import { selectionOf, tickedRows } from '../shown/selection.ts'
-import { useRecall, type Fees } from '../shown/shownStore.ts'
+import { useBooking, type Fees } from '../shown/bookingStore.ts'
 import { keyOf, type StoredBooking } from '../shown/items.ts'
 import { changesOf, offersOf } from '../verbs/verbs.ts'
 
 /** What can be done with the booking and what it costs, before any key is pressed. */
-export function RecallPanel({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation('recall')
+export function BookingPanel({ booking }: { booking: StoredBooking }) {
+  const { t } = useTranslation('booking')
   const { total, currency, actions, crsReservationId } = booking
   const edits = useEditsOf(crsReservationId)
   useReadiness(isEmpty(edits))
@@ -44,10 +44,10 @@ export function RecallPanel({ booking }: { booking: StoredBooking }) {
 
 /** Changes that some ticket of the ticked rows permits now; of the booking, where no row is ticked. */
 function Changing({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const query = { crsReservationId: booking.crsReservationId }
   const { data } = useRecord(calls.allowedActions, { query }, { staleTime })
-  const ticked = useRecall((state) => state.ticked)
+  const ticked = useBooking((state) => state.ticked)
   const all = data && !isRefusal(data) ? data.tickets : []
   const tickets = all.filter((one) => ticked.size === 0 || ticked.has(keyOf(one, one.uuid)))
   const steps = changesOf(tickets).map(({ command, money }) => ({
@@ -67,14 +67,14 @@ const payments = offersOf('payment')
 const refunds = offersOf('refund')
 const documents: readonly NextStep[] = [
   ...documentSteps,
-  { command: 'booking.sameAgain' },
+  { command: 'sale.sameAgain' },
   { command: 'booking.history' },
 ]
 
 /** What cancelling the ticked rows, else all rows, keeps and returns; an option is cancelled free of charge. */
 function Cancelling({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation('recall')
-  const ticked = useRecall((state) => state.ticked)
+  const { t } = useTranslation('booking')
+  const ticked = useBooking((state) => state.ticked)
   const keys = tickedRows(booking, ticked)
   if (keys.size === 0) return null
   const all = ticked.size === 0
@@ -106,7 +106,7 @@ function Costs({ booking, keys }: { booking: StoredBooking; keys: ReadonlySet<st
 
 /** Dashes until the fees are loaded, so that nothing moves when they are. */
 function FeeSums({ booking, fees }: { booking: StoredBooking; fees: Fees | undefined }) {
-  const { t } = useTranslation('recall')
+  const { t } = useTranslation('booking')
   const rows = fees && feeRows(booking, fees)
   const sums = rows && feeSums(rows)
   const due = fees?.amountDue ?? 0
