@@ -50,7 +50,7 @@ async function longestFirst(): Promise<TestSequencerConstructor> {
 /** The test's own PostgreSQL: one a run, a database a file. */
 const globalSetup = [join(here, 'tests/kit/crs/postgres.ts')]
 
-const properties = ['tests/desk/command/line/properties.test.ts']
+const properties = ['tests/desk/line/properties.test.ts']
 
 const desk = join(here, 'src/desk')
 

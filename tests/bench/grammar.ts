@@ -10,11 +10,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import type { Browser, CDPSession } from 'playwright'
-import { isEntry, parse } from '../../src/desk/command/line/parse.ts'
-import { printLine } from '../../src/desk/command/line/line.ts'
-import type * as lineContext from '../desk/command/line/context.ts'
-import { longLines } from '../desk/command/line/longLines.ts'
-import type * as typedLines from '../desk/command/line/typed.ts'
+import { isEntry, parse } from '../../src/desk/line/parse.ts'
+import { printLine } from '../../src/desk/line/line.ts'
+import type * as lineContext from '../desk/line/context.ts'
+import { longLines } from '../desk/line/longLines.ts'
+import type * as typedLines from '../desk/line/typed.ts'
 import { launchChromium } from '../kit/desk/chromium.ts'
 import { openDesk, type Operator, signIn } from '../kit/desk/operator.ts'
 import { temporaryFolder } from '../kit/folder.ts'
@@ -143,8 +143,8 @@ async function measureLines(): Promise<void> {
 }
 
 async function readRandomTexts(): Promise<void> {
-  const { context } = await viteImport<typeof lineContext>('desk/command/line/context.ts')
-  const { nearExamples, slips, typed } = await viteImport<typeof typedLines>('desk/command/line/typed.ts')
+  const { context } = await viteImport<typeof lineContext>('desk/line/context.ts')
+  const { nearExamples, slips, typed } = await viteImport<typeof typedLines>('desk/line/typed.ts')
   const here = context()
   const meaning = (text: string) =>
     parse(text, here).entries.map((entry) => (isEntry(entry) ? [entry.command, entry.args] : 'misread'))

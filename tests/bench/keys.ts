@@ -1,6 +1,6 @@
 // `node tests/bench/keys.ts [part of a name]` counts the keys of tasks; `npm run build` first. Its exit code is 1 above a budget.
-import { isEntry, parse } from '../../src/desk/command/line/parse.ts'
-import type * as lineContext from '../desk/command/line/context.ts'
+import { isEntry, parse } from '../../src/desk/line/parse.ts'
+import type * as lineContext from '../desk/line/context.ts'
 import { makeDemoWorld } from '../kit/demoWorld.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { openDesk, type Operator, signIn } from '../kit/desk/operator.ts'
@@ -433,7 +433,7 @@ function timePerParse(text: string): number {
 }
 
 const longest = 'pir jtr 24 31 2a car4.2 ika1234;3 1;smith/john m/jane f;6971234567;i'
-const { context } = await viteImport<typeof lineContext>('desk/command/line/context.ts')
+const { context } = await viteImport<typeof lineContext>('desk/line/context.ts')
 const here = context()
 const entries = parse(longest, here).entries.filter(isEntry).length
 const within = await run()

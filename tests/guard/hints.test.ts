@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import defaults from '../../keymaps/default.json' with { type: 'json' }
 import { commandsOf } from '../../src/desk/command/command.ts'
-import type { KeymapEntry } from '../../src/desk/command/keys/keymap.ts'
+import type { KeymapEntry } from '../../src/desk/keys/keymap.ts'
 import { languages } from '../../src/domain/value/language.ts'
 import { standInPage } from '../kit/desk/page.ts'
 import { textsOf } from './texts.ts'

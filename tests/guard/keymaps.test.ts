@@ -5,9 +5,9 @@ import gds from '../../keymaps/gds.json' with { type: 'json' }
 import laptop from '../../keymaps/laptop.json' with { type: 'json' }
 import mac from '../../keymaps/mac.json' with { type: 'json' }
 import { commandsOf } from '../../src/desk/command/command.ts'
-import { findConflicts, refused } from '../../src/desk/command/keys/conflict.ts'
-import { overlay, type KeymapChange, type KeymapEntry } from '../../src/desk/command/keys/keymap.ts'
-import { canonicalKeys } from '../../src/desk/command/keys/keystroke.ts'
+import { findConflicts, refused } from '../../src/desk/keys/conflict.ts'
+import { overlay, type KeymapChange, type KeymapEntry } from '../../src/desk/keys/keymap.ts'
+import { canonicalKeys } from '../../src/desk/keys/keystroke.ts'
 import { languages } from '../../src/domain/value/language.ts'
 import { grammar } from '../kit/desk/grammar.ts'
 import { standInPage } from '../kit/desk/page.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import defaults from '../../keymaps/default.json' with { type: 'json' }
 import { commandsOf } from '../../src/desk/command/command.ts'
-import { keptByText } from '../../src/desk/command/keys/keystroke.ts'
+import { keptByText } from '../../src/desk/keys/keystroke.ts'
 import { nextFrames } from '../kit/desk/frames.ts'
 import { isWhole } from '../kit/drawn.ts'
 import { heldBooking } from '../kit/crs/heldBooking.ts'

@@ -6,7 +6,7 @@ export default {
   mutate: [
     // Not enterList.ts, a hook: effects run in a browser alone.
     'src/desk/grid/{cursor,keys,rows,cellEditor,editorModel}.ts',
-    'src/desk/command/keys/{keystroke,resolver,keymap,conflict,listener,listenerModel,unhandledKeys}.ts',
+    'src/desk/keys/{keystroke,resolver,keymap,conflict,listener,listenerModel,unhandledKeys}.ts',
     'src/desk/field/focus/{restoreFocus,tabOrder,focusTarget}.ts',
   ],
   vitest: { configFile: 'tests/mutation/deskVitest.config.ts', related: true },

@@ -1,6 +1,6 @@
 import { isPermitted } from '../session/permission.ts'
 import { line } from '../command/keyboard.ts'
-import { simple } from '../command/line/words/simple.ts'
+import { simple } from '../line/words/simple.ts'
 import { anywhere, defineCommands, opensPage } from '../command/defineCommands.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'

@@ -1,7 +1,7 @@
 import { languages, languageOfTag, type Language } from '../../domain/value/language.ts'
-import { previewText } from '../command/line/previewText.ts'
-import { atEnd, fail, type Failure, peek, type Reader } from '../command/line/reader.ts'
-import { verb, type LineForm } from '../command/line/row.ts'
+import { previewText } from '../line/previewText.ts'
+import { atEnd, fail, type Failure, peek, type Reader } from '../line/reader.ts'
+import { verb, type LineForm } from '../line/row.ts'
 import { currentLanguage } from '../language/language.ts'
 import { languageNames } from '../language/languageNames.ts'
 

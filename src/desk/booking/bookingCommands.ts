@@ -1,6 +1,6 @@
 import type { CommandServices } from '../command/command.ts'
 import { line } from '../command/keyboard.ts'
-import { simple } from '../command/line/words/simple.ts'
+import { simple } from '../line/words/simple.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import { type BookingClue, readClue } from '../../domain/booking/bookingClue.ts'
 import { findAndShow, recall, tabAddress, type RecallArgs } from './find/find.ts'
@@ -9,11 +9,11 @@ import { nothingShown } from './shown/selection.ts'
 import { clearRecall, closeDialog, openDialog, tickRow } from './shown/bookingStore.ts'
 import { readReference } from '../../domain/booking/reference.ts'
 import { parseTicket, printTicket } from '../../domain/ticket/number.ts'
-import { previewText } from '../command/line/previewText.ts'
+import { previewText } from '../line/previewText.ts'
 import { verbs } from './verbs/verbs.ts'
-import { atEnd, fail, peek, type Failure, type Reader } from '../command/line/reader.ts'
-import { bare, verb, type Row, type LineForm, rowOf } from '../command/line/row.ts'
-import type { Word } from '../command/line/words/splitLine.ts'
+import { atEnd, fail, peek, type Failure, type Reader } from '../line/reader.ts'
+import { bare, verb, type Row, type LineForm, rowOf } from '../line/row.ts'
+import type { Word } from '../line/words/splitLine.ts'
 
 type RecallArguments =
   | { reference: string }

@@ -18,12 +18,12 @@ import { scans } from './scan/scans.ts'
 import { switchSound } from './scan/sound.ts'
 import { questionCommands } from './questionCommands.ts'
 import { refuseWithoutRow, refuseWithoutSailing, notStarted } from './refusals.ts'
-import { previewText } from '../command/line/previewText.ts'
-import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../command/line/reader.ts'
-import { verb, type LineForm } from '../command/line/row.ts'
-import type { LineContext } from '../command/line/context.ts'
-import { readPort } from '../command/line/words/port.ts'
-import { printTime, timeOf } from '../command/line/words/when.ts'
+import { previewText } from '../line/previewText.ts'
+import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../line/reader.ts'
+import { verb, type LineForm } from '../line/row.ts'
+import type { LineContext } from '../line/context.ts'
+import { readPort } from '../line/words/port.ts'
+import { printTime, timeOf } from '../line/words/when.ts'
 
 function readSailing(reader: Reader, context: LineContext): OpenCheckIn | Failure {
   reader.at = 1

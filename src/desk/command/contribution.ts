@@ -5,8 +5,8 @@ import type { Right } from '../../domain/session/right.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
 import type { CommandId, Screen } from './command.ts'
 import type { DefinedCommand } from './defineCommands.ts'
-import type { ShortcutCategory } from './keys/categories.ts'
-import type { Row } from './line/row.ts'
+import type { ShortcutCategory } from '../keys/categories.ts'
+import type { Row } from '../line/row.ts'
 
 /** What hides an entry or a page: in the agency’s list, or for menu entries in the operator’s own. */
 export type HiddenBy = (typeof hideKeys)[number]

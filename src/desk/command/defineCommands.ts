@@ -1,5 +1,5 @@
 import type { AnyCommand, Command, CommandId, Commands, CommandServices, Screen } from './command.ts'
-import type { LineForm, Row } from './line/row.ts'
+import type { LineForm, Row } from '../line/row.ts'
 
 /** A command, and how it is typed on the line. */
 export type DefinedCommand = AnyCommand & { readonly line?: readonly Row[] }

@@ -1,5 +1,5 @@
 import { languages, type Language } from '../../domain/value/language.ts'
-import { createNames, type Names, type NameTable, type Synonyms } from './line/names.ts'
+import { createNames, type Names, type NameTable, type Synonyms } from '../line/names.ts'
 
 /** The command titles of every noun in every language, without other texts, and what commands are called besides. */
 const titleFiles = import.meta.glob<Record<string, string>>('../../../locales/*/*.json', {

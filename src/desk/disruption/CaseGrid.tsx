@@ -9,7 +9,7 @@ import { codeOf, useDisruptions, type DisruptionCase } from './disruptionStore.t
 import type { TFunction } from 'i18next'
 import { dateOf, timeOf } from '../../domain/value/portTime.ts'
 import { shortcuts } from '../command/keyboard.ts'
-import { keyName } from '../command/keys/keyName.ts'
+import { keyName } from '../keys/keyName.ts'
 import { columnsOf, type Column } from '../grid/column.ts'
 import { figure } from '../grid/figures.ts'
 import { refusalText } from '../request/problemText.ts'

@@ -1,5 +1,5 @@
 import { defineCommands } from '../command/defineCommands.ts'
-import { simple } from '../command/line/words/simple.ts'
+import { simple } from '../line/words/simple.ts'
 import i18next from 'i18next'
 import { disruption as calls, disruptionKinds } from '../../contract/disruption.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -17,9 +17,9 @@ import {
   useDisruptions,
   type Action,
 } from './disruptionStore.ts'
-import { previewText } from '../command/line/previewText.ts'
-import { atEnd, fail, peek, type Failure, type Reader } from '../command/line/reader.ts'
-import { verb, type LineForm } from '../command/line/row.ts'
+import { previewText } from '../line/previewText.ts'
+import { atEnd, fail, peek, type Failure, type Reader } from '../line/reader.ts'
+import { verb, type LineForm } from '../line/row.ts'
 
 /** The disruption of a demonstration; a cancelled sailing if none is named. */
 export interface DemoKind {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
-import { keyNameOf } from '../command/keys/keyName.ts'
+import { keyNameOf } from '../keys/keyName.ts'
 import { commands } from '../command/registry.ts'
 import { Problem } from '../field/Problem.tsx'
 import type { Column } from '../grid/column.ts'

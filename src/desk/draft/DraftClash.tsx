@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CommandId } from '../command/command.ts'
-import { KeyHint } from '../command/keys/KeyHint.tsx'
+import { KeyHint } from '../keys/KeyHint.tsx'
 import { commands } from '../command/registry.ts'
 import { useTextOf } from '../language/text.ts'
 import { useParked } from './parking.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { keyNameOf } from '../command/keys/keyName.ts'
+import { keyNameOf } from '../keys/keyName.ts'
 import { commands } from '../command/registry.ts'
 import { useSecondsLeft } from '../field/useSecondsLeft.ts'
 import { formatDuration } from '../language/date.ts'

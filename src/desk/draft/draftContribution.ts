@@ -5,10 +5,10 @@ import type { Drafts } from './drafts.ts'
 import { savedCommands } from './saved/savedCommands.ts'
 import type { Saved } from './saved/saved.ts'
 import { SavedDialogs } from './saved/SavedDialogs.tsx'
-import { previewText } from '../command/line/previewText.ts'
-import { atEnd, fail } from '../command/line/reader.ts'
-import { bare, type Row, type LineForm, rowOf } from '../command/line/row.ts'
-import { simple } from '../command/line/words/simple.ts'
+import { previewText } from '../line/previewText.ts'
+import { atEnd, fail } from '../line/reader.ts'
+import { bare, type Row, type LineForm, rowOf } from '../line/row.ts'
+import { simple } from '../line/words/simple.ts'
 
 const slotted = /^pk([1-9])$/
 

@@ -23,7 +23,7 @@ import { formatDayOfYear } from '../language/date.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import i18next from 'i18next'
 import type { CommandServices } from '../command/command.ts'
-import { keyNameOf } from '../command/keys/keyName.ts'
+import { keyNameOf } from '../keys/keyName.ts'
 import { onClearing, onShown } from '../sale/model/events.ts'
 
 /** A parked booking as displayed in the header. */

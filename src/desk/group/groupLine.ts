@@ -1,14 +1,14 @@
 import type { RequestedVehicle, Travellers } from '../../domain/booking/party.ts'
 import { cleanText } from '../../domain/value/cleanText.ts'
 import { transliterate } from '../../domain/value/latin.ts'
-import type { LineContext } from '../command/line/context.ts'
-import { partyText, previewText, vehicleText } from '../command/line/previewText.ts'
-import { fail, isFailure, peek, type Failure, type Reader } from '../command/line/reader.ts'
-import { type LineForm } from '../command/line/row.ts'
-import { bareC, printParty, readParty } from '../command/line/words/party.ts'
-import type { Word } from '../command/line/words/splitLine.ts'
-import { previewUntil, printUntil, readUntil, type Until } from '../command/line/words/until.ts'
-import { printVehicle, readVehicle } from '../command/line/words/vehicle.ts'
+import type { LineContext } from '../line/context.ts'
+import { partyText, previewText, vehicleText } from '../line/previewText.ts'
+import { fail, isFailure, peek, type Failure, type Reader } from '../line/reader.ts'
+import { type LineForm } from '../line/row.ts'
+import { bareC, printParty, readParty } from '../line/words/party.ts'
+import type { Word } from '../line/words/splitLine.ts'
+import { previewUntil, printUntil, readUntil, type Until } from '../line/words/until.ts'
+import { printVehicle, readVehicle } from '../line/words/vehicle.ts'
 
 /** A block of travellers and vehicles without names, held for a group. */
 export interface HeldBlock {

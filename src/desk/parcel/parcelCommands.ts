@@ -1,6 +1,6 @@
 import { line } from '../command/keyboard.ts'
 import { defineCommands } from '../command/defineCommands.ts'
-import { simple } from '../command/line/words/simple.ts'
+import { simple } from '../line/words/simple.ts'
 import i18next from 'i18next'
 import { ledger } from '../../contract/ledger.ts'
 import { parcel as calls } from '../../contract/parcel.ts'

@@ -13,7 +13,7 @@ import { noPhone } from '../../domain/booking/fields/leaderFields.ts'
 import { latinText, shapeToLatin } from '../../domain/value/phoneticKey.ts'
 import { transliterate } from '../../domain/value/latin.ts'
 import type { Commands } from '../command/command.ts'
-import { isEntry, type Entry, type Misread, type Parsed } from '../command/line/parse.ts'
+import { isEntry, type Entry, type Misread, type Parsed } from '../line/parse.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 
 type Kind = 'phone' | 'plate' | 'surname'

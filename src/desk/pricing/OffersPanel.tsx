@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pricing as calls } from '../../contract/pricing.ts'
-import { codeByKey } from '../command/keys/scannedCode.ts'
+import { codeByKey } from '../keys/scannedCode.ts'
 import { commands } from '../command/registry.ts'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'

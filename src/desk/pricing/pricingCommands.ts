@@ -1,4 +1,4 @@
-import { simple, readCode } from '../command/line/words/simple.ts'
+import { simple, readCode } from '../line/words/simple.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
@@ -20,9 +20,9 @@ import {
   type InsureArguments,
 } from './offers.ts'
 import { price, usePricing } from './price.ts'
-import { previewText } from '../command/line/previewText.ts'
-import { atEnd, fail, isFailure, peek } from '../command/line/reader.ts'
-import { verb, type LineForm } from '../command/line/row.ts'
+import { previewText } from '../line/previewText.ts'
+import { atEnd, fail, isFailure, peek } from '../line/reader.ts'
+import { verb, type LineForm } from '../line/row.ts'
 
 function codeRow(place: number, name: string, word: string, example: string): LineForm<{ code: string }> {
   return {

@@ -13,7 +13,7 @@ import {
   type ChainSoFar,
 } from '../command/command.ts'
 import { lineContext } from '../command/keyboard.ts'
-import { previewText } from '../command/line/previewText.ts'
+import { previewText } from '../line/previewText.ts'
 import { printFilters } from './line/filter.ts'
 import type { AmendArguments, SearchArguments } from './search/searchArguments.ts'
 import { dropSearch } from './search/storedSearch.ts'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeyHint } from '../command/keys/KeyHint.tsx'
+import { KeyHint } from '../keys/KeyHint.tsx'
 import { commands } from '../command/registry.ts'
 import { visit, pages } from './model/screens.ts'
 import { steps, stepTitle, type Step } from './model/state.ts'

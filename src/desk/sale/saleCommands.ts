@@ -1,5 +1,5 @@
 import { nameOfPerson } from '../../domain/value/wholeName.ts'
-import { simple } from '../command/line/words/simple.ts'
+import { simple } from '../line/words/simple.ts'
 import { peopleRow, partyRow, phoneRow, contactRow } from './line/people.ts'
 import { plateRow, placeRow } from './line/items.ts'
 import { holdRow } from './line/sell.ts'

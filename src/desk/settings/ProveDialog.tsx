@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keyName } from '../command/keys/keyName.ts'
+import { keyName } from '../keys/keyName.ts'
 import { keys, shortcuts } from '../command/keyboard.ts'
-import type { KeyEvent } from '../command/keys/listenerModel.ts'
+import type { KeyEvent } from '../keys/listenerModel.ts'
 import {
   adviceOn,
   wantedStroke,
@@ -15,7 +15,7 @@ import {
   type KeyTest,
   skip,
   strokesOf,
-} from '../command/page/keyTest.ts'
+} from '../keys/keyTest.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { refuse, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { commandsOf, type CommandChoice } from '../command/command.ts'
-import type { Conflict, ConflictReason } from '../command/keys/conflict.ts'
-import { keyName } from '../command/keys/keyName.ts'
+import type { Conflict, ConflictReason } from '../keys/conflict.ts'
+import { keyName } from '../keys/keyName.ts'
 import { lineContext, onMac, shortcuts } from '../command/keyboard.ts'
 import {
   type KeymapEntry,
@@ -10,18 +10,18 @@ import {
   profileName,
   type ProfileName,
   profileLayer,
-} from '../command/keys/keymap.ts'
+} from '../keys/keymap.ts'
 import {
   otherShortcut,
   objections,
   withKeysOfRow,
   shortcutRows,
   type ShortcutRow,
-} from '../command/page/shortcutRows.ts'
+} from '../keys/shortcutRows.ts'
 import { commands } from '../command/registry.ts'
 import { type SavedShortcut, machine, type Settings } from './settings.ts'
 import { changeSettings, useSettings } from './settingsStore.ts'
-import { interceptedStrokes, environmentName } from '../command/page/environment.ts'
+import { interceptedStrokes, environmentName } from '../keys/environment.ts'
 import { textOf } from '../language/text.ts'
 
 export function chosenProfile(): ProfileName {

@@ -2,7 +2,7 @@ import type { ColumnArrangement } from '../../domain/settings/columnArrangement.
 import { defaultSetting, type Setting, type SettingField } from '../../domain/settings/setting.ts'
 import { invalidFields, validValue } from '../../domain/settings/validSetting.ts'
 import { presentId, storedId } from '../command/formerIds.ts'
-import { environmentOf } from '../command/page/environment.ts'
+import { environmentOf } from '../keys/environment.ts'
 
 /** A shortcut of the operator as stored in the settings; without keys it is switched off. */
 export interface SavedShortcut {

@@ -1,4 +1,4 @@
-import { simple } from '../command/line/words/simple.ts'
+import { simple } from '../line/words/simple.ts'
 import { defineCommands } from '../command/defineCommands.ts'
 import { copyReference, copyTickets, refuseWithoutReference, refuseWithoutTickets } from './copy.ts'
 import {

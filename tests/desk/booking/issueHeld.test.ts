@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import issueVerb from '../../../src/desk/booking/verbs/issueVerb.ts'
 import type { RecordedStep } from '../../../src/desk/command/command.ts'
-import { stepPrinter } from '../../../src/desk/command/macro/macroRows.ts'
-import { context } from '../command/line/context.ts'
+import { stepPrinter } from '../../../src/desk/macro/macroRows.ts'
+import { context } from '../line/context.ts'
 
 const command = issueVerb.commands.find(({ id }) => id === 'booking.issueHeld')
 

@@ -7,7 +7,7 @@ import type { CommandServices, RecordedStep } from '../../../src/desk/command/co
 import type { RowNumbers } from '../../../src/desk/booking/shown/items.ts'
 import type { Verb } from '../../../src/desk/booking/verbs/verb.ts'
 import { openReturn } from './exampleBookings.ts'
-import { context } from '../command/line/context.ts'
+import { context } from '../line/context.ts'
 import { standInPage } from '../../kit/desk/page.ts'
 
 /** A verb of the booking that no file of the desk knows, and its word on the line. */
@@ -84,8 +84,8 @@ const { changesOf, verbs } = await import('../../../src/desk/booking/verbs/verbs
 const { dialogOf, showBooking, useBooking } = await import('../../../src/desk/booking/shown/bookingStore.ts')
 const { repeatStep } = await import('../../../src/desk/booking/history/historyCommands.ts')
 const { commands } = await import('../../../src/desk/command/registry.ts')
-const { stepPrinter } = await import('../../../src/desk/command/macro/macroRows.ts')
-const { parse } = await import('../../../src/desk/command/line/parse.ts')
+const { stepPrinter } = await import('../../../src/desk/macro/macroRows.ts')
+const { parse } = await import('../../../src/desk/line/parse.ts')
 
 const command = deskCommands.find(({ id }) => (id as string) === trial.id)
 const booking = { ...openReturn, actions: [trial.name] }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isEntry, parse } from '../../../src/desk/command/line/parse.ts'
+import { isEntry, parse } from '../../../src/desk/line/parse.ts'
 import { sailingsNamed } from '../../../src/desk/checkin/page/choice.ts'
-import { context } from '../command/line/context.ts'
+import { context } from '../line/context.ts'
 import { sailing } from './exampleTickets.ts'
 
 const here = context()

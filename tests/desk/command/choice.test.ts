@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { nearestOf, type Screen } from '../../../src/desk/command/command.ts'
-import { bindings, activeBindings } from '../../../src/desk/command/keys/keymap.ts'
-import { resolve } from '../../../src/desk/command/keys/resolver.ts'
-import { rowsOfCategory } from '../../../src/desk/command/help/helpRows.ts'
+import { bindings, activeBindings } from '../../../src/desk/keys/keymap.ts'
+import { resolve } from '../../../src/desk/keys/resolver.ts'
+import { rowsOfCategory } from '../../../src/desk/help/helpRows.ts'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
 import { command, declareSpecified, recallCategory } from './kit.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '../../../src/domain/refusal.ts'
 import { formerIds, presentId, storedId } from '../../../src/desk/command/formerIds.ts'
-import { readFile } from '../../../src/desk/command/page/shortcutFile.ts'
+import { readFile } from '../../../src/desk/keys/shortcutFile.ts'
 import { readSettings, writeSettings } from '../../../src/desk/settings/settings.ts'
 import { declareSpecified } from './kit.ts'
 import { standInPage } from '../../kit/desk/page.ts'
@@ -9,8 +9,8 @@ import { standInPage } from '../../kit/desk/page.ts'
 standInPage()
 declareSpecified()
 const { deskCommands } = await import('../../../src/desk/app/contributions.ts')
-const { isEntry, parse } = await import('../../../src/desk/command/line/parse.ts')
-const { context } = await import('./line/context.ts')
+const { isEntry, parse } = await import('../../../src/desk/line/parse.ts')
+const { context } = await import('../line/context.ts')
 
 /** Those of the line are registered by the line itself, once it is on screen. */
 const ids = new Set<string>([...deskCommands.map(({ id }) => id), 'line.focus', 'line.leaveField'])

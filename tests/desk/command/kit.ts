@@ -1,7 +1,7 @@
 import type { InputTarget, InputSource, Input } from '../../../src/desk/command/inputTarget.ts'
 import type { AnyCommand, Command } from '../../../src/desk/command/command.ts'
-import { declareCategories, type ShortcutCategory } from '../../../src/desk/command/keys/categories.ts'
-import type { KeyPress } from '../../../src/desk/command/keys/keystroke.ts'
+import { declareCategories, type ShortcutCategory } from '../../../src/desk/keys/categories.ts'
+import type { KeyPress } from '../../../src/desk/keys/keystroke.ts'
 
 declare module '../../../src/desk/command/command.ts' {
   interface Commands {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { clueOfBooking, clueOf, clueOfPerson, clueOnLine } from '../../../src/desk/party/partyStore.ts'
 import { emptyBooking, newPerson, newVehicle } from '../../../src/desk/sale/model/workingBooking.ts'
-import { createContextSource } from '../../../src/desk/command/line/deskContext.ts'
-import { parse } from '../../../src/desk/command/line/parse.ts'
+import { createContextSource } from '../../../src/desk/line/deskContext.ts'
+import { parse } from '../../../src/desk/line/parse.ts'
 import { grammar } from '../../kit/desk/grammar.ts'
 
 const context = { ...createContextSource(() => Date.UTC(2026, 10, 20)).get(), grammar }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShownBooking } from '../../booking/shown/bookingStore.ts'
-import { useKeyName } from '../../command/keys/keyName.ts'
+import { useKeyName } from '../../keys/keyName.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { useScreen } from '../../command/useCommands.ts'
 import { useGroup } from '../../group/groupStore.ts'

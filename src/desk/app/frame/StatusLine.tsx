@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { watchFocus } from '../../browser/focus.ts'
-import { QueueStrip } from '../../command/queue/QueueStrip.tsx'
+import { QueueStrip } from '../../queue/QueueStrip.tsx'
 import { usePlace } from '../../command/useCommands.ts'
 import { useParked } from '../../draft/parking.ts'
 import { Announcement } from '../../look/Announcement.tsx'
@@ -13,8 +13,8 @@ import { isForbiddenCommand, statusNotes } from '../contributions.ts'
 import { notify } from '../notices/notices.ts'
 import { commands } from '../../command/registry.ts'
 import { guideOn } from '../guide/guideStore.ts'
-import { fullScreen } from '../../command/help/fullScreen.ts'
-import { recorder } from '../../command/macro/macroStore.ts'
+import { fullScreen } from '../../help/fullScreen.ts'
+import { recorder } from '../../macro/macroStore.ts'
 import { textOf } from '../../language/text.ts'
 
 /** The screen, the keys typed ahead, the requests under way, the key hints, and the connection. */

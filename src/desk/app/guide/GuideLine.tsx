@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { watchFocus } from '../../browser/focus.ts'
 import { commands } from '../../command/registry.ts'
-import { useKeyName } from '../../command/keys/keyName.ts'
+import { useKeyName } from '../../keys/keyName.ts'
 import { type GuideId, closeGuide, markSeen } from './guideStore.ts'
 import type { WorkingBooking } from '../../sale/model/workingBooking.ts'
 

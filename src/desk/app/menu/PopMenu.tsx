@@ -1,5 +1,5 @@
 import { focusedOrLender } from '../../field/focus/queueField.ts'
-import { edge, inWindow, Menu } from '../../command/help/Menu.tsx'
+import { edge, inWindow, Menu } from '../../help/Menu.tsx'
 import { create } from 'zustand'
 import { commands } from '../../command/registry.ts'
 import { onSessionEnd } from '../../request/token.ts'

@@ -8,9 +8,9 @@ import {
   keystroke,
   layoutOf,
   type Layout,
-} from '../../command/keys/keystroke.ts'
-import type { KeyEvent } from '../../command/keys/listenerModel.ts'
-import { moveOf, signOf } from '../../command/queue/token.ts'
+} from '../../keys/keystroke.ts'
+import type { KeyEvent } from '../../keys/listenerModel.ts'
+import { moveOf, signOf } from '../../queue/token.ts'
 import { useSession } from '../../session/sessionStore.ts'
 
 const bound = defaults

@@ -27,19 +27,19 @@ import {
   type MoveArguments,
 } from './moveTrip.ts'
 import { listSailings, type SailingSearch } from './sailing/sailings.ts'
-import { previewText } from '../../command/line/previewText.ts'
-import type { LineContext } from '../../command/line/context.ts'
-import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
-import { verb, type LineForm } from '../../command/line/row.ts'
-import { portByCode, readPort } from '../../command/line/words/port.ts'
-import type { Word } from '../../command/line/words/splitLine.ts'
-import { previewUntil, printUntil, readUntil } from '../../command/line/words/until.ts'
-import { dayAt, timeOf } from '../../command/line/words/when.ts'
+import { previewText } from '../../line/previewText.ts'
+import type { LineContext } from '../../line/context.ts'
+import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../line/reader.ts'
+import { verb, type LineForm } from '../../line/row.ts'
+import { portByCode, readPort } from '../../line/words/port.ts'
+import type { Word } from '../../line/words/splitLine.ts'
+import { previewUntil, printUntil, readUntil } from '../../line/words/until.ts'
+import { dayAt, timeOf } from '../../line/words/when.ts'
 import {
   previewWithoutRefund,
   printWithoutRefund,
   takeWithoutRefund,
-} from '../../command/line/words/withoutRefund.ts'
+} from '../../line/words/withoutRefund.ts'
 import { isOfPerson } from '../../../domain/booking/fields/bookedFields.ts'
 import {
   passengerFields,

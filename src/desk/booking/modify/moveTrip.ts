@@ -1,7 +1,7 @@
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import type { WithoutRefund } from '../../command/line/words/withoutRefund.ts'
+import type { WithoutRefund } from '../../line/words/withoutRefund.ts'
 import { cannot } from '../shown/selection.ts'
 import type { BookedTrip, StoredBooking } from '../shown/items.ts'
 import {

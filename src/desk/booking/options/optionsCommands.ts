@@ -26,7 +26,7 @@ import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import type { Option } from './optionColumns.ts'
 import { latinKeys } from '../../../domain/value/phoneticKey.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { timeOf } from '../../command/line/words/when.ts'
+import { timeOf } from '../../line/words/when.ts'
 import { latestOf } from '../../sale/model/payment/optionTime.ts'
 
 declare module '../../command/command.ts' {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import { KeyHint } from '../../keys/KeyHint.tsx'
 import type { Commands } from '../../command/command.ts'
 import { useRegistry } from '../../command/useCommands.ts'
 import { Button } from '../../field/Button.tsx'

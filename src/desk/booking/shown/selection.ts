@@ -1,8 +1,8 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RecordedStep } from '../../command/command.ts'
-import { previewText } from '../../command/line/previewText.ts'
-import { verb, type LineForm } from '../../command/line/row.ts'
-import { printSelection, readSelection, type Selection } from '../../command/line/words/numbers.ts'
+import { previewText } from '../../line/previewText.ts'
+import { verb, type LineForm } from '../../line/row.ts'
+import { printSelection, readSelection, type Selection } from '../../line/words/numbers.ts'
 import { chosenTrips, keysOf, numberMissing, type RowNumbers, type StoredBooking } from './items.ts'
 import { shownBooking, useBooking } from './bookingStore.ts'
 

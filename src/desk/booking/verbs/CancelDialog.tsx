@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../../domain/value/money.ts'
-import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import { KeyHint } from '../../keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'

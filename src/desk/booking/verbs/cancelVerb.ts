@@ -1,4 +1,4 @@
-import { rowOf } from '../../command/line/row.ts'
+import { rowOf } from '../../line/row.ts'
 import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'

@@ -1,6 +1,6 @@
 import { booking as calls } from '../../../contract/booking/booking.ts'
-import { previewText } from '../../command/line/previewText.ts'
-import { simple } from '../../command/line/words/simple.ts'
+import { previewText } from '../../line/previewText.ts'
+import { simple } from '../../line/words/simple.ts'
 import { request } from '../../request/request.ts'
 import { selectedRows } from '../shown/selection.ts'
 import { askedVerb, someRows } from './askedChange.ts'

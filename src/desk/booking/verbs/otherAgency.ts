@@ -1,5 +1,5 @@
 import type { AnyCommand } from '../../command/command.ts'
-import { fail, peek, type Failure, type Reader } from '../../command/line/reader.ts'
+import { fail, peek, type Failure, type Reader } from '../../line/reader.ts'
 import { closeDialog, openDialog, type DialogOfBooking } from '../shown/bookingStore.ts'
 
 declare module '../../command/command.ts' {

@@ -8,16 +8,16 @@ import { padTicketNumber, parseTicket, printTicket } from '../../../domain/ticke
 import { timeOf } from '../../../domain/value/portTime.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { previewText } from '../../command/line/previewText.ts'
-import { peek } from '../../command/line/reader.ts'
-import { verb, type LineForm } from '../../command/line/row.ts'
-import { previewUntil, printUntil, readUntil, type Until } from '../../command/line/words/until.ts'
+import { previewText } from '../../line/previewText.ts'
+import { peek } from '../../line/reader.ts'
+import { verb, type LineForm } from '../../line/row.ts'
+import { previewUntil, printUntil, readUntil, type Until } from '../../line/words/until.ts'
 import {
   previewWithoutRefund,
   printWithoutRefund,
   takeWithoutRefund,
   type WithoutRefund,
-} from '../../command/line/words/withoutRefund.ts'
+} from '../../line/words/withoutRefund.ts'
 import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { showAnswer } from '../conflict.ts'

@@ -17,7 +17,7 @@ import {
   type ValidationData,
   type Tone,
 } from '../checkinStore.ts'
-import { scannedKeys } from '../../command/keys/scannedKeys.ts'
+import { scannedKeys } from '../../keys/scannedKeys.ts'
 import { play } from './sound.ts'
 import { readReference } from '../../../domain/booking/reference.ts'
 import { readScan } from '../../../domain/checkin/scan.ts'

@@ -1,5 +1,5 @@
 import { defineCommands } from '../../command/defineCommands.ts'
-import { simple } from '../../command/line/words/simple.ts'
+import { simple } from '../../line/words/simple.ts'
 import i18next from 'i18next'
 import { disruption as calls } from '../../../contract/disruption.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
-import { useKeyName } from '../../command/keys/keyName.ts'
+import { useKeyName } from '../../keys/keyName.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { createNewsReader, openCases, useDisrupted, type Disruption } from './openCases.ts'
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { useSale } from '../../sale/model/saleStore.ts'
 import { phoneticKey, typedPhoneticKeys } from '../../../domain/value/phoneticKey.ts'
-import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import { KeyHint } from '../../keys/KeyHint.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { useTextOf } from '../../language/text.ts'
 

@@ -7,7 +7,7 @@ import { type FieldProps, FieldShell } from '../FieldShell.tsx'
 import { Popup } from '../Popup.tsx'
 import { type EntryField, useEntry } from '../entry/useEntry.ts'
 import { usePicker } from '../entry/usePicker.ts'
-import { keyName } from '../../command/keys/keyName.ts'
+import { keyName } from '../../keys/keyName.ts'
 
 interface DateFieldProps extends FieldProps {
   /** YYYY-MM-DD, or empty. */

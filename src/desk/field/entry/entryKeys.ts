@@ -12,8 +12,8 @@ import type { Entry, ParseResult } from './entry.ts'
 import { needsList, whenChoicesLoad } from '../focus/whenChoicesLoad.ts'
 import { moveOn } from '../focus/PendingFields.tsx'
 import { focusInvalidInDialog } from './invalidFields.ts'
-import { deletion } from '../../command/queue/deletion.ts'
-import type { Span } from '../../command/line/words/splitLine.ts'
+import { deletion } from '../../queue/deletion.ts'
+import type { Span } from '../../line/words/splitLine.ts'
 
 export type Editable = HTMLInputElement | HTMLTextAreaElement
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import { KeyHint } from '../../keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { useExport } from './exportStore.ts'

@@ -1,7 +1,7 @@
 import { countOf } from '../../../domain/booking/party.ts'
 import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
-import type { LineContext } from '../../command/line/context.ts'
-import { previewText, travelDayText } from '../../command/line/previewText.ts'
+import type { LineContext } from '../../line/context.ts'
+import { previewText, travelDayText } from '../../line/previewText.ts'
 import {
   fail,
   isFailure,
@@ -10,10 +10,10 @@ import {
   type Reader,
   atEnd,
   peek,
-} from '../../command/line/reader.ts'
-import { bare, type LineForm, verb } from '../../command/line/row.ts'
-import type { Word } from '../../command/line/words/splitLine.ts'
-import { printDay, readDay } from '../../command/line/words/when.ts'
+} from '../../line/reader.ts'
+import { bare, type LineForm, verb } from '../../line/row.ts'
+import type { Word } from '../../line/words/splitLine.ts'
+import { printDay, readDay } from '../../line/words/when.ts'
 import type { AmendArguments } from '../search/searchArguments.ts'
 import {
   dayAhead,

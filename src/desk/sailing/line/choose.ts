@@ -1,10 +1,10 @@
-import type { LineContext } from '../../command/line/context.ts'
-import { atEnd, fail, peek, type Failure, type Reader } from '../../command/line/reader.ts'
-import { previewText } from '../../command/line/previewText.ts'
-import { bare, type LineForm } from '../../command/line/row.ts'
-import { timeOf } from '../../command/line/words/when.ts'
+import type { LineContext } from '../../line/context.ts'
+import { atEnd, fail, peek, type Failure, type Reader } from '../../line/reader.ts'
+import { previewText } from '../../line/previewText.ts'
+import { bare, type LineForm } from '../../line/row.ts'
+import { timeOf } from '../../line/words/when.ts'
 import { formatClock } from '../filter/filter.ts'
-import type { Word } from '../../command/line/words/splitLine.ts'
+import type { Word } from '../../line/words/splitLine.ts'
 
 /** One trip of a list, one per leg. */
 export type Pick =

@@ -1,13 +1,13 @@
 import { parseMoney, shortMoney } from '../../../domain/value/money.ts'
 import { rangeWords, switchWords, type SwitchFilter } from '../../../domain/sailing/filter.ts'
 import { openEnd } from '../../../domain/sailing/searchRange.ts'
-import { begunRange, rangeShape, cabinWords } from '../../command/line/words/spoken.ts'
+import { begunRange, rangeShape, cabinWords } from '../../line/words/spoken.ts'
 import type { Filters } from '../filter/filter.ts'
-import type { LineContext } from '../../command/line/context.ts'
-import { portByCode, readPort } from '../../command/line/words/port.ts'
-import { fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
+import type { LineContext } from '../../line/context.ts'
+import { portByCode, readPort } from '../../line/words/port.ts'
+import { fail, isFailure, peek, type Failure, type Reader } from '../../line/reader.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
-import { dayAt, timeOf } from '../../command/line/words/when.ts'
+import { dayAt, timeOf } from '../../line/words/when.ts'
 
 const shipTypes: Record<string, string> = { fast: 'FAST', conv: 'CONVENTIONAL', night: 'NIGHT' }
 const positions: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
-import type { LineContext } from '../../command/line/context.ts'
+import type { LineContext } from '../../line/context.ts'
 import {
   atEnd,
   fail,
@@ -10,26 +10,26 @@ import {
   type Failure,
   type Reader,
   type Slot,
-} from '../../command/line/reader.ts'
-import { partyText, previewText, vehicleText } from '../../command/line/previewText.ts'
-import { printParty, readParty } from '../../command/line/words/party.ts'
-import { portByCode } from '../../command/line/words/port.ts'
-import type { Word } from '../../command/line/words/splitLine.ts'
+} from '../../line/reader.ts'
+import { partyText, previewText, vehicleText } from '../../line/previewText.ts'
+import { printParty, readParty } from '../../line/words/party.ts'
+import { portByCode } from '../../line/words/port.ts'
+import type { Word } from '../../line/words/splitLine.ts'
 import {
   articles,
   betweenParts,
   cabinWords,
   drivenWords,
   returnWords,
-} from '../../command/line/words/spoken.ts'
+} from '../../line/words/spoken.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
 import {
   printVehicle,
   readOfVehicle,
   readVehicle,
   spokenVehicleAhead,
-} from '../../command/line/words/vehicle.ts'
-import { dayAt, readDay } from '../../command/line/words/when.ts'
+} from '../../line/words/vehicle.ts'
+import { dayAt, readDay } from '../../line/words/when.ts'
 import { weekdays, type DayQuestion } from '../../../domain/value/typedDay.ts'
 import type { Filters } from '../filter/filter.ts'
 import { printFilters, readFilter } from './filter.ts'

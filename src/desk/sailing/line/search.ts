@@ -1,17 +1,17 @@
 import { countOf, type Travellers } from '../../../domain/booking/party.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
-import { previewText, travelDayText } from '../../command/line/previewText.ts'
+import { previewText, travelDayText } from '../../line/previewText.ts'
 import type { SearchArguments } from '../search/searchArguments.ts'
-import type { LineContext } from '../../command/line/context.ts'
+import type { LineContext } from '../../line/context.ts'
 import { filterWords, positionWords } from './filter.ts'
-import { bareC } from '../../command/line/words/party.ts'
-import { portAhead, readPort } from '../../command/line/words/port.ts'
-import { fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
-import { bare, type LineForm, type MisreadWord } from '../../command/line/row.ts'
-import { betweenPorts } from '../../command/line/words/spoken.ts'
+import { bareC } from '../../line/words/party.ts'
+import { portAhead, readPort } from '../../line/words/port.ts'
+import { fail, isFailure, peek, type Failure, type Reader } from '../../line/reader.ts'
+import { bare, type LineForm, type MisreadWord } from '../../line/row.ts'
+import { betweenPorts } from '../../line/words/spoken.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
-import { dayAt, printDay } from '../../command/line/words/when.ts'
+import { dayAt, printDay } from '../../line/words/when.ts'
 import {
   dayAhead,
   type Draft,
@@ -31,7 +31,7 @@ import {
   vehicle,
 } from './parts.ts'
 import { shapeToLatin } from '../../../domain/value/phoneticKey.ts'
-import { nearDays, nearPorts, nearVerbs, nearWords } from '../../command/line/similarWords.ts'
+import { nearDays, nearPorts, nearVerbs, nearWords } from '../../line/similarWords.ts'
 
 const mostLegs = 12
 const alone: readonly Travellers[] = [{ type: 'AD', quantity: 1 }]

@@ -1,9 +1,9 @@
-import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
-import { previewText, travelDayText } from '../../command/line/previewText.ts'
-import type { LineContext } from '../../command/line/context.ts'
-import { verb, type LineForm } from '../../command/line/row.ts'
-import { readPort } from '../../command/line/words/port.ts'
-import { printDay, readDay } from '../../command/line/words/when.ts'
+import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../line/reader.ts'
+import { previewText, travelDayText } from '../../line/previewText.ts'
+import type { LineContext } from '../../line/context.ts'
+import { verb, type LineForm } from '../../line/row.ts'
+import { readPort } from '../../line/words/port.ts'
+import { printDay, readDay } from '../../line/words/when.ts'
 
 /** Codes of both ports, or of none; the first day is that of the form, else today. */
 export interface TimetableArguments {

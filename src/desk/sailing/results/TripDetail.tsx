@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKeyName } from '../../command/keys/keyName.ts'
+import { useKeyName } from '../../keys/keyName.ts'
 import { sailing as calls } from '../../../contract/sailing.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { dateOf, timeOf } from '../../../domain/value/portTime.ts'

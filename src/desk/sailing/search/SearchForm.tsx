@@ -15,7 +15,7 @@ import { useFrequency } from '../days/useDays.ts'
 import { type FieldProps, FieldShell } from '../../field/FieldShell.tsx'
 import { useEntry } from '../../field/entry/useEntry.ts'
 import type { FavouriteRoute } from '../../../domain/settings/setting.ts'
-import { keyName } from '../../command/keys/keyName.ts'
+import { keyName } from '../../keys/keyName.ts'
 import { shortcuts } from '../../command/keyboard.ts'
 import { favouriteKeys, routeKey, routeWords } from '../findCommands.ts'
 

@@ -1,7 +1,7 @@
 import { dayReader } from '../../field/date/dayReader.ts'
 import { useTranslation } from 'react-i18next'
 import { latinKeys } from '../../../domain/value/phoneticKey.ts'
-import { timeOf } from '../../command/line/words/when.ts'
+import { timeOf } from '../../line/words/when.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { DateField } from '../../field/date/DateField.tsx'

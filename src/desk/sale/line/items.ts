@@ -1,4 +1,4 @@
-import { previewText } from '../../command/line/previewText.ts'
+import { previewText } from '../../line/previewText.ts'
 import {
   atEnd,
   fail,
@@ -7,13 +7,13 @@ import {
   readerOf,
   type Failure,
   type Reader,
-} from '../../command/line/reader.ts'
-import { bare, verb, type LineForm } from '../../command/line/row.ts'
-import { readCode } from '../../command/line/words/simple.ts'
-import type { Word } from '../../command/line/words/splitLine.ts'
-import { articles, petWords } from '../../command/line/words/spoken.ts'
+} from '../../line/reader.ts'
+import { bare, verb, type LineForm } from '../../line/row.ts'
+import { readCode } from '../../line/words/simple.ts'
+import type { Word } from '../../line/words/splitLine.ts'
+import { articles, petWords } from '../../line/words/spoken.ts'
 import { spokenKeys } from '../../../domain/value/spokenWords.ts'
-import { readBarePlate } from '../../command/line/words/vehicle.ts'
+import { readBarePlate } from '../../line/words/vehicle.ts'
 import type {
   PetArguments,
   PlateArguments,
@@ -21,8 +21,8 @@ import type {
   PlaceArguments,
   SeatArguments,
 } from '../model/commandArguments.ts'
-import { printSelection, readSelection } from '../../command/line/words/numbers.ts'
-import type { LineContext } from '../../command/line/context.ts'
+import { printSelection, readSelection } from '../../line/words/numbers.ts'
+import type { LineContext } from '../../line/context.ts'
 
 function readService(reader: Reader): ServiceArguments | Failure {
   reader.at = 1

@@ -1,14 +1,14 @@
-import { previewText, partyText, vehicleText } from '../../command/line/previewText.ts'
+import { previewText, partyText, vehicleText } from '../../line/previewText.ts'
 import type { PeopleArguments, PartyArguments, ContactArguments } from '../model/commandArguments.ts'
-import type { LineContext } from '../../command/line/context.ts'
-import { fail, isFailure, atEnd, peek, type Failure, type Reader } from '../../command/line/reader.ts'
-import { bare, type LineForm, verb } from '../../command/line/row.ts'
-import { isNamed, personText, printNames, readNames } from '../../command/line/words/names.ts'
+import type { LineContext } from '../../line/context.ts'
+import { fail, isFailure, atEnd, peek, type Failure, type Reader } from '../../line/reader.ts'
+import { bare, type LineForm, verb } from '../../line/row.ts'
+import { isNamed, personText, printNames, readNames } from '../../line/words/names.ts'
 import { countOf } from '../../../domain/booking/party.ts'
-import { printParty, noVehicle, readOfParty } from '../../command/line/words/party.ts'
-import { printVehicle } from '../../command/line/words/vehicle.ts'
+import { printParty, noVehicle, readOfParty } from '../../line/words/party.ts'
+import { printVehicle } from '../../line/words/vehicle.ts'
 import { joined } from './items.ts'
-import { beginsWithPhone, isAddress, readEmail, readPhone } from '../../command/line/words/contact.ts'
+import { beginsWithPhone, isAddress, readEmail, readPhone } from '../../line/words/contact.ts'
 
 function printPeople({ people, from }: PeopleArguments, context: LineContext): string {
   const names = printNames(people, context)

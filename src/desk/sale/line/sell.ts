@@ -3,14 +3,14 @@ import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.
 import { eveningBefore } from '../../../domain/booking/optionUntil.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
 import type { ChainSoFar } from '../../command/command.ts'
-import { previewText } from '../../command/line/previewText.ts'
+import { previewText } from '../../line/previewText.ts'
 import { formatDateAndDay } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import type { HoldArguments, IssueArguments } from '../model/commandArguments.ts'
-import type { LineContext } from '../../command/line/context.ts'
-import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
-import { verb, type LineForm } from '../../command/line/row.ts'
-import { previewUntil, printUntil, readUntil } from '../../command/line/words/until.ts'
+import type { LineContext } from '../../line/context.ts'
+import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../line/reader.ts'
+import { verb, type LineForm } from '../../line/row.ts'
+import { previewUntil, printUntil, readUntil } from '../../line/words/until.ts'
 
 /** Of an option on a trip not chosen yet: as `latestOption`, where the evening before is not past. */
 function previewLatest({ today, now }: LineContext, { departs = '' }: ChainSoFar): string {

@@ -1,4 +1,4 @@
-import { simple } from '../../command/line/words/simple.ts'
+import { simple } from '../../line/words/simple.ts'
 import { defineCommands } from '../../command/defineCommands.ts'
 import i18next from 'i18next'
 import { refuse, type Refusal, isRefusal } from '../../../domain/refusal.ts'

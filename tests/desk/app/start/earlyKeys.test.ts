@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import defaults from '../../../../keymaps/default.json' with { type: 'json' }
 import { createEarlyKeys, type Phase } from '../../../../src/desk/app/start/earlyKeys.ts'
-import { keptByText } from '../../../../src/desk/command/keys/keystroke.ts'
-import type { KeyEvent } from '../../../../src/desk/command/keys/listenerModel.ts'
+import { keptByText } from '../../../../src/desk/keys/keystroke.ts'
+import type { KeyEvent } from '../../../../src/desk/keys/listenerModel.ts'
 import { press } from '../../command/kit.ts'
 
 let phase: Phase = 'form'

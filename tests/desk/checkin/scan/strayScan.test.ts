@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isCode, isStrayScan } from '../../../../src/desk/checkin/scan/scans.ts'
-import { scannedKeys } from '../../../../src/desk/command/keys/scannedKeys.ts'
+import { scannedKeys } from '../../../../src/desk/keys/scannedKeys.ts'
 import { openQuestion } from '../../../../src/desk/checkin/checkinStore.ts'
 
 let now = 0

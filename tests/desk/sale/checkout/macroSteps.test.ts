@@ -12,10 +12,10 @@ import {
   typeAmount,
   useSale,
 } from '../../../../src/desk/sale/model/saleStore.ts'
-import { template } from '../../../../src/desk/command/macro/macroCommands.ts'
+import { template } from '../../../../src/desk/macro/macroCommands.ts'
 import { pricing } from '../../../../src/contract/pricing.ts'
 import { setCached } from '../../../../src/desk/request/record.ts'
-import { context } from '../../command/line/context.ts'
+import { context } from '../../line/context.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 import { methods } from '../saleResponses.ts'
 

@@ -28,7 +28,7 @@ import {
   type TripAvailability,
   type Vehicle,
 } from '../../model/workingBooking.ts'
-import { waitForScreen } from '../../../command/queue/queue.ts'
+import { waitForScreen } from '../../../queue/queue.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { startTimer } from '../../../browser/timer.ts'
 import { commands } from '../../../command/registry.ts'
@@ -37,10 +37,10 @@ import { loadAvailability, assignRemaining } from '../../model/trip/chooseTrips.
 import { availabilityOf, listsTrips, ageBands } from '../../model/trip/availability.ts'
 import { typeOn } from '../../../../domain/pricing/age.ts'
 import { isCabin, offered, onlyWhole } from '../../model/accommodation/accommodation.ts'
-import { previewText, travelDayText } from '../../../command/line/previewText.ts'
-import { isFailure } from '../../../command/line/reader.ts'
-import { type LineForm, verb } from '../../../command/line/row.ts'
-import { printDay, readDay } from '../../../command/line/words/when.ts'
+import { previewText, travelDayText } from '../../../line/previewText.ts'
+import { isFailure } from '../../../line/reader.ts'
+import { type LineForm, verb } from '../../../line/row.ts'
+import { printDay, readDay } from '../../../line/words/when.ts'
 
 /** The copied booking while its trips are being searched and chosen. */
 let waiting: { copied: Copied; days: readonly string[] } | undefined

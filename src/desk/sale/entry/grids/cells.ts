@@ -1,7 +1,7 @@
 import { latinKeys } from '../../../../domain/value/phoneticKey.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import type { PeopleArguments } from '../../model/commandArguments.ts'
-import { isEntry, parse } from '../../../command/line/parse.ts'
+import { isEntry, parse } from '../../../line/parse.ts'
 import {
   offered,
   readPlaceCode,

@@ -1,0 +1,146 @@
+import type { Refusal } from '../../domain/refusal.ts'
+import type { Alternative } from '../command/command.ts'
+import type { Listeners } from '../command/listeners.ts'
+import type { Runner } from './chain.ts'
+import type { GrammarContext } from './grammar.ts'
+import { shifted, type Filled } from './macroFields.ts'
+import { parse, type Entry, type Parsed } from './parse.ts'
+import type { Span } from './words/splitLine.ts'
+import { latinKeys } from '../../domain/value/phoneticKey.ts'
+
+/** Lines run before, browsed with the arrows; the text being typed is restored at the end. */
+interface History {
+  add(line: string): void
+  /** The line before the one shown; undefined at the oldest. */
+  older(typed: string): string | undefined
+  /** The line after it; undefined when what was typed is shown already. */
+  newer(): string | undefined
+  /** Called when the operator types: browsing starts again from the newest line. */
+  leave(): void
+  /** The newest line with the words, older than the one at index `before`; they may be typed on either layout. */
+  seek(words: string, before?: number): Found | undefined
+}
+
+interface Found {
+  line: string
+  at: number
+}
+
+const most = 200
+
+/** Lower case by key, so that a line typed on the Greek layout is found on the Latin one. */
+const byKey = (text: string) => latinKeys(text).toLowerCase()
+
+export function createHistory(): History {
+  const lines: string[] = []
+  let at = 0
+  let draft = ''
+  const walking = () => at < lines.length
+  return {
+    add: (line) => {
+      if (lines.at(-1) !== line) lines.push(line)
+      if (lines.length > most) lines.shift()
+      at = lines.length
+    },
+    older: (typed) => {
+      if (at === 0) return undefined
+      if (!walking()) draft = typed
+      at -= 1
+      return lines[at]
+    },
+    newer: () => {
+      if (!walking()) return undefined
+      at += 1
+      return walking() ? lines[at] : draft
+    },
+    leave: () => {
+      at = lines.length
+    },
+    seek: (words, before = lines.length) => {
+      const found = lines.slice(0, before).findLastIndex((line) => byKey(line).includes(byKey(words)))
+      return found < 0 ? undefined : { line: lines[found] ?? '', at: found }
+    },
+  }
+}
+
+export interface LineState {
+  readonly text: string
+  readonly cursor: number
+  readonly parsed: Parsed
+  /**
+   * `armed`: a second Enter commits the text, and the preview is the server's. `seeking`: the text is searched for in
+   * the history.
+   */
+  readonly mode: 'typing' | 'running' | 'armed' | 'seeking'
+  /** The line found while seeking. */
+  readonly found?: string
+  /** Why the line stopped, until the text changes. */
+  readonly refusal?: Refusal
+  /** Parameters of a macro that are still to be filled in; they move with the text while it is edited. */
+  readonly fields?: readonly Span[]
+  /** Selected part of the text, which typing replaces. */
+  readonly selected?: Span
+}
+
+export type TextAndCursor = Pick<LineState, 'text' | 'cursor'>
+
+export interface LineParts {
+  runner: Runner
+  context(): GrammarContext
+  /** Milliseconds. */
+  now(): number
+  /** When the Enter that the queue plays was pressed; without a queue, now. */
+  typedAheadAt?(): number
+  /** Enter on the empty line moves the focus to the screen. */
+  leave(): void
+  /** Settles once the ports and codes that lines are parsed with are loaded; undefined where they are not loading. */
+  awaitLists?(): Promise<unknown> | undefined
+  /** What a scanner has read that typed the text on another layout, or why that is unclear. */
+  scanned?(text: string): string | Refusal | undefined
+  /** The arguments that the entry may have instead. */
+  alternatives?(entry: Entry): readonly Alternative[]
+  /** The line with its macros replaced by their text; undefined where it calls none. */
+  expand?(text: string, parsed: Parsed): Filled | undefined
+}
+
+/** State of the line, changed only by the functions of this folder. */
+export interface LineModel {
+  readonly parts: LineParts
+  readonly history: History
+  readonly listeners: Listeners
+  state: LineState
+  /** Time of the last Enter in milliseconds. */
+  enteredAt: number
+  /** The entry a second Enter commits. */
+  armed: Entry | undefined
+  /** Counts the lines that waited for the lists, so that a line replaced in between is not run. */
+  waitCount: number
+  /** Present during a search of the history; `before` is restored when it is cancelled. */
+  seeking: { before: TextAndCursor; found?: Found | undefined } | undefined
+}
+
+export function setState(line: LineModel, state: LineState): void {
+  line.state = state
+  line.listeners.tell()
+}
+
+/** Parses and shows a text; fields of a macro move along with it. */
+export function showText(
+  line: LineModel,
+  text: string,
+  cursor: number,
+  mode: LineState['mode'],
+  refusal?: Refusal,
+): void {
+  const { state, parts } = line
+  const fields = shifted(state.fields, state.text, text)
+  const parsed = parse(text, parts.context(), cursor)
+  setState(line, {
+    text,
+    cursor,
+    mode,
+    parsed,
+    ...(fields ? { fields } : {}),
+    ...(refusal ? { refusal } : {}),
+  })
+}

@@ -1,0 +1,94 @@
+import type { CommandChoice, ChainSoFar } from '../command/command.ts'
+import type { LineContext } from './context.ts'
+import type { Failure, Reader, Slot } from './reader.ts'
+import type { Word } from './words/splitLine.ts'
+
+/** How a command is typed: one kind of entry, how it is recognised, parsed and printed. */
+export interface LineForm<Arguments = unknown> {
+  /** Its help and preview texts are under `line:row.<name>`. */
+  name: string
+  /** Its place from the top of the help, in the order of a sale; multiples of ten leave room between them. */
+  place: number
+  /** Possible first words, or their beginnings (`cab2`); used for completion. */
+  verbs: readonly string[]
+  /** How it is written, for help; the same in every language. */
+  usage: string
+  /** Rows with a lower number are tried first; 0, that of verbs, when absent. No two rows of one number accept the same. */
+  precedence?: number
+  /** Tried last: accepts every entry that no other row accepts. */
+  fallback?: true
+  /** Whether the words are an entry of this kind. */
+  is(words: readonly Word[], context: LineContext): boolean
+  read(reader: Reader, context: LineContext): Arguments | Failure
+  print(args: Arguments, context: LineContext): string
+  /** Words for the slots that only this row has, for completion. */
+  words?(context: LineContext): Partial<Record<Slot, readonly string[]>>
+  /** Suggests what a word that is not understood probably means; without it, the refusal only quotes the word. */
+  explain?(misread: MisreadWord, context: LineContext): Failure
+  /** What Enter will do, in the operator’s language; `line:preview.<name>` when absent. */
+  preview?(args: Arguments, context: LineContext, before: ChainSoFar): string
+  /** The state that later entries of a chain will find. */
+  soFar?(before: ChainSoFar, args: Arguments): ChainSoFar
+  /** The arguments as a macro records them, valid on other days too. Called while the trips they name are on screen. */
+  lasting?(args: Arguments, context: LineContext): Arguments
+  /** Merges two consecutive steps of a macro into one; undefined if they cannot be merged. */
+  join?(before: Arguments, next: Arguments): Arguments | undefined
+  /** In a macro it replaces the previous step of its kind if only these commands have run since. */
+  supersedes?: readonly string[]
+  /** True for an entry that ends a sale: it must be the last of a chain, and its preview must have been shown. */
+  commits?: boolean
+  /** True if it shows another booking or list of trips, so that later entries cannot be previewed with the present one. */
+  turns?: true
+  /** Commands run first, in order, each if it can run, so that the preview shows the answer of the server. */
+  prepare?: readonly string[]
+  /** Used unchanged by tests and help. */
+  examples: readonly string[]
+}
+
+/** A kind of entry with the command it runs; of several the nearest one in reach. */
+export interface Row extends LineForm {
+  command: CommandChoice
+}
+
+/** A word that is not understood in its position. */
+export interface MisreadWord {
+  failure: Failure
+  words: readonly Word[]
+  /** The index of the word. */
+  at: number
+  /** Every verb of the line. */
+  verbs: readonly string[]
+  /** The slots allowed where the word is. */
+  allowed(): ReadonlySet<Slot>
+}
+
+/** An entry that runs several commands, each on its own screens, or one that is defined without its words. */
+export function rowOf(command: CommandChoice, form: LineForm): Row {
+  return { ...form, command }
+}
+
+/** An entry that is the name of a command. */
+export function rowNamed(command: CommandChoice, text: string): Row {
+  return {
+    ...bare,
+    name: 'named',
+    place: 0,
+    usage: text,
+    examples: [text],
+    is: () => true,
+    read: () => ({}),
+    print: () => text,
+    command,
+  }
+}
+
+/** Whether the first word is one of the verbs. */
+export function verb(...verbs: readonly string[]) {
+  return {
+    verbs,
+    is: (words: readonly Word[]) => !words[0]?.quoted && verbs.includes(words[0]?.keys ?? ''),
+  }
+}
+
+/** For entries recognised by their format, not by a verb. */
+export const bare = { verbs: [] as readonly string[] }

@@ -1,0 +1,172 @@
+import { shapeToLatin } from '../../../domain/value/phoneticKey.ts'
+import { isName, readName } from '../../../domain/value/personName.ts'
+import type { RequestedVehicle } from '../../../domain/booking/party.ts'
+import { rangeShape, drivenWords } from './spoken.ts'
+import { fail, peek, type Failure, type Reader } from '../reader.ts'
+import { spokenKeys } from '../../../domain/value/spokenWords.ts'
+import type { Word } from './splitLine.ts'
+
+/** Words of the line and the categories of the tariff, the longer before what it starts with. */
+const categories: Record<string, string> = {
+  car425: 'CAR425',
+  car500: 'CAR500',
+  car600: 'CAR600',
+  jeep: 'JEEP',
+  moto: 'MOTO',
+  mots: 'MOTS',
+  bike: 'BIKE',
+  trail: 'TRAIL',
+  camp: 'CAMP',
+  cob: 'COB',
+  bus: 'BUS',
+  trke: 'TRKE',
+  trlu: 'TRLU',
+  trk: 'TRK',
+}
+export const vehicleCodes: readonly string[] = Object.values(categories)
+export const vehicleWords = ['car', ...Object.keys(categories).filter((word) => !/\d/.test(word))]
+
+/** Metres. 4.25 is the limit of the Greek decision on maximum fares; above 2 m a car takes the height of a jeep. */
+const carLengths = [
+  { upTo: 4.25, category: 'CAR425' },
+  { upTo: 5, category: 'CAR500' },
+  { upTo: 6, category: 'CAR600' },
+]
+const lowDeck = 2
+const longest = 40
+const highest = 6
+
+const shape = new RegExp(
+  `^(\\d{1,2})?(${Object.keys(categories).join('|')}|car)(\\d{1,2}(?:[.,]\\d{1,2})?)?(?:x(\\d(?:[.,]\\d{1,2})?))?$`,
+)
+
+/** The category of a car of this size in metres; nothing where it is longer than any. */
+export function carOf(length: number | undefined, height: number | undefined): string | undefined {
+  const fitting = carLengths.find(({ upTo }) => (length ?? 0) <= upTo)
+  return fitting && height !== undefined && height > lowDeck ? 'JEEP' : fitting?.category
+}
+
+function metres(text: string | undefined, most: number): number | undefined | 'wrong' {
+  if (text === undefined) return undefined
+  const value = Number(text.replace(',', '.'))
+  return value > 0 && value <= most ? value : 'wrong'
+}
+
+/** A word of any language as the line writes it: `2autos` is 2car, `coche4.2` is car4.2. */
+function asTyped(keys: string): string {
+  const [, count = '', word = '', size = ''] = /^(\d{1,2})?([a-z'-]+)(.*)$/.exec(keys) ?? []
+  return shape.test(keys) ? keys : count + (drivenWords.get(spokenKeys(word)) ?? word) + size
+}
+
+/** `1 car` as `1car`. */
+function counted(reader: Reader): string | undefined {
+  const [count, word] = reader.words.slice(reader.at, reader.at + 2)
+  if (!word || word.quoted || !/^[1-9]$/.test(count?.keys ?? '') || !/^[a-z]/.test(word.keys))
+    return undefined
+  return (count?.keys ?? '') + asTyped(word.keys)
+}
+
+/** Whether a number and a vehicle come next in words of a language, not of the line: `1 auto`. */
+export function spokenVehicleAhead({ words, at }: Reader): boolean {
+  const [count, word] = words.slice(at, at + 2)
+  const driven = /^[a-z'-]+/.exec(word && !word.quoted ? word.keys : '')?.[0] ?? ''
+  return /^[1-9]$/.test(count?.keys ?? '') && !shape.test(driven) && drivenWords.has(spokenKeys(driven))
+}
+
+/**
+ * `car4.2x2.3`, `2moto`, `1 car`: so many vehicles of one kind; undefined when it is no vehicle. Pass `spaced = false`
+ * where a separate number is a day, as in `24 31 car`.
+ */
+export function readVehicle(reader: Reader, spaced = true): RequestedVehicle[] | Failure | undefined {
+  const alone = peek(reader, 'vehicle')
+  const typed = alone && shape.exec(asTyped(alone.keys))
+  const behind = spaced && alone && !typed ? shape.exec(counted(reader) ?? '') : null
+  const match = typed ?? behind
+  if (!match) return undefined
+  const [, count = '1', word = '', long, high] = match
+  const length = metres(long, longest)
+  const height = metres(high, highest)
+  if (length === 'wrong' || height === 'wrong' || count === '0') return fail(reader, ['length'])
+  const category = categories[word] ?? carOf(length, height)
+  if (!category) return fail(reader, ['length'])
+  reader.at += behind ? 2 : 1
+  const vehicle = { category, ...(length ? { length } : {}), ...(height ? { height } : {}) }
+  return Array.from({ length: Number(count) }, () => ({ ...vehicle }))
+}
+
+function plateOf(text: string): string | undefined {
+  const plate = shapeToLatin(text).replaceAll('-', '')
+  // What would be read as another vehicle or as a range once printed is no plate: `bus1x-4`, `veh40-90`.
+  if (shape.test(plate.toLowerCase()) || rangeShape.test(text.toLowerCase())) return undefined
+  return /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,10}$/.test(plate) ? plate : undefined
+}
+
+/** Greek, Italian and French plates. Other mixes of letters and digits are ambiguous and are not read as a plate. */
+const plateShape = /^(?:[A-Z]{2,3}\d{3,4}|[A-Z]{2}\d{3}[A-Z]{2})$/
+
+/** A plate that is a separate entry. */
+export function readBarePlate(reader: Reader): { plate: string; plate2?: string } | undefined {
+  const word = reader.words[reader.at]
+  const found = word && !word.quoted ? readPlate(reader, word) : undefined
+  return found?.plate !== undefined && plateShape.test(found.plate)
+    ? { ...found, plate: found.plate }
+    : undefined
+}
+
+/** A plate in one word (`ika1234`, `ika1234+tk5678` with what is towed) or two (`ika 1234`). */
+function readPlate(reader: Reader, word: Word): Pick<RequestedVehicle, 'plate' | 'plate2'> | undefined {
+  const next = reader.words[reader.at + 1]
+  const twoWords = next && /^\p{L}{2,3}$/u.test(word.text) && /^\d{3,4}$/.test(next.text)
+  const [first = '', second, ...more] = (twoWords ? word.text + next.text : word.text).split('+')
+  const plate = plateOf(first)
+  const plate2 = second === undefined ? undefined : plateOf(second)
+  if (plate === undefined || more.length > 0 || (second !== undefined && plate2 === undefined))
+    return undefined
+  reader.at += twoWords ? 2 : 1
+  return { plate, ...(plate2 === undefined ? {} : { plate2 }) }
+}
+
+function readDriver(reader: Reader): { driver: string } | Failure {
+  reader.at += 1
+  const word = peek(reader, 'name', true)
+  const driver = readName(word?.text.replaceAll(/[\s/]+/g, ' ') ?? '')
+  if (driver === '' || !isName(driver)) return fail(reader, ['name'])
+  reader.at += 1
+  return { driver }
+}
+
+/** Plate, `adr` or `drv papas` of the vehicle just named; undefined when the word is none of these. */
+export function readOfVehicle(
+  reader: Reader,
+  vehicle: RequestedVehicle,
+): Partial<RequestedVehicle> | Failure | undefined {
+  if (vehicle.plate === undefined) peek(reader, 'plate')
+  const word = peek(reader, 'vehicle')
+  if (!word) return undefined
+  if (word.keys === 'adr' && !vehicle.adr) {
+    reader.at += 1
+    return { adr: true }
+  }
+  if (word.keys === 'drv') return readDriver(reader)
+  return vehicle.plate === undefined ? readPlate(reader, word) : undefined
+}
+
+export function printVehicle(vehicle: RequestedVehicle): string {
+  const { category, length, height, plate, plate2, adr, driver } = vehicle
+  return [
+    wordFor(vehicle) + (length ?? '') + (height === undefined ? '' : `x${height}`),
+    plate === undefined ? '' : (plate + (plate2 === undefined ? '' : `+${plate2}`)).toLowerCase(),
+    adr ? 'adr' : '',
+    driver === undefined
+      ? ''
+      : `drv ${/[^A-Z]/.test(driver) ? `"${driver.toLowerCase()}"` : driver.toLowerCase()}`,
+  ]
+    .filter((part) => part !== '' && category !== '')
+    .join(' ')
+}
+
+/** `car` where it reads as the same category again. */
+function wordFor({ category, length, height }: RequestedVehicle): string {
+  if (carOf(length, height) === category) return 'car'
+  return Object.keys(categories).find((word) => categories[word] === category) ?? category.toLowerCase()
+}

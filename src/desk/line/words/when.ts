@@ -1,0 +1,112 @@
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { addDays, weekday } from '../../../domain/value/portTime.ts'
+import { spokenKeys } from '../../../domain/value/spokenWords.ts'
+import {
+  dayOf,
+  firstDay,
+  isWholeMonth,
+  months,
+  relativeDays,
+  weekdayNames,
+  type DayQuestion,
+} from '../../../domain/value/typedDay.ts'
+import { fail, failByRule, peek, type Failure, type Reader } from '../reader.ts'
+import { nextWords, particles, weekWords } from './spoken.ts'
+import type { Word } from './splitLine.ts'
+
+const daysOfWeek = 7
+
+/** A day and how many words it takes. */
+export interface DayFound {
+  day: string | 'never'
+  took: number
+}
+
+/** A day in one word or several: `24dec`, `next friday`, `le samedi`, `24 december 2026`. */
+export function dayAt(words: readonly Word[], at: number, question: DayQuestion): DayFound | undefined {
+  const ahead = words.slice(at, at + 4)
+  const quoted = ahead.findIndex((word) => word.quoted)
+  const keys = (quoted < 0 ? ahead : ahead.slice(0, quoted)).map((word) => word.keys)
+  return weekAfter(keys, question) ?? longDay(keys, question) ?? shortDay(keys, question)
+}
+
+/** `next sat`, `samedi prochain`, `e shtuna e ardhshme`: of the next calendar week, Monday first. */
+function weekAfter(keys: readonly string[], question: DayQuestion): DayFound | undefined {
+  const said = keys.map(spokenKeys)
+  const skipped = particles.has(said[0] ?? '') ? 1 : 0
+  const [first = '', second = '', third = ''] = said.slice(skipped)
+  const behind = nextWords.has(second) ? 2 : particles.has(second) && nextWords.has(third) ? 3 : 0
+  const named = nextWords.has(first) ? second : behind > 0 ? first : ''
+  if (question.towards !== 'next') return undefined
+  const from = firstDay(question)
+  const took = skipped + (behind || 2)
+  if (weekWords.has(named)) return { day: addDays(from, daysOfWeek), took }
+  const day = weekdayNames.get(named)
+  return day === undefined ? undefined : { day: addDays(from, daysOfWeek - weekday(from) + day), took }
+}
+
+/** `24 december`, the year behind it or not. */
+function longDay([day = '', month = '', year = '']: readonly string[], question: DayQuestion) {
+  if (!/^\d{1,2}$/.test(day) || !isWholeMonth(month)) return undefined
+  const dated = /^\d{4}$/.test(year)
+  const found = dayOf(day + spokenKeys(month) + (dated ? year : ''), question)
+  return found === undefined ? undefined : { day: found, took: dated ? 3 : 2 }
+}
+
+/** One word, an article before it or not; or several that are one: `pasado mañana`. */
+function shortDay(keys: readonly string[], question: DayQuestion): DayFound | undefined {
+  for (let took = keys.length; took > 1; took--) {
+    const joined = keys.slice(0, took).join('')
+    if (/^[a-z-]+$/.test(joined) && relativeDays.has(spokenKeys(joined)))
+      return { day: dayOf(joined, question) ?? 'never', took }
+  }
+  const [first = '', second = ''] = keys
+  const named = particles.has(spokenKeys(first)) && weekdayNames.has(spokenKeys(second))
+  const day = dayOf(named ? second : first, question)
+  return day === undefined ? undefined : { day, took: named ? 2 : 1 }
+}
+
+/** The shortest form that reads as this day again. */
+export function printDay(date: string, question: DayQuestion): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const short = `${Number(day)}${months[Number(month) - 1] ?? ''}`
+  const two = `${short}${year.slice(2)}`
+  return [short, two].find((form) => dayOf(form, question) === date) ?? `${short}${year}`
+}
+
+/** `18h` `18h30` `1830` `18.30` `18:30` as HH:mm. */
+export function timeOf(keys: string): string | undefined {
+  const match = /^(\d{1,2})(?:h(\d{2})?|[.:](\d{2}))$/.exec(keys) ?? /^(\d{2})(\d{2})$/.exec(keys)
+  if (!match) return undefined
+  const hour = Number(match[1])
+  const minute = Number(match[2] ?? match[3] ?? 0)
+  if (hour > 23 || minute > 59) return undefined
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/** 18:30 → 1830, as entries and filters print it. */
+export function printTime(time: string): string {
+  return time.replace(':', '')
+}
+
+export function readDay(reader: Reader, question: DayQuestion): string | Failure {
+  const word = peek(reader, 'date')
+  const found = word && dayAt(reader.words, reader.at, question)
+  if (found === undefined) return fail(reader, ['date'])
+  if (found.day === 'never') return fail(reader, ['date'], 'no_such_date')
+  const misdated = refuseDay(found.day, question)
+  if (misdated) return failByRule(reader, found.took, misdated)
+  reader.at += found.took
+  return found.day
+}
+
+/** A day to travel on that is past, or before the trip that it should follow. */
+export function refuseDay(
+  day: string,
+  { today, towards, notBefore = today }: DayQuestion,
+): Refusal | undefined {
+  if (towards !== 'next') return undefined
+  if (day < notBefore && notBefore > today)
+    return refuse('return_before_outward', { day, outward: notBefore })
+  return day < today ? refuse('day_is_past', { day }) : undefined
+}

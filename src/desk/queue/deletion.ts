@@ -1,0 +1,16 @@
+import type { Move } from '../command/inputTarget.ts'
+import type { Span } from '../line/words/splitLine.ts'
+
+/** A word, or the signs between two, with the spaces behind or before it. */
+const wordBefore = /(?:[\p{L}\p{M}\p{N}_]+|[^\p{L}\p{M}\p{N}_\s]+)?\s*$/u
+const wordAfter = /^\s*(?:[\p{L}\p{M}\p{N}_]+|[^\p{L}\p{M}\p{N}_\s]+)?/u
+
+/** What a move deletes of a text with nothing selected in it; undefined where it deletes nothing at all. */
+export function deletion(text: string, cursor: number, move: Move): Span | undefined {
+  if (move === 'backspace') return { from: Math.max(cursor - 1, 0), to: cursor }
+  if (move === 'delete') return { from: cursor, to: Math.min(cursor + 1, text.length) }
+  if (move === 'backspaceWord') return { from: text.slice(0, cursor).search(wordBefore), to: cursor }
+  if (move !== 'deleteWord') return undefined
+  const [word = ''] = wordAfter.exec(text.slice(cursor)) ?? []
+  return { from: cursor, to: cursor + word.length }
+}

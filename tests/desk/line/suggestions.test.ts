@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { comparedName, noNames, type Names } from '../../../src/desk/line/names.ts'
+import { parse } from '../../../src/desk/line/parse.ts'
+import {
+  examplesFor,
+  indexOffers,
+  isForVerb,
+  mostOffers,
+  offersFor,
+  type Offer,
+} from '../../../src/desk/line/suggestions.ts'
+import { createRegistry, type Registry } from '../../../src/desk/command/registry.ts'
+import { refuse } from '../../../src/domain/refusal.ts'
+import { grammar } from '../../kit/desk/grammar.ts'
+import { command } from '../command/kit.ts'
+import { context } from './context.ts'
+
+const titles: Record<string, string> = {
+  'test:command.go': 'Νέα κράτηση',
+  'test:command.change': 'Καθαρισμός',
+  'test:command.other': 'Καθαρισμός αναζήτησης',
+  'line:row.people': 'Ονόματα επιβατών',
+  'line:row.place': 'Καμπίνα, κλίνη ή θέση',
+}
+
+let registry: Registry
+
+beforeEach(() => {
+  registry = createRegistry()
+  registry.enter('here')
+  registry.register([
+    command({ id: 'test.go' }),
+    command({ id: 'test.change', refuses: () => refuse('no_trips') }),
+    command({ id: 'test.other' }),
+    command({ id: 'test.near', palette: false }),
+    command({ id: 'test.far', where: ['there'] }),
+  ])
+})
+
+const called: Record<string, readonly string[]> = {
+  'test.go': ['Stornogebühren', 'hilfe', 'help'],
+  'sale.place': ['Sitze und Kabinen'],
+}
+
+const names: Names = {
+  ...noNames,
+  commands: (words) =>
+    Object.keys(called).filter((id) =>
+      called[id]?.some((name) => comparedName(name) === comparedName(words)),
+    ),
+  all: (id) => called[id] ?? [],
+}
+
+function offers(text: string): readonly Offer[] {
+  const index = indexOffers({
+    registry,
+    grammar,
+    keysOf: (id) => (id === 'test.change' ? 'f12' : undefined),
+    say: (key) => titles[key] ?? key,
+    names,
+  })
+  return offersFor(text, parse(text, context({ names })), index)
+}
+
+const offered = (text: string) =>
+  offers(text).map((offer) => (offer.kind === 'completion' ? offer.completion.text : offer.id))
+
+describe('the list under the line', () => {
+  it('begins with the command that is usually called so, before ports with such names', () => {
+    expect(offered('help')[0]).toBe('test.go')
+    expect(offered('hilfe')[0]).toBe('test.go')
+    expect(offered('hel')[0]).not.toBe('test.go')
+  })
+
+  it('finds commands by title, in any spelling, and by id', () => {
+    expect(offered('νεα κρατ')[0]).toBe('test.go')
+    expect(offered('nea krat')[0]).toBe('test.go')
+    expect(offered('test.other')[0]).toBe('test.other')
+  })
+
+  it('lists the commands of the screen, those with keys first, and marks those that cannot run now', () => {
+    const [first] = offers('')
+    expect(first).toEqual({ kind: 'command', id: 'test.change', title: 'Καθαρισμός', keys: 'f12', off: true })
+    expect(offered('')).not.toContain('test.far')
+    expect(offered('')).not.toContain('test.near')
+  })
+
+  it('does not list what the user is not permitted to do (PE-008)', () => {
+    const refusing = registry.register(command({ id: 'test.read', refuses: () => refuse('no_trips') }))
+    expect(offered('test.read')).toContain('test.read')
+    refusing()
+    registry.register(command({ id: 'test.read', refuses: () => refuse('not_permitted') }))
+    expect(offered('test.read')).not.toContain('test.read')
+  })
+
+  it('shows commands that are typed as a verb with their verb', () => {
+    expect(offers('καμπίνα')[0]).toMatchObject({ kind: 'row', verbs: ['cab', 'bed', 'seat'] })
+    expect(offered('bed')).not.toContain('row.place')
+  })
+
+  it('finds commands by their titles in other languages', () => {
+    expect(offered('Stornogeb')[0]).toBe('test.go')
+    expect(offered('kabine')[0]).toBe('row.place')
+  })
+
+  it('lists completions before commands', () => {
+    expect(offers('pir sant')[0]).toMatchObject({ kind: 'completion', completion: { text: 'jtr' } })
+  })
+
+  it('is no search where a verb has arguments that are not understood', () => {
+    expect(['em j', 'EM j', 'rm xx'].map((text) => isForVerb(text, grammar))).toEqual([true, true, true])
+    expect(['em', 'kabine zz', 'print x'].map((text) => isForVerb(text, grammar))).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('contains at most fifty rows', () => {
+    for (const text of ['', 'a', 'p']) expect(offers(text).length).toBeLessThanOrEqual(mostOffers)
+  })
+})
+
+describe('help on all entries', () => {
+  const say = (key: string) => titles[key] ?? key
+
+  it('lists every entry with an example, filtered by the words after the question mark', () => {
+    const all = examplesFor('?', { grammar, say })
+    expect(new Set(all.map(({ id }) => id.split('.')[1])).size).toBe(all.length)
+    expect(all.length).toBeGreaterThan(30)
+    const found = examplesFor('? καμπίνα', { grammar, say })
+    expect(found.map(({ id }) => id)).toContain('example.place.cab2out')
+    expect(examplesFor('? qqqqq', { grammar, say })).toEqual([])
+    expect(examplesFor('?cab zz9 qqqqq', { grammar, say })).toEqual(examplesFor('?cab', { grammar, say }))
+  })
+})
