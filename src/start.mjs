@@ -154,6 +154,7 @@ export function buildDesk() {
 
 /** What a first argument starts instead of the server; these need no built desk. */
 const programs = {
+  '--help': 'src/crs/help.ts',
   desktop: 'src/bridge/main.ts',
   backup: 'src/crs/backup.ts',
   restore: 'src/crs/restore.ts',

@@ -4,10 +4,150 @@ import { parseArgs } from 'node:util'
 import { StartupError } from './database/startupError.ts'
 import { withSecretFiles } from './secretFiles.ts'
 import { isLoopback } from './server/browser/hostCheck.ts'
+import {
+  readBackupFolder,
+  readCodesKey,
+  readHost,
+  readKept,
+  readNumber,
+  readPort,
+  readProxies,
+  readToken,
+} from './settingValues.ts'
 import { readTls } from './tls.ts'
 
 const logLevels = ['info', 'warn', 'error'] as const
-const scales = ['demo', 'season', 'stress'] as const
+/** Sizes of the demo world. */
+export const scales = ['demo', 'season', 'stress'] as const
+
+/** One setting as `npm start -- --help` prints it. */
+interface Setting {
+  meaning: string
+  /** Value that an absent setting has. */
+  default?: string
+  /** What applies without the setting; such a setting has no default. */
+  otherwise?: string
+  /** Value that the message about an invalid address shows. */
+  example?: string
+}
+
+const postgresExample = 'postgres://user:password@host:5432/database'
+
+/** All settings: environment variables of `npm start` and of the commands next to it. */
+export const settings = {
+  PORT: { meaning: 'Port to listen on.', default: '4173' },
+  HOST: {
+    meaning:
+      'Address to listen on. One that other machines reach needs TLS_CERT and TLS_KEY, or BEHIND_PROXY.',
+    default: '127.0.0.1',
+  },
+  PURSER_DATA: {
+    meaning: 'Folder of the embedded PostgreSQL and of this machine’s secrets.',
+    default: '.purser',
+  },
+  BACKUP_FOLDER: { meaning: 'Folder of backups, on another disk.', otherwise: 'changes are not archived' },
+  BACKUPS_KEPT: {
+    meaning: 'Number of backups that `npm run backup` keeps, with the changes since the oldest.',
+    default: '7',
+  },
+  DATABASE_URL: {
+    meaning: 'Another PostgreSQL, for any number of servers. Its role must be allowed to create roles.',
+    otherwise: 'the embedded PostgreSQL',
+    example: postgresExample,
+  },
+  DATABASE_LISTEN_URL: {
+    meaning: 'The same PostgreSQL without the pooler at DATABASE_URL.',
+    otherwise: 'DATABASE_URL',
+    example: postgresExample,
+  },
+  DATABASE_REPLICA_URL: {
+    meaning: 'Standbys of DATABASE_URL, for searches, lists, statistics and exports.',
+    otherwise: 'the primary answers everything',
+    example: postgresExample,
+  },
+  CRS_URL: {
+    meaning: 'An outside CRS; this server is then its gateway.',
+    otherwise: 'the embedded CRS',
+    example: 'https://crs.example.com',
+  },
+  TLS_CERT: { meaning: 'PEM file of the certificate.', otherwise: 'no TLS' },
+  TLS_KEY: { meaning: 'PEM file of the certificate’s private key.', otherwise: 'no TLS' },
+  BEHIND_PROXY: {
+    meaning:
+      'Addresses or networks of TLS proxies whose forwarding headers are trusted, separated by commas.',
+    otherwise: 'no proxy is trusted',
+  },
+  SMTP_URL: {
+    meaning: 'Mail server.',
+    otherwise: 'mails are written to files, in `mail` of PURSER_DATA',
+    example: 'smtps://user:password@mail.example.com',
+  },
+  MAIL_FROM: { meaning: 'Sender of mails.', otherwise: 'an address derived from SMTP_URL' },
+  SMS_URL: {
+    meaning: 'HTTP gateway of text messages.',
+    otherwise: 'text messages are written to files, in `sms` of PURSER_DATA',
+    example: 'https://user:password@sms.example.com/messages',
+  },
+  DESK_URL: {
+    meaning: 'Base address of the links in mails, and of the desk that `npm run desktop` opens.',
+    otherwise: 'the address to listen on',
+    example: 'https://desk.example.com',
+  },
+  DESK_HOSTS: {
+    meaning:
+      'Further host names by which the desk is opened, separated by commas. With these or DESK_URL all other names ' +
+      'are refused, as they are on loopback.',
+    otherwise: 'no further names',
+  },
+  TERMS_URL: {
+    meaning: 'Terms of use that the desk links to.',
+    otherwise: 'the desk shows its own terms',
+    example: 'https://www.example.com/terms',
+  },
+  ANNOUNCEMENTS_URL: {
+    meaning: 'Page of announcements that the desk links to.',
+    otherwise: 'no link',
+    example: 'https://www.example.com/news',
+  },
+  FERRY_OPERATORS_URL: {
+    meaning: 'Page about the ferry operators’ functionality that the desk links to.',
+    otherwise: 'no link',
+    example: 'https://www.example.com/operators',
+  },
+  RELEASE_NOTES_URL: {
+    meaning: 'Folder on a CDN with `el.html`, `en.html` and their pictures.',
+    otherwise: 'release notes of the desk',
+    example: 'https://cdn.example.com/purser/release',
+  },
+  TICKET_FORMS_URL: {
+    meaning: 'Folder on a static host with ticket forms and printer files, in ISO 8859-7.',
+    otherwise: 'forms of Purser',
+    example: 'https://cdn.example.com/purser/forms',
+  },
+  CODES_KEY: {
+    meaning: '64 hex digits that seal one-time codes, the same for all servers on one DATABASE_URL.',
+    otherwise: 'a file in PURSER_DATA',
+  },
+  METRICS_TOKEN: {
+    meaning: 'Lets other machines read /metrics, with `Authorization: Bearer`.',
+    otherwise: 'programs of this machine only',
+  },
+  LOG_LEVEL: {
+    meaning: '`info` logs every call, `warn` slow calls and faults, `error` faults only.',
+    default: 'warn',
+  },
+  SLOW_CALL_MS: { meaning: 'Milliseconds from which a call is logged as slow.', default: '500' },
+  DRAIN_SECONDS: { meaning: 'Seconds for which /ready answers 503 before the server closes.', default: '0' },
+  DEMO_PASSENGERS: {
+    meaning: '`off`: the demo sells no tickets on the next sailings from Piraeus.',
+    default: 'on',
+  },
+  PRINT_SERVICE_URL: { meaning: 'Print service of `npm run desktop`.', otherwise: 'no print service' },
+  PURSER_CHROMIUM: { meaning: 'Browser program of `npm run desktop`.', otherwise: 'the installed one' },
+  CUPS_SERVER: { meaning: 'Address or socket of CUPS for `npm run desktop`.', otherwise: 'the one of CUPS' },
+} as const satisfies Record<string, Setting>
+
+type SettingName = keyof typeof settings
 
 /** Settings of the operator of the server; every one has a working default. */
 export interface Configuration {
@@ -46,7 +186,7 @@ export interface Configuration {
   /** Level of the log: `info` has a line for every call. */
   logLevel: (typeof logLevels)[number]
   /** Milliseconds from which a call is logged as slow. */
-  slowAfter?: number
+  slowAfter: number
   /** Lets other machines read the metrics. */
   metricsToken?: string
   /** Seals the secrets of one-time codes where servers on one database have different folders; 32 bytes. */
@@ -57,33 +197,42 @@ export interface Configuration {
   scale?: (typeof scales)[number]
 }
 
-type Environment = Record<string, string | undefined>
+/** `NODE_ENV` is not a setting of Purser: the tests and `vite` set it. */
+type Environment = Partial<Record<SettingName | 'NODE_ENV', string>>
+
+type Defaulted = {
+  [Name in SettingName]: (typeof settings)[Name] extends { default: string } ? Name : never
+}[SettingName]
 
 /** Reads environment and arguments; throws a StartupError that names the invalid one. */
-export function readConfiguration(given: Environment, args: readonly string[]): Configuration {
-  const environment = withSecretFiles(given)
-  const { PURSER_DATA, BACKUP_FOLDER, DATABASE_URL, CRS_URL, BEHIND_PROXY, SMS_URL } = environment
-  const { METRICS_TOKEN, SLOW_CALL_MS, CODES_KEY } = environment
+export function readConfiguration(
+  given: Record<string, string | undefined>,
+  args: readonly string[],
+): Configuration {
+  const environment: Environment = withSecretFiles(given)
+  const valueOf = (name: Defaulted) => environment[name] || settings[name].default
+  const { BACKUP_FOLDER, DATABASE_URL, CRS_URL, BEHIND_PROXY, SMS_URL, METRICS_TOKEN, CODES_KEY } =
+    environment
   const tls = readTls(environment)
   const scale = readScale(args)
   const proxies = readProxies(BEHIND_PROXY)
-  const port = readPort(environment['PORT'] || '4173')
-  const host = readHost(environment['HOST'] || '127.0.0.1', tls !== undefined || proxies.length > 0)
+  const port = readPort(valueOf('PORT'))
+  const host = readHost(valueOf('HOST'), tls !== undefined || proxies.length > 0)
   return {
     port,
     host,
-    folder: resolve(PURSER_DATA || '.purser'),
-    backupsKept: readKept(environment['BACKUPS_KEPT'] || '7'),
+    folder: resolve(valueOf('PURSER_DATA')),
+    backupsKept: readKept(valueOf('BACKUPS_KEPT')),
     ...(BACKUP_FOLDER && { backupFolder: readBackupFolder(BACKUP_FOLDER, DATABASE_URL) }),
     proxies,
     ...readHosts(environment, isLoopback(host) && proxies.length === 0),
     links: readLinks(environment),
-    production: environment['NODE_ENV'] !== 'development',
-    demoPassengers: environment['DEMO_PASSENGERS'] !== 'off',
+    production: environment.NODE_ENV !== 'development',
+    demoPassengers: valueOf('DEMO_PASSENGERS') !== 'off',
     mail: readMail(environment, addressOf({ host, port, tls })),
-    logLevel: readLogLevel(environment['LOG_LEVEL'] || 'warn'),
-    drainSeconds: readNumber('DRAIN_SECONDS', environment['DRAIN_SECONDS'] || '0', 300),
-    ...(SLOW_CALL_MS && { slowAfter: readNumber('SLOW_CALL_MS', SLOW_CALL_MS, 60_000) }),
+    logLevel: readLogLevel(valueOf('LOG_LEVEL')),
+    drainSeconds: readNumber('DRAIN_SECONDS', valueOf('DRAIN_SECONDS'), 300),
+    slowAfter: readNumber('SLOW_CALL_MS', valueOf('SLOW_CALL_MS'), 60_000),
     ...(CODES_KEY && { codesKey: readCodesKey(CODES_KEY) }),
     ...(METRICS_TOKEN && { metricsToken: readToken(METRICS_TOKEN) }),
     ...readDatabase(environment),
@@ -120,58 +269,10 @@ function readDatabase({ DATABASE_URL, DATABASE_LISTEN_URL, DATABASE_REPLICA_URL,
 
 const postgresUrl = /^postgres(ql)?:$/
 
-function readPort(text: string): number {
-  const port = Number(text)
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new StartupError(`PORT is ${text}, which is no port: it has to be a number from 1 to 65535.`)
-}
-
 function readLogLevel(text: string): Configuration['logLevel'] {
   const level = logLevels.find((one) => one === text)
   if (level) return level
   throw new StartupError(`LOG_LEVEL is ${text}; there are ${logLevels.join(', ')}.`)
-}
-
-function readNumber(name: string, text: string, most: number): number {
-  if (/^\d+$/.test(text) && Number(text) <= most) return Number(text)
-  throw new StartupError(`${name} is ${text}: it has to be a number from 0 to ${most}.`)
-}
-
-/** Characters of a token that cannot be guessed. */
-const shortestToken = 16
-
-function readToken(text: string): string {
-  if (text.length >= shortestToken && !/\s/.test(text)) return text
-  throw new StartupError(
-    `METRICS_TOKEN can be guessed: it has to have at least ${shortestToken} characters, and no blanks.`,
-  )
-}
-
-function readCodesKey(text: string): Buffer {
-  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
-  throw new StartupError('CODES_KEY has to be 64 hexadecimal digits, such as `openssl rand -hex 32` prints.')
-}
-
-function readKept(text: string): number {
-  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
-  throw new StartupError(`BACKUPS_KEPT is ${text}: it has to be the number of backups to keep, 1 or more.`)
-}
-
-function readBackupFolder(path: string, databaseUrl: string | undefined): string {
-  if (!databaseUrl) return resolve(path)
-  throw new StartupError(
-    'BACKUP_FOLDER is for the embedded PostgreSQL. The one of DATABASE_URL is backed up and restored with the tools ' +
-      'of its operator, such as pgBackRest or Barman; unset BACKUP_FOLDER.',
-  )
-}
-
-function readHost(host: string, secured: boolean): string {
-  if (secured || isLoopback(host)) return host
-  throw new StartupError(
-    `HOST is ${host}, which other machines can reach: passwords and passengers' names would travel unencrypted, ` +
-      'so Purser does not listen there. Give it a certificate with TLS_CERT and TLS_KEY (PEM files), ' +
-      'or name in BEHIND_PROXY the address of a proxy in front of it that speaks TLS.',
-  )
 }
 
 /** Host names, separated by commas, and that of DESK_URL. On loopback alone there are no others. */
@@ -188,31 +289,10 @@ function readHosts({ DESK_URL, DESK_HOSTS = '' }: Environment, isLocal: boolean)
   return named.length > 0 || isLocal ? { hosts: named } : {}
 }
 
-/** Addresses or networks, separated by commas: `127.0.0.1, 10.1.0.0/16`. */
-function readProxies(text = ''): string[] {
-  const named = text
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
-  const wrong = named.find((one) => !isNetwork(one))
-  if (wrong === undefined) return named
-  throw new StartupError(
-    `BEHIND_PROXY is ${text}: ${wrong} names no proxy. It takes the addresses or networks of the proxies in front, ` +
-      'separated by commas, such as 127.0.0.1 or 10.1.0.0/16; only these are believed when they say who called.',
-  )
-}
-
-/** Whether the text is an address or a network; a network of all addresses is rejected. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-  if (most === 0 || more.length > 0) return false
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)
-}
-
-function readUrl(name: string, text: string, protocol: RegExp): string {
+function readUrl(name: SettingName, text: string, protocol: RegExp): string {
+  const { example }: Setting = settings[name]
   if (URL.canParse(text) && protocol.test(new URL(text).protocol)) return text
-  throw new StartupError(`${name} is not an address such as ${examples[name]}.`)
+  throw new StartupError(`${name} is not an address such as ${example}.`)
 }
 
 /** The URL of a server that listens there, without a trailing slash. */
@@ -233,7 +313,7 @@ const linkNames = {
   ferryOperators: 'FERRY_OPERATORS_URL',
   releaseNotes: 'RELEASE_NOTES_URL',
   ticketForms: 'TICKET_FORMS_URL',
-}
+} as const satisfies Record<string, SettingName>
 
 function readLinks(environment: Environment): Configuration['links'] {
   const named = Object.entries(linkNames).flatMap(([link, name]) => {
@@ -241,21 +321,6 @@ function readLinks(environment: Environment): Configuration['links'] {
     return address ? [[link, readUrl(name, address, /^https?:$/)]] : []
   })
   return Object.fromEntries(named) as Configuration['links']
-}
-
-const examples: Record<string, string> = {
-  DATABASE_URL: 'postgres://user:password@host:5432/database',
-  DATABASE_LISTEN_URL: 'postgres://user:password@host:5432/database',
-  DATABASE_REPLICA_URL: 'postgres://user:password@host:5432/database',
-  CRS_URL: 'https://crs.example.com',
-  DESK_URL: 'https://desk.example.com',
-  SMS_URL: 'https://user:password@sms.example.com/messages',
-  SMTP_URL: 'smtps://user:password@mail.example.com',
-  TERMS_URL: 'https://www.example.com/terms',
-  ANNOUNCEMENTS_URL: 'https://www.example.com/news',
-  FERRY_OPERATORS_URL: 'https://www.example.com/operators',
-  RELEASE_NOTES_URL: 'https://cdn.example.com/purser/release',
-  TICKET_FORMS_URL: 'https://cdn.example.com/purser/forms',
 }
 
 function readScale(args: readonly string[]): Configuration['scale'] {

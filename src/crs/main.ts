@@ -155,7 +155,7 @@ async function assemble(
     production,
     ...(hosts && { hosts }),
     log: { level: logLevel },
-    ...(slowAfter !== undefined && { slowAfter }),
+    slowAfter,
     ...(metricsToken !== undefined && { metricsToken }),
     ...(tls && { tls }),
     ...(crsUrl && { gateway: { url: crsUrl, folder } }),

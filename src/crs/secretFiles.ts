@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { StartupError } from './database/startupError.ts'
 
 /** Settings that hold a secret; each may be the content of a file instead, which `<name>_FILE` names. */
-const secretSettings = [
+export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
   'DATABASE_REPLICA_URL',
