@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -88,4 +88,54 @@ test('attributes of elements are written one by one: a spread of an object liter
   const sources = filesIn('src').filter((file) => file.endsWith('.tsx'))
   const spread = sources.filter((file) => /\{\.\.\.\{/.test(readFileSync(file, 'utf8')))
   expect(spread.map((file) => relative(root, file))).toEqual([])
+})
+
+const papers = ['README.md', ...globSync(['src/**/*.md', 'tests/**/*.md'], { cwd: root })]
+const textOf = (paper: string) => readFileSync(join(root, paper), 'utf8')
+
+test('README.md has at most 12 KB: what describes one part is in the README of its folder', () => {
+  expect(statSync(join(root, 'README.md')).size).toBeLessThanOrEqual(12 * 1024)
+})
+
+test('the papers do not use the unclear words', () => {
+  const readmes = papers.filter((paper) => paper.endsWith('README.md'))
+  expect(readmes.length).toBeGreaterThan(4)
+  const found = readmes.flatMap((paper) =>
+    textOf(paper)
+      .split('\n')
+      .filter((line) => unclearWord.test(line.replaceAll(/`[^`]*`/g, '')))
+      .map((line) => `${paper}: ${line}`),
+  )
+  expect(found).toEqual([])
+})
+
+/** Whether a file has this path, in which `<noun>` and `…` are any name. */
+const exists = (path: string, cwd: string) =>
+  globSync(path.replaceAll(/<[^>]*>|…/g, '*').replace(/[.,:/]+$/, ''), { cwd }).length > 0
+
+test('every path and every source file that the papers name exists', () => {
+  const missing = papers.flatMap((paper) => {
+    const text = textOf(paper)
+    const paths = text.match(/(?<![\w./-])(?:src|tests|locales|keymaps)\/[\w./<>{},*…-]+/g) ?? []
+    const files = text.match(/(?<=`)[\w<>…-]+\.(?:tsx?|mjs|css|cfg|yml|conf|ini|sql|service)(?=`)/g) ?? []
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, link = '']) => link)
+    return [
+      ...paths.filter((path) => !exists(path, root)),
+      ...files.filter((file) => !exists(`{src,tests}/**/${file}`, root)),
+      ...links.filter((link) => !exists(link, join(root, paper, '..'))),
+    ].map((path) => `${paper}: ${path}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('tests/README.md has how far each test goes in npm test and in npm test all', () => {
+  const number = (text = '') => Number(text.replaceAll('_', ''))
+  const set = filesIn('tests').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/extent\('(\w+)', ([\d_]+), ([\d_]+)\)/g)].map(
+      ([, name, short, all]) => `${name} ${number(short)} ${number(all)}`,
+    ),
+  )
+  const rows = textOf('tests/README.md').matchAll(/^\| `([A-Z_]+)` +\|.*\| +(\d+) \| +(\d+) \|$/gm)
+  const written = [...rows].map(([, name, short, all]) => `${name} ${short} ${all}`)
+  expect(written.toSorted()).toEqual([...new Set(set)].toSorted())
 })

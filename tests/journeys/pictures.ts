@@ -5,7 +5,7 @@ import { openDesk, type Operator, signIn } from '../kit/desk/operator.ts'
 import { startPurser, stopDatabase } from '../kit/server.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 
-// The pictures of the README, made by: node tests/journeys/pictures.ts
+// The pictures of README.md and src/desk/README.md, made by: node tests/journeys/pictures.ts
 const folder = mkdtempSync(join(tmpdir(), 'purser-pictures-'))
 const pictures = join(import.meta.dirname, 'pictures')
 const day = dayFromToday(4)

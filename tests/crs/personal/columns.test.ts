@@ -120,14 +120,14 @@ test('every column with text is listed as personal or not', async () => {
 const columnsOf = (name: string, columns: readonly string[]) => columns.map((column) => `${name}.${column}`)
 
 /** The cells of the table in the section. */
-const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+const readme = readFileSync(new URL('../../../src/crs/README.md', import.meta.url), 'utf8')
 const section = /^## Personal data$([^]*?)^## /m.exec(readme)?.[1] ?? ''
 const cells = [...section.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)]
   .slice(2)
   .map(([, what = '', until = '']) => ({ what, until }))
 const fieldsIn = (what: string) => [...what.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 
-test('the README has the fields and the terms', () => {
+test('the README of the CRS has the fields and the terms', () => {
   const { voyageDays, accountYears, messageDays, parcelDays, draftDays, entryDays, answerDays } = terms
   expect(cells.map(({ what, until }) => [fieldsIn(what), Number(/\d+/.exec(until)?.[0])])).toEqual([
     [[...namesKeptFor('voyage'), ...leaderKeys], voyageDays],

@@ -11,7 +11,7 @@ const costs: Record<Transition['money'], string> = {
 
 const places = { seller: '', collector: 'at the other agency', port: 'at the port' } as const
 
-/** The table of transitions as a Mermaid state diagram, for the README. */
+/** The table of transitions as a Mermaid state diagram, for `src/crs/README.md`. */
 export function drawTransitions(): string {
   const lines = transitions.map(({ verb, from, to, money, releases, by }) => {
     const effects = [places[by ?? 'seller'], costs[money], releases ? 'places become free' : ''].filter(

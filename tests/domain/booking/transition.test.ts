@@ -109,8 +109,8 @@ describe('the table of transitions', () => {
     expect(transitions.every(({ from, to }) => statuses.includes(from) && statuses.includes(to))).toBe(true)
   })
 
-  it('is drawn in the README', () => {
-    const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
+  it('is drawn in the README of the CRS', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../../src/crs/README.md'), 'utf8')
     expect(readme).toContain('```mermaid\n' + drawTransitions() + '\n```')
   })
 })

@@ -330,7 +330,7 @@ async function ended(program: ChildProcess): Promise<void> {
   if (program.exitCode === null && program.signalCode === null) await once(program, 'exit')
 }
 
-/** The owner of the tables, as the README has it, and its database. */
+/** The owner of the tables, as `src/deployment/README.md` creates it, and its database. */
 async function makeDatabase(url: string, password: string): Promise<void> {
   await until(
     async () => {

@@ -101,7 +101,7 @@ test('a metric that there is not, and an expression that is none, would be notic
 })
 
 test('every rule is in the runbook, and every rule of the runbook is there', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const named = new Set([...readme.matchAll(/`(Purser[A-Z]\w+)`/g)].map(([, name]) => name))
+  const runbook = readFileSync(join(root, 'src/deployment/README.md'), 'utf8')
+  const named = new Set([...runbook.matchAll(/`(Purser[A-Z]\w+)`/g)].map(([, name]) => name))
   expect(named).toEqual(new Set(rules.map(({ alert }) => alert)))
 })
