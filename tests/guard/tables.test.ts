@@ -155,7 +155,7 @@ const migrations = join(crs, 'database/migrations')
 const tables = new Set(
   readdirSync(migrations)
     .map((name) => readFileSync(join(migrations, name), 'utf8'))
-    .flatMap((text) => [...text.matchAll(/create table (\w+)/g)].map(([, table = '']) => table))
+    .flatMap((text) => [...text.matchAll(/create table (\w+)\b(?!\.)/g)].map(([, table = '']) => table))
     .concat('migration', 'owner'),
 )
 

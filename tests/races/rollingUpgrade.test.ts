@@ -44,12 +44,10 @@ async function expansion(): Promise<string[]> {
 
 /** As a newer version would. */
 async function migrateOn(texts: readonly string[], serversSince: string): Promise<void> {
-  const migrations = texts.map((text, nth) => ({
-    name: `${9900 + nth}-later.sql`,
-    text,
-    checksum: 'other',
-    serversSince,
-  }))
+  const migrations = texts.map((text, nth) => {
+    const name = `${9900 + nth}-later.sql`
+    return { name, text, records: [{ name, checksum: 'other', servers_since: serversSince }] }
+  })
   await migrate(fresh.database.pool, migrations)
 }
 

@@ -2,16 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { commitOfBaseline, formerMigrations, formerSince } from './formerMigrations.ts'
 import { holdCalls, longestLockWait, untilUnlocked } from './shortLocks.ts'
 import { StartupError } from './startupError.ts'
-
-interface Migration {
-  name: string
-  text: string
-  checksum: string
-  /** See `sinceOf`. */
-  serversSince: string
-}
 
 /** A row of the table of migrations, which a server of another version may have written. Early ones had no `servers_since`. */
 interface Applied {
@@ -20,20 +13,42 @@ interface Applied {
   servers_since: string | null
 }
 
+/** A file, and the rows that record it. */
+interface Migration {
+  name: string
+  text: string
+  records: readonly Applied[]
+}
+
 /** Arbitrary, but unique among advisory locks; processes that start together migrate one after the other. */
 const migrationLock = 4_173_001
 
 const folder = join(import.meta.dirname, 'migrations')
 
-const names = readdirSync(folder)
+const files = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .toSorted()
 
+/** Makes an empty database what the former migrations made of it, and is recorded as these. */
+const baseline = '0070-baseline.sql'
+const formerNames = Object.keys(formerMigrations)
+const lastFormer = formerNames.at(-1) ?? ''
+
+/** All that is recorded in a database of this version. */
+const names = [...formerNames, ...files.filter((name) => name !== baseline)]
+
+const formerRecords = Object.entries(formerMigrations).map(([name, checksum]): Applied => ({
+  name,
+  checksum,
+  servers_since: formerSince[name] ?? '',
+}))
+
 function readMigrations(): Migration[] {
-  return names.map((name) => {
+  return files.map((name) => {
     const text = readFileSync(join(folder, name), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
-    return { name, text, checksum, serversSince: sinceOf(text) }
+    const record = { name, checksum, servers_since: sinceOf(text) }
+    return { name, text, records: name === baseline ? formerRecords : [record] }
   })
 }
 
@@ -81,19 +96,21 @@ function permitsThisVersion({ name, servers_since }: Applied): boolean {
 }
 
 async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<void> {
-  await createTable(client)
-  const applied = await readApplied(client)
-  refuseForeign(applied, migrations)
-  const present = new Set(applied.map(({ name }) => name))
-  refuseLate(present, migrations)
-  for (const migration of migrations) if (!present.has(migration.name)) await apply(client, migration)
-}
-
-/** The table is changed only where it must be: a change waits for every reader, such as a dump. */
-async function createTable(client: pg.PoolClient): Promise<void> {
   await client.query(
     'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
+  const applied = await readApplied(client)
+  refuseForeign(applied, migrations)
+  const present = new Set(applied.map(({ name }) => name))
+  refuseOld(present)
+  refuseLate(present, migrations)
+  await addServersSince(client)
+  for (const migration of migrations)
+    if (!migration.records.every(({ name }) => present.has(name))) await apply(client, migration)
+}
+
+/** The table is changed only where it must be: a change waits for every reader, such as a dump. */
+async function addServersSince(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(
     "select from pg_attribute where attrelid = 'migration'::regclass and attname = 'servers_since'",
   )
@@ -101,7 +118,8 @@ async function createTable(client: pg.PoolClient): Promise<void> {
 }
 
 function refuseForeign(applied: readonly Applied[], migrations: Migration[]): void {
-  const checksums = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
+  const records = migrations.flatMap((migration) => migration.records)
+  const checksums = new Map(records.map(({ name, checksum }) => [name, checksum]))
   const foreign = applied.find(
     (one) => !permitsThisVersion(one) || (checksums.get(one.name) ?? one.checksum) !== one.checksum,
   )
@@ -112,10 +130,22 @@ function refuseForeign(applied: readonly Applied[], migrations: Migration[]): vo
     )
 }
 
+/** The baseline begins with an empty database. */
+function refuseOld(applied: ReadonlySet<string>): void {
+  if (applied.size === 0 || applied.has(lastFormer)) return
+  const last = [...applied].toSorted().at(-1)
+  throw new StartupError(
+    `The database was last opened by a version of Purser that is too old to be upgraded at once (its newest migration is ${last}). ` +
+      `First start the version of commit ${commitOfBaseline} on it, which brings it to ${lastFormer}, then this one.`,
+  )
+}
+
 /** A migration may depend on all earlier ones, so it must not be applied before them in any database. */
 function refuseLate(applied: ReadonlySet<string>, migrations: Migration[]): void {
   const last = [...applied.keys()].toSorted().at(-1) ?? ''
-  const late = migrations.find(({ name }) => name < last && !applied.has(name))
+  const late = migrations
+    .flatMap(({ records }) => records)
+    .find(({ name }) => name < last && !applied.has(name))
   if (late)
     throw new StartupError(
       `The migration ${late.name} sorts before ${last}, which this database already has. ` +
@@ -133,17 +163,16 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
 
 /** With `holdsCalls` changing calls wait until it is done. */
 async function applyOnce(client: pg.PoolClient, migration: Migration, holdsCalls: boolean): Promise<void> {
-  const { name, text, checksum, serversSince } = migration
+  const { text, records } = migration
   try {
     await client.query('begin')
     await client.query(`set local lock_timeout = ${longestLockWait}`)
     if (holdsCalls) await client.query(holdCalls)
     await client.query(text)
-    await client.query('insert into migration (name, checksum, servers_since) values ($1, $2, $3)', [
-      name,
-      checksum,
-      serversSince,
-    ])
+    await client.query(
+      'insert into migration (name, checksum, servers_since) select name, checksum, servers_since from jsonb_populate_recordset(null::migration, $1)',
+      [JSON.stringify(records)],
+    )
     await client.query('commit')
   } catch (cause) {
     // Fails where the connection was lost, which is the cause to report; the session then ends.

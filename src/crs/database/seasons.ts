@@ -4,7 +4,7 @@ import { longestLockWait, untilUnlocked } from './shortLocks.ts'
 import { StartupError } from './startupError.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** See migration 0069. */
+/** See the section on seasons of migrations/0070-baseline.sql. */
 export interface Season {
   number: number
   begunAt: Date

@@ -8,8 +8,8 @@ const rowsNow = `select offer_use.code, item_id is null as whole, offer_use.amou
   returned_at is not null as returned, uses_left from offer_use join voucher on voucher.id = offer_use.code order by offer_use.code, offer_use.amount`
 
 test('uses recorded for whole bookings are those of their items, also of the ones split off', async () => {
-  const file = releases.find((name) => name.startsWith('0069'))!
-  const old = await oldDatabase('0069-seasons.sql')
+  const file = releases.find((name) => name.startsWith('0070'))!
+  const old = await oldDatabase('0070-baseline.sql')
   await loadRelease(old.pool, readRelease(file))
   const { rows: bookings } = await old.pool.query<{ id: number; reference: string; status: string }>(
     'select id, reference, status from booking order by id',

@@ -124,24 +124,62 @@ const madeByUpgrade: Readonly<Record<string, readonly string[]>> = {
   journal_link: ['salt', 'digest'],
 }
 
-/** All that a database is: tables, constraints, indexes, policies, triggers, functions, privileges and rows. */
+/**
+ * The schemas `public` and `seasons` as the system catalogs have them, a line for each column, constraint and so on. The
+ * owner of the tables is called `owner`, and privileges that are not listed are listed as PostgreSQL understands them.
+ */
+const catalogue = `
+  with schemas as (select oid, nspname, nspowner, nspacl from pg_namespace where nspname in ('public', 'seasons')),
+  mine as (select c.*, nspname from pg_class c join schemas on schemas.oid = relnamespace),
+  owner as (select relowner as oid from mine where relname = 'booking' and nspname = 'public'),
+  granted (kind, name, acl) as (
+    select 'relation', nspname || '.' || relname,
+      coalesce(relacl, acldefault(case relkind when 'S' then 's'::"char" else 'r' end, relowner))
+    from mine where relkind in ('r', 'p', 'S', 'v')
+    union all select 'column', nspname || '.' || relname || '.' || attname, attacl
+    from mine join pg_attribute on attrelid = mine.oid where attacl is not null
+    union all select 'function', pg_proc.oid::regprocedure::text, coalesce(proacl, acldefault('f', proowner))
+    from pg_proc join schemas on schemas.oid = pronamespace
+    union all select 'schema', nspname, coalesce(nspacl, acldefault('n', nspowner)) from schemas)
+  select kind, array_agg(line order by line collate "C") as lines from (
+    select 'privileges' as kind, concat_ws(' ', kind, name, case when grantee = 0 then 'public'
+      when grantee = (select oid from owner) then 'owner' else grantee::regrole::text end, privilege_type, is_grantable) as line
+    from granted, aclexplode(acl)
+    union all select 'columns', concat_ws(' ', nspname, relname, row_number() over (partition by mine.oid order by attnum),
+      attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated, attstorage,
+      attcollation::regcollation, attislocal, attinhcount, pg_get_expr(adbin, adrelid))
+    from mine join pg_attribute on attrelid = mine.oid and attnum > 0 and not attisdropped
+    left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    union all select 'relations', concat_ws(' ', nspname, relname, relkind, relpersistence, relrowsecurity,
+      relforcerowsecurity, relreplident, reloptions, relowner = (select oid from owner), pg_get_expr(relpartbound, oid),
+      pg_get_partkeydef(oid)) from mine
+    union all select 'sequences', concat_ws(' ', seqrelid::regclass, seqtypid::regtype, seqstart, seqincrement, seqmax,
+      seqmin, seqcache, seqcycle, (select concat_ws('.', refobjid::regclass, refobjsubid, deptype) from pg_depend
+        where objid = seqrelid and refobjsubid > 0 and deptype in ('a', 'i')))
+    from pg_sequence join mine on mine.oid = seqrelid
+    union all select 'constraints', concat_ws(' ', conrelid::regclass, conname, condeferrable, condeferred, convalidated,
+      conislocal, coninhcount, connoinherit, conparentid <> 0, conindid::regclass, pg_get_constraintdef(c.oid))
+    from pg_constraint c join mine on mine.oid = conrelid
+    union all select 'indexes', concat_ws(' ', indisprimary, indisvalid, indnullsnotdistinct,
+      (select inhparent::regclass from pg_inherits where inhrelid = mine.oid), pg_get_indexdef(indexrelid))
+    from pg_index join mine on mine.oid = indexrelid
+    union all select 'policies', pg_policies::text from pg_policies
+    union all select 'triggers', concat_ws(' ', tgenabled, tgparentid <> 0, pg_get_triggerdef(t.oid))
+    from pg_trigger t join mine on mine.oid = tgrelid where not tgisinternal
+    union all select 'functions', pg_get_functiondef(pg_proc.oid) from pg_proc join schemas on schemas.oid = pronamespace
+    union all select 'types', concat_ws(' ', typname, typtype) from pg_type join schemas on schemas.oid = typnamespace
+    where typtype not in ('c', 'b')
+    union all select 'comments', description from pg_description where objoid >= 16384
+    union all select 'statistics', pg_get_statisticsobjdef(oid) from pg_statistic_ext
+  ) described group by kind order by kind`
+
+export async function describeCatalogue(pool: pg.Pool): Promise<Record<string, string[]>> {
+  const { rows } = await pool.query<{ kind: string; lines: string[] }>(catalogue)
+  return Object.fromEntries(rows.map(({ kind, lines }) => [kind, lines]))
+}
+
+/** All that a database is: its catalogue and its rows. */
 export async function describeDatabase(pool: pg.Pool): Promise<Record<string, unknown>> {
-  const { rows } = await pool.query<{ kind: string; lines: string[] }>(`
-    with mine as (select * from pg_class where relnamespace in ('public'::regnamespace, 'seasons'::regnamespace))
-    select kind, array_agg(line order by line) as lines from (
-      select 'columns' as kind, concat_ws(' ', relname, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
-        attgenerated, pg_get_expr(adbin, adrelid)) as line
-      from mine join pg_attribute on attrelid = mine.oid and attnum > 0 and not attisdropped
-      left join pg_attrdef on adrelid = attrelid and adnum = attnum
-      union all select 'relations', concat_ws(' ', relname, relkind, relrowsecurity, relforcerowsecurity, relacl) from mine
-      union all select 'constraints', concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
-      from pg_constraint where connamespace in ('public'::regnamespace, 'seasons'::regnamespace)
-      union all select 'indexes', indexdef from pg_indexes where schemaname in ('public', 'seasons')
-      union all select 'policies', pg_policies::text from pg_policies
-      union all select 'triggers', pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-      union all select 'functions', pg_get_functiondef(oid) || coalesce(proacl::text, '') from pg_proc
-      where pronamespace = 'public'::regnamespace
-    ) described group by kind`)
   const contents: [string, unknown][] = []
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
@@ -154,8 +192,5 @@ export async function describeDatabase(pool: pg.Pool): Promise<Record<string, un
     )
     contents.push([name, content.map(({ row }) => row)])
   }
-  return {
-    ...Object.fromEntries(rows.map(({ kind, lines }) => [kind, lines])),
-    rows: Object.fromEntries(contents),
-  }
+  return { ...(await describeCatalogue(pool)), rows: Object.fromEntries(contents) }
 }
