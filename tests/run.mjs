@@ -330,6 +330,12 @@ const stages = [
   { journeys: onServer(onScreen('journeys')) },
 ]
 
+/** Types that the checks of sources read; they come from a database with every migration. */
+async function writeRowTypes() {
+  const { status } = await run(relative(modules, join(root, 'tests/kit/crs/writeRowTypes.ts')), [])
+  if (status !== 0) giveUp('the types of the rows could not be written; the reason is above.')
+}
+
 async function timed([name, step], isAlone) {
   const begun = Date.now()
   const good = await step(isAlone)
@@ -351,6 +357,8 @@ if (unknown.length > 0)
 install({ dev: true })
 mkdirSync(reports, { recursive: true })
 process.exitCode = 1
+if (asked.length === 0 || ['changed', ...Object.keys(stages[0])].some((name) => asked.includes(name)))
+  await writeRowTypes()
 if (asked.includes('changed')) for (const stage of changedStages()) await runStage(stage, [])
 else for (const stage of stages) await runStage(stage, asked)
 if (tally.failedSteps.length === 0) process.exitCode = 0

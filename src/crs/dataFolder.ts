@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { ownerPool, waitUntilReachable } from './database/connect.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { StartupError } from './database/startupError.ts'
-import type { Tables } from './database/tables/tables.ts'
+import type { Tables } from './database/tables.ts'
 
 interface OpenedFolder {
   url: string

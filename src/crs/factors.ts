@@ -4,7 +4,7 @@ import { rights } from '../domain/session/right.ts'
 import { readConfiguration } from './configuration.ts'
 import { asOwner, openFolder } from './dataFolder.ts'
 import { StartupError } from './database/startupError.ts'
-import type { Tables } from './database/tables/tables.ts'
+import type { Tables } from './database/tables.ts'
 import { forgetKey } from './session/codesKeySql.ts'
 import { deleteFactors, readRequirement, readUsers, storeRequirement } from './session/factor/officeSql.ts'
 

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import { readConfiguration } from './configuration.ts'
 import { asOwner, openFolder } from './dataFolder.ts'
 import { StartupError } from './database/startupError.ts'
-import type { Tables } from './database/tables/tables.ts'
+import type { Tables } from './database/tables.ts'
 import { type Erasure, erasureOfAll, erasureOfOne, find, print } from './personal/persons.ts'
 import { systemClock } from './server/clock.ts'
 

@@ -5,7 +5,7 @@ import { readConfiguration } from './configuration.ts'
 import { asOwner, openFolder } from './dataFolder.ts'
 import { attachSeason, beginSeason, detachSeason, readSeasons, type Season } from './database/seasons.ts'
 import { StartupError } from './database/startupError.ts'
-import type { Tables } from './database/tables/tables.ts'
+import type { Tables } from './database/tables.ts'
 
 const usage = `npm run seasons     (shows them)
 npm run seasons -- begin     (what is booked from now on is of the next season)

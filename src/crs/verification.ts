@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { asOwner } from './dataFolder.ts'
 import { brokenRules } from './database/invariants.ts'
-import type { Tables } from './database/tables/tables.ts'
+import type { Tables } from './database/tables.ts'
 import { type BrokenChain, type ChainReport, verifyChains } from './journal/chain.ts'
 import { compareRecords, type Difference, type RecordsReport } from './journal/compareRecords.ts'
 import { type Head, headLines } from './journal/heads.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from './tables/tables.ts'
+import type { Tables } from './tables.ts'
 
 /** Lost its places to a smaller ship, and has none since. */
 const withoutPlaces = sql`(exists (

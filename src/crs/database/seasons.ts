@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { mustGet } from '../../domain/value/mustGet.ts'
 import { longestLockWait, untilUnlocked } from './shortLocks.ts'
 import { StartupError } from './startupError.ts'
-import type { Tables } from './tables/tables.ts'
+import type { Tables } from './tables.ts'
 
 /** See the section on seasons of migrations/0070-baseline.sql. */
 export interface Season {

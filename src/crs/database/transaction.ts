@@ -13,7 +13,7 @@ import type { Language } from '../../domain/value/language.ts'
 import { type NameStatement, TransactionConnection } from './connection.ts'
 import { isReadOnly } from './outage.ts'
 import { notePosition, type Position, positionOf, positionQuery, type PositionRow } from './position.ts'
-import type { Tables } from './tables/tables.ts'
+import type { Tables } from './tables.ts'
 import { countTime } from './waits.ts'
 
 /** An open transaction under row-level security: it sees the rows of `Actor.agencies` only. */

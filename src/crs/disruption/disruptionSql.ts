@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Tables } from '../database/tables/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Actor, Tx } from '../database/transaction.ts'
 
 /** Records what was done for a trip; false when it has been done before. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/tables/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Head } from './heads.ts'
 
 /** What is wrong with the chain of an agency at its first broken entry; the entry is absent where it has been deleted. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
-import type { Tables } from '../database/tables/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import {
   type AlteredEntry,
   alteredEntries,

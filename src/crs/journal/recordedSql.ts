@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../database/tables/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { RecordedColumn, RecordedRow, RecordedTable } from './recordedTable.ts'
 import { personsNow, personsOfState, recordOfState } from './stateSql.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { eqAny } from '../database/eqAny.ts'
-import type { BookingStatus } from '../database/tables/bookingTables.ts'
+import type { Status } from '../../domain/booking/transition.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { PartySearch } from './partySearch.ts'
 
@@ -84,7 +84,7 @@ export interface TravellerRow {
   kind: 'passenger' | 'vehicle'
   details: Record<string, unknown>
   discount: string | null
-  status: BookingStatus
+  status: Status
 }
 
 export async function readTravellers(tx: Tx, bookings: readonly number[]): Promise<TravellerRow[]> {

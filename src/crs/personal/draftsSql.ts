@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/tables/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { OwnerTx } from './removalSql.ts'
 
 /** Fields of a draft that name one person, by the way their values are compared. */

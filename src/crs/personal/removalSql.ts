@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { eqAny } from '../database/eqAny.ts'
 import { namesKeptFor } from '../../domain/booking/fields/bookedFields.ts'
-import type { Tables } from '../database/tables/tables.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** Of the tables’ owner, because the server’s role may change no journal. */
 export type OwnerTx = Transaction<Tables>

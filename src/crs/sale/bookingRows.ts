@@ -4,7 +4,7 @@ import { openDays } from '../../domain/booking/openReturn.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import type { NewBooking, NewTrip } from '../booking/record/record.ts'
 import type { TripToStore } from '../booking/record/storeBooking.ts'
-import type { BookingStatus } from '../database/tables/bookingTables.ts'
+import type { Status } from '../../domain/booking/transition.ts'
 import type { Allocation } from '../database/stock/stock.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/sailing.ts'
@@ -96,5 +96,5 @@ const undatedColumns = (bookedAt: string) => ({
 })
 
 /** A paid trip without a date is an open ticket; an unpaid one is part of the option. */
-const tripStatus = ({ status }: SaleTerms, isOpen: boolean): BookingStatus =>
+const tripStatus = ({ status }: SaleTerms, isOpen: boolean): Status =>
   isOpen && status === 'ISSUED' ? 'OPEN' : status

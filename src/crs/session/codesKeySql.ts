@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../database/tables/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import { StartupError } from '../database/startupError.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Grouping } from '../../contract/statistics.ts'
-import type { SalesTotalTable } from '../database/tables/statisticsTables.ts'
+import type { Row } from '../database/tables.ts'
 import type { Tx } from '../database/transaction.ts'
 import { all, ofSales, ofTickets, type Sql } from './conditions.ts'
 import type { TicketFilter } from './filter.ts'
@@ -29,7 +29,7 @@ function source(filter: TicketFilter): { table: Sql; day: Sql; where: Sql } {
 const summed = ['tickets', 'cancelled', 'net', 'vat', 'dues', 'surcharges', 'refunded'] as const
 
 /** Hundredths, as sold; `refunded` of those cancelled. */
-export type SumsRow = Pick<SalesTotalTable, (typeof summed)[number]>
+export type SumsRow = Pick<Row<'sales_total'>, (typeof summed)[number]>
 
 const amount = (column: string) =>
   sql`coalesce(sum(${sql.ref(`sale.${column}`)}), 0)::bigint as ${sql.ref(column)}`

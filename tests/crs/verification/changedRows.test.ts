@@ -2,7 +2,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenRules } from '../../../src/crs/database/invariants.ts'
-import type { Tables } from '../../../src/crs/database/tables/tables.ts'
+import type { Tables } from '../../../src/crs/database/tables.ts'
 import { compareRecords, type RecordsReport } from '../../../src/crs/journal/compareRecords.ts'
 import { recordedTables } from '../../../src/crs/recordedTables.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../../src/crs/database/tables/tables.ts'
+import type { Tables } from '../../../src/crs/database/tables.ts'
 
 /** The rows of every table as text, as a dump has them. */
 export async function databaseText(db: Kysely<Tables>): Promise<Map<string, string>> {

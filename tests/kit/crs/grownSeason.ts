@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { beginSeason } from '../../../src/crs/database/seasons.ts'
-import type { Tables } from '../../../src/crs/database/tables/tables.ts'
+import type { Tables } from '../../../src/crs/database/tables.ts'
 import { mustGet } from '../../../src/domain/value/mustGet.ts'
 
 type Owner = Kysely<Tables>

@@ -1,7 +1,7 @@
 import { statusOf } from '../../../domain/booking/transition.ts'
 import { uncoveredLegs } from '../../../domain/checkin/legs.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { BookingStatus } from '../../database/tables/bookingTables.ts'
+import type { Status } from '../../../domain/booking/transition.ts'
 import { change, type Collected, type Guard, type RecordLocks } from '../../database/change.ts'
 import {
   claimsOfItems,
@@ -50,7 +50,7 @@ interface CollectedBoarding extends Collected {
   wanted: readonly Units[]
 }
 
-type Recheck = (now: { status: BookingStatus; boarding: Boarding | null }) => Refusal | undefined
+type Recheck = (now: { status: Status; boarding: Boarding | null }) => Refusal | undefined
 
 /**
  * Checks a ticket in: locks its booking, decides again by its status at that moment, and takes places for a forced one

@@ -1,7 +1,7 @@
 import type { TicketDisruption } from '../../../domain/checkin/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { eqAny } from '../../database/eqAny.ts'
-import type { BookingStatus } from '../../database/tables/bookingTables.ts'
+import type { Status } from '../../../domain/booking/transition.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Companion } from '../minors/companion.ts'
 
@@ -13,7 +13,7 @@ export interface GateTicket {
   agency: string
   reference: string
   kind: string
-  status: BookingStatus
+  status: Status
   /** A dated ticket was issued in its place. */
   isReplaced: boolean
   /** As on the wire. */
@@ -171,7 +171,7 @@ export interface ItemStatus {
   id: number
   tripId: number
   kind: string
-  status: BookingStatus
+  status: Status
 }
 
 /** The statuses of a booking’s items, and the boarding of one of them; read once the booking is locked. */
@@ -195,9 +195,9 @@ export interface StatusChange {
   item: number
   products: readonly number[]
   trip: number
-  tripStatus: BookingStatus
+  tripStatus: Status
   booking: number
-  bookingStatus: BookingStatus
+  bookingStatus: Status
   /** Filled in at the gate; wire names. */
   details: Record<string, string>
 }

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import { eqAny } from '../../database/eqAny.ts'
-import type { Tables } from '../../database/tables/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 import { nameColumns } from '../../reference/nameColumns.ts'
 import type { LocalizedNames } from '../../reference/records.ts'

@@ -1,7 +1,7 @@
 import { nameOfPerson } from '../../../domain/value/wholeName.ts'
 import type { Static } from 'typebox'
 import type { Companion as WireCompanion } from '../../../contract/booking/storedBooking.ts'
-import type { BookingStatus } from '../../database/tables/bookingTables.ts'
+import type { Status } from '../../../domain/booking/transition.ts'
 import { readAccompanying, writeCompanion, type Accompanying } from './companionSql.ts'
 
 /** The passenger who accompanies the children of a trip, as the function `companion` of the database returns it. */
@@ -17,7 +17,7 @@ export interface Companion {
   name: string | null
   type: string | null
   birthdate: string | null
-  status: BookingStatus
+  status: Status
   /** Null for an open ticket. */
   itinerary: number | null
   fromSeq: number
@@ -54,7 +54,7 @@ export const itemsOn = ({ items }: ItemsOfTrips, trip: number): number[] =>
   items.filter(({ tripId, status }) => tripId === trip && status !== 'CANCELLED').map(({ id }) => id)
 
 interface ItemsOfTrips {
-  items: readonly { id: number; tripId: number; status: BookingStatus }[]
+  items: readonly { id: number; tripId: number; status: Status }[]
 }
 
 export { readAccompanying, writeCompanion, type Accompanying }

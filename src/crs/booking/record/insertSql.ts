@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mustGet } from '../../../domain/value/mustGet.ts'
-import type { BookingStatus } from '../../database/tables/bookingTables.ts'
+import type { Status } from '../../../domain/booking/transition.ts'
 import { type Actor, sendAhead, type Tx } from '../../database/transaction.ts'
 import type { NewBooking, NewItem, NewTrip } from './record.ts'
 import type { Ticket } from './ticketNumbers.ts'
@@ -66,7 +66,7 @@ export function insertTrips(
 export type NumberedItem = NewItem & {
   id: number
   tripId: number
-  status: BookingStatus
+  status: Status
   ticket: Ticket | undefined
 }
 

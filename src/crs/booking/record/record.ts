@@ -1,8 +1,8 @@
-import type { Insertable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { GroupTerms } from '../../../domain/group/deadlines.ts'
 import type { Explanation } from '../../../domain/pricing/tariff.ts'
-import type { BookingStatus } from '../../database/tables/bookingTables.ts'
-import type { Tables } from '../../database/tables/tables.ts'
+import type { Status } from '../../../domain/booking/transition.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { PricedItem } from '../../product/price.ts'
 import type { InsuranceRow } from '../insurance/insuranceSql.ts'
 import type { Companion } from '../minors/companion.ts'
@@ -12,7 +12,7 @@ export interface BookingRow {
   reference: string
   agency: string
   userName: string
-  status: BookingStatus
+  status: Status
   /** Agency-local, YYYY-MM-DD HH:mm. */
   optionUntil: string | null
   expiresAt: Date | null
@@ -57,7 +57,7 @@ export interface TripRow {
   destination: string
   departs: string
   arrives: string
-  status: BookingStatus
+  status: Status
   remarks: string
   /** Of an open ticket: the last day it may be used on, YYYY-MM-DD. Null for a trip with a departure. */
   openUntil: string | null
@@ -104,7 +104,7 @@ export interface ItemRow {
   voidEnded: boolean
   /** The dated item in whose favour an open ticket was cancelled. */
   replacedBy: number | null
-  status: BookingStatus
+  status: Status
   ticketLetter: string | null
   ticketNumber: string | null
   /** Null before issue. */
@@ -135,12 +135,10 @@ type ColumnsAtSale = Omit<
 >
 export type NewBooking = ColumnsAtSale & { leader: object; holdKey: string | null; releaseAt: Date | null }
 
-export type NewTrip = Required<
-  Omit<
-    Insertable<Tables['booking_trip']>,
-    'id' | 'agency' | 'booking_id' | 'company_code' | 'position' | 'edited' | 'companion'
-  >
->
+export type NewTrip = Omit<
+  Selectable<Tables['booking_trip']>,
+  'id' | 'agency' | 'booking_id' | 'company_code' | 'position' | 'edited' | 'companion' | 'status'
+> & { status: Status }
 
 export type NewItem = Omit<
   ItemRow,

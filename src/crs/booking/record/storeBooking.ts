@@ -2,7 +2,7 @@ import { mustGet } from '../../../domain/value/mustGet.ts'
 import { makeReference } from '../../../domain/booking/reference.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
-import type { BookingStatus } from '../../database/tables/bookingTables.ts'
+import type { Status } from '../../../domain/booking/transition.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import {
@@ -118,7 +118,7 @@ async function takeNumbers(
 }
 
 interface ItemsOfTrip {
-  trip: { id: number; company: string; status: BookingStatus }
+  trip: { id: number; company: string; status: Status }
   items: readonly NewItem[]
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { eqAny } from '../../database/eqAny.ts'
-import type { BookingStatus } from '../../database/tables/bookingTables.ts'
+import type { Status } from '../../../domain/booking/transition.ts'
 import type { Tx } from '../../database/transaction.ts'
 
 export interface FoundRow {
   id: number
   reference: string
-  status: BookingStatus
+  status: Status
   leader: Record<string, string>
   agency: string
   userName: string
@@ -17,7 +17,7 @@ export interface FoundRow {
 export interface FoundTripRow {
   id: number
   bookingId: number
-  status: BookingStatus
+  status: Status
   company: string
   vessel: string
   origin: string
@@ -33,7 +33,7 @@ export interface FoundItemRow {
   surname: string | null
   name: string | null
   plate: string | null
-  status: BookingStatus
+  status: Status
   /** The fare in hundredths, everything included. */
   total: number
 }

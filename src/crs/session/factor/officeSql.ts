@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../database/tables/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 
 // For the program of the office, as the owner of the tables.
 
