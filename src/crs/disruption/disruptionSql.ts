@@ -1,25 +1,21 @@
-import type { Insertable } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import { sql } from 'kysely'
+import type { Row } from '../database/tables.ts'
 import type { Actor, Tx } from '../database/transaction.ts'
 
 /** Records what was done for a trip; false when it has been done before. */
-export async function insertCase(tx: Tx, done: Insertable<Tables['disruption_case']>): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('disruption_case')
-    .values(done)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('trip_id')
-    .execute()
-  return inserted.length > 0
+export async function insertCase(tx: Tx, done: Row<'disruption_case'>): Promise<boolean> {
+  const { disruptionId, tripId, agency, userName, at, action, difference, channel } = done
+  const inserted = await sql<Pick<Row<'disruption_case'>, 'tripId'>>`
+    insert into disruption_case (disruption_id, trip_id, agency, user_name, at, action, difference, channel)
+    values (${disruptionId}, ${tripId}, ${agency}, ${userName}, ${at}, ${action}, ${difference}, ${channel})
+    on conflict do nothing returning trip_id as "tripId"`.execute(tx)
+  return inserted.rows.length > 0
 }
 
 /** The number of trips dealt with, by disruption. */
 export async function countDone(tx: Tx, { agencies }: Actor): Promise<Map<number, number>> {
-  const found = await tx
-    .selectFrom('disruption_case')
-    .select(['disruption_id as id', (count) => count.fn.countAll<string>().as('done')])
-    .where('agency', 'in', [...agencies])
-    .groupBy('disruption_id')
-    .execute()
-  return new Map(found.map(({ id, done }) => [id, Number(done)]))
+  const { rows } = await sql<{ id: number; done: number }>`
+    select disruption_id as id, count(*) as done from disruption_case
+    where agency = any(${agencies}) group by disruption_id`.execute(tx)
+  return new Map(rows.map(({ id, done }) => [id, done]))
 }

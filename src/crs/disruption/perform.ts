@@ -34,10 +34,10 @@ export async function perform(
   if (refusal) return refusal
   const channel = body.message ? await notify(dependencies, context, affected, planned, body.message) : ''
   const isFirst = await insertCase(tx, {
-    disruption_id: path.id,
-    trip_id: affected.trip.id,
+    disruptionId: path.id,
+    tripId: affected.trip.id,
     agency: booking.agency,
-    user_name: who.userName,
+    userName: who.userName,
     at: clock.now(),
     action: body.action,
     difference,

@@ -78,17 +78,15 @@ export function updateDraft(
   tx: Tx,
   { agency, userName }: Actor,
   name: string,
-  { holdKey, ...written }: DraftContent,
+  { document, cursor, holdKey, version, writer, turn }: DraftContent,
   now: Date,
 ): void {
   sendAhead(
     tx,
-    tx
-      .updateTable('draft')
-      .set({ ...written, hold_key: holdKey, sold: null, updated_at: now })
-      .where('agency', '=', agency)
-      .where('user_name', '=', userName)
-      .where('name', '=', name),
+    sql`
+    update draft set document = ${document}, cursor = ${cursor}, version = ${version}, writer = ${writer},
+      turn = ${turn}, hold_key = ${holdKey}, sold = null, updated_at = ${now}
+    where agency = ${agency} and user_name = ${userName} and name = ${name}`,
   )
 }
 

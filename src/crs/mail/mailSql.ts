@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Row } from '../database/tables.ts'
 import { sendAhead, type Tx } from '../database/transaction.ts'
 
 interface QueuedMessage {
@@ -15,19 +16,14 @@ interface QueuedMessage {
 
 export function insertMessage(
   tx: Tx,
-  { userName, channel, bookingId, data, dueAt, goodUntil, ...message }: QueuedMessage,
+  { agency, userName, channel, bookingId, recipient, template, data, dueAt, goodUntil }: QueuedMessage,
 ): void {
   sendAhead(
     tx,
-    tx.insertInto('outbox').values({
-      ...message,
-      user_name: userName,
-      booking_id: bookingId,
-      kind: channel,
-      data: JSON.stringify(data),
-      due_at: dueAt,
-      good_until: goodUntil,
-    }),
+    sql`
+    insert into outbox (agency, user_name, kind, booking_id, recipient, template, data, due_at, good_until)
+    values (${agency}, ${userName}, ${channel}, ${bookingId}, ${recipient}, ${template}, ${JSON.stringify(data)},
+      ${dueAt}, ${goodUntil})`,
   )
 }
 
@@ -56,7 +52,7 @@ export async function claimMessage(
   now: Date,
   mineUntil: Date,
 ): Promise<WaitingMessage | undefined> {
-  const found = await sql<WaitingMessage>`
+  const { rows } = await sql<WaitingMessage>`
     update outbox set tries = tries + 1, due_at = ${mineUntil}
     from agency
     where agency.code = outbox.agency and outbox.id = (
@@ -66,11 +62,11 @@ export async function claimMessage(
       coalesce((select email from agency_user u where u.agency = outbox.agency and u.name = user_name), '')
         as "userEmail",
       recipient, template, data, created_at as "createdAt", tries`.execute(tx)
-  return found.rows[0]
+  return rows[0]
 }
 
 /** A finished message must not retain the code that only its recipient may read. */
-const withoutSecret = sql<object>`data - 'code'`
+const withoutSecret = sql`data - 'code'`
 
 export function endMessage(
   tx: Tx,
@@ -79,60 +75,48 @@ export function endMessage(
 ): void {
   sendAhead(
     tx,
-    tx
-      .updateTable('outbox')
-      .set({ status, ended_at: now, problem, data: withoutSecret })
-      .where('id', '=', id),
+    sql`
+    update outbox set status = ${status}, ended_at = ${now}, problem = ${problem}, data = ${withoutSecret}
+    where id = ${id}`,
   )
 }
 
 /** Due again at the given time, or on expiry if that is earlier. */
 export function postponeMessage(tx: Tx, id: number, then: Date, problem: string): void {
-  const due = sql<Date>`least(${then}::timestamptz, good_until)`
-  sendAhead(tx, tx.updateTable('outbox').set({ due_at: due, problem }).where('id', '=', id))
+  sendAhead(
+    tx,
+    sql`
+    update outbox set due_at = least(${then}::timestamptz, good_until), problem = ${problem} where id = ${id}`,
+  )
 }
 
-export interface ExpiredMessage {
-  kind: string
-  booking_id: number | null
-  agency: string
-  recipient: string
-  template: string
-  problem: string | null
-}
+export type ExpiredMessage = Pick<
+  Row<'outbox'>,
+  'kind' | 'bookingId' | 'agency' | 'recipient' | 'template' | 'problem'
+>
 
 /** Ends expired messages, except those being sent. */
-export function endExpired(tx: Tx, now: Date): Promise<ExpiredMessage[]> {
-  return tx
-    .updateTable('outbox')
-    .set({ status: 'lapsed', ended_at: now, data: withoutSecret })
-    .where('status', '=', 'queued')
-    .where('good_until', '<=', now)
-    .where('due_at', '<=', now)
-    .returning(['kind', 'booking_id', 'agency', 'recipient', 'template', 'problem'])
-    .execute()
+export async function endExpired(tx: Tx, now: Date): Promise<ExpiredMessage[]> {
+  const ended = await sql<ExpiredMessage>`
+    update outbox set status = 'lapsed', ended_at = ${now}, data = ${withoutSecret}
+    where status = 'queued' and good_until <= ${now} and due_at <= ${now}
+    returning kind, booking_id as "bookingId", agency, recipient, template, problem`.execute(tx)
+  return ended.rows
 }
 
-export interface OutboxEntry {
+export interface OutboxEntry extends Pick<
+  Row<'outbox'>,
+  'recipient' | 'status' | 'problem' | 'tries' | 'createdAt' | 'endedAt'
+> {
   channel: string
-  recipient: string
-  status: string
-  problem: string | null
-  tries: number
-  createdAt: Date
-  endedAt: Date | null
 }
 
 /** The messages about a booking, latest first. */
-export function messagesOf(tx: Tx, bookingId: number): Promise<OutboxEntry[]> {
-  return tx
-    .selectFrom('outbox')
-    .select(['kind as channel', 'recipient', 'status', 'problem', 'tries'])
-    .select(['created_at as createdAt', 'ended_at as endedAt'])
-    .where('booking_id', '=', bookingId)
-    .orderBy('id', 'desc')
-    .limit(20)
-    .execute()
+export async function messagesOf(tx: Tx, bookingId: number): Promise<OutboxEntry[]> {
+  const { rows } = await sql<OutboxEntry>`
+    select kind as channel, recipient, status, problem, tries, created_at as "createdAt", ended_at as "endedAt"
+    from outbox where booking_id = ${bookingId} order by id desc limit 20`.execute(tx)
+  return rows
 }
 
 export interface QueuedMessages {
@@ -143,8 +127,8 @@ export interface QueuedMessages {
 }
 
 export async function countQueued(tx: Tx): Promise<QueuedMessages[]> {
-  const found = await sql<QueuedMessages>`
+  const { rows } = await sql<QueuedMessages>`
     select kind, count(*)::int as messages, extract(epoch from now() - min(created_at))::float8 as oldest
     from outbox where status = 'queued' group by kind`.execute(tx)
-  return found.rows
+  return rows
 }

@@ -105,8 +105,8 @@ async function postpone(
 /** Ends expired messages without sending them. */
 async function giveUp({ database, clock }: Needed): Promise<void> {
   await database.transaction(system, async (tx) => {
-    for (const { kind, booking_id, ...expired } of await endExpired(tx, clock.now())) {
-      const ended = { ...expired, channel: kind, bookingId: booking_id }
+    for (const { kind, ...expired } of await endExpired(tx, clock.now())) {
+      const ended = { ...expired, channel: kind }
       appendJournal(tx, booksOf(ended), lineOf('lapsed', ended))
     }
   })

@@ -108,9 +108,9 @@ export function insertEvent(
 ): void {
   sendAhead(
     tx,
-    tx
-      .insertInto('parcel_event')
-      .values({ parcel_id: parcel, agency, user_name: userName, at, verb, port, pieces }),
+    sql`
+    insert into parcel_event (parcel_id, agency, user_name, at, verb, port, pieces)
+    values (${parcel}, ${agency}, ${userName}, ${at}, ${verb}, ${port}, ${pieces})`,
   )
 }
 

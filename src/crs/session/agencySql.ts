@@ -1,27 +1,22 @@
 import { sql } from 'kysely'
+import type { Row } from '../database/tables.ts'
 import type { Tx } from '../database/transaction.ts'
 
-export interface AgencyRow {
-  code: string
-  name: string
-  parent: string | null
-  signature: string
-  currency: string
-  timezone: string
-}
+export type AgencyRow = Pick<
+  Row<'agency'>,
+  'code' | 'name' | 'parent' | 'signature' | 'currency' | 'timezone'
+>
 
-export function findAgency(tx: Tx, code: string): Promise<AgencyRow | undefined> {
-  return tx
-    .selectFrom('agency')
-    .select(['code', 'name', 'parent', 'signature', 'currency', 'timezone'])
-    .where('code', '=', code)
-    .executeTakeFirst()
+export async function findAgency(tx: Tx, code: string): Promise<AgencyRow | undefined> {
+  const { rows } = await sql<AgencyRow>`
+    select code, name, parent, signature, currency, timezone from agency where code = ${code}`.execute(tx)
+  return rows[0]
 }
 
 /** Also reads agencies that row-level security otherwise hides; empty for none. */
 export async function readAgencyName(tx: Tx, code: string): Promise<string> {
-  const found = await sql<{ name: string }>`select agency_name(${code}) as name`.execute(tx)
-  return found.rows[0]?.name ?? ''
+  const { rows } = await sql<{ name: string }>`select agency_name(${code}) as name`.execute(tx)
+  return rows[0]?.name ?? ''
 }
 
 export interface TransferTerms {
@@ -31,12 +26,18 @@ export interface TransferTerms {
 
 /** Reads any agency, which row-level security otherwise hides. */
 export async function readTransferTerms(tx: Tx, code: string): Promise<TransferTerms | undefined> {
-  const found = await sql<TransferTerms>`select accepts, currency from transfer_terms_of(${code})`.execute(tx)
-  return found.rows[0]
+  const { rows } = await sql<TransferTerms>`select accepts, currency from transfer_terms_of(${code})`.execute(
+    tx,
+  )
+  return rows[0]
 }
 
-export function readSubAgencies(tx: Tx, code: string): Promise<{ code: string; name: string }[]> {
-  return tx.selectFrom('agency').select(['code', 'name']).where('parent', '=', code).orderBy('code').execute()
+type SubAgency = Pick<AgencyRow, 'code' | 'name'>
+
+export async function readSubAgencies(tx: Tx, code: string): Promise<SubAgency[]> {
+  const { rows } = await sql<SubAgency>`
+    select code, name from agency where parent = ${code} order by code`.execute(tx)
+  return rows
 }
 
 export interface Person {
@@ -47,7 +48,7 @@ export interface Person {
 
 /** Finds the user of any agency: while acting for another one, the user’s own agency is hidden. */
 export async function findPerson(tx: Tx, userId: number): Promise<Person | undefined> {
-  const found = await sql<Person>`
+  const { rows } = await sql<Person>`
     select full_name as "fullName", language, nationality from person(${userId})`.execute(tx)
-  return found.rows[0]
+  return rows[0]
 }

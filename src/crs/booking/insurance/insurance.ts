@@ -13,13 +13,13 @@ export async function storeInsurances(
   const status = issuedAt ? 'ISSUED' : 'OPTIONAL'
   const rows = quotes.map(({ id, product, gross, ipt }) => ({
     agency,
-    booking_id: bookingId,
-    offer_id: id,
+    bookingId,
+    offerId: id,
     code: product.code,
     gross,
     ipt,
     status,
-    issued_at: issuedAt,
+    issuedAt,
   }))
   const ids = await insertInsurances(tx, rows)
   return quotes.map(({ id: offerId, product, gross, ipt }, index) => {

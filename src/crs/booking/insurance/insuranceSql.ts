@@ -1,6 +1,6 @@
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
 import { eqAny } from '../../database/eqAny.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Row } from '../../database/tables.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 import { nameColumns } from '../../reference/nameColumns.ts'
 import type { LocalizedNames } from '../../reference/records.ts'
@@ -30,14 +30,19 @@ export async function readInsurances(tx: Tx, bookings: readonly number[]): Promi
   return found.rows
 }
 
+type NewInsurance = Omit<Row<'booking_insurance'>, 'id' | 'fee'>
+
 /** Returns the ids, in the order of the rows. */
-export async function insertInsurances(
-  tx: Tx,
-  rows: readonly Insertable<Tables['booking_insurance']>[],
-): Promise<number[]> {
+export async function insertInsurances(tx: Tx, rows: readonly NewInsurance[]): Promise<number[]> {
   if (rows.length === 0) return []
-  const inserted = await tx.insertInto('booking_insurance').values(rows).returning('id').execute()
-  return inserted.map(({ id }) => id)
+  const values = rows.map(
+    ({ agency, bookingId, offerId, code, gross, ipt, status, issuedAt }) =>
+      sql`(${agency}, ${bookingId}, ${offerId}, ${code}, ${gross}, ${ipt}, ${status}, ${issuedAt})`,
+  )
+  const inserted = await sql<Pick<Row<'booking_insurance'>, 'id'>>`
+    insert into booking_insurance (agency, booking_id, offer_id, code, gross, ipt, status, issued_at)
+    values ${sql.join(values)} returning id`.execute(tx)
+  return inserted.rows.map(({ id }) => id)
 }
 
 export function issueInsurances(tx: Tx, booking: number, now: Date): void {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { eqAny } from '../../database/eqAny.ts'
+import type { Row } from '../../database/tables.ts'
 import { sendAhead, type Tx, type Actor } from '../../database/transaction.ts'
 import { readInsurances } from '../insurance/insuranceSql.ts'
 import type { BookingRecord, BookingRow, ItemRow, TripRow } from './record.ts'
@@ -9,8 +10,8 @@ import type { Ticket } from './ticketNumbers.ts'
 const ofVisibleAgency = (who: Actor, table: string) => sql`${sql.ref(table)}.agency = any(${who.agencies})`
 
 async function ids(tx: Tx, query: RawBuilder<unknown>): Promise<number[]> {
-  const found = await sql<{ id: number }>`${query}`.execute(tx)
-  return found.rows.map(({ id }) => id)
+  const { rows } = await sql<{ id: number }>`${query}`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 const bookingsOf = (references: readonly string[]) =>
@@ -30,12 +31,9 @@ export function idsByReference(tx: Tx, who: Actor, references: readonly string[]
 
 /** References of the bookings that were merged into this one, by their ids. */
 export async function mergedBookings(tx: Tx, id: number): Promise<ReadonlyMap<number, string>> {
-  const found = await tx
-    .selectFrom('booking')
-    .select(['id', 'reference'])
-    .where('merged_into', '=', id)
-    .execute()
-  return new Map(found.map((merged) => [merged.id, merged.reference]))
+  const { rows } = await sql<Pick<Row<'booking'>, 'id' | 'reference'>>`
+    select id, reference from booking where merged_into = ${id}`.execute(tx)
+  return new Map(rows.map((merged) => [merged.id, merged.reference]))
 }
 
 /** PTAs that the agency collects, and bookings whose tickets it has issued so; merged ones as in `idsByReference`. */
@@ -74,19 +72,19 @@ export function idsByCompanyCode(tx: Tx, who: Actor, company: string, code: stri
 }
 
 export async function latestReference(tx: Tx, who: Actor): Promise<string | undefined> {
-  const found = await sql<{ reference: string }>`
+  const { rows } = await sql<{ reference: string }>`
     select reference from booking where agency = ${who.agency} and user_name = ${who.userName}
     order by id desc limit 1`.execute(tx)
-  return found.rows[0]?.reference
+  return rows[0]?.reference
 }
 
 /** The reference of the booking made from a working booking, unless it is cancelled. */
 export async function referenceByHoldKey(tx: Tx, who: Actor, holdKey: string): Promise<string | undefined> {
-  const found = await sql<{ reference: string }>`
+  const { rows } = await sql<{ reference: string }>`
     select reference from booking
     where agency = ${who.agency} and user_name = ${who.userName} and hold_key = ${holdKey}
       and status <> 'CANCELLED'`.execute(tx)
-  return found.rows[0]?.reference
+  return rows[0]?.reference
 }
 
 /** Counts, by port, the departures and arrivals of the agency's latest `bookings`; cancelled trips are left out. */
@@ -239,11 +237,11 @@ export async function agencyTransferredTo(
   who: Actor,
   reference: string,
 ): Promise<string | undefined> {
-  const found = await sql<{ agency: string }>`
+  const { rows } = await sql<{ agency: string }>`
     select agency from booking where id = booking_of_reference(${reference}) and transferred_from && ${who.agencies}::text[]`.execute(
     tx,
   )
-  return found.rows[0]?.agency
+  return rows[0]?.agency
 }
 
 /** Hands a booking with all its rows, and the references of those merged into it, to another agency. */

@@ -47,23 +47,12 @@ export function insertCancellation(tx: Tx, made: NewCancellation): void {
   deleteUndoable(tx, cancellations, id)
   sendAhead(
     tx,
-    tx.insertInto('cancellation').values({
-      booking_id: id,
-      agency,
-      by_agency: made.byAgency,
-      cancelled_at: made.now,
-      version: version + 1,
-      option_until: optionUntil,
-      expires_at: expiresAt,
-      offers: made.offers,
-      parts: made.parts,
-      items: before(made.items),
-      insurances: before(made.insurances),
-      allocations: JSON.stringify(made.allocations),
-      payments: JSON.stringify(made.payments),
-      charges: JSON.stringify(made.charges),
-      kept: JSON.stringify(kept.map(storedColumns)),
-    }),
+    sql`
+    insert into cancellation (booking_id, agency, by_agency, cancelled_at, version, option_until, expires_at, offers,
+      parts, items, insurances, allocations, payments, charges, kept)
+    values (${id}, ${agency}, ${made.byAgency}, ${made.now}, ${version + 1}, ${optionUntil}, ${expiresAt}, ${made.offers},
+      ${made.parts}, ${before(made.items)}, ${before(made.insurances)}, ${JSON.stringify(made.allocations)},
+      ${JSON.stringify(made.payments)}, ${JSON.stringify(made.charges)}, ${JSON.stringify(kept.map(storedColumns))})`,
   )
 }
 

@@ -80,10 +80,12 @@ export interface ClearanceLink {
 /** Stores a link, and deletes expired links of the agency. */
 export function insertLink(tx: Tx, hash: Buffer, link: ClearanceLink, now: Date): void {
   sendAhead(tx, sql`delete from clearance_link where agency = ${link.agency} and expires_at <= ${now}`)
-  const { fileType, expiresAt, ...rest } = link
+  const { agency, asker, company, year, number, fileType, language, expiresAt } = link
   sendAhead(
     tx,
-    tx.insertInto('clearance_link').values({ hash, ...rest, file_type: fileType, expires_at: expiresAt }),
+    sql`
+    insert into clearance_link (hash, agency, asker, company, year, number, file_type, language, expires_at)
+    values (${hash}, ${agency}, ${asker}, ${company}, ${year}, ${number}, ${fileType}, ${language}, ${expiresAt})`,
   )
 }
 

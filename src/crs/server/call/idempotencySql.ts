@@ -74,6 +74,6 @@ export function insertAnswer(
 }
 
 export async function deleteAnswers(tx: Tx, before: Date): Promise<number> {
-  const deleted = await tx.deleteFrom('idempotency').where('created_at', '<', before).executeTakeFirst()
-  return Number(deleted.numDeletedRows)
+  const deleted = await sql`delete from idempotency where created_at < ${before}`.execute(tx)
+  return Number(deleted.numAffectedRows)
 }

@@ -1,108 +1,76 @@
 import { sql } from 'kysely'
+import { mustGet } from '../../../domain/value/mustGet.ts'
+import type { Row } from '../../database/tables.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 
 /** Whether the user has a second factor, and whether the agency requires one. */
 export async function readNeed(tx: Tx, userId: number): Promise<{ has: boolean; needs: boolean }> {
-  const found = await sql<{ has: boolean; needs: boolean }>`
+  const { rows } = await sql<{ has: boolean; needs: boolean }>`
     select has_factor(${userId}) as has, needs_factor(${userId}) as needs`.execute(tx)
-  return found.rows[0] ?? { has: false, needs: false }
+  return rows[0] ?? { has: false, needs: false }
 }
 
-export interface PasskeyRow {
-  id: number
-  credentialId: string
-  host: string
-  name: string
-  createdAt: Date
-  usedAt: Date | null
-}
+export type PasskeyRow = Pick<
+  Row<'passkey'>,
+  'id' | 'credentialId' | 'host' | 'name' | 'createdAt' | 'usedAt'
+>
 
-export function listPasskeys(tx: Tx, userId: number): Promise<PasskeyRow[]> {
-  return tx
-    .selectFrom('passkey')
-    .select([
-      ...(['id', 'host', 'name'] as const),
-      ...(['credential_id as credentialId', 'created_at as createdAt', 'used_at as usedAt'] as const),
-    ])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
+export async function listPasskeys(tx: Tx, userId: number): Promise<PasskeyRow[]> {
+  const { rows } = await sql<PasskeyRow>`
+    select id, credential_id as "credentialId", host, name, created_at as "createdAt", used_at as "usedAt"
+    from passkey where user_id = ${userId} order by id`.execute(tx)
+  return rows
 }
 
 /** A passkey as needed for checking an assertion, before its user is known. */
-export interface PasskeyKey {
-  userId: number
-  agency: string
-  publicKey: Buffer
-  counter: number
-  transports: string[]
-  host: string
-}
+export type PasskeyKey = Pick<
+  Row<'passkey'>,
+  'userId' | 'agency' | 'publicKey' | 'counter' | 'transports' | 'host'
+>
 
 export async function findPasskey(tx: Tx, credentialId: string): Promise<PasskeyKey | undefined> {
-  const found = await sql<PasskeyKey>`
+  const { rows } = await sql<PasskeyKey>`
     select user_id as "userId", agency, public_key as "publicKey", counter, transports, host
     from passkey_of(${credentialId})`.execute(tx)
-  const [row] = found.rows
+  const [row] = rows
   return row
 }
 
-export interface NewPasskey extends Omit<PasskeyKey, 'agency'> {
-  agency: string
-  credentialId: string
-  name: string
-  createdAt: Date
-}
+export type NewPasskey = Omit<Row<'passkey'>, 'id' | 'usedAt'>
 
 /** False if the credential is stored already. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
-  const { userId, credentialId, publicKey, createdAt, ...columns } = passkey
-  const inserted = await tx
-    .insertInto('passkey')
-    .values({
-      ...columns,
-      user_id: userId,
-      credential_id: credentialId,
-      public_key: publicKey,
-      created_at: createdAt,
-    })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .executeTakeFirst()
-  return Number(inserted.numInsertedOrUpdatedRows) > 0
+  const { userId, agency, credentialId, publicKey, counter, transports, host, name, createdAt } = passkey
+  const inserted = await sql`
+    insert into passkey (user_id, agency, credential_id, public_key, counter, transports, host, name, created_at)
+    values (${userId}, ${agency}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${host}, ${name},
+      ${createdAt})
+    on conflict (credential_id) do nothing`.execute(tx)
+  return Number(inserted.numAffectedRows) > 0
 }
 
 /** False if another assertion has raised the counter meanwhile; authenticators without a counter always send 0. */
 export async function usePasskey(tx: Tx, credentialId: string, counter: number, now: Date): Promise<boolean> {
-  const updated = await tx
-    .updateTable('passkey')
-    .set({ counter, used_at: now })
-    .where('credential_id', '=', credentialId)
-    .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
-    .executeTakeFirst()
-  return Number(updated.numUpdatedRows) > 0
+  const updated = await sql`
+    update passkey set counter = ${counter}, used_at = ${now}
+    where credential_id = ${credentialId} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`.execute(
+    tx,
+  )
+  return Number(updated.numAffectedRows) > 0
 }
 
 export async function deletePasskey(tx: Tx, userId: number, id: number): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('passkey')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return Number(deleted.numDeletedRows) > 0
+  const deleted = await sql`delete from passkey where user_id = ${userId} and id = ${id}`.execute(tx)
+  return Number(deleted.numAffectedRows) > 0
 }
 
-export interface CodesRow {
-  sealed: Buffer
-  createdAt: Date
-  usedAt: Date | null
-}
+export type CodesRow = Pick<Row<'one_time_code'>, 'sealed' | 'createdAt' | 'usedAt'>
 
-export function findCodes(tx: Tx, userId: number): Promise<CodesRow | undefined> {
-  return tx
-    .selectFrom('one_time_code')
-    .select(['sealed', 'created_at as createdAt', 'used_at as usedAt'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+export async function findCodes(tx: Tx, userId: number): Promise<CodesRow | undefined> {
+  const { rows } = await sql<CodesRow>`
+    select sealed, created_at as "createdAt", used_at as "usedAt"
+    from one_time_code where user_id = ${userId}`.execute(tx)
+  return rows[0]
 }
 
 export interface NewCodes {
@@ -115,35 +83,33 @@ export interface NewCodes {
 
 /** Replaces former codes of the user. */
 export function insertCodes(tx: Tx, { userId, agency, sealed, step, now }: NewCodes): void {
-  const columns = { sealed, last_step: step, created_at: now, used_at: null }
   sendAhead(
     tx,
-    tx
-      .insertInto('one_time_code')
-      .values({ user_id: userId, agency, ...columns })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns)),
+    sql`
+    insert into one_time_code (user_id, agency, sealed, last_step, created_at)
+    values (${userId}, ${agency}, ${sealed}, ${step}, ${now})
+    on conflict (user_id) do update set sealed = excluded.sealed, last_step = excluded.last_step,
+      created_at = excluded.created_at, used_at = null`,
   )
 }
 
 /** False if a code of this interval or of a later one was accepted before. */
 export async function useCodeStep(tx: Tx, userId: number, step: number, now: Date): Promise<boolean> {
-  const updated = await tx
-    .updateTable('one_time_code')
-    .set({ last_step: step, used_at: now })
-    .where('user_id', '=', userId)
-    .where('last_step', '<', step)
-    .executeTakeFirst()
-  return Number(updated.numUpdatedRows) > 0
+  const updated = await sql`
+    update one_time_code set last_step = ${step}, used_at = ${now}
+    where user_id = ${userId} and last_step < ${step}`.execute(tx)
+  return Number(updated.numAffectedRows) > 0
 }
 
 export async function deleteCodes(tx: Tx, userId: number): Promise<boolean> {
-  const deleted = await tx.deleteFrom('one_time_code').where('user_id', '=', userId).executeTakeFirst()
-  return Number(deleted.numDeletedRows) > 0
+  const deleted = await sql`delete from one_time_code where user_id = ${userId}`.execute(tx)
+  return Number(deleted.numAffectedRows) > 0
 }
 
 export async function countRecoveryCodes(tx: Tx, userId: number): Promise<number> {
-  const rows = await tx.selectFrom('recovery_code').select('hash').where('user_id', '=', userId).execute()
-  return rows.length
+  const { rows } = await sql<{ codes: number }>`
+    select count(*) as codes from recovery_code where user_id = ${userId}`.execute(tx)
+  return mustGet(rows, 0).codes
 }
 
 export function replaceRecoveryCodes(
@@ -154,20 +120,19 @@ export function replaceRecoveryCodes(
   deleteRecoveryCodes(tx, userId)
   sendAhead(
     tx,
-    tx.insertInto('recovery_code').values(hashes.map((hash) => ({ hash, user_id: userId, agency }))),
+    sql`
+    insert into recovery_code (hash, user_id, agency)
+    select hash, ${userId}, ${agency} from unnest(${hashes}::bytea[]) as hash`,
   )
 }
 
 export function deleteRecoveryCodes(tx: Tx, userId: number): void {
-  sendAhead(tx, tx.deleteFrom('recovery_code').where('user_id', '=', userId))
+  sendAhead(tx, sql`delete from recovery_code where user_id = ${userId}`)
 }
 
 /** False if the user has no such code, or it was used before. */
 export async function useRecoveryCode(tx: Tx, userId: number, hash: Buffer): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('recovery_code')
-    .where('user_id', '=', userId)
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  return Number(deleted.numDeletedRows) > 0
+  const deleted = await sql`
+    delete from recovery_code where user_id = ${userId} and hash = ${hash}`.execute(tx)
+  return Number(deleted.numAffectedRows) > 0
 }
