@@ -15,9 +15,8 @@ import { findReadable, findTicket } from './recall.ts'
 import type { BookingRecord, ItemRow } from './record/record.ts'
 import { itemWithTicket } from './change/selectedItems.ts'
 import { readBookings } from './record/recordSql.ts'
-import { rebookings, type Rebooking } from './undo/rebookingSql.ts'
+import { rebookings, type Rebooking, readUndoable } from './undo/rebookingSql.ts'
 import { refuseUndoCancel } from './undo/undoCancel.ts'
-import { readUndoable } from './undo/undoableSql.ts'
 import { refuseUndoRebooking } from './undo/undoRebooking.ts'
 
 type Response = AnswerOf<typeof booking.allowedActions>

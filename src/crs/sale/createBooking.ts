@@ -7,8 +7,11 @@ import { storeInsurances } from '../booking/insurance/insurance.ts'
 import { newRecord } from '../booking/record/newRecord.ts'
 import { openBooking, refuseIfSold, writeTrips, type TripToStore } from '../booking/record/storeBooking.ts'
 import { ticketCode } from '../booking/record/ticketNumbers.ts'
-import type { BookingResponse } from '../booking/response/bookingResponse.ts'
-import { type BookingMoney, recordResponse } from '../booking/response/bookingsResponse.ts'
+import {
+  type BookingResponse,
+  type BookingMoney,
+  recordResponse,
+} from '../booking/response/bookingsResponse.ts'
 import { change, type Collected, type LockedHolds, type RecordLocks } from '../database/change.ts'
 import type { Allocation } from '../database/stock/stock.ts'
 import type { Actor } from '../database/transaction.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { takesKey, type Call, type InputOf } from '../../../src/contract/call.ts'
-import { releaseAllExpired } from '../../../src/crs/booking/option/expiry.ts'
+import { releaseAllExpired } from '../../../src/crs/booking/option/option.ts'
 import type { Guard } from '../../../src/crs/database/change.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'

@@ -3,12 +3,10 @@ import type { booking } from '../../../contract/booking/booking.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Actor, Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { retainedByCompany } from '../discounts/losses.ts'
-import { type FoundLosses, lossFinder } from '../discounts/lossFinder.ts'
+import { retainedByCompany, type FoundLosses, lossFinder } from '../discounts/losses.ts'
 import type { SplitSale } from '../discounts/saleParts.ts'
 import type { SoldRow } from '../discounts/soldRows.ts'
-import type { ModifiedItem } from '../record/itemColumns.ts'
-import type { BookingRecord, ItemRow } from '../record/record.ts'
+import type { ModifiedItem, BookingRecord, ItemRow } from '../record/record.ts'
 
 type Fees = AnswerOf<typeof booking.cancellationFees>
 type ItemFee = Fees['items'][number]

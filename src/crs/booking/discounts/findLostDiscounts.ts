@@ -1,7 +1,7 @@
 import { itemsLosing, type SoldItem } from '../../../domain/pricing/soldDiscount.ts'
 import { withOtherDiscount } from '../../../domain/pricing/withoutDiscount.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { storedColumns, type ModifiedItem } from '../record/itemColumns.ts'
+import { storedColumns, type ModifiedItem } from '../record/record.ts'
 import type { SplitSale } from './saleParts.ts'
 import type { SaleTerms } from './saleTerms.ts'
 import { soldRows, type SoldRow } from './soldRows.ts'

@@ -9,7 +9,7 @@ import { lossesByOpening } from '../open/convertToOpen.ts'
 import { findBooking } from '../recall.ts'
 import { readRecord } from '../record/lockRecord.ts'
 import { activeFares } from '../response/fares.ts'
-import { shownLosses } from './lossFinder.ts'
+import { shownLosses } from './losses.ts'
 import { readSale } from './saleParts.ts'
 
 type Response = AnswerOf<typeof booking.lostDiscounts>

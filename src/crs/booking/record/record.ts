@@ -164,3 +164,44 @@ export const isOwnedBy = (pet: ItemRow, { kind, tripId, uuid }: ItemRow) =>
 
 /** Whether two passengers were booked into one accommodation together. */
 export const sharesRequest = (a: ItemRow, b: ItemRow) => a.tripId === b.tripId && a.request === b.request
+
+/** The columns of an item that hold its price. */
+export type PriceColumns = Pick<
+  ItemRow,
+  | 'discount'
+  | 'percent'
+  | 'listed'
+  | 'net'
+  | 'vat'
+  | 'dues'
+  | 'surcharges'
+  | 'explanation'
+  | 'cancellationSet'
+>
+
+/** The columns of an item that may change after the sale. */
+export type ModifiedItem = PriceColumns &
+  Pick<ItemRow, 'id' | 'request' | 'details' | 'accommodation' | 'requestType' | 'place'>
+
+/** Those columns as they are. */
+export function storedColumns(item: ItemRow): ModifiedItem {
+  const { id, request, details, accommodation, requestType, place } = item
+  const { discount, percent, listed, net, vat, dues, surcharges, explanation, cancellationSet } = item
+  return {
+    id,
+    request,
+    details,
+    accommodation,
+    requestType,
+    place,
+    discount,
+    percent,
+    listed,
+    net,
+    vat,
+    dues,
+    surcharges,
+    explanation,
+    cancellationSet,
+  }
+}

@@ -1,6 +1,9 @@
 import type { Static } from 'typebox'
 import type { Booking } from '../../../contract/booking/storedBooking.ts'
 import { sum } from '../../../domain/value/money.ts'
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { Tx, Actor } from '../../database/transaction.ts'
 import { paidAmounts } from '../../ledger/paidAmounts.ts'
 import { readReceiptEntries, receiptsIn, type Receipt } from '../../ledger/receipts.ts'
@@ -8,11 +11,11 @@ import { reductionsIn } from '../../pricing/priceAll.ts'
 import { readOfferUses } from '../../pricing/offerUse.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { nameIn } from '../../reference/records.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { actionsFor } from '../transfer/parties.ts'
-import { type InsuranceRow } from '../insurance/insuranceSql.ts'
+import type { InsuranceRow } from '../insurance/insuranceSql.ts'
 import { cancellations, type Cancellation } from '../undo/cancellationSql.ts'
-import { differenceOf, rebookings, type Rebooking } from '../undo/rebookingSql.ts'
-import { readUnchangedSince } from '../undo/undoableSql.ts'
+import { differenceOf, rebookings, type Rebooking, readUnchangedSince } from '../undo/rebookingSql.ts'
 import type { BookingRecord } from '../record/record.ts'
 import { readBookings } from '../record/recordSql.ts'
 import { activeFares } from './fares.ts'
@@ -184,4 +187,18 @@ function wireInsurance(
     status,
     ...(status === 'CANCELLED' && { refundAmount: row.issuedAt ? gross - (fee ?? 0) : 0 }),
   }
+}
+
+export type BookingResponse = AnswerOf<typeof booking.book>
+
+/** The response of a call that creates or changes one booking; a refusal is passed through. */
+export async function bookingResponse(
+  { catalogue }: ServerDependencies,
+  { tx, who }: CallContext,
+  id: number | Refusal,
+): Promise<BookingResponse | Refusal> {
+  if (isRefusal(id)) return id
+  const [booking] = await bookingsResponse(tx, who, catalogue, [id])
+  if (!booking) throw new Error(`booking ${id} is missing`)
+  return { booking }
 }

@@ -3,10 +3,9 @@ import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { InsuranceRow } from '../insurance/insuranceSql.ts'
-import { writeItems } from '../record/itemColumnsSql.ts'
-import { storedColumns, type ModifiedItem } from '../record/itemColumns.ts'
-import type { BookingRecord, ItemRow } from '../record/record.ts'
-import { deleteUndoable, type Undoable, type UndoableTable } from './undoableSql.ts'
+import { writeItems } from '../record/modifiedSql.ts'
+import { storedColumns, type ModifiedItem, type BookingRecord, type ItemRow } from '../record/record.ts'
+import { deleteUndoable, type Undoable, type UndoableTable } from './rebookingSql.ts'
 
 type Before = { id: number; status: string }[]
 

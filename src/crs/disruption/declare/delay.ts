@@ -1,7 +1,7 @@
 import type { CallTimes } from '../../../domain/disruption/delay.ts'
 import { refuseTimes } from '../../../domain/disruption/delay.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import { delayTrips } from '../../booking/affected/delayTrips.ts'
+import { delayTrips } from '../../booking/affected/delayAndSwap.ts'
 import { lockSailing } from '../../database/stock/sailingLock.ts'
 import { runAsSystem, markChangedLegs } from '../../database/transaction.ts'
 import { insertChanged, isCancelled, writeTimes } from '../../reference/disrupted.ts'

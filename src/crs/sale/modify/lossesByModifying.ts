@@ -1,10 +1,10 @@
 import { isGivenUpByCompany } from '../../booking/cancel/cancellationLosses.ts'
-import { type FoundLosses, lossFinder, nothingLost } from '../../booking/discounts/lossFinder.ts'
+import { type FoundLosses, lossFinder, nothingLost } from '../../booking/discounts/losses.ts'
 import type { SplitSale } from '../../booking/discounts/saleParts.ts'
 import { sailingOf, type SoldRow } from '../../booking/discounts/soldRows.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { CallContext } from '../../server/context.ts'
-import type { PriceColumns } from '../../booking/record/itemColumns.ts'
+import type { PriceColumns } from '../../booking/record/record.ts'
 import type { DraftItem } from './draft.ts'
 import type { TripVersions } from './repriced.ts'
 

@@ -1,8 +1,7 @@
 import { isStillTime } from '../../../domain/booking/cancellationFee.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { refundTerms, type RefundContext, type RefundTerms } from '../../booking/cancel/refundTerms.ts'
-import type { PriceColumns } from '../../booking/record/itemColumns.ts'
-import type { ItemRow, TripRow } from '../../booking/record/record.ts'
+import type { PriceColumns, ItemRow, TripRow } from '../../booking/record/record.ts'
 import { itemTotal } from '../../booking/response/fares.ts'
 
 export interface ItemChange {

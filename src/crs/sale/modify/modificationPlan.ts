@@ -1,7 +1,6 @@
-import type { FoundLosses } from '../../booking/discounts/lossFinder.ts'
+import type { FoundLosses } from '../../booking/discounts/losses.ts'
 import type { Companion } from '../../booking/minors/companion.ts'
-import type { BookingRecord } from '../../booking/record/record.ts'
-import type { PriceColumns } from '../../booking/record/itemColumns.ts'
+import type { BookingRecord, PriceColumns } from '../../booking/record/record.ts'
 import type { DraftItem, ModifyRequest } from './draft.ts'
 import type { TripVersions } from './repriced.ts'
 

@@ -1,5 +1,4 @@
-import type { ItemRow } from '../../booking/record/record.ts'
-import type { ModifiedItem } from '../../booking/record/itemColumns.ts'
+import type { ItemRow, ModifiedItem } from '../../booking/record/record.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import { withSeatNumbers } from '../allocate.ts'
 import { groupsOf } from './draftRequest.ts'

@@ -1,5 +1,5 @@
 import { placesOfItems } from '../../booking/record/releasePlaces.ts'
-import { storeRebooking } from '../../booking/undo/storeRebooking.ts'
+import { storeRebooking } from '../../booking/undo/undoRebooking.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import type { CallContext } from '../../server/context.ts'
 import type { Plan, PlannedTrip } from './modificationPlan.ts'

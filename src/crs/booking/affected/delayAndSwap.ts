@@ -2,9 +2,17 @@ import type { Tx } from '../../database/transaction.ts'
 import { appendSystemEntries } from '../../journal/journal.ts'
 import type { ItemRow, TripRow } from '../record/record.ts'
 import { readBookings } from '../record/recordSql.ts'
-import { writeNewVersions } from './delaySql.ts'
+import {
+  writeNewVersions,
+  insertDelayedTrips,
+  writeTripTimes,
+  writeVersions,
+  insertSwappedTrips,
+  isBoarding,
+  writePlaces,
+  writeTripVessel,
+} from './delayAndSwapSql.ts'
 import type { AffectedTrip } from './affected.ts'
-import { insertSwappedTrips, isBoarding, writePlaces, writeTripVessel } from './swapSql.ts'
 
 export { isBoarding }
 
@@ -43,4 +51,12 @@ export function storeSwap(tx: Tx, { itinerary, disruption, vessel, bookings, tri
   writePlaces(tx, items)
   writeNewVersions(tx, bookings)
   appendSystemEntries(tx, 'disruption.swap', bookings, { disruption })
+}
+
+/** Gives the trips of a sailing its new times, and records which a delay concerns. As the system, with all locked. */
+export async function delayTrips(tx: Tx, itinerary: number, disruption: number): Promise<void> {
+  insertDelayedTrips(tx, itinerary, disruption)
+  const bookings = await writeTripTimes(tx, itinerary)
+  writeVersions(tx, bookings)
+  appendSystemEntries(tx, 'disruption.delay', bookings, { disruption })
 }
