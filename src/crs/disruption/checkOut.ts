@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { disruption } from '../../contract/disruption.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { checkOutItems } from '../checkin/checkOutItems.ts'
+import { checkOutItems } from '../checkin/checkOut.ts'
 import type { GateDependencies } from '../checkin/record.ts'
 import type { CallContext } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'

@@ -1,6 +1,5 @@
 import { drawClose } from '../cashier/closePage.ts'
-import { manifestCsv } from '../checkin/manifestCsv.ts'
-import { drawManifest } from '../checkin/manifestPdf.ts'
+import { manifestCsv, drawManifest } from '../checkin/manifestFiles.ts'
 import { drawGroup } from '../group/groupPages.ts'
 import { drawStatement } from '../ledger/clearance/statementPdf.ts'
 import { statementSheet } from '../ledger/clearance/statementSheet.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSharedReads } from '../../../src/crs/checkin/sharedReads.ts'
+import { createSharedReads } from '../../../src/crs/checkin/changes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,3 +1,4 @@
+import papa from 'papaparse'
 import { drawPdf, drawRule, putText, type PdfDocument } from '../pdf/document.ts'
 import type { Manifest, Table } from './manifestRows.ts'
 
@@ -106,4 +107,18 @@ function drawRow(document: PdfDocument, cells: readonly Cell[], y: number, font:
   for (const { x, lines } of cells)
     for (const [nth, line] of lines.entries())
       document.text(line, x, y + nth * nextLine, { lineBreak: false })
+}
+
+/**
+ * The facts, then the passengers, then the vehicles. Formulae are escaped, so that a spreadsheet runs nothing; the byte
+ * order mark makes Excel read UTF-8.
+ */
+export function manifestCsv({ title, facts, passengers, vehicles }: Manifest): string {
+  const rows = [
+    [title],
+    ...facts,
+    [],
+    ...[passengers, vehicles].flatMap((table) => [[table.title], table.columns, ...table.rows, []]),
+  ]
+  return `\uFEFF${papa.unparse(rows, { escapeFormulae: true, newline: '\r\n' })}`
 }

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { checkin } from '../../contract/checkin.ts'
-import { readPass, type OfflinePass } from '../../domain/checkin/pass.ts'
-import { isWithinShift } from '../../domain/checkin/window.ts'
+import { readPass, type OfflinePass, writePass } from '../../domain/checkin/pass.ts'
+import { isWithinShift, shiftHours } from '../../domain/checkin/window.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { findById, type GateTicket } from '../booking/boarding/tickets.ts'
+import { findById, type GateTicket, findDue } from '../booking/boarding/tickets.ts'
 import type { CallContext } from '../server/context.ts'
 import { inSavepoint } from './eachTicket.ts'
 import { findTicket } from './findTicket.ts'
@@ -11,6 +12,7 @@ import { atGate, secondsAt, type OpenGate } from './gate.ts'
 import { recordCheckIn, recordCheckOut, type GateDependencies } from './record.ts'
 import { readSession, recordedScans, type RecordedScan, type SessionRow } from './checkinSql.ts'
 import { problemResponse, ticketResponse, type TicketResponse } from './ticketResponse.ts'
+import { refuseState } from './session.ts'
 
 type Scan = InputOf<typeof checkin.reconcile>['body']['scans'][number]
 type Result = AnswerOf<typeof checkin.reconcile>['results'][number]
@@ -145,4 +147,31 @@ function refuseTime(
   return stoppedAt !== null && at > stoppedAt.getTime()
     ? refuse('checkin_stopped', { at: secondsAt(stoppedAt, gate.zone), by: stoppedBy ?? '' })
     : undefined
+}
+
+/** The list for a shift without a connection, and the pass with which its scans are recorded afterwards. */
+export function offlineList(
+  dependencies: GateDependencies,
+  { query }: InputOf<typeof checkin.offlineList>,
+  context: CallContext,
+): Promise<AnswerOf<typeof checkin.offlineList> | Refusal> {
+  const { catalogue } = dependencies
+  return atGate(dependencies, context, query, async (gate) => {
+    const closed = refuseState(await readSession(context.tx, gate), gate)
+    if (closed) return closed
+    const tickets = await findDue(context.tx, context.who, gate)
+    const list = JSON.stringify(tickets.map((one) => ticketResponse(catalogue, gate, one)))
+    const issuedAt = context.clock.now().getTime()
+    const expiresAt = issuedAt + shiftHours * 3_600_000
+    const digest = createHash('sha256').update(list).digest('hex').toUpperCase()
+    const user = context.who.userId ?? 0
+    const { itinerary, port } = gate
+    return {
+      pass: catalogue.ticketKey.sign(writePass({ itinerary, port, user, issuedAt, expiresAt, digest })),
+      list,
+      issuedAt: new Date(issuedAt).toISOString(),
+      expiresAt: new Date(expiresAt).toISOString(),
+      publicKey: catalogue.ticketKey.publicKey,
+    }
+  })
 }
