@@ -15,7 +15,7 @@ import { stockKeysFor } from '../sailing/capacity/capacity.ts'
 import { deleteHolds } from '../sailing/capacity/holds.ts'
 import type { DisruptedSailing } from '../reference/disrupted.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { candidatesFor, type CandidateSailing } from './candidates.ts'
+import { candidatesFor, type CandidateSailing, demandsOn } from './demand.ts'
 import {
   caseOf,
   keyOf,
@@ -26,7 +26,6 @@ import {
   sailingResponse,
   type DisruptionCase,
 } from './case.ts'
-import { demandsOn } from './demand.ts'
 import { disruptionResponse } from './list.ts'
 import { planRebooking } from './rebooking.ts'
 

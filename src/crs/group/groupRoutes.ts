@@ -1,7 +1,6 @@
 import type { group } from '../../contract/group.ts'
 import type { Handlers, ServerDependencies } from '../server/context.ts'
-import { assignCabins } from './assignCabins.ts'
-import { cabinMix } from './cabinMix.ts'
+import { assignCabins, cabinMix } from './groupCabins.ts'
 import { groupResponse } from './groupResponse.ts'
 import { issue } from './issue.ts'
 import { list } from './list.ts'

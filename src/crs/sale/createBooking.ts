@@ -15,7 +15,7 @@ import {
 import { change, type Collected, type LockedHolds, type RecordLocks } from '../database/change.ts'
 import type { Allocation } from '../database/stock/stock.ts'
 import type { Actor } from '../database/transaction.ts'
-import { emptySoldDrafts } from '../draft/emptySold.ts'
+import { emptySoldDrafts } from '../draft/draft.ts'
 import { accountOf, type AgencyAccount } from '../ledger/account.ts'
 import { permitCharge, type PermittedCharge, postCharge } from '../ledger/charge.ts'
 import { newReceipt } from '../ledger/receipts.ts'

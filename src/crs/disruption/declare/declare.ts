@@ -4,15 +4,22 @@ import type { disruption } from '../../../contract/disruption.ts'
 import { productCapacities } from '../../../domain/product/demand.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { addDays, dateOf, localAt, toInstant } from '../../../domain/value/portTime.ts'
-import { countOfDisruption } from '../../booking/affected/affected.ts'
+import { mustGet } from '../../../domain/value/mustGet.ts'
+import { countOfDisruption, countCarried } from '../../booking/affected/affected.ts'
 import { mostUnits } from '../../database/stock/shipStock.ts'
 import { runAsSystem, sendAhead } from '../../database/transaction.ts'
-import { isCancelled } from '../../reference/disrupted.ts'
-import { portZone, readItinerary, sailingsOfShip, type Itinerary } from '../../reference/timetable.ts'
+import { isCancelled, kindsDeclared } from '../../reference/disrupted.ts'
+import {
+  portZone,
+  readItinerary,
+  sailingsOfShip,
+  type Itinerary,
+  readDay,
+} from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { companiesOf } from '../../session/permission.ts'
-import { sailingResponse } from '../case.ts'
-import { wholeSailing } from './companySailings.ts'
+import { vesselNameIn } from '../../reference/records.ts'
+import { sailingResponse, portResponse } from '../case.ts'
 import { disrupt, type Change } from './disrupt.ts'
 import type { OtherShip } from './swap.ts'
 
@@ -132,5 +139,52 @@ async function shipFor(
   return {
     vessel,
     units: calls.slice(0, -1).flatMap(({ seq }) => units.map((unit) => ({ ...unit, leg: seq }))),
+  }
+}
+
+const noOne = { agencies: 0, bookings: 0, passengers: 0, vehicles: 0, checkedIn: 0 }
+
+/** The sailings of the user’s companies that begin on a day, with whom they carry. */
+export async function companySailings(
+  { catalogue }: ServerDependencies,
+  { query }: InputOf<typeof disruption.companySailings>,
+  { tx, who, clock }: CallContext,
+): Promise<AnswerOf<typeof disruption.companySailings>> {
+  const companies = await companiesOf(tx, who)
+  const sailings = await readDay(tx, companies, query.date)
+  const ids = sailings.map(({ itinerary }) => itinerary)
+  const carried = await runAsSystem(tx, who, () => countCarried(tx, ids, clock.now()))
+  const declared = await kindsDeclared(tx, ids)
+  const own = catalogue.vessels.filter(({ company }) => companies.includes(company))
+  return {
+    sailings: sailings.map((sailing) => ({
+      id: sailing.itinerary,
+      ...sailingResponse(catalogue, who.language, wholeSailing(sailing)),
+      calls: sailing.calls.flatMap(({ port, departs }) =>
+        departs === null
+          ? []
+          : [{ port: portResponse(catalogue, who.language, port), departureDateTime: departs }],
+      ),
+      carried: carried.get(sailing.itinerary) ?? noOne,
+      declared: declared.get(sailing.itinerary) ?? [],
+    })),
+    vessels: own.map((vessel) => ({
+      company: vessel.company,
+      idOrCode: vessel.code,
+      name: vesselNameIn(who.language, vessel),
+    })),
+  }
+}
+
+/** A sailing from its first port to its last. */
+function wholeSailing({ company, vessel, calls }: Itinerary) {
+  const [first, last] = [mustGet(calls, 0), mustGet(calls, -1)]
+  return {
+    company,
+    vessel,
+    origin: first.port,
+    destination: last.port,
+    departs: first.departs ?? '',
+    arrives: last.arrives ?? '',
   }
 }

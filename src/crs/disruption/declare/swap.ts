@@ -12,8 +12,7 @@ import { deleteHolds } from '../../sailing/capacity/holds.ts'
 import { insertChanged, isCancelled, writeVessel } from '../../reference/disrupted.ts'
 import { readItinerary, type Itinerary } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { aboardOf, type TripOnShip } from './aboard.ts'
-import { insertAllocations, numbered } from './numbers.ts'
+import { aboardOf, type TripOnShip, insertAllocations, numbered } from './numbers.ts'
 
 type Dependencies = Pick<ServerDependencies, 'catalogue' | 'guard'>
 

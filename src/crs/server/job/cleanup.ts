@@ -1,6 +1,6 @@
 import { pruneThrottle } from '../../database/throttle.ts'
 import { system } from '../../database/transaction.ts'
-import { pruneDrafts } from '../../draft/prune.ts'
+import { pruneDrafts } from '../../draft/draft.ts'
 import { mergeLedgerTotals } from '../../ledger/clearance/merge.ts'
 import { pruneDevices } from '../../session/prune.ts'
 import { mergeSalesTotals } from '../../statistics/merge.ts'
