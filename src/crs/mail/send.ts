@@ -1,11 +1,9 @@
 import { system, type Actor } from '../database/transaction.ts'
-import { appendJournal, type JournalEntry } from '../journal/journal.ts'
-import type { JournalKind } from '../journal/kind.ts'
+import { appendJournal, type JournalEntry, type JournalKind } from '../journal/journal.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { startJob } from '../server/job/job.ts'
-import { pauseAfter } from './pause.ts'
+import { pauseAfter, channels, type Channel } from './queue.ts'
 import { messageFrom, type Attachment } from './message.ts'
-import { channels, type Channel } from './queue.ts'
 import { isPermanentFailure, type MessageTransport } from './transport.ts'
 import { claimMessage, endExpired, endMessage, postponeMessage, type WaitingMessage } from './mailSql.ts'
 

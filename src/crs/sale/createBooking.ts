@@ -1,4 +1,4 @@
-import type { JournalKind } from '../journal/kind.ts'
+import type { JournalKind } from '../journal/journal.ts'
 import { checkDeadlines } from '../../domain/group/deadlines.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'

@@ -1,4 +1,4 @@
-import type { JournalKind } from '../../journal/kind.ts'
+import type { JournalKind } from '../../journal/journal.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'

@@ -1,7 +1,7 @@
 import { pruneThrottle } from '../../database/throttle.ts'
 import { system } from '../../database/transaction.ts'
 import { pruneDrafts } from '../../draft/draft.ts'
-import { mergeLedgerTotals } from '../../ledger/clearance/merge.ts'
+import { mergeLedgerTotals } from '../../ledger/clearance/clearance.ts'
 import { pruneDevices } from '../../session/prune.ts'
 import { mergeSalesTotals } from '../../statistics/merge.ts'
 import { pruneAnswers } from '../call/idempotency.ts'

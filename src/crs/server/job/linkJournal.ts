@@ -1,6 +1,5 @@
 import type { Database } from '../../database/transaction.ts'
-import { keepHeads } from '../../journal/heads.ts'
-import { linkEntries } from '../../journal/link.ts'
+import { keepHeads, linkEntries } from '../../journal/heads.ts'
 import { reportFault } from '../fault/reportFault.ts'
 import { startJob } from './job.ts'
 

@@ -91,7 +91,7 @@ test('refuses more than fifteen days, reversed days and invalid dates', async ()
 })
 
 test('has texts for all recorded kinds in every language', () => {
-  const root = new URL('../../../', import.meta.url).pathname
+  const root = new URL('../../..', import.meta.url).pathname
   const texts = globSync('src/crs/**/*.ts', { cwd: root }).map((file) => readFileSync(root + file, 'utf8'))
   const written = texts.flatMap((text) => [
     ...[...text.matchAll(/(?:journal|createBooking|issuePaid)\(\s*'(\w+\.\w+)'/g)].map(
