@@ -12,7 +12,7 @@ import { tripsOn, type AffectedTrip } from '../booking/affected/affected.ts'
 import { itemTotal } from '../booking/response/fares.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { readDisrupted, type DisruptedSailing } from '../reference/disrupted.ts'
+import { readDisrupted, type DisruptedSailing } from '../reference/timetable.ts'
 import { nameOrCode, vesselNameIn } from '../reference/records.ts'
 import type { CallContext } from '../server/context.ts'
 

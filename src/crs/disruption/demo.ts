@@ -8,15 +8,16 @@ import { addDays, dateOf } from '../../domain/value/portTime.ts'
 import { fullestSailing } from '../booking/affected/affected.ts'
 import { issue } from '../booking/issue/issue.ts'
 import { disrupt, type Change, smallerShip } from './declare/disrupt.ts'
-import { readDisrupted, type DisruptionKind } from '../reference/disrupted.ts'
-import type { Sailing } from '../reference/sailing.ts'
 import {
+  readDisrupted,
+  type DisruptionKind,
   findTrips,
   findTripsAhead,
   readDepartures,
   readItinerary,
   type Itinerary,
 } from '../reference/timetable.ts'
+import type { Sailing } from '../reference/sailing.ts'
 import { saleDay, saleZone } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { hold } from '../sale/hold.ts'

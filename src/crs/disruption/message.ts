@@ -7,7 +7,7 @@ import { agencyOf } from '../session/agency.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
 import { printDay } from '../ticket/printLines.ts'
-import type { DisruptionKind } from '../reference/disrupted.ts'
+import type { DisruptionKind } from '../reference/timetable.ts'
 import type { Action, PlannedAction } from './action.ts'
 import { caseOf, sailingResponse, type DisruptionCase } from './case.ts'
 

@@ -13,7 +13,7 @@ import { readPaid, type PaidAmount } from '../ledger/paidAmounts.ts'
 import { createProductStock } from '../product/stock.ts'
 import { stockKeysFor } from '../sailing/capacity/capacity.ts'
 import { deleteHolds } from '../sailing/capacity/holds.ts'
-import type { DisruptedSailing } from '../reference/disrupted.ts'
+import type { DisruptedSailing } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { candidatesFor, type CandidateSailing, demandsOn } from './demand.ts'
 import {

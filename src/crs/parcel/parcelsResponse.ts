@@ -1,12 +1,15 @@
 import type { Static } from 'typebox'
-import type { SmallPackage } from '../../contract/parcel.ts'
+import type { SmallPackage, parcel } from '../../contract/parcel.ts'
 import { parcelStatusOf, parcelVerbsOf, type ParcelParty } from '../../domain/parcel/transition.ts'
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import { latinText } from '../../domain/value/latin.ts'
 import type { Actor, Tx } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameOrCode } from '../reference/records.ts'
 import { formatLocal, saleZone } from '../server/clock.ts'
-import { portName, priceListName } from './priceLists.ts'
-import { readEvents, type EventRow, type ParcelRow } from './parcelSql.ts'
+import type { CallContext } from '../server/context.ts'
+import { portName, priceListName } from './price.ts'
+import { readEvents, type EventRow, type ParcelRow, searchParcels } from './parcelSql.ts'
 
 export type WireParcel = Static<typeof SmallPackage>
 
@@ -70,4 +73,17 @@ function wireEvent({ language }: Actor, catalogue: Catalogue, event: EventRow): 
     pieces,
     port: { idOrCode: port, name: portName(catalogue, language, port) },
   }
+}
+
+/** Small packages in one response. */
+const most = 200
+
+/** The latest small packages that the agency has accepted or that come to its ports or leave them. */
+export async function list(
+  catalogue: Catalogue,
+  { query: { text = '' } }: InputOf<typeof parcel.list>,
+  { tx, who }: CallContext,
+): Promise<AnswerOf<typeof parcel.list>> {
+  const rows = await searchParcels(tx, who, latinText(text.trim()), most)
+  return { smallPackages: await parcelsResponse(tx, who, catalogue, rows) }
 }

@@ -1,12 +1,12 @@
-import { mustGet } from '../../domain/value/mustGet.ts'
 import type { Static } from 'typebox'
+import { mustGet } from '../../domain/value/mustGet.ts'
 import type { TripRequest } from '../../contract/pricing.ts'
 import type { Offer, TripOffers } from '../../domain/pricing/tariff.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { nameIn } from '../reference/records.ts'
 import type { Alongside } from './priceTrips.ts'
-import { readOffers, readSoldOffers, type OfferRow } from './pricingSql.ts'
+import { readOffers, readSoldOffers, type OfferRow, readCards } from './pricingSql.ts'
 import type { PricedSailing } from './tariff.ts'
 
 export { readSoldOffers }
@@ -138,4 +138,17 @@ function tripOffers(
   if (fare !== undefined && sold.length === 0)
     return refuse('fare_unknown', { fare }, `/trips/${nth}/fareIdOrCode`)
   return [...left, ...sold]
+}
+
+/** The given loyalty card numbers that do not exist. */
+export async function unknownCards(tx: Tx, numbers: readonly string[]): Promise<string[]> {
+  const cards = await readCards(tx, numbers)
+  return numbers.filter((number) => !cards.has(number))
+}
+
+/** The given manual codes without an offer on the day. */
+export async function unknownManualCodes(tx: Tx, codes: readonly string[], day: string): Promise<string[]> {
+  const offers = await readOffers(tx, day)
+  const manual = new Set(offers.filter(({ kind }) => kind === 'manual').map(({ code }) => code))
+  return codes.filter((code) => !manual.has(code))
 }

@@ -9,7 +9,7 @@ import {
 import { splitSigned } from '../../domain/ticket/code.ts'
 import { readBase32, writeBase32 } from '../../domain/value/base32.ts'
 import type { Database } from '../database/transaction.ts'
-import { storedTicketKey } from './ticketKeySql.ts'
+import { storedTicketKey } from './referenceSql.ts'
 
 /** The Ed25519 key pair that signs the QR codes of tickets and vouchers. */
 export interface TicketKey {

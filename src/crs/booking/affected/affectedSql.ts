@@ -1,7 +1,7 @@
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sql } from 'kysely'
 import type { Actor, Tx } from '../../database/transaction.ts'
-import type { DisruptedSailing } from '../../reference/disrupted.ts'
+import type { DisruptedSailing } from '../../reference/timetable.ts'
 
 export type Disrupted = Pick<DisruptedSailing, 'id' | 'kind' | 'itinerary'>
 

@@ -8,8 +8,9 @@ import { mustGet } from '../../../domain/value/mustGet.ts'
 import { countOfDisruption, countCarried } from '../../booking/affected/affected.ts'
 import { mostUnits } from '../../database/stock/shipStock.ts'
 import { runAsSystem, sendAhead } from '../../database/transaction.ts'
-import { isCancelled, kindsDeclared } from '../../reference/disrupted.ts'
 import {
+  isCancelled,
+  kindsDeclared,
   portZone,
   readItinerary,
   sailingsOfShip,

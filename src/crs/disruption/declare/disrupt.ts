@@ -1,7 +1,14 @@
 import { lateCalls, type CallTimes, refuseTimes } from '../../../domain/disruption/delay.ts'
 import { type Refusal, refuse } from '../../../domain/refusal.ts'
-import { declareCancelled, insertChanged, isCancelled, writeTimes } from '../../reference/disrupted.ts'
-import { portZone, type Itinerary, readItinerary } from '../../reference/timetable.ts'
+import {
+  declareCancelled,
+  insertChanged,
+  isCancelled,
+  writeTimes,
+  portZone,
+  type Itinerary,
+  readItinerary,
+} from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { delayTrips } from '../../booking/affected/delayAndSwap.ts'
 import { lockSailing } from '../../database/stock/sailingLock.ts'

@@ -9,8 +9,13 @@ import { claimsOnSailing, replaceShipStock, type ShipUnits } from '../../databas
 import { deleteClaims, netChange, writeStock } from '../../database/stock/stock.ts'
 import { runAsSystem, markChangedLegs, type Tx } from '../../database/transaction.ts'
 import { deleteHolds } from '../../sailing/capacity/holds.ts'
-import { insertChanged, isCancelled, writeVessel } from '../../reference/disrupted.ts'
-import { readItinerary, type Itinerary } from '../../reference/timetable.ts'
+import {
+  insertChanged,
+  isCancelled,
+  writeVessel,
+  readItinerary,
+  type Itinerary,
+} from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { aboardOf, type TripOnShip, insertAllocations, numbered } from './numbers.ts'
 

@@ -1,12 +1,15 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { parcel } from '../../contract/parcel.ts'
-import { writeParcelCode } from '../../domain/parcel/code.ts'
+import { writeParcelCode, printParcelCode } from '../../domain/parcel/code.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/context.ts'
 import { fileTask } from '../worker/fileTask.ts'
 import type { ServiceFile } from '../worker/serviceFile.ts'
+import { parcelReceipts } from '../ledger/receipts.ts'
+import { agencyOf } from '../session/agency.ts'
+import { receiptPage } from '../ticket/receipt.ts'
 import type { ParcelLabel } from './labelPages.ts'
 import { readParcel } from './parcelSql.ts'
 import { parcelsResponse, type WireParcel } from './parcelsResponse.ts'
@@ -36,3 +39,31 @@ function labelsOf(catalogue: Catalogue, found: WireParcel, language: Language): 
     return { parcel: found, piece, language, qrCode: catalogue.ticketKey.sign(text) }
   })
 }
+
+/** The receipt of small packages, or of their refund. Only the agency that was charged has it, not those of the ports. */
+export async function receipt(
+  catalogue: Catalogue,
+  { query }: InputOf<typeof parcel.receipt>,
+  { tx, who }: CallContext,
+): Promise<ServiceFile | Refusal> {
+  const { packageCode, kind, paper: size, print: printed, language = who.language } = query
+  const row = await readParcel(tx, who, packageCode)
+  if (!row || !who.agencies.includes(row.agency))
+    return refuse('parcel_not_found', { typed: packageCode }, '/packageCode')
+  const agency = await agencyOf(tx, row.agency)
+  const receipts = await parcelReceipts(tx, packageCode, agency.timezone)
+  const chosen = receipts.filter(({ isRefund }) => isRefund === (kind === 'refund'))
+  if (chosen.length === 0) return refuse('parcel_no_receipt', {}, '/packageCode')
+  const [found] = await parcelsResponse(tx, { ...who, language }, catalogue, [row])
+  if (!found) throw new Error(`small package ${packageCode} not found`)
+  const page = { agency, about: aboutOf(found), currency: row.currency }
+  const pages = chosen.map((one) => receiptPage(catalogue, language, { ...page, receipt: one }))
+  const bytes = fileTask('receipts', { title: packageCode, pages, size, printed })
+  return { name: `${kind}-${packageCode}.pdf`, bytes }
+}
+
+const aboutOf = ({ packageCode, priceList, quantity, senderName, senderPhone }: WireParcel) =>
+  [
+    ['parcel_title', `${printParcelCode(packageCode)} · ${priceList.name} × ${quantity}`],
+    ['parcel_sender', `${senderName} · ${senderPhone}`],
+  ] as const
