@@ -11,8 +11,7 @@ import type { Sailing } from '../reference/sailing.ts'
 import { saleDay } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { BookingRequest, PricedRequest, RequestedTrip } from './bookingRequest.ts'
-import { checkProofs } from './checkProofs.ts'
-import { checkDuplicates, checkSaleRules } from './requestRules.ts'
+import { checkProofs, checkDuplicates, checkSaleRules } from './requestRules.ts'
 
 /** What is sold already, besides the request. */
 interface SoldBefore extends Alongside {

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { namesFor } from '../booking/response/names.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { summaryFilter } from './filter.ts'
-import { readLoad } from './loadSql.ts'
+import { readLoad } from './statisticsSql.ts'
 
 /** Sailings of one response. */
 const mostSailings = 200

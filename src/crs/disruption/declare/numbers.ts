@@ -19,7 +19,7 @@ import { assignSeatNumbers } from '../../sailing/deck/seatAssignment.ts'
 import { itemKey, withSeatNumbers } from '../../sale/allocate.ts'
 import type { AffectedTrip } from '../../booking/affected/affected.ts'
 import type { Itinerary } from '../../reference/timetable.ts'
-import { shipOf } from '../../sailing/capacity/ship.ts'
+import { shipOf } from '../../sailing/capacity/capacity.ts'
 import { storedRequest } from '../../sale/storedRequest.ts'
 import { storedKey } from '../../sale/modify/draft.ts'
 

@@ -13,9 +13,8 @@ import type { Sailing } from '../../reference/sailing.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { deckPlanOf } from '../deck/deckPlan.ts'
 import { assignSeatNumbers, numberedKeys } from '../deck/seatAssignment.ts'
-import { capacityOf, stockKeysFor } from './capacity.ts'
+import { capacityOf, stockKeysFor, shipOf } from './capacity.ts'
 import { releaseHolds } from './holds.ts'
-import { shipOf } from './ship.ts'
 
 type Request = InputOf<typeof sailing.lock>['body']
 type Response = AnswerOf<typeof sailing.lock>

@@ -13,7 +13,7 @@ import {
   personsFree,
   type AvailabilityView,
 } from '../availability/availabilityView.ts'
-import { packageFares } from '../fares/packageFares.ts'
+import { packageFares } from '../fares/lineFares.ts'
 import { partyFares } from '../fares/partyFares.ts'
 import { tripQuoter, type TripQuote } from '../fares/tripQuote.ts'
 import type { SearchContext } from './searchContext.ts'

@@ -3,9 +3,7 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { findTrips, findWithDeparted } from '../../reference/timetable.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import type { DraftTrip } from './draft.ts'
-import { requestOf } from './draftRequest.ts'
-import { groupedByCabin } from './cabinGroups.ts'
+import { type DraftTrip, type DraftItem, requestOf } from './draft.ts'
 import type { TripVersions } from './repriced.ts'
 
 /** Each trip before and after, with its sailings; refuses another sailing that is not in the timetable or has left. */
@@ -66,4 +64,17 @@ function withNumbers(request: ReturnType<typeof requestOf>, target: Sailing | un
     ),
   }))
   return { ...request, accommodationRequests }
+}
+
+/** Passengers given the same cabin type share whole cabins: as many cabins as they fill. */
+function groupedByCabin(items: readonly DraftItem[], berths: (code: string) => number): DraftItem[] {
+  const counts = new Map<string, number>()
+  return items.map((draft) => {
+    const size = berths(draft.accommodation)
+    const isNew = draft.group !== `${draft.item.request}`
+    if (!isNew || draft.requestType !== 'COMPLETE' || size < 2) return draft
+    const count = counts.get(draft.group) ?? 0
+    counts.set(draft.group, count + 1)
+    return { ...draft, group: `${draft.group} ${Math.floor(count / size)}` }
+  })
 }

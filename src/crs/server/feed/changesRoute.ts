@@ -1,10 +1,9 @@
 import type { InputOf } from '../../../contract/call.ts'
 import { sailing } from '../../../contract/sailing.ts'
 import { vesselDay } from '../../../domain/sailing/vesselDay.ts'
-import type { SailingChange } from '../../sailing/feed/changeLog.ts'
+import type { SailingChange, Feed } from '../../sailing/feed/feed.ts'
 import { answerOf } from '../call/answer.ts'
 import type { Route } from '../call/route.ts'
-import type { Feed } from '../../sailing/feed/feed.ts'
 
 /** The one long poll: holds neither a transaction nor a connection while it waits. */
 export function changesRoute(feed: Feed): Route {

@@ -2,8 +2,10 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { settings } from '../../contract/settings.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { invalidFields } from '../../domain/settings/validSetting.ts'
+import { defaultSetting } from '../../domain/settings/setting.ts'
 import type { CallContext } from '../server/context.ts'
-import { upsertSetting } from './settingsSql.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
+import { upsertSetting, findSetting } from './settingsSql.ts'
 
 /**
  * Stores the text unchanged, so that fields of a newer desk survive an older one. Refuses a text that no desk could
@@ -30,3 +32,11 @@ function objectIn(text: string): object | undefined {
     return undefined
   }
 }
+
+/** The user’s settings as JSON text: the saved ones, otherwise the defaults. */
+export async function readSetting(tx: Tx, who: Actor): Promise<string> {
+  return (await findSetting(tx, who)) ?? defaultSettingText
+}
+
+/** The wire format: one JSON value as text. */
+export const defaultSettingText = JSON.stringify(defaultSetting)
