@@ -11,7 +11,7 @@ import {
   putText,
   type PdfDocument,
 } from '../pdf/document.ts'
-import { issuerOf } from './issuer.ts'
+import { issuerOf, companyName, greekPort, voyageOf } from './ticketSheet.ts'
 import { bothOf, labelOf, type Label } from './label.ts'
 import {
   endingLabel,
@@ -23,7 +23,6 @@ import {
   type Version,
   type WireTrip,
 } from './printLines.ts'
-import { companyName, greekPort, voyageOf } from './ticketSheet.ts'
 
 const left = page.margin
 const right = page.width - page.margin

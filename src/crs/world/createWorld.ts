@@ -9,15 +9,12 @@ import type { Scale } from './network/network.ts'
 import { addNewLines } from './load/newLines.ts'
 import { loadOffers } from './load/offers.ts'
 import { linesOf, sailingPlanOf, readWorldData } from './load/worldData.ts'
-import { placeParcelPorts } from './demo/parcelPorts.ts'
-import { placePrinters } from './demo/printers.ts'
+import { placeParcelPorts, placePrinters, addRestrictedUsers } from './demo/equipAgencies.ts'
 import { stockProducts } from './load/products.ts'
 import { loadReference, updateReferenceNames } from './load/reference.ts'
-import { addRestrictedUsers } from './demo/restrictedUsers.ts'
 import type { SailingPlan } from './network/sailings.ts'
 import { scopeOf, type Scope } from './network/scope.ts'
-import { loadSearchData } from './load/searchData.ts'
-import { loadTranslations } from './load/translations.ts'
+import { loadSearchData, loadTranslations } from './load/searchData.ts'
 
 export interface WorldOptions {
   /** Absent: the existing one, otherwise demo. */

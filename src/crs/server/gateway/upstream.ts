@@ -12,8 +12,7 @@ import { isPosition, notePosition } from '../../database/position.ts'
 import type { Credentials } from '../../session/token.ts'
 import { type Answer, errorAnswer } from '../call/answer.ts'
 import type { CallRequest } from '../call/route.ts'
-import { contractViolation } from './contractCheck.ts'
-import { bytesOf, envelopeIn, jsonOf } from './upstreamBody.ts'
+import { contractViolation, bytesOf, envelopeIn, jsonOf } from './upstreamBody.ts'
 
 /** An outside CRS, reached by the calls of the specification only. */
 export interface Upstream {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headerText } from '../../../../src/crs/server/call/headerText.ts'
+import { headerText } from '../../../../src/crs/server/input/readInput.ts'
 
 const asSent = (bytes: string, encoding: BufferEncoding) => Buffer.from(bytes, encoding).toString('latin1')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issuerOf } from '../../../src/crs/ticket/issuer.ts'
+import { issuerOf } from '../../../src/crs/ticket/ticketSheet.ts'
 
 const sold = { agencyCode: '1300', bookedBy: 'demo', reservationStatus: 'ISSUED' }
 
