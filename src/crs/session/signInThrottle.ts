@@ -3,7 +3,7 @@ import { noAgency, type Tx } from '../database/transaction.ts'
 import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
 import { createFairQueue } from '../server/limits/fairQueue.ts'
 import { newSecret } from './secret.ts'
-import { deleteTrustedBrowsers, insertTrustedBrowser, isTrustedBrowser } from './trustedBrowserSql.ts'
+import { deleteTrustedBrowsers, insertTrustedBrowser, isTrustedBrowser } from './factor/stepSql.ts'
 
 /** A password entered for an account, with the network and browser it came from. */
 export interface PasswordAttempt extends Pick<PublicContext, 'address' | 'browser'> {

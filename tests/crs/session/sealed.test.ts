@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { keyIn, sealWith } from '../../../src/crs/session/seal.ts'
+import { keyIn, sealWith } from '../../../src/crs/session/sealed.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 
 const root = temporaryFolder()
