@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { denominations } from '../domain/cashier/denominations.ts'
+import { denominations } from '../domain/cashier/till.ts'
 import { rightsToLookUp } from '../domain/session/right.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
 import { DateText, DateTimeText, FreeText, Hundredths } from './value.ts'

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { formCodes } from '../domain/ticket/form.ts'
-import { papers } from '../domain/ticket/printer.ts'
-import { printables, printResults } from '../domain/ticket/printJob.ts'
+import { papers, printables, printResults } from '../domain/ticket/printer.ts'
 import { languages } from '../domain/value/language.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
 import { DateTimeText, Reference } from './value.ts'

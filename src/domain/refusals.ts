@@ -3,8 +3,7 @@ import { checkinRefusals } from './checkin/checkinRefusals.ts'
 import { disruptionRefusals } from './disruption/disruptionRefusals.ts'
 import { groupRefusals } from './group/groupRefusals.ts'
 import { parcelRefusals } from './parcel/parcelRefusals.ts'
-import { placeRefusals } from './session/placeRefusals.ts'
-import { signInRefusals } from './session/signInRefusals.ts'
+import { placeRefusals, signInRefusals } from './session/sessionRefusals.ts'
 
 /**
  * Every reason for which a rule refuses a request, with the parameters of its text. The texts are in

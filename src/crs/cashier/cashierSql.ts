@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { cashier } from '../../contract/cashier.ts'
-import type { Counted } from '../../domain/cashier/denominations.ts'
+import type { Counted } from '../../domain/cashier/till.ts'
 import { lockNames } from '../database/lockNames.ts'
 import type { Tx } from '../database/transaction.ts'
 

@@ -1,7 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { cashier } from '../../contract/cashier.ts'
-import { checkClose } from '../../domain/cashier/checkClose.ts'
-import { countedSum, type Counted, type Denomination } from '../../domain/cashier/denominations.ts'
+import { checkClose, countedSum, type Counted, type Denomination } from '../../domain/cashier/till.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { accountOf } from '../ledger/account.ts'

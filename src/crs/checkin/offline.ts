@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { checkin } from '../../contract/checkin.ts'
-import { readPass, type OfflinePass, writePass } from '../../domain/checkin/pass.ts'
-import { isWithinShift, shiftHours } from '../../domain/checkin/window.ts'
+import {
+  readPass,
+  type OfflinePass,
+  writePass,
+  isWithinShift,
+  shiftHours,
+} from '../../domain/checkin/window.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { findById, type GateTicket, findDue } from '../booking/boarding/tickets.ts'
 import type { CallContext } from '../server/context.ts'

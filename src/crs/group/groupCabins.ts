@@ -5,11 +5,11 @@ import {
   type CabinType,
   type Occupant,
   mixAround,
+  checkCabins,
 } from '../../domain/group/cabinMix.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { InputOf, AnswerOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
-import { checkCabins } from '../../domain/group/checkCabins.ts'
 import { findGroup } from '../booking/group/group.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../booking/record/record.ts'
 import type { Catalogue } from '../reference/catalogue.ts'

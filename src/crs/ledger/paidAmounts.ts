@@ -1,4 +1,4 @@
-import { splitAmount } from '../../domain/ledger/splitAmount.ts'
+import { splitAmount } from '../../domain/ledger/assignPayments.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Posting } from './posting.ts'
 import { readPaid } from './ledgerSql.ts'

@@ -1,4 +1,4 @@
-import { addressOfLeader } from '../../domain/value/wholeName.ts'
+import { addressOfLeader } from '../../domain/value/personName.ts'
 import { fallbackLanguage, firstLanguage, isLanguage, type Language } from '../../domain/value/language.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import { serverText } from '../server/serverText.ts'

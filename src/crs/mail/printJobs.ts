@@ -1,4 +1,4 @@
-import type { PrintResult } from '../../domain/ticket/printJob.ts'
+import type { PrintResult } from '../../domain/ticket/printer.ts'
 import type { Tx } from '../database/transaction.ts'
 import { pauseAfter } from './queue.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Printable } from '../../domain/ticket/printJob.ts'
+import type { Printable } from '../../domain/ticket/printer.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { Limit } from '../database/throttle.ts'
 import { countQueued, insertMessage, messagesOf, type OutboxEntry, type QueuedMessages } from './mailSql.ts'

@@ -1,4 +1,4 @@
-import { nameOfLeader } from '../../domain/value/wholeName.ts'
+import { nameOfLeader } from '../../domain/value/personName.ts'
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import {

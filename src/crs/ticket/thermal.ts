@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
-import { endingOf, type Ending } from '../../domain/booking/ending.ts'
+import { endingOf, type Ending } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { escPos } from '../../domain/ticket/escPos.ts'
 import {

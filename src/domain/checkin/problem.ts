@@ -1,5 +1,4 @@
-import { endingOf, type Ending } from '../booking/ending.ts'
-import type { Status } from '../booking/transition.ts'
+import { endingOf, type Ending, type Status } from '../booking/transition.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 
 /** What may have happened to the sailing of a ticket. */

@@ -1,4 +1,4 @@
-import { splitAmount } from '../ledger/splitAmount.ts'
+import { splitAmount } from '../ledger/assignPayments.ts'
 import { percentOf, roundTo, sum, type Hundredths } from '../value/money.ts'
 import type { Explanation, Fare } from './tariff.ts'
 

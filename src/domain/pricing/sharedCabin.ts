@@ -1,4 +1,4 @@
-import { splitAmount } from '../ledger/splitAmount.ts'
+import { splitAmount } from '../ledger/assignPayments.ts'
 import { percentOf, sum, type Hundredths } from '../value/money.ts'
 import { splitFare } from './fare.ts'
 import { withReductionsOf } from './reduction.ts'

@@ -1,7 +1,10 @@
-import { ownPercent } from './discount.ts'
+import { percentOf, type Hundredths } from '../value/money.ts'
+import { ownPercent, type AppliedDiscount } from './discount.ts'
 import { checkConditions, conditionKind, type TravelContext } from './discountConditions.ts'
 import type { Product } from './discountClasses.ts'
-import type { DiscountRule, Explanation, FellowPassenger } from './tariff.ts'
+import type { DiscountRule, Explanation, FellowPassenger, Fare } from './tariff.ts'
+import { splitFare } from './fare.ts'
+import { withReductionsOf } from './reduction.ts'
 
 /** A sold passenger or vehicle, as the conditions on those who travel together need it. */
 export interface SoldItem {
@@ -103,4 +106,49 @@ export function itemsLosing<I extends SoldItem>(
     const then = now.get(item.id)
     return condition && then ? isMet(item, condition, before) && !isMet(then, condition, after) : false
   })
+}
+
+/** A stored price with how it was computed. */
+export interface SoldPrice {
+  percent: number
+  fare: Fare
+  explanation: Explanation
+}
+
+/**
+ * The price by another discount, or by none, at the list price of the sale. Coupons, vouchers and miles lower it by what
+ * they lowered it before. `dues` are the port dues of one person, which a free fare does not have.
+ */
+export function withOtherDiscount(
+  { explanation: sold }: SoldPrice,
+  applied: AppliedDiscount,
+  dues: Hundredths,
+): SoldPrice {
+  const { coupon: _, voucher: __, miles: ___, discount: ____, name: _____, ...explanation } = sold
+  const { price, metres = 1, emptyBerths = 0 } = explanation.tariff
+  const listed = price * metres
+  const { rule, code, name, percent } = applied
+  const left = percentOf(listed, 100 - percent)
+  const { total, ...parts } = splitFare({
+    gross: left + emptyBerths,
+    vat: explanation.vatPercent,
+    dues,
+    duesInside: explanation.duesInside,
+    surcharges: explanation.surcharges,
+  })
+  const priced: SoldPrice = {
+    percent,
+    fare: { ...parts, total },
+    explanation: {
+      ...explanation,
+      ...parts,
+      rule,
+      percent,
+      ...(code !== undefined && { discount: code }),
+      ...(name !== undefined && { name }),
+      discountAmount: listed - left,
+      rounding: (left * 100 - listed * (100 - percent)) / 100,
+    },
+  }
+  return withReductionsOf(priced, sold)
 }

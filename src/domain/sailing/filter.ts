@@ -1,5 +1,5 @@
 import { timeOf } from '../value/portTime.ts'
-import { isWithin, openEnd, type Range } from './searchRange.ts'
+import { isWithin, openEnd, type Range } from './search.ts'
 
 /** The fields of a trip that filters use. */
 export interface FilterableTrip {

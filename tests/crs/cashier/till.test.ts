@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cashier } from '../../../src/contract/cashier.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
-import type { Counted } from '../../../src/domain/cashier/denominations.ts'
+import type { Counted } from '../../../src/domain/cashier/till.ts'
 import { startSmallCrs, others } from '../../kit/crs/smallCrs.ts'
 import { dayFromToday } from '../../kit/timetable.ts'
 import { textOfPages } from '../../kit/crs/renderedPdf.ts'

@@ -1,5 +1,5 @@
 import { statusOf } from '../../../domain/booking/transition.ts'
-import { uncoveredLegs } from '../../../domain/checkin/legs.ts'
+import { uncoveredLegs } from '../../../domain/checkin/scan.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { BookingStatus } from '../../database/tables/bookingTables.ts'
 import { change, type Collected, type Guard, type RecordLocks } from '../../database/change.ts'

@@ -1,6 +1,6 @@
 import type { RefundableFare } from '../../../domain/booking/cancellationFee.ts'
 import type { CabinUse } from '../../../domain/pricing/sharedCabin.ts'
-import { splitAmount } from '../../../domain/ledger/splitAmount.ts'
+import { splitAmount } from '../../../domain/ledger/assignPayments.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'

@@ -1,5 +1,5 @@
 import { assignPayments } from '../../../domain/ledger/assignPayments.ts'
-import { paymentsMatch } from '../../../domain/pricing/paymentsMatch.ts'
+import { paymentsMatch } from '../../../domain/pricing/payment.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Tx } from '../../database/transaction.ts'

@@ -1,5 +1,4 @@
-import { itemsLosing, type SoldItem } from '../../../domain/pricing/soldDiscount.ts'
-import { withOtherDiscount } from '../../../domain/pricing/withoutDiscount.ts'
+import { itemsLosing, type SoldItem, withOtherDiscount } from '../../../domain/pricing/soldDiscount.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { storedColumns, type ModifiedItem } from '../record/record.ts'
 import type { SplitSale } from './saleParts.ts'

@@ -1,4 +1,4 @@
-import { nameOfPerson } from '../../../domain/value/wholeName.ts'
+import { nameOfPerson } from '../../../domain/value/personName.ts'
 import type { Static } from 'typebox'
 import type { Companion as WireCompanion } from '../../../contract/booking/storedBooking.ts'
 import type { BookingStatus } from '../../database/tables/bookingTables.ts'

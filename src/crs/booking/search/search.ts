@@ -1,4 +1,4 @@
-import { nameOfPerson } from '../../../domain/value/wholeName.ts'
+import { nameOfPerson } from '../../../domain/value/personName.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'

@@ -1,10 +1,14 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { ClearanceCheck } from '../../../contract/clearanceCheck.ts'
 import type { ledger } from '../../../contract/ledger.ts'
-import { carryDecisions, type FormerCheck } from '../../../domain/ledger/statement/carryDecisions.ts'
-import { matchStatement, type Difference } from '../../../domain/ledger/statement/matchStatement.ts'
+import {
+  carryDecisions,
+  type FormerCheck,
+  matchStatement,
+  type Difference,
+  undoableDecisions,
+} from '../../../domain/ledger/statement/matchStatement.ts'
 import { readStatement } from '../../../domain/ledger/statement/readStatement.ts'
-import { undoableDecisions } from '../../../domain/ledger/statement/undoableDecisions.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/refusal.ts'
 import { shortTicketCode } from '../../../domain/ticket/number.ts'
 import { dateOf } from '../../../domain/value/portTime.ts'

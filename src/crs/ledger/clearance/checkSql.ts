@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Decision } from '../../../contract/clearanceCheck.ts'
-import type { Difference, StatementMatch } from '../../../domain/ledger/statement/matchStatement.ts'
-import type { StoredDecision } from '../../../domain/ledger/statement/undoableDecisions.ts'
+import type {
+  Difference,
+  StatementMatch,
+  StoredDecision,
+} from '../../../domain/ledger/statement/matchStatement.ts'
 import { lockNames } from '../../database/lockNames.ts'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 import type { ClearanceKey } from './clearance.ts'

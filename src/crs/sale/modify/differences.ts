@@ -1,4 +1,4 @@
-import { splitAmount } from '../../../domain/ledger/splitAmount.ts'
+import { splitAmount } from '../../../domain/ledger/assignPayments.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { type Losses, retainedByCompany } from '../../booking/discounts/losses.ts'

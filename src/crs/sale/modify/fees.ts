@@ -1,5 +1,5 @@
 import { feeOfLowerFare, type RefundableFare, isStillTime } from '../../../domain/booking/cancellationFee.ts'
-import { splitAmount } from '../../../domain/ledger/splitAmount.ts'
+import { splitAmount } from '../../../domain/ledger/assignPayments.ts'
 import { mustGet } from '../../../domain/value/mustGet.ts'
 import type { Hundredths } from '../../../domain/value/money.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../contract/call.ts'
 import { sailing } from '../../../contract/sailing.ts'
-import { vesselDay } from '../../../domain/sailing/vesselDay.ts'
+import { vesselDay } from '../../../domain/sailing/tripId.ts'
 import { checkin } from '../../../contract/checkin.ts'
 import type { SailingChange, Feed } from '../../sailing/feed/feed.ts'
 import { createGateWatch, nextChanges } from '../../checkin/changes.ts'

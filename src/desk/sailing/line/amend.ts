@@ -1,5 +1,5 @@
 import { countOf } from '../../../domain/booking/party.ts'
-import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
+import type { SearchLeg } from '../../../domain/sailing/search.ts'
 import type { LineContext } from '../../command/line/context.ts'
 import { previewText, travelDayText } from '../../command/line/previewText.ts'
 import {

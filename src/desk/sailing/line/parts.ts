@@ -1,6 +1,6 @@
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
+import type { SearchLeg } from '../../../domain/sailing/search.ts'
 import type { LineContext } from '../../command/line/context.ts'
 import {
   atEnd,

@@ -9,3 +9,10 @@ export function paymentsMatch(
   const paid = sum(payments.map((payment) => payment.total))
   return paid === total ? undefined : refuse('payments_differ', { total, paid }, '/payments')
 }
+
+/** How a part of a total is to be paid. */
+export interface RequestedPayment {
+  method: 'account' | 'cash' | 'card'
+  /** Hundredths; what is left to pay when absent. */
+  amount?: number
+}

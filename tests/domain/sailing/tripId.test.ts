@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tripsMatch } from '../../../src/domain/sailing/tripsMatch.ts'
-import { tripId } from '../../../src/domain/sailing/tripId.ts'
+import { tripsMatch, tripId } from '../../../src/domain/sailing/tripId.ts'
 
 const trip = {
   departureDateTime: '2026-08-14 07:25',

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { checkClose } from '../../../src/domain/cashier/checkClose.ts'
-import { countedSum, denominations } from '../../../src/domain/cashier/denominations.ts'
-import { checkDays, lastDays } from '../../../src/domain/cashier/dateRange.ts'
+import {
+  checkClose,
+  countedSum,
+  denominations,
+  checkDays,
+  lastDays,
+} from '../../../src/domain/cashier/till.ts'
 
 describe('the close of a till', () => {
   test('needs a reason where the counted cash differs, and none where it agrees', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentsMatch } from '../../../src/domain/pricing/paymentsMatch.ts'
+import { paymentsMatch } from '../../../src/domain/pricing/payment.ts'
 
 describe('payments', () => {
   it('are accepted when their sum over all methods equals the amount due', () => {

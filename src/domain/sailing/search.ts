@@ -14,3 +14,14 @@ export function normalizeRange(values: readonly number[], open: 'from' | 'upTo',
 export function isWithin([from, to]: Range, value: number): boolean {
   return value >= from && value <= to
 }
+
+export interface SearchLeg {
+  /** Codes of ports or port groups. */
+  origin: string
+  destination: string
+  /** YYYY-MM-DD; empty for a way back that is left open. */
+  date: string
+}
+
+/** Code for all ports on one side of a leg. */
+export const allPorts = 'ALL'
