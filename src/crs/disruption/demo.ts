@@ -20,7 +20,7 @@ import {
 import type { Sailing } from '../reference/sailing.ts'
 import { saleDay, saleZone } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { hold } from '../sale/sell.ts'
+import { hold } from '../sale/hold.ts'
 import {
   lanesFree,
   loadAvailability,

@@ -7,7 +7,7 @@ import { readDepartures, stillToDepart, type Itinerary } from '../reference/time
 import { system } from '../database/transaction.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { jobContext } from '../server/job/jobContext.ts'
-import { hold } from './sell.ts'
+import { hold } from './hold.ts'
 
 type Request = InputOf<typeof booking.hold>['body']
 type Party = (typeof parties)[number]
