@@ -4,11 +4,10 @@ import { isRefusal, type Refusal, refuse } from '../../domain/refusal.ts'
 import { readScan } from '../../domain/checkin/scan.ts'
 import type { CallContext } from '../server/context.ts'
 import { findOfBooking } from '../booking/boarding/tickets.ts'
-import { findTicket } from './findTicket.ts'
+import { findTicket, eachTicket } from './findTicket.ts'
 import { atGate } from './gate.ts'
 import { recordCheckIn, type GateDependencies } from './record.ts'
 import { refuseClosed } from './session.ts'
-import { eachTicket } from './eachTicket.ts'
 import { ticketText, problemOf, problemResponse, ticketResponse } from './ticketResponse.ts'
 
 type Body = InputOf<typeof checkin.checkIn>['body'] & { reason?: string }

@@ -13,7 +13,7 @@ import { manifest } from './manifest.ts'
 import { offlineList, reconcile } from './offline.ts'
 import type { GateDependencies } from './record.ts'
 import { availableInstances, availablePorts, vessels } from './sailings.ts'
-import { start, stop } from './startAndStop.ts'
+import { start, stop } from './session.ts'
 import { stats } from './stats.ts'
 
 const { changes: _, ...calls } = checkin

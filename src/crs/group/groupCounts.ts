@@ -1,6 +1,6 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
-import { countChanges, type CountChange } from '../../domain/group/counts.ts'
+import { countChanges, type CountChange } from '../../domain/group/deadlines.ts'
 import type { GroupPlace } from '../../domain/group/naming.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { cancel } from '../booking/cancel/cancel.ts'

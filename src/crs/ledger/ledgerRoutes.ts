@@ -1,7 +1,7 @@
 import { ledger } from '../../contract/ledger.ts'
 import type { Handlers, PublicHandlers, ServerDependencies } from '../server/context.ts'
 import { actionLog } from './actionLog.ts'
-import { agencyInfo } from './agencyInfo.ts'
+import { agencyInfo } from './account.ts'
 import { balances, credits, financialData } from './financialData.ts'
 import {
   checkClearance,

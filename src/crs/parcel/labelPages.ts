@@ -12,8 +12,7 @@ import {
   type PdfDocument,
   type PdfOptions,
 } from '../pdf/document.ts'
-import { bothOf, labelOf, type Label } from '../ticket/label.ts'
-import { printDay } from '../ticket/printLines.ts'
+import { bothOf, labelOf, type Label, printDay } from '../ticket/printLines.ts'
 import { centred, drawParts, pair, qrOf, rule, text } from '../ticket/rollParts.ts'
 import type { WireParcel } from './parcelsResponse.ts'
 

@@ -13,8 +13,7 @@ import {
   type Person,
   recordOf,
 } from './personSql.ts'
-import { draftsWith } from './draftsSql.ts'
-import { placesOf } from './placesSql.ts'
+import { draftsWith, placesOf } from './draftsSql.ts'
 import { accountYears, daysBefore, voyageDays } from './terms.ts'
 
 interface Needed {

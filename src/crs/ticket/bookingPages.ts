@@ -13,10 +13,17 @@ import {
   type PdfDocument,
 } from '../pdf/document.ts'
 import { drawOverview } from './overviewPages.ts'
-import { type Version, endingLabel, type PrintContext, type PrintLine } from './printLines.ts'
+import {
+  type Version,
+  endingLabel,
+  type PrintContext,
+  type PrintLine,
+  bothOf,
+  labelOf,
+  type Label,
+} from './printLines.ts'
 import { drawRollOverview, drawRollTicket } from './rollPages.ts'
 import { type Sheet, bookingLine, companyName, greekPort, remarksOf, voyageOf } from './ticketSheet.ts'
-import { bothOf, labelOf, type Label } from './label.ts'
 
 export interface BookingPages extends PdfOptions {
   title: string

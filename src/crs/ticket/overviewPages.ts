@@ -12,8 +12,10 @@ import {
   type PdfDocument,
 } from '../pdf/document.ts'
 import { issuerOf, companyName, greekPort, voyageOf } from './ticketSheet.ts'
-import { bothOf, labelOf, type Label } from './label.ts'
 import {
+  bothOf,
+  labelOf,
+  type Label,
   endingLabel,
   isOption,
   isPrepaid,

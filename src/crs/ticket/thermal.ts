@@ -20,8 +20,7 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
 import { issuerOf, companyName, type SoldLine } from './ticketSheet.ts'
 import type { Forms } from './forms.ts'
-import { bothOf } from './label.ts'
-import { endingTexts, printDay } from './printLines.ts'
+import { bothOf, endingTexts, printDay } from './printLines.ts'
 import { readRoll } from './sheets.ts'
 
 /** The tickets of a booking for a thermal printer: the values of each, and the bytes of all for the printer. */

@@ -1,6 +1,14 @@
 import { serverText } from '../server/serverText.ts'
-import { printDay, type PrintContext, type PrintLine, type WireBooking, type WireTrip } from './printLines.ts'
-import { bothOf, labelOf, type Label } from './label.ts'
+import {
+  printDay,
+  type PrintContext,
+  type PrintLine,
+  type WireBooking,
+  type WireTrip,
+  bothOf,
+  labelOf,
+  type Label,
+} from './printLines.ts'
 
 /** One item of a booking, with what surrounds it on paper. */
 export interface SoldLine {

@@ -4,7 +4,7 @@ import { drawGroup } from '../group/groupPages.ts'
 import { drawStatement } from '../ledger/clearance/statementPdf.ts'
 import { statementSheet, statementText } from '../ledger/clearance/statementFiles.ts'
 import { drawLabels } from '../parcel/labelPages.ts'
-import { drawSample } from '../pdf/sample.ts'
+import { drawSample } from '../pdf/document.ts'
 import { drawBooking } from '../ticket/bookingPages.ts'
 import { drawReceipts } from '../ticket/receiptPages.ts'
 

@@ -4,7 +4,7 @@ import { StartupError } from '../database/startupError.ts'
 import { demoSignIns, completeUsers, loadAgencies, type DemoSignIn } from './demo/agencies.ts'
 import { insertSailings, type InsertedCounts } from './load/insertSailings.ts'
 import { closePastPeriods } from './demo/pastSales.ts'
-import { dropIndexes, createIndexes } from './load/indexes.ts'
+import { dropIndexes, createIndexes } from './load/copy.ts'
 import type { Scale } from './network/network.ts'
 import { addNewLines } from './load/newLines.ts'
 import { loadOffers } from './load/offers.ts'
@@ -13,7 +13,7 @@ import { placeParcelPorts, placePrinters, addRestrictedUsers } from './demo/equi
 import { stockProducts } from './load/products.ts'
 import { loadReference, updateReferenceNames } from './load/reference.ts'
 import type { SailingPlan } from './network/sailings.ts'
-import { scopeOf, type Scope } from './network/scope.ts'
+import { scopeOf, type Scope } from './network/season.ts'
 import { loadSearchData, loadTranslations } from './load/searchData.ts'
 
 export interface WorldOptions {

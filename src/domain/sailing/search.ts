@@ -25,3 +25,30 @@ export interface SearchLeg {
 
 /** Code for all ports on one side of a leg. */
 export const allPorts = 'ALL'
+
+/** The search term for each kind of accommodation; none for an infant on the lap. */
+const positions: Readonly<Record<string, PositionType>> = {
+  seat_unnumbered: 'DECK',
+  seat_numbered: 'SEAT',
+  cabin: 'CABIN',
+  cabin_pet: 'PET_CABIN',
+  cabin_prm: 'PRM_CABIN',
+  kennel: 'KENNEL',
+}
+
+export type PositionType = 'DECK' | 'SEAT' | 'CABIN' | 'PET_CABIN' | 'PRM_CABIN' | 'KENNEL'
+
+export function positionTypeOf(kind: string): PositionType | undefined {
+  return positions[kind]
+}
+
+/** How often an agency has sold a port, within the counted period, and the number of sailings from there. */
+export interface PortSales {
+  booked?: number | undefined
+  sailings: number
+}
+
+/** Orders ports by the agency’s sales; the number of sailings decides between equal sales. */
+export function portWeight({ booked = 0, sailings }: PortSales): number {
+  return booked + sailings / (sailings + 1)
+}

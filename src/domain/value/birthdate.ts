@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import { cleanText, plainTwin } from './cleanText.ts'
-import { figureOf } from './figure.ts'
+import { figureOf } from './latin.ts'
 import { dateOfDay, dayNumber, isDate } from './portTime.ts'
 import { monthOf, weekdayNames } from './typedDay.ts'
 import { spokenKeys } from './spokenWords.ts'

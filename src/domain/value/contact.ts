@@ -1,5 +1,5 @@
 import { cleanText, plainTwin } from './cleanText.ts'
-import { figureOf } from './figure.ts'
+import { figureOf } from './latin.ts'
 
 const localPart = String.raw`[^\s@"(),:;<>\[\]\\.]+(?:\.[^\s@"(),:;<>\[\]\\.]+)*`
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?`

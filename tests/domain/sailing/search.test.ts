@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { isWithin, normalizeRange } from '../../../src/domain/sailing/search.ts'
+import { expect, it, test } from 'vitest'
+import { isWithin, normalizeRange, portWeight } from '../../../src/domain/sailing/search.ts'
 
 it('extends one value to a range, upwards or downwards', () => {
   expect(normalizeRange([800], 'from', 2400)).toEqual([800, 2400])
@@ -17,4 +17,11 @@ it('orders two values and includes both ends', () => {
       expect(isWithin(range, value)).toBe(value >= Math.min(one, other) && value <= Math.max(one, other))
     }),
   )
+})
+
+test('orders ports by the sales of the agency, and equal sales by the number of sailings', () => {
+  expect(portWeight({ sailings: 0 })).toBe(0)
+  expect(portWeight({ booked: 2, sailings: 0 })).toBe(2)
+  expect(portWeight({ booked: 2, sailings: 3 })).toBe(2.75)
+  expect(portWeight({ booked: 3, sailings: 0 })).toBeGreaterThan(portWeight({ booked: 2, sailings: 999 }))
 })

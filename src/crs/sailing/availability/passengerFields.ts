@@ -1,5 +1,5 @@
 import { passengerFieldsAtSale, requiredAtCheckIn } from '../../../domain/booking/requiredFields.ts'
-import { isDomestic } from '../../../domain/pricing/discountMarkets.ts'
+import { isDomestic } from '../../../domain/pricing/discountConditions.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { positionTypes, type Trip } from '../../../contract/trip.ts'
-import { positionTypeOf, type PositionType } from '../../../domain/sailing/positionType.ts'
+import { positionTypeOf, type PositionType } from '../../../domain/sailing/search.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { minutesBetween } from '../../../domain/value/portTime.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'

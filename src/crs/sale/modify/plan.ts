@@ -24,12 +24,10 @@ import { adultsAboard } from './adultsAboard.ts'
 import { applyValues } from './applyValues.ts'
 import { differencesOf, retainDifference } from './differences.ts'
 import { draftOf, type ModifyRequest } from './draft.ts'
-import { feesOfItems, type RetainedItem, modificationFee } from './fees.ts'
+import { feesOfItems, type RetainedItem, modificationFee, lossesByModifying } from './fees.ts'
 import type { Plan, PlannedItem, PlannedTrip } from './modificationPlan.ts'
-import { requestPointer } from './requestPointer.ts'
-import { lossesByModifying } from './lossesByModifying.ts'
+import { requestPointer, versionsOf } from './tripVersions.ts'
 import { isPricedOtherwise, reprice, type RepricedWith, type TripVersions } from './repriced.ts'
-import { versionsOf } from './tripVersions.ts'
 
 type Context = Pick<CallContext, 'tx' | 'who' | 'clock'>
 
