@@ -64,7 +64,7 @@ async function fetchFile(
   return file
 }
 
-/** What is installed must not be replaceable on its way. */
+/** Refuses an insecure address: a download must not be replaceable on its way. */
 function requireSecure(url: string): void {
   const { protocol, hostname } = new URL(url)
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))

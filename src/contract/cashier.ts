@@ -17,7 +17,7 @@ const MethodTotal = Type.Object({
   refunded: Hundredths,
   amount: Hundredths,
 })
-/** What a till should contain: the postings of its user since the former close. */
+/** The expected contents of a till: the postings of its user since the former close. */
 const till = {
   user: Type.String(),
   /** The former close, agency-local; absent for the first one. */

@@ -7,7 +7,7 @@ import { Companion, Status } from './booking/storedBooking.ts'
 /** YYYY-MM-DD HH:mm:ss, local to the port. */
 export const SecondText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' })
 
-/** What the gate typed for fields that the sale left empty. */
+/** Values that the gate typed for fields that the sale left empty. */
 export const GateDetails = Type.Partial(Type.Object(gateProperties))
 
 /** A passenger or vehicle that boards, or is due to board, at the port; identified by `ticketNumber`. */
@@ -87,7 +87,7 @@ export const Stats = Type.Object({
 /** The check-in of one sailing at one port. `closed`: not started yet. */
 export const CheckinSession = Type.Object({
   state: Type.Enum(['closed', 'started', 'stopped']),
-  /** Whether StartCheckin is permitted now. */
+  /** True if `start` is permitted now. */
   canStart: Type.Boolean(),
   startedAt: Type.Optional(SecondText),
   startedBy: Type.Optional(Type.String()),

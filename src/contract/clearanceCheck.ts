@@ -3,7 +3,7 @@ import { rightsToLookUp } from '../domain/session/right.ts'
 import { call, FileAnswer } from './call.ts'
 import { Code, DateText, DateTimeText, FreeText, Hundredths } from './value.ts'
 
-/** What the agency has decided about a difference. */
+/** Decisions of the agency about a difference. */
 export const decisions = ['open', 'accepted', 'queried', 'disputed'] as const
 export type Decision = (typeof decisions)[number]
 
@@ -38,7 +38,7 @@ const Check = Type.Object({
   number: Number,
   user: Type.String(),
   at: DateTimeText,
-  /** Of the file. */
+  /** The name of the file. */
   name: Type.String(),
   /** Lines that agree; not listed. */
   matched: Type.Integer(),

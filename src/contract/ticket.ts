@@ -105,7 +105,7 @@ export const ticket = nounCalls('ticket', {
       messages: Type.Array(
         Type.Object({
           channel: Type.Enum(['email', 'sms', 'print']),
-          /** Of a print job the printer. */
+          /** The printer, for a print job. */
           recipient: Type.String(),
           /**
            * `written`: into a file, because no server of the channel is configured; `lapsed`: too old to be sent;
@@ -186,7 +186,7 @@ export const ticket = nounCalls('ticket', {
     input: {
       path: Type.Object({ id: Reference }),
       query: Type.Object({
-        /** Of the printing models; absent: the first. */
+        /** One of the printing models; the first if absent. */
         model: Type.Optional(Type.String({ maxLength: 40 })),
         /** Absent: the form of each kind of ticket. */
         formCode: Type.Optional(Type.Enum([...formCodes])),

@@ -41,7 +41,7 @@ export interface Configuration {
   mail: { smtpUrl?: string; from?: string; deskUrl: string }
   /** HTTP gateway of text messages; without one they are written into the data folder. */
   smsUrl?: string
-  /** Whether the demo sells tickets on the next sailings, for its check-in. */
+  /** True if the demo sells tickets on the next sailings, for its check-in. */
   demoPassengers: boolean
   /** Level of the log: `info` has a line for every call. */
   logLevel: (typeof logLevels)[number]
@@ -202,7 +202,7 @@ function readProxies(text = ''): string[] {
   )
 }
 
-/** Whether the text is an address or a network; a network of all addresses is rejected. */
+/** Returns whether the text is an address or a network; a network of all addresses is rejected. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0

@@ -142,7 +142,7 @@ export const refusals = {
   port_not_found: ['port'],
   trip_not_found: ['departs', 'origin', 'destination'],
   departed: ['departs'],
-  /** By its company. */
+  /** The company cancelled the sailing. */
   sailing_cancelled: [],
   /** It lost its places when its ship was swapped. */
   trip_displaced: [],
@@ -325,7 +325,7 @@ export const refusals = {
   /** The quantity of a request differs from the number of persons it names. */
   quantity_differs: ['quantity', 'named'],
   passenger_type_unknown: ['type'],
-  /** By birth date and day of departure another type applies. */
+  /** Another type applies at the age on the day of departure. */
   type_not_of_age: ['type', 'age', 'expected'],
   /** All passengers of the trip are younger than this; the company carries none of them unaccompanied. */
   minor_unaccompanied: ['age'],

@@ -24,7 +24,7 @@ interface NetworkJob {
   host: string
   port: number
   bytes: Uint8Array
-  /** Whether the printer understands ESC/POS and can be asked for its state. */
+  /** True if the printer understands ESC/POS and reports its state. */
   answers: boolean
 }
 

@@ -29,7 +29,7 @@ const Entry = Type.Object({
   action: Type.String(),
   /** In the language of the session. */
   title: Type.String(),
-  /** What it came to: amounts, tickets, the expiry. */
+  /** The result in words: amounts, tickets, the expiry. */
   outcome: Type.String(),
   call: Type.Optional(Type.String()),
   /** The number of the device. */

@@ -63,7 +63,7 @@ const modifyFields = {
   version: Type.Optional(Type.Integer()),
 }
 
-/** What the status of a trip permits. */
+/** The modifications that the status of a trip permits. */
 const ModifiableTrip = Type.Object({
   companyReservationCode: Type.String(),
   canModifyProduct: Type.Boolean(),
@@ -110,7 +110,7 @@ export const modifyCalls = {
     about: 'What may be modified in a booking of each status; of a booking, also what its trips permit.',
     input: { body: Type.Object({ crsReservationId: Type.Optional(Reference) }) },
     answer: Type.Object({
-      /** By status: OPTIONAL, ISSUED, CHECKEDIN … */
+      /** The key is a status: OPTIONAL, ISSUED, CHECKEDIN … */
       modifiableAttributes: Type.Record(
         Type.String(),
         Type.Object({

@@ -21,7 +21,10 @@ import { refuseUndoRebooking } from './undo/undoRebooking.ts'
 
 type Response = AnswerOf<typeof booking.allowedActions>
 
-/** What may be done with each ticket of a booking, or with one ticket; by the table of transitions and its rules. */
+/**
+ * Returns the permitted actions for each ticket of a booking, or for one ticket, by the table of transitions and its
+ * rules.
+ */
 export async function allowedActions(
   dependencies: ServerDependencies,
   { query }: InputOf<typeof booking.allowedActions>,

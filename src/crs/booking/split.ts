@@ -157,7 +157,10 @@ export async function newSibling(
   }
 }
 
-/** What is paid for the moved items: their fares, and what was retained of those cancelled on a trip that moves whole. */
+/**
+ * Returns the amount paid for the moved items by company: their fares, and the amounts retained of items cancelled on a
+ * trip that moves whole.
+ */
 export function paidByCompany(
   { items: all }: BookingRecord,
   trips: readonly TripPart[],

@@ -16,14 +16,14 @@ type Changes = AnswerOf<typeof checkin.changes>
 type Poll = Parameters<GateDependencies['checkinFeed']['next']>[1]
 type At = Pick<OpenGate, 'itinerary' | 'port'>
 
-/** What all gates of a sailing at a port are sent, the same for every user. */
+/** The state sent to all gates of a sailing at a port, the same for every user. */
 interface GateState {
   session: SessionRow | undefined
   counts: readonly BoardingCount[]
   tickets: readonly GateTicket[]
 }
 
-/** What the polls of one process share. */
+/** The reads that the polls of one process share. */
 export interface GateWatch {
   state: SharedReads<At, GateState>
   /** The gate, where the user may check in there; found out at most every two seconds. */
@@ -116,7 +116,7 @@ function changesOf(
   }
 }
 
-/** Whether the list of the gate has the ticket. */
+/** Returns whether the list of the gate has the ticket. */
 function boardsAt(gate: OpenGate, { number, status, itinerary, origin, boarding }: GateTicket): boolean {
   if (number === null) return false
   if (boarding) return boarding.itinerary === gate.itinerary && boarding.port === gate.port

@@ -57,7 +57,7 @@ export function checkInBooking(
   })
 }
 
-/** Whether a ticket may be checked in. One that can never board here is not shown, only why. */
+/** Returns whether a ticket may be checked in. One that can never board here is not shown, only the reason. */
 export function validateTicket(
   dependencies: GateDependencies,
   { body }: InputOf<typeof checkin.validateTicket>,

@@ -79,7 +79,7 @@ type History = AnswerOf<typeof checkin.history>
 
 const eventsPage = 100
 
-/** What happened at the gates, the latest first. */
+/** Returns the events at the gates, the latest first. */
 export function history(
   dependencies: ServerDependencies,
   { query }: InputOf<typeof checkin.history>,

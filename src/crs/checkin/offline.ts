@@ -132,7 +132,7 @@ function sameScan(
 /** Milliseconds; a time that is none comes first, and is refused. */
 const instantOf = ({ at }: Scan) => Date.parse(at) || 0
 
-/** Whether a text of the form of an instant is one: there is no month 13. */
+/** Returns whether a text of the form of an instant is one: there is no month 13. */
 function isInstant(at: string): boolean {
   const time = new Date(at)
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === at.slice(0, 19)

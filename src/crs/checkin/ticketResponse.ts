@@ -18,7 +18,7 @@ const textIn = (details: GateTicket['details'], field: string) => {
   return typeof value === 'string' ? value : ''
 }
 
-/** What a gate sees of a ticket. */
+/** Returns a ticket as a gate sees it. */
 export function ticketResponse(catalogue: Catalogue, gate: OpenGate, ticket: GateTicket): TicketResponse {
   const { details, status } = ticket
   const missing = status === 'ISSUED' ? missingFields(catalogue, ticket) : []

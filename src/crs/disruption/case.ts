@@ -164,7 +164,7 @@ function accommodationsOf(items: AffectedTrip['items']): string {
   return [...counts].map(([code, units]) => `${units.size} ${code}`).join(', ')
 }
 
-/** Of the first passenger’s nationality; the operator’s where none is known. */
+/** Returns the language of the first passenger’s nationality; the operator’s where no nationality is recorded. */
 function languageOf({ items }: AffectedTrip, fallback: Language): Language {
   const nationality = items.map(({ details }) => details['nationality']).find((value) => value)
   return typeof nationality === 'string' ? languageOfCountry(nationality) : fallback

@@ -13,7 +13,7 @@ import type { Sailing } from '../reference/sailing.ts'
 import { otherSailings } from '../sailing/search/trips.ts'
 import type { ServerDependencies } from '../server/context.ts'
 
-/** What the items of a trip take on another sailing. */
+/** Returns the units that the items of a trip take on another sailing. */
 export function demandsOn(
   catalogue: Catalogue,
   { trip, items }: AffectedTrip,
@@ -33,7 +33,7 @@ export function demandsOn(
 const productOf = ({ kind, accommodation, details }: AffectedTrip['items'][number]) =>
   kind === 'vehicle' ? String(details['idOrCode'] ?? accommodation) : accommodation
 
-/** What another company does not sell between the ports. */
+/** Refuses items that the other company does not sell between the ports. */
 function unsold(
   catalogue: Catalogue,
   { line, origin, destination, season }: CandidateSailing,

@@ -113,7 +113,10 @@ async function bookParties(
   return sailing.itinerary
 }
 
-/** Of the regular sailings of the next day that has one with room, from the busiest port: that which most could replace. */
+/**
+ * Returns the sailing that most others could replace: of the regular sailings of the next day that has one with room,
+ * the one from the busiest port.
+ */
 async function busiestSailing(
   dependencies: ServerDependencies,
   context: CallContext,
@@ -154,7 +157,7 @@ async function sailingsOn(
 const travellers = demoParties.flatMap(({ names }) => names).length
 const cars = demoParties.filter(({ car }) => car !== undefined).length
 
-/** Whether all parties of the demonstration have room. */
+/** Returns whether all parties of the demonstration have room. */
 function hasRoom(view: AvailabilityView): boolean {
   const seats = view.free.get(seat)?.whole ?? 0
   return Math.min(seats, personsFree(view)) >= travellers && lanesFree(view).any >= cars * carLane

@@ -12,11 +12,11 @@ import { deleteHolds } from '../sailing/capacity/holds.ts'
 import { keyOf, keysOf } from './case.ts'
 import type { Target } from './rebooking.ts'
 
-/** What the plans of several trips need, read at once. */
+/** The rows that the plans of several trips need, read at once. */
 export interface PlanReads {
   /** The sailing whose places are held for a trip, by the key of the hold. */
   held: ReadonlyMap<string, Target>
-  /** What was paid for the bookings. */
+  /** The amounts paid for the bookings. */
   paid: ReadonlyMap<number, readonly PaidAmount[]>
 }
 

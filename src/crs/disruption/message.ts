@@ -19,13 +19,13 @@ export interface Draft {
 /** Milliseconds after which the message is not sent any more. */
 const goodFor = 2 * 24 * 3_600_000
 
-/** What happened to the sailing, and what is done for its passengers. */
+/** The disruption of the sailing, and the action for its passengers. */
 export interface MessageSubject {
   kind: DisruptionKind
   action: Action
 }
 
-/** What a passenger is written, with names in braces for the values of the booking. */
+/** Returns the message to a passenger, with names in braces for the values of the booking. */
 export const draftOf = (language: Language, { kind, action }: MessageSubject): Draft => ({
   subject: serverText(language, `disruption_${kind}_subject`),
   text: serverText(language, `disruption_${kind}_${action}`),

@@ -106,7 +106,7 @@ export interface WriterTurn {
   turn: number
 }
 
-/** Whether a window may write now, has already written this, or conflicts with another window. */
+/** Returns whether a window may write now, has already written this, or conflicts with another window. */
 function checkTurn(
   stored: DraftState,
   { version, writer, turn }: WriterTurn,

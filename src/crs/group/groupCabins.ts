@@ -161,7 +161,7 @@ export async function cabinMix(
 
 const wireCabin = ({ code: idOrCode, ids: uuids, reason }: Cabin) => ({ idOrCode, uuids, reason })
 
-/** What sharing a cabin depends on, of a traveller of a group. */
+/** Returns the facts about a traveller of a group on which sharing a cabin depends. */
 export function occupantOf({ uuid, details }: ItemRow): Occupant {
   // The details were checked against the contract when they were stored.
   const { sexType, groupFamily, groupRole } = details as {

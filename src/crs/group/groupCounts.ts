@@ -15,7 +15,7 @@ type Body = InputOf<typeof group.update>['body']
 /** A change of a number, with what the added places are. */
 export interface WantedCount extends CountChange {
   kind: 'passenger' | 'vehicle'
-  /** Of those to add. */
+  /** The accommodation of the places to add. */
   accommodation: string
   length?: number | undefined
   height?: number | undefined

@@ -65,7 +65,7 @@ export function travellersOf({ items }: Pick<BookingRecord, 'items'>): ItemRow[]
 export const typeOf = ({ kind, details, accommodation }: ItemRow): string =>
   kind === 'vehicle' ? accommodation : String(details['type'] ?? '')
 
-/** Whether it has the surname or the plate that identifies it. */
+/** Returns whether an item has the surname or the plate that identifies it. */
 export const isIdentified = ({ kind, details }: ItemRow): boolean =>
   !isUnnamed({ surname: details[kind === 'vehicle' ? 'plateNumber' : 'surname'] })
 

@@ -14,7 +14,7 @@ import { serverText } from '../server/serverText.ts'
 import { printDay } from '../ticket/printLines.ts'
 import { occupantOf } from './groupCabins.ts'
 
-/** What the lists of a group show. */
+/** The contents of the lists of a group. */
 export interface GroupSheet {
   title: string
   facts: [name: string, value: string][]
@@ -197,7 +197,7 @@ export interface SectionColumn {
 
 export interface SectionRow {
   cells: string[]
-  /** Whether a line is drawn above it, because a cabin begins. */
+  /** True if a line is drawn above it, because a cabin begins. */
   isFirst: boolean
 }
 

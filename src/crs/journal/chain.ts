@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables/tables.ts'
 import type { Head } from './heads.ts'
 
-/** What is wrong with the chain of an agency at its first broken entry; the entry is absent where it has been deleted. */
+/** The fault of an agency’s chain at its first broken entry; the entry is absent where it has been deleted. */
 export interface BrokenChain {
   agency: string
   id: number

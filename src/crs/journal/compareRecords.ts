@@ -16,7 +16,7 @@ export interface Difference {
   reference: string
   /** The table and the column that differ. */
   field: string
-  /** What differs and how, for a person. */
+  /** The difference, worded for a person. */
   text: string
   /** The entry, and its kind. */
   entry: number
@@ -80,7 +80,7 @@ export async function compareRecords(
   return { ...report, more: new Map(more) }
 }
 
-/** What an entry has otherwise than the one before, apart from ledger entries of a change. */
+/** Finds the differences of an entry to the one before, apart from ledger entries of a change. */
 function changedBetween(
   { record, before, isChange }: AlteredEntry,
   tables: readonly RecordedTable[],
@@ -166,7 +166,7 @@ function changedPersons({ state, persons, isMerged }: RecordedBooking): Found[] 
   return isMerged ? whole : [...whole, ...changedDetails(state, persons)]
 }
 
-/** Of rows that are there; others are found to be missing. */
+/** Compares the rows that are present; missing ones are found elsewhere. */
 function changedDetails(state: Persons, persons: Persons): Found[] {
   const items = Object.entries(state.items).flatMap(([id, details]) => {
     const present = persons.items[id]

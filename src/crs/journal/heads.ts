@@ -33,7 +33,7 @@ export function parseHeads(file: string): Head[] {
 const readHeads = async (tx: Tx): Promise<Head[]> =>
   (await sql<Head>`select * from journal_heads()`.execute(tx)).rows
 
-/** Whether the entries that the head fixes are still those that it was made of. */
+/** Returns whether the entries that the head fixes are still those from which it was made. */
 async function isOnChain(tx: Tx, { agency, position, hash }: Head): Promise<boolean> {
   const found = await sql<{ hash: string | null }>`
     select journal_link_at(${agency}, ${position}) as hash`.execute(tx)

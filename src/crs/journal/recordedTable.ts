@@ -12,7 +12,7 @@ export interface RecordedColumn {
   hiddenIf?: { column: string; is: string }
 }
 
-/** What the journal records of a table with each entry about a booking: what names no person. */
+/** The columns of a table that the journal records with each entry about a booking: those that name no person. */
 export interface RecordedTable {
   /** Key in the record of an entry. */
   key: string
@@ -33,7 +33,7 @@ const column = (form: Form) => (words: string) => ({ words, form })
 export const value = column('value')
 export const money = column('money')
 export const instant = column('instant')
-/** Of a long value, of which a short digest is recorded. */
+/** A long value, of which the journal records a short digest. */
 export const fingerprint = column('fingerprint')
 
 /** A value for people: `12.50`, `empty`, `"MYK"`. */

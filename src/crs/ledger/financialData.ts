@@ -71,7 +71,7 @@ function linesOf(
   ]
 }
 
-/** What an agency has sold for one company, and owes to it. */
+/** An agency’s sales for one company, and its debt to it. */
 interface CompanyFinances {
   company: Company
   /** The clearing period of today, and its sales by kind and method. */
@@ -84,7 +84,7 @@ interface CompanyFinances {
   series: readonly Series[]
 }
 
-/** Of those of the companies for which the agency has sold, in the given order. */
+/** Reads the finances of the companies for which the agency has sold, in the given order. */
 async function readFinances(
   { catalogue }: ServerDependencies,
   { tx, who, clock }: CallContext,
@@ -147,7 +147,7 @@ function openSums(subtotals: readonly PeriodTotal[]) {
 
 type Balances = AnswerOf<typeof ledger.balances>
 
-/** What financialData writes as lines of text, for every company, as figures. */
+/** Returns, as figures and for every company, the facts that financialData returns as lines of text. */
 export async function balances(dependencies: ServerDependencies, context: CallContext): Promise<Balances> {
   const codes = dependencies.catalogue.companies.map(({ code }) => code)
   const { open, finances } = await readFinances(dependencies, context, codes.toSorted())

@@ -57,7 +57,7 @@ export async function lockPrintJob(
   return found.rows[0]
 }
 
-/** What a job prints, and for which machine. */
+/** The document of a job, and the machine for which it is printed. */
 export interface SamePrint extends Place {
   bookingId: number
   printable: string
@@ -76,7 +76,7 @@ export function withdrawWaiting(tx: Tx, same: SamePrint, now: Date): void {
   )
 }
 
-/** Whether a later job for the same paper is waiting. */
+/** Returns whether a later job for the same paper is waiting. */
 export async function isReplaced(tx: Tx, same: SamePrint, id: number): Promise<boolean> {
   const found = await sql`select from outbox where ${sameAs(same)} and id > ${id} limit 1`.execute(tx)
   return found.rows.length > 0

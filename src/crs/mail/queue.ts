@@ -63,7 +63,7 @@ export async function queueMessage<T extends Template>(
 /** The messages about a booking with their state, latest first. */
 export const listMessages = (tx: Tx, bookingId: number): Promise<OutboxEntry[]> => messagesOf(tx, bookingId)
 
-/** What has not left yet, by kind; a kind without such messages is absent. */
+/** Counts the unsent messages by kind; a kind without such messages is absent. */
 export const queuedMessages = (tx: Tx): Promise<QueuedMessages[]> => countQueued(tx)
 
 /** Limits of messages to clients: per user, per agency, and per recipient for both together. */

@@ -16,7 +16,7 @@ import { bothOf, labelOf, type Label, printDay } from '../ticket/printLines.ts'
 import { centred, drawParts, pair, qrOf, rule, text } from '../ticket/rollParts.ts'
 import type { WireParcel } from './parcelsResponse.ts'
 
-/** What the label of one package shows. */
+/** The contents of the label of one package. */
 export interface ParcelLabel {
   parcel: WireParcel
   /** From 1. */

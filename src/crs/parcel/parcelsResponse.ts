@@ -13,7 +13,7 @@ import { readEvents, type EventRow, type ParcelRow, searchParcels } from './parc
 
 export type WireParcel = Static<typeof SmallPackage>
 
-/** As which agency the user may change a small package. */
+/** Returns the roles in which the user may change a small package. */
 export function partiesOf(who: Actor, { agency, atOrigin, atDestination }: ParcelRow): ParcelParty[] {
   const isSeller = who.agencies.includes(agency)
   return [

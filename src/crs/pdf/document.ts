@@ -130,7 +130,7 @@ export function putQr(document: PdfDocument, content: string, x: number, y: numb
   document.fill('#000000')
 }
 
-/** What a QR code stores as one segment of eleven bits for two characters. */
+/** Characters that a QR code stores as one segment, at eleven bits for two of them. */
 const alphanumeric = /^[\dA-Z $%*+./:-]+$/
 
 /** Our codes are one segment as they are; otherwise the package would search for the shortest mixture of kinds. */

@@ -3,7 +3,7 @@ import { eqAny } from '../database/eqAny.ts'
 import { namesKeptFor } from '../../domain/booking/fields/bookedFields.ts'
 import type { Tables } from '../database/tables/tables.ts'
 
-/** Of the tables’ owner, because the server’s role may change no journal. */
+/** A transaction of the tables’ owner, because the server’s role may change no journal. */
 export type OwnerTx = Transaction<Tables>
 
 /** Bookings of which the data are removed in one transaction. */
@@ -106,7 +106,7 @@ export async function eraseOtherEntries(tx: OwnerTx, before: Date): Promise<void
   )
 }
 
-/** Of messages about no booking. */
+/** Empties messages that belong to no booking. */
 export async function emptyMessages(tx: OwnerTx, before: Date): Promise<void> {
   await sql`update outbox set ${emptyMessage} where booking_id is null and ended_at < ${before} and ${isEnded}`.execute(
     tx,

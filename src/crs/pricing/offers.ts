@@ -24,7 +24,7 @@ export interface OfferRequest {
 
 export type OfferTrip = Pick<PricedSailing, 'company' | 'origin' | 'destination' | 'departs'>
 
-/** Whether an offer applies to a sailing with the given number of passengers. */
+/** Returns whether an offer applies to a sailing with the given number of passengers. */
 export function offerApplies(
   offer: OfferRow,
   { company, origin, destination, departs }: OfferTrip,

@@ -17,7 +17,7 @@ import { reductionsOf } from './vouchers.ts'
 export interface PriceRequest extends OfferRequest {
   voucherCode?: string | undefined
   coupon?: string | undefined
-  /** Of a group: the number of travellers by which its fare is granted. */
+  /** The terms of a group: the number of travellers by which its fare is granted. */
   group?: { size: number } | undefined
 }
 
@@ -26,7 +26,7 @@ export interface OfferUse {
   kind: 'voucher' | 'coupon' | 'miles'
   code: string
   amount: number
-  /** Whether its uses are limited. */
+  /** True if its uses are limited. */
   limited: boolean
   /** The items whose prices it lowers. */
   items: readonly ReducedItem[]

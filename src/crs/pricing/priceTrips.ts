@@ -13,7 +13,7 @@ type Trip = Static<typeof TripRequest>
 
 export type PortPair = Pick<Sailing, 'origin' | 'destination'>
 
-/** What is sold already to those who travel with the passengers of a request. */
+/** The earlier sales to those who travel with the passengers of a request. */
 export interface Alongside {
   /** Other trips of the sale, with which a trip makes a round trip. */
   trips: readonly PortPair[]

@@ -20,7 +20,7 @@ import { readVoucher } from './pricingSql.ts'
 
 type Answer = AnswerOf<typeof pricing.validateVoucher>
 
-/** Whether a voucher is valid; with trips, if ports and day are given. */
+/** Returns whether a voucher is valid; with trips, if ports and day are given. */
 export async function validateVoucher(
   catalogue: Catalogue,
   { path, query }: InputOf<typeof pricing.validateVoucher>,
@@ -89,7 +89,7 @@ export async function reductionsOf(
   return granted
 }
 
-/** Whether one of the codes is neither a voucher nor a coupon. */
+/** Returns whether one of the codes is neither a voucher nor a coupon. */
 export async function hasUnknownVoucher(tx: Tx, { voucherCode, coupon }: VoucherCodes): Promise<boolean> {
   const found = [
     coupon === undefined ? undefined : await readReduction(tx, 'coupon', coupon, []),

@@ -15,7 +15,7 @@ import { storedTicketKey } from './referenceSql.ts'
 export interface TicketKey {
   /** The text with its signature. */
   sign(text: string): string
-  /** Whether a scanned text was signed with this key and is unchanged. */
+  /** Returns whether a scanned text was signed with this key and is unchanged. */
   verify(scanned: string): boolean
   /** PEM; for checking codes without a connection. Codes cannot be made with it. */
   publicKey: string

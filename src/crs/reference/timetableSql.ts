@@ -109,7 +109,6 @@ export async function readDepartures(tx: Tx, port: string, from: string, to: str
   return found.rows
 }
 
-/** What happened to a sailing. */
 export type DisruptionKind = 'cancelled' | 'delayed' | 'swapped'
 
 /** A sailing that its company has cancelled, delayed or swapped to another ship, with its first and last call. */
@@ -178,14 +177,13 @@ export async function insertChanged(
   return id
 }
 
-/** Whether the sailing is cancelled. */
 export async function isCancelled(tx: Tx, itinerary: number): Promise<boolean> {
   const found = await sql`
     select from disruption where itinerary_id = ${itinerary} and kind = 'cancelled'`.execute(tx)
   return found.rows.length > 0
 }
 
-/** What was declared about each of the sailings, the latest last. */
+/** Returns the declarations about each of the sailings, the latest last. */
 export async function kindsDeclared(
   tx: Tx,
   itineraries: readonly number[],

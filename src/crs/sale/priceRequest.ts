@@ -13,7 +13,7 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { BookingRequest, PricedRequest, RequestedTrip } from './bookingRequest.ts'
 import { checkProofs, checkDuplicates, checkSaleRules } from './requestRules.ts'
 
-/** What is sold already, besides the request. */
+/** The items sold before, in addition to the request. */
 interface SoldBefore extends Alongside {
   /** The accommodation requests of the same booking on each trip of the request; they keep their price. */
   requests?: readonly Fellows[]

@@ -26,12 +26,12 @@ export async function agencyOf(tx: Tx, code: string): Promise<AgencyRow> {
   return agency
 }
 
-/** Whether an agency takes tickets over from others, and its currency; undefined for none. */
+/** Returns whether an agency accepts tickets of others, and its currency; undefined if there is no such agency. */
 export function transferTermsOf(tx: Tx, code: string): Promise<TransferTerms | undefined> {
   return readTransferTerms(tx, code)
 }
 
-/** Whether there is an agency with this code, related to the caller’s or not. */
+/** Returns whether there is an agency with this code, related to the caller’s or not. */
 export async function agencyExists(tx: Tx, code: string): Promise<boolean> {
   return (await readAgencyName(tx, code)) !== ''
 }

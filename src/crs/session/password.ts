@@ -132,7 +132,7 @@ type Headers = InputOf<typeof session.resetPassword>['headers']
 /** Milliseconds for which a used code can be repeated with the same password, by a browser that has lost the answer. */
 const repeatable = 10 * 60_000
 
-/** What is stored of a used code; it resets no password. */
+/** Returns the digest that is stored of a used code; it resets no password. */
 const receiptOf = (resetcode: string) => digest(`used ${resetcode}`)
 
 /**
@@ -169,7 +169,10 @@ export async function resetPassword(
   return {}
 }
 
-/** Whether the code has just set this password. Another one voids the receipt, so that it is no way to guess passwords. */
+/**
+ * Returns whether the code has just set this password. Another password voids the receipt, so that it is no way to
+ * guess passwords.
+ */
 async function isSetBy(tx: Tx, resetcode: string, newpassword: string, now: Date): Promise<boolean> {
   const receipt = receiptOf(resetcode)
   const found = await useReset(tx, receipt, now)

@@ -175,7 +175,7 @@ export function rotateDevice(
   )
 }
 
-/** Whether the session of this device was opened in a browser. */
+/** Returns whether the session of this device was opened in a browser. */
 export async function isBrowserDevice(tx: Tx, id: number): Promise<boolean> {
   const found = await tx.selectFrom('device').select('from_browser').where('id', '=', id).executeTakeFirst()
   return found?.from_browser ?? true
@@ -337,7 +337,7 @@ export async function sharedCompanies(tx: Tx, users: readonly number[]): Promise
   return found.rows.map(({ company }) => company)
 }
 
-/** Whether the setting is hidden from one of the users. */
+/** Returns whether the setting is hidden from one of the users. */
 export async function isHiddenFrom(tx: Tx, users: readonly number[], setting: string): Promise<boolean> {
   const found = await sql<{ hidden: boolean | null }>`
     select bool_or(${setting} = any(hidden_from(id))) as hidden from unnest(${users}::bigint[]) as id`.execute(

@@ -9,7 +9,7 @@ import { readLoad } from './statisticsSql.ts'
 /** Sailings of one response. */
 const mostSailings = 200
 
-/** What the agency has sold on each sailing, and how full the ship is. */
+/** Returns the agency’s sales on each sailing, and how full the ship is. */
 export async function load(
   { catalogue }: ServerDependencies,
   { query }: InputOf<typeof statistics.load>,

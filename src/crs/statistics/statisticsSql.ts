@@ -203,7 +203,7 @@ async function firstSailings(
     const sailings = await sailingsOf(tx, filter, most)
     const read = sailings.reduce((sum, { tickets }) => sum + tickets, 0)
     const last = sailings.reduce((latest, { until }) => (until > latest ? until : latest), '')
-    // Of the last departure only some tickets may have been read, and so not all its sailings.
+    // The rows may end amid the tickets of the last departure, so that some of its sailings are missing.
     const complete = read < most ? sailings : sailings.filter(({ departs }) => departs < last)
     if (read < most || complete.length >= limit) return complete.map(({ id }) => id)
   }

@@ -20,7 +20,7 @@ export interface ReceiptPage {
   context: Pick<Version['context'], 'language' | 'companies'>
   agency: Awaited<ReturnType<typeof agencyOf>>
   receipt: Receipt
-  /** What is paid for, by the codes of the names. */
+  /** The purpose of the payment, by the codes of the names. */
   about: readonly (readonly [code: string, value: string])[]
   currency: string
 }

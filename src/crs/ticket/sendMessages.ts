@@ -43,7 +43,7 @@ async function compose(
 const emailOf = ({ booking: { leader } }: Version) => leader.email?.trim() ?? ''
 const phoneOf = ({ booking: { leader } }: Version) => leader.mobile?.trim() ?? ''
 
-/** What would be sent, and what has been sent. */
+/** Returns the message that would be sent, and the messages that have been sent. */
 export async function messages(
   dependencies: ServerDependencies,
   { query }: InputOf<typeof ticket.messages>,

@@ -18,7 +18,7 @@ export interface SoldLine {
   sold: PrintLine
 }
 
-/** What one ticket shows, on every paper. */
+/** The contents of one ticket, on every paper. */
 export interface Sheet extends SoldLine {
   ticket: NonNullable<PrintLine['ticket']>
 }

@@ -22,7 +22,7 @@ export const bookingChangeRefusals = {
   no_cabin_kept: [],
   /** No ticket for a day is among the rows. */
   nothing_to_convert: [],
-  /** By the rules of the company, or of the offer, at this time before departure. */
+  /** The rules of the company, or of the offer, forbid it at this time before departure. */
   open_not_allowed: ['company', 'departs'],
   /** A ticket that was open gets a new date once. */
   new_date_once: ['company', 'departs'],
@@ -63,7 +63,7 @@ export const bookingChangeRefusals = {
   cabins_shared_out: [],
   /** The request adds neither a passenger nor a vehicle nor a product. */
   nothing_to_add: [],
-  /** What those who stay lose of their discounts is more than is returned, so it has to be paid. */
+  /** The remaining passengers lose more in discounts than is returned, so the rest has to be paid. */
   lost_discounts_unpaid: ['amount', 'discounts'],
   /** A part of a split option is issued before the others on whom its discounts depend. */
   discounts_not_met: ['discounts', 'total'],

@@ -18,7 +18,7 @@ export interface RequestedVehicle {
   length?: number
   height?: number
   plate?: string
-  /** Of what it pulls. */
+  /** The plate of the trailer. */
   plate2?: string
   driver?: string
   /** Carries dangerous goods. */
@@ -36,6 +36,6 @@ export interface NamedPassenger {
   birthdate?: string
   nationality?: string
   discount?: string
-  /** What proves the discount, or the travel document. */
+  /** The proof of the discount, or the travel document. */
   document?: string
 }

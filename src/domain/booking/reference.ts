@@ -5,7 +5,10 @@ import { readPhone } from '../value/contact.ts'
 /** Characters of a reference: those with the same shape in Greek and Latin. */
 const symbols = 'ABEHKMNPTXYZ23456789'
 const letterCount = 12
-/** Of a reference, and of one that is made when those are used up: there are 1.7 million, and 500 million. */
+/**
+ * Characters of a reference, and of one that is made when those are used up: there are 1.7 million short ones, and 500
+ * million long ones.
+ */
 const short = 6
 export const longestReference = 8
 /** Short references that are drawn before a long one: all are used when nearly all of them are. */
@@ -61,7 +64,7 @@ export function readReference(typed: string): string | undefined {
   return [...scanned, shapeToLatin(typed.trim())].find(isReference)
 }
 
-/** What an operator knows of a booking without its reference. */
+/** A fact by which an operator finds a booking without its reference. */
 export type BookingClue = { surname: string } | { plate: string } | { phone: string }
 
 const fewestDigits = 5

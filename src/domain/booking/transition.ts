@@ -13,11 +13,12 @@ export interface Transition {
   from: Status
   to: Status
   /**
-   * What it costs the customer: the price of the tickets, the difference to a new price and a fee, the fee of the cancellation
-   * rules (the rest is returned), the price on the account of the other agency with everything paid returned here, what was refunded paid again, or nothing at all.
+   * The cost for the customer: the price of the tickets, the difference to a new price and a fee, the fee of the
+   * cancellation rules (the rest is returned), the price on the account of the other agency with everything paid
+   * returned here, the former refund paid again, or nothing at all.
    */
   money: 'price' | 'difference' | 'fee' | 'transfer' | 'again' | 'none'
-  /** Whether seats, berths and lane metres become free. */
+  /** True if seats, berths and lane metres become free. */
   releases: boolean
   /** The seller where it is left out. */
   by?: Party
@@ -59,7 +60,7 @@ export const transitions: readonly Transition[] = [
   { verb: 'cancel', from: 'OPEN', to: 'CANCELLED', money: 'fee', releases: false },
   { verb: 'checkIn', from: 'ISSUED', to: 'CHECKEDIN', money: 'none', releases: false, by: 'port' },
   { verb: 'checkOut', from: 'CHECKEDIN', to: 'ISSUED', money: 'none', releases: false, by: 'port' },
-  // Of the same day, by the same agency, while the places are free.
+  // An undo is possible on the same day, for the same agency, while the places are free.
   { verb: 'undoCancel', from: 'CANCELLED', to: 'OPTIONAL', money: 'none', releases: false },
   { verb: 'undoCancel', from: 'CANCELLED', to: 'ISSUED', money: 'again', releases: false },
   { verb: 'undoCancel', from: 'CANCELLED', to: 'PTA', money: 'again', releases: false },

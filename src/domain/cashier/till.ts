@@ -6,7 +6,7 @@ export interface CashAtClose {
   /** Left in the till at its former close, plus cash taken, less cash refunded since. */
   expected: Hundredths
   counted: Hundredths
-  /** What stays in the till for the next shift; the rest is handed over. */
+  /** The amount that stays in the till for the next shift; the rest is handed over. */
   left: Hundredths
   /** Why the two amounts differ. */
   reason: string

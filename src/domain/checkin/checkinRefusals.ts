@@ -70,7 +70,7 @@ export const checkinRefusals = {
   gate_no_answer: [],
   /** A scan came while a question was open; it was not taken. */
   gate_question_open: ['ticket'],
-  /** What was entered as a reason is a ticket or a booking. */
+  /** The reason that was entered is a ticket or a booking. */
   gate_reason_is_code: ['ticket'],
   /** Every field of the ticket is filled in. */
   gate_nothing_missing: [],

@@ -18,7 +18,9 @@ export const shiftHours = 12
 /** Minutes by which the clock of a device may be wrong. */
 const clockTolerance = 5
 
-/** Whether a scan lies within the shift of its list, and not in the future; all are instants in milliseconds. */
+/**
+ * Returns whether a scan lies within the shift of its list, and not in the future; all are instants in milliseconds.
+ */
 export function isWithinShift(at: number, { issuedAt, expiresAt }: Shift, now: number): boolean {
   const tolerance = clockTolerance * 60_000
   return at >= issuedAt - tolerance && at <= expiresAt && at <= now + tolerance

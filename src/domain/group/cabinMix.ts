@@ -149,7 +149,7 @@ function cabinFor<T extends CabinType>(persons: number, left: readonly T[]): T |
   return open.find(({ berths }) => berths >= persons) ?? open.at(-1)
 }
 
-/** Whether people may share a cabin: one family, or all of one sex. */
+/** Returns whether people may share a cabin: one family, or all of one sex. */
 export function mayShare(people: readonly Occupant[]): boolean {
   const [first] = people
   if (!first || people.length === 1) return true

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../refusal.ts'
 import { isDateTime } from '../value/portTime.ts'
 import { isUnnamed, type GroupPlace } from './naming.ts'
 
-/** What is due of a group and until when; agency-local, YYYY-MM-DD HH:mm. An absent deadline does not apply. */
+/** Deadlines of a group, agency-local, YYYY-MM-DD HH:mm. An absent deadline does not apply. */
 export interface GroupDeadlines {
   /** All travellers have names. */
   namesBy?: string | undefined
@@ -12,7 +12,7 @@ export interface GroupDeadlines {
   releaseBy?: string | undefined
 }
 
-/** What a group has been agreed on, besides what any booking has. */
+/** The agreement about a group, in addition to the data of any booking. */
 export interface GroupTerms extends GroupDeadlines {
   name: string
   /** Travellers of the whole group, by whose number its fare is granted. */
@@ -48,7 +48,7 @@ interface Progress {
   tomorrow: string
   /** Travellers without a name. */
   unnamed: number
-  /** Whether anything is issued and paid. */
+  /** True if anything is issued and paid. */
   isPaid: boolean
 }
 
@@ -68,7 +68,7 @@ export interface CountChange {
   remove: string[]
 }
 
-/** What changes the places to the wanted counts; refuses to give back places that have names. */
+/** Returns the changes that bring the places to the wanted counts; refuses to give back places that have names. */
 export function countChanges(
   places: readonly GroupPlace[],
   wanted: readonly { type: string; quantity: number }[],

@@ -50,7 +50,7 @@ interface Division {
   dues: readonly CompanyDue[]
   /** The amounts are those left. */
   payments: Payment[]
-  /** What each due takes from each payment, by their indices. */
+  /** The amount that each due takes from each payment, by their indices. */
   used: Hundredths[][]
 }
 

@@ -44,7 +44,7 @@ export function writeParcelCode(label: ParcelLabelCode): string {
 
 const labelPattern = /^P1\/(\d{9})\/(\d{1,3})-\d{1,3}\/[A-Z\d]+\/[A-Z\d]+-[A-Z\d]+$/
 
-/** What was scanned or typed: all packages under a code, or the one of a label. */
+/** A scanned or typed code: all packages under it, or the one of a label. */
 export interface ScannedParcel {
   code: string
   piece?: number

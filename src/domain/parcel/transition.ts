@@ -1,12 +1,12 @@
 import { refuse, type Refusal, type RefusalCode } from '../refusal.ts'
 
-/** Of one package, the least advanced first. */
+/** Statuses of one package, the least advanced first. */
 export const parcelStatuses = [
   ...(['ACCEPTED', 'LOADED', 'UNLOADED', 'HANDED_OVER', 'RETURNED', 'CANCELLED'] as const),
 ] as const
 export type ParcelStatus = (typeof parcelStatuses)[number]
 
-/** What is recorded by scanning or typing at a port. */
+/** Verbs that are recorded by scanning or typing at a port. */
 export const trackingVerbs = ['load', 'unload', 'handOver', 'return'] as const
 export type TrackingVerb = (typeof trackingVerbs)[number]
 
@@ -21,7 +21,7 @@ interface ParcelTransition {
   by: readonly ParcelParty[]
   /** The port where it happens. */
   port: 'origin' | 'destination'
-  /** Of all packages under a code together. */
+  /** True for a verb that applies to all packages under a code together. */
   whole?: true
 }
 

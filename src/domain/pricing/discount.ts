@@ -58,7 +58,7 @@ export function ownPercent(type: string, product: Product, admissible: readonly 
   return (rule && percentIn(rule, product)) ?? 0
 }
 
-/** Whether a discount follows from a passenger type and so is never chosen. */
+/** Returns whether a discount follows from a passenger type and so is never chosen. */
 export function isOfType(code: string): boolean {
   return [...ofType.values()].some((codes) => codes.includes(code))
 }

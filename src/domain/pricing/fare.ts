@@ -9,7 +9,7 @@ export interface FareParts {
   /** VAT in percent, included in the gross. */
   vat: number
   dues: Hundredths
-  /** Whether dues are included in the gross (domestic lines) or added to it. */
+  /** True if dues are included in the gross (domestic lines), false if they are added to it. */
   duesInside: boolean
   surcharges: Hundredths
 }

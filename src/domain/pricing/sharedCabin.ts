@@ -83,7 +83,7 @@ function withEmptyBerths(one: OccupantPrice, empty: Hundredths, dues: Hundredths
 }
 
 /**
- * What repricing leaves over of the amount paid for the cabin, split over those who leave in proportion to their fares.
+ * The rest of the amount paid for the cabin after repricing, split over those who leave in proportion to their fares.
  */
 export function leftOver(paid: Hundredths, kept: Hundredths, leaving: readonly Hundredths[]): Hundredths[] {
   const shares = sum(leaving) > 0 ? leaving : leaving.map(() => 1)

@@ -18,17 +18,17 @@ export interface SoldItem {
   /** Passengers of one accommodation request have the same. */
   cabin: string
   product: Product
-  /** Of a passenger. */
+  /** The passenger type. */
   type: string
   rule: Explanation['rule']
-  /** Of the discount or offer that lowered the fare. */
+  /** The code of the discount or offer that lowered the fare. */
   code: string | undefined
   /** The discounts on its line, by which the discount of the passenger type follows. */
   admissible: readonly DiscountRule[]
   isPaid: boolean
 }
 
-/** What the discount or offer of an item requires of the others; undefined if it does not depend on them. */
+/** The requirement of an item’s discount or offer for the other items; undefined if it does not depend on them. */
 export type Condition =
   | { kind: 'rule'; rule: DiscountRule }
   /** Passengers on the trip. */
@@ -37,8 +37,8 @@ export type Condition =
   | { kind: 'group'; least: number }
 
 /**
- * Whether a condition is met by those who are there. The paid ones count for a paid item, as others may lapse without
- * costing anything; for an item of an option all count.
+ * Returns whether the present items meet a condition. Only paid ones count for a paid item, as options may lapse
+ * without costing anything; for an item of an option all count.
  */
 export function isMet(item: SoldItem, condition: Condition, present: readonly SoldItem[]): boolean {
   const counted = item.isPaid && condition.kind !== 'group' ? present.filter(({ isPaid }) => isPaid) : present
@@ -70,8 +70,8 @@ const asFellow = ({ uuid, rule, code, type, product, admissible }: SoldItem): Fe
 })
 
 /**
- * Whether the passenger, or another one for this passenger, travels back between the same ports. A passenger who travels
- * back counts for one with the discount: first for the same person, then in the order of the items.
+ * Returns whether the passenger, or another one for this passenger, travels back between the same ports. A passenger
+ * who travels back counts for one with the discount: first for the same person, then in the order of the items.
  */
 function returnsToo(item: SoldItem, code: string, present: readonly SoldItem[]): boolean {
   const passengers = present.filter(({ kind }) => kind === 'passenger')

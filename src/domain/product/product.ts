@@ -107,7 +107,7 @@ export function requestedServices<W extends ServiceRequest>(
 /** A passenger of the trip with the kind of accommodation. */
 export interface Owner {
   uuid: string
-  /** As in `Tariff.kind`; only cabin_pet admits a pet. */
+  /** A value of `Tariff.kind`; only cabin_pet admits a pet. */
   kind: string
 }
 

@@ -109,7 +109,7 @@ export function filtersSet(filters: TripFilters): FilterName[] {
   })
 }
 
-/** Whether a trip satisfies all filters. */
+/** Returns whether a trip satisfies all filters. */
 export function matchesFilters(trip: FilterableTrip, filters: TripFilters): boolean {
   return filtersSet(filters).every((name) => ruleOf(name)(trip, filters[name]))
 }

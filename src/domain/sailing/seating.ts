@@ -41,7 +41,7 @@ interface Attribute {
 /** Ids of chosen values, by field name. */
 export type ChosenValues = Readonly<Record<string, string>>
 
-/** Whether an accommodation matches every chosen value; one without the field does not match. */
+/** Returns whether an accommodation matches every chosen value; one without the field does not match. */
 export function isCompatible(attributes: readonly Attribute[], chosen: ChosenValues): boolean {
   return Object.entries(chosen)
     .filter(([, id]) => id !== '')

@@ -31,7 +31,7 @@ export const signInRefusals = {
   factor_required_there: [],
   /** The password was last entered too long ago for this change. */
   prove_again: [],
-  /** What was being set up has expired. */
+  /** The setup that the call continues has expired. */
   setup_over: [],
   passkey_refused: [],
   passkey_known: [],

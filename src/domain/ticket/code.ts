@@ -5,7 +5,7 @@ export interface TicketCode {
   letter: string
   /** Twelve digits. */
   number: string
-  /** Of the booking. */
+  /** The booking reference. */
   reference: string
   /** Port codes. */
   origin: string

@@ -33,7 +33,7 @@ function readLine(line: string): Printer {
   return { name, model, ...(paper && { paper }) }
 }
 
-/** What a print job puts on paper: documents, a receipt of payments or of refunds, or tickets on a roll. */
+/** The contents of a print job: documents, a receipt of payments or of refunds, or tickets on a roll. */
 export const printables = [
   ...(['TICKETS', 'VOUCHER', 'TICKETS_AND_VOUCHER'] as const satisfies readonly PrintPackage[]),
   ...(['RECEIPT', 'REFUND_RECEIPT', 'ROLL'] as const),

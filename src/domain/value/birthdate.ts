@@ -20,15 +20,15 @@ export function refuseBirthdate(birthdate: string, today: string, at?: string): 
     : undefined
 }
 
-/** What the figures of a date without a name of a month are, from left to right. */
+/** The order of day, month and year in a date without the name of a month. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
 export interface BirthdateRules {
   /** YYYY-MM-DD */
   today: string
   /**
-   * Of the figures of a column; `unclear` where its dates contradict each other. Without it the day comes first,
-   * unless the figures have one meaning only.
+   * The order of the figures in a column; `unclear` where its dates contradict each other. Without it the day comes
+   * first, unless the figures have one meaning only.
    */
   order?: DateOrder | 'unclear' | undefined
 }
@@ -36,7 +36,7 @@ export interface BirthdateRules {
 /** A reading of a text: by the order of its figures, by the name of its month or its year, or of a spreadsheet. */
 interface Reading {
   order: DateOrder | 'named' | 'serial'
-  /** As typed. */
+  /** Unchanged, two or four digits. */
   year: string
   month: number
   day: number

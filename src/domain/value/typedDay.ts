@@ -77,7 +77,7 @@ export interface DayQuestion {
 interface Written {
   day: number
   month?: number
-  /** As typed: two digits or four. */
+  /** Two or four digits, unchanged. */
   year?: string
 }
 

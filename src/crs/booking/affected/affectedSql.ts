@@ -10,7 +10,7 @@ export interface FormerTrip {
   departs: string
   arrives: string
   vessel: string
-  /** What the smaller ship has too little of for it; null where it keeps its places. */
+  /** The resource of which the smaller ship has too little for the trip; null where it keeps its places. */
   short: string | null
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 import { eqAny } from '../../database/eqAny.ts'
 
-/** Whether a ticket is checked in on the sailing. As the system. */
+/** Returns whether a ticket is checked in on the sailing. As the system. */
 export async function isBoarding(tx: Tx, itinerary: number): Promise<boolean> {
   const found = await sql`select from boarding where itinerary_id = ${itinerary} limit 1`.execute(tx)
   return found.rows.length > 0

@@ -34,7 +34,7 @@ export interface Voyage {
 }
 
 export interface Boarded {
-  /** Of the journal entry. */
+  /** The kind of the journal entry. */
   kind: 'checkin.checkIn' | 'checkin.forceCheckIn'
   voyage: Voyage
   at: Date

@@ -16,7 +16,7 @@ export interface GateTicket {
   status: BookingStatus
   /** A dated ticket was issued in its place. */
   isReplaced: boolean
-  /** As on the wire. */
+  /** Details under their names on the wire. */
   details: Record<string, unknown>
   accommodation: string
   place: string | null

@@ -20,7 +20,7 @@ export interface PortOfSailing {
   port: string
 }
 
-/** By name; vehicles after the passengers. */
+/** Orders by name, vehicles after the passengers. */
 function byName(one: GateTicket, other: GateTicket): number {
   return one.kind.localeCompare(other.kind) || nameOf(one).localeCompare(nameOf(other)) || one.id - other.id
 }

@@ -63,7 +63,7 @@ interface FeeOptions {
   cabinUse: CabinUse | undefined
   /** The company has caused it: everything is returned. */
   free?: boolean
-  /** What those who stay lose of their discounts; nothing in a disruption. */
+  /** Finds the discounts that the remaining passengers lose; absent in a disruption. */
   findLosses?: FindLosses
 }
 
@@ -163,7 +163,7 @@ export function refuseOtherFees(
   return expected === undefined || expected === now ? undefined : refuse('fees_changed', { expected, now })
 }
 
-/** What each company and the insurer return. */
+/** Returns the refund of each company, and of the insurer. */
 export function refundByCompany({ trips }: BookingRecord, fees: Fees): Map<string, number> {
   const companyOf = (fee: ItemFee) =>
     trips.find(({ companyCode }) => companyCode === fee.companyReservationCode)?.company ?? ''
@@ -176,7 +176,7 @@ export function refundByCompany({ trips }: BookingRecord, fees: Fees): Map<strin
   ])
 }
 
-/** What is returned, and what those who stay lose, by company; negative where more is returned. */
+/** Returns the losses of those who stay less the refund, by company; negative where more is refunded. */
 export function differencesOf(record: BookingRecord, fees: Fees, losses: Losses): Map<string, number> {
   const differences = new Map(
     [...refundByCompany(record, fees)].map(([company, refund]) => [company, -refund]),

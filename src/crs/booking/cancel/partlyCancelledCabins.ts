@@ -82,7 +82,7 @@ const paidFor = ({ leaving, staying }: PartlyCancelledCabin) =>
 
 export const totalOf = (items: readonly ItemRow[]) => sum(items.map(itemTotal))
 
-/** What those who stay pay for the cabin, in their order. */
+/** Returns the prices of the cabin for those who stay, in their order. */
 function keptPrices(cabin: PartlyCancelledCabin, use: CabinUse): OccupantPrice[] {
   const { berths, leaving, staying } = cabin
   const all = [...leaving, ...staying]
@@ -105,7 +105,7 @@ function occupantPrice(item: ItemRow): OccupantPrice {
 export const remainingTotal = (cabin: PartlyCancelledCabin, use: CabinUse) =>
   cabinTotal(keptPrices(cabin, use))
 
-/** What each of those who leave gives back before the fee, by item id. */
+/** Returns the amount that each of those who leave gives back before the fee, by item id. */
 export function returnedShares(cabins: readonly PartlyCancelledCabin[], use: CabinUse): Map<number, number> {
   return new Map(
     cabins.flatMap((cabin) => {

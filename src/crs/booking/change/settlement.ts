@@ -36,7 +36,7 @@ export function refundsOf(
 }
 
 /**
- * What one company returns pays another one as far as it goes, by the same methods. The rest is paid by the given
+ * Pays one company with the refund of another as far as it goes, by the same methods. The rest is paid by the given
  * methods, or is returned.
  */
 export function settle(

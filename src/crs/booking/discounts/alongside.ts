@@ -56,7 +56,7 @@ export function unconditionalIn(
   )
 }
 
-/** Of a change that the company causes, no discount is asked again. */
+/** Returns all discounts as unconditional, for a change that the company causes. */
 export const allUnconditional = (
   catalogue: Catalogue,
   record: BookingRecord,

@@ -87,7 +87,7 @@ export function lossesResponse(
     })
 }
 
-/** What is lost, in the form of the contract too. */
+/** The losses, with their form in the contract. */
 export interface FoundLosses extends Losses {
   wire: WireLosses
 }
@@ -113,7 +113,7 @@ interface ShownLosses {
   amountDue?: number
 }
 
-/** What has to be paid for the losses where nothing is refunded. */
+/** Returns the losses, and the amount due for them where nothing is refunded. */
 export function shownLosses(losses: FoundLosses): ShownLosses {
   const due = sum(retainedByCompany(losses).values())
   return {

@@ -14,7 +14,7 @@ import { readSale } from './saleParts.ts'
 
 type Response = AnswerOf<typeof booking.lostDiscounts>
 
-/** What would be lost by issuing an option, or by making tickets open ones. Locks nothing. */
+/** Returns the discounts that would be lost by issuing an option, or by making tickets open ones. Locks nothing. */
 export async function lostDiscounts(
   { catalogue }: ServerDependencies,
   { body }: InputOf<typeof booking.lostDiscounts>,

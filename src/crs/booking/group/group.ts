@@ -58,7 +58,7 @@ const listed = 200
 export const listGroups = ({ tx, who }: Context, filter: GroupFilter): Promise<ListedGroup[]> =>
   searchGroups(tx, who, { ...filter, name: transliterate(filter.name ?? '').trim() }, listed)
 
-/** What a group is agreed on, and until when its option is held. */
+/** The terms agreed for a group, and the expiry of its option. */
 export interface AgreedTerms {
   terms: GroupTerms
   optionUntil: string

@@ -71,8 +71,8 @@ type Payments = InputOf<typeof booking.issue>['body']['payments']
 type Pay = (dues: AmountsDue, priced: PricedForIssue) => Posting[] | Refusal
 
 /**
- * By the given payments, which name the price with what is lost, or charged to the agency’s account, which never pays
- * more than the booking was shown with.
+ * Pays by the given payments, which name the price with the losses, or charges the agency’s account, which never pays
+ * more than the price that the booking was shown with.
  */
 export function payIssue(catalogue: Catalogue, payments: Payments | undefined): Pay {
   return (dues, priced) => {

@@ -17,7 +17,7 @@ import { bookingsNamed, companionOn, tripsWithChildren } from './findCompanion.t
 
 interface CollectedCompanion extends Collected {
   record: BookingRecord
-  /** By trip id. */
+  /** Companions by trip id. */
   companions: ReadonlyMap<number, Companion>
 }
 

@@ -31,14 +31,14 @@ export interface Voyage {
   toSeq: number
 }
 
-/** Whether one travels on the sailing wherever the other does. */
+/** Returns whether the first travels on the sailing wherever the other does. */
 export const covers = (one: Voyage, other: Voyage): boolean =>
   one.itinerary !== null &&
   one.itinerary === other.itinerary &&
   one.fromSeq <= other.fromSeq &&
   one.toSeq >= other.toSeq
 
-/** What the children’s agency and the gate see of such a passenger. */
+/** Returns the companion as the children’s agency and the gate see the passenger. */
 export function companionResponse(companion: Companion, isAboard: boolean): Static<typeof WireCompanion> {
   const { reference, letter, number } = companion
   return {

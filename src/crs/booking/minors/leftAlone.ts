@@ -14,7 +14,7 @@ export interface Party {
   items: readonly ItemAboard[]
 }
 
-/** What a verb does to a booking. */
+/** The effect of a verb on the passengers of a booking. */
 export interface Leaving {
   before: Party
   /** The parts of the booking afterwards. */
@@ -89,7 +89,10 @@ export function childrenAlone(
   })
 }
 
-/** Whether the named passenger travels with the children: with a ticket, unless they are on an option themselves. */
+/**
+ * Returns whether the named passenger travels with the children: with a ticket, unless they are on an option
+ * themselves.
+ */
 export function isAccompanying(
   companion: Companion,
   trip: Voyage,

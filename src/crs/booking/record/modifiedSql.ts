@@ -11,7 +11,7 @@ interface ModifiedTrip {
   remarks: string
   /** The active items of the trip. */
   items: readonly number[]
-  /** Whether others of the trip are cancelled. */
+  /** True if other items of the trip are cancelled. */
   cancelled: boolean
   /** The other sailing; undefined where the trip keeps its own. */
   target: Sailing | undefined

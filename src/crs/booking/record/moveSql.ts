@@ -91,7 +91,7 @@ export interface Opening {
   limits: readonly RefundLimit[]
 }
 
-/** What no later refund of an item exceeds, in per cent. */
+/** Upper bound of later refunds of an item, in per cent. */
 export interface RefundLimit {
   id: number
   limit: number | null

@@ -59,7 +59,7 @@ export interface TripRow {
   arrives: string
   status: BookingStatus
   remarks: string
-  /** Of an open ticket: the last day it may be used on, YYYY-MM-DD. Null for a trip with a departure. */
+  /** The last day of an open ticket, YYYY-MM-DD. Null for a trip with a departure. */
   openUntil: string | null
   edited: boolean
   /** Its company has cancelled the sailing. */
@@ -124,7 +124,7 @@ export interface BookingRecord {
 export interface TripPart {
   trip: TripRow
   items: ItemRow[]
-  /** Whether all active items of the trip leave, so that the trip itself is changed; otherwise a new one is made. */
+  /** True if all active items of the trip leave, so that the trip itself is changed; otherwise a new one is made. */
   whole: boolean
 }
 
@@ -158,11 +158,11 @@ export type NewItem = Omit<
   | 'replacedBy'
 >
 
-/** Whether the passenger is the owner of the pet, on the same trip. */
+/** Returns whether the passenger is the owner of the pet, on the same trip. */
 export const isOwnedBy = (pet: ItemRow, { kind, tripId, uuid }: ItemRow) =>
   kind === 'passenger' && tripId === pet.tripId && uuid === pet.details['ownerUuid']
 
-/** Whether two passengers were booked into one accommodation together. */
+/** Returns whether two passengers were booked into one accommodation together. */
 export const sharesRequest = (a: ItemRow, b: ItemRow) => a.tripId === b.tripId && a.request === b.request
 
 /** The columns of an item that hold its price. */

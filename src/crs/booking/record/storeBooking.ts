@@ -80,7 +80,7 @@ export async function storeTrips(
   return numbers
 }
 
-/** What was written, in the order of the trips and of the items on them. */
+/** The written rows, in the order of the trips and of the items on them. */
 export interface WrittenTrips {
   trips: NumberedTrip[]
   items: NumberedItem[]

@@ -52,7 +52,7 @@ export async function bookingsResponse(
   })
 }
 
-/** What was paid for a booking and by which offers its price was reduced. */
+/** The payments of a booking, and the offers that lowered its price. */
 export interface BookingMoney {
   paid: number
   receipts: readonly (Receipt & { movedWith?: string })[]
@@ -143,7 +143,10 @@ const actionsIn = (who: Actor, { booking, items }: BookingRecord) => [
   ),
 ]
 
-/** What the status permits, and the undo of the last cancellation or rebooking; a rule may still forbid it. */
+/**
+ * Returns the actions that the status permits, and the undo of the last cancellation or rebooking; a rule may still
+ * forbid it.
+ */
 function wireActions(
   record: BookingRecord,
   who: Actor,

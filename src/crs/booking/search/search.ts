@@ -39,7 +39,7 @@ const pageSize = 50
 const mostKeys = 200
 
 interface Search {
-  /** Of each list one clue must match; the most selective list comes first. */
+  /** One clue of each list must match; the most selective list comes first. */
   clues: readonly (readonly Clue[])[]
   filter: TripFilter
   after: string | undefined

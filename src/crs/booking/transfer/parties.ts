@@ -7,7 +7,10 @@ import type { BookingRow } from '../record/record.ts'
 
 type Owners = Pick<BookingRow, 'agency' | 'collector'>
 
-/** Whether the caller’s agency sold the booking, collects its PTA, or both, as the agency above the other one. */
+/**
+ * Returns the roles of the caller: its agency sold the booking, collects its PTA, or both, as the agency above the
+ * other one.
+ */
 function partiesOf(who: Pick<Actor, 'agency' | 'agencies'>, { agency, collector }: Owners): Party[] {
   return [
     ...(who.agencies.includes(agency) ? (['seller'] as const) : []),

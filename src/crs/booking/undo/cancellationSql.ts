@@ -9,7 +9,7 @@ import { deleteUndoable, type Undoable, type UndoableTable } from './rebookingSq
 
 type Before = { id: number; status: string }[]
 
-/** What undoing a cancellation restores. */
+/** The facts with which a cancellation is undone. */
 export interface Cancellation extends Undoable {
   items: Before
   insurances: Before
@@ -17,7 +17,7 @@ export interface Cancellation extends Undoable {
   offers: boolean
   /** Those who stayed with another price or place, as they were. */
   kept: ModifiedItem[]
-  /** What was paid for it. */
+  /** The amounts paid for the cancellation. */
   charges: Posting[]
   /** Other bookings of the sale were changed with it. */
   parts: boolean

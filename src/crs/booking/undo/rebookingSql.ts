@@ -14,7 +14,7 @@ import {
 } from '../record/record.ts'
 import type { Ticket } from '../record/ticketNumbers.ts'
 
-/** What undoing a rebooking restores. */
+/** The facts with which a rebooking is undone. */
 export interface Rebooking extends Undoable {
   trip: FormerTripRow
   items: ModifiedItem[]
@@ -23,7 +23,7 @@ export interface Rebooking extends Undoable {
   charges: Posting[]
 }
 
-/** What the rebooking returned, less what it charged. */
+/** Returns the amount that the rebooking refunded, less its charges. */
 export function differenceOf({ refunds, charges }: Pick<Rebooking, 'refunds' | 'charges'>): number {
   const total = (postings: readonly Posting[]) => sum(postings.map(({ amount }) => amount))
   return total(refunds) - total(charges)
@@ -139,7 +139,10 @@ async function reopenCase(tx: Tx, who: Actor, trip: number, former: FormerTripRo
   )
 }
 
-/** What undoing a change of a booking restores. It is stored with the change, and replaced by the next one of its kind. */
+/**
+ * The facts with which a change of a booking is undone. They are stored with the change, and replaced by the next
+ * change of its kind.
+ */
 export interface Undoable {
   byAgency: string
   madeAt: Date

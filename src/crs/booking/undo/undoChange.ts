@@ -27,7 +27,7 @@ interface UndoSteps<Made extends Undoable> {
   ): Refusal | undefined
   /** Why the stored state of others forbids it. */
   refuseNow?(tx: Tx, made: Made): Promise<Refusal | undefined>
-  /** What the items give back for it. */
+  /** Returns the places that the items release by the undo. */
   released(tx: Tx, record: BookingRecord, made: Made): Promise<Claim[]>
   /** Restores the items, posts the money, and returns what the journal records of it. */
   restore(context: CallContext, record: BookingRecord, made: Made): Promise<ChangeRecord['data'] | Refusal>

@@ -44,8 +44,8 @@ export async function declare(
 }
 
 /**
- * What a declaration would do. It is made and taken back, so that what is shown is what will be; meanwhile nothing is
- * sold on the sailing.
+ * Returns the effect that a declaration would have. It is made and rolled back, so that the result shown is exact;
+ * meanwhile nothing is sold on the sailing.
  */
 export async function effect(
   dependencies: ServerDependencies,
@@ -102,7 +102,7 @@ function delayOf(
   now: Date,
 ): Change | Refusal {
   const { calls } = sailing
-  // Of a port at which it calls twice, the call that is still ahead.
+  // Takes the call that is still ahead, where the sailing calls twice at the port.
   const from = calls.findIndex(
     (call, nth) =>
       call.departs !== null &&
@@ -117,7 +117,7 @@ function delayOf(
   return { kind: 'delayed', from, minutes }
 }
 
-/** Whether the ship has arrived at the call, by the times known now. */
+/** Returns whether the ship has arrived at the call, by the present times. */
 function isReached({ catalogue }: ServerDependencies, { calls }: Itinerary, nth: number, now: Date): boolean {
   const { port = '', arrives = null } = calls[nth] ?? {}
   return arrives !== null && toInstant(arrives, portZone(catalogue, port)) <= now.getTime()

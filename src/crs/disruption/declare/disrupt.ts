@@ -17,7 +17,7 @@ import { stockOfSailing } from '../../database/stock/shipStock.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { declareSwap, type OtherShip } from './swap.ts'
 
-/** What happens to a sailing. */
+/** A change of a sailing that its company declares. */
 export type Change =
   | { kind: 'cancelled' }
   /** Minutes later, from the call with this number on. */

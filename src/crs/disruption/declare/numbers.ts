@@ -88,7 +88,7 @@ export async function insertAllocations(
   }
 }
 
-/** What an item takes on the other ship. */
+/** The units that an item takes on the other ship. */
 type ItemUnits = Demand & { uuid: string }
 
 /** A trip on a sailing that is swapped. */

@@ -23,7 +23,7 @@ type Dependencies = Pick<ServerDependencies, 'catalogue' | 'guard'>
 
 export interface OtherShip {
   vessel: string
-  /** What is sold on her, on every leg. */
+  /** The units on sale on her, on every leg. */
   units: readonly Omit<ShipUnits, 'itinerary'>[]
 }
 

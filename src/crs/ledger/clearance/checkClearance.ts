@@ -109,7 +109,7 @@ export async function clearanceCheck(
 /** Former checks that are looked through: a wrong file in between must not lose what was decided. */
 const mostFormer = 5
 
-/** What was decided about these differences, where a former check had them too. */
+/** Returns the decisions about these differences, where a former check had them too. */
 async function formerDecisions(tx: Tx, key: ClearanceKey, differences: readonly Difference[]) {
   const former: FormerCheck<DecisionRow>[] = []
   for (const check of await readChecks(tx, key, mostFormer))

@@ -31,7 +31,7 @@ export interface DecisionRow {
   at: Date
 }
 
-/** What is stored with a check in addition to its result. */
+/** The facts stored with a check in addition to its result. */
 interface NewCheck extends ClearanceKey {
   user: string
   at: Date

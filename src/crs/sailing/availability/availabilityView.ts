@@ -10,7 +10,7 @@ import { readFreeUnits, readStops, type AvailableSailing, type Call } from './av
 export interface AvailabilityView {
   sailing: Sailing
   stops: readonly Call[]
-  /** By resource. */
+  /** Free units by resource. */
   free: ReadonlyMap<string, FreeUnits>
   /** Seat classes and cabin types for passengers, in no particular order. */
   accommodations: { accommodation: Accommodation; free: FreeUnits }[]

@@ -138,7 +138,7 @@ async function takenBeds(
   return taken
 }
 
-/** What sellers outside this system have: always a whole cabin. */
+/** Returns the seats and cabins that sellers outside this system have; of a cabin, always all beds. */
 async function soldOutside(tx: Tx, plan: DeckPlan, trip: Sailing): Promise<Map<string, TakenBed[]>> {
   const accommodations = plan.decks.flatMap((deck) => deck.accommodations)
   const stock = await readStock(tx, stockKeys(trip, accommodations), false)

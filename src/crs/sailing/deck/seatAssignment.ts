@@ -202,7 +202,10 @@ function occupancyOf(
   }
 }
 
-/** Whether sellers outside this system have a number on any leg of the units. Computed once per group of equal units. */
+/**
+ * Returns a check whether sellers outside this system have a number on any leg of the units, computed once per group of
+ * equal units.
+ */
 function othersNumbers(plan: DeckPlan, stock: readonly StockRow[]) {
   const rows = Map.groupBy(stock, ({ resource }) => resource)
   const cache = new Map<string, Set<string>>()

@@ -27,7 +27,7 @@ export interface Quote {
   items: readonly Priced[]
 }
 
-/** What fares depend on, other than the sailing and the party. */
+/** The facts on which fares depend, other than the sailing and the party. */
 export interface FareContext {
   /** YYYY-MM-DD */
   bookedOn: string

@@ -27,7 +27,7 @@ import {
   type RequestedParty,
 } from './requestedParty.ts'
 
-/** What a trip costs the requested party, or why it cannot take it. */
+/** The price of a trip for the requested party, or why it cannot take the party. */
 export interface TripQuote {
   /** The lowest adult fare with a place left. */
   passenger?: Hundredths

@@ -41,7 +41,9 @@ export interface FeedLimits {
   maxWait: number
   /** Milliseconds after the first change in which further ones are gathered. */
   gatherTime: number
-  /** Whether all polls are answered at the same moments, at most `gatherTime` apart, so that one reading serves them. */
+  /**
+   * True if all polls are answered at the same moments, at most `gatherTime` apart, so that one reading serves them.
+   */
   together?: boolean
   /** Keys, such as itineraries, whose latest change is remembered for clients between two polls. */
   maxChanges: number
@@ -184,7 +186,7 @@ export interface SailingChange {
   calls: { port: string; departureDateTime: string }[]
 }
 
-/** What changed, such as the itinerary: of each only the latest change is remembered. */
+/** The key of a change, such as the itinerary: only the latest change of each key is remembered. */
 type ChangeKey = number | string
 
 /** The latest change of each key, with the number of the notification that brought it. Beyond `capacity` the oldest are dropped. */

@@ -76,8 +76,8 @@ export const personsIn = ({ travellers = [] }: PartyRequest) =>
   sum(travellers.map(({ quantity }) => quantity))
 
 /**
- * Whether a trip is of the kind searched for. A truck search leaves out ships without a garage for trucks, but not
- * those whose garage is full: their quote gives the reason.
+ * Returns whether a trip is of the kind searched for. A truck search leaves out ships without a garage for trucks, but
+ * not those whose garage is full: their quote gives the reason.
  */
 export function matchesSearch(
   view: AvailabilityView,

@@ -117,7 +117,7 @@ function addedRows({ items }: BookingRecord, trip: TripRow, rows: readonly NewIt
   }))
 }
 
-/** What an addition would cost now, or why it would be refused. Locks and changes nothing. */
+/** Returns the present price of an addition, or why it would be refused. Locks and changes nothing. */
 export async function priceAddedItems(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.priceAddedItems>,

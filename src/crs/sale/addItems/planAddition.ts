@@ -21,7 +21,7 @@ export interface Addition {
   /** The stored trips, in the order of the request. */
   trips: TripRow[]
   priced: PricedRequest
-  /** What is paid at once, by company; empty for an option. */
+  /** Payments due at once, by company; empty for an option. */
   dues: ReadonlyMap<string, number>
   candidates: StockKey[]
   numbered: StockKey[]
@@ -86,7 +86,7 @@ function inBody(refusal: Refusal, { trips }: AddBody): Refusal {
 type AddBody = InputOf<typeof booking.priceAddedItems>['body']
 type AddedTrip = AddBody['trips'][number]
 
-/** What is added, as the request of a sale, with the stored trips in the same order. */
+/** The addition in the form of a sale’s request, with the stored trips in the same order. */
 export interface AdditionRequest {
   trips: TripRow[]
   request: BookingRequest

@@ -153,7 +153,10 @@ function sharingCabins(before: readonly DraftItem[], after: readonly DraftItem[]
 
 type Response = AnswerOf<typeof booking.modifiableAttributes>
 
-/** What each status permits to modify, and with a reference what each trip of that booking does. */
+/**
+ * Returns the modifications that each status permits, and, with a reference, those that each trip of that booking
+ * permits.
+ */
 export async function modifiableAttributes(
   { body }: InputOf<typeof booking.modifiableAttributes>,
   { tx, who }: CallContext,

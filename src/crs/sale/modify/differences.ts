@@ -4,7 +4,7 @@ import { sum } from '../../../domain/value/money.ts'
 import { type Losses, retainedByCompany } from '../../booking/discounts/losses.ts'
 import type { Plan, PlannedItem, PlannedTrip } from './modificationPlan.ts'
 
-/** By company: the fee goes to the one that is left. What others lose is paid with it. */
+/** Returns the amounts due by company, with the losses of others; the fee goes to the company of the former sailing. */
 export function differencesOf(trips: readonly PlannedTrip[], losses: Losses): Map<string, number> {
   const differences = retainedByCompany(losses)
   const add = (company: string, amount: number) =>

@@ -91,7 +91,7 @@ export interface ItemChange {
   trip: TripRow
   /** The price afterwards; absent where it stays. */
   columns: PriceColumns | undefined
-  /** Whether it leaves its sailing for another one. */
+  /** True if it leaves its sailing for another one. */
   moved: boolean
   /** The company has caused it. */
   free: boolean
@@ -101,9 +101,10 @@ export interface ItemChange {
 type Retained = number | RefundTerms
 
 /**
- * What the company retains of a ticket that is modified. While its rules permit a new date, moving is free; after that
- * the fee is that of a cancellation, and where nothing would be refunded the ticket stays as it is. Of a fare that falls
- * the same percentage is returned as by a cancellation. While a ticket may be voided, nothing is retained.
+ * Returns the amount that the company retains of a ticket that is modified. While its rules permit a new date, moving
+ * is free; after that the fee is that of a cancellation, and where nothing would be refunded the ticket stays as it is.
+ * When a fare falls, the same percentage is returned as by a cancellation. While a ticket may be voided, nothing is
+ * retained.
  */
 export function modificationFee(
   { item, trip, columns, moved, free }: ItemChange,
@@ -134,8 +135,8 @@ interface ModifiedTrip extends TripVersions {
 }
 
 /**
- * What those in other bookings of the sale lose when passengers of this one change to another sailing, or give up the
- * discount on which theirs depends. In the booking itself the price is computed again with all conditions.
+ * Finds the losses of those in other bookings of the sale when passengers of this one change to another sailing, or
+ * give up the discount on which theirs depends. In the booking itself the price is computed again with all conditions.
  */
 export async function lossesByModifying(
   context: Pick<CallContext, 'tx' | 'who'>,

@@ -12,13 +12,13 @@ export interface PlannedItem {
   before: number
   after: number
   fee: number
-  /** What no later refund exceeds, in per cent; absent where the change leaves that as it is. */
+  /** Upper bound of later refunds, in per cent; undefined where the change leaves it as it is. */
   limit: number | null | undefined
 }
 
 export interface PlannedTrip extends TripVersions {
   moved: boolean
-  /** Whether some items of the trip are cancelled. */
+  /** True if some items of the trip are cancelled. */
   cancelled: boolean
   items: PlannedItem[]
 }
@@ -32,7 +32,7 @@ export interface Plan {
   leader: BookingRecord['booking']['leader']
   remarks: string
   fees: number
-  /** What those lose who travelled with it in other bookings of the sale. */
+  /** The losses of those who travelled with it in other bookings of the sale. */
   losses: FoundLosses
   /** To be paid to each company, or returned where negative; empty for an option. */
   differences: Map<string, number>

@@ -11,7 +11,7 @@ export type ModifiedRow = ModifiedItem &
   Pick<ItemRow, 'uuid' | 'kind'> & {
     /** The company of the trip afterwards. */
     company: string
-    /** Whether it gets a new ticket, because the one it has is for another sailing. */
+    /** True if it gets a new ticket, because the one it has is for another sailing. */
     exchanged: boolean
   }
 
@@ -48,7 +48,7 @@ function columnsOf({ draft, columns }: PlannedItem) {
 /** One value that a modification replaced, for the journal. */
 interface ValueChange {
   companyReservationCode: string
-  /** Of the item; absent for a value of the trip. */
+  /** The item that has the value; absent for a value of the trip. */
   uuid?: string
   field: string
   before: unknown

@@ -38,7 +38,7 @@ interface CollectedModification extends Collected {
   stock: StockChange
   settlement: Settlement
   optionUntil: string | null
-  /** Of a change that the company has caused. */
+  /** The trip left by a change that the company has caused. */
   left: VacatedTrip | undefined
 }
 

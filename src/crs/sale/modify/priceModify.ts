@@ -19,7 +19,7 @@ import { collectStock } from './stockChange.ts'
 
 type Response = AnswerOf<typeof booking.priceModify>
 
-/** What a modification would cost now, or why it would be refused. Locks and changes nothing. */
+/** Returns the present price of a modification, or why it would be refused. Locks and changes nothing. */
 export async function priceModify(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.priceModify>,
@@ -39,7 +39,7 @@ export async function priceModify(
   return { ...price, refundPermitted: mayRefund(rights) }
 }
 
-/** Whether the units are there at this moment. */
+/** Refuses where the units are not free at this moment. */
 async function refuseSoldOut(
   dependencies: ServerDependencies,
   context: CallContext,
@@ -69,7 +69,7 @@ function priceOf(plan: Plan, refunds: readonly Posting[], names: Names): Respons
   }
 }
 
-/** What is left of the refunds by method once they have paid the other companies. */
+/** Returns the rest of the refunds by method once they have paid the other companies. */
 function returnedByMethod(
   differences: Plan['differences'],
   refunds: readonly Posting[],

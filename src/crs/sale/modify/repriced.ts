@@ -20,7 +20,7 @@ export interface TripVersions {
   after: { request: RequestedTrip; sailing: Sailing | undefined }
 }
 
-/** Whether the requests differ in anything that a price depends on. */
+/** Returns whether the requests differ in anything that a price depends on. */
 export function isPricedOtherwise({ before, after }: TripVersions): boolean {
   const text = ({ request }: TripVersions['before']) =>
     JSON.stringify(request, (field, value: unknown) => (isUnpriced(field) ? undefined : value))

@@ -28,7 +28,7 @@ export interface Replacement {
   oldPrice: number
   newPrice: number
   difference: number
-  /** Of lower fares, which an open ticket is not refunded, or without a refund of all of them. */
+  /** The amount retained of lower fares, because an open ticket is not refunded them or not all of them. */
   retained: number
   /** The adult who is to accompany the children among them. */
   companion?: Companion
@@ -38,8 +38,8 @@ type Trip = Parameters<typeof storedRequest>[0]
 type Leader = PricedRequest['request']['leader']
 
 /**
- * What the items of open tickets cost on the trip, by today’s tariff and with those of the sale who travel there. Discounts
- * whose conditions are not met there are left out. Locks nothing.
+ * Prices the items of open tickets on the trip, by today’s tariff and with those of the sale who travel there.
+ * Discounts whose conditions are not met there are left out. Locks nothing.
  */
 export async function priceReplacement(
   context: Pick<CallContext, 'tx' | 'who' | 'clock'>,

@@ -37,7 +37,7 @@ export function addHostCheck(app: FastifyInstance, hosts: readonly string[] | un
   })
 }
 
-/** Whether another site’s page made this request; clients other than browsers send neither header. */
+/** Returns whether another site’s page made this request; clients other than browsers send neither header. */
 export function isCrossSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true

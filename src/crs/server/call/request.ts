@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { fallbackLanguage, isLanguage, type Language, languageOfTag } from '../../../domain/value/language.ts'
 import type { Waits } from '../../database/waits.ts'
 
-/** What a request came to, for the log and the metrics. */
+/** Outcome of a request, for the log and the metrics. */
 interface CallRecord {
-  /** Of the response; a file has none. */
+  /** The code of the response; a file has none. */
   code: string
   waited: Waits
 }
@@ -20,7 +20,7 @@ export function recordOf(request: FastifyRequest): CallRecord {
   return record
 }
 
-/** Of Crockford: without letters that are taken for digits or for each other when they are read out. */
+/** Crockford’s alphabet: without letters that are taken for digits or for each other when they are read out. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**

@@ -18,7 +18,7 @@ import type { CallRequest } from './route.ts'
 
 type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
 
-/** Of a transaction that PostgreSQL aborts; after them the caller is asked to repeat it. */
+/** Attempts at a transaction that PostgreSQL aborts; after them the caller should retry. */
 const tries = 3
 
 /** Runs one call in its own transaction, which ends before anything is notified or sent. */

@@ -54,7 +54,7 @@ const methodsOf = (routes: readonly Route[]) =>
     pattern: new RegExp(`^${bases[base]}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))
 
-/** Whether the request opened a page, as opposed to a call or a missing file. */
+/** Returns whether the request opened a page, as opposed to a call or a missing file. */
 function isOfDesk({ method }: FastifyRequest, path: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   return !/^\/(cws|desk)(\/|$)/.test(path) && !/\.\w{1,5}$/.test(path)

@@ -132,7 +132,7 @@ async function answerIn(response: Response, file: Call['file']): Promise<Answer>
   return { status, body }
 }
 
-/** Whether the content type is that of the file that the call returns; a refusal is JSON. */
+/** Returns whether the content type is that of the file that the call returns; a refusal is JSON. */
 function isFile(type: string, file: Call['file']): boolean {
   return file === '*/*' ? !type.startsWith('application/json') : file !== undefined && type.startsWith(file)
 }
@@ -158,6 +158,6 @@ export function badUpstreamAnswer(language: Language, requestId: string): Answer
   return errorAnswer('upstream_fault', language, { requestId, parameters: { requestId } })
 }
 
-/** Whether the body has a token that can be sent in a header. */
+/** Returns whether the body has a token that can be sent in a header. */
 export const hasToken = (body: Answer['body']): body is Answer['body'] & { accessToken: string } =>
   typeof body['accessToken'] === 'string' && /^[\x21-\x7e]{1,8000}$/.test(body['accessToken'])

@@ -44,10 +44,10 @@ export function bodyParser(app: FastifyInstance): (request: FastifyRequest) => u
   }
 }
 
-/** Whether a body takes a noticeable time to parse, check and store. */
+/** Returns whether a body takes a noticeable time to parse, check and store. */
 export const isLarge = ({ body }: FastifyRequest) => typeof body === 'string' && body.length > plainBody
 
-/** Whether JSON of at most `limit` bytes stays within the members and depth that a caller needs. */
+/** Returns whether JSON of at most `limit` bytes stays within the members and depth that a caller needs. */
 export function isReasonable(text: string, limit: number): boolean {
   return isWithin(text, { depth: mostDepth, members: Math.min(limit / shortestMember, mostMembers) })
 }
@@ -59,7 +59,7 @@ interface JsonSize {
   members: number
 }
 
-/** Whether a JSON text stays within the limits; scanned once, before parsing. */
+/** Returns whether a JSON text stays within the limits; scans it once, before parsing. */
 export function isWithin(text: string, { depth: mostDepth, members: mostMembers }: JsonSize): boolean {
   let depth = 0
   let members = 0

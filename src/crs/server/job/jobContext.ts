@@ -24,7 +24,7 @@ export function jobContext(
   }
 }
 
-/** Of a job, which no request has started. */
+/** Replaces the browser for a job, which no request has started. */
 export const noBrowser: Browser = {
   credential: undefined,
   isBrowser: false,

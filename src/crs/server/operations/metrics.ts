@@ -10,7 +10,7 @@ import { errorStatus } from '../fault/errorStatus.ts'
 export const registry = new Registry()
 const registers = [registry]
 
-// Of the process and of Node: memory, processor time, delay of the event loop.
+// Metrics of the process and of Node: memory, processor time, delay of the event loop.
 collectDefaultMetrics({ register: registry })
 
 const calls = new Histogram({
@@ -159,7 +159,7 @@ const codes = new Set([...Object.keys(ofRules), ...Object.keys(errorStatus), exp
 /** Counts the calls of one kind, after each is answered. */
 export function countingCall({ id: call, waits: isPoll = false }: Call) {
   const seconds = calls.labels({ call })
-  // What its calls have waited for is counted for each of them.
+  // Each of its calls counts its own waits.
   const isTogether = call === session.together.id
   return (ms: number, code: string, waited: Waits): void => {
     if (!isPoll) seconds.observe(ms / 1000)

@@ -58,13 +58,13 @@ function isLocal(request: FastifyRequest): boolean {
   return request.ip === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(request.ip)
 }
 
-/** What is measured. */
+/** The parts of the server that the gauges measure. */
 interface Measured {
   database: Database
   clock: Clock
   disk?: DiskSpace
   readiness: Readiness
-  /** By what they are called in the metrics. */
+  /** The keys are the names in the metrics. */
   queues: Readonly<Record<string, { length(): QueueLength }>>
   feeds: Readonly<Record<string, Pick<Feed | CheckinFeed, 'devices'>>>
 }
@@ -94,7 +94,7 @@ function readPool(name: string, pool: pg.Pool): void {
   gauges.mostConnections.set({ pool: name }, options.max)
 }
 
-/** By the clock of PostgreSQL's machine, which is ours or close to it. */
+/** Compares with the clock of PostgreSQL’s machine, which is ours or close to it. */
 async function secondsUnarchived(pool: pg.Pool): Promise<number> {
   const since = await archivingFailsSince(pool)
   return since ? (Date.now() - since.getTime()) / 1000 : 0

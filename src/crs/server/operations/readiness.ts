@@ -5,7 +5,7 @@ import type { Database } from '../../database/transaction.ts'
 
 export type Obstacle = 'closing' | 'database' | 'disk_full' | 'migrations'
 
-/** Whether this server should be sent requests. */
+/** Decides whether requests should be sent to this server. */
 export interface Readiness {
   /** Why it should not; undefined if it should. */
   obstacle(): Promise<Obstacle | undefined>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sendAhead, type Tx } from '../../database/transaction.ts'
 
-/** Whether the user has a second factor, and whether the agency requires one. */
+/** Returns whether the user has a second factor, and whether the agency requires one. */
 export async function readNeed(tx: Tx, userId: number): Promise<{ has: boolean; needs: boolean }> {
   const found = await sql<{ has: boolean; needs: boolean }>`
     select has_factor(${userId}) as has, needs_factor(${userId}) as needs`.execute(tx)
@@ -172,7 +172,7 @@ export async function useRecoveryCode(tx: Tx, userId: number, hash: Buffer): Pro
   return Number(deleted.numDeletedRows) > 0
 }
 
-/** What is being set up in a session: the challenge for a new passkey, or the sealed secret of one-time codes. */
+/** The unfinished setup of a session: the challenge for a new passkey, or the sealed secret of one-time codes. */
 export interface Setup {
   challenge?: string
   sealed?: Buffer

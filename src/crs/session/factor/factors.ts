@@ -194,7 +194,7 @@ export async function removeFactor(
   const isRemoved = await (passkey === undefined
     ? deleteCodes(tx, userId)
     : deletePasskey(tx, userId, passkey))
-  // As after the first try of a browser that has lost the answer.
+  // Succeeds without the factor too: the browser may have lost the answer to its first try.
   if (!isRemoved) return {}
   // A setup repeated late must not add it again.
   storeSetup(tx, deviceId, undefined)

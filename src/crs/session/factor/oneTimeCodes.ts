@@ -22,7 +22,7 @@ export const newCodeSecret = () => new Secret({ size: 20 }).base32
 export const sealCodes = (seal: Seal, secret: string, userId: number) => seal.close(secret, bound(userId))
 export const openCodes = (seal: Seal, sealed: Buffer, userId: number) => seal.open(sealed, bound(userId))
 
-/** What the QR code for an authenticator holds. */
+/** Returns the content of the QR code for an authenticator app. */
 export const codeUri = (secret: string, account: string): string => totp(secret, account).toString()
 
 /** The interval to which a code belongs; undefined if it is wrong. */

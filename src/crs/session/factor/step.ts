@@ -87,7 +87,9 @@ export async function takePassedStep(
   return taken
 }
 
-/** What the step of this browser accepts. A guarded step is the same for every account and password. */
+/**
+ * Returns the factors that the step of this browser accepts. A guarded step is the same for every account and password.
+ */
 export async function describeStep(
   { database, clock }: Needed,
   { browser }: Pick<PublicContext, 'browser'>,

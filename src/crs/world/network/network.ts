@@ -48,7 +48,7 @@ export interface Network {
   groups: readonly PortGroup[]
   distance: Distance
   companies: ReadonlyMap<string, Company>
-  /** By company: its ships are named in the language of this country. */
+  /** The country of each company, in whose language its ships are named. */
   homeCountries: ReadonlyMap<string, string>
   classes: ReadonlyMap<string, VesselClass>
   lines: readonly WorldLine[]
@@ -83,7 +83,7 @@ export function namesOf(row: TableRow) {
   return { nameEn: row.text('name_en'), nameEl: row.text('name_el') }
 }
 
-/** By port; in a separate table, because few ports have any. */
+/** Reads further names by port; they are in a separate table, because few ports have any. */
 function furtherNames(): ReadonlyMap<string, readonly string[]> {
   return new Map(readTable('port_names.csv').map((row) => [row.text('port'), row.text('names').split('|')]))
 }

@@ -38,7 +38,7 @@ export interface Change {
   whenCheckedIn?: true
 }
 
-/** What a gate sees of a value, and fills in. */
+/** How a gate uses a value: sees it, fills it in, or both. */
 export interface AtGate {
   /** True for a value of the ticket that the gate gets. */
   shown?: true
@@ -55,7 +55,7 @@ export interface ColumnShape {
   tone?: string
 }
 
-/** What the field of a passenger, a vehicle, a pet, a service or a lead passenger is, for all that use it. */
+/** One field of a passenger, a vehicle, a pet, a service or a lead passenger, with everything that its users need. */
 export interface BookingField {
   /** Its names on the wire, which are those of the record too, with the forms of their values. */
   wire: Readonly<Record<string, ValueForm>>

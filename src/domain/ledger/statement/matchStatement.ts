@@ -29,7 +29,7 @@ export interface StatementMatch {
   matched: number
   statementTotal: Hundredths
   ledgerTotal: Hundredths
-  /** By date, then code. */
+  /** Ordered by date, then code. */
   differences: Difference[]
 }
 
@@ -142,7 +142,7 @@ const onlyInLedger = ({ date, code, amount }: LedgerLine): Difference => ({
   lines: [],
 })
 
-/** What makes differences of two checks the same. */
+/** Identifies the same difference in two checks. */
 export const keyOfDifference = ({ kind, date, code, statement, ledger }: Difference) =>
   JSON.stringify([kind, date, code, statement, ledger])
 
