@@ -112,7 +112,7 @@ export const cashier = nounCalls('cashier', {
     about: 'Closes the till of the signed-in user as it was read; later postings belong to the next close.',
     input: {
       body: Type.Object({
-        /** Both as read. */
+        /** The values that were read with the till. */
         former: Id,
         through: Id,
         counts: Type.Array(Count, { maxItems: denominations.length }),

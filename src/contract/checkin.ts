@@ -361,7 +361,7 @@ export const checkin = nounCalls('checkin', {
           ticket: Type.Optional(CheckinTicket),
           /** Why it conflicts: checkin_twice, checkin_cancelled … */
           problem: Type.Optional(CheckinProblem),
-          /** Who was first, where the ticket was checked in at another gate meanwhile. */
+          /** The earlier check-in, where the ticket was checked in at another gate meanwhile. */
           other: Type.Optional(Type.Object({ at: SecondText, user: Type.String(), gate: Type.String() })),
         }),
       ),

@@ -38,7 +38,7 @@ export const CheckinTicket = Type.Object({
   isMinor: Type.Optional(Type.Boolean()),
   /** The adult of another booking who accompanies a child. */
   companion: Type.Optional(Companion),
-  /** Its sailing is cancelled, or it lost its places when the ship was swapped. */
+  /** Set if its sailing is cancelled, or it lost its places when the ship was swapped. */
   disrupted: Type.Optional(Type.Enum(ticketDisruptions)),
   /** Present while it is checked in. */
   boarding: Type.Optional(
@@ -46,7 +46,7 @@ export const CheckinTicket = Type.Object({
       at: SecondText,
       user: Type.String(),
       gate: Type.String(),
-      /** With the reason, where it was forced. */
+      /** The reason, where it was forced. */
       forced: Type.Optional(Type.String()),
     }),
   ),

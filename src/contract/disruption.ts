@@ -49,7 +49,7 @@ const Refused = Type.Object({
 /** The places on another sailing that are held for a booking. */
 const Proposal = Type.Object({
   ...Sailing,
-  /** To be paid for the change, or returned where negative. */
+  /** The amount due for the change, or to be returned where negative. */
   difference: Hundredths,
 })
 
@@ -100,7 +100,7 @@ const MessageText = Type.Object({
   text: Type.String({ maxLength: 2000, pattern: '\\S' }),
 })
 
-/** Whom a sailing carries, of every agency. */
+/** The passengers and vehicles of a sailing, of every agency. */
 const Carried = Type.Object({
   agencies: Type.Integer(),
   bookings: Type.Integer(),
@@ -213,7 +213,7 @@ export const disruption = nounCalls('disruption', {
       cases: Type.Array(
         Type.Object({
           ...oneCase,
-          /** To be paid, or returned where negative; absent where it is refused. */
+          /** The amount due, or to be returned where negative; absent where it is refused. */
           difference: Type.Optional(Hundredths),
           refusal: Type.Optional(Refused),
         }),

@@ -81,7 +81,7 @@ const Ticket = Type.Object({
   isReplaced: Type.Optional(Type.Boolean()),
   price: Hundredths,
   agencyCode: Type.String(),
-  /** Who booked it. */
+  /** The user who booked it. */
   user: Type.String(),
 })
 

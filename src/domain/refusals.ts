@@ -59,7 +59,7 @@ export const refusals = {
   clearance_incomplete: [],
   till_left_too_much: ['left', 'counted'],
   till_reason_needed: ['difference'],
-  /** It was closed meanwhile. */
+  /** The till was closed meanwhile. */
   till_changed: [],
   close_not_found: [],
   /** A statement of a company, in CSV. */
@@ -144,7 +144,7 @@ export const refusals = {
   departed: ['departs'],
   /** The company cancelled the sailing. */
   sailing_cancelled: [],
-  /** It lost its places when its ship was swapped. */
+  /** The trip lost its places when its ship was swapped. */
   trip_displaced: [],
   /** Delayed or swapped to another ship since the request began. */
   sailing_changed: [],

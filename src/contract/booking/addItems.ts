@@ -38,7 +38,7 @@ export const addItemsCalls = {
     answer: Type.Object({
       trips: Type.Array(Type.Object({ companyReservationCode: Type.String(), items: Type.Array(Priced) })),
       total: Hundredths,
-      /** To be paid at once; 0 for an option. */
+      /** The amount due at once; 0 for an option. */
       due: Hundredths,
       /** The companies that it is paid to. */
       companies: Type.Array(Code),

@@ -23,7 +23,7 @@ const Entry = Type.Object({
   version: Type.Optional(Type.Integer()),
   /** Local to the agency. */
   at: DateTimeText,
-  /** With the agency where it is another one than the caller’s. */
+  /** The user, with the agency where it is another one than the caller’s. */
   user: Type.String(),
   /** Call or job: booking.cancel, booking.expire … */
   action: Type.String(),

@@ -90,7 +90,7 @@ const ModifyPrice = Type.Object({
   before: Hundredths,
   after: Hundredths,
   fees: Hundredths,
-  /** To be paid, or refunded where negative; 0 for an option. */
+  /** The amount due, or to be refunded where negative; 0 for an option. */
   difference: Type.Integer(),
   ...refundPermittedField,
   /** Discounts lost by passengers of other bookings of the sale; part of the difference. */
@@ -153,7 +153,7 @@ export const modifyCalls = {
     },
     answer: Type.Object({
       booking: Booking,
-      /** To be paid, or refunded where negative; 0 for an option. */
+      /** The amount due, or to be refunded where negative; 0 for an option. */
       difference: Type.Integer(),
       fees: Hundredths,
     }),

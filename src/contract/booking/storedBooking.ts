@@ -146,7 +146,7 @@ export const Booking = Type.Object({
       items: Type.Array(Type.String()),
       /** The departure of the former sailing. */
       departureDateTime: DateTimeText,
-      /** To be paid by undoing it, or returned where negative. */
+      /** The amount due for undoing it, or to be returned where negative. */
       difference: Hundredths,
     }),
   ),

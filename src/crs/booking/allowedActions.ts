@@ -61,7 +61,7 @@ function refuseUndoOf(
     : refuse('nothing_to_undo')
 }
 
-/** Nothing for a ticket that was not rebooked. */
+/** Returns nothing for a ticket that was not rebooked. */
 function undoRebookingOf(
   { id }: ItemRow,
   dependencies: ServerDependencies,

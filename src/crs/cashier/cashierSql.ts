@@ -26,7 +26,7 @@ export interface CloseRow {
   counted: number
   left: number
   reason: string
-  /** When the former close was, unless it only marks where the till begins. */
+  /** The time of the former close, unless it only marks where the till begins. */
   since: Date | null
   /** Number of the close among those of the till on its day. */
   shift: number

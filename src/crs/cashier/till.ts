@@ -70,7 +70,7 @@ export async function closeTill(
   return { close: await findClose(tx, who.agency, id) }
 }
 
-/** The same denomination may be counted in several bundles. */
+/** Adds up a denomination that was counted in several bundles. */
 function mergeCounts(counts: readonly Counted[]): Counted[] {
   const merged = new Map<Denomination, number>()
   for (const { denomination, count } of counts)

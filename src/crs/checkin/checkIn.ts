@@ -29,7 +29,7 @@ export function checkIn(
   })
 }
 
-/** The same for a ticket of another day or port, or with fields missing; the reason is recorded. */
+/** Checks in a ticket of another day or port, or with fields missing; the reason is recorded. */
 export const forceCheckIn = (
   dependencies: GateDependencies,
   input: InputOf<typeof checkin.forceCheckIn>,

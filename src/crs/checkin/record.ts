@@ -125,7 +125,10 @@ const gateKey = ({ itinerary, port }: OpenGate) => ({ itinerary, port })
 /** A refusal without the field that only the gate reads. */
 const plain = ({ refusal, parameters, at }: Refusal): Refusal => refuse(refusal, parameters, at)
 
-/** To the destination of the ticket; `problemOf` has refused a ticket whose destination does not follow. */
+/**
+ * Returns the voyage to the destination of the ticket; `problemOf` has refused a ticket whose destination does not
+ * follow.
+ */
 function voyageOf({ sailing, itinerary, port, seq }: OpenGate, { destination }: GateTicket) {
   const last = sailing.calls.find((call) => call.seq > seq && call.port === destination)
   return { itinerary, port, fromSeq: seq, toSeq: last?.seq ?? seq + 1 }

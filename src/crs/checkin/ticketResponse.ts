@@ -93,7 +93,7 @@ function missingVehicle(catalogue: Catalogue, ticket: GateTicket): RequirableOfV
 
 const required = new WeakMap<Catalogue, Map<string, readonly string[]>>()
 
-/** The same for all passengers of a trip. */
+/** Returns the required fields for all passengers of a trip. */
 export function requiredFields(
   catalogue: Catalogue,
   company: string,

@@ -136,11 +136,11 @@ function missedBy(
 
 const checkedInOf = ({ items }: AffectedTrip) => items.filter(({ status }) => status === 'CHECKEDIN').length
 
-/** Who is checked in is counted aboard, and is moved, opened or refunded only after the check-out. */
+/** Refuses checked-in passengers: they count as aboard, and are moved, opened or refunded only after the check-out. */
 export const refuseCheckedIn = (affected: AffectedTrip): Refusal | undefined =>
   checkedInOf(affected) > 0 ? refuse('checked_in') : undefined
 
-/** Its passengers may stay on the sailing, which still sails for them. */
+/** Returns whether its passengers may stay on the sailing, which still sails for them. */
 export const mayStay = ({ former, trip }: AffectedTrip) => former !== undefined && !trip.displaced
 
 /** Staying is the best fit: nothing of the booking is missed. */

@@ -137,7 +137,7 @@ async function busiestSailing(
   return undefined
 }
 
-/** Those with seats on deck and places for cars on sale, which are not disrupted. */
+/** Returns the sailings with seats on deck and places for cars on sale, which are not disrupted. */
 async function sailingsOn(
   dependencies: ServerDependencies,
   { tx }: CallContext,

@@ -52,7 +52,7 @@ export async function notify(
     const data = { language, text }
     await queueMessage(tx, sender, { ...common, template: 'booking_sms', channel: 'sms', data })
   } else if (planned.action === 'rebook' || planned.action === 'stay') {
-    // With the documents as they are now.
+    // The message gets the present documents.
     const data = { language, reference: booking.reference, agency: booking.agency, subject, text }
     await queueMessage(tx, sender, { ...common, template: 'booking', data })
   } else await queueMessage(tx, sender, { ...common, template: 'notice', data: { language, subject, text } })

@@ -53,7 +53,7 @@ async function groupCabins(
   return { record: open, trip, people, types, held: heldCabins(items, people, types) }
 }
 
-/** Those sold as whole cabins; a request is one cabin. */
+/** Returns the whole cabins that the items have; a request is one cabin. */
 function heldCabins(
   items: readonly ItemRow[],
   people: readonly Occupant[],

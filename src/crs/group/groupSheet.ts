@@ -116,7 +116,7 @@ function personCells(catalogue: Catalogue, language: Language, item: ItemRow): s
   ]
 }
 
-/** Those who share a request share a cabin; requests are numbered within a booking. */
+/** Identifies a cabin by its request, which its occupants share; requests are numbered within a booking. */
 const cabinKey = ({ bookingId, tripId, request }: ItemRow) => [bookingId, tripId, request].join(' ')
 
 /** Why those of each whole cabin share it, by `cabinKey`. */
@@ -138,7 +138,7 @@ function cabinReasons(
   )
 }
 
-/** Those of one cabin follow each other, also before it has a number. */
+/** Orders the occupants of one cabin after each other, also before it has a number. */
 const placeKey = ({ accommodation, place, bookingId, request }: ItemRow) =>
   [accommodation, place ?? '~', String(bookingId), String(request).padStart(5, '0')].join(' ')
 

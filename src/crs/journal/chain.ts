@@ -148,14 +148,14 @@ class Chain {
     return undefined
   }
 
-  /** Also of an entry that waits to be linked, since the details are erased already. */
+  /** Notes the erasure also for an entry that waits to be linked, since the details are erased already. */
   noteErasure({ kind, data }: LinkedEntry): void {
     if (kind !== eraseKind) return
     const { entries = [] } = JSON.parse(data ?? '{}') as { entries?: number[] }
     for (const id of entries) this.#erasures.add(id)
   }
 
-  /** Once all its entries have been followed. */
+  /** Ends the chain after all its entries have been followed. */
   end(): BrokenChain | undefined {
     if (this.broken) return this.broken
     const unrecorded = this.erased.find(({ journalId }) => !this.#erasures.has(journalId))
@@ -204,7 +204,7 @@ export async function verifyChains(db: Kysely<Tables>, kept: readonly Head[]): P
   }
 }
 
-/** Where the chains go on after the detached seasons, which are the first ones. */
+/** Reads the heads from which the chains continue after the detached seasons, which are the first ones. */
 async function readStarts(db: Kysely<Tables>): Promise<readonly Head[]> {
   const { rows } = await sql<Head>`
     select distinct on (agency) agency, position, encode(hash, 'hex') as hash from season_head

@@ -156,7 +156,7 @@ function changedColumns(table: RecordedTable, was: RecordedRow, row: RecordedRow
 const differenceText = (what: readonly string[], is: string, was: string) =>
   `${what.filter(Boolean).join(': ')} is ${is}, and the journal has ${was}`
 
-/** Those who are named in the booking otherwise than in the state of the entry. */
+/** Finds the persons whose names differ between the booking and the state of the entry. */
 function changedPersons({ state, persons, isMerged }: RecordedBooking): Found[] {
   if (state === null || persons === null) return []
   const whole = [

@@ -12,7 +12,7 @@ export interface JournalEntry {
   origin?: Origin
 }
 
-/** Where a change came from. */
+/** The origin of a change. */
 export interface Origin {
   call: string
   /** The device of the session. */

@@ -26,7 +26,7 @@ export async function refundPostings(
   return splitRefunds(await readPaid(tx, [booking]), refunds)
 }
 
-/** The same of amounts that have been read. */
+/** Splits the refunds over amounts that have been read. */
 export function splitRefunds(paid: readonly Posting[], refunds: ReadonlyMap<string, number>): Posting[] {
   return [...refunds].flatMap(([company, refund]) => {
     const own = paid.filter((posting) => posting.company === company && posting.amount > 0)

@@ -7,7 +7,7 @@ import type { WaitingMessage } from './mailSql.ts'
 
 /** An e-mail ready to be sent. */
 export interface MailMessage {
-  /** The same for every try, so that a mailbox can detect duplicates. */
+  /** Identifies the message at every try, so that a mailbox can detect duplicates. */
   id: string
   to: string
   replyTo?: string

@@ -11,7 +11,7 @@ export interface WaitingPrintJob {
   data: TemplateData['print_job']
 }
 
-/** Where a machine finds its jobs. */
+/** The agency and station whose jobs a machine fetches. */
 interface Place {
   agency: string
   station: string
@@ -37,7 +37,7 @@ export async function claimPrintJob(
   return found.rows[0]
 }
 
-/** When the next job of a machine becomes due; undefined if none is waiting. */
+/** Returns the time when the next job of a machine becomes due; undefined if none is waiting. */
 export async function nextPrintJobAt(tx: Tx, place: Place): Promise<Date | undefined> {
   const found = await sql<{ at: Date | null }>`
     select min(due_at) as at from outbox where ${ofStation(place)}`.execute(tx)

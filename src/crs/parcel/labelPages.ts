@@ -19,7 +19,7 @@ import type { WireParcel } from './parcelsResponse.ts'
 /** The contents of the label of one package. */
 export interface ParcelLabel {
   parcel: WireParcel
-  /** From 1. */
+  /** The number of the package, from 1. */
   piece: number
   language: Language
   qrCode: string

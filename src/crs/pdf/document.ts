@@ -191,7 +191,7 @@ const fontAt = (address: string): Font => parse(withoutShaping(readFileSync(new 
 function parse(file: Buffer): Font {
   const font = create(file)
   font.layout([...characters(0x20, 0x17f), ...characters(0x370, 0x3ff), '–…€−✓'].join(''))
-  // Its types leave out that of one parsed font.
+  // The types of fontkit lack that of one parsed font.
   return font as unknown as Font
 }
 

@@ -35,7 +35,7 @@ interface Matching {
   item: RawBuilder<unknown>
 }
 
-/** Those with this surname, document, plate, phone or e-mail. */
+/** Matches persons with this surname, document, plate, phone or e-mail. */
 export const byText = (text: string): Matching => {
   const isOf = (values: RawBuilder<unknown>) => sql`upper(${text}) in (${values})`
   const key = text.includes('@') ? sql`null` : sql`name_key(${text})`

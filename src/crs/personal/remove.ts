@@ -28,7 +28,7 @@ import {
 interface Needed {
   database: Pick<Database, 'owner'>
   clock: Clock
-  /** Where messages are written that no server sends. */
+  /** Folders into which messages are written that no server sends. */
   folders: readonly string[]
 }
 

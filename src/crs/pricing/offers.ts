@@ -43,7 +43,10 @@ const passengersOn = ({ accommodationRequests }: Trip) =>
     .filter(({ accommodationRequestType }) => accommodationRequestType !== 'VEHICLE')
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** With those in other bookings of the sale; as many as any offer asks for where it is not asked again. */
+/**
+ * Counts the passengers of a trip, with those in other bookings of the sale; Infinity where the conditions of discounts
+ * are not asked again.
+ */
 function personsOn({ trips }: OfferRequest, nth: number, { fellows = [], unconditional = [] }: Alongside) {
   const isAsked = (unconditional[nth]?.size ?? 0) === 0
   return isAsked ? passengersOn(mustGet(trips, nth)) + (fellows[nth]?.length ?? 0) : Number.POSITIVE_INFINITY

@@ -17,7 +17,7 @@ export type PortPair = Pick<Sailing, 'origin' | 'destination'>
 export interface Alongside {
   /** Other trips of the sale, with which a trip makes a round trip. */
   trips: readonly PortPair[]
-  /** Those in other bookings of the sale, by trip of the request. */
+  /** The passengers in other bookings of the sale, by trip of the request. */
   fellows?: readonly (readonly FellowPassenger[])[]
   /** Discounts that stay although their conditions are no longer met, by trip of the request, then by uuid. */
   unconditional?: readonly (ReadonlyMap<string, string> | undefined)[]

@@ -78,7 +78,7 @@ function offersAt(offers: readonly OfferRow[], company: string, language: string
 /** A project as needed by a search. */
 export interface ProjectTerms {
   code: string
-  /** Its offers on a sailing; undefined if it does not apply. */
+  /** Returns its offers on a sailing; undefined if it does not apply. */
   offersOn(sailing: OfferTrip, persons: number): TripOffers | undefined
   /** Codes of its deals that apply to the sailing and number of persons. */
   deals(sailing: OfferTrip, persons: number): string[]

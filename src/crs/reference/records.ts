@@ -118,7 +118,7 @@ export interface CancellationStep {
   freeDateUntil: number | null
   /** Later than that a new date costs what a cancellation would. */
   dateForFee: boolean
-  /** On a new date a fare that falls is refunded by the percentage of the step; otherwise it is retained. */
+  /** True if a fare that falls on a new date is refunded by the percentage of the step; otherwise it is retained. */
   lowerFareBack: boolean
 }
 

@@ -116,7 +116,7 @@ async function fillDay(dependencies: ServerDependencies, sailings: readonly Itin
   return sold
 }
 
-/** Those of the day that have not left Piraeus. */
+/** Returns the sailings of the day that have not left Piraeus. */
 async function sailingsOf(
   { database, catalogue, clock }: ServerDependencies,
   day: string,

@@ -60,7 +60,7 @@ export async function priceRequest(
   return { request, sailings, priced, openTrip, uses, insurances, total: sum(dues.values()), dues }
 }
 
-/** Those of the request come first, so that they have the same place in a refusal. */
+/** Joins the fellows to a trip after its own requests, so that these have the same place in a refusal. */
 const joined = (trip: RequestedTrip, fellows: Fellows = []): RequestedTrip => ({
   ...trip,
   accommodationRequests: [...trip.accommodationRequests, ...fellows],

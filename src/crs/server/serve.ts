@@ -39,7 +39,7 @@ export interface ServeOptions {
   log?: LogOptions
   /** Milliseconds from which a call is logged as slow. */
   slowAfter?: number
-  /** With it `/metrics` may be read from elsewhere than this machine. */
+  /** The token with which `/metrics` may be read from other machines. */
   metricsToken?: string
   /** Sends the calls of the specification to an outside CRS. */
   gateway?: GatewayOptions

@@ -19,7 +19,7 @@ export function findAgency(tx: Tx, code: string): Promise<AgencyRow | undefined>
     .executeTakeFirst()
 }
 
-/** Also reads agencies that row-level security otherwise hides; empty for none. */
+/** Reads the name of any agency, also of one that row-level security hides; empty if there is none. */
 export async function readAgencyName(tx: Tx, code: string): Promise<string> {
   const found = await sql<{ name: string }>`select agency_name(${code}) as name`.execute(tx)
   return found.rows[0]?.name ?? ''

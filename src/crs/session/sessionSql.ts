@@ -290,7 +290,7 @@ export function listDevices(tx: Tx, userId: number, now: Date) {
     .execute()
 }
 
-/** When the password was last entered in the session. */
+/** Returns the time when the password was last entered in the session. */
 export async function readProof(tx: Tx, deviceId: number): Promise<Date | null> {
   const found = tx.selectFrom('device').select('proven_at').where('id', '=', deviceId)
   return (await found.executeTakeFirst())?.proven_at ?? null

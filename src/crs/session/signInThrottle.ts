@@ -128,7 +128,7 @@ export type Account = Pick<PasswordAttempt, 'agency' | 'userName'>
 
 export const accountName = ({ agency, userName }: Account) => `${agency} ${userName.normalize('NFC')}`
 
-/** From now on attempts from this browser do not wait for those from elsewhere. */
+/** Trusts the browser for the account: its attempts no longer wait for those of other browsers. */
 export async function trustBrowser(
   { database, clock }: Pick<ServerDependencies, 'database' | 'clock'>,
   browser: Browser,

@@ -23,7 +23,7 @@ export async function signOut(
   return {}
 }
 
-/** Also releases holds for agencies that the user acts for. */
+/** Releases holds also for agencies that the user acts for. */
 async function releaseElsewhere(releaseHolds: ReleaseHolds, context: CallContext): Promise<void> {
   const { tx, who, clock } = context
   const elsewhere = await actorsOf(tx, who, clock.now())

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../refusal.ts'
 import type { AgeBand } from '../pricing/tariff.ts'
 import { ageOn, dateOf, isDate } from '../value/portTime.ts'
 
-/** Who may travel alone on a trip. */
+/** The rule of a trip about passengers who may travel alone. */
 export interface MinorRule {
   /** Full years on the day of departure; 0 if the company carries unaccompanied children. */
   aloneFrom: number

@@ -3,7 +3,10 @@ import { refuse, type Refusal } from '../refusal.ts'
 export const statuses = ['OPTIONAL', 'ISSUED', 'PTA', 'OPEN', 'CHECKEDIN', 'CANCELLED'] as const
 export type Status = (typeof statuses)[number]
 
-/** Who does it: the agency that sold the booking, the one that a PTA is collected from, or the staff at the port. */
+/**
+ * The party that applies a verb: the agency that sold the booking, the one that a PTA is collected from, or the staff
+ * at the port.
+ */
 export type Party = 'seller' | 'collector' | 'port'
 
 /** One permitted change of a ticket, or of an option that has none yet. A booking follows its items. */

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../refusal.ts'
 export interface Occupant {
   id: string
   sex?: 'MALE' | 'FEMALE' | undefined
-  /** The same text for all members of a family. */
+  /** A text that is the same for all members of a family. */
   family?: string | undefined
   /** Travels for work and gets a cabin alone. */
   role?: 'GUIDE' | 'DRIVER' | undefined

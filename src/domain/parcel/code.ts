@@ -27,7 +27,7 @@ export const printParcelCode = (code: string) => code.replace(/(\d{3})(?=\d)/g, 
 /** The content of the QR code on a label: one for each package. */
 export interface ParcelLabelCode {
   code: string
-  /** From 1. */
+  /** The number of the package, from 1. */
   piece: number
   quantity: number
   company: string

@@ -24,7 +24,7 @@ export const parcelRefusals = {
   parcel_cancelled: [],
   /** The agency does not handle packages at the port where this is done. */
   parcel_elsewhere: [],
-  /** Nothing was charged or returned for it: a price of 0. */
+  /** Nothing was charged or returned for the package: its price is 0. */
   parcel_no_receipt: [],
   /** No row of the list is chosen. */
   no_parcel: [],

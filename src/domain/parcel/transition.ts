@@ -39,7 +39,7 @@ export const parcelTransitions: readonly ParcelTransition[] = [
   // Given back to the sender, with nothing refunded: it has travelled.
   { verb: 'return', from: 'LOADED', to: 'RETURNED', by: ['seller', 'origin'], port: 'origin' },
   { verb: 'return', from: 'UNLOADED', to: 'RETURNED', by: ['seller', 'origin'], port: 'origin' },
-  // Before it is loaded; everything paid is returned.
+  // Cancelling is possible before loading; everything paid is returned.
   { verb: 'cancel', from: 'ACCEPTED', to: 'CANCELLED', by: ['seller'], port: 'origin', whole: true },
 ]
 

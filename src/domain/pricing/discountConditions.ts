@@ -45,7 +45,7 @@ const companionNeed = /^travels with a (\w+) passenger/
 const cabinNeed = /^(\d+) passengers, (\d+) full fares/
 const returnNeed = 'both legs in one booking'
 
-/** Which condition the booking itself can show; undefined if the discount needs another proof. */
+/** Returns the condition that the booking itself can prove; undefined if the discount needs another proof. */
 export function conditionKind({ needs }: Pick<DiscountRule, 'needs'>): 'cabin' | 'return' | undefined {
   if (cabinNeed.test(needs)) return 'cabin'
   return needs === returnNeed ? 'return' : undefined

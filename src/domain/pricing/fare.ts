@@ -4,7 +4,7 @@ import type { AppliedDiscount } from './discount.ts'
 import { isDomestic } from './discountConditions.ts'
 
 export interface FareParts {
-  /** After discount. */
+  /** The fare after discount. */
   gross: Hundredths
   /** VAT in percent, included in the gross. */
   vat: number

@@ -9,7 +9,7 @@ export type CabinUse = 'WHOLE' | 'BERTHS'
 
 /** The price of one occupant of a whole cabin, with how it was computed at the sale. */
 export interface OccupantPrice {
-  /** Before discount; with the empty berths if this occupant pays for them. */
+  /** The price before discount; with the empty berths if this occupant pays for them. */
   listed: Hundredths
   fare: Fare
   explanation: Explanation

@@ -27,7 +27,7 @@ export const signInRefusals = {
   too_many_codes: ['seconds'],
   /** The agency requires a second factor that the user has not set up yet. */
   factor_required: [],
-  /** The same at another account: its user sets it up there. */
+  /** A second factor is required at another account, where its user sets it up. */
   factor_required_there: [],
   /** The password was last entered too long ago for this change. */
   prove_again: [],

@@ -30,7 +30,7 @@ const checks: Record<keyof ColumnArrangement, (value: unknown) => boolean> = {
   sorting: (value) => isObject(value) && isText(value['column']) && typeof value['descending'] === 'boolean',
 }
 
-/** Without the entries that fail the check; the object itself if none does. */
+/** Returns the entries that pass the check; the object itself if all do. */
 function only(entries: Json, check: (name: string, value: unknown) => unknown): Json {
   const checked = Object.entries(entries).map(([name, value]) => [name, check(name, value), value] as const)
   if (checked.every(([, valid, given]) => valid === given)) return entries

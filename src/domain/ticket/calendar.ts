@@ -1,6 +1,6 @@
 /** A trip as an entry of the passenger’s calendar. */
 export interface CalendarEntry {
-  /** The same for every copy of the entry, so that a later one replaces it. */
+  /** The id of every copy of the entry, so that a later one replaces it. */
   id: string
   /** Instants in milliseconds. */
   departs: number

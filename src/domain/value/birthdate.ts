@@ -86,7 +86,7 @@ function dateOfReading({ year, month, day }: Reading, today: string): string {
   return thisCentury > today ? full(century - 100 + Number(year)) : thisCentury
 }
 
-/** Also figures of other scripts; typographic dashes and slashes as plain ones. */
+/** Returns the text with plain figures, dashes and slashes; figures may be of other scripts. */
 function plainly(text: string): string {
   const composed = cleanText(text.normalize('NFKC')).toLowerCase()
   return [...composed].map((character) => plainTwin(character) ?? figureOf(character) ?? character).join('')

@@ -68,7 +68,7 @@ function endOf(words: readonly string[]): number {
   return end
 }
 
-/** Before the surname that comes last, with its particles. */
+/** Returns the index of the surname that comes last, with its particles. */
 function beginOf(words: readonly string[]): number {
   let begin = words.length - 1
   while (begin > 1 && isParticle(words[begin - 1])) begin -= 1

@@ -57,7 +57,7 @@ const joined = (...parts: unknown[]) =>
 /** Surname and first name of a traveller, as everything that is read writes them; a part that is missing leaves no gap. */
 export const nameOfPerson = ({ surname, name }: Person): string => joined(surname, name)
 
-/** The same of the leader of a booking. */
+/** Returns the last and first name of the leader of a booking. */
 export const nameOfLeader = ({ lastName, firstName }: Leader): string => joined(lastName, firstName)
 
 /** The leader as a letter addresses one: the first name first. */

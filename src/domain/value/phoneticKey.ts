@@ -149,7 +149,7 @@ export function latinKeys(typed: string): string {
 const greekShapes = 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const latinShapes = 'ABEZHIKMNOPTYX'
 
-/** Those that Cyrillic plates have. */
+/** Letters of Cyrillic plates, and the Latin letters of the same shape. */
 const cyrillicShapes = 'АВЕКМНОРСТУХІ'
 const latinOfCyrillic = 'ABEKMHOPCTYXI'
 

@@ -201,7 +201,7 @@ async function unitsFor(tx: Tx, ticket: GateTicket, voyage: Voyage): Promise<Uni
   )
 }
 
-/** All of the units, or a refusal: the guarded write would refuse as well, in fewer words. */
+/** Allocates all of the units, or refuses: the guarded write would refuse as well, in fewer words. */
 function allocateAll(
   wanted: readonly Units[],
   stock: readonly StockRow[],

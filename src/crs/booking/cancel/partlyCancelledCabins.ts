@@ -90,7 +90,7 @@ function keptPrices(cabin: PartlyCancelledCabin, use: CabinUse): OccupantPrice[]
     use,
     berths,
     paid: paidFor(cabin),
-    // The same for each person; none in the fare of one who travels free.
+    // Dues are the same for each person; the fare of one who travels free has none.
     dues: Math.max(...all.map(({ dues }) => dues)),
   })
 }
@@ -116,7 +116,7 @@ export function returnedShares(cabins: readonly PartlyCancelledCabin[], use: Cab
   )
 }
 
-/** Those who stay, with the prices they have from now on; their places are as before. */
+/** Returns those who stay with their new prices; their places are as before. */
 export function remainingItems(cabin: PartlyCancelledCabin, use: CabinUse): ModifiedItem[] {
   const prices = keptPrices(cabin, use)
   return cabin.staying.map((item, nth) => {
@@ -126,7 +126,7 @@ export function remainingItems(cabin: PartlyCancelledCabin, use: CabinUse): Modi
   })
 }
 
-/** All of them, in all cabins. */
+/** Returns those who stay in all of the cabins. */
 export const stayingIn = (cabins: readonly PartlyCancelledCabin[], use: CabinUse): ModifiedItem[] =>
   cabins.flatMap((cabin) => remainingItems(cabin, use))
 
@@ -146,11 +146,11 @@ export function refuseBerths(
 }
 
 export interface ReassignedPlaces extends ReleasedPlaces {
-  /** Those who stay, as they are stored from now on. */
+  /** The stored form of those who stay. */
   kept: ModifiedItem[]
 }
 
-/** Those who stay keep their whole cabins, at the price for them alone. */
+/** Leaves the whole cabins to those who stay, at the price for them alone. */
 export const retainWholeCabins = (
   vacated: ReleasedPlaces,
   cabins: readonly PartlyCancelledCabin[],
@@ -159,7 +159,7 @@ export const retainWholeCabins = (
   kept: stayingIn(cabins, 'WHOLE'),
 })
 
-/** Those who stay get single berths of the cabins they have, which are given back as whole ones. */
+/** Gives those who stay single berths of their cabins, which are given back as whole ones. */
 export async function reassignBerths(
   tx: Tx,
   vacated: ReleasedPlaces,

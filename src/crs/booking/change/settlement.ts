@@ -26,7 +26,7 @@ function owedBack(differences: ReadonlyMap<string, number>): Map<string, number>
   return new Map(owed.map(([company, amount]) => [company, -amount]))
 }
 
-/** The same for a booking whose payments have not been read. */
+/** Splits the refunds of a booking whose payments have not been read. */
 export function refundsOf(
   tx: Tx,
   booking: number,

@@ -20,7 +20,7 @@ export interface Leaving {
   becomes(row: SoldRow): SoldRow | undefined
   /** Only options leave: the places that a group gives back by its deadlines are no loss to the rest. */
   onlyOptions: boolean
-  /** Those who stay, where the change itself gives them other prices. */
+  /** The items that stay, where the change itself gives them other prices. */
   staying?: readonly ModifiedItem[]
 }
 

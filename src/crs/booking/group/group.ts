@@ -51,7 +51,7 @@ export async function readGroup(tx: Tx, who: Actor, booking: number): Promise<Gr
   return root && { root, open: all.find(({ booking: { status } }) => status === 'OPTIONAL'), all }
 }
 
-/** At most this many groups are listed. */
+/** Maximum groups in a list. */
 const listed = 200
 
 /** The groups that fit, the latest first; names are in Latin letters, so that a Greek text finds them too. */

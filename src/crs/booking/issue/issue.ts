@@ -95,7 +95,7 @@ export interface CollectedIssue extends Collected {
   record: BookingRecord
   /** The optional items, which get tickets, at the prices they are issued at. */
   items: ItemRow[]
-  /** Those whose price changes by being issued without the other parts of their sale. */
+  /** The items whose price changes by being issued without the other parts of their sale. */
   repriced: ModifiedItem[]
   movements: Posting[]
 }

@@ -21,11 +21,11 @@ export interface Leaving {
   after: readonly Party[]
   /** The ids of items that leave their sailing, or are no tickets any more. */
   gone: ReadonlySet<number>
-  /** Who accompanies children of other bookings. */
+  /** Passengers who accompany children of other bookings. */
   accompanying: readonly Accompanying[]
 }
 
-/** The same for items that leave the sailing while the others of the booking stay as they are. */
+/** Describes items that leave the sailing while the others of the booking stay as they are. */
 export function withoutItems(
   party: Party,
   leaving: readonly { id: number }[],

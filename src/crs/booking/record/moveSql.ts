@@ -86,7 +86,7 @@ function moveItems(tx: Tx, items: readonly number[], trip: number, booking: numb
 
 /** How tickets become open ones. */
 export interface Opening {
-  /** At the passenger’s wish, not the company’s. */
+  /** True if the passenger wished it, not the company. */
   opened: boolean
   limits: readonly RefundLimit[]
 }

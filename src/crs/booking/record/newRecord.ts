@@ -7,7 +7,7 @@ import type { WrittenTrips } from './storeBooking.ts'
 interface Written extends WrittenTrips {
   booking: NewBooking & { id: number } & Pick<BookingRow, 'currency' | 'timezone'>
   insurances: InsuranceRow[]
-  /** When its tickets were issued; null for an option. */
+  /** The time when its tickets were issued; null for an option. */
   issuedAt: Date | null
 }
 

@@ -62,9 +62,9 @@ export interface TripRow {
   /** The last day of an open ticket, YYYY-MM-DD. Null for a trip with a departure. */
   openUntil: string | null
   edited: boolean
-  /** Its company has cancelled the sailing. */
+  /** True if its company has cancelled the sailing. */
   cancelled: boolean
-  /** It lost its places when the sailing was swapped to a smaller ship, and has none since. */
+  /** True if it lost its places when the sailing was swapped to a smaller ship, and has none since. */
   displaced: boolean
   /** The passenger of another booking who accompanies the children on it; null where none is named. */
   companion: Companion | null
@@ -98,9 +98,12 @@ export interface ItemRow {
   cancellationSet: string | null
   /** The percentage that no later refund exceeds: what the rules gave before it was changed; null until then. */
   refundLimit: number | null
-  /** It was made an open ticket at the passenger’s wish. */
+  /** True if it was made an open ticket at the passenger’s wish. */
   opened: boolean
-  /** It can no longer be voided: it was paid as PTA, or its day of issue had ended when another agency took it over. */
+  /**
+   * True if it can no longer be voided: it was paid as PTA, or its day of issue had ended when another agency took it
+   * over.
+   */
   voidEnded: boolean
   /** The dated item in whose favour an open ticket was cancelled. */
   replacedBy: number | null
@@ -183,7 +186,7 @@ export type PriceColumns = Pick<
 export type ModifiedItem = PriceColumns &
   Pick<ItemRow, 'id' | 'request' | 'details' | 'accommodation' | 'requestType' | 'place'>
 
-/** Those columns as they are. */
+/** Returns the columns of an item that may change, with their present values. */
 export function storedColumns(item: ItemRow): ModifiedItem {
   const { id, request, details, accommodation, requestType, place } = item
   const { discount, percent, listed, net, vat, dues, surcharges, explanation, cancellationSet } = item

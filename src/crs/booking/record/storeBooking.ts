@@ -61,7 +61,7 @@ export async function openBooking(
 
 export type NewBookingRow = Omit<NewBooking, 'reference'>
 
-/** Where trips are stored: the booking with its agency, and the position of the first of them. */
+/** The place for new trips: the booking with its agency, and the position of the first of them. */
 interface PlaceOfTrips {
   bookingId: number
   agency: string

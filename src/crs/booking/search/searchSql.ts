@@ -15,7 +15,7 @@ export interface TripFilter {
   status?: string | undefined
 }
 
-/** Which part of the list of matching bookings to return. */
+/** The part of the list of matching bookings to return. */
 export interface Page {
   /** Only bookings with a smaller id. */
   before: number | undefined

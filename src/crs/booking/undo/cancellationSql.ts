@@ -15,7 +15,7 @@ export interface Cancellation extends Undoable {
   insurances: Before
   payments: Posting[]
   offers: boolean
-  /** Those who stayed with another price or place, as they were. */
+  /** The former price and place of those who stayed and got others. */
   kept: ModifiedItem[]
   /** The amounts paid for the cancellation. */
   charges: Posting[]
@@ -27,10 +27,10 @@ interface NewCancellation extends Pick<
   Cancellation,
   'byAgency' | 'payments' | 'offers' | 'charges' | 'parts'
 > {
-  /** Before it was cancelled. */
+  /** The booking before the cancellation. */
   record: BookingRecord
   items: readonly ItemRow[]
-  /** Those who stay with another price or place. */
+  /** The items that stay with another price or place. */
   kept: readonly Pick<ItemRow, 'id'>[]
   insurances: readonly InsuranceRow[]
   allocations: readonly Allocation[]

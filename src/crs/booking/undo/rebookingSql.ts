@@ -43,7 +43,7 @@ interface FormerTripRow {
 
 export interface NewRebooking extends Pick<Rebooking, 'refunds' | 'charges'> {
   allocations: readonly Allocation[]
-  /** Before it was rebooked. */
+  /** The booking before the rebooking. */
   booking: BookingRow
   trip: TripRow
   items: readonly ItemRow[]
@@ -178,7 +178,7 @@ export async function readUndoable<U extends Undoable>(
   return found.rows[0]
 }
 
-/** Those after which the bookings have not changed, by an agency of the caller; by booking. */
+/** Reads the changes by the caller’s agencies after which the bookings have not changed; by booking. */
 export async function readUnchangedSince<U extends Undoable>(
   tx: Tx,
   who: Actor,
@@ -197,7 +197,7 @@ export async function readUnchangedSince<U extends Undoable>(
   return new Map(found.rows.map((one) => [one.booking, one]))
 }
 
-/** Once it is undone. */
+/** Deletes the facts for an undo that has been made. */
 export function deleteUndoable(tx: Tx, { table }: UndoableTable, booking: number): void {
   sendAhead(tx, sql`delete from ${sql.table(table)} where booking_id = ${booking}`)
 }

@@ -88,7 +88,7 @@ export async function findCheck(
   return found.rows[0]
 }
 
-/** Who has checked another statement of the same clearance after this one. */
+/** Returns the user who has checked another statement of the same clearance after this one. */
 export async function readReplacement(
   tx: Tx,
   { agency, company, year, number }: ClearanceKey,

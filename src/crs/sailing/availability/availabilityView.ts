@@ -25,7 +25,7 @@ export async function loadAvailability(
   return withStops(tx, catalogue, await readFreeUnits(tx, sailings))
 }
 
-/** The same for sailings whose free units are read already. */
+/** Returns the views of sailings whose free units have been read. */
 export async function withStops(
   tx: Tx,
   catalogue: Catalogue,

@@ -80,7 +80,7 @@ async function hold(
   })
 }
 
-/** Without a key it is the user’s one unnamed hold on the trip. */
+/** Returns the filter of the hold to change; without a key, the user’s one unnamed hold on the trip. */
 function holdOf({ holdKey }: Request, { itinerary, fromSeq, toSeq }: Sailing): Required<HoldFilter> {
   return { key: holdKey ?? '', on: { itinerary, fromSeq, toSeq } }
 }

@@ -12,7 +12,7 @@ import {
 } from '../../database/stock/stock.ts'
 import { bedNumbers, type DeckPlan, soldByOthers } from './deckPlan.ts'
 
-/** Those of the stock rows whose seats, cabins or beds have numbers on the vessel. */
+/** Returns the stock rows whose seats, cabins or beds have numbers on the vessel. */
 export function numberedKeys(plan: DeckPlan, rows: readonly StockKey[]): StockKey[] {
   return rows.filter(({ resource }) => plan.numbersOf(resource).length > 0)
 }

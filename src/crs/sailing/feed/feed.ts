@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 export interface FeedResponse<C = SailingChange> {
-  /** Where the next poll continues. */
+  /** The position at which the next poll continues. */
   cursor: string
   /** Changes since the cursor are lost: the desk must reload all availability it shows. */
   missed: boolean

@@ -147,7 +147,7 @@ function refuseAddition({ items }: BookingRecord, trip: TripRow, added: AddedTri
   if (requests.length + products.length === 0) return refuse('nothing_to_add')
   const uuids = [...requests.flatMap((one) => one.accommodationRequestAnalysises), ...products]
   const booked = items.filter(({ tripId }) => tripId === trip.id)
-  // Those that were cancelled have theirs still.
+  // Cancelled items still have their uuids.
   const known = uuids.find(({ uuid }) => booked.some((item) => item.uuid === uuid))
   return known && refuse('passenger_twice', { uuid: known.uuid ?? '' })
 }

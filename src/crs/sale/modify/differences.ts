@@ -19,7 +19,7 @@ export function differencesOf(trips: readonly PlannedTrip[], losses: Losses): Ma
   return differences
 }
 
-/** To be paid, or returned where negative. */
+/** Returns the amount due, or to be returned where negative. */
 export const differenceOf = ({ differences }: Pick<Plan, 'differences'>) => sum(differences.values())
 
 /**

@@ -87,7 +87,7 @@ function sharingCabins(catalogue: Catalogue, items: readonly RetainedItem[]): Re
 
 export interface ItemChange {
   item: ItemRow
-  /** On its trip as it was; the rules count from that departure. */
+  /** The trip before the change; the rules count from its departure. */
   trip: TripRow
   /** The price afterwards; absent where it stays. */
   columns: PriceColumns | undefined

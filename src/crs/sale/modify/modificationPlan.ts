@@ -34,7 +34,7 @@ export interface Plan {
   fees: number
   /** The losses of those who travelled with it in other bookings of the sale. */
   losses: FoundLosses
-  /** To be paid to each company, or returned where negative; empty for an option. */
+  /** The amounts due to each company, or to be returned where negative; empty for an option. */
   differences: Map<string, number>
   /** The adults who are to accompany the children, by trip id. */
   companions: ReadonlyMap<number, Companion>

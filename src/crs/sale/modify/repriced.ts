@@ -37,12 +37,12 @@ export interface Repriced {
   priced: PricedItem[][]
 }
 
-/** Who travels with the booking, and what its passengers keep. */
+/** The passengers who travel with the booking, and the conditions that its own passengers keep. */
 export interface RepricedWith {
   alongside: readonly SoldRow[]
   /** Discounts that are not asked again on the sailing of the trip, by trip id. */
   unconditional: ReadonlyMap<number, ReadonlyMap<string, string>>
-  /** On another sailing neither, as the company has caused the change. */
+  /** True if the company has caused the change: then no discount is asked again on another sailing either. */
   isCaused: boolean
 }
 

@@ -58,7 +58,7 @@ export function envelopeIn(body: unknown): Answer['body'] | undefined {
   return { ...answer, code: noCode, success: false }
 }
 
-/** On one line, cut at a blank if there is one near the end. */
+/** Returns the text on one line, cut at a blank if there is one near the end. */
 function shortened(text: string): string {
   const line = cleanText(text.slice(0, 20 * longestMessage))
   if (line.length <= longestMessage) return line
@@ -80,7 +80,7 @@ const checkOf = perCall((call) => schemaCheck(call.sparse ? optional(call.answer
 /** The first violation of the contract in a successful response of an outside CRS; undeclared fields are accepted. */
 export const contractViolation = (call: Call, body: object): Malformed | undefined => checkOf(call)(body)
 
-/** The same schema with all fields optional, at any depth. */
+/** Returns the schema with all fields optional, at any depth. */
 function optional(schema: TSchema): TSchema {
   return JSON.parse(JSON.stringify(schema), (name, value: unknown) =>
     name === 'required' && Array.isArray(value) ? undefined : value,

@@ -31,7 +31,7 @@ type Shape = TSchema & {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The same calls as an HTML page without scripts, with one style sheet and nothing from other sites. */
+/** Describes the calls in an HTML page without scripts, with one style sheet and nothing from other sites. */
 function pageOf(calls: readonly Call[], version: string): string {
   const nouns = Map.groupBy(calls, ({ id }) => id.split('.')[0] ?? '')
   const sections = [...nouns].map(([noun, own]) => `<h2>${noun}</h2>${own.map(sectionOf).join('')}`)

@@ -9,7 +9,7 @@ export type Obstacle = 'closing' | 'database' | 'disk_full' | 'migrations'
 export interface Readiness {
   /** Why it should not; undefined if it should. */
   obstacle(): Promise<Obstacle | undefined>
-  /** From now on it should not: it will close. */
+  /** Reports from now on that no requests should be sent: the server will close. */
   close(): void
   isClosing(): boolean
 }

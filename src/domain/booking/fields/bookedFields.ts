@@ -31,7 +31,10 @@ const ofItems: BookingField[] = [
 ]
 const all: readonly BookingField[] = [...ofPassengers, ...ofItems]
 
-/** Those of a stored booking that are one field of several kinds of item, as the name, are so in every respect. */
+/**
+ * Returns the stored names of the fields with the property. A name that fields of several kinds of item share has it in
+ * all of them.
+ */
 const storedNames = (isMeant: (field: BookingField) => boolean): string[] => [
   ...new Set(all.filter(isMeant).flatMap(namesOf)),
 ]

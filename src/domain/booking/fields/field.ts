@@ -31,7 +31,7 @@ export type ValueForm =
       | 'email'
     )
 
-/** Where a change of a stored value applies: to a passenger, vehicle or pet on every trip, or to one trip. */
+/** The scope of a change of a stored value: a passenger, vehicle or pet on every trip, or one trip. */
 export interface Change {
   of: 'person' | 'trip'
   /** True where it may still change after check-in. */
@@ -59,7 +59,7 @@ export interface ColumnShape {
 export interface BookingField {
   /** Its names on the wire, which are those of the record too, with the forms of their values. */
   wire: Readonly<Record<string, ValueForm>>
-  /** Those of its names whose values follow from the first, and are not shown. */
+  /** Names whose values follow from the first, and are not shown. */
   follows?: readonly string[]
   /** True if every request has it. */
   always?: true

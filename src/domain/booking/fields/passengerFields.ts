@@ -72,7 +72,7 @@ export type PassengerValues = { [Key in InitialKey]: ValueOf<Key> } & {
 
 export const travellerKeys = Object.keys(travellerFields) as TravellerKey[]
 
-/** Those of a passenger who may travel without a group. */
+/** Keys of the fields of a passenger who may travel without a group. */
 export const passengerKeys = travellerKeys.filter(
   (key): key is PassengerKey => travellerFields[key].sent !== 'group',
 )

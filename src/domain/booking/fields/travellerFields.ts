@@ -364,7 +364,7 @@ const fields = {
     headings:
       'ειδικές ανάγκες, ειδική φροντίδα, ssr, special needs, assistance, assistenz, asistencia, assistenza, assistentie',
   },
-  /** The same for all of one family. */
+  /** A text that is the same for all of one family. */
   groupFamily: {
     wire: { groupFamily: 'family' },
     read: readFamily,
@@ -376,7 +376,7 @@ const fields = {
     keptFor: 'voyage',
     headings: 'οικογένεια, family, familja, familie, familia, famille, famiglia',
   },
-  /** Who travels for work and gets a cabin alone. */
+  /** Set for a person who travels for work and gets a cabin alone. */
   groupRole: {
     wire: { groupRole: 'role' },
     read: readRole,

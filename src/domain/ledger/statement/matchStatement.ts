@@ -11,7 +11,7 @@ export interface LedgerLine {
 
 export type DifferenceKind = 'amount' | 'statementOnly' | 'ledgerOnly'
 
-/** Where statement and ledger disagree. */
+/** A disagreement of statement and ledger. */
 export interface Difference {
   kind: DifferenceKind
   date: string
